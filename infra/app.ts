@@ -4,7 +4,7 @@ import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
 import { REACHES } from "./access/areas.ts";
 import type { Bundle } from "./build/bundle.ts";
 import { build, DIST } from "./build.ts";
-import { type Deployment, deploymentOf, tagsOf } from "./deployment.ts";
+import { type Deployment, makeTags, readDeployment } from "./deployment.ts";
 import { consumers, endpoints, queueConsumers } from "./endpoints.ts";
 import { progressDisplay } from "./progress/progress-display.ts";
 import { ApiStack } from "./stacks/api-stack.ts";
@@ -13,23 +13,23 @@ import { WatchStack } from "./watch/watch-stack.ts";
 
 export type AppOptions = {
   readonly bundles: readonly Bundle[];
-  /** Where the templates go. */
+  /** Output folder of the templates. */
   readonly outdir: string;
-  /** Checks the templates against CloudFormation's schemas, too, which takes more than all else together. */
+  /** Checks the templates against CloudFormation's schemas. This takes longer than everything else together. */
   readonly checksSchemas?: boolean;
-  /** Copies the code of every function beside the templates, for a deployment. */
+  /** Copies the code of every function next to the templates, for a deployment. */
   readonly copiesCode?: boolean;
 };
 
-/** The app with its stacks. Nothing in it looks anything up, so it synthesises without an account. */
+/** The app with its stacks. It makes no look-ups, so it synthesises without an AWS account. */
 export function cartwrightApp(deployment: Deployment, options: AppOptions): App {
   const { bundles, outdir, checksSchemas = true, copiesCode = true } = options;
   const context = {
-    // Asset metadata tells `sam local` where each function's code is.
+    // `sam local` finds the code of each function by the asset metadata.
     "aws:cdk:enable-asset-metadata": true,
-    // Only for people; the commands that compare a template with what is deployed must all see the same.
+    // Path metadata is for people only, and commands compare a template with the deployed one: it must not differ.
     "aws:cdk:enable-path-metadata": false,
-    // CloudFormation takes 1 MB, of which indentation would be a third.
+    // CloudFormation accepts 1 MB. Indentation would be a third of that.
     "@aws-cdk/core:suppressTemplateIndentation": true,
     "aws:cdk:disable-asset-staging": !copiesCode,
   };
@@ -41,7 +41,7 @@ export function cartwrightApp(deployment: Deployment, options: AppOptions): App 
   });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   Validations.of(app).addPlugins(new ServerlessChecks(app));
-  for (const [key, value] of Object.entries(tagsOf(deployment))) Tags.of(app).add(key, value);
+  for (const [key, value] of Object.entries(makeTags(deployment))) Tags.of(app).add(key, value);
   const data = new DataStack(app, deployment.stacks.data, deployment, { terminationProtection: true });
   const api = new ApiStack(app, deployment.stacks.api, {
     deployment,
@@ -63,10 +63,10 @@ export function cartwrightApp(deployment: Deployment, options: AppOptions): App 
 }
 
 if (import.meta.main) {
-  const deployment = deploymentOf(process.env);
+  const deployment = readDeployment(process.env);
   const bundles = await build(progressDisplay());
   if (deployment.hasReference) {
-    // Few deployments have the page: the others do not load what makes it.
+    // Few deployments have the reference page: the others do not load its builder.
     const { buildReference } = await import("./reference/deployed/build-reference.ts");
     await buildReference();
   }

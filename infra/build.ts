@@ -19,29 +19,29 @@ const FOLDERS = ["functions", "lib", "infra/build"];
 const FILES = ["infra/endpoints.ts", "package-lock.json"];
 
 /**
- * Bundles every endpoint and consumer into `dist/<id>/index.cjs`, unless what is there was made from the same sources. The new
- * folder takes the old one's place at once, so that two builds at a time do no harm.
+ * Bundles every endpoint and consumer into `dist/<id>/index.cjs`, unless the sources have not changed. A rename puts the
+ * new folder in place, so that two builds can run at the same time.
  */
 export async function build(display: ProgressDisplay = noDisplay): Promise<readonly Bundle[]> {
-  const wanted = await fingerprint(ROOT, FOLDERS, FILES);
-  const there = await builtBefore();
-  if (there?.fingerprint === wanted) return there.bundles;
+  const current = await fingerprint(ROOT, FOLDERS, FILES);
+  const there = await readLastBuild();
+  if (there?.fingerprint === current) return there.bundles;
   const { consumers, endpoints, queueConsumers } = await import("./endpoints.ts");
   const count = endpoints.length + consumers.length + queueConsumers.length;
-  return display.during(`Bundling ${count} functions`, (step) => buildAnew(wanted, step), count);
+  return display.during(`Bundling ${count} functions`, (step) => buildAnew(current, step), count);
 }
 
 /** @throws Error before the first build */
-export async function builtDeclarations(): Promise<Declared> {
-  const there = await builtBefore();
+export async function buildDeclarations(): Promise<Declared> {
+  const there = await readLastBuild();
   if (!there) throw new Error("There are no bundles; run: npm run build");
   return there.declared;
 }
 
-/** Loads the linker and all declarations, which nobody needs for bundles that are there. */
+/** Loads the bundler and all declarations, which are not needed while bundles are up to date. */
 async function buildAnew(wanted: string, step: Step): Promise<readonly Bundle[]> {
   const { bundleAll } = await import("./build/bundle.ts");
-  const { declaredFunctions } = await import("./build/declared.ts");
+  const { readDeclaredFunctions: declaredFunctions } = await import("./build/declared.ts");
   const { consumers, endpoints, queueConsumers } = await import("./endpoints.ts");
   const folder = await mkdtemp(join(ROOT, "dist-new-"));
   try {
@@ -55,7 +55,7 @@ async function buildAnew(wanted: string, step: Step): Promise<readonly Bundle[]>
   }
 }
 
-async function builtBefore(): Promise<Built | undefined> {
+async function readLastBuild(): Promise<Built | undefined> {
   try {
     return JSON.parse(await readFile(join(DIST, ".built.json"), "utf8"));
   } catch {
@@ -69,8 +69,8 @@ async function replaceDist(folder: string, wanted: string): Promise<void> {
   try {
     await rename(folder, DIST);
   } catch (error) {
-    // Another build was faster; if it was of the same sources, its folder is as good as ours.
-    if ((await builtBefore())?.fingerprint !== wanted) throw error;
+    // Another build finished first. Its folder is as good if its sources were the same.
+    if ((await readLastBuild())?.fingerprint !== wanted) throw error;
   } finally {
     await rm(old, { recursive: true, force: true });
   }

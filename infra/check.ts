@@ -1,11 +1,13 @@
 import { run } from "./run.ts";
 
-/** Everything that must hold before a commit, cheapest first; stops at the first that does not. */
+/** Everything that must pass before a commit, fastest first. Stops at the first failure. */
 const STEPS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ["format and lint", "biome", "check", "--error-on-warnings", "."],
+  ["plain English", "node", "infra/prose.ts"],
+  ["unused exports and files", "knip", "--no-progress", "--no-config-hints"],
   ["types", "tsc", "--noEmit"],
   ["types of the scripts of pages", "tsc", "--noEmit", "-p", "tsconfig.browser.json"],
-  ["OpenAPI document", "node", "infra/openapi.ts"],
+  ["OpenAPI document", "node", "infra/openapi.ts", "--check"],
   ["types of the client", "node", "infra/shop/client-types.ts"],
   ["types of the storefront", "tsc", "--noEmit", "-p", "packages/shop"],
   ["synthesis with cdk-nag", "node", "infra/synth.ts"],

@@ -1,16 +1,16 @@
 import { join, relative } from "node:path";
 import { customApiDocument, serviceDocument } from "./client/documents.ts";
-import { CLIENT, type ClientOptions, clientOptions, USAGE } from "./client/options.ts";
+import { CLIENT, type ClientOptions, clientOptions, clientSpec } from "./client/options.ts";
 import { columns } from "./columns.ts";
+import { type Command, runCommand } from "./commands/command.ts";
 import { trustThisMachine } from "./local/https/trust.ts";
 
-async function main(): Promise<void> {
-  const options = clientOptions(process.argv.slice(2));
-  if (options.help) return console.log(USAGE);
+async function write(words: readonly string[]): Promise<void> {
+  const options = clientOptions(words);
   trustThisMachine(process.env);
   const service = await serviceDocument(options.url);
   const customApis = options.customApis ? await customApiDocument(options.url) : undefined;
-  // Loads the TypeScript compiler, which takes a second: first the service has to answer.
+  // Loads the TypeScript compiler, which takes a second, only after the service has answered.
   const { writeClient } = await import("./client/write-client.ts");
   const sizes = await writeClient(options.out, { service: service.text, customApis: customApis?.text });
   console.log(`Types from ${[service, customApis].flatMap((one) => one?.from ?? []).join(" and ")}.\n`);
@@ -28,9 +28,6 @@ function nextSteps({ out, customApis }: ClientOptions): string {
     : `${install}\nWith --custom-apis it knows the store's own Custom APIs as well.`;
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+export const command: Command = { spec: clientSpec, run: write };
+
+if (import.meta.main) await runCommand(command);

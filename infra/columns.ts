@@ -1,4 +1,4 @@
-/** Rows as text in aligned columns; the first row is the heading, numbers line up on the right. */
+/** Text in aligned columns; the first row is the heading, numbers are right-aligned. */
 export function columns(rows: readonly (readonly (string | number)[])[]): string {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => String(row[at]).length)));
   return rows

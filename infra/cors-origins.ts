@@ -1,11 +1,11 @@
-/** Any page may call: the service uses no cookies, so that nobody's rights come with a foreign page's request. */
+/** Any page may call: the service uses no cookies, so a foreign page's request carries no rights of its visitor. */
 const ANY = "*";
 
 /**
- * The origins whose pages may read answers, from a list with commas; any if there is none.
- * @throws Error in words for what is no origin
+ * The origins whose pages may read answers, from a comma-separated list; any origin without a list.
+ * @throws Error with a message for the user for an invalid origin
  */
-export function corsOriginsOf(text: string | undefined): readonly string[] {
+export function parseCorsOrigins(text: string | undefined): readonly string[] {
   const given = (text ?? "").split(",").map((origin) => origin.trim());
   const origins = [...new Set(given.filter((origin) => origin !== ""))];
   if (origins.length === 0 || (origins.length === 1 && origins[0] === ANY)) return [ANY];
@@ -18,7 +18,7 @@ export function corsOriginsOf(text: string | undefined): readonly string[] {
   return origins;
 }
 
-/** As browsers spell it, since it is compared as text: in lower case, no path, no port that goes without saying. */
+/** Origins are compared as text, so they must have the form that browsers send: lower case, no path, no default port. */
 function isOrigin(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return (

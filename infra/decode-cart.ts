@@ -1,22 +1,29 @@
-import { parseArgs } from "node:util";
 import { keys } from "../lib/table/keys.ts";
 import { unpack } from "../lib/table/pack.ts";
+import {
+  type Command,
+  type CommandSpec,
+  readWords,
+  refuseMoreWords,
+  runCommand,
+} from "./commands/command.ts";
+import { TABLE_OPTION } from "./commands/table-option.ts";
 import { bytesAsText } from "./decoded-bytes.ts";
 import { openTable } from "./keys/open-table.ts";
 
-const USAGE = `Usage: npm run cart -- CART_ID [--table NAME]
+const spec = {
+  verb: "cart",
+  forms: ["CART_ID [--table NAME]"],
+  text: `Shows the stored item of a cart, its packed content in plain JSON. An expired or deleted cart is not shown.`,
+  options: { table: TABLE_OPTION },
+} as const satisfies CommandSpec;
 
-Shows the stored item of a cart, its packed content in plain JSON. Without --table (or CARTWRIGHT_TABLE): the data of
-this machine. An expired or deleted cart is not shown.`;
-
-/** For operators: what is stored of a cart. The console shows its content as bytes. */
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { table: { type: "string" }, help: { type: "boolean", default: false } },
-  });
-  const [id] = positionals;
-  if (values.help || id === undefined) return console.log(USAGE);
+/** For operators: prints a stored cart, whose content the AWS console shows as bytes. */
+async function run(words: readonly string[]): Promise<void> {
+  const { values, positionals } = readWords(spec, words);
+  const [id, ...more] = positionals;
+  refuseMoreWords(more);
+  if (id === undefined) throw new Error("Which cart? CART_ID");
   const { table, place, close } = await openTable(values.table ?? process.env["CARTWRIGHT_TABLE"]);
   try {
     const item = await table.get(keys.cart(id));
@@ -28,9 +35,6 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+export const command: Command = { spec, run };
+
+if (import.meta.main) await runCommand(command);

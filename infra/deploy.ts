@@ -3,15 +3,16 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Table } from "../lib/table/table.ts";
 import { ROOT } from "./build/options.ts";
-import { type DeployArguments, readArguments, USAGE } from "./deploy/arguments.ts";
+import { type Command, runCommand } from "./commands/command.ts";
+import { type DeployArguments, deploySpec, readArguments } from "./deploy/arguments.ts";
 import { awsAccount } from "./deploy/aws-account.ts";
 import { settleAwsEnvironment } from "./deploy/aws-environment.ts";
-import { deployedPublicKeys } from "./deploy/deployed-keys.ts";
+import { readDeployedPublicKeys } from "./deploy/deployed-keys.ts";
 import { parameterStore } from "./deploy/parameter-store.ts";
 import { preflight } from "./deploy/preflight.ts";
 import { ensureKeys, type Parameters, type Rotation, rotateKeys } from "./deploy/signing-keys.ts";
 import { smokeTest } from "./deploy/smoke-test.ts";
-import { type Deployment, deploymentOf } from "./deployment.ts";
+import { type Deployment, readDeployment } from "./deployment.ts";
 import { makeKey, revokeKey } from "./keys/commands.ts";
 import { openTable } from "./keys/open-table.ts";
 import { progressDisplay } from "./progress/progress-display.ts";
@@ -22,18 +23,17 @@ const OUTPUTS = join(ROOT, "cdk.out/outputs.json");
 
 const display = progressDisplay();
 
-async function main(args: DeployArguments): Promise<void> {
-  if (args.help) return console.log(USAGE);
+async function deploy(args: DeployArguments): Promise<void> {
   if (isElsewhere() && !process.env["CARTWRIGHT_ALARMS"]) leaveAlarmsOut();
   await refuseUnhashed(ROOT);
-  deploymentOf(process.env); // what cannot be meant is said before anything is asked
+  readDeployment(process.env); // reports invalid settings before any question
   const region = await settleAwsEnvironment(process.env, args.awsProfile);
   const parameters = parameterStore();
   const served = await display.during("Looking at the account", () =>
     preflight({
       account: awsAccount(),
       parameters,
-      deployment: deploymentOf(process.env),
+      deployment: readDeployment(process.env),
       region,
       isDryRun: args.diff,
       mayImport: args.mayImport,
@@ -41,7 +41,7 @@ async function main(args: DeployArguments): Promise<void> {
     }),
   );
   Object.assign(process.env, served);
-  const deployment = deploymentOf(process.env);
+  const deployment = readDeployment(process.env);
   if (args.diff) return diff(args, deployment, parameters);
   const rotation = args.rotateKeys && (await rotateKeys(parameters, deployment, args.rotateKeys));
   if (!rotation) await ensureKeys(parameters, deployment);
@@ -55,7 +55,7 @@ function deployStacks({ rest }: DeployArguments): Promise<void> {
   return mustRun("cdk", ["deploy", "--app", "cdk.out", "--all", "--outputs-file", OUTPUTS, ...rest]);
 }
 
-/** In a deployment of its own: the old key may get its end only when no function signs with it any more. */
+/** A second deployment: the old key may expire only when no function signs with it any more. */
 async function endOldKeys(args: DeployArguments, rotation: Rotation): Promise<void> {
   await rotation.finish();
   console.log("\nThe new key signs. What follows tells every function when the old one ends.\n");
@@ -68,10 +68,10 @@ async function endOldKeys(args: DeployArguments, rotation: Rotation): Promise<vo
   }
 }
 
-/** What goes wrong from here on does not undo the deployment. */
+/** An error from here on does not undo the deployment. */
 async function afterwards({ smoke }: DeployArguments, deployment: Deployment): Promise<void> {
   try {
-    const baseUrl = await baseUrlOf(deployment);
+    const baseUrl = await readBaseUrl(deployment);
     console.log(nextSteps(deployment, baseUrl));
     if (smoke ?? !isElsewhere()) await trySmokeTest(deployment, baseUrl);
     else if (smoke === undefined) console.log(`\nSmoke test left out: ${ELSEWHERE}`);
@@ -82,7 +82,7 @@ async function afterwards({ smoke }: DeployArguments, deployment: Deployment): P
   }
 }
 
-/** Compares templates as they are: a change set would be something written. Keys are no part of them. */
+/** Compares the templates directly: a change set would write to the account. Keys are not part of templates. */
 async function diff(
   { rest }: DeployArguments,
   deployment: Deployment,
@@ -90,9 +90,10 @@ async function diff(
 ): Promise<void> {
   await mustRun("node", ["infra/synth.ts"]);
   await mustRun("cdk", ["diff", "--app", "cdk.out", "--method", "template", ...rest]);
-  const known = await deployedPublicKeys(deployment);
-  const wanted = (await parameters.get(deployment.publicKeysParameter))?.value;
-  if (known !== undefined && known !== wanted) console.log("\nEvery function gets other public keys.");
+  const deployedKeys = await readDeployedPublicKeys(deployment);
+  const newKeys = (await parameters.get(deployment.publicKeysParameter))?.value;
+  if (deployedKeys !== undefined && deployedKeys !== newKeys)
+    console.log("\nEvery function gets other public keys.");
 }
 
 async function mustRun(command: string, args: readonly string[]): Promise<void> {
@@ -100,14 +101,14 @@ async function mustRun(command: string, args: readonly string[]): Promise<void> 
   if (status !== 0) throw new Error(`'${command} ${args[0]}' ended with status ${status}.`);
 }
 
-async function baseUrlOf({ stacks }: Deployment): Promise<string> {
+async function readBaseUrl({ stacks }: Deployment): Promise<string> {
   const outputs = JSON.parse(await readFile(OUTPUTS, "utf8"));
   return outputs[stacks.api]?.BaseUrl ?? "";
 }
 
 const ELSEWHERE = "AWS_ENDPOINT_URL leads elsewhere than to AWS.";
 
-/** Stand-ins for AWS give out addresses that nobody else knows, and few of them calculate with metrics. */
+/** Stand-ins for AWS return addresses that do not resolve, and few of them support metric math. */
 function isElsewhere(): boolean {
   return Boolean(process.env["AWS_ENDPOINT_URL"]);
 }
@@ -117,7 +118,7 @@ function leaveAlarmsOut(): void {
   console.log(`Alarms left out: ${ELSEWHERE} CARTWRIGHT_ALARMS=on brings them.`);
 }
 
-/** With an application key of its own, which ends with the test. */
+/** Uses an application key of its own and deletes it afterwards. */
 async function trySmokeTest(deployment: Deployment, baseUrl: string): Promise<void> {
   const { key, secret } = await withTable(deployment, (table) =>
     makeKey(table, { name: "Smoke test", grants: ["client_credentials"] }),
@@ -132,16 +133,16 @@ async function trySmokeTest(deployment: Deployment, baseUrl: string): Promise<vo
   }
 }
 
-/** Opened for each of the two: a table's time is over before a new address answers. */
+/** Opened twice: a table's deadline ends before a new address answers. */
 async function withTable<T>({ table: name }: Deployment, use: (table: Table) => Promise<T>): Promise<T> {
-  const { DYNAMODB_ENDPOINT: _, ...env } = process.env; // this machine's engine is not what was deployed to
+  const { DYNAMODB_ENDPOINT: _, ...env } = process.env; // the deployment uses AWS, not this machine's engine
   const { table, close } = await openTable(name, env);
   return use(table).finally(close);
 }
 
 function nextSteps({ table }: Deployment, baseUrl: string): string {
   const profile = process.env["AWS_PROFILE"];
-  const command = `${profile ? `AWS_PROFILE=${profile} ` : ""}npm run keys -- create`;
+  const command = `${profile ? `AWS_PROFILE=${profile} ` : ""}npx cartwright keys create`;
   return `
 Base URL: ${baseUrl || "see the output above"}
 
@@ -150,10 +151,14 @@ Make an application key, whose id gets tokens for shoppers, and one whose id and
   ${command} --name "Back office" --grant client_credentials --table ${table}`;
 }
 
-try {
-  await main(readArguments(process.argv.slice(2)));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  console.error("\nNot deployed. npm run deploy -- --help shows what there is.");
-  process.exitCode = 1;
+async function runDeploy(words: readonly string[]): Promise<void> {
+  try {
+    await deploy(readArguments(words));
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : error}\n\nNot deployed.`, { cause: error });
+  }
 }
+
+export const command: Command = { spec: deploySpec, run: runDeploy };
+
+if (import.meta.main) await runCommand(command);

@@ -1,72 +1,72 @@
-import { addressLimitOf, profileOf } from "../lib/runtime/environment-values.ts";
-import { corsOriginsOf } from "./cors-origins.ts";
+import { readAddressLimit, readProfile } from "../lib/runtime/environment-values.ts";
+import { parseCorsOrigins } from "./cors-origins.ts";
 
-/** What a deployment is called and how it is set, the same for every command that deals with one. */
+/** Names and settings of a deployment, the same for every command. */
 export type Deployment = {
-  /** Which of several deployments in one account and region this is; `undefined` for one without a name. */
+  /** Tells deployments in one account and region apart; `undefined` for the unnamed one. */
   readonly stage: string | undefined;
   readonly stacks: { readonly data: string; readonly api: string; readonly watch: string };
-  /** Table that the stack with the data makes and keeps. */
+  /** Table that the data stack creates and keeps. */
   readonly ownTable: string;
-  /** Table that the functions work on: the stack's own, or one that was restored to another name. */
+  /** Table that the functions use: the stack's own, or one restored under another name. */
   readonly table: string;
-  /** Where a restored table's changes are read; the stack knows its own table's stream. */
+  /** Stream of a restored table; the stack knows the stream of its own table. */
   readonly restoredStreamArn: string | undefined;
   readonly profile: "specification" | "compatible";
-  /** Most addresses of one account or customer. */
+  /** Largest number of addresses of one account or customer. */
   readonly addressLimit: number;
-  /** SSM parameter (String) with the public keys that check tokens, as a JSON Web Key Set. */
+  /** SSM parameter (String) with the public keys that verify tokens, as a JSON Web Key Set. */
   readonly publicKeysParameter: string;
-  /** SSM parameter (SecureString) with the private key that signs them. */
+  /** SSM parameter (SecureString) with the private key that signs tokens. */
   readonly signingKeyParameter: string;
-  /** SSM parameter (String) that names a restored table in service; there is none as long as the own table is. */
+  /** SSM parameter (String) with the name of a restored table in service; absent while the stack's own table is. */
   readonly servedTableParameter: string;
-  /** SSM parameter (StringList) with the names and ids of what there is to watch, as its stack has got them. */
+  /** SSM parameter (StringList) with the names and ids of the resources to monitor. */
   readonly watchedParameter: string;
-  /** Names of functions start with this, so that one role lets the gateway call all of them and nothing else. */
+  /** Prefix of all function names, so that one role lets the gateway call these functions and no others. */
   readonly functionPrefix: string;
-  /** What other names start with that an account has only once. */
+  /** Prefix of other names that must be unique in an account. */
   readonly namePrefix: string;
   /** Namespace of the metrics that functions write to their logs. */
   readonly metricsNamespace: string;
-  /** Requests per second, and at once, that each gateway lets through. */
+  /** Requests per second and concurrent requests that each gateway accepts. */
   readonly throttle: { readonly rate: number; readonly burst: number };
-  /** Whether there are distributions: one address in front of all gateways, and one for the contents of files. */
+  /** CloudFront distributions: one address for all gateways and one for the contents of files. */
   readonly hasDistributions: boolean;
-  /** Whether the reference page is served at `/reference`. */
+  /** Serves the reference page at `/reference`. */
   readonly hasReference: boolean;
-  /** Whose web pages may read answers; `*` for any. */
+  /** Origins whose web pages may read answers; `*` for any. */
   readonly corsOrigins: readonly string[];
   readonly isTraced: boolean;
-  /** Function instances that are kept back, by the id of an endpoint or a consumer, or by area. */
+  /** Reserved function instances, by endpoint id, consumer id or area. */
   readonly reservedConcurrency: ReadonlyMap<string, number>;
-  /** Whether there is a stack with alarms, a dashboard and saved queries. */
+  /** Creates the stack with alarms, a dashboard and saved queries. */
   readonly hasAlarms: boolean;
-  /** Who gets a mail for every alarm. */
+  /** Receives a mail for every alarm. */
   readonly alarmEmail: string | undefined;
-  /** Queues and event buses of other accounts, by their ARNs, to which events may be delivered. */
+  /** ARNs of queues and event buses in other accounts to which events may be delivered. */
   readonly eventTargets: readonly string[];
 };
 
 /**
- * For routes that hash or sign, and for the fallback behind which any of them may be meant. Guessing is slow work at
- * this rate; a shop's own clients ask once an hour.
+ * Limit for routes that hash or sign, and for the fallback, which can forward to any of them. It slows down guessing; a
+ * shop's own clients ask once an hour.
  */
 export const COSTLY_THROTTLE = { rate: 20, burst: 40 } as const;
 
-/** Each limit ends before the next: a request gives up by itself, then its function, then the gateway. */
+/** Each limit ends before the next: first the request gives up, then its function, then the gateway. */
 export const TIMES = { requestMs: 5000, functionSeconds: 10, gatewayMs: 15_000, forwardMs: 20_000 } as const;
 
 /**
- * A function that the table's changes call works in pieces as long as there is something to do. Nobody waits for it, so
- * a piece may take longer than a request. What it leaves, Lambda hands to it again until the change is that old.
+ * A function called by table changes works in pieces until all work is done. No client waits for it, so a piece may take
+ * longer than a request. Lambda repeats unfinished changes until they reach this age.
  */
 export const CONSUMER_TIMES = { requestMs: 20_000, functionSeconds: 60, longestAgeHours: 6 } as const;
 
-/** Of every function; its share of a processor grows with it. */
+/** For every function; its share of CPU grows with it. */
 export const MEMORY_MB = 1024;
 
-/** Function names take 64 characters, and the longest of an endpoint needs 39 of them. */
+/** Function names have at most 64 characters, and the longest endpoint name needs 39 of them. */
 export const LONGEST_STAGE = 12;
 
 const THROTTLE = { rate: 100, burst: 200 };
@@ -76,50 +76,47 @@ const EVENT_TARGET =
   /^arn:aws[a-z-]*:(?:sqs:[a-z0-9-]+:\d{12}:[\w.-]{1,80}|events:[a-z0-9-]+:\d{12}:event-bus\/[\w./-]{1,256})$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/**
- * The deployment as the environment sets it.
- * @throws Error in words for a setting that cannot be meant
- */
-export function deploymentOf(env: NodeJS.ProcessEnv): Deployment {
-  const stage = checked(
+/** Reads the settings from the environment. @throws Error with a message for the user for an invalid setting */
+export function readDeployment(env: NodeJS.ProcessEnv): Deployment {
+  const stage = readChecked(
     "CARTWRIGHT_STAGE",
     env,
     STAGE,
     "1 to 12 lower-case letters and digits, a letter first",
   );
-  const ownTable = checked("CARTWRIGHT_TABLE", env, TABLE, "3 to 255 letters, digits, '_', '.' and '-'");
-  const restored = checked("CARTWRIGHT_RESTORED_TABLE", env, TABLE, "the name of a table");
-  const names = namesOf(stage);
+  const ownTable = readChecked("CARTWRIGHT_TABLE", env, TABLE, "3 to 255 letters, digits, '_', '.' and '-'");
+  const restored = readChecked("CARTWRIGHT_RESTORED_TABLE", env, TABLE, "the name of a table");
+  const names = makeNames(stage);
   return {
     ...names,
     stage,
     ownTable: ownTable ?? names.table,
     table: restored ?? ownTable ?? names.table,
     restoredStreamArn: restored && env["CARTWRIGHT_RESTORED_STREAM"],
-    profile: profileOf(env["CARTWRIGHT_PROFILE"]),
-    addressLimit: addressLimitOf(env["CARTWRIGHT_ADDRESS_LIMIT"]),
+    profile: readProfile(env["CARTWRIGHT_PROFILE"]),
+    addressLimit: readAddressLimit(env["CARTWRIGHT_ADDRESS_LIMIT"]),
     throttle: THROTTLE,
     hasDistributions: isOn("CARTWRIGHT_CLOUDFRONT", env, true),
     hasReference: isOn("CARTWRIGHT_REFERENCE", env, false),
-    corsOrigins: corsOriginsOf(env["CARTWRIGHT_CORS_ORIGINS"]),
+    corsOrigins: parseCorsOrigins(env["CARTWRIGHT_CORS_ORIGINS"]),
     isTraced: isOn("CARTWRIGHT_TRACING", env, false),
-    reservedConcurrency: concurrencyOf(env["CARTWRIGHT_CONCURRENCY"] ?? ""),
+    reservedConcurrency: parseConcurrency(env["CARTWRIGHT_CONCURRENCY"] ?? ""),
     hasAlarms: isOn("CARTWRIGHT_ALARMS", env, true),
-    alarmEmail: checked("CARTWRIGHT_ALARM_EMAIL", env, EMAIL, "an e-mail address"),
-    eventTargets: eventTargetsOf(env["CARTWRIGHT_EVENT_TARGETS"] ?? ""),
+    alarmEmail: readChecked("CARTWRIGHT_ALARM_EMAIL", env, EMAIL, "an e-mail address"),
+    eventTargets: parseEventTargets(env["CARTWRIGHT_EVENT_TARGETS"] ?? ""),
   };
 }
 
-/** What everything that belongs to a deployment is tagged with, such as for its part of the bill. */
-export function tagsOf({ stage }: Pick<Deployment, "stage">): Readonly<Record<string, string>> {
+/** Tags of every resource of a deployment, for example to see its part of the bill. */
+export function makeTags({ stage }: Pick<Deployment, "stage">): Readonly<Record<string, string>> {
   return { application: "cartwright", stage: stage ?? "none" };
 }
 
 /**
- * Every name that an account and region has only once. No pattern of one stage, `cartwright-*` or
- * `cartwright_staging-*`, matches a name of another.
+ * Names that must be unique in an account and region. A pattern for one stage, `cartwright-*` or `cartwright_staging-*`,
+ * matches no name of another stage.
  */
-function namesOf(stage: string | undefined) {
+function makeNames(stage: string | undefined) {
   const words = (first: string, between: string) => (stage ? `${first}${between}${stage}` : first);
   const stack = words("Cartwright", "-");
   const parameters = words("/cartwright", "/");
@@ -136,7 +133,12 @@ function namesOf(stage: string | undefined) {
   };
 }
 
-function checked(name: string, env: NodeJS.ProcessEnv, pattern: RegExp, words: string): string | undefined {
+function readChecked(
+  name: string,
+  env: NodeJS.ProcessEnv,
+  pattern: RegExp,
+  words: string,
+): string | undefined {
   const value = env[name];
   if (!value) return undefined;
   if (!pattern.test(value)) throw new Error(`${name} must be ${words}, not '${value}'.`);
@@ -150,8 +152,8 @@ function isOn(name: string, env: NodeJS.ProcessEnv, otherwise: boolean): boolean
   return value === "on";
 }
 
-/** `tasks=2,carts/add-cart-items=50` keeps instances back for one function, or for each function of an area. */
-function concurrencyOf(text: string): ReadonlyMap<string, number> {
+/** `tasks=2,carts/add-cart-items=50` reserves instances for each function of an area or for one function. */
+function parseConcurrency(text: string): ReadonlyMap<string, number> {
   const pairs = text.split(",").filter((pair) => pair.trim() !== "");
   return new Map(
     pairs.map((pair) => {
@@ -166,13 +168,16 @@ function concurrencyOf(text: string): ReadonlyMap<string, number> {
   );
 }
 
-/** `arn:aws:sqs:eu-central-1:111122223333:orders,arn:aws:events:…`, each in full: a star would mean anybody's. */
-function eventTargetsOf(text: string): readonly string[] {
+/**
+ * `arn:aws:sqs:eu-central-1:111122223333:orders,arn:aws:events:…`, without wildcards: `*` would allow targets of any
+ * account.
+ */
+function parseEventTargets(text: string): readonly string[] {
   const arns = text.split(",").map((arn) => arn.trim());
-  const given = arns.filter((arn) => arn !== "");
-  const wrong = given.find((arn) => !EVENT_TARGET.test(arn));
+  const targets = arns.filter((arn) => arn !== "");
+  const wrong = targets.find((arn) => !EVENT_TARGET.test(arn));
   if (wrong) {
     throw new Error(`CARTWRIGHT_EVENT_TARGETS takes ARNs of SQS queues and of event buses, not '${wrong}'.`);
   }
-  return given;
+  return targets;
 }

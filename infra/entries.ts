@@ -3,10 +3,11 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
+import { type Command, runCommand } from "./commands/command.ts";
 import { serviceAt } from "./entries/api-calls.ts";
-import { type ExportCommand, type LoadCommand, readArguments, USAGE } from "./entries/arguments.ts";
+import { type ExportCommand, entriesSpec, type LoadCommand, readArguments } from "./entries/arguments.ts";
 import { exportEntries } from "./entries/export-entries.ts";
-import { chunksOf, linesOf } from "./entries/lines.ts";
+import { splitChunks, splitLines } from "./entries/lines.ts";
 import { LoadStopped, loadEntries } from "./entries/load-entries.ts";
 import { createLines, type RefusedLine, upsertLines } from "./entries/send-chunk.ts";
 import { findApi, requireUpserts } from "./entries/target-api.ts";
@@ -31,7 +32,7 @@ async function load(command: LoadCommand): Promise<void> {
     title,
     (step) =>
       loadEntries({
-        chunks: chunksOf(linesOf(input), command.from),
+        chunks: splitChunks(splitLines(input), command.from),
         send: (chunk) =>
           command.keepsIds ? upsertLines(service, api, chunk) : createLines(service, api, chunk, command.run),
         ...{ parallel: command.parallel, keep: errors.keep, step },
@@ -48,13 +49,13 @@ async function load(command: LoadCommand): Promise<void> {
   process.exitCode = refused > 0 ? 1 : 0;
 }
 
-/** Refused lines, each with its number and errors; the file comes to be with the first one. */
+/** Writes refused lines with their numbers and errors; creates the file at the first one. */
 function errorFile({ errors, from }: LoadCommand) {
   let output: Writable | undefined;
   const keep = async (refused: readonly RefusedLine[]) => {
     for (const { line, errors: why } of refused) {
       output ??= createWriteStream(errors, { flags: from > 1 ? "a" : "w" });
-      await written(output, `${JSON.stringify({ line: line.number, errors: why, entry: line.text })}\n`);
+      await writeText(output, `${JSON.stringify({ line: line.number, errors: why, entry: line.text })}\n`);
     }
   };
   const close = async () => {
@@ -81,7 +82,7 @@ async function write(command: ExportCommand): Promise<void> {
   const count = await display.during(`Exporting entries of '${command.api}'`, (step) =>
     exportEntries({
       ...{ service, slug: command.api, filter: command.filter },
-      write: (line) => written(output, line),
+      write: (line) => writeText(output, line),
       step: (entries) => step(`${entries} entries`),
     }),
   );
@@ -89,21 +90,22 @@ async function write(command: ExportCommand): Promise<void> {
   console.error(`${count} entries`);
 }
 
-async function written(output: Writable, text: string): Promise<void> {
+async function writeText(output: Writable, text: string): Promise<void> {
   if (!output.write(text)) await once(output, "drain");
 }
 
-async function main(): Promise<void> {
-  const command = readArguments(process.argv.slice(2), process.env);
-  if (command.name === "help") return console.log(USAGE);
+async function run(words: readonly string[]): Promise<void> {
+  const command = readArguments(words, process.env);
   trustThisMachine(process.env);
-  await (command.name === "load" ? load(command) : write(command));
+  if (command.name === "export") return write(command);
+  try {
+    await load(command);
+  } catch (error) {
+    if (error instanceof LoadStopped) throw new Error(`${error.message}\nGo on with --from ${error.from}`);
+    throw error;
+  }
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  if (error instanceof LoadStopped) console.error(`Go on with --from ${error.from}`);
-  process.exitCode = 1;
-}
+export const command: Command = { spec: entriesSpec, run };
+
+if (import.meta.main) await runCommand(command);

@@ -1,23 +1,29 @@
-import { parseArgs } from "node:util";
 import { build } from "./build.ts";
-import { areaOf } from "./endpoints.ts";
-import { keepAnswers, keyOf } from "./examples/answers.ts";
+import { type Command, type CommandSpec, readWords, runCommand } from "./commands/command.ts";
+import { areaName } from "./endpoints.ts";
+import { answerKey, keepAnswers } from "./examples/answers.ts";
 import { callExample, type ExampleAnswer, getTokens } from "./examples/call-example.ts";
-import { type ExampleCall, exampleCalls, statusOf } from "./examples/index.ts";
+import { type ExampleCall, exampleCalls, successStatus } from "./examples/index.ts";
 import { type OwnService, startOwnService } from "./examples/start-fresh.ts";
 import type { ProgressDisplay, Step } from "./progress/display.ts";
 import { progressDisplay } from "./progress/progress-display.ts";
 
-const USAGE = `npm run examples [-- AREA … --url URL]
+const spec = {
+  verb: "examples",
+  forms: ["[AREA …] [options]"],
+  text: `Calls every example of the API reference in a fresh demo store and keeps the answers in docs/examples, from where the
+OpenAPI document takes them. With areas, such as carts, only theirs.`,
+  options: {
+    url: {
+      type: "string",
+      word: "URL",
+      says: "call a service that runs already, in a demo store in which no example was called yet",
+    },
+    dry: { type: "boolean", says: "keep nothing" },
+  },
+} as const satisfies CommandSpec;
 
-Calls every example of the API reference in a fresh demo store and keeps the answers in docs/examples, from where the
-OpenAPI document takes them. With areas, such as carts, only theirs.
-
-  --url URL  calls a service that runs already, in a demo store in which no example was called yet
-  --dry      keeps nothing
-  --help     shows this`;
-
-/** Calls the examples one after the other. @returns their answers, with faults named on standard error */
+/** Calls the examples in order and prints faults on standard error. @returns the answers */
 async function call(url: string, calls: readonly ExampleCall[], step: Step) {
   const tokens = await getTokens(url);
   const answers = new Map<ExampleCall, ExampleAnswer>();
@@ -26,8 +32,8 @@ async function call(url: string, calls: readonly ExampleCall[], step: Step) {
     step(done);
     const answer = await callExample(url, tokens, one);
     answers.set(one, answer);
-    if (answer.status === statusOf(one)) continue;
-    faults.push(`${keyOf(one)}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (answer.status === successStatus(one)) continue;
+    faults.push(`${answerKey(one)}: ${answer.status} ${JSON.stringify(answer.body)}`);
   }
   return { answers, faults };
 }
@@ -37,14 +43,10 @@ async function openService(display: ProgressDisplay): Promise<OwnService> {
   return display.during("Opening a fresh demo store", startOwnService);
 }
 
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { url: { type: "string" }, dry: { type: "boolean" }, help: { type: "boolean" } },
-  });
-  if (values.help) return console.log(USAGE);
+async function run(words: readonly string[]): Promise<void> {
+  const { values, positionals } = readWords(spec, words);
   const calls = exampleCalls().filter(
-    ({ endpoint }) => positionals.length === 0 || positionals.includes(areaOf(endpoint.id)),
+    ({ endpoint }) => positionals.length === 0 || positionals.includes(areaName(endpoint.id)),
   );
   const display = progressDisplay();
   const own = values.url === undefined ? await openService(display) : undefined;
@@ -56,7 +58,9 @@ async function main(): Promise<void> {
   console.log(`${calls.length - faults.length} of ${calls.length} examples work.`);
   if (faults.length > 0) process.exitCode = 1;
   else if (!values.dry)
-    await keepAnswers([...new Set(calls.map(({ endpoint }) => areaOf(endpoint.id)))], answers);
+    await keepAnswers([...new Set(calls.map(({ endpoint }) => areaName(endpoint.id)))], answers);
 }
 
-await main();
+export const command: Command = { spec, run };
+
+if (import.meta.main) await runCommand(command);

@@ -1,9 +1,10 @@
 import type { Table } from "../lib/table/table.ts";
-import { type Command, readArguments, USAGE } from "./keys/arguments.ts";
+import { type Command, runCommand } from "./commands/command.ts";
+import { type KeysCommand, keysSpec, readArguments } from "./keys/arguments.ts";
 import { createKey, listKeys, revokeKey, rotateKey } from "./keys/commands.ts";
 import { openTable } from "./keys/open-table.ts";
 
-function run(command: Exclude<Command, { name: "help" }>, table: Table): Promise<string> {
+function changeKeys(command: KeysCommand, table: Table): Promise<string> {
   switch (command.name) {
     case "create":
       return createKey(table, { name: command.keyName, grants: command.grants, isServer: command.isServer });
@@ -16,12 +17,11 @@ function run(command: Exclude<Command, { name: "help" }>, table: Table): Promise
   }
 }
 
-async function main(): Promise<void> {
-  const { command, table: name } = readArguments(process.argv.slice(2), process.env);
-  if (command.name === "help") return console.log(USAGE);
+async function run(words: readonly string[]): Promise<void> {
+  const { command, table: name } = readArguments(words, process.env);
   const { table, place, close } = await openTable(name);
   try {
-    const text = await run(command, table);
+    const text = await changeKeys(command, table);
     console.error(`Application keys of ${place}:\n`);
     console.log(text);
   } finally {
@@ -29,10 +29,6 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  const text = error instanceof Error ? error.message : String(error);
-  console.error(`${text}\n\nnpm run keys -- --help shows what there is.`);
-  process.exitCode = 1;
-}
+export const command: Command = { spec: keysSpec, run };
+
+if (import.meta.main) await runCommand(command);

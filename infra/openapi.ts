@@ -1,26 +1,26 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ROOT } from "./build/options.ts";
+import { type Command, type CommandSpec, readWords, runCommand } from "./commands/command.ts";
 import { endpoints } from "./endpoints.ts";
 import { areaDocuments, openApiDocument } from "./openapi/document.ts";
 
-/** One file per area, kept in git: a change of an area shows in its file. */
+/** One file per area, kept in git, so that a changed area shows in its own file. */
 const AREAS = join(ROOT, "docs/openapi");
-/** The whole document in one file, for those who want to take it along. Not kept in git. */
+/** The whole document in one file, not kept in git. */
 const WHOLE = join(ROOT, "docs/openapi.json");
 
-/** The text of the whole document. */
 export async function openApiText(): Promise<string> {
-  return textOf(openApiDocument(endpoints, await version()));
+  return formatDocument(openApiDocument(endpoints, await version()));
 }
 
-/** The texts that the files in `docs/openapi` should have, by name of the file. */
+/** Expected contents of `docs/openapi`, by file name. */
 export async function areaTexts(): Promise<ReadonlyMap<string, string>> {
   const documents = areaDocuments(endpoints, await version());
-  return new Map([...documents].map(([area, document]) => [`${area}.json`, textOf(document)]));
+  return new Map([...documents].map(([area, document]) => [`${area}.json`, formatDocument(document)]));
 }
 
-/** Names of the files in `docs/openapi` that are missing, are not what the endpoints declare, or belong to no area. */
+/** Files in `docs/openapi` that are missing, outdated, or without an area. */
 export async function staleAreaFiles(): Promise<readonly string[]> {
   const texts = await areaTexts();
   const files = await readdir(AREAS).catch(() => []);
@@ -33,7 +33,7 @@ async function version(): Promise<string> {
   return JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")).version;
 }
 
-function textOf(document: object): string {
+function formatDocument(document: object): string {
   return `${JSON.stringify(document, null, 1)}\n`;
 }
 
@@ -44,11 +44,27 @@ async function write(): Promise<void> {
   await writeFile(WHOLE, await openApiText());
 }
 
-if (import.meta.main) {
+const spec = {
+  verb: "openapi",
+  text: `Writes the OpenAPI document of each area to docs/openapi, and the whole one to docs/openapi.json, which is not kept in
+git.`,
+  options: {
+    check: {
+      type: "boolean",
+      says: "write nothing; fail when docs/openapi is not what the endpoints declare",
+    },
+  },
+} as const satisfies CommandSpec;
+
+async function run(words: readonly string[]): Promise<void> {
+  if (!readWords(spec, words).values.check) return write();
   const stale = await staleAreaFiles();
-  if (process.argv.includes("--write")) await write();
-  else if (stale.length > 0) {
-    console.error(`docs/openapi: not what the endpoints declare: ${stale.join(", ")}; run: npm run openapi`);
-    process.exitCode = 1;
-  }
+  if (stale.length > 0)
+    throw new Error(
+      `docs/openapi: not what the endpoints declare: ${stale.join(", ")}; run: npx cartwright openapi`,
+    );
 }
+
+export const command: Command = { spec, run };
+
+if (import.meta.main) await runCommand(command);

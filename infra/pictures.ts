@@ -1,12 +1,15 @@
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { ROOT } from "./build/options.ts";
+import { type Command, readWords, refuseMoreWords, runCommand } from "./commands/command.ts";
 
-/** Writes the pictures of `docs/first-look.md`: pages of a service that runs here, in both themes, wide and narrow. */
-const USAGE = `Usage: npm run pictures -- [address]
-
-Looks at the service at http://127.0.0.1:3000, or at the given address, with the browser that CARTWRIGHT_BROWSER names
-(/usr/bin/chromium), and writes docs/pictures/<page>-<width>-<theme>.png.`;
+const spec = {
+  verb: "pictures",
+  forms: ["[ADDRESS]"],
+  text: `Writes the pictures of docs/first-look.md: looks at the service at http://127.0.0.1:3000, or at the given address, with
+the browser that CARTWRIGHT_BROWSER names (/usr/bin/chromium), in both themes, wide and narrow.`,
+  options: {},
+};
 
 type Shown = {
   readonly name: string;
@@ -27,7 +30,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const;
 
-/** The list of requests covers the page where that is narrow. */
+/** On a narrow page the list of requests covers the content. */
 async function openRequests(page: Page): Promise<void> {
   const { width = 0 } = page.viewportSize() ?? {};
   if (width < 1000) return;
@@ -53,12 +56,16 @@ async function picture(browser: Browser, address: string, shown: Shown): Promise
   }
 }
 
-const [address = "http://127.0.0.1:3000"] = process.argv.slice(2);
-if (address === "--help") console.log(USAGE);
-else {
+async function run(words: readonly string[]): Promise<void> {
+  const [address = "http://127.0.0.1:3000", ...more] = readWords(spec, words).positionals;
+  refuseMoreWords(more);
   const executablePath = process.env["CARTWRIGHT_BROWSER"] ?? "/usr/bin/chromium";
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const browser = await chromium.launch({ executablePath, args });
   for (const shown of PAGES) await picture(browser, address, shown);
   await browser.close();
 }
+
+export const command: Command = { spec, run };
+
+if (import.meta.main) await runCommand(command);

@@ -2,19 +2,25 @@ import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { readLock, unhashed, withHashes } from "./supply/lock.ts";
+import { type Command, readWords, runCommand } from "./commands/command.ts";
+import { findUnhashed, readLock, withHashes } from "./supply/lock.ts";
 
 const HASH = /^sha512-[A-Za-z0-9+/]{86}==$/;
 
-/**
- * Adds the registry's hash of each package that the lock file has none of. npm leaves them out for packages of other
- * platforms that its registry did not know; versions stay as they are.
- */
-async function main(): Promise<void> {
+const spec = {
+  verb: "pin",
+  forms: [""],
+  text: `Adds the registry's hash to each package in the lock file that has none. npm leaves out the hashes of packages for
+other platforms when its registry did not send them. Versions stay as they are.`,
+  options: {},
+};
+
+async function run(words: readonly string[]): Promise<void> {
+  readWords(spec, words);
   const lock = await readLock(".");
   const hashes = new Map<string, string>();
   const unknown: string[] = [];
-  for (const one of unhashed(lock)) {
+  for (const one of findUnhashed(lock)) {
     const hash = await registryHash(one);
     if (hash) hashes.set(one, hash);
     else unknown.push(one);
@@ -35,4 +41,6 @@ async function registryHash(nameAndVersion: string): Promise<string | undefined>
   }
 }
 
-await main();
+export const command: Command = { spec, run };
+
+if (import.meta.main) await runCommand(command);

@@ -1,45 +1,42 @@
+import { type Command, runCommand } from "./commands/command.ts";
 import { settleAwsEnvironment } from "./deploy/aws-environment.ts";
 import { accountTrouble } from "./deploy/aws-trouble.ts";
 import { parameterStore } from "./deploy/parameter-store.ts";
-import { type Deployment, deploymentOf, tagsOf } from "./deployment.ts";
+import { type Deployment, makeTags, readDeployment } from "./deployment.ts";
 import { progressDisplay } from "./progress/progress-display.ts";
-import { type RestoreCommand, readArguments, USAGE } from "./restore/arguments.ts";
+import { type RestoreCommand, readArguments, restoreSpec } from "./restore/arguments.ts";
 import { type Progress, prepareTable } from "./restore/prepare-table.ts";
 import { restoreTable } from "./restore/restore-table.ts";
-import { OWN, servedTable, serveTable } from "./restore/serve-table.ts";
+import { OWN, readServedTable, serveTable } from "./restore/serve-table.ts";
 import { dynamoTables } from "./restore/tables.ts";
 
 const display = progressDisplay();
 
-async function main(): Promise<void> {
-  const { command, awsProfile } = readArguments(process.argv.slice(2), new Date());
-  if (command.name === "help") return console.log(USAGE);
-  const deployment = deploymentOf(process.env);
+async function run(words: readonly string[]): Promise<void> {
+  const { command, awsProfile } = readArguments(words, new Date());
+  const deployment = readDeployment(process.env);
   const region = await settleAwsEnvironment(process.env, awsProfile);
   try {
-    await run(command, deployment);
+    await carryOut(command, deployment);
   } catch (error) {
     throw accountTrouble(error, region);
   }
 }
 
-async function run(
-  command: Exclude<RestoreCommand, { name: "help" }>,
-  deployment: Deployment,
-): Promise<void> {
+async function carryOut(command: RestoreCommand, deployment: Deployment): Promise<void> {
   const progress: Progress = { tables: dynamoTables(), say: display.print };
   const parameters = parameterStore();
   switch (command.name) {
     case "restore": {
       const { to, as } = command;
-      const from = command.from ?? (await servedTable(parameters, deployment));
+      const from = command.from ?? (await readServedTable(parameters, deployment));
       await display.during("Restoring", () => restoreTable(progress, { from, to, as }));
-      await prepared(progress, as, deployment);
+      await prepareRestore(progress, as, deployment);
       return console.log(afterRestore(as));
     }
     case "prepare":
       refuseOwn(command.table, deployment);
-      await prepared(progress, command.table, deployment);
+      await prepareRestore(progress, command.table, deployment);
       return console.log(afterRestore(command.table));
     case "serve":
       await serveTable({ tables: progress.tables, parameters }, deployment, command.table);
@@ -47,24 +44,23 @@ async function run(
   }
 }
 
-function prepared(progress: Progress, table: string, deployment: Deployment): Promise<void> {
+function prepareRestore(progress: Progress, table: string, deployment: Deployment): Promise<void> {
   return display.during("Giving the table what it lacks", () =>
-    prepareTable(progress, table, tagsOf(deployment)),
+    prepareTable(progress, table, makeTags(deployment)),
   );
 }
 
-/** CloudFormation would undo what is changed behind its back. */
+/** CloudFormation would revert changes made outside of it. */
 function refuseOwn(table: string, { ownTable, stacks }: Deployment): void {
-  if (table === ownTable)
-    throw new Error(`The stack ${stacks.data} itself looks after the table '${table}'.`);
+  if (table === ownTable) throw new Error(`The stack ${stacks.data} itself manages the table '${table}'.`);
 }
 
 function afterRestore(table: string): string {
   return `
 The table '${table}' is there, with all that a table in service needs. Look at it:
-  npm run sweep -- --table ${table}
+  npx cartwright sweep --table ${table}
 Then choose it for service:
-  npm run restore -- --serve ${table}`;
+  npx cartwright restore --serve ${table}`;
 }
 
 function afterChoice(table: string, { ownTable }: Deployment): string {
@@ -75,10 +71,6 @@ The next deployment puts '${chosen}' into service; until then nothing changes. L
   npm run deploy`;
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  console.error("\nnpm run restore -- --help shows what there is.");
-  process.exitCode = 1;
-}
+export const command: Command = { spec: restoreSpec, run };
+
+if (import.meta.main) await runCommand(command);

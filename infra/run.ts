@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** Runs a command with this terminal and gives its exit status; 1 if it was ended by a signal. */
+/** Runs a command in this terminal. @returns its exit status; 1 if a signal ended it */
 export function run(
   command: string,
   args: readonly string[],

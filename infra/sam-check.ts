@@ -1,4 +1,10 @@
-import { parseArgs } from "node:util";
+import {
+  type Command,
+  type CommandSpec,
+  readWords,
+  refuseMoreWords,
+  runCommand,
+} from "./commands/command.ts";
 import { npmGone } from "./local/npm-parent.ts";
 import type { Step } from "./progress/display.ts";
 import { progressDisplay } from "./progress/progress-display.ts";
@@ -9,16 +15,16 @@ import { openEngine } from "./sam/check/container-engine.ts";
 import { endChecks } from "./sam/check/end-checks.ts";
 import { type LocalApi, startLocalApi } from "./sam/check/local-api.ts";
 import { openSam } from "./sam/check/own-sam.ts";
-import { endOf, type Setup } from "./sam/check/setup.ts";
+import { readLogEnd, type Setup } from "./sam/check/setup.ts";
 import { shopChecks } from "./sam/check/shop-checks.ts";
 
-const USAGE = `Usage: npm run sam:check [-- --no-setup]
-
-Shows that 'npm run sam' works on this machine: starts it with data of its own, calls it and looks at what came of it.
-What it needs and does not find, it brings: it starts Docker's engine for the time if this is root, installs SAM CLI in
-.sam/, and pulls Lambda's image, or builds one from packages where that cannot be pulled.
-
-  --no-setup   brings nothing, says what is missing`;
+const spec = {
+  verb: "sam-check",
+  text: `Shows that 'npm run sam' works on this machine: starts it with data of its own, calls it and checks what it stored.
+It brings what it needs and does not find: it starts Docker's engine for the time if this is root, installs SAM CLI in
+.sam/, and pulls Lambda's image, or builds one from packages where that cannot be pulled.`,
+  options: { "no-setup": { type: "boolean", default: false, says: "bring nothing, say what is missing" } },
+} as const satisfies CommandSpec;
 
 type Result = { readonly passed: number; readonly failed: number };
 
@@ -37,7 +43,7 @@ async function checkApi(api: LocalApi, setup: Setup): Promise<Result> {
   const call = caller(api.url, setup.signal);
   try {
     const result = await runAll([...cartChecks(call), ...shopChecks(call), ...endChecks(call, api)], setup);
-    if (result.failed > 0) setup.say(await endOf(api.log));
+    if (result.failed > 0) setup.say(await readLogEnd(api.log));
     return result;
   } finally {
     await api.stop();
@@ -65,7 +71,7 @@ async function runEach(checks: readonly Check[], { say, signal }: Setup, step: S
   return result;
 }
 
-/** Aborts at what is to end this process, so that everything that was opened is closed on the way out. */
+/** Aborts when this process must end, so that everything opened is closed first. */
 function untilInterrupted(): AbortSignal {
   const controller = new AbortController();
   const end = () => controller.abort();
@@ -74,13 +80,9 @@ function untilInterrupted(): AbortSignal {
   return controller.signal;
 }
 
-async function main(signal: AbortSignal): Promise<number> {
-  const options = { "no-setup": { type: "boolean", default: false }, help: { type: "boolean" } } as const;
-  const { values } = parseArgs({ options });
-  if (values.help) {
-    console.log(USAGE);
-    return 0;
-  }
+async function check(words: readonly string[], signal: AbortSignal): Promise<number> {
+  const { values, positionals } = readWords(spec, words);
+  refuseMoreWords(positionals);
   const display = progressDisplay();
   const setup = { say: display.print, display, mayInstall: !values["no-setup"], signal };
   const { passed, failed } = await checkWith(setup);
@@ -89,14 +91,20 @@ async function main(signal: AbortSignal): Promise<number> {
   return failed === 0 ? 0 : 1;
 }
 
-/** What shells give for a command that Ctrl-C has ended. */
+/** Exit status of shells for a command ended by Ctrl-C. */
 const INTERRUPTED = 130;
 
-const signal = untilInterrupted();
-try {
-  process.exit(await main(signal));
-} catch (error) {
-  if (signal.aborted) console.error("Interrupted.");
-  else console.error(`✗ ${error instanceof Error ? error.message : error}\nNot checked.`);
-  process.exit(signal.aborted ? INTERRUPTED : 1);
+async function run(words: readonly string[]): Promise<void> {
+  const signal = untilInterrupted();
+  try {
+    process.exit(await check(words, signal));
+  } catch (error) {
+    if (signal.aborted) console.error("Interrupted.");
+    else console.error(`✗ ${error instanceof Error ? error.message : error}\nNot checked.`);
+    process.exit(signal.aborted ? INTERRUPTED : 1);
+  }
 }
+
+export const command: Command = { spec, run };
+
+if (import.meta.main) await runCommand(command);

@@ -1,35 +1,37 @@
-import { deploymentOf } from "./deployment.ts";
+import { type Command, reportFailure, runCommand } from "./commands/command.ts";
+import { readDeployment } from "./deployment.ts";
 import { removeContainers } from "./sam/containers.ts";
 import { answers } from "./sam/programs.ts";
 import { runInFront } from "./sam/run-in-front.ts";
 import { findSam } from "./sam/sam-cli.ts";
 import { writeSamTemplate } from "./sam/template.ts";
 
-const USAGE = `Usage: npm run sam -- [options]
-
-Runs the functions in Lambda's own image behind the synthesised routes, with the table on the engine of this machine.
-Options go to 'sam local start-api', such as --port 4000. 'npm run sam:check' shows whether it works on this machine.`;
+const spec = {
+  verb: "sam",
+  text: `Runs the functions in Lambda's own image behind the synthesised routes, with the table on the engine of this machine.
+Options go to 'sam local start-api', such as --port 4000. 'npx cartwright sam-check' shows whether it works on this
+machine.`,
+  options: {},
+};
 
 const NO_SAM = `SAM CLI is missing: https://docs.aws.amazon.com/serverless-application-model/ says how to install it,
-and 'npm run sam:check' brings one of its own.`;
+and 'npx cartwright sam-check' brings one of its own.`;
 const NO_DOCKER =
   "Docker does not answer. SAM runs functions in containers: install Docker, start it and try again.";
-/** The CDK's check against CloudFormation's schemas takes longer than all else of a synthesis; a deployment has it. */
+/**
+ * The CDK's check against CloudFormation's schemas takes longer than the rest of the synthesis. A deployment makes it
+ * anyway.
+ */
 const NO_SCHEMA_CHECK = { CDK_VALIDATION: "false" };
 
-async function main(): Promise<number> {
-  const words = process.argv.slice(2);
-  if (words.includes("--help")) {
-    console.log(USAGE);
-    return 0;
-  }
+async function serve(words: readonly string[]): Promise<number> {
   const sam = await findSam();
   if (sam === undefined) throw new Error(NO_SAM);
   if (!(await answers("docker", "info"))) throw new Error(NO_DOCKER);
-  const { stacks } = deploymentOf(process.env);
+  const { stacks } = readDeployment(process.env);
   const shell = { ...process.env };
   if ((await runInFront("node", ["infra/synth.ts"], { ...shell, ...NO_SCHEMA_CHECK })) !== 0) return 1;
-  // Loads every function, which takes a second: first SAM and Docker have to be there.
+  // Loads every function, which takes a second, only after SAM and Docker have been found.
   const { openBackEnd } = await import("./sam/back-end.ts");
   const backEnd = await openBackEnd();
   try {
@@ -46,9 +48,15 @@ function without(env: NodeJS.ProcessEnv, names: ReadonlySet<string>): NodeJS.Pro
   return Object.fromEntries(Object.entries(env).filter(([name]) => !names.has(name)));
 }
 
-try {
-  process.exit(await main());
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+async function run(words: readonly string[]): Promise<void> {
+  try {
+    process.exit(await serve(words));
+  } catch (error) {
+    reportFailure(spec, error);
+    process.exit();
+  }
 }
+
+export const command: Command = { spec, run };
+
+if (import.meta.main) await runCommand(command);

@@ -1,42 +1,56 @@
 import { randomUUID } from "node:crypto";
-import { parseArgs } from "node:util";
 import type { Item } from "../lib/table/table.ts";
 import { clearAll, isClearWork } from "../lib/tasks/clear-partitions.ts";
 import { endTask, getTask, getTasks } from "../lib/tasks/store.ts";
+import {
+  type Command,
+  type CommandSpec,
+  readWords,
+  refuseMoreWords,
+  runCommand,
+} from "./commands/command.ts";
+import { TABLE_OPTION } from "./commands/table-option.ts";
 import { type OpenTable, openTable } from "./keys/open-table.ts";
 import { progressDisplay } from "./progress/progress-display.ts";
-import { findUnlisted, unexpired } from "./sweep/counted-lists.ts";
+import { findUnlisted, keepUnexpired } from "./sweep/counted-lists.ts";
 import { LISTED_KINDS } from "./sweep/listed-kinds.ts";
 import { findStrays, type Sweep } from "./sweep/strays.ts";
 import { releaseTasks, reportTasks } from "./sweep/tasks.ts";
 
-const USAGE = `npm run sweep [-- --clear] [--release TASK_ID|all] [--table NAME]
+const spec = {
+  verb: "sweep",
+  text: `Proves that unique values and their owners match one to one: slugs and api_types of Custom APIs, values of unique
+fields; so do write fences, entries with their number and their rows in orders and indexes, and records with their rows
+in lists. Names background work that is not done, and work that the worker set aside after it failed five times: the log
+of its function says why. The exit status is 1 when something does not match or is set aside. Reads the whole table.`,
+  options: {
+    clear: {
+      type: "boolean",
+      says: "remove what deleted things left behind, without waiting for the worker",
+    },
+    release: {
+      type: "string",
+      word: "ID|all",
+      says: "put back one task that was set aside, or all of them, after you removed the cause; the worker is called for them, on this machine after the next write",
+    },
+    table: TABLE_OPTION,
+  },
+} as const satisfies CommandSpec;
 
-Proves that unique values and their owners match one to one: slugs and api_types of Custom APIs, values of unique
-fields; so do write fences, entries with their number and their rows in orders and indexes, and records with their
-rows in lists. Names background work that is not done, and what the worker set aside after failing at it
-five times: why is in the log of its function. The exit status is 1 when something does not match or is set aside.
-Reads the whole table.
-
-  --clear    removes what deleted things left behind, without waiting for the worker
-  --release  puts back one task that was set aside, or all of them, once what they failed at is mended; the worker is
-             called for them, on this machine after the next write
-  --table    a table on AWS (or set CARTWRIGHT_TABLE); without it, the data of this machine`;
-
-/** For a table with millions of items, each of which may have to be written. */
+/** Enough for a table with millions of items that may all need a write. */
 const LONGEST_MS = 12 * 3_600_000;
 
-/** Items that a request is just changing look stray for a moment; what looks so twice is. */
+/** An item that a request is changing may look stray for a moment, so only items found twice count. */
 async function sweep({ scan }: OpenTable): Promise<Sweep> {
-  const first = sweptOf(await scan());
+  const first = sweepItems(await scan());
   if (first.strays.length === 0) return first;
-  const second = sweptOf(await scan());
+  const second = sweepItems(await scan());
   return { ...second, strays: among(first.strays, second.strays) };
 }
 
-function sweptOf(items: readonly Item[]): Sweep {
+function sweepItems(items: readonly Item[]): Sweep {
   const swept = findStrays(items);
-  const unlisted = findUnlisted(unexpired(items, new Date()), LISTED_KINDS);
+  const unlisted = findUnlisted(keepUnexpired(items, new Date()), LISTED_KINDS);
   return { ...swept, strays: [...swept.strays, ...unlisted] };
 }
 
@@ -65,15 +79,9 @@ function report({ strays, leftovers, counts }: Sweep, place: string): void {
   console.log(strays.length === 0 ? "They match one to one." : `${strays.length} do not match.`);
 }
 
-async function main(): Promise<void> {
-  const options = {
-    clear: { type: "boolean" },
-    release: { type: "string" },
-    table: { type: "string" },
-    help: { type: "boolean" },
-  } as const;
-  const { values } = parseArgs({ options });
-  if (values.help) return console.log(USAGE);
+async function run(words: readonly string[]): Promise<void> {
+  const { values, positionals } = readWords(spec, words);
+  refuseMoreWords(positionals);
   const name = values.table ?? process.env["CARTWRIGHT_TABLE"];
   const table = await openTable(name, process.env, { longestMs: LONGEST_MS });
   const display = progressDisplay();
@@ -93,11 +101,6 @@ async function main(): Promise<void> {
   }
 }
 
-if (import.meta.main) {
-  try {
-    await main();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+export const command: Command = { spec, run };
+
+if (import.meta.main) await runCommand(command);

@@ -3,16 +3,24 @@ import { cartwrightApp } from "./app.ts";
 import { ROOT } from "./build/options.ts";
 import { build } from "./build.ts";
 import { columns } from "./columns.ts";
-import { deploymentOf } from "./deployment.ts";
+import { type Command, readWords, runCommand } from "./commands/command.ts";
+import { readDeployment } from "./deployment.ts";
 import { progressDisplay } from "./progress/progress-display.ts";
 
-/** Writes the templates to `cdk.out`; cdk-nag's rules are checked on the way and an error ends it. */
-async function main(): Promise<void> {
-  const deployment = deploymentOf(process.env);
+const spec = {
+  verb: "synth",
+  forms: [""],
+  text: "Writes the CloudFormation templates to cdk.out and checks cdk-nag's rules; a finding ends it.",
+  options: {},
+};
+
+async function run(words: readonly string[]): Promise<void> {
+  readWords(spec, words);
+  const deployment = readDeployment(process.env);
   const display = progressDisplay();
   const bundles = await build(display);
   if (deployment.hasReference) {
-    // Few deployments have the page: the others do not load what makes it.
+    // Few deployments have the reference page: the others do not load its builder.
     const { buildReference } = await import("./reference/deployed/build-reference.ts");
     await buildReference();
   }
@@ -27,9 +35,6 @@ async function main(): Promise<void> {
   console.log(columns([["STACK", "RESOURCES", "TEMPLATE"], ...rows]));
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+export const command: Command = { spec, run };
+
+if (import.meta.main) await runCommand(command);

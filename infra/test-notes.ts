@@ -2,14 +2,14 @@ import { appendFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Names the folder in which a run of tests notes what the whole suite is held to. */
+/** Environment variable with the folder where a test run collects notes for checks of the whole suite. */
 export const TEST_NOTES = "CARTWRIGHT_TEST_NOTES";
 
 const noted = new Set<string>();
 
 /**
- * Notes lines of a kind, each once per file of tests; nothing where nobody collects them. Every process has a file of its
- * own, so that none waits.
+ * Writes notes of a kind, each once per test file, if the run collects them. Each process has its own file, so that none
+ * waits.
  */
 export function noteInRun(kind: string, lines: () => readonly string[]): void {
   const folder = process.env[TEST_NOTES];
@@ -21,8 +21,8 @@ export function noteInRun(kind: string, lines: () => readonly string[]): void {
   if (fresh.length > 0) appendFileSync(join(folder, `${kind}-${process.pid}`), `${fresh.join("\n")}\n`);
 }
 
-/** All lines of a kind that a run has noted. */
-export async function notesOf(folder: string, kind: string): Promise<string[]> {
+/** All notes of a kind in a run. */
+export async function readNotes(folder: string, kind: string): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.startsWith(`${kind}-`));
   const texts = await Promise.all(files.map((name) => readFile(join(folder, name), "utf8")));
   return texts.flatMap((text) => text.split("\n").filter((line) => line !== ""));

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { consumers, endpoints, queueConsumers } from "../infra/endpoints.ts";
-import { BELOW, circles, FLOOR, ROOF, reached } from "./support/rooms.ts";
+import { BELOW, circles, FLOOR, findReached, ROOF } from "./support/rooms.ts";
 import { type SourceFile, sourceFiles } from "./support/source-files.ts";
 
 const LISTS = ["functions/index.ts", "functions/consumers.ts"];
@@ -13,12 +13,12 @@ const folderOf = ({ path }: SourceFile) => path.split("/")[1] ?? "";
 const SHARED = new Set([...FLOOR, ...ROOF]);
 const areaFiles = lib.filter((file) => file.path.split("/").length > 2 && !SHARED.has(folderOf(file)));
 const isStore = ({ path }: SourceFile) => /\/(?:[a-z-]+-)?store\.ts$/.test(path);
-/** What takes the context of a request, or of a change, works with the table; what does not is a rule. */
+/** A file that imports one of these contexts works with the table; any other file of an area is a rule. */
 const CONTEXTS = ["lib/use-case/context.ts", "lib/events/event-family.ts"];
 const isUseCase = (file: SourceFile) => file.imports.some(({ from }) => CONTEXTS.includes(from));
 const rules = areaFiles.filter((file) => !isStore(file) && !isUseCase(file));
 
-/** Functions whose work is in a room of another name than their folder. */
+/** Functions whose code is in a folder of `lib` with another name than their own folder. */
 const HOMES: Readonly<Record<string, string>> = {
   "functions/events/deliver-events.ts": "lib/workers/deliver-events.ts",
   "functions/events/raise-events.ts": "lib/workers/raise-events.ts",
@@ -26,14 +26,14 @@ const HOMES: Readonly<Record<string, string>> = {
 };
 const roomOf = (file: SourceFile) => HOMES[file.path]?.split("/")[1] ?? folderOf(file);
 
-/** What a function hands into a use case of a room below: readers that the room cannot import. */
+/** Functions pass these readers to use cases that may not import them. */
 const HANDED_IN = new Set(["lib/orders/past-orders.ts"]);
 
-/** Paths of the files that break a rule: the failing test names them. */
+/** Paths of the files that break a rule, so that the failing test names them. */
 const breaking = (files: readonly SourceFile[], rule: (file: SourceFile) => boolean) =>
   files.filter(rule).map(({ path }) => path);
 
-/** Every import that the folder's rule does not allow, as `file -> import`. */
+/** Imports that the folder's rule does not allow, as `file -> import`. */
 const strayImports = (files: readonly SourceFile[], allowed: (from: string, file: SourceFile) => boolean) =>
   files.flatMap((file) =>
     file.imports
@@ -41,7 +41,7 @@ const strayImports = (files: readonly SourceFile[], allowed: (from: string, file
       .map(({ from }) => `${file.path} -> ${from}`),
   );
 
-/** Every value that the file imports by name, with the path of the file that has it. */
+/** Values that the file imports by name, with the path of the file that declares them. */
 const namedImports = ({ path, text }: SourceFile) =>
   [...text.matchAll(/^import \{([^}]+)\} from "(\.[^"]+)";/gm)].flatMap(([, names = "", from = ""]) =>
     (names.match(/\w+/g) ?? []).map((name) => ({ name, from: posix.join(posix.dirname(path), from) })),
@@ -111,7 +111,7 @@ describe("functions", () => {
 });
 
 describe("areas of lib", () => {
-  /** Packages and parts of Node that neither wait nor reach outside. */
+  /** Packages and parts of Node that neither wait nor access anything outside the process. */
   const PURE = new Set([
     ...["json-schema-to-ts", "re2js", "@zxcvbn-ts/language-common", "ipaddr.js", "standardwebhooks"],
     ...["node:crypto", "node:util", "node:zlib"],
@@ -134,14 +134,14 @@ describe("areas of lib", () => {
 
   it("know which write failed, not where it stood in a list", () => {
     expect(breaking(areaFiles, ({ code }) => /\.positions\b|\bblockers\b/.test(code))).toEqual([]);
-    // A cart's change is decided again on the cart that stood in its way.
+    // `changeCart` repeats its decision with the cart that caused the conflict.
     const catching = breaking([...areaFiles, ...functionFiles], ({ code }) =>
       code.includes("ConditionFailed"),
     );
     expect(catching).toEqual(["lib/carts/cart/change-cart.ts"]);
   });
 
-  it("take time and ids from the context and settings from nobody's environment", () => {
+  it("take time and ids from the context, and read nothing from the environment", () => {
     const outside = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandom(?:UUID|Bytes)\(|\bprocess\./;
     expect(breaking(areaFiles, ({ code }) => outside.test(code))).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe("areas of lib", () => {
 
   it("know nothing of HTTP answers: replies name an outcome, errors have builders", () => {
     const named = /\bstatusCode\b|\bstatus: [^,;}]*(?:\b[1-5]\d\d\b|\.status\b)/;
-    // What became of an element of a list is data: its error's status with it.
+    // The outcome of one element of a list is data and includes the status of its error.
     const views = ["lib/carts/items/add/outcomes-view.ts"];
     expect(
       breaking(areaFiles, ({ code }) => named.test(code)).filter((path) => !views.includes(path)),
@@ -184,13 +184,10 @@ describe("rooms of lib", () => {
     expect(unused).toEqual([]);
   });
 
-  it("are in the table of docs/architecture.md as they are in this one", () => {
+  it("are all explained in docs/architecture.md", () => {
     const page = readFileSync(join(import.meta.dirname, "../docs/architecture.md"), "utf8");
-    const rows = [...page.matchAll(/^\| `([a-z-]+)` \| [^|]+ \|([^|]*)\|$/gm)].map(
-      ([, name = "", below = ""]) => [name, below.match(/[a-z-]+/g) ?? []] as const,
-    );
-    const sorted = Object.entries(BELOW).map(([name, below]) => [name, below.toSorted()] as const);
-    expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(sorted));
+    const rows = [...page.matchAll(/^\| `([a-z-]+)` \| [^|]+ \|$/gm)].map(([, name]) => name);
+    expect(rows.toSorted()).toEqual(Object.keys(BELOW).toSorted());
   });
 
   it("form no circle, types included", () => {
@@ -206,13 +203,13 @@ describe("rooms of lib", () => {
 
   it("carry the areas without knowing them, directly or through another", () => {
     const areas = Object.keys(BELOW).filter((name) => !SHARED.has(name));
-    const knows = (name: string) => reached(BELOW, name).some((other) => areas.includes(other));
+    const knows = (name: string) => findReached(BELOW, name).some((other) => areas.includes(other));
     expect(FLOOR.filter(knows)).toEqual([]);
   });
 });
 
 describe("edges", () => {
-  /** What speaks to other services than the table: one function each needs it. */
+  /** Files that call services other than the table. Each belongs to one function. */
   const OUTSIDE = [
     "lib/aws/delivery-queue.ts",
     "lib/aws/event-bus.ts",

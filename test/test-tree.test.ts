@@ -1,20 +1,20 @@
 import { posix } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { endpoints } from "../infra/endpoints.ts";
-import { namedEndpoints } from "./runner/named-endpoints.ts";
+import { findNamedEndpoints } from "./runner/named-endpoints.ts";
 import { sourceFiles } from "./support/source-files.ts";
 
 const files = sourceFiles("test");
-/** Endpoints are imported or called by their paths. */
+/** Tests import endpoints or call them by their paths. */
 const imports = new Map(
   files.map(({ path, text, imports: all }) => [
     path,
-    [...all.map(({ from }) => from), ...namedEndpoints(text)],
+    [...all.map(({ from }) => from), ...findNamedEndpoints(text)],
   ]),
 );
 const tests = files.filter(({ path }) => path.endsWith(".test.ts"));
 
-/** What a test imports, by itself or through its means. */
+/** The files that a test imports, directly or through files of `test/support`. */
 function reached(path: string, known: Set<string> = new Set()): ReadonlySet<string> {
   for (const from of imports.get(path) ?? []) {
     if (known.has(from)) continue;

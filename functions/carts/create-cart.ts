@@ -11,7 +11,7 @@ export const createCart = defineEndpoint({
   method: "POST",
   path: "/v2/carts",
   summary: "Create a cart",
-  description: `Creates an empty cart. Whoever knows the id of a guest's cart can use it, so leave \`id\` out to get one that nobody can guess. With the token of a member or a customer the cart belongs to that account or customer, who can have at most 100. An id that is in use, or was within 30 days, is 409.`,
+  description: `Creates an empty cart. Any caller who knows the id of a guest's cart can use it, so leave \`id\` out to get one that cannot be guessed. With the token of a member or a customer the cart belongs to that account or customer, who can have at most 100. An id that is in use, or was within 30 days, is 409.`,
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

@@ -12,7 +12,7 @@ export const listCatalogProducts = defineEndpoint({
   path: "/catalog/products",
   summary: "List the products of the shopper's catalog",
   description:
-    "The products of the published catalog that serves this shopper, with the shopper's prices, latest change first. Which catalog that is follows from the signed-in shopper, `EP-Channel`, `EP-Context-Tag` and the time. The setting `list_child_products` says whether children are listed beside their parents.",
+    "The products of the published catalog that serves this shopper, with the shopper's prices, latest change first. Which catalog that is follows from the signed-in shopper, `EP-Channel`, `EP-Context-Tag` and the time. The setting `list_child_products` says whether children are listed next to their parents.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   query: { page: { smallest: 1 }, filter: publishedProductFilter, include: publishedProductIncludes },

@@ -1,5 +1,5 @@
 import * as useCase from "../../lib/checkout/checkout-cart.ts";
-import { ignoredOfCheckouts } from "../../lib/checkout/ignored-keys.ts";
+import { ignoredCheckoutKeys } from "../../lib/checkout/ignored-keys.ts";
 import { keyedCheckoutRequest } from "../../lib/checkout/keyed-checkout.ts";
 import { checkoutRequest, checkoutResponse, foldCheckout } from "../../lib/checkout/schemas.ts";
 import { refuseUnknown } from "../../lib/http/body/unknown-keys.ts";
@@ -22,7 +22,7 @@ export const checkoutCart = defineEndpoint({
   normalize: foldCheckout,
   refusesUnknown: refuseUnknown({
     send: 'Send { "data": { … } } with who buys ("customer", or "account" and "contact"), "billing_address" and, if it is another, "shipping_address".',
-    ignores: ignoredOfCheckouts,
+    ignores: ignoredCheckoutKeys,
   }),
   refusals: [403, 404, 409],
   response: { status: 201, schema: checkoutResponse },

@@ -16,7 +16,7 @@ export const listEvents = defineEndpoint({
     page: { smallest: 1 },
     other: {
       since:
-        "Where to begin: `meta.since` of an earlier answer, a moment in ISO 8601 (all that was committed since, and what is older and was told later), `now`; without it the oldest event.",
+        "Where to begin: `meta.since` of an earlier answer, a moment in ISO 8601 (all that was committed since, and what is older and was logged later), `now`; without it the oldest event.",
     },
   },
   response: { status: 200, schema: eventsResponse },

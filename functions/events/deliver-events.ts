@@ -6,7 +6,7 @@ import { deliverEvents } from "../../lib/workers/deliver-events.ts";
 
 export const consumer = defineQueueConsumer({
   id: "events/deliver-events",
-  summary: "Deliver what integrations have not been told yet",
+  summary: "Deliver the events that integrations have not received yet",
   table: "consume",
   calledBy: { queue: "deliveries" },
   run: deliverEvents,

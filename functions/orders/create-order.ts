@@ -16,7 +16,7 @@ export const createOrder = defineEndpoint({
   errors: "rules",
   normalize: foldIncluded,
   body: importOrderRequest,
-  bodyLimit: 1024 * 1024, // five hundred items with all their prices
+  bodyLimit: 1024 * 1024, // 500 items with all their prices
   refusals: [409],
   response: { status: 201, schema: orderResponse },
   run: (ctx, { body }) => useCase.createOrder(ctx, body.data),

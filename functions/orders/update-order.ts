@@ -1,6 +1,6 @@
 import { refuseUnknown } from "../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { ignoredOfOrderUpdates } from "../../lib/orders/ignored-keys.ts";
+import { ignoredOrderUpdateKeys } from "../../lib/orders/ignored-keys.ts";
 import { orderResponse } from "../../lib/orders/schemas.ts";
 import { updateOrderRequest } from "../../lib/orders/update/schemas.ts";
 import * as useCase from "../../lib/orders/update-order.ts";
@@ -19,7 +19,7 @@ export const updateOrder = defineEndpoint({
   body: updateOrderRequest,
   refusesUnknown: refuseUnknown({
     send: 'Send { "data": { "type": "order", … } } with "status", "shipping", "shipping_address", "order_number" or "external_ref".',
-    ignores: ignoredOfOrderUpdates,
+    ignores: ignoredOrderUpdateKeys,
   }),
   refusals: [404, 409],
   response: { status: 200, schema: orderResponse },

@@ -1,8 +1,8 @@
 import { refuseUnknown } from "../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint, replaysAlways } from "../../lib/http/endpoint.ts";
-import { cardDataProblems } from "../../lib/payments/card-data.ts";
+import { findCardData } from "../../lib/payments/card-data.ts";
 import * as useCase from "../../lib/payments/create-payment.ts";
-import { ignoredOfPayments } from "../../lib/payments/ignored-keys.ts";
+import { ignoredPaymentKeys } from "../../lib/payments/ignored-keys.ts";
 import { createPaymentRequest, transactionResponse } from "../../lib/payments/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -17,13 +17,13 @@ export const createPayment = defineEndpoint({
   table: "write",
   errors: "rules",
   body: createPaymentRequest,
-  rules: cardDataProblems,
+  rules: findCardData,
   refusesUnknown: refuseUnknown({
     send: 'Send { "data": { "gateway": "manual", "method": "purchase" } } to pay all that is owing, with "amount" in "data" to pay a part.',
-    ignores: ignoredOfPayments,
+    ignores: ignoredPaymentKeys,
   }),
   refusals: [403, 404, 409],
-  // Whoever has the order's id may pay it, and is told no more than of this payment.
+  // A caller who knows the order's id may pay it, and sees only this payment.
   checkReplay: replaysAlways,
   response: { status: 200, schema: transactionResponse },
   run: (ctx, { params, body }) => useCase.createPayment(ctx, params.orderID, body.data),

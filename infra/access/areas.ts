@@ -2,22 +2,22 @@ import type { KeyFamily } from "./key-families.ts";
 import type { Reach, Reaches } from "./reach.ts";
 import { SHOPPER_REACHES } from "./shopper-areas.ts";
 
-/** Each function that tokens come to may read these, also one that has no other access to the table. */
+/** Every function that checks tokens may read these, even if it has no other access to the table. */
 export const READ_FOR_TOKENS: readonly KeyFamily[] = ["tokenCutoffs"];
 
-/** Each function with access to the table may read these: what answers need to know of the store. */
+/** Every function with access to the table may read these: answers depend on the store's settings. */
 export const READ_BY_ALL: readonly KeyFamily[] = [...READ_FOR_TOKENS, "store"];
 
-/** Each function that looks at shoppers reads whether they are still there. */
+/** Every function that serves shoppers checks that the shopper still exists. */
 export const READ_FOR_SHOPPERS: readonly KeyFamily[] = ["endedShoppers", "memberships"];
 
-/** Each function that takes an `Idempotency-Key`, and those that share its role, may write these. */
+/** Functions that accept an `Idempotency-Key`, and functions that share their role, may write these. */
 export const WRITTEN_BY_KEYED: readonly KeyFamily[] = ["keptReplies"];
 
-/** Codes are made under the check that their promotion is still what it was. */
+/** The transaction that creates codes checks that their promotion has not changed. */
 const PROMOTION_JOBS: Reach = { writes: ["promotionCodes", "promotionJobs", "promotions", "tasks"] };
 
-/** What entries refer to is checked in the transaction that writes them. */
+/** The transaction that writes an entry also checks the records that the entry refers to. */
 const ENTRIES: Reach = {
   reads: ["customApiNames"],
   writes: ["customApis", "entries", "fences", "tasks"],
@@ -25,8 +25,9 @@ const ENTRIES: Reach = {
 };
 
 /**
- * What the functions below a path of `functions/` reach; the nearest row counts, alone. A function reads, or reads,
- * writes and checks, as its endpoint declares. Tests fail on keys that are missing here, and on those that nobody uses.
+ * Keys that the functions below each path of `functions/` may use. Only the nearest row applies. The endpoint's `table`
+ * decides between reading and reading, writing and checking. Tests fail for a missing key and for a key that no function
+ * uses.
  */
 export const REACHES: Reaches = {
   ...SHOPPER_REACHES,

@@ -2,13 +2,13 @@ import { EVENT_LOG_PARTS } from "../../lib/event-log/parts.ts";
 import { indexKeys, keys } from "../../lib/table/keys.ts";
 import type { Key } from "../../lib/table/table.ts";
 
-/** As a part of a key what IAM takes for any text. */
+/** IAM's wildcard, used as a part of a key. */
 const ANY = "*";
 const AFTER_ANY = /\*.*$/;
 
 /**
- * Every key of the table, by what is behind it; `lib/table/keys.ts` alone spells them. IAM compares partition keys, so
- * kinds of items that share a partition share a family. A new key gets a line here, or joins one.
+ * Every key of the table. Only `lib/table/keys.ts` spells keys. IAM compares partition keys, so item types that share a
+ * partition share a family. Add a new key here, to a family of its own or to an existing one.
  */
 const OF_TABLE = {
   accounts: [keys.account(ANY)],
@@ -121,7 +121,7 @@ const OF_TABLE = {
   variations: [keys.variation(ANY)],
 } satisfies Readonly<Record<string, readonly Key[]>>;
 
-/** Partitions of the index, which are only ever read; the last part of their names is a number, or anything. */
+/** Partitions of the index, which functions only read. The last part of the key is a number or any text. */
 const OF_INDEX = {
   accountLists: [indexKeys.accountList(0)],
   cartLists: [indexKeys.cartList("owned", 0), indexKeys.cartList("guest", 0)],
@@ -139,30 +139,36 @@ const OF_INDEX = {
 type TableFamily = keyof typeof OF_TABLE;
 type IndexFamily = keyof typeof OF_INDEX;
 
-/** Keys that a role reaches together, or not at all. */
+/** Keys that a role may use together or not at all. */
 export type KeyFamily = TableFamily | IndexFamily;
 
 /**
- * The partition keys of families in the table, as IAM compares `dynamodb:LeadingKeys` with them: `*` stands for any
- * text. Each once, sorted, so that a template changes with its meaning alone.
+ * Partition keys of the families, as IAM compares `dynamodb:LeadingKeys` with them; `*` matches any text. Sorted and
+ * without duplicates, so that a template changes only when its meaning changes.
  */
 export function tablePartitions(families: readonly KeyFamily[]): string[] {
-  const found = families.filter((family) => isOneOf(OF_TABLE, family));
-  return sorted(found.flatMap((family) => OF_TABLE[family].map(({ pk }) => pk.replace(AFTER_ANY, ANY))));
-}
-
-/** The same in the index. */
-export function indexPartitions(families: readonly KeyFamily[]): string[] {
-  const found = families.filter((family) => isOneOf(OF_INDEX, family));
-  return sorted(
-    found.flatMap((family) => OF_INDEX[family].map((pk) => pk.replace(AFTER_ANY, ANY).replace(/\d+$/, ANY))),
+  const matching = families.filter((family) => isOneOf(OF_TABLE, family));
+  return sortPartitions(
+    matching.flatMap((family) => OF_TABLE[family].map(({ pk }) => pk.replace(AFTER_ANY, ANY))),
   );
 }
 
-/** Every family. */
-export const KEY_FAMILIES: readonly KeyFamily[] = [...namesOf(OF_TABLE), ...namesOf(OF_INDEX)];
+/** As `tablePartitions`, for keys of the index. */
+export function indexPartitions(families: readonly KeyFamily[]): string[] {
+  const matching = families.filter((family) => isOneOf(OF_INDEX, family));
+  return sortPartitions(
+    matching.flatMap((family) =>
+      OF_INDEX[family].map((pk) => pk.replace(AFTER_ANY, ANY).replace(/\d+$/, ANY)),
+    ),
+  );
+}
 
-/** Whether a partition key is one of these, as IAM compares them. */
+export const KEY_FAMILIES: readonly KeyFamily[] = [
+  ...listFamilyNames(OF_TABLE),
+  ...listFamilyNames(OF_INDEX),
+];
+
+/** Compares as IAM does: a partition that ends with `*` matches every key with that prefix. */
 export function isAmong(partitions: readonly string[], pk: string): boolean {
   return partitions.some((one) => (one.endsWith(ANY) ? pk.startsWith(one.slice(0, -1)) : pk === one));
 }
@@ -171,10 +177,10 @@ function isOneOf<T extends object>(families: T, name: PropertyKey): name is keyo
   return Object.hasOwn(families, name);
 }
 
-function namesOf<T extends object>(families: T): (keyof T)[] {
+function listFamilyNames<T extends object>(families: T): (keyof T)[] {
   return Object.keys(families).filter((name) => isOneOf(families, name));
 }
 
-function sorted(partitions: readonly string[]): string[] {
+function sortPartitions(partitions: readonly string[]): string[] {
   return [...new Set(partitions)].sort();
 }

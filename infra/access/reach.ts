@@ -1,12 +1,12 @@
 import type { KeyFamily } from "./key-families.ts";
 
-/** What functions do to the table. What is written is read and checked as well. */
+/** Access of functions to the table. Keys that may be written may also be read and checked. */
 export type Reach = {
   readonly reads?: readonly KeyFamily[];
   readonly writes?: readonly KeyFamily[];
-  /** What transactions of functions that write check, and what these neither read nor write for that. */
+  /** Keys that transactions only check. These functions need not read or write them otherwise. */
   readonly checks?: readonly KeyFamily[];
 };
 
-/** What functions reach, by their path below `functions/` or a folder's. */
+/** Access by path below `functions/`: the path of a function or of a folder. */
 export type Reaches = Readonly<Record<string, Reach>>;

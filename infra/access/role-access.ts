@@ -6,29 +6,29 @@ import { REACHES, READ_BY_ALL, READ_FOR_SHOPPERS, READ_FOR_TOKENS, WRITTEN_BY_KE
 import type { KeyFamily } from "./key-families.ts";
 import type { Reach, Reaches } from "./reach.ts";
 
-/** What of an endpoint or a consumer says which role its function has. */
+/** The parts of a declaration that decide the role of its function. */
 export type Access = Pick<Endpoint, "id" | "table" | "contents" | "callsDeliveries"> &
   Partial<Pick<Endpoint, "headers" | "path">> & {
-    /** Of a consumer, what calls it. */
+    /** Consumers only. */
     readonly calledBy?: Consumer["calledBy"] | QueueConsumer["calledBy"];
   };
 
-/** What a function has to do with the queue of deliveries: those that are called by it call each other. */
+/** `call`: the function sends to the delivery queue. `answer`: the queue calls the function. */
 export type DeliveriesAccess = "call" | "answer";
 
-/** A role: what it is called, and all that functions with it reach. */
+/** The name of a role and the access of all functions that have it. */
 export type RoleAccess = {
-  /** The path of its row, and the kind of access. */
+  /** The path of the row in `REACHES` and the kind of access. */
   readonly name: string;
   readonly table: TableAccess;
   readonly contents: ContentsAccess | undefined;
   readonly deliveries: DeliveriesAccess | undefined;
-  /** Read, whether or not it is written, too. */
+  /** Includes the keys in `writes`. */
   readonly reads: readonly KeyFamily[];
   readonly writes: readonly KeyFamily[];
   /**
-   * Checked in transactions; empty where nothing is but what is written. Otherwise with that: a transaction checks of both, and
-   * AWS does not say whether it compares the keys of all its checks one by one or together.
+   * Keys that transactions check, written ones included; empty if transactions check only what they write. A transaction
+   * can check both kinds, and AWS does not document whether it compares keys one by one or together.
    */
   readonly checks: readonly KeyFamily[];
 };
@@ -37,14 +37,14 @@ const READING: ReadonlySet<TableAccess> = new Set(["read", "write", "sign", "sig
 const WRITING: ReadonlySet<TableAccess> = new Set(["write", "sign-write", "consume"]);
 
 /**
- * The role of an endpoint's function. It follows from the declaration and the row of its path alone; functions with the
- * same row and the same kinds of access share it.
+ * The role of an endpoint's function, from its declaration and the row of its path. Functions with the same row and the
+ * same access share a role.
  * @throws Error for a path without a row
  */
-export function roleAccessOf(declared: Access, reaches: Reaches = REACHES): RoleAccess {
+export function deriveRoleAccess(declared: Access, reaches: Reaches = REACHES): RoleAccess {
   const { id, table, contents } = declared;
-  const deliveries = deliveriesAccessOf(declared);
-  const row = rowOf(id, reaches);
+  const deliveries = deriveDeliveriesAccess(declared);
+  const row = formatAccessRow(id, reaches);
   const { reads = [], writes = [], checks = [] }: Reach = reaches[row] ?? {};
   const written = WRITING.has(table) ? [...writes, ...(table === "write" ? WRITTEN_BY_KEYED : [])] : [];
   const shoppers = looksAtShoppers(declared) ? READ_FOR_SHOPPERS : [];
@@ -66,24 +66,26 @@ export function roleAccessOf(declared: Access, reaches: Reaches = REACHES): Role
   };
 }
 
-/** What an endpoint or a consumer has to do with the queue of deliveries. */
-export function deliveriesAccessOf({ calledBy, callsDeliveries }: Access): DeliveriesAccess | undefined {
+export function deriveDeliveriesAccess({ calledBy, callsDeliveries }: Access): DeliveriesAccess | undefined {
   if (calledBy && "queue" in calledBy) return "answer";
   return callsDeliveries ? "call" : undefined;
 }
 
-/** Consumers have no path, and nobody signed in calls them. */
+/** Consumers have no path, and no signed-in caller reaches them. */
 function looksAtShoppers({ table, headers, path }: Access): boolean {
   return path !== undefined && checksShoppers({ table, path, ...(headers ? { headers } : {}) });
 }
 
-/** A function that only answers from its code still looks at tokens; the one in front of the others leaves that to them. */
+/**
+ * A function without table access still checks tokens. One that forwards requests (`invoke`) leaves that to the functions
+ * behind it.
+ */
 function readBeside(table: TableAccess): readonly KeyFamily[] {
   return table === "none" ? READ_FOR_TOKENS : [];
 }
 
-/** The path of the nearest row above a function: its own, its folder's, its area's. @throws Error if there is none */
-export function rowOf(id: string, reaches: Reaches = REACHES): string {
+/** The path of the nearest row above a function: its own, its folder's or its area's. @throws Error if there is none */
+export function formatAccessRow(id: string, reaches: Reaches = REACHES): string {
   const words = id.split("/");
   const paths = words.map((_, at) => words.slice(0, words.length - at).join("/"));
   const found = paths.find((path) => Object.hasOwn(reaches, path));

@@ -1,10 +1,10 @@
 import type { Reach, Reaches } from "./reach.ts";
 
-/** An address is written under the check that its owner is still there. */
+/** The transaction that writes an address checks that its owner still exists. */
 const CUSTOMER_ADDRESSES: Reach = { writes: ["addresses", "customers"] };
 const READ_ADDRESSES: Reach = { reads: ["addresses", "customers"] };
 
-/** What the functions of accounts, customers, their addresses and how they sign in reach, see `REACHES`. */
+/** Access for accounts, customers, their addresses and sign-in; see `REACHES`. */
 export const SHOPPER_REACHES: Reaches = {
   "accounts/create-account": { writes: ["accountRegistrations", "accounts"] },
   "accounts/create-account-membership": { reads: ["realms"], writes: ["accounts", "members", "memberships"] },
@@ -51,21 +51,21 @@ export const SHOPPER_REACHES: Reaches = {
   "accounts/users/passwords": { reads: ["members", "realms"] },
   "accounts/users/passwords/create-password-info": {
     reads: ["realms"],
-    writes: ["accounts", "memberNames", "members", "memberships"],
+    writes: ["memberNames", "members"],
   },
   "accounts/users/passwords/delete-password-info": {
     reads: ["realms"],
-    writes: ["accounts", "memberNames", "members", "memberships"],
+    writes: ["memberNames", "members"],
   },
   "accounts/users/passwords/delete-password-profile": {
     reads: ["userLists"],
-    writes: ["accounts", "memberNames", "members", "memberships", "oneTimeCodes", "realms", "tasks"],
+    writes: ["memberNames", "members", "oneTimeCodes", "realms", "tasks"],
   },
   "accounts/users/passwords/update-password-info": {
     reads: ["realms"],
-    writes: ["accounts", "memberNames", "members", "memberships", "signUpSources"],
+    writes: ["memberNames", "members", "signUpSources"],
   },
-  "accounts/users/update-user": { reads: ["realms"], writes: ["accounts", "members", "memberships"] },
+  "accounts/users/update-user": { reads: ["realms"], writes: ["members"] },
   addresses: { writes: ["accounts", "addresses"] },
   "addresses/create-customer-address": CUSTOMER_ADDRESSES,
   "addresses/delete-customer-address": CUSTOMER_ADDRESSES,

@@ -1,53 +1,55 @@
-import { noteInRun, notesOf } from "../test-notes.ts";
+import { noteInRun, readNotes } from "../test-notes.ts";
 import { REACHES } from "./areas.ts";
 import { indexPartitions, isAmong, KEY_FAMILIES, type KeyFamily, tablePartitions } from "./key-families.ts";
 import type { Reach } from "./reach.ts";
-import { type Access, rowOf } from "./role-access.ts";
+import { type Access, formatAccessRow } from "./role-access.ts";
 
 const NOTES = "keys";
 
 export type KeyUse = "read" | "write" | "check";
 
-/** Notes for the run of tests which families of keys a function has read, written or checked. */
+/** Records, for the current test run, the key families that a function read, wrote or checked. */
 export function noteKeys({ id }: Pick<Access, "id">, mode: KeyUse, pks: readonly string[]): void {
-  noteInRun(NOTES, () => pks.flatMap(familiesOf).map((family) => `${rowOf(id)} ${mode} ${family}`));
+  noteInRun(NOTES, () =>
+    pks.flatMap(matchFamilies).map((family) => `${formatAccessRow(id)} ${mode} ${family}`),
+  );
 }
 
-/** Once for all: tests look at every key of every call. */
+/** Computed once: tests match every key of every call. */
 const PARTITIONS = KEY_FAMILIES.map(
   (family) => [family, [...tablePartitions([family]), ...indexPartitions([family])]] as const,
 );
 
 type Candidates = readonly (readonly [KeyFamily, readonly string[]])[];
 
-/** The families that keys with the same first part can be of: few of very many. */
+/** Families by first part of the key. Matching a key against these few is faster than against all. */
 const candidates = new Map<string, Candidates>();
 
-function familiesOf(pk: string): KeyFamily[] {
-  return candidatesOf(pk)
+function matchFamilies(pk: string): KeyFamily[] {
+  return listCandidates(pk)
     .filter(([, partitions]) => isAmong(partitions, pk))
     .map(([family]) => family);
 }
 
-function candidatesOf(pk: string): Candidates {
+function listCandidates(pk: string): Candidates {
   const end = pk.indexOf("#");
   const head = end < 0 ? pk : pk.slice(0, end + 1);
-  const known = candidates.get(head);
-  if (known) return known;
+  const cached = candidates.get(head);
+  if (cached) return cached;
   const canMeet = (partition: string) => isAmong([partition], head) || partition.startsWith(head);
-  const found = PARTITIONS.filter(([, partitions]) => partitions.some(canMeet));
-  candidates.set(head, found);
-  return found;
+  const matching = PARTITIONS.filter(([, partitions]) => partitions.some(canMeet));
+  candidates.set(head, matching);
+  return matching;
 }
 
-/** What `infra/access/areas.ts` lets functions do, and none has done in the run, as `carts: read files`. */
-export async function unusedKeys(folder: string): Promise<string[]> {
-  const used = new Set(await notesOf(folder, NOTES));
+/** Access in `infra/access/areas.ts` that no function used in this test run, such as `carts: read files`. */
+export async function findUnusedKeys(folder: string): Promise<string[]> {
+  const used = new Set(await readNotes(folder, NOTES));
   return Object.entries<Reach>(REACHES).flatMap(([row, { reads = [], writes = [], checks = [] }]) => {
     const isUsed = (mode: KeyUse, family: KeyFamily) => used.has(`${row} ${mode} ${family}`);
     const unused = [
       ...reads.filter((one) => !isUsed("read", one)).map((one) => `read ${one}`),
-      // What is checked beside what is written is in the rows of older areas as written.
+      // Some rows list a key under `writes` although transactions only check it.
       ...writes.filter((one) => !isUsed("write", one) && !isUsed("check", one)).map((one) => `write ${one}`),
       ...checks.filter((one) => !isUsed("check", one)).map((one) => `check ${one}`),
     ];

@@ -9,11 +9,11 @@ import type { Metered, Shop } from "./metered-shop.ts";
 type Headers = Readonly<Record<string, string>>;
 type Added = { readonly calls: readonly Metered[]; readonly cartBytes: number; readonly answerBytes: number };
 
-export function itemOf(products: readonly PublishedProduct[], at: number) {
+export function makeItem(products: readonly PublishedProduct[], at: number) {
   return { type: "cart_item", id: products[at]?.id ?? "", quantity: 1 };
 }
 
-/** A new cart that holds the first `count` products, one line each. */
+/** A new cart with one item for each of the first `count` products. */
 export async function cartWith(
   shop: Shop,
   products: readonly PublishedProduct[],
@@ -25,7 +25,7 @@ export async function cartWith(
     await add(
       shop,
       id,
-      products.slice(0, count).map((product) => itemOf([product], 0)),
+      products.slice(0, count).map((product) => makeItem([product], 0)),
     );
   return id;
 }
@@ -40,7 +40,7 @@ export async function add(
   const answer = await send(shop, cartID, data, headers);
   const calls = [...shop.calls];
   const answerBytes = Buffer.byteLength(answer);
-  return { calls, cartBytes: await storedBytes(shop, cartID), answerBytes };
+  return { calls, cartBytes: await countStoredBytes(shop, cartID), answerBytes };
 }
 
 export async function send(
@@ -55,13 +55,16 @@ export async function send(
   return text;
 }
 
-/** Size of the cart's item as DynamoDB counts it: names and values. */
-export async function storedBytes(shop: Shop, cartID: string): Promise<number> {
+/** Size of the cart's item as DynamoDB counts it: names and values, in bytes. */
+export async function countStoredBytes(shop: Shop, cartID: string): Promise<number> {
   const item = await shop.runtime.table(deadlineIn(60_000)).get(keys.cart(cartID));
-  return Object.entries(item ?? {}).reduce((size, [name, value]) => size + name.length + sizeOf(value), 0);
+  return Object.entries(item ?? {}).reduce(
+    (size, [name, value]) => size + name.length + countJsonBytes(value),
+    0,
+  );
 }
 
-function sizeOf(value: unknown): number {
+function countJsonBytes(value: unknown): number {
   if (value instanceof Uint8Array) return value.length;
   return typeof value === "number"
     ? Math.ceil(String(value).length / 2) + 1

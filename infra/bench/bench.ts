@@ -1,4 +1,11 @@
 import { build } from "../build.ts";
+import {
+  type Command,
+  type CommandSpec,
+  readWords,
+  refuseMoreWords,
+  runCommand,
+} from "../commands/command.ts";
 import type { Step } from "../progress/display.ts";
 import { benchAttacks } from "./attacks/attacks.ts";
 import { type Budget, reportBudgets } from "./budget.ts";
@@ -21,26 +28,23 @@ import { benchPromotions } from "./promotions.ts";
 import { benchSearch } from "./search/bench-search.ts";
 import { benchIndexBuild } from "./search/index-build.ts";
 
-const MILLION = "--million";
-
 type Part = readonly [name: string, run: (step: Step) => Promise<readonly Budget[]>];
 
-/** Its figures depend on the machine: they are shown, and judged by nobody. */
-function shownAlone(print: () => Promise<void>) {
+/** Wraps a part without budgets: its times depend on the machine. */
+function showAlone(print: () => Promise<void>) {
   return async () => {
     await print();
     return [];
   };
 }
 
-/** All parts of `npm run bench`. */
 async function allParts(shop: Shop): Promise<readonly Part[]> {
   await build(display);
   const products = await display.during("Storing products", () => publishPlainProducts(shop, 120));
   return [
     ["adds to carts", () => benchCarts(shop, products)],
     ["promotions", () => benchPromotions(shop, products)],
-    // Before anything is checked out: it knows how many orders there are.
+    // Must run before the checkouts: it counts the orders.
     ["lists of orders", () => benchOrders(shop)],
     ["checkout", () => benchCheckout(shop, products)],
     ["events", () => benchEvents(shop, products)],
@@ -52,18 +56,17 @@ async function allParts(shop: Shop): Promise<readonly Part[]> {
     ["searches", benchSearch],
     ["indexes of releases", () => benchIndexBuild()],
     ["the worst lists", benchAttacks],
-    ["patterns", shownAlone(printPatternTimes)],
-    ["requests to the local service", shownAlone(benchLoopback)],
-    ["deliveries of events", shownAlone(benchEventDelivery)],
+    ["patterns", showAlone(printPatternTimes)],
+    ["requests to the local service", showAlone(benchLoopback)],
+    ["deliveries of events", showAlone(benchEventDelivery)],
   ];
 }
 
 /**
- * Those of `npm run bench -- --million`, or of it the lists whose names are behind: each takes a quarter of an hour to fill
- * and more, and entries 4 GB of memory.
+ * The parts of `npm run bench -- --million`, or only the lists named as arguments. Filling a list takes at least 15
+ * minutes, and entries need 4 GB of memory.
  */
-function millionParts(shop: Shop): readonly Part[] {
-  const names = process.argv.slice(2).filter((name) => name !== MILLION);
+function millionParts(shop: Shop, names: readonly string[]): readonly Part[] {
   const all = ["entries", ...LISTS];
   const unknown = names.find((name) => !all.includes(name));
   if (unknown !== undefined) throw new Error(`No list is called '${unknown}'; there are: ${all.join(", ")}.`);
@@ -73,16 +76,35 @@ function millionParts(shop: Shop): readonly Part[] {
   return [...(only.includes("entries") ? [entries] : []), others];
 }
 
-/** `npm run bench`: what requests cost, in calls, request units, bytes and ratios of times within this run. */
-const shop = await openShop();
-try {
-  console.log(`on ${shop.engine.name}\n`);
-  const parts = process.argv.includes(MILLION) ? millionParts(shop) : await allParts(shop);
-  const budgets: Budget[] = [];
-  for (const [at, [name, run]] of parts.entries()) {
-    budgets.push(...(await display.during(`Part ${at + 1} of ${parts.length}: ${name}`, run)));
+const spec = {
+  verb: "bench",
+  forms: ["", "--million [LIST …]"],
+  text: "Shows what requests cost, in calls, request units, bytes and ratios of times within this run, as 'npm run bench' does.",
+  options: {
+    million: {
+      type: "boolean",
+      says: "lists of a million records, all or those named; each takes a quarter of an hour or more to fill, and entries take 4 GB of memory",
+    },
+  },
+} as const satisfies CommandSpec;
+
+async function run(words: readonly string[]): Promise<void> {
+  const { values, positionals } = readWords(spec, words);
+  if (!values.million) refuseMoreWords(positionals);
+  const shop = await openShop();
+  try {
+    console.log(`on ${shop.engine.name}\n`);
+    const parts = values.million ? millionParts(shop, positionals) : await allParts(shop);
+    const budgets: Budget[] = [];
+    for (const [at, [name, part]] of parts.entries()) {
+      budgets.push(...(await display.during(`Part ${at + 1} of ${parts.length}: ${name}`, part)));
+    }
+    process.exitCode = reportBudgets(budgets) ? 0 : 1;
+  } finally {
+    await shop.engine.stop();
   }
-  process.exitCode = reportBudgets(budgets) ? 0 : 1;
-} finally {
-  await shop.engine.stop();
 }
+
+export const command: Command = { spec, run };
+
+if (import.meta.main) await runCommand(command);

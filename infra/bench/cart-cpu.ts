@@ -12,12 +12,12 @@ const ROUNDS = 300;
 const WARM_UP = 100;
 
 /**
- * CPU milliseconds of what a request does with a cart beside waiting: unpack it, compute it, pack it and write the
- * answer. The figures depend on the machine and are for information.
+ * Prints the CPU milliseconds that a request spends on a cart: unpack, compute, pack, write the answer. Not judged: times
+ * depend on the machine.
  */
 export function printCartCpu(): void {
   const rows = [100, 10, 1].map((lines) => {
-    const cart = cartOf(lines);
+    const cart = makeCart(lines);
     const { bytes } = packSized(cart);
     const priced = priceCart(cart, NO_CART_PROMOTIONS);
     const parts = [
@@ -44,8 +44,8 @@ function cpuMilliseconds(work: () => unknown): number {
   return (user + system) / 1000 / ROUNDS;
 }
 
-/** A cart of products with one tax each and a discount over all of them. */
-function cartOf(count: number): Cart {
+/** A cart of products with one tax each and a discount on all of them. */
+function makeCart(count: number): Cart {
   const at = new Date(0).toISOString();
   const [currency] = DEFAULT_SETTINGS.currencies;
   const items = Array.from({ length: count }, (_, index) => ({

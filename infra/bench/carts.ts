@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { PublishedProduct } from "../../lib/releases/published-product.ts";
 import { columns } from "../columns.ts";
-import { add, cartWith, itemOf, send, storedBytes, sum } from "./adds.ts";
+import { add, cartWith, countStoredBytes, makeItem, send, sum } from "./adds.ts";
 import { type Budget, within } from "./budget.ts";
 import { printCartCpu } from "./cart-cpu.ts";
 import { display } from "./display.ts";
 import type { Shop } from "./metered-shop.ts";
 import { medianTimes } from "./times.ts";
 
-/** What adding to a cart costs: calls, request units, bytes, and times as ratios of this run. */
+/** The cost of adding to a cart: calls, request units, bytes, and ratios of times within this run. */
 export async function benchCarts(shop: Shop, products: readonly PublishedProduct[]): Promise<Budget[]> {
   const rows: (readonly (string | number)[])[] = [
     [
@@ -28,10 +28,10 @@ export async function benchCarts(shop: Shop, products: readonly PublishedProduct
     [100, 14, 4],
   ] as const) {
     const cart = await cartWith(shop, products, lines - 1);
-    const added = await add(shop, cart, [itemOf(products, lines - 1)]);
-    const cartReads = Math.max(1, Math.ceil((await storedBytes(shop, cart)) / 4096));
+    const added = await add(shop, cart, [makeItem(products, lines - 1)]);
+    const cartReads = Math.max(1, Math.ceil((await countStoredBytes(shop, cart)) / 4096));
     rows.push([
-      linesOf(lines),
+      formatLineCount(lines),
       added.calls.length,
       sum(added.calls, "write"),
       sum(added.calls, "read"),
@@ -52,7 +52,7 @@ export async function benchCarts(shop: Shop, products: readonly PublishedProduct
   return budgets;
 }
 
-/** An add by a sku whose product this process knows, so that its stock is read with everything else. */
+/** Adds by a sku whose product is cached, so that stock is read in the same batch as everything else. */
 async function benchSku(shop: Shop, products: readonly PublishedProduct[]): Promise<Budget> {
   const cart = await cartWith(shop, products, 0);
   const item = { type: "cart_item", sku: products[0]?.attributes.sku ?? "", quantity: 1 };
@@ -63,7 +63,7 @@ async function benchSku(shop: Shop, products: readonly PublishedProduct[]): Prom
   return within("calls of an add by a known sku", second.length, 2);
 }
 
-/** The same add with an `Idempotency-Key`: the answer is kept beside the cart and is larger than it. */
+/** Adds with an `Idempotency-Key`. The stored answer is an item of its own and is larger than the cart. */
 async function benchKeyed(shop: Shop, products: readonly PublishedProduct[]): Promise<Budget[]> {
   const rows: (readonly (string | number)[])[] = [
     [
@@ -82,23 +82,30 @@ async function benchKeyed(shop: Shop, products: readonly PublishedProduct[]): Pr
     [100, 28],
   ] as const) {
     const cart = await cartWith(shop, products, lines - 1);
-    const added = await add(shop, cart, [itemOf(products, lines - 1)], { "idempotency-key": randomUUID() });
+    const added = await add(shop, cart, [makeItem(products, lines - 1)], { "idempotency-key": randomUUID() });
     const writes = added.calls.filter(({ write }) => write > 0).length;
     const units = sum(added.calls, "write");
-    rows.push([linesOf(lines), added.calls.length, writes, units, sum(added.calls, "read"), added.cartBytes]);
-    budgets.push(within(`write units of an add with a key, ${linesOf(lines)}`, units, bound));
+    rows.push([
+      formatLineCount(lines),
+      added.calls.length,
+      writes,
+      units,
+      sum(added.calls, "read"),
+      added.cartBytes,
+    ]);
+    budgets.push(within(`write units of an add with a key, ${formatLineCount(lines)}`, units, bound));
   }
   display.print(`\n${columns(rows)}`);
   return budgets;
 }
 
-function linesOf(lines: number): string {
+function formatLineCount(lines: number): string {
   return `${lines} ${lines === 1 ? "line" : "lines"}`;
 }
 
 /**
- * A merge of 50 lines into 50 others: the source's products are known only after the source was read. They and their
- * stock are 101 keys with the live releases, which are two batches at once.
+ * Merges 50 items into 50 others. The source's products are known only after the source is read. With stock and live
+ * releases they are 101 keys: two batches in parallel.
  */
 async function benchMerge(shop: Shop, products: readonly PublishedProduct[]): Promise<Budget[]> {
   const target = await cartWith(shop, products, 50);
@@ -150,8 +157,8 @@ async function benchBulk(shop: Shop, products: readonly PublishedProduct[]): Pro
 async function printTimes(shop: Shop, products: readonly PublishedProduct[]): Promise<void> {
   const fullCart = await cartWith(shop, products, 99);
   const [single, toFull, bulk] = await medianTimes(
-    [async () => cartWith(shop, products, 0), async (cart) => send(shop, cart, [itemOf(products, 0)])],
-    [async () => fullCart, async (cart) => send(shop, cart, [itemOf(products, 0)])],
+    [async () => cartWith(shop, products, 0), async (cart) => send(shop, cart, [makeItem(products, 0)])],
+    [async () => fullCart, async (cart) => send(shop, cart, [makeItem(products, 0)])],
     [
       async () => cartWith(shop, products, 0),
       async (cart) =>

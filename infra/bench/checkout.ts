@@ -8,7 +8,7 @@ import { BUYER } from "./loopback.ts";
 import type { Metered, Shop } from "./metered-shop.ts";
 import { stockUp } from "./stock.ts";
 
-/** What turning a cart into an order costs, by how much is in it, and what is looked at of stock. */
+/** The cost of a checkout and of reading stock, by number of cart items. */
 export async function benchCheckout(shop: Shop, products: readonly PublishedProduct[]): Promise<Budget[]> {
   const rows: (readonly (string | number)[])[] = [
     ["checkout of", "stock", "calls", "writes", "write units", "read units"],

@@ -3,7 +3,7 @@ import { deleteCode } from "../../functions/promotions/codes/delete-code.ts";
 import { listCodes } from "../../functions/promotions/codes/list-codes.ts";
 import { createPromotion } from "../../functions/promotions/standard/create-promotion.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
-import { NO_CODES, withMore } from "../../lib/live-promotions/code-list.ts";
+import { addNumbers, NO_CODES } from "../../lib/live-promotions/code-list.ts";
 import { listWrite } from "../../lib/live-promotions/code-list-store.ts";
 import { columns } from "../columns.ts";
 import { type Budget, within } from "./budget.ts";
@@ -11,11 +11,11 @@ import { display } from "./display.ts";
 import type { Shop } from "./metered-shop.ts";
 
 const COUNTS = [1000, 100_000] as const;
-/** Codes that are there to be read: those before them are only counted. */
+/** Codes that are really stored; the codes before them are only counted. */
 const STORED = 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a page of a promotion's codes and the deletion of one cost, as the number of codes grows. */
+/** The cost of a page of codes and of deleting a code, as the number of codes grows. */
 export async function benchCodes(shop: Shop): Promise<Budget[]> {
   const rows: (readonly (string | number)[])[] = [["codes", "request", "calls", "read units", "write units"]];
   const budgets: Budget[] = [];
@@ -44,7 +44,7 @@ export async function benchCodes(shop: Shop): Promise<Budget[]> {
       const write = shop.calls.reduce((sum, call) => sum + call.write, 0);
       rows.push([count, name, shop.calls.length, read, write]);
       budgets.push(within(`calls: ${name}, ${count} codes`, shop.calls.length, 4));
-      // Behind a deleted code a block of a thousand rows is looked through.
+      // After a deletion, the list searches a block of 1,000 rows.
       budgets.push(
         within(`read units: ${name}, ${count} codes`, read, name === "a page behind a deleted one" ? 65 : 30),
       );
@@ -61,7 +61,7 @@ async function promotionWith(shop: Shop, count: number): Promise<string> {
   const fields = { name: "Codes", description: "", promotion_type: "percent_discount", schema, start, end };
   const { text } = await shop.call(createPromotion, { body: { data: { type: "promotion", ...fields } } });
   const promotion_id: string = JSON.parse(text).data.id;
-  const before = withMore(NO_CODES, count - STORED);
+  const before = addNumbers(NO_CODES, count - STORED);
   const list = listWrite(promotion_id, before, { value: NO_CODES, version: 0 });
   await shop.runtime.table(deadlineIn(60_000)).put(list.put, list.when);
   const codes = Array.from({ length: STORED }, (_, n) => ({ code: `CODE-${count}-${n}` }));

@@ -1,4 +1,4 @@
 import { progressDisplay } from "../progress/progress-display.ts";
 
-/** Shows how far the bench is, and prints its tables above that. */
+/** Shows the progress of the bench and prints tables above it. */
 export const display = progressDisplay();

@@ -13,11 +13,11 @@ import { fillEntries } from "./fill-entries.ts";
 import type { Metered, Request, Shop } from "./metered-shop.ts";
 
 const COUNTS = [100, 1000, 10_000] as const;
-/** Without a limit one call more reads the store's own. */
+/** Without a limit, one more call reads the store's default. */
 const PAGE = "page[limit]=25";
 const TEXT_BYTES = 900; // with keys and the other values about 1 KB
 
-/** What listing entries of 1 KB costs as their number grows: calls, read units and times as ratios of this run. */
+/** The cost of listing entries of 1 KB as their number grows: calls, read units, and ratios of times within this run. */
 export async function benchEntries(shop: Shop): Promise<Budget[]> {
   const rows: (readonly (string | number)[])[] = [
     ["entries of 1 KB", "request", "calls", "read units", "ms", "x of 100 entries"],
@@ -43,9 +43,9 @@ export async function benchEntries(shop: Shop): Promise<Budget[]> {
         milliseconds.toFixed(1),
         (milliseconds / base).toFixed(1),
       ]);
-      const whole = count > 100 ? 4 + count / 500 : 3; // what 1 MB holds is not read again for its page
+      const whole = count > 100 ? 4 + count / 500 : 3; // entries read within 1 MB are not read again for the page
       budgets.push(within(`calls: ${name}, ${count} entries`, calls.length, pages === 0 ? 4 : whole));
-      // The page is of 25 entries, the order of 28 to a unit.
+      // A page of 25 entries, and the index with 28 entries to a unit.
       const looked = 8 + (name === "the default order" ? 25 + count / 28 : 0);
       budgets.push(
         within(`read units: ${name}, ${count} entries`, units, pages === 0 ? looked : 33 + count / 3),
@@ -57,10 +57,10 @@ export async function benchEntries(shop: Shop): Promise<Budget[]> {
   return budgets;
 }
 
-/** Calls of the requests for one entry, in a function that has met the slug before. */
+/** Calls of the requests for one entry, in a function that already knows the slug. */
 async function benchOne(shop: Shop): Promise<Budget[]> {
   const slug = await apiWith(shop, 1);
-  const body = { data: { type: typeOf(slug), score: 5, code: "one" } };
+  const body = { data: { type: makeApi(slug), score: 5, code: "one" } };
   shop.reset();
   const { text } = await shop.call(createEntry, { params: { slug }, body });
   const creating = shop.calls.length;
@@ -90,11 +90,11 @@ async function measure(shop: Shop, request: Request) {
   return { calls, milliseconds: times.sort((a, b) => a - b)[2] ?? 0 };
 }
 
-const typeOf = (slug: string) => `${slug.replaceAll("-", "_")}_ext`;
+const makeApi = (slug: string) => `${slug.replaceAll("-", "_")}_ext`;
 
 async function apiWith(shop: Shop, count: number): Promise<string> {
   const slug = `bench-${count}`;
-  const data = { type: "custom_api", name: slug, slug, api_type: typeOf(slug) };
+  const data = { type: "custom_api", name: slug, slug, api_type: makeApi(slug) };
   const whole = { ...data, timestamps: {}, relationships: { parent_apis: { data: [] } } };
   const made = await shop.call(createCustomApi, { body: { data: whole } });
   const customApiID: string = JSON.parse(made.text).data.id;
@@ -107,7 +107,7 @@ async function apiWith(shop: Shop, count: number): Promise<string> {
     const body = { data: { type: "custom_field", name: field.slug, ...field } };
     await shop.call(createField, { params: { customApiID }, body });
   }
-  await shop.call(createEntry, { params: { slug }, body: { data: { type: typeOf(slug), code: "C-0" } } });
+  await shop.call(createEntry, { params: { slug }, body: { data: { type: makeApi(slug), code: "C-0" } } });
   await fillEntries(shop.runtime.table(deadlineIn(120_000)), slug, count - 1, (position) => ({
     code: `C-${position + 1}`,
     score: (position * 37) % 100,
@@ -116,7 +116,7 @@ async function apiWith(shop: Shop, count: number): Promise<string> {
   return slug;
 }
 
-/** Text that does not deflate well, as real notes do not. */
+/** Text that compresses poorly, as real notes do. */
 function randomText(): string {
   let text = "";
   while (text.length < TEXT_BYTES) text += randomUUID().replaceAll("-", "x");

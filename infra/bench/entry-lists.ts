@@ -11,9 +11,9 @@ import { display } from "./display.ts";
 import { fillManyEntries } from "./fill-many-entries.ts";
 import type { Metered, Shop } from "./metered-shop.ts";
 
-/** Without a limit one call more reads the store's own. */
+/** Without a limit, one more call reads the store's default. */
 const PAGE = "page[limit]=25";
-/** How much more a page may cost among very many entries. */
+/** Highest ratio of the cost of a page among very many entries to the cost among few. */
 const MOST_GROWTH = 1.2;
 const NOTE = "of an entry with not much in it, so that a million of them fit into a machine's memory";
 
@@ -25,14 +25,14 @@ const LISTS = [
   ["a range of an indexed field, by it", `filter=ge(score,10)&sort=score&${PAGE}`],
   ["by an indexed field", `sort=-score&${PAGE}`],
 ] as const;
-/** The last page of the first count, and one far behind that only links lead to at this cost. */
+/** The last page that a page number reaches at this cost, and a later page that only links reach. */
 const FIRST_PAGES = 3;
 const FAR_PAGES = 400;
 
 export const ENTRY_COUNTS = [100, 10_000] as const;
 export const MILLION_COUNTS = [100, 10_000, 1_000_000] as const;
 
-/** What a page of a list costs as the number of entries grows that an order or an index serves: calls and read units. */
+/** The cost of a page as the number of entries grows, for lists that an index serves: calls and read units. */
 export async function benchEntryLists(shop: Shop, counts: readonly number[], step?: Step): Promise<Budget[]> {
   const rows: (readonly (string | number)[])[] = [
     ["entries", "list", "calls", "read units", "ms", "x of 100"],
@@ -80,7 +80,7 @@ async function costs(shop: Shop, slug: string, count: number): Promise<readonly 
   return found;
 }
 
-/** The query of a page that links lead to. */
+/** Follows links. @returns the query of a far page */
 async function farPage(shop: Shop, slug: string, query: string, count: number): Promise<string> {
   let next: string = query;
   for (let page = 1; page < (count > 100 ? FAR_PAGES - 1 : FIRST_PAGES); page += 1) {
@@ -97,7 +97,7 @@ async function ask(shop: Shop, slug: string, query: string) {
   return { body: JSON.parse(text), calls: [...shop.calls] };
 }
 
-/** The median time of some requests, and what the last of them consumed. */
+/** The median time of several requests, and the units of the last one. */
 async function measure(shop: Shop, slug: string, query: string) {
   const times: number[] = [];
   let last = await ask(shop, slug, query);
@@ -111,7 +111,7 @@ async function measure(shop: Shop, slug: string, query: string) {
   return { body: last.body, cost: { calls: last.calls.length, units, milliseconds } };
 }
 
-/** What a new, a changed and a deleted entry cost, without an index and with as many as there may be. */
+/** The cost of creating, updating and deleting an entry, without an index and with the most indexes. */
 async function benchWrites(shop: Shop): Promise<Budget[]> {
   const rows: (readonly (string | number)[])[] = [["write units", "create", "update", "delete"]];
   const budgets: Budget[] = [];
@@ -121,7 +121,7 @@ async function benchWrites(shop: Shop): Promise<Budget[]> {
     const units = await writeUnits(shop, slug, names);
     rows.push([`${fields} indexed fields`, ...units]);
     const [creating = 0, changing = 0, deleting = 0] = units;
-    // A row written is two units in a transaction; one that moves is written twice.
+    // A row costs two units in a transaction; a row that moves is written twice.
     budgets.push(within(`write units: creating an entry with ${fields} indexes`, creating, 8 + 2 * fields));
     budgets.push(within(`write units: changing an entry with ${fields} indexes`, changing, 8 + 4 * fields));
     budgets.push(within(`write units: deleting an entry with ${fields} indexes`, deleting, 8 + 2 * fields));
@@ -131,31 +131,31 @@ async function benchWrites(shop: Shop): Promise<Budget[]> {
 }
 
 async function writeUnits(shop: Shop, slug: string, names: readonly string[]): Promise<readonly number[]> {
-  const bodyOf = (score: number) => ({
-    data: { type: typeOf(slug), ...Object.fromEntries(names.map((name) => [name, score])) },
+  const makeBody = (score: number) => ({
+    data: { type: makeApi(slug), ...Object.fromEntries(names.map((name) => [name, score])) },
   });
   shop.reset();
-  const { text } = await shop.call(createEntry, { params: { slug }, body: bodyOf(1) });
-  const creating = written(shop.calls);
+  const { text } = await shop.call(createEntry, { params: { slug }, body: makeBody(1) });
+  const creating = countWrittenUnits(shop.calls);
   const params = { slug, entryID: JSON.parse(text).data.id };
   shop.reset();
-  await shop.call(updateEntry, { params, body: bodyOf(2) });
-  const changing = written(shop.calls);
+  await shop.call(updateEntry, { params, body: makeBody(2) });
+  const changing = countWrittenUnits(shop.calls);
   shop.reset();
   await shop.call(deleteEntry, { params });
-  return [creating, changing, written(shop.calls)];
+  return [creating, changing, countWrittenUnits(shop.calls)];
 }
 
-function written(calls: readonly Metered[]): number {
+function countWrittenUnits(calls: readonly Metered[]): number {
   return calls.reduce((sum, { write }) => sum + write, 0);
 }
 
-const typeOf = (slug: string) => `${slug.replaceAll("-", "_")}_ext`;
+const makeApi = (slug: string) => `${slug.replaceAll("-", "_")}_ext`;
 
-/** A Custom API with an entry, whose fields are indexed but for a note. */
+/** A Custom API with one entry. Every field but the note has an index. */
 async function apiWith(shop: Shop, name: string, indexed: readonly string[]): Promise<string> {
   const slug = `growing-${name}`;
-  const data = { type: "custom_api", name: slug, slug, api_type: typeOf(slug) };
+  const data = { type: "custom_api", name: slug, slug, api_type: makeApi(slug) };
   const whole = { ...data, timestamps: {}, relationships: { parent_apis: { data: [] } } };
   const made = await shop.call(createCustomApi, { body: { data: whole } });
   const customApiID: string = JSON.parse(made.text).data.id;
@@ -168,6 +168,6 @@ async function apiWith(shop: Shop, name: string, indexed: readonly string[]): Pr
     const { status, text } = await shop.call(createField, { params: { customApiID }, body });
     if (status !== 201) throw new Error(text);
   }
-  await shop.call(createEntry, { params: { slug }, body: { data: { type: typeOf(slug) } } });
+  await shop.call(createEntry, { params: { slug }, body: { data: { type: makeApi(slug) } } });
   return slug;
 }

@@ -14,8 +14,8 @@ const DEMO_ADMIN = {
 };
 
 /**
- * How long it takes from the answer to a change of a cart to the first attempt to tell a webhook of it, through the
- * engine's stream and the stand-in of the queue. A figure of this machine: on AWS the stream alone takes part of a second.
+ * Time from the answer to a cart change until the first delivery to a webhook, through the engine's stream and the local
+ * stand-in for the queue. The result is for this machine: on AWS the stream alone takes a part of a second.
  */
 export async function benchEventDelivery(): Promise<void> {
   const service = await startProgram("infra/local/start.ts", "--memory", "--port", "0");

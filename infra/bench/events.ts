@@ -10,22 +10,21 @@ import { createConsumer } from "../../lib/runtime/consumer.ts";
 import { keys } from "../../lib/table/keys.ts";
 import type { Item } from "../../lib/table/table.ts";
 import { columns } from "../columns.ts";
-import { add, cartWith, itemOf, sum } from "./adds.ts";
+import { add, cartWith, makeItem, sum } from "./adds.ts";
 import { type Budget, within } from "./budget.ts";
 import { display } from "./display.ts";
 import type { Metered, Shop } from "./metered-shop.ts";
 
-/** What a change costs beside the request: nothing on its path, and in the log by how much is told, and by how many at once. */
+/**
+ * The cost of events. A change itself costs nothing more; the log's cost depends on the size of the events and on the
+ * batch.
+ */
 export async function benchEvents(shop: Shop, products: readonly PublishedProduct[]): Promise<Budget[]> {
-  const before = await add(shop, await cartWith(shop, products, 0), [itemOf(products, 0)]);
+  const before = await add(shop, await cartWith(shop, products, 0), [makeItem(products, 0)]);
   await listen(shop);
-  const after = await add(shop, await cartWith(shop, products, 0), [itemOf(products, 0)]);
+  const after = await add(shop, await cartWith(shop, products, 0), [makeItem(products, 0)]);
   const budgets = [
-    within(
-      "calls of an add that somebody listens to, beyond one that nobody does",
-      after.calls.length,
-      before.calls.length,
-    ),
+    within("calls of an add with a subscriber, beyond one without", after.calls.length, before.calls.length),
     within("its write units", sum(after.calls, "write"), sum(before.calls, "write")),
   ];
   const rows: (readonly (string | number)[])[] = [
@@ -49,7 +48,7 @@ export async function benchEvents(shop: Shop, products: readonly PublishedProduc
   return budgets;
 }
 
-/** Somebody who listens to carts. */
+/** Adds a webhook for carts. */
 async function listen(shop: Shop): Promise<void> {
   const at = new Date(0).toISOString();
   const integration: Integration = {
@@ -73,30 +72,30 @@ async function cartsWith(
   count: number,
   carts: number,
 ): Promise<readonly Item[]> {
-  const found: Item[] = [];
+  const items: Item[] = [];
   for (let at = 0; at < carts; at += 1) {
     const id = await cartWith(shop, products, count);
     const item = await shop.runtime.table(deadlineIn(60_000)).get(keys.cart(id));
-    if (item) found.push(item);
+    if (item) items.push(item);
   }
-  return found;
+  return items;
 }
 
-/** The function behind the stream is told of carts that were just written. */
+/** Calls the stream's consumer with the carts just written. */
 async function tell(shop: Shop, carts: readonly Item[]): Promise<readonly Metered[]> {
-  const Records = carts.map(recordOf);
+  const Records = carts.map(makeRecord);
   const consume = createConsumer(raiseEvents, shop.runtime);
-  // More than a change's own deadline, or the function would leave it to its next call.
+  // Longer than a change's own deadline, or the function would leave the work to its next call.
   const invocation = { getRemainingTimeInMillis: () => 2 * shop.runtime.deadlineMs };
-  await consume({ Records }, invocation); // what a process keeps is kept
-  const again = carts.map((item) => recordOf({ ...item, version: (item.version ?? 0) + 1 }));
+  await consume({ Records }, invocation); // fills the caches of the process
+  const again = carts.map((item) => makeRecord({ ...item, version: (item.version ?? 0) + 1 }));
   shop.reset();
   const { batchItemFailures } = await consume({ Records: again }, invocation);
-  if (batchItemFailures.length > 0) throw new Error("The events could not be told.");
+  if (batchItemFailures.length > 0) throw new Error("The events could not be delivered.");
   return [...shop.calls];
 }
 
-function recordOf(item: Item): DynamoDBRecord {
+function makeRecord(item: Item): DynamoDBRecord {
   const NewImage: NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"] = JSON.parse(
     JSON.stringify(marshall(item), (_, value) =>
       value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value,

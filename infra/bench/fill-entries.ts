@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { Definition } from "../../lib/extensions/custom-apis/custom-api.ts";
 import type { Entry } from "../../lib/extensions/entries/entry.ts";
-import { entryWrites, fencePass } from "../../lib/extensions/entries/entry-writes-store.ts";
+import { buildChangesFencePass, entryWrites } from "../../lib/extensions/entries/entry-writes-store.ts";
 import { findDefinition } from "../../lib/extensions/store.ts";
 import { MOST_ACTIONS } from "../../lib/table/limits.ts";
 import type { Table } from "../../lib/table/table.ts";
 
-/** What the entry at a position has in its fields, by their slugs. */
+/** Field values of the entry at a position, by slug of the field. */
 export type ValuesAt = (position: number) => Readonly<Record<string, unknown>>;
 
 const FIRST_MS = Date.parse("2026-03-02T10:00:00.000Z");
 
 /**
- * Writes so many entries through the store's own writes, many in one transaction, a millisecond apart. The Custom API
- * needs an entry from before, which notes that there are some.
- * @returns their ids, oldest first
+ * Writes entries a millisecond apart with the store's own writes, many in one transaction. The Custom API needs at least
+ * one entry already: the first one sets the note that there are some.
+ * @returns the ids, oldest first
  */
 export async function fillEntries(
   table: Table,
@@ -29,12 +29,12 @@ export async function fillEntries(
     const changes = entries.slice(at, at + MOST_ACTIONS).map((after) => ({ definition, after }));
     const together = fitting(changes);
     next = at + together.length;
-    await table.transact([...together.flatMap(writesOf), ...fencePass(together)], randomUUID());
+    await table.transact([...together.flatMap(listWrites), ...buildChangesFencePass(together)], randomUUID());
   }
   return entries.map(({ id }) => id);
 }
 
-/** The entry at a position, a millisecond behind the one before it. */
+/** The entry at a position; each is created a millisecond after the one before. */
 export function entryAt({ fields }: Definition, position: number, valuesAt: ValuesAt): Entry {
   const given = valuesAt(position);
   const values = Object.fromEntries(fields.map((field) => [field.id, given[field.slug]]));
@@ -44,17 +44,17 @@ export function entryAt({ fields }: Definition, position: number, valuesAt: Valu
 
 type Change = { readonly definition: Definition; readonly after: Entry };
 
-function writesOf(change: Change) {
+function listWrites(change: Change) {
   return entryWrites(change, { takenValue: false });
 }
 
-/** The first changes that fit into one transaction beside their pass of a fence. */
+/** The first changes that fit into one transaction, with one action left for the fence. */
 function fitting([first, ...others]: readonly Change[]): [Change, ...Change[]] {
   if (!first) throw new Error("There is an entry to write.");
   const together: [Change, ...Change[]] = [first];
-  let writes = writesOf(first).length;
+  let writes = listWrites(first).length;
   for (const change of others) {
-    writes += writesOf(change).length;
+    writes += listWrites(change).length;
     if (writes >= MOST_ACTIONS) break;
     together.push(change);
   }

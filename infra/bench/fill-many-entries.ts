@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { entryWrites } from "../../lib/extensions/entries/entry-writes-store.ts";
-import { passFence } from "../../lib/extensions/entries/write-fences-store.ts";
+import { buildFencePassWrites } from "../../lib/extensions/entries/write-fences-store.ts";
 import { findDefinition } from "../../lib/extensions/store.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { Item } from "../../lib/table/table.ts";
@@ -9,14 +9,14 @@ import type { Step } from "../progress/display.ts";
 import { entryAt, type ValuesAt } from "./fill-entries.ts";
 import type { Shop } from "./metered-shop.ts";
 
-/** DynamoDB: items of a call. */
+/** DynamoDB's limit for a batch write. */
 const ITEMS_OF_A_CALL = 25;
 const CALLS_AT_ONCE = 8;
 const ENTRIES_AT_ONCE = 1000;
 
 /**
- * Writes very many entries a millisecond apart: the items that the store's own writes have, without their conditions
- * and with one count for all. The Custom API needs an entry from before, and no unique fields.
+ * Writes very many entries a millisecond apart: the same items as the store's own writes, but without conditions and with
+ * one count for all. The Custom API needs at least one entry already, and no unique fields.
  */
 export async function fillManyEntries(
   shop: Shop,
@@ -25,7 +25,7 @@ export async function fillManyEntries(
   valuesAt: ValuesAt,
   step: Step = () => {},
 ): Promise<void> {
-  const definition = await findDefinition(tableOf(shop), { slug });
+  const definition = await findDefinition(openBenchTable(shop), { slug });
   if (!definition) throw new Error("The Custom API was not created.");
   for (let at = 0; at < count; at += ENTRIES_AT_ONCE) {
     const positions = Array.from({ length: Math.min(ENTRIES_AT_ONCE, count - at) }, (_, index) => at + index);
@@ -39,11 +39,11 @@ export async function fillManyEntries(
     step(`${at + positions.length} of ${count} entries`);
     shop.reset();
   }
-  await tableOf(shop).transact(passFence(definition, slug, count), randomUUID());
+  await openBenchTable(shop).transact(buildFencePassWrites(definition, slug, count), randomUUID());
 }
 
-/** One for each use, as its deadline is soon over, and a million entries take much longer. */
-const tableOf = (shop: Shop) => shop.runtime.table(deadlineIn(60_000));
+/** A new table for each use: a deadline ends long before a million entries are written. */
+const openBenchTable = (shop: Shop) => shop.runtime.table(deadlineIn(60_000));
 
 async function putAll(shop: Shop, items: readonly Item[]): Promise<void> {
   const batches = Array.from({ length: Math.ceil(items.length / ITEMS_OF_A_CALL) }, (_, at) =>

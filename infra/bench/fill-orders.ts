@@ -5,8 +5,8 @@ import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import { keyOf, type Table, type Update, type Write } from "../../lib/table/table.ts";
 
 const FIRST_MS = Date.parse("2026-03-02T10:00:00.000Z");
-const AT_ONCE = 25; // three items each and the parts of the count, in one transaction
-/** The first orders belong to few accounts, none of which gets another one. */
+const AT_ONCE = 25; // three items for each order and the parts of the count, in one transaction
+/** The first orders belong to a few accounts, which get no later orders. */
 const FIRST_ORDERS = 100;
 const FIRST_ACCOUNTS = 4;
 const ACCOUNTS = 5000;
@@ -25,14 +25,14 @@ const address = {
   country: "NO",
 };
 
-/** The id of the account that has the order at a position. */
+/** The account of the order at a position. */
 export function accountAt(position: number): string {
   const account =
     position < FIRST_ORDERS ? position % FIRST_ACCOUNTS : FIRST_ACCOUNTS + (position % ACCOUNTS);
   return `00000000-0000-4000-8000-${String(account).padStart(12, "0")}`;
 }
 
-/** Writes orders of one item through the store's own writes, many in one transaction, a second apart. */
+/** Writes orders of one item a second apart with the store's own writes, many in one transaction. */
 export async function fillOrders(table: Table, from: number, to: number): Promise<void> {
   for (let at = from; at < to; at += AT_ONCE) {
     const positions = Array.from({ length: Math.min(AT_ONCE, to - at) }, (_, index) => at + index);
@@ -41,7 +41,7 @@ export async function fillOrders(table: Table, from: number, to: number): Promis
   }
 }
 
-/** Several orders of a transaction may count in the same part. */
+/** Adds up counts: several orders of a transaction may count in the same item, which a transaction may name only once. */
 function withOneOfEach(writes: readonly Write[]): readonly Write[] {
   const counts = new Map<string, Update>();
   const others: Write[] = [];
@@ -56,7 +56,7 @@ function withOneOfEach(writes: readonly Write[]): readonly Write[] {
   return [...others, ...counts.values()];
 }
 
-/** The order at a position: of one item, of an account, every other one paid. */
+/** An order of one item for an account; every other order is paid. */
 export function orderAt(position: number): Order {
   const currency = DEFAULT_SETTINGS.currencies[0];
   if (!currency) throw new Error("A store has a currency.");

@@ -5,8 +5,9 @@ import { createTable } from "../local/create-table.ts";
 import { startEngine } from "../local/engine.ts";
 
 /**
- * The least that an add over HTTP can cost: a bare server, one BatchGetItem and one UpdateItem through the same SDK
- * and the same engine. A checkout reads twice, since the cart says what else is to be read, and writes a transaction. A program of its own, so that it shares nothing with what it is compared to.
+ * The least that an add over HTTP can cost: a bare server that makes one BatchGetItem and one UpdateItem with the same SDK
+ * and engine. A checkout reads twice, because the cart determines the second read, and writes a transaction. It is a
+ * program of its own, so that it shares nothing with the measured service.
  */
 const TABLE = "bench-floor";
 const ITEM_BYTES = 700;

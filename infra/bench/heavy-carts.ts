@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Association, Cart, CartItem } from "../../lib/carts/cart/cart.ts";
-import { cartWrites } from "../../lib/carts/cart/store.ts";
+import { buildCartWrites } from "../../lib/carts/cart/store.ts";
 import type { Table, Write } from "../../lib/table/table.ts";
 
-/** Carts as an attacker makes them, whose JSON is large and whose stored form is small. */
+/** Carts that an attacker makes: large JSON with a small compressed form. */
 export type HeavyCarts = {
   readonly owners: readonly Association[];
   readonly cartsOfEach: number;
-  /** Custom items of a cart, each with the longest description there is. */
+  /** Custom items in each cart, each with the longest description allowed. */
   readonly itemsOfEach: number;
   readonly now: Date;
 };
@@ -16,11 +16,11 @@ const DESCRIPTION = "d".repeat(65_000);
 const LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 const WRITES_AT_ONCE = 50;
 
-/** Writes carts past every limit of how many an owner has, as older versions let them be made. */
+/** Writes the items directly, so that an owner can have more carts than the limit. */
 export async function writeHeavyCarts(table: Table, heavy: HeavyCarts): Promise<void> {
   const ids = Array.from({ length: heavy.cartsOfEach }, (_, at) => at);
   const writes = heavy.owners.flatMap((owner, first) =>
-    ids.flatMap((at) => cartWrites(heavyCart(owner, first * heavy.cartsOfEach + at, heavy), undefined)),
+    ids.flatMap((at) => buildCartWrites(heavyCart(owner, first * heavy.cartsOfEach + at, heavy), undefined)),
   );
   for (let at = 0; at < writes.length; at += WRITES_AT_ONCE) {
     const some: readonly Write[] = writes.slice(at, at + WRITES_AT_ONCE);
@@ -28,7 +28,7 @@ export async function writeHeavyCarts(table: Table, heavy: HeavyCarts): Promise<
   }
 }
 
-/** The carts of a table are a second apart, and their ids tell their order. */
+/** Carts are a second apart, and their ids sort in that order. */
 function heavyCart(owner: Association, number: number, { itemsOfEach, now }: HeavyCarts): Cart {
   const at = new Date(now.getTime() + number * 1000);
   const created_at = at.toISOString();

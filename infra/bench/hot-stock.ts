@@ -2,8 +2,8 @@ import { checkoutCart } from "../../functions/checkout/checkout-cart.ts";
 import { createStock } from "../../functions/inventories/create-stock.ts";
 import { createPayment } from "../../functions/payments/create-payment.ts";
 import { updateGateway } from "../../functions/payments/gateways/update-gateway.ts";
-import { handlerOf } from "../../lib/http/handler.ts";
-import { deadlineMsOf } from "../../lib/http/runtime.ts";
+import { createHandlerFor } from "../../lib/http/handler.ts";
+import { readDeadlineMs } from "../../lib/http/runtime.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { PublishedProduct } from "../../lib/releases/published-product.ts";
 import { countAt } from "../../lib/stock/available.ts";
@@ -21,28 +21,28 @@ import { publishPlainProducts } from "./products.ts";
 
 const PIECES = 500;
 const BUYERS = 1000;
-/** The order, the settings and the stock are read and all is written once; here and there once more. */
+/** Reads of order, settings and stock, and one write; some payments write again after a conflict. */
 const MOST_CALLS_OF_PAYMENT = 5;
 const CHECKOUTS_AT_ONCE = 20;
-/** Payments that run while the others wait: as many as one process has connections. On AWS each has its own process. */
+/** Limited by the connections of one process. On AWS each payment has its own process. */
 const PAYMENTS_AT_ONCE = 50;
 
 type Sale = {
-  /** How many payments were answered with each status. */
+  /** Number of payments by status of their answer. */
   readonly answers: ReadonlyMap<number, number>;
   readonly lostRaces: number;
-  /** Of all payments together, those that came to nothing among them. */
+  /** For all payments, failed ones included. */
   readonly calls: number;
   readonly seconds: number;
 };
 
-/** 1,000 buyers pay at once for a product of which there are 500 pieces: exactly 500 get one. */
+/** 1,000 buyers pay at once for a product with 500 pieces in stock: exactly 500 must succeed. */
 export async function benchHotStock(): Promise<Budget[]> {
   const shop = await openShop();
   try {
     const products = await publishPlainProducts(shop, 1);
     await openSale(shop, products[0]?.id ?? "");
-    const sale = await paidAtOnce(shop, await unpaidOrders(shop, products));
+    const sale = await payAtOnce(shop, await unpaidOrders(shop, products));
     print(sale);
     const faults = [...answerFaults(sale), ...(await countFaults(shop, products))];
     for (const fault of faults) console.error(`hot stock: ${fault}`);
@@ -69,7 +69,7 @@ async function openSale(shop: Shop, id: string): Promise<void> {
   if (refused) throw new Error(`A sale cannot begin: ${refused.text}`);
 }
 
-/** Orders of one piece each, as checkouts make them. */
+/** Checks out orders of one piece each. */
 async function unpaidOrders(shop: Shop, products: readonly PublishedProduct[]): Promise<readonly string[]> {
   const orders: string[] = [];
   while (orders.length < BUYERS) {
@@ -87,18 +87,18 @@ async function checkOut(shop: Shop, products: readonly PublishedProduct[]): Prom
   return JSON.parse(text).data.id;
 }
 
-async function paidAtOnce(shop: Shop, orders: readonly string[]): Promise<Sale> {
+async function payAtOnce(shop: Shop, orders: readonly string[]): Promise<Sale> {
   let lostRaces = 0;
-  const handler = handlerOf(createPayment, {
+  const handler = createHandlerFor(createPayment, {
     ...shop.runtime,
-    deadlineMs: deadlineMsOf({}),
+    deadlineMs: readDeadlineMs({}),
     metrics: (amounts) => {
       lostRaces += amounts.get("LostRaces") ?? 0;
     },
   });
   const pay = atMost(PAYMENTS_AT_ONCE, (_, event) => handler(event));
   const body = { data: { gateway: "manual", method: "purchase" } };
-  const calls = callsOf(shop);
+  const calls = countCalls(shop);
   const start = performance.now();
   const paid = await Promise.all(
     orders.map((orderID) =>
@@ -111,8 +111,8 @@ async function paidAtOnce(shop: Shop, orders: readonly string[]): Promise<Sale> 
   return { answers, lostRaces, calls: calls(), seconds };
 }
 
-/** Calls from now on, also those that are refused. */
-function callsOf({ client }: Shop): () => number {
+/** Counts calls from now on, failed ones included. */
+function countCalls({ client }: Shop): () => number {
   let calls = 0;
   client.middlewareStack.add(
     (next) => (args) => {
@@ -155,7 +155,7 @@ function answerFaults({ answers }: Sale): string[] {
   });
 }
 
-/** What of the stock, its log and the orders does not add up. */
+/** Contradictions between stock, its log and the orders. */
 async function countFaults(shop: Shop, products: readonly PublishedProduct[]): Promise<readonly string[]> {
   const opened = await openTable(shop.tableName, { DYNAMODB_ENDPOINT: shop.engine.endpoint });
   const { faults } = await checkStock(opened, () => {});

@@ -1,8 +1,8 @@
 const ROUNDS = 12;
 
 /**
- * The least CPU milliseconds of each piece of work over several rounds taken in turns. What else the machine does can
- * only add to a time, so that ratios of the least ones hold still.
+ * The least CPU milliseconds of each piece of work over several rounds, taken in turns. Other load on the machine only adds
+ * time, so ratios of the least times are stable.
  */
 export async function leastCpu(
   ...works: readonly { readonly times: number; readonly run: () => unknown }[]

@@ -3,7 +3,7 @@ import { display } from "./display.ts";
 import { startProgram } from "./program.ts";
 import { medianTimes, type Timed } from "./times.ts";
 
-/** Adds and checkouts over HTTP against the least that they can cost, as ratios within one run. */
+/** Adds and checkouts over HTTP compared with their lowest possible cost, as ratios within one run. */
 export async function benchLoopback(): Promise<void> {
   const floor = await startProgram("infra/bench/floor-server.ts");
   const service = await startProgram("infra/local/start.ts", "--memory", "--port", "0");
@@ -48,7 +48,7 @@ export async function benchLoopback(): Promise<void> {
   }
 }
 
-/** As little as an order takes. */
+/** The fewest fields that an order accepts. */
 export const BUYER = {
   customer: { name: "Mira Holt", email: "mira@example.org" },
   billing_address: {

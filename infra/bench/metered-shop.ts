@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from "jose";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
-import { type Handler, handlerOf } from "../../lib/http/handler.ts";
+import { createHandlerFor, type Handler } from "../../lib/http/handler.ts";
 import type { Runtime } from "../../lib/http/runtime.ts";
-import { shopperVerifier, signerOf, verifier } from "../../lib/http/tokens.ts";
+import { createShopperVerifier, createSigner, createVerifier } from "../../lib/http/tokens.ts";
 import { checkShopper } from "../../lib/runtime/check-shopper.ts";
 import { getPageLength } from "../../lib/settings/page-length-store.ts";
 import { documentClient } from "../../lib/table/dynamo/client.ts";
@@ -13,7 +13,7 @@ import type { Caller } from "../../lib/use-case/context.ts";
 import { createTable } from "../local/create-table.ts";
 import { type Engine, type EngineOptions, startEngine } from "../local/engine.ts";
 
-/** One call of the SDK: its name, what it consumed and which round trip of the request it belongs to. */
+/** One call of the SDK: its name and the units it consumed. */
 export type Metered = { readonly command: string; readonly read: number; readonly write: number };
 
 export type Shop = {
@@ -25,7 +25,7 @@ export type Shop = {
   readonly calls: Metered[];
   readonly reset: () => void;
   readonly call: (endpoint: Endpoint, request: Request) => Promise<{ status: number; text: string }>;
-  /** The request as a function gets it, and the public keys by which its token is checked. */
+  /** The request as a function receives it. `publicKeys` verify its token. */
   readonly eventOf: (endpoint: Endpoint, request: Request) => APIGatewayProxyEventV2;
   readonly publicKeys: JSONWebKeySet;
 };
@@ -35,28 +35,28 @@ export type Request = {
   readonly query?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Grant of the token; client credentials if not given. */
+  /** Grant of the token; client credentials by default. */
   readonly as?: Exclude<Caller["grant"], "none">;
 };
 
-/** An empty table on a real engine, behind a client that notes what every call consumed. */
+/** An empty table on a real engine, with a client that records the units of every call. */
 export async function openShop(options: Pick<EngineOptions, "dataFile"> = {}): Promise<Shop> {
   const engine = await startEngine(options);
   const tableName = `bench-${randomUUID()}`;
   await createTable(engine.endpoint, tableName);
   const calls: Metered[] = [];
-  const client = meteredClient(engine.endpoint, calls);
+  const client = createMeteredClient(engine.endpoint, calls);
   const keys = await newKeys();
   const runtime = runtimeOn(client, tableName, keys);
   const handlers = new Map<string, Handler>();
-  const tokenOf = (grant: NonNullable<Request["as"]>) =>
+  const requestToken = (grant: NonNullable<Request["as"]>) =>
     runtime.signer({ grant, clientId: "bench" }, new Date());
   const tokens = {
-    client_credentials: await tokenOf("client_credentials"),
-    implicit: await tokenOf("implicit"),
+    client_credentials: await requestToken("client_credentials"),
+    implicit: await requestToken("implicit"),
   };
   const eventFor = (endpoint: Endpoint, request: Request) =>
-    eventOf(endpoint, tokens[request.as ?? "client_credentials"], request);
+    makeEvent(endpoint, tokens[request.as ?? "client_credentials"], request);
   return {
     engine,
     runtime,
@@ -65,7 +65,7 @@ export async function openShop(options: Pick<EngineOptions, "dataFile"> = {}): P
     calls,
     reset: () => calls.splice(0),
     async call(endpoint, request) {
-      const handler = handlers.get(endpoint.id) ?? handlerOf(endpoint, runtime);
+      const handler = handlers.get(endpoint.id) ?? createHandlerFor(endpoint, runtime);
       handlers.set(endpoint.id, handler);
       const answer = await handler(eventFor(endpoint, request));
       return { status: answer.statusCode ?? 0, text: answer.body ?? "" };
@@ -75,15 +75,15 @@ export async function openShop(options: Pick<EngineOptions, "dataFile"> = {}): P
   };
 }
 
-/** A client that notes what every call consumed. */
-export function meteredClient(endpoint: string, calls: Metered[]) {
+/** Records the units that every call consumed. */
+export function createMeteredClient(endpoint: string, calls: Metered[]) {
   const client = documentClient({ endpoint });
   client.middlewareStack.add(
     (next, { commandName = "" }) =>
       async (args) => {
         Object.assign(args.input, { ReturnConsumedCapacity: "TOTAL" });
         const result = await next(args);
-        const units = unitsOf(result.output);
+        const units = readCapacityUnits(result.output);
         const isRead = /Get|Query/.test(commandName);
         calls.push({ command: commandName, read: isRead ? units : 0, write: isRead ? 0 : units });
         return result;
@@ -93,7 +93,7 @@ export function meteredClient(endpoint: string, calls: Metered[]) {
   return client;
 }
 
-function unitsOf(output: object): number {
+function readCapacityUnits(output: object): number {
   const consumed: unknown = Object.entries(output).find(([name]) => name === "ConsumedCapacity")?.[1];
   const parts: unknown[] = Array.isArray(consumed) ? consumed : [consumed];
   return parts.reduce<number>((sum, part) => {
@@ -122,18 +122,18 @@ function runtimeOn(client: Shop["client"], tableName: string, { publicKeys, sign
     newId: () => randomUUID(),
     log: { info: silent, warn: silent, error: silent },
     profile: "specification",
-    verify: verifier(publicKeys, async () => new Map()),
-    verifyShopper: shopperVerifier(publicKeys, async () => new Map()),
+    verify: createVerifier(publicKeys, async () => new Map()),
+    verifyShopper: createShopperVerifier(publicKeys, async () => new Map()),
     checkShopper,
     pageLength: getPageLength,
-    signer: signerOf(() => Promise.resolve(signing)),
+    signer: createSigner(() => Promise.resolve(signing)),
     demoKeys: "refused",
     addressLimit: 25,
     deadlineMs: 60_000,
   };
 }
 
-function eventOf(endpoint: Endpoint, token: string, request: Request): APIGatewayProxyEventV2 {
+function makeEvent(endpoint: Endpoint, token: string, request: Request): APIGatewayProxyEventV2 {
   const { params = {}, query = "", body, headers = {} } = request;
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
   const time = new Date();

@@ -7,9 +7,9 @@ import { accountAt, fillOrders } from "./fill-orders.ts";
 import type { Metered, Shop } from "./metered-shop.ts";
 
 const COUNTS = [100, 100_000] as const;
-/** Without a limit one call more reads the store's own. */
+/** Without a limit, one more call reads the store's default. */
 const PAGE = "page[limit]=25";
-/** How much more a page may cost among very many orders. */
+/** Highest ratio of the cost of a page among very many orders to the cost among few. */
 const MOST_GROWTH = 1.2;
 
 const LISTS = [
@@ -23,7 +23,7 @@ const LISTS = [
   ],
 ] as const;
 
-/** What a page of orders costs as their number grows: calls and read units, those of the total among them. */
+/** The cost of a page of orders as their number grows: calls and read units, with those of the total. */
 export async function benchOrders(shop: Shop): Promise<Budget[]> {
   const rows: (readonly (string | number)[])[] = [["orders", "list", "calls", "read units", "ms"]];
   const budgets: Budget[] = [];
@@ -50,17 +50,17 @@ async function costs(shop: Shop, count: number): Promise<readonly (readonly [str
   const found: (readonly [string, Cost])[] = [];
   for (const [name, query] of LISTS) found.push([name, (await measure(shop, query, count)).cost]);
   const { links } = (await measure(shop, PAGE, count)).body;
-  found.push(["the page behind, by its link", (await measure(shop, linked(links.next), count)).cost]);
+  found.push(["the page behind, by its link", (await measure(shop, readLinkedPath(links.next), count)).cost]);
   const own = `filter=eq(account_id,${accountAt(7)})&${PAGE}`;
   found.push(["of an account", (await measure(shop, own, count)).cost]);
   return found;
 }
 
-function linked(next: string): string {
+function readLinkedPath(next: string): string {
   return next.slice(next.indexOf("?") + 1);
 }
 
-/** The median time of some requests, and what the last of them consumed. */
+/** The median time of several requests, and the units of the last one. */
 async function measure(shop: Shop, query: string, count: number) {
   const times: number[] = [];
   let text = "";

@@ -3,7 +3,7 @@ import { compilePattern, loadPatternEngine } from "../../lib/extensions/fields/p
 import { columns } from "../columns.ts";
 import { display } from "./display.ts";
 
-/** Patterns that cost most among those that pass the limits, each with the text that suits it worst. */
+/** The most expensive patterns within the limits, each with its worst text. */
 export const WORST_PATTERNS = [
   ["^(a+)+$", "a"],
   ["(x+x+)+y", "x"],
@@ -16,9 +16,9 @@ export const WORST_PATTERNS = [
 ] as const;
 
 const TRIES = 5;
-const TARGET_MS = 150; // what an answer may take
+const TARGET_MS = 150; // target time of an answer
 
-/** How long the longest text takes that each of the worst patterns is run on. Times are shown, not judged. */
+/** Prints the time of each pattern on the longest text. Times are shown, not judged. */
 export async function printPatternTimes(): Promise<void> {
   await loadPatternEngine();
   const rows = WORST_PATTERNS.map(([source, unit]) => {
@@ -26,7 +26,7 @@ export async function printPatternTimes(): Promise<void> {
     if ("wrong" in pattern) throw new Error(`${source} ${pattern.wrong}`);
     const length = Math.min(LONGEST_STRING, Math.floor(LARGEST_WORK / pattern.size));
     const text = unit.repeat(length).slice(0, length);
-    const times = Array.from({ length: TRIES }, () => millisecondsOf(() => pattern.occursIn(text)));
+    const times = Array.from({ length: TRIES }, () => measureMilliseconds(() => pattern.occursIn(text)));
     const fastest = Math.min(...times);
     const nanoseconds = (fastest * 1e6) / (pattern.size * length);
     return [
@@ -49,7 +49,7 @@ export async function printPatternTimes(): Promise<void> {
   display.print(`\n${columns([head, ...rows])}`);
 }
 
-function millisecondsOf(work: () => unknown): number {
+function measureMilliseconds(work: () => unknown): number {
   const start = performance.now();
   work();
   return performance.now() - start;

@@ -20,7 +20,7 @@ const GLAZES = [
   "Larch",
 ];
 
-/** Plain products of a believable size: name, sku, slug, a picture and a price in one currency. */
+/** Plain products of a realistic size: name, sku, slug, a picture and a price in one currency. */
 export async function publishPlainProducts(shop: Shop, count: number): Promise<readonly PublishedProduct[]> {
   const products = Array.from({ length: count }, (_, at) => plainProduct(at));
   const deadline = deadlineIn(120_000);

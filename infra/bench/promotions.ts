@@ -1,32 +1,32 @@
 import { evaluate } from "../../lib/evaluation/evaluate.ts";
 import type { EvaluatedCart } from "../../lib/evaluation/evaluated-cart.ts";
-import { type LivePromotions, livePromotions } from "../../lib/evaluation/live-promotions.ts";
+import { type LivePromotions, prepareLivePromotions } from "../../lib/evaluation/live-promotions.ts";
 import type { PublishedProduct } from "../../lib/releases/published-product.ts";
 import { packSized } from "../../lib/table/pack.ts";
 import { columns } from "../columns.ts";
-import { cartWith, itemOf, send } from "./adds.ts";
+import { cartWith, makeItem, send } from "./adds.ts";
 import { type Budget, within } from "./budget.ts";
 import { display } from "./display.ts";
 import { leastCpu } from "./least-cpu.ts";
 import type { Shop } from "./metered-shop.ts";
-import { AT, cartOf, promotionsOf } from "./random-promotions.ts";
+import { AT, makeCart, makePromotions } from "./random-promotions.ts";
 
 const COUNTS = [0, 10, 200, 1000] as const;
-/** An evaluation that costs more than this many whole adds would be felt by shoppers. */
+/** Shoppers would notice an evaluation that costs more than this many whole adds. */
 const MOST_OF_AN_ADD = 2;
 /** An item of 200 units may cost little more than one of a single unit. */
 const MOST_FOR_PIECES = 1.2;
 
-/** What promotions cost a cart: CPU beside that of a whole add without any, and the bytes of what processes keep. */
+/** The cost of promotions for a cart: CPU compared with an add without promotions, and bytes of the caches. */
 export async function benchPromotions(shop: Shop, products: readonly PublishedProduct[]): Promise<Budget[]> {
   const cartID = await cartWith(shop, products, 100);
-  const cart = cartOf(100, 2);
-  const add = { times: 5, run: () => send(shop, cartID, [itemOf(products, 0)]) };
-  const sets = COUNTS.map((count) => promotionsOf(count));
-  const lives = sets.map(livePromotions);
+  const cart = makeCart(100, 2);
+  const add = { times: 5, run: () => send(shop, cartID, [makeItem(products, 0)]) };
+  const sets = COUNTS.map((count) => makePromotions(count));
+  const lives = sets.map(prepareLivePromotions);
   warmUp(cart, lives);
   const works = lives.map((live) => ({ times: 30, run: () => evaluate(cart, live, AT) }));
-  const compiling = sets.map((set) => ({ times: 2, run: () => livePromotions(set) }));
+  const compiling = sets.map((set) => ({ times: 2, run: () => prepareLivePromotions(set) }));
   const [ofAdd = 0, ...times] = await leastCpu(add, ...works, ...compiling);
   const share = (at: number) => (times[at] ?? 0) / ofAdd;
   const rows = sets.map((set, at) => {
@@ -53,8 +53,8 @@ export async function benchPromotions(shop: Shop, products: readonly PublishedPr
 }
 
 async function ratioOfPieces(): Promise<number> {
-  const live = livePromotions(promotionsOf(200));
-  const carts = [cartOf(30, 1), cartOf(30, 200)];
+  const live = prepareLivePromotions(makePromotions(200));
+  const carts = [makeCart(30, 1), makeCart(30, 200)];
   for (const cart of carts) warmUp(cart, [live]);
   const works = carts.map((cart) => ({ times: 100, run: () => evaluate(cart, live, AT) }));
   const [ofOne = 0, ofMany = 0] = await leastCpu(...works);

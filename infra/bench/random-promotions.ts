@@ -7,15 +7,14 @@ import type { StandardReward } from "../../lib/evaluation/standard/standard-prom
 export const AT = new Date("2026-06-01T00:00:00Z");
 
 const MOST_AUTOMATIC_RULES = 50;
-/** As many products as the largest cart has, in 40 nodes: every promotion names some that are in it. */
+/** As many products as the largest cart may have, in 40 nodes: every promotion matches some of the cart. */
 const PRODUCTS = Array.from({ length: 100 }, (_, at) => ({ id: randomUUID(), sku: `SKU-${at}` }));
 const NODES = Array.from({ length: 40 }, () => randomUUID());
 
-/** A cart of so many items, each of so many units. */
-export function cartOf(items: number, quantity: number): EvaluatedCart {
+export function makeCart(items: number, quantity: number): EvaluatedCart {
   return {
     currency: "USD",
-    items: PRODUCTS.slice(0, items).map((product, at) => itemOf(product, at, quantity)),
+    items: PRODUCTS.slice(0, items).map((product, at) => makeItem(product, at, quantity)),
     codes: [],
     customAttributes: {},
     accountTags: [],
@@ -25,16 +24,16 @@ export function cartOf(items: number, quantity: number): EvaluatedCart {
   };
 }
 
-function itemOf({ id, sku }: { id: string; sku: string }, at: number, quantity: number): EvaluatedItem {
+function makeItem({ id, sku }: { id: string; sku: string }, at: number, quantity: number): EvaluatedItem {
   const nodes = [NODES[at % 40] ?? "", NODES[at % 5] ?? ""];
   return { id, productId: id, sku, nodes, attributes: {}, unitAmount: 999 + at, quantity };
 }
 
 /**
- * So many automatic promotions of all types: each names products or a node; every
- * twentieth is one of the whole cart, and every fourth a rule promotion, as long as there may be more of those.
+ * Automatic promotions of all types, each for some products or a node. Every twentieth applies to the whole cart. Every
+ * fourth is a rule promotion, up to their limit.
  */
-export function promotionsOf(count: number): readonly Promotion[] {
+export function makePromotions(count: number): readonly Promotion[] {
   return Array.from({ length: count }, (_, at) => {
     const head: PromotionFields = {
       id: randomUUID(),
@@ -46,20 +45,20 @@ export function promotionsOf(count: number): readonly Promotion[] {
       created_at: new Date(Date.UTC(2026, 0, 1) + at * 1000).toISOString(),
     };
     return at % 4 === 3 && at < 4 * MOST_AUTOMATIC_RULES
-      ? ruleOf(head, at)
-      : { ...head, source: "standard", ...rewardOf(at) };
+      ? makeRule(head, at)
+      : { ...head, source: "standard", ...makeReward(at) };
   });
 }
 
-const skuOf = (at: number) => PRODUCTS[(at * 37) % PRODUCTS.length]?.sku ?? "";
-const nodeOf = (at: number) => NODES[at % NODES.length] ?? "";
+const makeSku = (at: number) => PRODUCTS[(at * 37) % PRODUCTS.length]?.sku ?? "";
+const makeNodeId = (at: number) => NODES[at % NODES.length] ?? "";
 
-function rewardOf(at: number): StandardReward {
+function makeReward(at: number): StandardReward {
   const currencies = [{ currency: "USD", amount: 100 + at }];
-  const targets = [skuOf(at), skuOf(at + 1), skuOf(at + 2)];
+  const targets = [makeSku(at), makeSku(at + 1), makeSku(at + 2)];
   const requirements = [
     { targets, quantity: 1 },
-    { targets: [skuOf(at + 3), skuOf(at + 4)], quantity: 2 },
+    { targets: [makeSku(at + 3), makeSku(at + 4)], quantity: 2 },
   ];
   if (at % 20 === 0) {
     return {
@@ -69,20 +68,20 @@ function rewardOf(at: number): StandardReward {
   }
   const rewards: readonly StandardReward[] = [
     { promotion_type: "item_fixed_discount", schema: { currencies, targets } },
-    { promotion_type: "item_percent_discount", schema: { percent: 12.5, target_nodes: [nodeOf(at)] } },
+    { promotion_type: "item_percent_discount", schema: { percent: 12.5, target_nodes: [makeNodeId(at)] } },
     { promotion_type: "x_for_y", schema: { x: 3, y: 2, targets } },
     { promotion_type: "x_for_amount", schema: { x: 2, currencies, targets } },
     { promotion_type: "bundle_fixed_discount", schema: { currencies, requirements } },
-    { promotion_type: "bundle_gift", schema: { requirements, gifts: [skuOf(at + 5)] } },
+    { promotion_type: "bundle_gift", schema: { requirements, gifts: [makeSku(at + 5)] } },
   ];
   return rewards[at % rewards.length] ?? { promotion_type: "fixed_discount", schema: { currencies } };
 }
 
-function ruleOf(head: PromotionFields, at: number): Promotion {
+function makeRule(head: PromotionFields, at: number): Promotion {
   const action: RuleAction = {
     strategy: "item_discount",
     args: ["percent", 5],
-    condition: { strategy: "item_category", operator: "in", args: [nodeOf(at)] },
+    condition: { strategy: "item_category", operator: "in", args: [makeNodeId(at)] },
     limitations: { max_quantity: 4 },
   };
   const stacking = { priority: at, stackable: true, override_stacking: false };

@@ -4,7 +4,7 @@ import type { PublishedProduct } from "../../lib/releases/published-product.ts";
 import { newStockPut } from "../../lib/stock/stock-store.ts";
 import type { Shop } from "./metered-shop.ts";
 
-/** Puts pieces of these products on the shelf, as many as nobody runs out of unless told otherwise. */
+/** Creates stock for these products; by default more than a bench uses up. */
 export async function stockUp(
   shop: Shop,
   products: readonly PublishedProduct[],

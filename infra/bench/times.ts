@@ -1,11 +1,11 @@
-/** Prepares something, then runs what is timed on it. */
+/** An untimed preparation and the timed run that uses its result. */
 export type Timed = readonly [prepare: () => Promise<string>, run: (prepared: string) => Promise<unknown>];
 
 const ROUNDS = 40;
 
 /**
- * Median milliseconds of each, taken in turns, so that a noisy moment meets all of them alike. The figures are for
- * ratios within one run.
+ * Median milliseconds of each candidate, taken in turns, so that a noisy moment affects all alike. Use them only for ratios
+ * within one run.
  */
 export async function medianTimes(...candidates: readonly Timed[]): Promise<number[]> {
   const times = candidates.map((): number[] => []);

@@ -9,34 +9,34 @@ import type { Step } from "../progress/display.ts";
 import { entries } from "./entries.ts";
 import { esbuildOptions, ROOT } from "./options.ts";
 import { refuseCompiler, replacements } from "./replacements.ts";
-import { bundleShared, type Shared, takenFrom } from "./shared.ts";
+import { bundleShared, createSharedPlugin, type Shared } from "./shared.ts";
 import { SHARED_END, SHARED_FILE } from "./shared-file.ts";
 import { withoutSchemas } from "./without-schemas.ts";
 
 export type Bundle = {
   readonly id: string;
   readonly bytes: number;
-  /** SHA-256 of the bundle: a deployment uploads the function again where it differs. */
+  /** SHA-256 of the bundle: a deployment uploads a function only if this changed. */
   readonly hash: string;
-  /** Runs patterns that clients wrote: brings the linear-time engine, a third of the SDK's size. */
+  /** Runs patterns from clients: includes the linear-time engine, a third of the SDK's size. */
   readonly runsPatterns: boolean;
-  /** Refuses common passwords: brings the list of them. */
+  /** Refuses common passwords: includes their list. */
   readonly knowsPasswords: boolean;
-  /** Prices carts: brings both engines of promotions. */
+  /** Prices carts: includes both promotion engines. */
   readonly evaluatesPromotions: boolean;
-  /** Is the worker: brings every kind of background work. */
+  /** The worker: includes every kind of background work. */
   readonly runsAllWork: boolean;
 };
-/** Functions in one pass of esbuild. Every pass reads the sources again; a single pass would show no progress. */
+/** Functions per pass of esbuild. Each pass parses the sources again; a single pass could not show progress. */
 const PORTION = 100;
 
 type Output = Pick<esbuild.Metafile["outputs"][string], "bytes" | "inputs"> & Pick<Bundle, "hash">;
 type Outputs = ReadonlyMap<string, Output>;
 
 /**
- * Bundles every endpoint and consumer into `<folder>/<id>/index.cjs`. Source maps stay in `<folder>/.maps`, away from what is
- * deployed: `shared.cjs.map` for the first lines of each bundle, one map per function for the rest.
- * @param step is told how many are bundled
+ * Bundles every endpoint and consumer into `<folder>/<id>/index.cjs`. Source maps stay in `<folder>/.maps`, outside the
+ * deployed folders: `shared.cjs.map` for the first lines of each bundle, one map per function for the rest.
+ * @param step receives the number of functions bundled
  */
 export async function bundleAll(
   endpoints: readonly Endpoint[],
@@ -45,22 +45,26 @@ export async function bundleAll(
   step: Step,
 ): Promise<readonly Bundle[]> {
   const shared = await bundleShared();
-  const known = entries(endpoints);
+  const entryPoints = entries(endpoints);
   const declared = [...endpoints, ...consumers];
-  const outputs = await bundlePortions(declared, (portion) => bundle(portion, folder, known, shared), step);
-  // A client that only this function has would bring a second copy of the SDK's core.
-  const apart = declared.filter(({ id }) => inputsOf(outputs, id).some((path) => /@aws-sdk\//.test(path)));
-  const whole = await bundle(apart, folder, known);
+  const outputs = await bundlePortions(
+    declared,
+    (portion) => bundle(portion, folder, entryPoints, shared),
+    step,
+  );
+  // A client that only this function uses would add a second copy of the SDK's core.
+  const apart = declared.filter(({ id }) => listInputs(outputs, id).some((path) => /@aws-sdk\//.test(path)));
+  const whole = await bundle(apart, folder, entryPoints);
   await mkdir(join(folder, ".maps"), { recursive: true });
   await writeFile(join(folder, ".maps/shared.cjs.map"), shared.map);
   await writeFile(join(folder, SHARED_FILE), shared.text + SHARED_END);
   return declared.map(({ id }) => ({
     id,
-    ...outputOf(id, whole, outputs),
-    runsPatterns: inputsOf(outputs, id).some((path) => /\/re2js\//.test(path)),
-    knowsPasswords: inputsOf(outputs, id).some((path) => /\/sign-in\/guessed-first\.ts$/.test(path)),
-    evaluatesPromotions: inputsOf(outputs, id).some((path) => /\/evaluation\/evaluate\.ts$/.test(path)),
-    runsAllWork: inputsOf(outputs, id).some((path) => /\/workers\/kinds\.ts$/.test(path)),
+    ...summarizeOutput(id, whole, outputs),
+    runsPatterns: listInputs(outputs, id).some((path) => /\/re2js\//.test(path)),
+    knowsPasswords: listInputs(outputs, id).some((path) => /\/sign-in\/guessed-first\.ts$/.test(path)),
+    evaluatesPromotions: listInputs(outputs, id).some((path) => /\/evaluation\/evaluate\.ts$/.test(path)),
+    runsAllWork: listInputs(outputs, id).some((path) => /\/workers\/kinds\.ts$/.test(path)),
   }));
 }
 
@@ -93,31 +97,31 @@ async function bundle(
     sourcesContent: false,
     metafile: true,
     ...(shared ? { banner: { js: shared.text } } : {}),
-    plugins: [known, ...(shared ? [takenFrom(shared)] : []), replacements, withoutSchemas],
+    plugins: [known, ...(shared ? [createSharedPlugin(shared)] : []), replacements, withoutSchemas],
   });
   const outputs = new Map<string, Output>();
   for (const { id } of declared) {
     const file = join(folder, id, "index.cjs");
     const output = Object.entries(metafile.outputs).find(([path]) => join(ROOT, path) === file)?.[1];
-    if (output) outputs.set(id, { bytes: output.bytes, inputs: output.inputs, hash: await hashOf(file) });
-    refuseCompiler(id, inputsOf(outputs, id));
+    if (output) outputs.set(id, { bytes: output.bytes, inputs: output.inputs, hash: await hashFile(file) });
+    refuseCompiler(id, listInputs(outputs, id));
     await moveMap(`${file}.map`, join(folder, ".maps", `${id}.cjs.map`));
   }
   return outputs;
 }
 
-function inputsOf(outputs: Outputs, id: string): readonly string[] {
+function listInputs(outputs: Outputs, id: string): readonly string[] {
   return Object.keys(outputs.get(id)?.inputs ?? {});
 }
 
-/** Size and hash of a function's bundle, as the first of these has it. @throws Error where none has */
-function outputOf(id: string, ...all: readonly Outputs[]): Pick<Bundle, "bytes" | "hash"> {
+/** Size and hash of a function's bundle, from the first of the outputs that has it. @throws Error if none has */
+function summarizeOutput(id: string, ...all: readonly Outputs[]): Pick<Bundle, "bytes" | "hash"> {
   const found = all.map((outputs) => outputs.get(id)).find((output) => output !== undefined);
   if (!found) throw new Error(`esbuild has written no bundle of '${id}'.`);
   return { bytes: found.bytes, hash: found.hash };
 }
 
-async function hashOf(file: string): Promise<string> {
+async function hashFile(file: string): Promise<string> {
   return createHash("sha256")
     .update(await readFile(file))
     .digest("hex");

@@ -3,48 +3,48 @@ import type { Route } from "../../lib/use-case/gateway.ts";
 import {
   endpoints,
   isFallback,
+  listRoutes,
   queueConsumers,
-  routesOf,
   streamedConsumers,
   wokenConsumers,
 } from "../endpoints.ts";
 
-/** A consumer of changes, as far as its caller has to know it. */
+/** The parts of a stream consumer that its caller needs. */
 export type StreamedConsumer = Pick<Consumer, "id" | "calledBy">;
 
-/** Who is called without a request, by what. */
+/** Functions without a route, by their caller. */
 export type DeclaredConsumers = {
-  /** Those that look for work in the table themselves. */
+  /** Run on a schedule and look for work in the table. */
   readonly woken: readonly string[];
-  /** Those that are called with changes. */
+  /** Called with changes of the table. */
   readonly streamed: readonly StreamedConsumer[];
-  /** The one that is called by messages of the queue of deliveries. */
+  /** Called with messages of the delivery queue. */
   readonly deliverer: string | undefined;
 };
 
 /**
- * What is kept beside the bundles of who calls them when: the declarations themselves bring all schemas and all code, a
- * hundred megabytes in a process that needs them for nothing else.
+ * Routes and consumers, stored with the bundles. The full declarations would load all schemas and code: 100 MB in a process
+ * that needs nothing else of them.
  */
 export type Declared = {
   readonly routes: readonly Route[];
-  /** The function that answers what no route takes. */
+  /** The function for paths without a route. */
   readonly fallbackId: string;
-  /** Functions that answer with lists in pages. */
+  /** Functions whose answers have pages. */
   readonly listIds: readonly string[];
   readonly consumers: DeclaredConsumers;
 };
 
-export function declaredFunctions(): Declared {
+export function readDeclaredFunctions(): Declared {
   return {
-    routes: routesOf(endpoints),
+    routes: listRoutes(endpoints),
     fallbackId: endpoints.find(isFallback)?.id ?? "",
     listIds: endpoints.filter(({ method, query }) => method === "GET" && query?.page).map(({ id }) => id),
-    consumers: declaredConsumers(),
+    consumers: readDeclaredConsumers(),
   };
 }
 
-export function declaredConsumers(): DeclaredConsumers {
+export function readDeclaredConsumers(): DeclaredConsumers {
   return {
     woken: wokenConsumers.map(({ id }) => id),
     streamed: streamedConsumers.map(({ id, calledBy }) => ({ id, calledBy })),

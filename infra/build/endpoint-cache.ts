@@ -1,5 +1,5 @@
 /**
- * Takes the place of the SDK's cache of discovered endpoints in the bundles. Every DynamoDB client makes one, and uses
- * it only where AWS_ENABLE_ENDPOINT_DISCOVERY asks for discovery, which nothing here does.
+ * Replaces the SDK's cache of discovered endpoints in the bundles. Every DynamoDB client creates one but uses it only if
+ * AWS_ENABLE_ENDPOINT_DISCOVERY is set, which Cartwright never does.
  */
 export function EndpointCache(): void {}

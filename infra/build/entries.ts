@@ -1,13 +1,13 @@
 import type * as esbuild from "esbuild";
-import { acceptedPaths } from "../../lib/http/body/validators.ts";
+import { listAcceptedPaths } from "../../lib/http/body/validators.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
-import { isFallback, routesOf } from "../endpoints.ts";
+import { isFallback, listRoutes } from "../endpoints.ts";
 import { ROOT } from "./options.ts";
 import { validatorCode } from "./validator-code.ts";
 
 /**
- * The entry of each bundle, as the file `function:<id>`: registers the validator that was compiled here, or the
- * routes for the function that answers all other paths, then hands over the handler.
+ * The entry file of each bundle, `function:<id>`. It registers the compiled validator, or the routes in the fallback
+ * function, and exports the handler.
  */
 export function entries(endpoints: readonly Endpoint[]): esbuild.Plugin {
   const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
@@ -43,16 +43,16 @@ registerRoutes(${JSON.stringify(routeLines(all))}.split("\\n").map((line) => {
 ${handler}`;
   }
   if (endpoint?.body === undefined) return handler;
-  const accepted = endpoint.refusesUnknown ? `, ${JSON.stringify(acceptedPaths(endpoint))}` : "";
+  const accepted = endpoint.refusesUnknown ? `, ${JSON.stringify(listAcceptedPaths(endpoint))}` : "";
   return `import { registerValidator } from "./lib/http/body/validators.ts";
 import validate from "validator:${id}";
 registerValidator("${id}", validate${accepted});
 ${handler}`;
 }
 
-/** A line for each route: as objects, two hundred of them would take 5 KB more of the bundle. */
+/** One line per route: 200 objects would add 5 KB to the bundle. */
 function routeLines(all: readonly Endpoint[]): string {
-  return routesOf(all)
+  return listRoutes(all)
     .map(({ method, path, id }) => `${method} ${path} ${id}`)
     .join("\n");
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A hash of all files in these folders and of these files; it changes when the bundles would. */
+/** A hash of these files and of all files in these folders. It changes when the bundles would change. */
 export async function fingerprint(
   root: string,
   folders: readonly string[],
@@ -10,8 +10,10 @@ export async function fingerprint(
 ): Promise<string> {
   const names: string[] = [...files];
   for (const folder of folders) {
-    const found = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
-    names.push(...found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)));
+    const dirents = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+    names.push(
+      ...dirents.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
+    );
   }
   const hash = createHash("sha256");
   for (const name of names.sort()) {

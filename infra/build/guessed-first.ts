@@ -2,11 +2,11 @@ import { brotliCompressSync } from "node:zlib";
 import { commonPasswords } from "../../lib/auth/sign-in/guessed-first.ts";
 
 /**
- * What bundles carry in place of the package that the commonest passwords come from: 32 KB in place of 380. They are
- * unpacked when the first password is checked, so that nobody waits for it before.
+ * Replaces the package of common passwords in bundles: 32 KB instead of 380. The list is unpacked at the first password
+ * check, so that other requests do not wait for it.
  */
 export function commonPasswordCode(): string {
-  // Neighbours that begin alike take less room.
+  // Sorted neighbours with common prefixes compress better.
   const packed = brotliCompressSync([...commonPasswords()].sort().join("\n")).toString("base64");
   return `import { brotliDecompressSync } from "node:zlib";
 export function commonPasswords() {

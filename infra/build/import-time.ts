@@ -8,7 +8,7 @@ import { esbuildOptions } from "./options.ts";
 
 const runFile = promisify(execFile);
 
-/** Milliseconds that a new Node process takes to load the file: the median of several tries. */
+/** Milliseconds that a new Node process needs to load the file: the median of several tries. */
 export async function importMilliseconds(file: string, tries: number): Promise<number> {
   const taken: number[] = [];
   for (let count = 0; count < tries; count += 1) taken.push(await importOnce(file));
@@ -16,8 +16,8 @@ export async function importMilliseconds(file: string, tries: number): Promise<n
 }
 
 /**
- * How much longer one file takes to load than another, for a decision: both in turn, and the shortest time of
- * each, which other work on the machine can only lengthen.
+ * Ratio of the load times of two files. They load in turns and the shortest time of each counts: other work on the machine
+ * only adds time.
  */
 export async function importRatio(file: string, other: string, tries: number): Promise<number> {
   const shortest = { file: Number.POSITIVE_INFINITY, other: Number.POSITIVE_INFINITY };
@@ -33,7 +33,7 @@ async function importOnce(file: string): Promise<number> {
   return Number((await runFile(process.execPath, ["-e", script])).stdout);
 }
 
-/** The floor of every function: the two SDK clients as they come, in a bundle of their own. */
+/** The lowest possible import time of a function: the two SDK clients alone in a bundle. */
 export async function withClientsAlone<T>(
   use: (clients: { file: string; bytes: number }) => Promise<T>,
 ): Promise<T> {

@@ -1,6 +1,6 @@
 /**
- * Takes the place of the SDK's chain of credential providers in the bundles. Lambda hands its credentials over in
- * the environment, so profiles, single sign-on and instance metadata would be a third of every bundle for nothing.
+ * Replaces the SDK's chain of credential providers in the bundles. Lambda passes credentials in the environment, and
+ * profiles, single sign-on and instance metadata would be a third of every bundle.
  */
 export function defaultProvider() {
   return async () => {

@@ -10,7 +10,7 @@ export const esbuildOptions = {
   platform: "node",
   target: "node24",
   format: "cjs",
-  // The ES modules of a package lose what nobody uses; its CommonJS build comes whole.
+  // Unused exports of an ES module are dropped from the bundle; a CommonJS build is bundled whole.
   mainFields: ["module", "main"],
   logLevel: "warning",
 } as const satisfies esbuild.BuildOptions;

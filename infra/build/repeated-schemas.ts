@@ -1,40 +1,40 @@
 import type { AnySchemaObject } from "ajv";
 
 /**
- * A schema that says the same, in which what stands at several places of it stands once, below `$defs`: the compiler writes
- * the checks of a schema out at each place, so that an amount named twenty times would be most of a function. What is one
- * constant in the source is one object here.
+ * An equivalent schema with each repeated part once, below `$defs`. The compiler writes the checks of a part at every use,
+ * so an amount used 20 times would be most of a function. A constant of the source is one object here, so parts are
+ * compared by identity.
  */
 export function withoutRepeats(schema: AnySchemaObject): AnySchemaObject {
-  const names = new Map(repeatedIn(schema).map((repeated, at) => [repeated, `repeated${at}`]));
+  const names = new Map(findRepeated(schema).map((repeated, at) => [repeated, `repeated${at}`]));
   if (names.size === 0) return schema;
-  const linked = (part: unknown): unknown => {
+  const linkRepeated = (part: unknown): unknown => {
     const name = isSchema(part) ? names.get(part) : undefined;
     return name === undefined ? inside(part) : { $ref: `#/$defs/${name}` };
   };
-  const inside = (part: unknown) => (isSchema(part) ? withParts(part, linked) : part);
+  const inside = (part: unknown) => (isSchema(part) ? withParts(part, linkRepeated) : part);
   const $defs = Object.fromEntries([...names].map(([repeated, name]) => [name, inside(repeated)]));
-  return { ...withParts(schema, linked), $defs };
+  return { ...withParts(schema, linkRepeated), $defs };
 }
 
-/** What a schema names at more than one place. */
-function repeatedIn(schema: AnySchemaObject): readonly AnySchemaObject[] {
+/** Schemas that occur at more than one place. */
+function findRepeated(schema: AnySchemaObject): readonly AnySchemaObject[] {
   const places = new Map<AnySchemaObject, number>();
   const count = (part: unknown): void => {
     if (!isSchema(part)) return;
     const before = places.get(part) ?? 0;
     places.set(part, before + 1);
-    if (before === 0) partsOf(part).forEach(count);
+    if (before === 0) listSubschemas(part).forEach(count);
   };
-  partsOf(schema).forEach(count);
+  listSubschemas(schema).forEach(count);
   return [...places].flatMap(([part, times]) => (times > 1 ? [part] : []));
 }
 
-function partsOf({ properties = {}, items }: AnySchemaObject): readonly unknown[] {
+function listSubschemas({ properties = {}, items }: AnySchemaObject): readonly unknown[] {
   return [...Object.values(properties), items];
 }
 
-/** Properties and elements alone: a discriminator reads its branches where they stand. */
+/** Only properties and elements: `discriminator` needs its branches inline. */
 function withParts(schema: AnySchemaObject, change: (part: unknown) => unknown): AnySchemaObject {
   const { properties, items } = schema;
   const entries = Object.entries(properties ?? {}).map(([name, part]) => [name, change(part)]);

@@ -7,7 +7,7 @@ const LAMBDA_CREDENTIALS = join(import.meta.dirname, "lambda-credentials.ts");
 const ENDPOINT_CACHE = join(import.meta.dirname, "endpoint-cache.ts");
 const EVENT_STREAMS = 'throw new Error("No operation that is called here has a stream of events.");';
 
-/** What a bundle carries in place of the real thing, see `docs/decisions/0010-bundles.md`. */
+/** Smaller replacements for modules in a bundle, see `docs/decisions/0010-bundles.md`. */
 export const replacements: esbuild.Plugin = {
   name: "replacements",
   setup(build) {
@@ -15,19 +15,19 @@ export const replacements: esbuild.Plugin = {
       contents: 'export function compileSchema() { throw new Error("This schema was not compiled ahead."); }',
     }));
     build.onLoad({ filter: /lib[/\\]http[/\\]body[/\\]closed-schema\.ts$/ }, () => ({
-      contents: "export const closed = (schema) => schema; export const namedPaths = () => [];",
+      contents: "export const closeSchema = (schema) => schema; export const listPaths = () => [];",
     }));
     build.onLoad({ filter: /lib[/\\]auth[/\\]sign-in[/\\]guessed-first\.ts$/ }, () => ({
       contents: commonPasswordCode(),
     }));
     build.onResolve({ filter: /^@aws-sdk\/credential-provider-node$/ }, () => ({ path: LAMBDA_CREDENTIALS }));
     build.onResolve({ filter: /^@aws-sdk\/endpoint-cache$/ }, () => ({ path: ENDPOINT_CACHE }));
-    // The SDK loads this at the first operation with a stream of events; a bundle would carry it for all others.
+    // The SDK imports this for operations with event streams, which no function calls.
     build.onResolve({ filter: /^@smithy\/core\/event-streams$/ }, ({ kind, path }) =>
       kind === "dynamic-import" ? { path, namespace: "event-streams" } : undefined,
     );
     build.onLoad({ filter: /./, namespace: "event-streams" }, () => ({ contents: EVENT_STREAMS }));
-    // A client says its version to AWS, and would bring all of its manifest for it.
+    // A client sends its version to AWS, and would bundle its whole manifest for that.
     build.onLoad({ filter: /@aws-sdk[/\\]client-[a-z-]+[/\\]package\.json$/ }, async ({ path }) => {
       const { version } = JSON.parse(await readFile(path, "utf8"));
       return { contents: JSON.stringify({ version }), loader: "json" };
@@ -35,7 +35,7 @@ export const replacements: esbuild.Plugin = {
   },
 };
 
-/** @throws Error if the schema compiler found its way into a bundle: it doubles the time of a cold start */
+/** @throws Error if a bundle contains the schema compiler, which doubles the time of a cold start */
 export function refuseCompiler(bundle: string, inputs: readonly string[]): void {
   const compiler = inputs.find((path) => /node_modules\/ajv\/(?!dist\/runtime\/)/.test(path));
   if (compiler) throw new Error(`The bundle ${bundle} contains the schema compiler: ${compiler}`);

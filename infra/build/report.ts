@@ -5,30 +5,30 @@ import type { Bundle } from "./bundle.ts";
 import { importMilliseconds, importRatio, withClientsAlone } from "./import-time.ts";
 import { ROOT } from "./options.ts";
 
-/** Largest bundle of a function, AWS SDK included. */
+/** Largest bundle of a function in bytes, AWS SDK included. */
 const BUDGET_BYTES = 430_000;
-/** The same where clients' patterns are run, see docs/decisions/0031-patterns.md. */
+/** For functions that run clients' patterns, see docs/decisions/0031-patterns.md. */
 const PATTERN_BUDGET_BYTES = 510_000;
-/** What the list of common passwords adds to it, see docs/decisions/0063-sign-in.md: a text that an import only passes by. */
+/** Added for the list of common passwords, see docs/decisions/0063-sign-in.md. An import does not parse this text. */
 const PASSWORDS_BYTES = 33_000;
-/** What both engines of promotions add to functions that price carts, see docs/decisions/0080-evaluation.md. */
+/** Added for functions that price carts, for both promotion engines, see docs/decisions/0080-evaluation.md. */
 const PROMOTIONS_BYTES = 40_000;
-/** What the worker may have more than others, since it runs every kind of background work. */
+/** Added for the worker, which runs every kind of background work. */
 const ALL_WORK_BYTES = 60_000;
 /** Longest import of a function, as a multiple of the import of the SDK clients alone. */
 const BUDGET_RATIO = 1.1;
-/** A busy machine makes one measurement in many a tenth too long; only what is clearly over stops the build. */
+/** On a busy machine some measurements are 10 % too long, so only a clear excess stops the build. */
 export const CLEARLY_OVER = 1.5;
 const TRIES = 3;
 const BASE_TRIES = 9;
-/** Tries of a file that looks too slow at first. */
+/** Tries for a file that seemed too slow at first. */
 export const DECIDING_TRIES = 10;
 
-/** Prints size and import time of every bundle. Sets the exit status if one is over its budget. */
+/** Prints size and import time of every bundle. Sets the exit status if a bundle exceeds its budget. */
 export async function reportBuild(bundles: readonly Bundle[], display: ProgressDisplay): Promise<void> {
   const { rows, over } = await display.during(
     "Measuring how fast they start",
-    (step) => withClientsAlone((clients) => measured(bundles, clients, step)),
+    (step) => withClientsAlone((clients) => measureBundles(bundles, clients, step)),
     bundles.length,
   );
   const sizes = `${kilobytes(BUDGET_BYTES)} KB, ${kilobytes(PATTERN_BUDGET_BYTES)} KB with a pattern engine, ${kilobytes(PASSWORDS_BYTES)} KB more with common passwords, ${kilobytes(PROMOTIONS_BYTES)} KB more with promotions, ${kilobytes(ALL_WORK_BYTES)} KB more with all background work`;
@@ -38,7 +38,7 @@ export async function reportBuild(bundles: readonly Bundle[], display: ProgressD
   if (over.length > 0) process.exitCode = 1;
 }
 
-async function measured(
+async function measureBundles(
   bundles: readonly Bundle[],
   clients: { readonly file: string; readonly bytes: number },
   step: Step,

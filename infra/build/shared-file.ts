@@ -1,8 +1,8 @@
-/** What functions call what they share by. */
+/** Global name of the shared code in each function. */
 export const SHARED_NAME = "cartwrightShared";
 
-/** In the folder of the bundles: the text that most of them begin with, as a module of its own. */
+/** The text with which most bundles begin, as a module in the bundles' folder. */
 export const SHARED_FILE = ".shared.cjs";
 
-/** What such a module says behind the text. */
+/** Appended to the text to make it a module. */
 export const SHARED_END = `\nmodule.exports = ${SHARED_NAME};\n`;

@@ -6,14 +6,14 @@ import { SHARED_NAME } from "./shared-file.ts";
 import { withoutSchemas } from "./without-schemas.ts";
 
 /**
- * What every function has in common, the request path with the AWS SDK, as one text that is put in front of each
- * function's own code. Linking and minifying it once instead of once per function makes the build twenty times
- * as fast, see `docs/decisions/0010-bundles.md`.
+ * Code that every function has, the request path with the AWS SDK, as one text in front of each function's own code.
+ * Linking and minifying it once instead of once per function makes the build 20 times as fast, see
+ * `docs/decisions/0010-bundles.md`.
  */
 export type Shared = {
   readonly text: string;
   readonly map: string;
-  /** Our own files in it: absolute path to the name of their exports in the text. */
+  /** Our own files in the text: absolute path to the name of their exports. */
   readonly names: ReadonlyMap<string, string>;
 };
 
@@ -35,9 +35,9 @@ export async function bundleShared(): Promise<Shared> {
     plugins: [replacements, withoutSchemas],
   });
   refuseCompiler("shared by all", Object.keys(metafile.inputs));
-  const textOf = (end: string) => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? "";
+  const readSharedText = (end: string) => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? "";
   const names = new Map(files.map((file, at) => [join(ROOT, file), `${SHARED_NAME}.m${at}`]));
-  return { text: textOf(".js"), map: textOf(".map"), names };
+  return { text: readSharedText(".js"), map: readSharedText(".map"), names };
 }
 
 async function ownFilesBehind(entry: string): Promise<readonly string[]> {
@@ -53,8 +53,8 @@ async function ownFilesBehind(entry: string): Promise<readonly string[]> {
   return Object.keys(metafile.inputs).sort();
 }
 
-/** Makes a function's own code take shared files from the text in front of it instead of bundling them again. */
-export function takenFrom({ names }: Shared): esbuild.Plugin {
+/** Links a function's own code to the shared files in the text instead of bundling them again. */
+export function createSharedPlugin({ names }: Shared): esbuild.Plugin {
   return {
     name: "shared",
     setup(build) {

@@ -5,11 +5,11 @@ import { ajvOptions } from "../../lib/http/body/ajv-options.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { withoutRepeats } from "./repeated-schemas.ts";
 
-/** References stay functions of their own: written out in their places, they would be repeated again. */
+/** `inlineRefs` would write the repeated parts out again at each use. */
 const ajv = new Ajv({ ...ajvOptions, inlineRefs: false, code: { source: true, esm: true } });
 formats.default(ajv);
 
-/** The validator of an endpoint's body as the text of a module; `undefined` for an endpoint that reads none. */
+/** Source of a module that validates an endpoint's body; `undefined` for an endpoint without a body. */
 export function validatorCode({ body }: Endpoint): string | undefined {
   if (body === undefined) return undefined;
   return standalone.default(ajv, ajv.compile(withoutNotes(withoutRepeats(body as AnySchemaObject))));
@@ -17,7 +17,7 @@ export function validatorCode({ body }: Endpoint): string | undefined {
 
 const NOTES = new Set(["title", "description"]);
 
-/** The schema without what it says to readers alone: a validator carries all of its schema if an error quotes a part. */
+/** Without descriptions and other notes: a validator contains its whole schema if an error quotes a part of it. */
 function withoutNotes<T>(part: T): T {
   if (typeof part !== "object" || part === null) return part;
   if (Array.isArray(part)) return part.map(withoutNotes) as T;

@@ -3,8 +3,9 @@ import type * as esbuild from "esbuild";
 import { TITLES } from "../../lib/kernel/error-titles.ts";
 
 /**
- * Leaves out of a bundle what only documents and tests read: an endpoint's description and response, which is never
- * checked in a function, and its request, whose validator was compiled ahead; and the catalogue of titles. See `docs/decisions/0010-bundles.md`.
+ * Removes from a bundle the parts that only documents and tests use: descriptions, response schemas (functions do not check
+ * them), request schemas (their validators are compiled already) and the catalogue of titles. See
+ * `docs/decisions/0010-bundles.md`.
  */
 export const withoutSchemas: esbuild.Plugin = {
   name: "without-schemas",
@@ -22,13 +23,13 @@ export const withoutSchemas: esbuild.Plugin = {
 
 const RESPONSE = /^ {2}response: \{\s*status: (\d+)(?:[^\n]* \}|[\s\S]*?\n {2}\}),$/m;
 const BODY = /^ {2}body: .+,$/m;
-/** A text in one line, or on lines of its own. */
+/** A string on one line, or a template on several. */
 const DESCRIPTION = /^ {2}description:\s*(?:"[^\n]*",|`(?:[^`\\]|\\.)*`,)\n/m;
 
 /**
- * The source of an endpoint with the status of its response alone, without its description, and `true` in place of its
- * body's schema: that there is a body still counts.
- * @throws Error for a response that is written in another way, so that none comes in unnoticed
+ * An endpoint's source without its description, with only the status of its response, and with `true` as the schema of its
+ * body, because the existence of a body still matters.
+ * @throws Error for a response that is written in another way, so that no schema slips into a bundle
  */
 export function withoutDeclaredSchemas(source: string, path: string): string {
   if (!/^ {2}response: /m.test(source)) return source;
@@ -43,8 +44,8 @@ export function withoutDeclaredSchemas(source: string, path: string): string {
 const TITLES_IMPORT = /import \{[^}]*\bTITLES\b[^}]*\} from "[^"]*error-titles\.ts";/;
 const titles = new Map<string, string>(Object.entries(TITLES));
 
-/** The source of a module with the titles of its errors in their places: few functions need the whole catalogue. */
-export function withTitles(source: string): string {
+/** A module's source with the error titles inlined: few functions need the whole catalogue. */
+function withTitles(source: string): string {
   if (!TITLES_IMPORT.test(source)) return source;
   return source
     .replace(TITLES_IMPORT, "")
@@ -52,13 +53,13 @@ export function withTitles(source: string): string {
 }
 
 const DECLARED = /(?:export )?const \w+(?:: [^=\n]+)? = (?!.*; \/\/)/;
-/** In one line, or up to the bracket at the start of a line that closes the first line's. */
+/** A value on one line, or up to the line that starts with the bracket closing the first line's. */
 const VALUE = /[^\n]*[[{(]\n(?:(?:[ \t][^\n]*)?\n)*[\])}][^\n]*|[^\n]*/;
 const CONSTANT = new RegExp(`^(${DECLARED.source})(${VALUE.source});$`, "gm");
 
 /**
- * The source of a module whose constants go when nobody uses them. Without it the linker keeps every schema that spreads
- * another or is made by a function, since it cannot know that this does nothing else. No line moves.
+ * Marks the constants of a module as pure, so that unused ones are removed. Without this the linker keeps every schema made
+ * by a spread or a function, because these might have side effects. Line numbers do not change.
  */
 export function markPure(source: string): string {
   return source.replace(CONSTANT, (_, declared, value) => `${declared}/* @__PURE__ */ (() => (${value}))();`);

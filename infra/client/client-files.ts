@@ -14,7 +14,7 @@ const OPTIONS: ts.CompilerOptions = {
   verbatimModuleSyntax: true,
 };
 
-/** Every file of the client but the types of its service: JavaScript, its declarations, and the package around them. */
+/** All files of the client except the types of its service: JavaScript, declarations and the package. */
 export async function clientFiles(): Promise<ReadonlyMap<string, string>> {
   const modules = await Promise.all(MODULES.map(moduleFiles));
   const customApis = await readFile(join(SOURCE, "custom-apis.ts"), "utf8");

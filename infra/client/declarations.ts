@@ -1,19 +1,19 @@
 import { astToString, openapiTS, ts } from "typescript-5";
 
 const { factory } = ts;
-/** Contents of files travel as they are. */
+/** Type of binary content. */
 const BLOB = factory.createTypeReferenceNode("Blob");
 
 /**
- * TypeScript declarations of an OpenAPI document: its `paths`, and each of its schemas by name.
+ * TypeScript declarations of an OpenAPI document: its `paths`, and each schema by name.
  * @param text the document as JSON
- * @throws Error if it is no OpenAPI document
+ * @throws Error if the text is not an OpenAPI document
  */
-export async function declarationsOf(text: string): Promise<string> {
+export async function emitDeclarations(text: string): Promise<string> {
   const nodes = await openapiTS(text, {
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,
-    // What the service fills in need not be sent.
+    // Fields with a default are optional in requests.
     defaultNonNullable: false,
     emptyObjectsUnknown: true,
     transform: ({ format }) => (format === "binary" ? BLOB : undefined),

@@ -1,44 +1,46 @@
-import { parseArgs } from "node:util";
+import { type CommandSpec, readWords, refuseMoreWords } from "../commands/command.ts";
 
-/** Name of the generated package. A folder that holds anything is written over only if its `package.json` has this name. */
+/** Name of the generated package. A folder that is not empty is overwritten only if its `package.json` has this name. */
 export const CLIENT = "cartwright-client";
 
 export type ClientOptions = {
-  /** Folder that the client is written to. */
+  /** Output folder of the client. */
   readonly out: string;
-  /** Service whose own document is read; without it, the document is that of the endpoints here. */
+  /** Address of the service whose document is used; without it, the document of the endpoints in this repository. */
   readonly url: string | undefined;
-  /** Whether the store's Custom APIs are typed too, as they are right now. */
+  /** Adds types for the Custom APIs that the store has now. */
   readonly customApis: boolean;
-  readonly help: boolean;
 };
 
-export const USAGE = `Usage: npm run client -- [options]
+const options = {
+  out: { type: "string", default: "client", word: "DIR", says: "folder to write to (client)" },
+  url: {
+    type: "string",
+    word: "URL",
+    says: "take the document of that running service, not that of this checkout",
+  },
+  "custom-apis": {
+    type: "boolean",
+    default: false,
+    says: "with the types of the store's Custom APIs, read from --url or from http://127.0.0.1:3000",
+  },
+} as const;
 
-Writes a typed client of the service: 'npm install ./client' in a shop's folder, or import it from where it is.
+export const clientSpec: CommandSpec<typeof options> = {
+  verb: "client",
+  text: "Writes a typed client of the service: 'npm install ./client' in a shop's folder, or import it from where it is.",
+  options,
+  after: `Environment: CARTWRIGHT_CLIENT_ID and CARTWRIGHT_CLIENT_SECRET of a key that may read the Custom APIs; without them, the
+demo shop's key of this machine.`,
+};
 
-  --out DIR       where to (client)
-  --url URL       take the document of that running service, not that of this checkout
-  --custom-apis   with the types of the store's Custom APIs, read from --url or from http://127.0.0.1:3000
-  --help          show this
-
-Environment: CARTWRIGHT_CLIENT_ID and CARTWRIGHT_CLIENT_SECRET of a key that may read the Custom APIs; without them, the
-demo shop's key of this machine.`;
-
-/** @throws Error in words for an option that does not exist or an address that is none */
-export function clientOptions(args: readonly string[]): ClientOptions {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      out: { type: "string", default: "client" },
-      url: { type: "string" },
-      "custom-apis": { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
-    },
-  });
-  const { out, url, help } = values;
+/** @throws Error with a message for the user for an unknown option or an invalid address */
+export function clientOptions(words: readonly string[]): ClientOptions {
+  const { values, positionals } = readWords(clientSpec, words);
+  refuseMoreWords(positionals);
+  const { out, url } = values;
   if (url !== undefined && !/^https?:$/.test(URL.parse(url)?.protocol ?? "")) {
     throw new Error(`--url must be an address such as http://127.0.0.1:3000, not '${url}'.`);
   }
-  return { out, url: url?.replace(/\/+$/, ""), customApis: values["custom-apis"], help };
+  return { out, url: url?.replace(/\/+$/, ""), customApis: values["custom-apis"] };
 }

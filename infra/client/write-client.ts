@@ -1,17 +1,17 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { clientFiles } from "./client-files.ts";
-import { declarationsOf } from "./declarations.ts";
+import { emitDeclarations } from "./declarations.ts";
 import { CLIENT } from "./options.ts";
 
-/** OpenAPI documents as JSON; `customApis` of a store whose entries are typed too. */
+/** OpenAPI documents as JSON; `customApis` adds types for the entries of a store. */
 export type Documents = { readonly service: string; readonly customApis?: string | undefined };
 
 /**
  * Writes the client of a service, and of its store's Custom APIs if their document is given.
- * @param folder is made if it is missing; a client that was written there before is replaced
- * @returns sizes in bytes, by name of the file
- * @throws Error in words if the folder holds anything else
+ * @param folder is created if it does not exist; an existing client in it is replaced
+ * @returns sizes in bytes, by file name
+ * @throws Error with a message for the user if the folder contains anything else
  */
 export async function writeClient(
   folder: string,
@@ -20,15 +20,15 @@ export async function writeClient(
   await refuseOthers(folder);
   const files = new Map([
     ...(await clientFiles()),
-    ["schema.d.ts", await declarationsOf(service)],
-    ...(customApis === undefined ? [] : [["custom-apis.d.ts", await declarationsOf(customApis)] as const]),
+    ["schema.d.ts", await emitDeclarations(service)],
+    ...(customApis === undefined ? [] : [["custom-apis.d.ts", await emitDeclarations(customApis)] as const]),
   ]);
   await mkdir(folder, { recursive: true });
   for (const [name, text] of files) await writeFile(join(folder, name), text);
   return new Map([...files].map(([name, text]) => [name, Buffer.byteLength(text)]));
 }
 
-/** A wrong `--out` must not cost anybody a file. */
+/** A mistaken `--out` must not delete files. */
 async function refuseOthers(folder: string): Promise<void> {
   const names = await readdir(folder).catch(nothingIfMissing);
   if (names.length === 0) return;

@@ -1,26 +1,26 @@
 import { type Price, type PriceName, prices, type Region } from "./prices.ts";
 
-/** So many units of a price, and what for. */
+/** Units of a price and their purpose. */
 export type Quantity = { readonly item: string; readonly price: PriceName; readonly units: number };
 
-/** A quantity with what it costs, in USD; nothing is rounded before it is shown. */
+/** A quantity with its cost in USD, not rounded. */
 export type Amount = Quantity & {
   readonly unit: string;
   readonly unitPrice: number;
-  /** At list price, as if nothing was free. */
+  /** At list price, without the free tier. */
   readonly listed: number;
-  /** When the account uses what is free for this alone. */
+  /** With the free tier, if the account uses it for this alone. */
   readonly charged: number;
 };
 
-/** What a month's quantities cost. What is free is used up from the first quantity to the last. */
-export function amountsOf(quantities: readonly Quantity[], region: Region): readonly Amount[] {
-  const left = new Map<string, number>();
+/** Costs of a month. The free tier is used up in the order of the quantities. */
+export function computeAmounts(quantities: readonly Quantity[], region: Region): readonly Amount[] {
+  const freeUnits = new Map<string, number>();
   return quantities.map((quantity) => {
     const price: Price = prices[quantity.price];
     const pool = price.free?.pool ?? quantity.price;
-    const free = Math.min(quantity.units, left.get(pool) ?? price.free?.units ?? 0);
-    left.set(pool, (left.get(pool) ?? price.free?.units ?? 0) - free);
+    const free = Math.min(quantity.units, freeUnits.get(pool) ?? price.free?.units ?? 0);
+    freeUnits.set(pool, (freeUnits.get(pool) ?? price.free?.units ?? 0) - free);
     const unitPrice = price.usd[region];
     return {
       ...quantity,
@@ -32,6 +32,6 @@ export function amountsOf(quantities: readonly Quantity[], region: Region): read
   });
 }
 
-export function sumOf(amounts: readonly Amount[], kind: "listed" | "charged"): number {
+export function sumAmounts(amounts: readonly Amount[], kind: "listed" | "charged"): number {
   return amounts.reduce((sum, amount) => sum + amount[kind], 0);
 }

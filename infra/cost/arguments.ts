@@ -1,36 +1,8 @@
+import { type CommandSpec, readWords, refuseMoreWords } from "../commands/command.ts";
 import { isRegion, REGIONS, type Region } from "./prices.ts";
 import { type Assumed, type FileUse, type Kept, MOST_LINES, type Requests } from "./usage.ts";
 
-export const USAGE = `Usage: npm run cost [-- options]
-
-What a month costs on AWS: request units, bytes of answers and of logs measured now on the embedded engine, list prices
-as noted in infra/cost/prices.ts. Without counts of requests: an idle month, and one million adds to carts.
-
-Requests in the month
-  --adds N             adds of one product to a cart
-  --keyed-adds N       the same with an Idempotency-Key
-  --lines N            lines that a cart then holds, 1 to ${MOST_LINES} (10)
-  --reads N            reads of such a cart
-  --product-reads N    reads of one product
-  --visits N           a token, 3 pages of products, 6 products, a cart, 3 adds, 4 reads of the cart
-  --file-reads N       reads of files, of --file-kilobytes each (100)
-  --uploads N          uploads of files
-
-What is there all month
-  --table-gb N  --files-gb N  --logs-gb N  --staging-gb N    (1, 5, 1, 1.1)
-  --alarm-metrics N    metrics of all alarms, in place of those in the template that npm run synth writes
-  --metrics N          metrics made of logs, if all of them are written to all month (20)
-
-Assumed
-  --milliseconds N     of a function that runs already (20)
-  --cold N             share of requests that start a function (0.01), which takes --cold-milliseconds more (350)
-  --traced N           share of requests that are traced (0)
-
-  --region NAME        ${REGIONS.join(" or ")} (${REGIONS[0]})
-  --write              put what comes out without options into docs/costs.md
-  --help               show this`;
-
-/** Every option that is a number, with what it is when not given. */
+/** Numeric options with their defaults. */
 const NUMBERS = {
   adds: 0,
   "keyed-adds": 0,
@@ -47,13 +19,50 @@ const NUMBERS = {
   // 50 deployments of 22 MB each.
   "staging-gb": 1.1,
   "alarm-metrics": Number.NaN,
-  // Most of them are the reasons of refusals.
+  // Most of these metrics count refusals by reason.
   metrics: 20,
   milliseconds: 20,
   cold: 0.01,
   "cold-milliseconds": 350,
   traced: 0,
 };
+
+const number = (word: string, says: string) => ({ type: "string", word, says }) as const;
+
+const options = {
+  adds: number("N", "adds of one product to a cart"),
+  "keyed-adds": number("N", "the same with an Idempotency-Key"),
+  lines: number("N", `lines that a cart then holds, 1 to ${MOST_LINES} (10)`),
+  reads: number("N", "reads of such a cart"),
+  "product-reads": number("N", "reads of one product"),
+  visits: number("N", "a token, 3 pages of products, 6 products, a cart, 3 adds, 4 reads of the cart"),
+  "file-reads": number("N", "reads of files"),
+  "file-kilobytes": number("N", "size of these files (100)"),
+  uploads: number("N", "uploads of files"),
+  "table-gb": number("N", "what the table holds all month (1)"),
+  "files-gb": number("N", "what files hold all month (5)"),
+  "logs-gb": number("N", "what logs hold all month (1)"),
+  "staging-gb": number("N", "what deployments hold all month (1.1)"),
+  "alarm-metrics": number(
+    "N",
+    "metrics of all alarms, in place of those in the template that npx cartwright synth writes",
+  ),
+  metrics: number("N", "metrics made of logs, if all of them are written to all month (20)"),
+  milliseconds: number("N", "of a function that runs already (20)"),
+  cold: number("N", "share of requests that start a function (0.01)"),
+  "cold-milliseconds": number("N", "how much longer these take (350)"),
+  traced: number("N", "share of requests that are traced (0)"),
+  region: { type: "string", word: "NAME", says: `${REGIONS.join(" or ")} (${REGIONS[0]})` },
+  write: { type: "boolean", says: "put what comes out without options into docs/costs.md" },
+} as const;
+
+export const costSpec: CommandSpec<typeof options> = {
+  verb: "cost",
+  text: `Shows what a month costs on AWS: request units, bytes of answers and of logs measured now on the embedded engine, list
+prices as noted in infra/cost/prices.ts. Without counts of requests: an idle month, and one million adds to carts.`,
+  options,
+};
+
 type NumberOption = keyof typeof NUMBERS;
 type Numbers = Readonly<Record<NumberOption, number>>;
 
@@ -61,34 +70,38 @@ const SHARES: ReadonlySet<string> = new Set(["cold", "traced"]);
 const COUNTS = ["adds", "keyed-adds", "reads", "product-reads", "visits", "file-reads", "uploads"] as const;
 
 export type CostArguments = {
-  readonly help: boolean;
   readonly write: boolean;
   readonly region: Region;
   readonly lines: number;
-  /** Absent when nothing was asked for: the two cases that come without options. */
+  /** Undefined without options: the report then shows its two standard cases. */
   readonly month:
     | { readonly requests: Requests; readonly visits: number; readonly files: FileUse }
     | undefined;
   readonly kept: Kept;
-  /** `undefined` for those of the synthesised template. */
+  /** `undefined`: use the alarms of the synthesised template. */
   readonly alarmMetrics: number | undefined;
   readonly metrics: number;
   readonly assumed: Assumed;
 };
 
-/** @throws Error in words for an option that is not known or a value that cannot be meant */
+/** @throws Error with a message for the user for an unknown option or an invalid value */
 export function readArguments(args: readonly string[]): CostArguments {
-  const { numbers, region, flags } = parsed(args);
+  const { values, positionals } = readWords(costSpec, args);
+  refuseMoreWords(positionals);
+  const region = values.region === undefined ? REGIONS[0] : parseRegion(values.region);
+  const numbers: Record<NumberOption, number> = { ...NUMBERS };
+  for (const [name, value] of Object.entries(values)) {
+    if (isNumberOption(name)) numbers[name] = parseNumber(name, String(value));
+  }
   if (!Number.isInteger(numbers.lines) || numbers.lines < 1 || numbers.lines > MOST_LINES) {
     throw new Error(`--lines takes a whole number from 1 to ${MOST_LINES}, not '${numbers.lines}'.`);
   }
   const isAsked = COUNTS.some((name) => numbers[name] > 0);
   return {
-    help: flags.has("help"),
-    write: flags.has("write"),
+    write: values.write === true,
     region,
     lines: numbers.lines,
-    month: isAsked ? monthOf(numbers) : undefined,
+    month: isAsked ? parseMonth(numbers) : undefined,
     kept: {
       tableGb: numbers["table-gb"],
       filesGb: numbers["files-gb"],
@@ -106,7 +119,7 @@ export function readArguments(args: readonly string[]): CostArguments {
   };
 }
 
-function monthOf(numbers: Numbers): NonNullable<CostArguments["month"]> {
+function parseMonth(numbers: Numbers): NonNullable<CostArguments["month"]> {
   return {
     requests: {
       add: numbers.adds,
@@ -123,31 +136,16 @@ function monthOf(numbers: Numbers): NonNullable<CostArguments["month"]> {
   };
 }
 
-/** Read by hand, since `parseArgs` takes the -5 of `--adds -5` for an option. */
-function parsed(args: readonly string[]) {
-  const numbers: Record<NumberOption, number> = { ...NUMBERS };
-  const flags = new Set<string>();
-  let region: Region = REGIONS[0];
-  for (let at = 0; at < args.length; at += 1) {
-    const [, name = "", inline] = /^--([a-z-]+)(?:=(.*))?$/.exec(args[at] ?? "") ?? [];
-    if ((name === "help" || name === "write") && inline === undefined) flags.add(name);
-    else if (name === "region") region = regionOf(inline ?? args[++at]);
-    else if (isNumberOption(name)) numbers[name] = numberOf(name, inline ?? args[++at]);
-    else throw new Error(`There is no option '${args[at]}'.`);
-  }
-  return { numbers, flags, region };
-}
-
 function isNumberOption(name: string): name is NumberOption {
   return Object.hasOwn(NUMBERS, name);
 }
 
-function regionOf(name = ""): Region {
+function parseRegion(name: string): Region {
   if (isRegion(name)) return name;
   throw new Error(`There are no prices of '${name}': only of ${REGIONS.join(" and ")}.`);
 }
 
-function numberOf(name: NumberOption, text = ""): number {
+function parseNumber(name: NumberOption, text: string): number {
   const value = /^\d[\d_]*(?:\.\d+)?$/.test(text) ? Number(text.replaceAll("_", "")) : Number.NaN;
   const most = SHARES.has(name) ? 1 : Number.POSITIVE_INFINITY;
   if (value <= most) return value;

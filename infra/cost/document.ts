@@ -7,15 +7,14 @@ export const COSTS = join(ROOT, "docs/costs.md");
 
 const BLOCK = /(```text\n)([\s\S]*?)(\n```)/g;
 
-/** Puts what was computed in place of the blocks in the document, one after the other. */
+/** Replaces the document's blocks, in order, with the computed ones. */
 export async function writeDocument({ sections }: CostReport): Promise<void> {
   const document = await readFile(COSTS, "utf8");
-  const left = sections.map(({ text }) => text);
-  const text = document.replaceAll(BLOCK, (_, start, before, end) => start + (left.shift() ?? before) + end);
+  const texts = sections.map(({ text }) => text);
+  const text = document.replaceAll(BLOCK, (_, start, before, end) => start + (texts.shift() ?? before) + end);
   await writeFile(COSTS, text);
 }
 
-/** The blocks in the document. */
-export function blocksOf(document: string): readonly string[] {
+export function splitBlocks(document: string): readonly string[] {
   return [...document.matchAll(BLOCK)].map(([, , text = ""]) => text);
 }

@@ -6,14 +6,14 @@ import type { Request, Shop } from "../bench/metered-shop.ts";
 import { DIST } from "../build.ts";
 import { ACCESS_LOG_FORMAT } from "../stacks/access-log.ts";
 
-/** CloudWatch counts this for every event beside its text. */
+/** CloudWatch adds this to every event. */
 const EVENT_BYTES = 26;
 
 const ARN = "arn:aws:lambda:eu-central-1:123456789012:function:cartwright-carts-add-cart-items";
 const ID = "79104eff-e9e8-4a1d-9a3b-6f2f8a0e3f10";
 const TIME = "2026-11-22T10:00:00.000Z";
 
-/** What Lambda writes of every request by itself, in the form that it documents. */
+/** Log events that Lambda itself writes for every request, in their documented form. */
 const PLATFORM_EVENTS = [
   { time: TIME, type: "platform.start", record: { requestId: ID, functionArn: ARN, version: "$LATEST" } },
   {
@@ -49,7 +49,7 @@ require(file).handler(JSON.parse(event), {}).then(({ statusCode, body }) => {
 `;
 
 /** Bytes of all log events of one request: the function's, from a run of its bundle, Lambda's and the gateway's. */
-export async function logBytesOf(shop: Shop, endpoint: Endpoint, request: Request): Promise<number> {
+export async function measureLogBytes(shop: Shop, endpoint: Endpoint, request: Request): Promise<number> {
   const written = await eventsOfBundle(shop, endpoint, request);
   const platform = PLATFORM_EVENTS.map((event) => JSON.stringify(event));
   const access = JSON.stringify(
@@ -61,7 +61,7 @@ export async function logBytesOf(shop: Shop, endpoint: Endpoint, request: Reques
   );
 }
 
-/** Lines that the bundle writes as it answers, alone in a new process as on Lambda. */
+/** The bundle's log lines for a request, in a new process as on Lambda. */
 async function eventsOfBundle(shop: Shop, endpoint: Endpoint, request: Request): Promise<readonly string[]> {
   const env = {
     PATH: process.env["PATH"],

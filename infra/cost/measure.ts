@@ -9,20 +9,20 @@ import { createApplicationKey } from "../../lib/auth/store.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { PublishedProduct } from "../../lib/releases/published-product.ts";
-import { cartWith, itemOf, send } from "../bench/adds.ts";
+import { cartWith, makeItem, send } from "../bench/adds.ts";
 import { openShop, type Request, type Shop } from "../bench/metered-shop.ts";
 import { publishPlainProducts } from "../bench/products.ts";
 import { build } from "../build.ts";
 import type { ProgressDisplay } from "../progress/display.ts";
 import { noDisplay } from "../progress/progress-display.ts";
-import { logBytesOf } from "./log-bytes.ts";
+import { measureLogBytes } from "./log-bytes.ts";
 import { type Measured, MOST_LINES, type Operation } from "./usage.ts";
 
 const PAGE = 25;
 
 type Asked = { readonly endpoint: Endpoint; readonly request: Request };
 
-/** What one request of each kind consumes on the embedded engine, with carts that hold so many lines after an add. */
+/** Units and bytes of one request of each kind on the embedded engine. Carts have `lines` items after an add. */
 export async function measure(
   lines: number,
   display: ProgressDisplay = noDisplay,
@@ -37,12 +37,12 @@ async function measureAll(lines: number): Promise<Readonly<Record<Operation, Mea
     const products = await publishPlainProducts(shop, MOST_LINES);
     const add = async (): Promise<Asked> => ({
       endpoint: addCartItems,
-      request: addOf(await cartWith(shop, products, lines - 1), products, lines),
+      request: makeAdd(await cartWith(shop, products, lines - 1), products, lines),
     });
-    const keyedAdd = async (): Promise<Asked> => ({
+    const prepareKeyedAdd = async (): Promise<Asked> => ({
       endpoint: addCartItems,
       request: {
-        ...addOf(await cartOfKeyedAdds(shop, products, lines - 1), products, lines),
+        ...makeAdd(await cartOfKeyedAdds(shop, products, lines - 1), products, lines),
         headers: newKey(),
       },
     });
@@ -53,7 +53,7 @@ async function measureAll(lines: number): Promise<Readonly<Record<Operation, Mea
     const product = { params: { product_id: products[0]?.id ?? "" } };
     return {
       add: await measureOne(shop, add),
-      keyedAdd: await measureOne(shop, keyedAdd),
+      keyedAdd: await measureOne(shop, prepareKeyedAdd),
       cartRead: await measureOne(shop, read),
       newCart: await measureOne(shop, async () => ({
         endpoint: createCart,
@@ -71,14 +71,14 @@ async function measureAll(lines: number): Promise<Readonly<Record<Operation, Mea
   }
 }
 
-/** The request is made twice: once through the meter, once by its bundle for what that logs. */
+/** Makes the request twice: once through the meter, once with its bundle for the log lines. */
 async function measureOne(shop: Shop, prepare: () => Promise<Asked>): Promise<Measured> {
-  const units = await consumed(shop, await prepare());
+  const units = await measureRequest(shop, await prepare());
   const { endpoint, request } = await prepare();
-  return { ...units, logBytes: await logBytesOf(shop, endpoint, request) };
+  return { ...units, logBytes: await measureLogBytes(shop, endpoint, request) };
 }
 
-async function consumed(shop: Shop, { endpoint, request }: Asked): Promise<Omit<Measured, "logBytes">> {
+async function measureRequest(shop: Shop, { endpoint, request }: Asked): Promise<Omit<Measured, "logBytes">> {
   shop.reset();
   const { status, text } = await shop.call(endpoint, request);
   if (status > 299) throw new Error(`${endpoint.id} answered ${status}: ${text}`);
@@ -86,7 +86,9 @@ async function consumed(shop: Shop, { endpoint, request }: Asked): Promise<Omit<
   return { writeUnits: sum("write"), readUnits: sum("read"), answerBytes: Buffer.byteLength(text) };
 }
 
-/** The bundle would ask AWS for the key that signs; a request for a token is logged like one for a product. */
+/**
+ * Its bundle would ask AWS for the signing key, so the log bytes are those of a product request, which are about the same.
+ */
 async function measureToken(shop: Shop): Promise<Measured> {
   const clientId = randomUUID();
   await createApplicationKey(shop.runtime.table(deadlineIn(60_000)), {
@@ -96,23 +98,23 @@ async function measureToken(shop: Shop): Promise<Measured> {
     created_at: new Date().toISOString(),
   });
   const body = { grant_type: "implicit", client_id: clientId };
-  const units = await consumed(shop, { endpoint: createAccessToken, request: { body } });
+  const units = await measureRequest(shop, { endpoint: createAccessToken, request: { body } });
   const request = { query: `page[limit]=${PAGE}` };
-  return { ...units, logBytes: await logBytesOf(shop, listCatalogProducts, request) };
+  return { ...units, logBytes: await measureLogBytes(shop, listCatalogProducts, request) };
 }
 
-function addOf(cartID: string, products: readonly PublishedProduct[], lines: number): Request {
-  return { params: { cartID }, body: { data: itemOf(products, lines - 1) } };
+function makeAdd(cartID: string, products: readonly PublishedProduct[], lines: number): Request {
+  return { params: { cartID }, body: { data: makeItem(products, lines - 1) } };
 }
 
-/** A cart remembers the keys of its last adds, so they are part of what the next one writes. */
+/** A cart stores the keys of its last adds, so they add to the size of the next write. */
 async function cartOfKeyedAdds(
   shop: Shop,
   products: readonly PublishedProduct[],
   lines: number,
 ): Promise<string> {
   const cartID = await cartWith(shop, products, 0);
-  for (const at of Array(lines).keys()) await send(shop, cartID, [itemOf(products, at)], newKey());
+  for (const at of Array(lines).keys()) await send(shop, cartID, [makeItem(products, at)], newKey());
   return cartID;
 }
 

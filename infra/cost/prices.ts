@@ -1,19 +1,19 @@
-/** When the prices were noted, from the pages that each row names. */
+/** Month in which the prices were noted, from the pages named in each row. */
 export const NOTED = "2026-11";
 
 export const REGIONS = ["us-east-1", "eu-central-1"] as const;
 export type Region = (typeof REGIONS)[number];
 
 export type Price = {
-  /** What one unit of the price is, such as a million requests. */
+  /** Unit of the price, such as a million requests. */
   readonly unit: string;
   /** USD for one unit, by region. */
   readonly usd: Readonly<Record<Region, number>>;
-  /** AWS's page that has the price. */
+  /** AWS's page with the price. */
   readonly page: string;
-  /** Units a month that cost an account nothing, for as long as it exists. Prices of one pool share them. */
+  /** Free units per month, without a time limit. Prices of one pool share them. */
   readonly free?: { readonly units: number; readonly pool?: string };
-  /** Why the price may be a little off. */
+  /** Reason why the price may be slightly wrong. */
   readonly unsure?: string;
 };
 
@@ -31,9 +31,9 @@ const NEAR =
 const LOGS = { units: 5, pool: "logs" };
 
 /**
- * List prices in USD before tax, first tier of each: what is dearer by the first tier alone is not looked at. They
- * were noted by hand and not all could be seen on AWS's own page that day; where that is so, `unsure` says it. Free
- * are only quantities without an end; those of an account's first months are left out.
+ * List prices in USD before tax. Only the first tier of each price is used. They were noted by hand, and some were not
+ * visible on AWS's own page that day: `unsure` says which. Free units include only those without an end, not those of an
+ * account's first months.
  */
 export const prices = {
   gatewayRequests: {

@@ -1,5 +1,5 @@
 import { columns } from "../columns.ts";
-import { type Amount, amountsOf, type Quantity, sumOf } from "./amounts.ts";
+import { type Amount, computeAmounts, type Quantity, sumAmounts } from "./amounts.ts";
 import type { CostArguments } from "./arguments.ts";
 import { NOTED, type Region } from "./prices.ts";
 import {
@@ -14,12 +14,12 @@ import {
 import { quantitiesWatched, type Watched } from "./watched.ts";
 
 export type CostReport = {
-  /** What the month costs, and what that was computed from. */
+  /** Costs of the month and the values behind them. */
   readonly sections: readonly Section[];
-  /** Alarms, which are there or not whatever the month is like. */
+  /** Cost of alarms, which does not depend on requests. */
   readonly watched: Section;
 };
-export type Section = { readonly title: string; readonly text: string };
+type Section = { readonly title: string; readonly text: string };
 
 type AllMeasured = Readonly<Record<Operation, Measured>>;
 
@@ -37,18 +37,18 @@ const NAMES: Readonly<Record<Operation, string>> = {
 
 const HEAD = ["item", "quantity", "of", "USD each", "USD", "USD if nothing was free"];
 
-/** What was asked for; without that, an idle month and one million adds. */
-export function reportOf(
+/** The month given by options; without options, an idle month and one million adds. */
+export function buildReport(
   given: CostArguments,
   measured: AllMeasured,
   watched: Watched | undefined,
 ): CostReport {
   const costs = given.month ? [monthSection(given, measured)] : defaultSections(given, measured);
   const from = [
-    { title: "Measured", text: measuredTable(measured) },
+    { title: "Measured", text: formatMeasuredTable(measured) },
     { title: "Assumed", text: assumptions(given) },
   ];
-  return { sections: [...costs, ...from], watched: watchedSection(watched, given.region) };
+  return { sections: [...costs, ...from], watched: makeWatchedSection(watched, given.region) };
 }
 
 export function reportText({ sections, watched }: CostReport): string {
@@ -81,30 +81,40 @@ function monthSection(
   return { title: `The month, with carts of ${linesText(lines)}`, text: costTable(quantities, region) };
 }
 
-function watchedSection(watched: Watched | undefined, region: Region): Section {
+function makeWatchedSection(watched: Watched | undefined, region: Region): Section {
   const title = "What watches it, apart";
   return watched
     ? { title, text: costTable(quantitiesWatched(watched), region) }
-    : { title, text: "Unknown: npm run synth writes the template with the alarms, or set --alarm-metrics." };
+    : {
+        title,
+        text: "Unknown: npx cartwright synth writes the template with the alarms, or set --alarm-metrics.",
+      };
 }
 
 function linesText(lines: number): string {
   return lines === 1 ? "1 line" : `${lines} lines`;
 }
 
-/** A table of quantities with their prices and sums. */
+/** Quantities with prices and sums. */
 function costTable(quantities: readonly Quantity[], region: Region): string {
-  const amounts = amountsOf(quantities, region);
-  const sums = ["together", "", "", "", money(sumOf(amounts, "charged")), money(sumOf(amounts, "listed"))];
-  return columns([HEAD, ...amounts.map(rowOf), sums]);
+  const amounts = computeAmounts(quantities, region);
+  const sums = [
+    "together",
+    "",
+    "",
+    "",
+    money(sumAmounts(amounts, "charged")),
+    money(sumAmounts(amounts, "listed")),
+  ];
+  return columns([HEAD, ...amounts.map(formatRow), sums]);
 }
 
-function rowOf({ item, units, unit, unitPrice, charged, listed }: Amount): readonly string[] {
+function formatRow({ item, units, unit, unitPrice, charged, listed }: Amount): readonly string[] {
   return [item, plain(units), unit, String(unitPrice), money(charged), money(listed)];
 }
 
-/** What every request was measured to consume. */
-function measuredTable(measured: AllMeasured): string {
+/** Measured units and bytes of each request. */
+function formatMeasuredTable(measured: AllMeasured): string {
   const head = ["measured, one", "write units", "read units", "answer bytes", "log bytes"];
   const rows = OPERATIONS.map((name) => {
     const { writeUnits, readUnits, answerBytes, logBytes } = measured[name];
@@ -122,7 +132,7 @@ CloudWatch compresses what it keeps. Shoppers are near the region. A GB is 1,000
 and what CloudFront sends to the gateways.`;
 }
 
-/** Half a cent goes up, although most halves have no exact binary number. */
+/** Rounds half a cent up, although most halves have no exact binary representation. */
 function money(usd: number): string {
   return (usd + 1e-9).toFixed(2);
 }

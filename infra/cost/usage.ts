@@ -1,7 +1,7 @@
 import { MEMORY_MB } from "../deployment.ts";
 import type { Quantity } from "./amounts.ts";
 
-/** What is measured: one request of each kind, the cart's with the same number of lines. */
+/** Measured requests. Cart requests use a cart with the same number of items. */
 export const OPERATIONS = [
   "add",
   "keyedAdd",
@@ -13,38 +13,38 @@ export const OPERATIONS = [
 ] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-/** As many as one cart can hold. */
+/** The most items that a cart may have. */
 export const MOST_LINES = 100;
 
-/** What one request consumes. */
+/** Units and bytes of one request. */
 export type Measured = {
   readonly writeUnits: number;
   readonly readUnits: number;
-  /** Of the answer's body, before it is compressed. */
+  /** Body of the answer before compression. */
   readonly answerBytes: number;
-  /** Of all log events that the request causes, with what CloudWatch adds to each. */
+  /** All log events of the request, with CloudWatch's surcharge for each. */
   readonly logBytes: number;
 };
 
 export type Requests = Readonly<Partial<Record<Operation, number>>>;
 
-/** A shopper who looks around and fills a cart. */
-export const VISIT: Requests = { token: 1, productList: 3, productRead: 6, newCart: 1, add: 3, cartRead: 4 };
+/** A shopper who browses the catalog and fills a cart. */
+const VISIT: Requests = { token: 1, productList: 3, productRead: 6, newCart: 1, add: 3, cartRead: 4 };
 
-/** What is there all month, also while nobody asks. */
+/** Stored all month, whatever the traffic is. */
 export type Kept = {
   readonly tableGb: number;
   readonly filesGb: number;
   readonly logsGb: number;
-  /** Bundles of deployments, which the CDK's bucket keeps. */
+  /** Deployed bundles, which the CDK's bucket keeps. */
   readonly stagingGb: number;
 };
 
-/** What nobody can measure without an account. */
+/** Values that cannot be measured without an AWS account. */
 export type Assumed = {
-  /** Of a function that runs already, most of it spent waiting for the table. */
+  /** Duration in a warm function, most of it waiting for the table. */
   readonly milliseconds: number;
-  /** Share of requests that start a function. */
+  /** Share of requests that start a new function instance. */
   readonly cold: number;
   readonly coldMilliseconds: number;
   /** Share of requests that are traced; none without CARTWRIGHT_TRACING. */
@@ -55,9 +55,9 @@ export type FileUse = { readonly uploads: number; readonly reads: number; readon
 
 const MILLION = 1_000_000;
 const GB = 1_000_000_000;
-/** At most: the public keys, the signing key, what is watched, the table in service. */
+/** At most: the public keys, the signing key, the watched resources, the table in service. */
 const PARAMETERS = 4;
-/** Lambda looks four times a second whether there is something new in a shard. */
+/** Lambda polls a shard of a stream four times a second. */
 const STREAM_READS_A_MONTH = 4 * 60 * 60 * 24 * 30;
 
 export function quantitiesKept(kept: Kept): readonly Quantity[] {
@@ -102,7 +102,7 @@ export function quantitiesOfRequests(
   ]);
 }
 
-/** Every read of a file is counted as one that CloudFront has not kept. */
+/** Assumes that CloudFront caches nothing: every read counts. */
 export function quantitiesOfFiles({ uploads, reads, kilobytes }: FileUse): readonly Quantity[] {
   return present([
     { item: "S3 uploads of files", price: "objectWrites", units: uploads / 1000 },
@@ -112,7 +112,7 @@ export function quantitiesOfFiles({ uploads, reads, kilobytes }: FileUse): reado
   ]);
 }
 
-/** So many of each request of a visit, beside what is asked for by itself. */
+/** Adds the requests of the visits to the separate ones. */
 export function withVisits(requests: Requests, visits: number): Requests {
   return Object.fromEntries(
     OPERATIONS.map((name) => [name, (requests[name] ?? 0) + visits * (VISIT[name] ?? 0)]),

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Quantity } from "./amounts.ts";
 
-/** What watches a deployment: alarms with the metrics that each of them looks at, and what else has a price. */
+/** Paid parts of a deployment's monitoring: alarms with their metrics, and dashboards. */
 export type Watched = {
   readonly alarms: readonly Alarm[];
   readonly dashboards: number;
@@ -11,29 +11,29 @@ export type Watched = {
 export type Alarm = {
   readonly name: string;
   readonly metrics: number;
-  /** Looks at every metric that a query finds, which the template does not tell. */
+  /** A query matches any number of metrics, which the template does not show. */
   readonly isQuery: boolean;
 };
 
 type Resource = { readonly Type?: unknown; readonly Properties?: Properties };
 type Properties = Readonly<Record<string, unknown>>;
 
-/** What a synthesised template has; `undefined` if there is none. */
-export async function watchedIn(file: string, metrics: number): Promise<Watched | undefined> {
+/** Monitoring in a synthesised template; `undefined` if there is no template. */
+export async function readWatchedTemplate(file: string, metrics: number): Promise<Watched | undefined> {
   const text = await readFile(file, "utf8").catch(() => undefined);
   if (text === undefined) return undefined;
   const template: { readonly Resources?: Readonly<Record<string, Resource>> } = JSON.parse(text);
   const resources = Object.entries(template.Resources ?? {});
   const ofType = (type: string) => resources.filter(([, { Type }]) => Type === type);
   return {
-    alarms: ofType("AWS::CloudWatch::Alarm").map(([id, { Properties = {} }]) => alarmOf(id, Properties)),
+    alarms: ofType("AWS::CloudWatch::Alarm").map(([id, { Properties = {} }]) => readAlarm(id, Properties)),
     dashboards: ofType("AWS::CloudWatch::Dashboard").length,
     metrics,
   };
 }
 
-/** An alarm on metric math is paid for each metric in it, not for the expressions over them. */
-export function alarmOf(logicalId: string, properties: Properties): Alarm {
+/** AWS charges an alarm on metric math for each metric in it, not for expressions. */
+export function readAlarm(logicalId: string, properties: Properties): Alarm {
   const { AlarmName: name, Metrics: listed } = properties;
   const entries: readonly unknown[] = Array.isArray(listed) ? listed : [];
   const measured = entries.filter((entry) => field(entry, "MetricStat") !== undefined).length;

@@ -1,102 +1,92 @@
-import { closest } from "./closest.ts";
+import { type CommandSpec, type OptionSpec, readWords, refuseMoreWords } from "../commands/command.ts";
 import type { EndOfOthers } from "./signing-keys.ts";
 
-export const USAGE = `Usage: npm run deploy -- [options]
-
-  --diff          show what a deployment would change, and change nothing
-  --rotate-keys   sign tokens with a new key; the old one is good for 30 days and an hour, longer than any token
-  --now           with --rotate-keys, after a leak: the old key, and every token that is out, ends with this deployment
-  --no-smoke      leave out the test after it: token, cart, add, read
-  --smoke         do it also where AWS_ENDPOINT_URL leads elsewhere than to AWS
-  --profile NAME  the AWS profile to use
-  --help          show this
-
-Options of 'cdk deploy' (of 'cdk diff' with --diff) are passed on, such as --require-approval never, --no-rollback or --import-existing-resources.
-Before the first deployment in an account and region: npx cdk bootstrap.
-
-Environment: CARTWRIGHT_STAGE for one of several deployments, CARTWRIGHT_PROFILE=compatible for public clients,
-CARTWRIGHT_TABLE for a table of another name, CARTWRIGHT_CLOUDFRONT=off where CloudFront may not be used yet, AWS_REGION
-and the usual AWS variables. docs/configuration.md lists them all.`;
-
 export type DeployArguments = {
-  readonly help: boolean;
   readonly diff: boolean;
-  /** Whether to replace the key that signs, and when the old one ends. */
+  /** Replace the signing key, and when the old one expires. */
   readonly rotateKeys: EndOfOthers | undefined;
-  /** Unless it is said, a deployment on AWS itself is tried. */
+  /** Undefined: run the smoke test only on AWS itself. */
   readonly smoke: boolean | undefined;
-  /** What is there already may be taken over. */
+  /** The deployment may import resources that already exist. */
   readonly mayImport: boolean;
   readonly awsProfile: string | undefined;
-  /** For `cdk`. */
+  /** Passed on to `cdk`. */
   readonly rest: readonly string[];
 };
 
-const IMPORT = "--import-existing-resources";
-const OWN = ["--help", "--diff", "--rotate-keys", "--now", "--no-smoke", "--smoke", "--profile"];
+const own = {
+  diff: { type: "boolean", says: "show what a deployment would change, and change nothing" },
+  "rotate-keys": {
+    type: "boolean",
+    says: "sign tokens with a new key; the old one is good for 30 days and an hour, longer than any token",
+  },
+  now: {
+    type: "boolean",
+    says: "with --rotate-keys, after a leak: the old key, and every token that is out, ends with this deployment",
+  },
+  "no-smoke": { type: "boolean", says: "leave out the test after it: token, cart, add, read" },
+  smoke: { type: "boolean", says: "do it also where AWS_ENDPOINT_URL leads elsewhere than to AWS" },
+  profile: { type: "string", word: "NAME", says: "the AWS profile to use" },
+} as const;
 
-/** Options of `cdk` that make sense here, and whether a word follows. */
-type Options = ReadonlyMap<string, boolean>;
-const optionsOf = (withWord: readonly string[], alone: readonly string[]): Options =>
-  new Map([...withWord.map((name) => [name, true] as const), ...alone.map((name) => [name, false] as const)]);
+const words = (...names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, { type: "string" } as const]));
+const switches = (...names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, { type: "boolean" } as const]));
 
-const FOR_BOTH = [
-  ["--role-arn", "--toolkit-stack-name"],
-  ["--verbose", "--debug", "--ci", "--no-color"],
-] as const;
-/** None that makes a change set and leaves it there: what follows takes the deployment for done. */
-const FOR_DEPLOY = optionsOf(
-  [
-    ...FOR_BOTH[0],
-    "--require-approval",
-    "--tags",
-    "--notification-arns",
-    "--concurrency",
-    "--progress",
-    "--rollback-trigger-alarm-arns",
-    "--monitoring-time-minutes",
-  ],
-  [...FOR_BOTH[1], "--rollback", "--no-rollback", IMPORT, "--force", "--revert-drift", "--yes"],
-);
-const FOR_DIFF = optionsOf(
-  [...FOR_BOTH[0], "--context-lines", "--fail-on"],
-  [...FOR_BOTH[1], "--security-only", "--fail", "--quiet"],
-);
+/** Options of `cdk` that make sense here. */
+const FOR_BOTH = {
+  ...words("role-arn", "toolkit-stack-name"),
+  ...switches("verbose", "debug", "ci", "no-color"),
+};
+/** No option that makes a change set and leaves it there: what follows takes the deployment for done. */
+const FOR_DEPLOY = {
+  ...FOR_BOTH,
+  ...words("require-approval", "tags", "notification-arns", "concurrency", "progress"),
+  ...words("rollback-trigger-alarm-arns", "monitoring-time-minutes"),
+  ...switches("rollback", "no-rollback", "import-existing-resources", "force", "revert-drift", "yes"),
+};
+const FOR_DIFF = {
+  ...FOR_BOTH,
+  ...words("context-lines", "fail-on"),
+  ...switches("security-only", "fail", "quiet"),
+};
 
-/** @throws Error in words for a word that neither this command nor `cdk` knows: a typing mistake must not deploy */
+export const deploySpec: CommandSpec<typeof own> = {
+  verb: "deploy",
+  text: "Deploys to AWS, as 'npm run deploy' does, and tries what it deployed.",
+  options: own,
+  after: `Options of 'cdk deploy' (of 'cdk diff' with --diff) are passed on, such as --require-approval never, --no-rollback or
+--import-existing-resources. Before the first deployment in an account and region: npx cdk bootstrap.
+
+Environment: CARTWRIGHT_STAGE for one of several deployments, CARTWRIGHT_PROFILE=compatible for public clients,
+CARTWRIGHT_TABLE for a table of another name, CARTWRIGHT_CLOUDFRONT=off where CloudFront may not be used yet, AWS_REGION
+and the usual AWS variables. docs/configuration.md lists them all.`,
+};
+
+/**
+ * @throws Error with a message for the user for a word that neither this command nor `cdk` knows: a typing mistake must not
+ * deploy
+ */
 export function readArguments(args: readonly string[]): DeployArguments {
-  const passedOn = args.includes("--diff") ? FOR_DIFF : FOR_DEPLOY;
-  const rest: string[] = [];
-  const own = new Set<string>();
-  let awsProfile: string | undefined;
-  for (let at = 0; at < args.length; at += 1) {
-    const [name = "", ...value] = (args[at] ?? "").split("=");
-    const takesWord = name === "--profile" || passedOn.get(name) === true;
-    if (!OWN.includes(name) && !passedOn.has(name)) throw new Error(unknown(name, passedOn));
-    if (!takesWord && value.length > 0) throw new Error(`${name} takes no value.`);
-    const word = value.length > 0 ? value.join("=") : args[at + 1];
-    if (takesWord && (word === undefined || word.startsWith("--"))) throw new Error(`${name} needs a value.`);
-    if (name === "--profile") awsProfile = word;
-    else if (OWN.includes(name)) own.add(name);
-    if (!own.has(name)) rest.push(...args.slice(at, takesWord && value.length === 0 ? at + 2 : at + 1));
-    if (takesWord && value.length === 0) at += 1;
-  }
-  if (own.has("--diff") && own.has("--rotate-keys"))
-    throw new Error("--diff changes nothing, so no keys either.");
-  if (own.has("--now") && !own.has("--rotate-keys"))
+  const isDiff = args.includes("--diff");
+  const passedOn: Readonly<Record<string, OptionSpec>> = isDiff ? FOR_DIFF : FOR_DEPLOY;
+  const { values, positionals, tokens } = readWords({ options: { ...passedOn, ...own } }, args);
+  refuseMoreWords(positionals);
+  if (values.diff && values["rotate-keys"]) throw new Error("--diff changes nothing, so no keys either.");
+  if (values.now && !values["rotate-keys"])
     throw new Error("--now says when --rotate-keys ends the old key.");
+  const rest = tokens.flatMap((token) => {
+    if (token.kind !== "option" || !(token.name === "profile" || token.name in passedOn)) return [];
+    const isNextWord = token.value !== undefined && !token.inlineValue;
+    return args.slice(token.index, token.index + (isNextWord ? 2 : 1));
+  });
   return {
-    help: own.has("--help"),
-    diff: own.has("--diff"),
-    rotateKeys: own.has("--rotate-keys") ? (own.has("--now") ? "now" : "later") : undefined,
-    smoke: own.has("--no-smoke") ? false : own.has("--smoke") || undefined,
-    mayImport: rest.includes(IMPORT),
-    awsProfile,
+    diff: values.diff === true,
+    rotateKeys: values["rotate-keys"] ? (values.now ? "now" : "later") : undefined,
+    smoke: values["no-smoke"] ? false : values.smoke,
+    mayImport: rest.includes("--import-existing-resources"),
+    awsProfile: values.profile,
     rest,
   };
-}
-
-function unknown(word: string, passedOn: Options): string {
-  const known = closest(word, [...OWN, ...passedOn.keys()]);
-  return `There is no option '${word}'${passedOn === FOR_DIFF ? " of --diff" : ""}.${known ? ` Did you mean '${known}'?` : ""}`;
 }

@@ -21,11 +21,11 @@ export type StackState = {
   readonly outputs: Readonly<Record<string, string>>;
 };
 
-export type TableState = { readonly streamArn: string | undefined };
+type TableState = { readonly streamArn: string | undefined };
 
-/** The few things that a deployment looks up, and puts right, before it begins. */
+/** Calls that a deployment makes to check and clean up the account before it begins. */
 export type AwsAccount = {
-  /** @returns the account's number */
+  /** @returns the account number */
   readonly identity: () => Promise<string>;
   /** `undefined` for a stack that does not exist. */
   readonly stack: (name: string) => Promise<StackState | undefined>;
@@ -38,7 +38,7 @@ export type AwsAccount = {
 
 const LONGEST_DELETION_SECONDS = 300;
 
-/** The account and region that the environment names. */
+/** Uses the account and region of the environment. */
 export function awsAccount(): AwsAccount {
   const formation = new CloudFormationClient({});
   const dynamo = new DynamoDBClient({});

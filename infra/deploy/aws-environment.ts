@@ -4,25 +4,25 @@ import { closest } from "./closest.ts";
 
 type Env = Record<string, string | undefined>;
 
-/** The profiles of this machine with their regions, by name. */
+/** Regions of this machine's AWS profiles, by profile name. */
 export type Profiles = () => Promise<ReadonlyMap<string, string | undefined>>;
 
 /**
- * Settles profile and region in the environment, for this process and for `cdk`: as AWS's own tools do, AWS_REGION goes before
- * AWS_DEFAULT_REGION, and that before the profile's region.
- * @param profile the word after `--profile`
- * @throws Error in words for a profile that is not there, or when nothing names a region
+ * Sets profile and region in the environment, for this process and for `cdk`. The order is that of AWS's own tools:
+ * AWS_REGION, AWS_DEFAULT_REGION, the profile's region.
+ * @param profile value of `--profile`
+ * @throws Error with a message for the user if the profile does not exist or no region is set
  */
 export async function settleAwsEnvironment(
   env: Env,
   profile: string | undefined,
-  profiles: Profiles = sharedProfiles,
+  profiles: Profiles = readSharedProfiles,
 ): Promise<string> {
   if (profile) env["AWS_PROFILE"] = profile;
   const name = env["AWS_PROFILE"];
-  const known = await profiles();
-  if (name && !known.has(name)) throw new Error(noSuchProfile(name, [...known.keys()]));
-  const region = env["AWS_REGION"] || env["AWS_DEFAULT_REGION"] || known.get(name ?? "default");
+  const byName = await profiles();
+  if (name && !byName.has(name)) throw new Error(noSuchProfile(name, [...byName.keys()]));
+  const region = env["AWS_REGION"] || env["AWS_DEFAULT_REGION"] || byName.get(name ?? "default");
   if (!region) {
     throw new Error(
       "Which region? Set AWS_REGION, such as AWS_REGION=eu-central-1, or a region in your AWS profile.",
@@ -32,13 +32,13 @@ export async function settleAwsEnvironment(
   return region;
 }
 
-/** The region that is probably meant; `undefined` for one that exists. */
+/** Suggestion for a mistyped region; `undefined` for a valid one. */
 export function meantRegion(region: string): string | undefined {
-  const known = RegionInfo.regions.map(({ name }) => name);
-  return known.includes(region) ? undefined : closest(region, known);
+  const regions = RegionInfo.regions.map(({ name }) => name);
+  return regions.includes(region) ? undefined : closest(region, regions);
 }
 
-async function sharedProfiles(): Promise<ReadonlyMap<string, string | undefined>> {
+async function readSharedProfiles(): Promise<ReadonlyMap<string, string | undefined>> {
   const { configFile, credentialsFile } = await loadSharedConfigFiles();
   const names = [...Object.keys(configFile), ...Object.keys(credentialsFile)];
   return new Map(

@@ -10,7 +10,7 @@ const NOT_ACCEPTED = new Set([
 ]);
 const UNREACHABLE = new Set(["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ETIMEDOUT"]);
 
-/** What an error of the SDK means to somebody who wants to deploy; an error in words stays as it is. */
+/** Turns an error of the SDK into a message for the user; other errors are returned unchanged. */
 export function accountTrouble(error: unknown, region: string): unknown {
   if (!(error instanceof Error)) return error;
   const code = "code" in error ? String(error.code) : "";

@@ -1,7 +1,7 @@
-/** Mistakes in typing that still say what was meant. */
+/** With more edits, a guess is no longer reliable. */
 const MOST_EDITS = 3;
 
-/** The known word that is meant by one with a typing mistake; `undefined` if none is near. */
+/** The known word closest to a mistyped one; `undefined` if none is close. */
 export function closest(word: string, known: readonly string[]): string | undefined {
   const near = known
     .map((one) => ({ one, edits: editsBetween(word, one) }))
@@ -10,7 +10,7 @@ export function closest(word: string, known: readonly string[]): string | undefi
   return near[0]?.one;
 }
 
-/** Characters to insert, drop or replace until one word is the other. */
+/** Edit distance: characters to insert, drop or replace. */
 function editsBetween(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (const [i, a] of [...from].entries()) {

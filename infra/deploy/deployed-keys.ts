@@ -3,13 +3,15 @@ import {
   LambdaClient,
   ResourceNotFoundException,
 } from "@aws-sdk/client-lambda";
-import { nameOf } from "../../lib/http/routes.ts";
+import { functionNameFor } from "../../lib/http/routes.ts";
 import type { Deployment } from "../deployment.ts";
 
-/** The public keys that a function which issues tokens knows; `undefined` before the first deployment. */
-export async function deployedPublicKeys({ functionPrefix }: Deployment): Promise<string | undefined> {
+/**
+ * The public keys in the environment of a deployed function that issues tokens; `undefined` before the first deployment.
+ */
+export async function readDeployedPublicKeys({ functionPrefix }: Deployment): Promise<string | undefined> {
   const client = new LambdaClient({});
-  const FunctionName = `${functionPrefix}${nameOf("auth/create-access-token")}`;
+  const FunctionName = `${functionPrefix}${functionNameFor("auth/create-access-token")}`;
   try {
     const { Environment } = await client.send(new GetFunctionConfigurationCommand({ FunctionName }));
     return Environment?.Variables?.["CARTWRIGHT_PUBLIC_KEYS"];

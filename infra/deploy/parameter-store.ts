@@ -8,11 +8,11 @@ import {
 import type { Parameters } from "./signing-keys.ts";
 
 export type ParameterStore = Parameters & {
-  /** Does nothing if there is no such parameter. */
+  /** Does nothing if the parameter does not exist. */
   readonly remove: (name: string) => Promise<void>;
 };
 
-/** The Parameter Store of the account and region that the environment names. */
+/** Uses the account and region of the environment. */
 export function parameterStore(): ParameterStore {
   const client = new SSMClient({});
   return {

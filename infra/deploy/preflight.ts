@@ -9,15 +9,15 @@ export type Preflight = {
   readonly parameters: Pick<Parameters, "get">;
   readonly deployment: Deployment;
   readonly region: string;
-  /** Only look: nothing that an earlier deployment left is put right. */
+  /** Only checks; changes nothing in the account. */
   readonly isDryRun: boolean;
-  /** What is there already may be taken over. */
+  /** The deployment may import resources that already exist. */
   readonly mayImport: boolean;
   readonly say: (line: string) => void;
   readonly pauseMs?: number;
 };
 
-/** A restored table that is in service, for the environment of the synthesis. */
+/** Environment for the synthesis if a restored table is in service. */
 export type Served = {
   readonly CARTWRIGHT_RESTORED_TABLE?: string;
   readonly CARTWRIGHT_RESTORED_STREAM?: string;
@@ -28,9 +28,10 @@ const PAUSE_MS = 5000;
 const LONGEST_WAIT = 720;
 
 /**
- * What has to hold before a deployment writes anything: credentials, a bootstrapped account, no other deployment under
- * way, nothing in its place. What a first deployment that failed has left is cleared, so that it can be repeated.
- * @throws Error in words that say what to do
+ * Checks that must pass before a deployment writes anything: credentials, a bootstrapped account, no other deployment in
+ * progress, no foreign resources with its names. Removes the remains of a failed first deployment, so that it can be
+ * repeated.
+ * @throws Error with a message for the user that says what to do
  */
 export async function preflight(check: Preflight): Promise<Served> {
   const { deployment, account, parameters, region } = check;
@@ -38,8 +39,8 @@ export async function preflight(check: Preflight): Promise<Served> {
   try {
     const number = await account.identity();
     if (!(await parameters.get(BOOTSTRAP_PARAMETER))) throw new Error(notBootstrapped(number, region));
-    const data = await settled(check, deployment.stacks.data);
-    const api = await settled(check, deployment.stacks.api);
+    const data = await waitUntilSettled(check, deployment.stacks.data);
+    const api = await waitUntilSettled(check, deployment.stacks.api);
     for (const name of [deployment.stacks.data, deployment.stacks.api]) {
       const stack = name === deployment.stacks.data ? data : api;
       if (isFailedCreation(stack)) await clear(check, { name, status: stack.status });
@@ -47,14 +48,14 @@ export async function preflight(check: Preflight): Promise<Served> {
     refuseLosingFiles(deployment, data);
     refuseOtherTable(deployment, data);
     if (!data && !check.mayImport) await refuseLeftTable(check);
-    return await servedTable(check);
+    return await readServedTable(check);
   } catch (error) {
     throw accountTrouble(error, region);
   }
 }
 
-/** A stack as it is when nothing is under way on it any more. */
-async function settled(
+/** Waits until no operation on the stack is in progress. */
+async function waitUntilSettled(
   { account, say, pauseMs = PAUSE_MS }: Preflight,
   name: string,
 ): Promise<StackState | undefined> {
@@ -67,21 +68,21 @@ async function settled(
   }
 }
 
-/** `CREATE_FAILED` is what `--no-rollback` leaves, with all that was made until then. */
+/** `--no-rollback` leaves `CREATE_FAILED` and everything created so far. */
 function isFailedCreation(stack: StackState | undefined): stack is StackState {
   return stack !== undefined && /^(?:ROLLBACK_COMPLETE|ROLLBACK_FAILED|CREATE_FAILED)$/.test(stack.status);
 }
 
 /**
- * `cdk` deletes a stack whose creation failed before it makes it anew, but not one under protection; and a table that was
- * made before something else failed is protected itself.
+ * `cdk` deletes a stack whose creation failed, but not if the stack is protected. A table created before the failure is
+ * protected too.
  */
 async function clear(
   { account, deployment, say, isDryRun, mayImport }: Preflight,
   { name, status }: { readonly name: string; readonly status: string },
 ): Promise<void> {
   if (isDryRun) return;
-  say(`The first deployment of ${name} failed; it is made anew.`);
+  say(`The first deployment of ${name} failed; it is created again.`);
   await account.dropStackProtection(name);
   const { ownTable } = deployment;
   const hasTable = name === deployment.stacks.data && status !== "CREATE_FAILED";
@@ -101,20 +102,20 @@ async function refuseLeftTable({ account, deployment }: Preflight): Promise<void
   throw new Error(
     `There is a table '${ownTable}' already, and no stack ${stacks.data} that it belongs to.
 To come back to it after an uninstall, or to remove it: "Uninstall" in docs/operate.md says how.
-To begin with an empty one beside it, choose another name with CARTWRIGHT_TABLE.`,
+To begin with another, empty one, choose another name with CARTWRIGHT_TABLE.`,
   );
 }
 
-/** Another name would make an empty table beside the one that is in service. */
+/** Another name would create an empty table next to the one in service. */
 function refuseOtherTable({ ownTable, stacks }: Deployment, data: StackState | undefined): void {
   const name = data?.outputs["TableName"];
   if (name === undefined || name === ownTable) return;
   throw new Error(
-    `${stacks.data} has the table '${name}', and its name is for good: set CARTWRIGHT_TABLE=${name}, not '${ownTable}'.`,
+    `${stacks.data} has the table '${name}', and a table keeps its name: set CARTWRIGHT_TABLE=${name}, not '${ownTable}'.`,
   );
 }
 
-/** Products, carts and orders know the files by the distribution's address. */
+/** Products, carts and orders contain file addresses of the distribution. */
 function refuseLosingFiles({ hasDistributions }: Deployment, data: StackState | undefined): void {
   if (hasDistributions || data?.outputs["FilesUrl"] === undefined) return;
   throw new Error("CARTWRIGHT_CLOUDFRONT=off came too late: files have addresses there that must stay.");
@@ -130,13 +131,13 @@ function notBootstrapped(account: string, region: string): string {
   npx cdk bootstrap aws://${account}/${region}`;
 }
 
-async function servedTable({ account, parameters, deployment, say }: Preflight): Promise<Served> {
+async function readServedTable({ account, parameters, deployment, say }: Preflight): Promise<Served> {
   const table = (await parameters.get(deployment.servedTableParameter))?.value;
   if (!table) return {};
   const streamArn = (await account.table(table))?.streamArn;
   if (!streamArn) {
     throw new Error(
-      `The restored table '${table}' is to be in service, but it is not there or has no stream: npm run restore -- --prepare ${table}`,
+      `The restored table '${table}' is to be in service, but it is not there or has no stream: npx cartwright restore --prepare ${table}`,
     );
   }
   say(`In service is the restored table '${table}'.`);

@@ -1,9 +1,8 @@
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 import { LONGEST_SHOPPER_LIFE_SECONDS, type PublicKeys } from "../../lib/http/tokens.ts";
 
-/** The few things that this needs from the Parameter Store. */
 export type Parameters = {
-  /** Value and version; `undefined` if there is no such parameter. */
+  /** Value and version; `undefined` if the parameter does not exist. */
   readonly get: (name: string) => Promise<{ value: string; version: number } | undefined>;
   /** @returns the new version */
   readonly put: (name: string, value: string, kind: "String" | "SecureString") => Promise<number>;
@@ -13,15 +12,15 @@ export type KeyNames = { readonly publicKeysParameter: string; readonly signingK
 
 type PublicKey = PublicKeys["keys"][number];
 
-/** As long as any token of a replaced key can live, and an hour for whoever still signs with it. */
+/** Lifetime of the longest token, and an hour more for functions that still sign with the old key. */
 const OVERLAP_SECONDS = LONGEST_SHOPPER_LIFE_SECONDS + 3600;
-/** Parameters and the environment of a function hold 4 KB each: the key that was replaced first gives way. */
+/** A parameter and the environment of a function hold 4 KB each. Beyond this, the oldest replaced key is dropped. */
 const MOST_KEYS = 8;
 
 /**
- * Makes sure that a deployment has its keys: a private one to sign tokens, encrypted, and the public ones to check
- * them, where those that do not sign have an end and are gone after it. Called again after it, or a rotation, was
- * interrupted, it completes what is missing.
+ * Ensures that a deployment has its keys: an encrypted private key that signs tokens, and public keys that verify them. A
+ * public key that no longer signs has an expiry and is removed after it. If this or a rotation was interrupted, calling it
+ * again completes the work.
  * @returns version of the public keys
  */
 export async function ensureKeys(parameters: Parameters, names: KeyNames, now = new Date()): Promise<number> {
@@ -32,21 +31,21 @@ export async function ensureKeys(parameters: Parameters, names: KeyNames, now = 
 }
 
 export type Rotation = {
-  /** Version of the public keys, with the new one, that has to be deployed first. */
+  /** Version of the public keys with the new one. Deploy it first. */
   readonly version: number;
   /**
-   * Lets tokens be signed with the new key, and gives all others their end.
-   * @returns version of the public keys that has to be deployed then
+   * Starts signing with the new key and sets the expiry of all others.
+   * @returns version of the public keys to deploy next
    */
   readonly finish: (now?: Date) => Promise<number>;
 };
 
-/** When a replaced key ends: once no token of it can be out, or, after a leak, at once. */
+/** Expiry of a replaced key: `later`, when none of its tokens is valid any more; `now` after a leak. */
 export type EndOfOthers = "later" | "now";
 
 /**
- * Begins to replace the signing key. Every function must know the new public key before the first token is signed
- * with it. The current one gets its end only when it signs no more: a rotation that stops half way ends nobody's key.
+ * Begins to replace the signing key. Every function must know the new public key before it signs a token. The current key
+ * gets an expiry only after it stops signing, so an interrupted rotation expires no key.
  */
 export async function rotateKeys(
   parameters: Parameters,
@@ -58,8 +57,8 @@ export async function rotateKeys(
   if (!signing) throw new Error("There is no signing key yet: deploy once without --rotate-keys.");
   const current: JWK = JSON.parse(signing.value);
   const next = await newSigningKey();
-  const known = (await publicKeysIn(parameters, names)).keys;
-  const kept = settled(known, current, { now: began, endOthers });
+  const publicKeys = (await publicKeysIn(parameters, names)).keys;
+  const kept = endOtherKeys(publicKeys, current, { now: began, endOthers });
   const version = await putPublicKeys(parameters, names, [publicPart(next), ...kept]);
   const finish = async (now = new Date()) => {
     await parameters.put(names.signingKeyParameter, JSON.stringify(next), "SecureString");
@@ -70,7 +69,7 @@ export async function rotateKeys(
 
 type Ending = { readonly now: Date; readonly endOthers: EndOfOthers };
 
-/** Writes the public keys as they should be now, unless they are. */
+/** Writes the public keys if they have changed. */
 async function settle(
   parameters: Parameters,
   names: KeyNames,
@@ -78,13 +77,13 @@ async function settle(
   ending: Ending,
 ): Promise<number> {
   const { keys, stored } = await publicKeysIn(parameters, names);
-  const wanted = settled(keys, signing, ending);
-  if (stored && JSON.stringify(keys) === JSON.stringify(wanted)) return stored.version;
-  return putPublicKeys(parameters, names, wanted);
+  const keysToKeep = endOtherKeys(keys, signing, ending);
+  if (stored && JSON.stringify(keys) === JSON.stringify(keysToKeep)) return stored.version;
+  return putPublicKeys(parameters, names, keysToKeep);
 }
 
-/** The key that signs, and every other one up to its end: the one that it has, or one counted from now. */
-function settled(
+/** The signing key, and every other key until its expiry: its own, or one counted from now. */
+function endOtherKeys(
   known: readonly PublicKey[],
   signing: JWK,
   { now, endOthers }: Ending,
@@ -109,7 +108,7 @@ function putPublicKeys(parameters: Parameters, names: KeyNames, keys: readonly P
   return parameters.put(names.publicKeysParameter, JSON.stringify(set), "String");
 }
 
-/** Named one by one, so that no private field can slip through. */
+/** Copies named fields only, so that no private field can get through. */
 function publicPart({ kty, crv, x, y, kid, alg, use }: JWK): JWK {
   return JSON.parse(JSON.stringify({ kty, crv, x, y, kid, alg, use }));
 }

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 export type SmokeTest = {
-  /** Address of the API, without a slash at its end. */
+  /** Address of the API, without a trailing slash. */
   readonly baseUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** A cart of its own, which is removed again. */
+  /** A separate cart, deleted afterwards. */
   readonly cartId: string;
   readonly say: (line: string) => void;
-  /** Milliseconds until a new address must answer; names of new distributions need a moment to be known. */
+  /** Milliseconds until a new address must answer: the DNS name of a new distribution takes a while. */
   readonly patienceMs?: number;
 };
 
@@ -18,8 +18,8 @@ const LONGEST_CALL_MS = 20_000;
 const QUANTITY = 2;
 
 /**
- * Buys nothing, but goes the way of every shopper: token, cart, add, read.
- * @throws Error that names the step and what was answered
+ * Calls the API as a shopper does, without buying: token, cart, add, read.
+ * @throws Error with the failed step and its answer
  */
 export async function smokeTest(test: SmokeTest): Promise<void> {
   const { cartId, say } = test;
@@ -67,7 +67,7 @@ async function step(name: string, run: () => Promise<unknown>): Promise<unknown>
   }
 }
 
-/** A new address is not known at first, or answers for somebody else; any other refusal is meant. */
+/** A new address may not resolve yet or may answer for another service; any other refusal is final. */
 async function patiently(
   { patienceMs = PATIENCE_MS, say }: SmokeTest,
   run: () => Promise<unknown>,

@@ -4,18 +4,18 @@ import type { ServiceKey } from "./arguments.ts";
 export type ServiceAnswer = {
   readonly status: number;
   readonly headers: Headers;
-  // What a service answers is looked into field by field.
+  // Unknown, so that callers check each field.
   readonly body: unknown;
 };
 
-export type ServiceRequest = {
+type ServiceRequest = {
   readonly method: "GET" | "POST" | "PUT";
   readonly path: string;
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Calls a service with a token that it gets by itself, again where nothing is known of what came of a call. */
+/** Calls a service with a token that it fetches itself. Repeats a call whose result is unknown. */
 export type Service = (request: ServiceRequest) => Promise<ServiceAnswer>;
 
 type Wait = (milliseconds: number) => Promise<unknown>;
@@ -27,17 +27,17 @@ const LONGEST_PAUSE_MS = 20_000;
 const LONGEST_CALL_MS = 60_000;
 
 /**
- * A service at an address. Calls must be such as may be sent twice: reads, upserts, and those with an `Idempotency-Key`.
- * They are sent again when the service is busy or does not answer, later each time.
- * @throws Error in words when it stays so, or does not know the application key
+ * Only for calls that may be sent twice: reads, upserts, and those with an `Idempotency-Key`. Repeats a call with growing
+ * pauses if the service is busy or does not answer.
+ * @throws Error with a message for the user if the repeats fail or the application key is not valid
  */
 export function serviceAt(key: ServiceKey, fetchOf: Fetch = fetch, wait: Wait = pause): Service {
   let token: Promise<string> | undefined;
   const send = async (request: ServiceRequest, attempt: number): Promise<ServiceAnswer | undefined> => {
-    token ??= tokenOf(key, fetchOf);
+    token ??= requestToken(key, fetchOf);
     const authorization = `Bearer ${await token}`;
     const answer = await answerTo(fetchOf, key.url, request, authorization);
-    if (answer.status === 401 && attempt < MOST_TRIES) token = undefined; // it has ended; a key that has is told there
+    if (answer.status === 401 && attempt < MOST_TRIES) token = undefined; // a new token; fails if the key has ended
     return isPassing(answer.status) ? undefined : answer;
   };
   return async (request) => {
@@ -57,21 +57,21 @@ export function serviceAt(key: ServiceKey, fetchOf: Fetch = fetch, wait: Wait = 
   };
 }
 
-/** Worth another try: too many requests, a token that has ended, a service that is busy or has failed. */
+/** Worth a repeat: too many requests, an expired token, or a service that is busy or has failed. */
 function isPassing(status: number): boolean {
   return status === 401 || status === 429 || status >= 500;
 }
 
 class KeyRefused extends Error {}
 
-async function tokenOf({ url, clientId, clientSecret }: ServiceKey, fetchOf: Fetch): Promise<string> {
+async function requestToken({ url, clientId, clientSecret }: ServiceKey, fetchOf: Fetch): Promise<string> {
   const body = new URLSearchParams({
     ...{ grant_type: "client_credentials", client_id: clientId, client_secret: clientSecret },
   });
   const signal = AbortSignal.timeout(LONGEST_CALL_MS);
   const answer = await fetchOf(`${url}/oauth/access_token`, { method: "POST", body, signal });
   if (isPassing(answer.status) && answer.status !== 401) throw new Error(`It answers ${answer.status}.`);
-  const token = fieldOf(await answer.json(), "access_token");
+  const token = readField(await answer.json(), "access_token");
   if (typeof token === "string") return token;
   throw new KeyRefused(`${url} gives the application key '${clientId}' no token (${answer.status}).`);
 }
@@ -92,21 +92,21 @@ async function answerTo(
   return { status: answer.status, headers: answer.headers, body: text === "" ? undefined : JSON.parse(text) };
 }
 
-/** A field of what may be an object. */
-export function fieldOf(value: unknown, name: string): unknown {
+/** The field's value if this is an object. */
+export function readField(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null
     ? Object.getOwnPropertyDescriptor(value, name)?.value
     : undefined;
 }
 
-/** The elements of a field that may be a list. */
-export function listOf(value: unknown, name: string): readonly unknown[] {
-  const found = fieldOf(value, name);
-  return Array.isArray(found) ? found : [];
+/** The field's elements if it is a list. */
+export function readList(value: unknown, name: string): readonly unknown[] {
+  const field = readField(value, name);
+  return Array.isArray(field) ? field : [];
 }
 
-/** What a service says is wrong, in one line. */
+/** The errors of an answer in one line. */
 export function errorsText({ status, body }: ServiceAnswer): string {
-  const details = listOf(body, "errors").map((error) => fieldOf(error, "detail"));
+  const details = readList(body, "errors").map((error) => readField(error, "detail"));
   return details.length > 0 ? details.join(" ") : `It answers ${status}.`;
 }

@@ -1,30 +1,58 @@
-import { parseArgs } from "node:util";
+import { type CommandSpec, readWords, refuseMoreWords } from "../commands/command.ts";
 
-export const USAGE = `npm run entries -- load --api SLUG --file FILE [options]
-npm run entries -- export --api SLUG --file FILE [options]
+const options = {
+  api: { type: "string", word: "SLUG", says: "slug of the Custom API" },
+  file: { type: "string", word: "FILE", says: "'-' is standard input or output" },
+  url: {
+    type: "string",
+    word: "URL",
+    says: "address of the service; http://127.0.0.1:3000 if not given (or CARTWRIGHT_URL)",
+  },
+  "client-id": {
+    type: "string",
+    word: "ID",
+    says: "application key with the grant client_credentials (or CARTWRIGHT_CLIENT_ID); without it, the key of 'npm start'",
+  },
+  "client-secret": {
+    type: "string",
+    word: "KEY",
+    says: "its secret; better in CARTWRIGHT_CLIENT_SECRET, which no list of processes shows",
+  },
+  parallel: { type: "string", word: "N", says: "load: requests at a time, 4 if not given" },
+  from: { type: "string", word: "LINE", says: "load: go on at this line, which an interrupted run named" },
+  errors: {
+    type: "string",
+    word: "FILE",
+    says: "load: where refused lines go; FILE.errors.jsonl if not given",
+  },
+  run: {
+    type: "string",
+    word: "NAME",
+    says: "load: load lines again that were loaded within the last day, under another name",
+  },
+  "keep-ids": {
+    type: "boolean",
+    default: false,
+    says: "load: each line keeps its 'id', where the Custom API allows upserts; one request for each line",
+  },
+  filter: {
+    type: "string",
+    word: "FILTER",
+    says: "export: only entries that pass, as in lists: 'ge(score,85)'",
+  },
+} as const;
 
-load    Creates an entry from each line of a file of JSON objects, up to 100 at a time. Run again within a day, it creates nothing
-        twice: what is there is told from what is left by the contents of the lines. Lines that are refused go to a file of their
-        own with their numbers and errors; the exit status is 1 then.
-export  Writes each entry as a line that 'load' takes.
+export const entriesSpec: CommandSpec<typeof options> = {
+  verb: "entries",
+  forms: ["load --api SLUG --file FILE [options]", "export --api SLUG --file FILE [options]"],
+  text: `load    Creates an entry from each line of a file of JSON objects, up to 100 at a time. Run again within a day, it
+        creates nothing twice: it recognises lines by their contents. Refused lines go to a file of their own with
+        their numbers and errors; the exit status is 1 then.
+export  Writes each entry as a line that 'load' takes.`,
+  options,
+};
 
---api SLUG           slug of the Custom API
---file FILE          '-' is standard input or output
---url URL            address of the service; http://127.0.0.1:3000 if not given (or CARTWRIGHT_URL)
---client-id ID       application key with the grant client_credentials (or CARTWRIGHT_CLIENT_ID); without it, the key of 'npm start'
---client-secret KEY  its secret; better in CARTWRIGHT_CLIENT_SECRET, which no list of processes shows
-
-load:
---parallel N         requests at a time, 4 if not given
---from LINE          goes on at this line, which an interrupted run has told
---errors FILE        where refused lines go; FILE.errors.jsonl if not given
---run NAME           loads lines again that were loaded within the last day, under another name
---keep-ids           each line keeps its 'id', where the Custom API allows upserts; one request for each line
-
-export:
---filter FILTER      only entries that pass, as in lists: 'ge(score,85)'`;
-
-/** Where the service is, and with which application key it is called. */
+/** Address of the service and the application key to use. */
 export type ServiceKey = { readonly url: string; readonly clientId: string; readonly clientSecret: string };
 
 export type LoadCommand = {
@@ -47,32 +75,19 @@ export type ExportCommand = {
   readonly filter: string | undefined;
 };
 
-export type Command = { readonly name: "help" } | LoadCommand | ExportCommand;
+export type EntriesCommand = LoadCommand | ExportCommand;
 
 const LOCAL_URL = "http://127.0.0.1:3000";
-/** What `npm start` lets in; no deployment knows it. */
+/** Demo key of `npm start`; no deployment accepts it. */
 const LOCAL_KEY = { clientId: "demo-admin", clientSecret: "demo-secret" } as const;
 const USUAL_PARALLEL = 4;
 const MOST_PARALLEL = 64;
 
-const text = { type: "string" } as const;
-const flag = { type: "boolean", default: false } as const;
-
-/** @throws Error in words for what is missing or not known */
-export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv): Command {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      ...{ api: text, file: text, url: text, "client-id": text, "client-secret": text, filter: text },
-      ...{ parallel: text, from: text, errors: text, run: text },
-      "keep-ids": flag,
-      help: flag,
-    },
-  });
+/** @throws Error with a message for the user for a missing or unknown argument */
+export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv): EntriesCommand {
+  const { values, positionals } = readWords(entriesSpec, args);
   const [name, ...more] = positionals;
-  if (values.help) return { name: "help" };
-  if (more.length > 0) throw new Error(`'${more.join(" ")}' is too much.`);
+  refuseMoreWords(more);
   if (name !== "load" && name !== "export") throw new Error("What shall be done: load or export?");
   const { api, file } = values;
   if (!api) throw new Error("Which Custom API? --api SLUG");

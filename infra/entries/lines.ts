@@ -1,10 +1,10 @@
-/** A line of a file that is not blank, by its number from 1. */
+/** A line of a file that is not blank, and its number counted from 1. */
 export type Line = { readonly number: number; readonly text: string };
 
 const LONGEST_LINE = 1024 * 1024;
 
-/** The lines of a stream of bytes, of which no more is kept than one. @throws Error for one of more than a megabyte */
-export async function* linesOf(bytes: AsyncIterable<Uint8Array | string>): AsyncGenerator<Line> {
+/** The lines of a byte stream; keeps only one line in memory. @throws Error for a line of more than 1 MB */
+export async function* splitLines(bytes: AsyncIterable<Uint8Array | string>): AsyncGenerator<Line> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let rest = "";
   let number = 0;
@@ -23,16 +23,16 @@ export async function* linesOf(bytes: AsyncIterable<Uint8Array | string>): Async
   if (text.trim() !== "") yield { number: number + 1, text };
 }
 
-/** Lines that are sent together. */
+/** Lines of one request. */
 export type Chunk = readonly Line[];
 
-/** What a Custom API takes at most in one request. */
+/** The most entries that a Custom API accepts in one request. */
 const MOST_LINES = 100;
-/** The answer repeats what is sent, and one that is kept for a repeat has to fit into an item of 400 KB. */
+/** The answer repeats the entries, and an answer stored for its `Idempotency-Key` must fit into an item of 400 KB. */
 const MOST_CHARACTERS = 200_000;
 
-/** Lines in chunks of which a request takes each: the same lines always make the same chunks. @param from the first line */
-export async function* chunksOf(lines: AsyncIterable<Line>, from: number): AsyncGenerator<Chunk> {
+/** Lines in chunks of one request each. The same lines always form the same chunks. @param from the first line */
+export async function* splitChunks(lines: AsyncIterable<Line>, from: number): AsyncGenerator<Chunk> {
   let chunk: Line[] = [];
   let characters = 0;
   for await (const line of lines) {

@@ -1,22 +1,22 @@
 import type { Chunk } from "./lines.ts";
 import type { ChunkResult, RefusedLine } from "./send-chunk.ts";
 
-/** How far a load has come. */
+/** Progress of a load. */
 export type LoadCounts = { readonly created: number; readonly known: number; readonly refused: number };
 
 export type Load = {
   readonly chunks: AsyncGenerator<Chunk>;
   readonly send: (chunk: Chunk) => Promise<ChunkResult>;
   readonly parallel: number;
-  /** Keeps refused lines. */
+  /** Stores refused lines. */
   readonly keep: (refused: readonly RefusedLine[]) => Promise<void>;
-  /** Hears how many lines are done. */
+  /** Receives the number of lines done. */
   readonly step: (lines: number) => void;
 };
 
 /** A load that ended before its last line. */
 export class LoadStopped extends Error {
-  /** The first line that may not be an entry yet. */
+  /** The first line that may not be stored yet. */
   readonly from: number;
 
   constructor(from: number, cause: unknown) {
@@ -25,10 +25,7 @@ export class LoadStopped extends Error {
   }
 }
 
-/**
- * Sends all chunks, a few at a time; no more of the file is in memory than these.
- * @throws LoadStopped naming the line to go on from
- */
+/** Sends all chunks, a few in parallel; only these are in memory. @throws LoadStopped with the line to continue from */
 export async function loadEntries({ chunks, send, parallel, keep, step }: Load): Promise<LoadCounts> {
   const counts = { created: 0, known: 0, refused: 0 };
   const open = new Set<number>();

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { errorsText, fieldOf, listOf, type Service, type ServiceAnswer } from "./api-calls.ts";
+import { errorsText, readField, readList, type Service, type ServiceAnswer } from "./api-calls.ts";
 import type { Chunk, Line } from "./lines.ts";
 import type { TargetApi } from "./target-api.ts";
 
-/** A line that was refused, and why. */
+/** A refused line and the reasons. */
 export type RefusedLine = { readonly line: Line; readonly errors: readonly unknown[] };
 
-/** What came of a chunk: lines that are entries now, or were already; lines that were refused. */
+/** Result of a chunk: lines created, lines that already existed, lines refused. */
 export type ChunkResult = {
   readonly created: number;
   readonly known: number;
@@ -18,11 +18,14 @@ type ReadLine = { readonly line: Line } & (
   | { readonly errors: readonly unknown[] }
 );
 
-/** Of exported entries; the Custom API that lines are loaded into gives its own. */
+/** Fields of exported entries that the service sets itself. */
 const MADE_BY_SERVICE = new Set(["type", "links", "meta"]);
 const MOST_TRIES = 5;
 
-/** Sends a chunk as one list. @param run tells runs apart that are to create the same lines again */
+/**
+ * Sends a chunk as one list.
+ * @param run part of the `Idempotency-Key`, so that another run can create the same lines again
+ */
 export async function createLines(
   service: Service,
   api: TargetApi,
@@ -34,26 +37,26 @@ export async function createLines(
   const refused = read.flatMap((one) => ("errors" in one ? [one] : []));
   if (sound.length === 0) return { created: 0, known: 0, refused };
   const body = JSON.stringify({ data: sound.map(({ entry }) => withoutId(entry)) });
-  const headers = { "idempotency-key": keyOf(api, chunk, body, run) };
+  const headers = { "idempotency-key": deriveKey(api, chunk, body, run) };
   const path = `/v2/settings/extensions/custom-apis/${api.id}/entries`;
   const answer = await whole(() => service({ method: "POST", path, body, headers }));
-  const errors = listOf(answer.body, "errors");
-  const created = listOf(answer.body, "data").length;
-  // What refuses a list as a whole names no element of it.
+  const errors = readList(answer.body, "errors");
+  const created = readList(answer.body, "data").length;
+  // An error for the whole list names no element.
   if (created + errors.length < sound.length) throw new Error(errorsText(answer));
   const isRepeat = answer.headers.get("idempotent-replayed") === "true";
-  const told = errors.map((error) => ({ line: lineOf(error, sound), errors: [error] }));
+  const told = errors.map((error) => ({ line: findLine(error, sound), errors: [error] }));
   const counts = isRepeat ? { created: 0, known: created } : { created, known: 0 };
   return { ...counts, refused: [...refused, ...told] };
 }
 
-/** Sends each line by itself under the id that it has. */
+/** Sends each line in a request of its own, under the line's id. */
 export async function upsertLines(service: Service, api: TargetApi, chunk: Chunk): Promise<ChunkResult> {
   let [created, known] = [0, 0];
   const refused: RefusedLine[] = [];
   for (const line of chunk) {
     const read = readLine(api, line);
-    const id = "entry" in read ? fieldOf(read.entry, "id") : undefined;
+    const id = "entry" in read ? readField(read.entry, "id") : undefined;
     if ("errors" in read || typeof id !== "string") {
       refused.push({ line, errors: "errors" in read ? read.errors : [{ detail: "It has no 'id'." }] });
       continue;
@@ -63,22 +66,22 @@ export async function upsertLines(service: Service, api: TargetApi, chunk: Chunk
     const answer = await service({ method: "PUT", path, body });
     if (answer.status === 201) created += 1;
     else if (answer.status === 200) known += 1;
-    else refused.push({ line, errors: listOf(answer.body, "errors") });
+    else refused.push({ line, errors: readList(answer.body, "errors") });
   }
   return { created, known, refused };
 }
 
-/** A service that had no time for all of a list goes on with the rest when it gets the same list again. */
+/** A service that ran out of time continues when it receives the same list again. */
 async function whole(send: () => Promise<ServiceAnswer>): Promise<ServiceAnswer> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await send();
-    const isCut = listOf(answer.body, "errors").some((error) => fieldOf(error, "status") === "503");
+    const isCut = readList(answer.body, "errors").some((error) => readField(error, "status") === "503");
     if (!isCut || attempt === MOST_TRIES) return answer;
   }
 }
 
 function readLine({ api_type }: TargetApi, line: Line): ReadLine {
-  const value = parsed(line.text);
+  const value = parseJson(line.text);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return { line, errors: [{ detail: "The line must be a JSON object." }] };
   }
@@ -90,7 +93,7 @@ function withoutId(entry: object): object {
   return Object.fromEntries(Object.entries(entry).filter(([name]) => name !== "id"));
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -98,16 +101,16 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The same for the same lines: a repeat gets the first answer. */
-function keyOf({ id }: TargetApi, [first]: Chunk, body: string, run: string): string {
+/** The key depends on the lines and the run, so that a repeat gets the first answer. */
+function deriveKey({ id }: TargetApi, [first]: Chunk, body: string, run: string): string {
   return createHash("sha256")
     .update(JSON.stringify([id, first?.number, run, body]))
     .digest("base64url");
 }
 
-function lineOf(error: unknown, sound: readonly { readonly line: Line }[]): Line {
-  const position = /^data\.(\d+)/.exec(String(fieldOf(error, "source")))?.[1];
-  const found = sound[Number(position)];
-  if (!found) throw new Error(`An error names no line: ${JSON.stringify(error)}`);
-  return found.line;
+function findLine(error: unknown, sound: readonly { readonly line: Line }[]): Line {
+  const position = /^data\.(\d+)/.exec(String(readField(error, "source")))?.[1];
+  const entry = sound[Number(position)];
+  if (!entry) throw new Error(`An error names no line: ${JSON.stringify(error)}`);
+  return entry.line;
 }

@@ -1,16 +1,16 @@
-import { appendEvents, loggedEventIn } from "../../lib/event-log/event-log.ts";
+import { appendEvents, decodeIfLoggedEvent } from "../../lib/event-log/event-log.ts";
 import type { EventFamily } from "../../lib/events/event-family.ts";
 import { nameEvents } from "../../lib/events/name-events.ts";
 import { CUSTOM_API_TYPE } from "../../lib/extensions/store.ts";
 import type { Item } from "../../lib/table/table.ts";
 import type { Context } from "../../lib/use-case/context.ts";
-import { eventsOf } from "../../lib/workers/turn-into-events.ts";
+import { makeEvents } from "../../lib/workers/turn-into-events.ts";
 import type { OpenTable } from "../keys/open-table.ts";
 import { findGaps, type Gap, isAnother, objectText, type Present, type Told } from "./find-gaps.ts";
 
 export type Audit = {
   readonly gaps: readonly Gap[];
-  /** Items that cannot be read, by their keys. */
+  /** Items that cannot be read, by key. */
   readonly unread: readonly string[];
   readonly counts: Readonly<Record<"objects" | "events", number>>;
 };
@@ -18,23 +18,23 @@ export type Audit = {
 type Setup = Pick<OpenTable, "pages"> & {
   readonly ctx: Context;
   readonly families: readonly EventFamily[];
-  /** When somebody began to listen. */
+  /** Creation of the first integration. */
   readonly since: Date;
-  /** Told how far it is. */
+  /** Receives the progress. */
   readonly report: (line: string) => void;
 };
 
 /**
- * Compares what the log tells with the versions of everything that events are about. What a change is just being told
- * of looks like a gap for a moment; what looks so twice is one.
+ * Compares the log with the versions of all objects that have events. An event still on its way looks like a gap, so only a
+ * gap that two looks find is one.
  */
 export async function auditEvents(setup: Setup, pause: () => Promise<void>): Promise<Audit> {
   const first = await look(setup);
   if (first.gaps.length === 0) return first;
   await pause();
-  const known = new Set(first.gaps.map(gapText));
+  const firstGaps = new Set(first.gaps.map(gapText));
   const second = await look(setup);
-  return { ...second, gaps: second.gaps.filter((gap) => known.has(gapText(gap))) };
+  return { ...second, gaps: second.gaps.filter((gap) => firstGaps.has(gapText(gap))) };
 }
 
 function gapText({ object, from }: Gap): string {
@@ -66,29 +66,29 @@ async function look({ pages, ctx, families, since, report }: Setup): Promise<Aud
   };
 }
 
-/** What has expired counts as gone, though the table removes it later. */
+/** An expired item counts as deleted, although the table removes it later. */
 function isOver({ expires_at = Number.POSITIVE_INFINITY }: Item, now: Date): boolean {
   return expires_at * 1000 <= now.getTime();
 }
 
 function noteTold(told: Map<string, Told>, item: Item): boolean {
-  const event = loggedEventIn(item);
+  const event = decodeIfLoggedEvent(item);
   if (!event) return false;
   const { object, key, position, payload, at, rebuilds = { from: position, to: position } } = event;
   const text = objectText(object);
   const isOver = key.endsWith(".deleted") && payload["id"] === object.id;
   const earlier = told.get(text);
-  const known =
+  const logged =
     earlier && (isOver || !isAnother(earlier))
       ? earlier
       : { object, positions: new Set<number>(), last: 0, lastKey: key, since: new Date(at), isOver };
-  for (let number = rebuilds.from; number <= rebuilds.to; number += 1) known.positions.add(number);
-  if (rebuilds.to >= known.last) Object.assign(known, { last: rebuilds.to, lastKey: key, isOver });
-  told.set(text, known);
+  for (let number = rebuilds.from; number <= rebuilds.to; number += 1) logged.positions.add(number);
+  if (rebuilds.to >= logged.last) Object.assign(logged, { last: rebuilds.to, lastKey: key, isOver });
+  told.set(text, logged);
   return true;
 }
 
-/** What would be told if the object had just become what it is. */
+/** Stores the events that the object would raise if it had just changed to its current state. */
 async function notePresent(
   present: Map<string, Present>,
   ctx: Context,
@@ -97,15 +97,15 @@ async function notePresent(
 ): Promise<void> {
   const { pk, sk } = item;
   const change = { key: { pk, sk }, after: item, at: ctx.now(), isExpiry: false };
-  for (const event of await eventsOf(ctx, change, families)) {
+  for (const event of await makeEvents(ctx, change, families)) {
     const text = objectText(event.object);
-    const known = present.get(text)?.events ?? [];
-    present.set(text, { events: [...known, event], ...timesOf(item, event.payload) });
+    const events = present.get(text)?.events ?? [];
+    present.set(text, { events: [...events, event], ...readTimes(item, event.payload) });
   }
 }
 
-/** When an object was made and last changed, as the item or what is told of it says. */
-function timesOf(item: Item, payload: unknown): Pick<Present, "createdAt" | "changedAt"> {
+/** When an object was created and last changed, from its item or the payload of its event. */
+function readTimes(item: Item, payload: unknown): Pick<Present, "createdAt" | "changedAt"> {
   const data = Object(Reflect.get(Object(payload), "data"));
   const meta = Object(Reflect.get(data, "meta"));
   const places = [item, Object(Reflect.get(meta, "timestamps")), meta, data];
@@ -120,7 +120,7 @@ function dateIn(text: unknown): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** Appends the events that make up for gaps. @returns how many */
+/** Appends events that replace the missing ones. @returns their number */
 export async function rebuildGaps(next: () => Context, gaps: readonly Gap[]): Promise<number> {
   let count = 0;
   for (const { events } of gaps) {

@@ -12,23 +12,27 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type Setup = Pick<OpenTable, "pages"> & {
   readonly next: () => Context;
   readonly isWriting: boolean;
-  /** Told how far it is. */
+  /** Receives the progress. */
   readonly report: (line: string) => void;
-  /** Between two looks, for what is just being told. */
+  /** Waits between two looks, so that events on their way reach the log. */
   readonly pause: () => Promise<void>;
 };
 
 export type AuditRows = {
-  /** A line for each gap and each item that cannot be read, and one with the counts. */
+  /** A line for each gap and each unreadable item, and one with the counts. */
   readonly rows: readonly string[];
-  /** Whether nothing is missing any more. */
+  /** True if nothing is missing any more. */
   readonly isWhole: boolean;
 };
 
-/** Compares the log of events with the table since somebody listens, as far as the log goes back, and appends what is missing if it is to. */
+/**
+ * Compares the log of events with the table, from the first integration or as far back as the log goes. Appends missing
+ * events if `isWriting`.
+ */
 export async function auditRows({ next, pages, isWriting, report, pause }: Setup): Promise<AuditRows> {
   const integrations = await getIntegrations(next().table);
-  if (integrations.length === 0) return { rows: ["There is no integration: nobody is told."], isWhole: true };
+  if (integrations.length === 0)
+    return { rows: ["There is no integration: no system receives events."], isWhole: true };
   const oldest = Math.min(...integrations.map(({ created_at }) => Date.parse(created_at)));
   const since = new Date(Math.max(oldest, next().now().getTime() - LOG_DAYS * DAY_MS));
   const setup = { pages, ctx: next(), families: EVENT_FAMILIES, since, report };

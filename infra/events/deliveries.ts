@@ -1,14 +1,14 @@
 import { getDeadLetters } from "../../lib/delivery/dead-letters/dead-letters-store.ts";
-import { replay } from "../../lib/delivery/dead-letters/replay.ts";
+import { replayDeadLetter } from "../../lib/delivery/dead-letters/replay.ts";
 import { getAllWaiting } from "../../lib/delivery/waiting-store.ts";
 import { getDeliveryState } from "../../lib/integrations/delivery-state-store.ts";
 import type { Table } from "../../lib/table/table.ts";
 import type { Context } from "../../lib/use-case/context.ts";
 
-/** How often a letter is tried again that a worker is in the way of. */
+/** Retries for a dead letter while a worker holds the integration. */
 const MOST_TRIES = 20;
 
-/** A line for each event of an integration that was given up, the oldest first. */
+/** A line for each event of an integration whose delivery was given up, oldest first. */
 export async function deadLetterRows(table: Table, integrationId: string): Promise<string[]> {
   const letters = await getDeadLetters(table, integrationId);
   return letters.map(({ event, object, attempts, cause, at }) =>
@@ -19,7 +19,7 @@ export async function deadLetterRows(table: Table, integrationId: string): Promi
   );
 }
 
-/** How the deliveries of an integration are, and what waits. */
+/** State of an integration's deliveries, and the waiting events. */
 export async function waitingRows(table: Table, integrationId: string): Promise<string[]> {
   const state = await getDeliveryState(table, integrationId);
   if (!state)
@@ -38,7 +38,7 @@ export async function waitingRows(table: Table, integrationId: string): Promise<
   ];
 }
 
-/** Puts dead letters back into what waits; all of them, or that of one event. @returns a line for each */
+/** Moves dead letters back to the waiting events: all of them, or those of one event. @returns a line for each */
 export async function replayLetters(
   next: () => Context,
   integrationId: string,
@@ -49,10 +49,10 @@ export async function replayLetters(
   if (letters.length === 0) throw new Error("There is no such dead letter.");
   const rows: string[] = [];
   for (const letter of letters) {
-    let outcome = await replay(next, letter);
+    let outcome = await replayDeadLetter(next, letter);
     for (let round = 1; outcome === "busy" && round < MOST_TRIES; round += 1) {
       await new Promise((resolve) => setTimeout(resolve, 500));
-      outcome = await replay(next, letter);
+      outcome = await replayDeadLetter(next, letter);
     }
     rows.push(`${letter.event.id}  ${letter.event.key}: ${outcome}`);
   }

@@ -1,26 +1,26 @@
 import type { EventObject, RaisedEvent } from "../../lib/events/event.ts";
-import { entryTypeIn, RAISED_KEYS } from "../../lib/events/event-keys.ts";
+import { parseEntryType, RAISED_KEYS } from "../../lib/events/event-keys.ts";
 
-/** What the log has of an object. */
+/** The events of an object in the log. */
 export type Told = {
   readonly object: EventObject;
   readonly positions: Set<number>;
   last: number;
   lastKey: string;
-  /** When the first of these was committed. */
+  /** Commit of the first of these events. */
   readonly since: Date;
-  /** Whether the object is gone, as far as was told. What comes after that under its id is another one, but for carts. */
+  /** True after a deletion event. A later object with the same id is another one, except for carts. */
   isOver: boolean;
 };
 
-/** What the table has of an object: what would be told of it now, and when it was made and last changed, where that is known. */
+/** An object in the table: the events it would raise now, and its times if they are known. */
 export type Present = {
   readonly events: readonly RaisedEvent[];
   readonly createdAt: Date | undefined;
   readonly changedAt: Date | undefined;
 };
 
-/** Changes of an object that nobody was told of, and the events that make up for them. */
+/** Changes of an object without events, and the events that replace them. */
 export type Gap = {
   readonly object: EventObject;
   readonly from: number;
@@ -28,27 +28,32 @@ export type Gap = {
   readonly events: readonly RaisedEvent[];
 };
 
-/** The text by which objects are told apart. */
 export function objectText({ type, id }: EventObject): string {
   return `${type} ${id}`;
 }
 
 /**
- * The changes that the log misses.
- * @param since when somebody began to listen: of what has not changed since nothing had to be told
- * @param apiTypes of the Custom APIs that there are: the entries of others went with them, and nobody is told of each
+ * Finds changes without an event in the log.
+ * @param since creation of the first integration; changes before it need no event
+ * @param apiTypes of existing Custom APIs; deleting a Custom API deletes its entries without an event for each
  */
 export function findGaps(
   told: ReadonlyMap<string, Told>,
   present: ReadonlyMap<string, Present>,
   { since, apiTypes }: { readonly since: Date; readonly apiTypes: ReadonlySet<string> },
 ): readonly Gap[] {
-  const changed = [...present].flatMap(([text, found]) => gapsOf(found, told.get(text), since));
-  const gone = [...told].flatMap(([text, last]) => (present.has(text) ? [] : deletionOf(last, apiTypes)));
+  const changed = [...present].flatMap(([text, found]) => findGapsOfObject(found, told.get(text), since));
+  const gone = [...told].flatMap(([text, last]) =>
+    present.has(text) ? [] : findDeletionGap(last, apiTypes),
+  );
   return [...changed, ...gone];
 }
 
-function gapsOf({ events, createdAt, changedAt }: Present, told: Told | undefined, since: Date): Gap[] {
+function findGapsOfObject(
+  { events, createdAt, changedAt }: Present,
+  told: Told | undefined,
+  since: Date,
+): Gap[] {
   const [first] = events;
   if (!first) return [];
   const { object, position } = first;
@@ -58,7 +63,7 @@ function gapsOf({ events, createdAt, changedAt }: Present, told: Told | undefine
     const from = isMadeSince ? 1 : position;
     return [{ object, from, to: position, events: rebuilt(events, from, position) }];
   }
-  const isWhole = isMadeSince && secondOf(told.since) >= secondOf(createdAt);
+  const isWhole = isMadeSince && truncateToSecond(told.since) >= truncateToSecond(createdAt);
   const start = isWhole ? 1 : Math.min(...told.positions);
   return missing(told.positions, start, position).map(({ from, to }) => ({
     object,
@@ -68,17 +73,17 @@ function gapsOf({ events, createdAt, changedAt }: Present, told: Told | undefine
   }));
 }
 
-/** Whether what comes next under the id is another object, which counts from 1; carts go on. */
+/** True if the next object with this id is a new one, whose versions start at 1. Carts continue counting. */
 export function isAnother({ object, isOver }: Told): boolean {
   return isOver && object.type !== "cart";
 }
 
-/** The stream tells moments in whole seconds. */
-function secondOf(date: Date): number {
+/** The stream has times in whole seconds. */
+function truncateToSecond(date: Date): number {
   return Math.floor(date.getTime() / 1000);
 }
 
-/** The numbers that are missing, in runs. */
+/** The missing numbers as ranges. */
 function missing(
   positions: ReadonlySet<number>,
   first: number,
@@ -94,7 +99,7 @@ function missing(
   return runs;
 }
 
-/** An object that somebody has heard of was made before, whatever else it is told to be. */
+/** An object already in the log was created earlier, so its replacement event is an update. */
 function rebuilt(events: readonly RaisedEvent[], from: number, to: number): RaisedEvent[] {
   return events.map((event) => ({
     ...event,
@@ -104,15 +109,15 @@ function rebuilt(events: readonly RaisedEvent[], from: number, to: number): Rais
   }));
 }
 
-/** Carts leave a trace when they are deleted and none when they expire, of which nothing is told. */
+/** An expired cart leaves no trace and has no event, unlike a deleted one. */
 const NOT_TOLD_GONE = new Set(["cart", "stock-transaction"]);
 
-function deletionOf({ object, last, lastKey, isOver }: Told, apiTypes: ReadonlySet<string>): Gap[] {
+function findDeletionGap({ object, last, lastKey, isOver }: Told, apiTypes: ReadonlySet<string>): Gap[] {
   const key = lastKey.replace(/\.[a-z]+$/, ".deleted");
   const isTold = isOver || NOT_TOLD_GONE.has(object.type);
   const isKnown = RAISED_KEYS.includes(lastKey)
     ? RAISED_KEYS.includes(key)
-    : apiTypes.has(entryTypeIn(lastKey) ?? "");
+    : apiTypes.has(parseEntryType(lastKey) ?? "");
   if (isTold || !isKnown) return [];
   const position = last + 1;
   const payload = { id: object.id, type: object.type };

@@ -9,9 +9,9 @@ import { nameEvents } from "../../lib/events/name-events.ts";
 import type { Table } from "../../lib/table/table.ts";
 import type { Context } from "../../lib/use-case/context.ts";
 import type { EventSources } from "../../lib/workers/turn-into-events.ts";
-import { eventsOf, itemChangeOf } from "../../lib/workers/turn-into-events.ts";
+import { decodeChange, makeEvents } from "../../lib/workers/turn-into-events.ts";
 
-/** A line for each change of which no event could be made, the oldest first. */
+/** A line for each change that could not become an event, oldest first. */
 export async function unreadRows(table: Table): Promise<string[]> {
   const changes = await getUnreadChanges(table);
   return changes.map(({ id, key, itemType, reason }) => `${id}  ${itemType} ${key.pk} ${key.sk}: ${reason}`);
@@ -20,8 +20,8 @@ export async function unreadRows(table: Table): Promise<string[]> {
 const TOO_LARGE = "its images were too large to keep; `audit --write` makes up for it";
 
 /**
- * Reads them again, once what they failed at is mended. Their events come behind those that were told meanwhile, by their
- * positions, which say where they belong. What cannot be read stays.
+ * Reads the changes again after the cause is fixed. Their events come after later ones in the log, but their positions show
+ * the right order. Unreadable changes stay.
  * @returns a line for each
  */
 export async function readAgain(
@@ -42,7 +42,7 @@ async function readOne(
   if (!hasImages(unread)) return `${unread.id}: still not read: ${TOO_LARGE}`;
   const at = new Date(unread.at);
   try {
-    const events = await eventsOf(next(), itemChangeOf({ ...unread, at }), families);
+    const events = await makeEvents(next(), decodeChange({ ...unread, at }), families);
     await appendEvents(next(), nameEvents(events, at));
     await forgetUnreadChange(next(), unread);
     return `${unread.id}: ${events.length} events`;
@@ -51,7 +51,7 @@ async function readOne(
   }
 }
 
-/** Calls for the deliveries of every integration that is enabled, where there is somebody to call. */
+/** Starts the deliveries of every enabled integration, if there is a delivery queue. */
 export async function callAll(
   next: () => Context,
   getIntegrations: EventSources["getIntegrations"],

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ROOT } from "../build/options.ts";
-import { areaOf } from "../endpoints.ts";
+import { areaName } from "../endpoints.ts";
 import type { ExampleAnswer } from "./call-example.ts";
 import type { ExampleCall } from "./index.ts";
 
@@ -11,14 +11,14 @@ const FOLDER = join(ROOT, "docs/examples");
 /** Answers by the key of their call. */
 export type Answers = Readonly<Record<string, ExampleAnswer>>;
 
-/** `carts/create-cart`, and `carts/create-cart: A cart with a name` for another of its examples. */
-export function keyOf({ endpoint: { id }, title }: ExampleCall): string {
+/** `carts/create-cart`, or `carts/create-cart: A cart with a name` for a further example. */
+export function answerKey({ endpoint: { id }, title }: ExampleCall): string {
   return title === undefined ? id : `${id}: ${title}`;
 }
 
 const read = new Map<string, Answers>();
 
-/** The kept answers of an area, none where there is no file yet; each file is read once. */
+/** The stored answers of an area, empty if it has no file. Each file is read once. */
 export function readAnswers(area: string): Answers {
   const file = join(FOLDER, `${area}.json`);
   const answers = read.get(area) ?? (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});
@@ -27,9 +27,9 @@ export function readAnswers(area: string): Answers {
 }
 
 /**
- * Keeps answers. One that differs from the kept one in nothing but ids, moments and other things that no two
- * runs share leaves it as it is, so that a change of the file is a change of the service.
- * @param areas whose files are written anew; the others stay
+ * Stores answers. An answer that differs only in ids, times and other random values keeps its stored form, so that a
+ * changed file means a changed service.
+ * @param areas whose files are rewritten; other files stay
  */
 export async function keepAnswers(
   areas: readonly string[],
@@ -39,11 +39,11 @@ export async function keepAnswers(
   for (const area of areas) {
     const before = readAnswers(area);
     const own = [...answers].filter(
-      ([{ endpoint, title }]) => areaOf(endpoint.id) === area && !isOlder(title),
+      ([{ endpoint, title }]) => areaName(endpoint.id) === area && !isOlder(title),
     );
     const kept = own.map(([call, answer]) => {
-      const known = before[keyOf(call)];
-      return [keyOf(call), known && isAlike(known, answer) ? known : settled(answer)] as const;
+      const known = before[answerKey(call)];
+      return [answerKey(call), known && isAlike(known, answer) ? known : settleAnswer(answer)] as const;
     });
     const file = join(FOLDER, `${area}.json`);
     read.delete(area);
@@ -53,14 +53,14 @@ export async function keepAnswers(
   }
 }
 
-/** Answers at older paths are those of the endpoint. */
+/** Answers at older paths are the same as at the endpoint's own path. */
 function isOlder(title: string | undefined): boolean {
   return title?.startsWith("at /") === true;
 }
 
-/** Whether two answers say the same in the same order, but for what no two runs share. */
+/** Compares without the values that differ in every run. */
 export function isAlike(one: ExampleAnswer, other: ExampleAnswer): boolean {
-  return JSON.stringify(masked(one)) === JSON.stringify(masked(other));
+  return JSON.stringify(maskValue(one)) === JSON.stringify(maskValue(other));
 }
 
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/g;
@@ -75,25 +75,25 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
   [/whsec_[\w+/=]+/g, "<secret>"],
   [/\b\d+(?:-\d+){3}-\d{10}\b/g, "<position>"],
 ];
-/** Fields whose value is of no use to anybody but who looks into a log, and milliseconds that something took. */
+/** Fields useful only in logs, and durations in milliseconds. */
 const RANDOM_FIELDS: ReadonlySet<string> = new Set(["x_request_id", "processing_time", "search_time_ms"]);
-/** Seconds since 1970 that are a moment of a run. */
+/** Numbers from here on are times of a run, in seconds since 1970. */
 const EARLIEST_SECOND = 1_700_000_000;
 
-function masked(value: unknown): unknown {
+function maskValue(value: unknown): unknown {
   if (typeof value === "string")
     return MASKS.reduce((text, [form, mask]) => text.replaceAll(form, mask), value);
   if (typeof value === "number")
     return value > EARLIEST_SECOND && value < 2 * EARLIEST_SECOND ? "<second>" : value;
-  if (Array.isArray(value)) return value.map(masked);
+  if (Array.isArray(value)) return value.map(maskValue);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, RANDOM_FIELDS.has(name) ? "<random>" : masked(one)]),
+    Object.entries(value).map(([name, one]) => [name, RANDOM_FIELDS.has(name) ? "<random>" : maskValue(one)]),
   );
 }
 
-/** As a document can show it: at the address of `npm start`, without a token that works. */
-function settled(answer: ExampleAnswer): ExampleAnswer {
+/** For documents: with the address of `npm start` and an invalid token. */
+function settleAnswer(answer: ExampleAnswer): ExampleAnswer {
   const text = JSON.stringify(answer)
     .replaceAll(ADDRESS, "http://127.0.0.1:3000")
     .replaceAll(TOKEN, "eyJhbGciOiJFUzI1NiJ9.e30.c2lnbmF0dXJl");

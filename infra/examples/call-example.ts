@@ -3,14 +3,14 @@ import { sampleCustomer, sampleMember } from "../local/demo/samples/shoppers.ts"
 import { type Example, type ExampleCaller, SIGNED_IN } from "./example.ts";
 import type { ExampleCall } from "./index.ts";
 
-/** Tokens of everybody who calls in examples. */
-export type Tokens = Readonly<Record<Exclude<ExampleCaller, "nobody"> | keyof typeof SIGNED_IN, string>>;
+/** Tokens of all callers in examples. */
+export type Tokens = Readonly<Record<Exclude<ExampleCaller, "anonymous"> | keyof typeof SIGNED_IN, string>>;
 
 export type ExampleAnswer = { readonly status: number; readonly body?: unknown };
 
 type Json = { readonly [field: string]: unknown };
 
-/** Tokens of a service with the demo store. @throws Error for a store that has not the demo's callers */
+/** Gets tokens from a service with the demo store. @throws Error if the store lacks the demo's callers */
 export async function getTokens(url: string): Promise<Tokens> {
   const secret = { client_secret: DEMO_ADMIN.secret };
   const [administrator, shopper] = await Promise.all([
@@ -40,14 +40,13 @@ async function signIn(url: string, bearer: string, data: Json): Promise<string> 
   const text = await answer.text();
   const { data: found }: { data?: { token?: string } | { token?: string }[] } = JSON.parse(text);
   const [{ token } = {}] = found === undefined ? [] : [found].flat();
-  if (!token) throw new Error(`Nobody can be signed in at ${url}: ${text}`);
+  if (!token) throw new Error(`No caller can be signed in at ${url}: ${text}`);
   return token;
 }
 
 const PAUSE_MS = 200;
 const MOST_TRIES = 50;
 
-/** Makes the call of an example. */
 export async function callExample(url: string, tokens: Tokens, call: ExampleCall): Promise<ExampleAnswer> {
   for (let tries = 1; ; tries += 1) {
     await callBefore(url, tokens, call.example);
@@ -75,7 +74,7 @@ async function callOnce(
   const words = new URLSearchParams(query).toString();
   const answer = await fetch(`${url}${at}${words && `?${words}`}`, {
     method,
-    headers: headersOf(example, tokens),
+    headers: makeHeaders(example, tokens),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
@@ -88,14 +87,14 @@ function pathValue({ path = {} }: Example, name: string): string {
   return value;
 }
 
-function headersOf(
+function makeHeaders(
   { caller, signedIn, headers = {}, body }: Example,
   tokens: Tokens,
 ): Record<string, string> {
   return {
     ...headers,
     ...(body === undefined ? {} : { "content-type": "application/json" }),
-    ...(caller === "nobody" ? {} : { authorization: `Bearer ${tokens[caller]}` }),
+    ...(caller === "anonymous" ? {} : { authorization: `Bearer ${tokens[caller]}` }),
     ...(signedIn ? { [SIGNED_IN[signedIn].header]: tokens[signedIn] } : {}),
   };
 }

@@ -1,39 +1,42 @@
-/** Headers with which a signed-in shopper calls, and what stands for the token in a document that everybody reads. */
+/** Headers of a signed-in shopper, with placeholders for the tokens in public documents. */
 export const SIGNED_IN = {
   account: { header: "EP-Account-Management-Authentication-Token", value: "ACCOUNT_TOKEN" },
   customer: { header: "X-Moltin-Customer-Token", value: "CUSTOMER_TOKEN" },
 } as const;
 
-/** Whose bearer token comes with a call; `nobody` has none. */
-export type ExampleCaller = "administrator" | "shopper" | "nobody";
+/** Owner of the bearer token; without an owner the call has no token. */
+export type ExampleCaller = "administrator" | "shopper" | "anonymous";
 
 /**
- * One call of an endpoint that works in the demo store as it is opened, whatever was called before: what it changes or
- * removes is a sample of its own, see `infra/local/demo/samples`.
+ * A call of an endpoint in a fresh demo store that succeeds independently of other calls. It changes and deletes only
+ * samples of its own, see `infra/local/demo/samples`.
  */
 export type Example = {
   readonly caller: ExampleCaller;
   readonly signedIn?: keyof typeof SIGNED_IN;
-  /** Values of the path's parameters, by name. */
+  /** Values of the path parameters, by name. */
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** The fields of a form with files, each named as curl reads it from a folder: `@picture.jpg`. */
+  /** Fields of a form with files, in curl's notation for files: `@picture.jpg`. */
   readonly form?: Readonly<Record<string, string>>;
-  /** Other bodies worth showing, by what they show in a few words, such as `A custom item`; each works before and after any other. */
+  /** Further bodies by a short title, such as `A custom item`. Each works before and after any other. */
   readonly more?: Readonly<Record<string, unknown>>;
-  /** What is called first, as an administrator and whatever it answers: for what a store has one of. */
+  /**
+   * A call made before, as an administrator. Its answer is ignored: it removes or creates something that a store has only
+   * once.
+   */
   readonly before?: { readonly method: "POST" | "DELETE"; readonly path: string; readonly body?: unknown };
-  /** It is 409 for a moment while what another call has begun is under way: it is made again then. */
+  /** Repeat the call while it answers 409 because another job is in progress. */
   readonly isPatient?: true;
-  /** The status of the answer where no call is answered as the endpoint declares. */
+  /** Status of the answer, if it differs from the declared one for every call. */
   readonly status?: number;
-  /** Names of what an answer has that the document shows empty, for one that is very long or has references of its own. */
+  /** Fields that the document shows empty because they are very long or contain references of their own. */
   readonly emptied?: readonly string[];
-  /** What is different at the older path of the endpoint, where the same call would not work twice. */
+  /** Differences at the endpoint's older path, if the same call cannot succeed twice. */
   readonly older?: Pick<Example, "path" | "body">;
 };
 
-/** Examples by the id of their endpoint. */
+/** By endpoint id. */
 export type Examples = Readonly<Record<string, Example>>;

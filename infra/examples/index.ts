@@ -23,8 +23,7 @@ const examples: Examples = {
   ...shopperExamples,
 };
 
-/** The example of an endpoint, where it has one. */
-export function exampleOf({ id }: Pick<Endpoint, "id">): Example | undefined {
+export function findExample({ id }: Pick<Endpoint, "id">): Example | undefined {
   return examples[id];
 }
 
@@ -35,30 +34,30 @@ export function strayExamples(): readonly string[] {
   return [...ids.filter((id) => !examples[id]), ...named.filter((id) => !ids.includes(id))];
 }
 
-/** One call of the reference: an example at one of the endpoint's paths, with one of its bodies. */
+/** One call for the reference: an example at one of the endpoint's paths with one of its bodies. */
 export type ExampleCall = {
   readonly endpoint: Endpoint;
   readonly path: string;
   readonly example: Example;
-  /** What it shows; without a title it is the endpoint's first example at its own path. */
+  /** Title of the example. The endpoint's first example at its own path has none. */
   readonly title?: string;
 };
 
 const ORDER = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** The status with which a call is answered. */
-export function statusOf({ endpoint, example }: ExampleCall): number {
+/** Expected status of the answer. */
+export function successStatus({ endpoint, example }: ExampleCall): number {
   return example.status ?? endpoint.response.status;
 }
 
-/** Every call that the document shows, those first that change nothing. */
+/** Every call in the document, in an order where calls that change nothing come first. */
 export function exampleCalls(): readonly ExampleCall[] {
   const rank = ({ endpoint, path }: ExampleCall) => `${ORDER.indexOf(endpoint.method)} ${path}`;
-  return endpoints.flatMap(callsOf).toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
+  return endpoints.flatMap(listCalls).toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
 }
 
-function callsOf(endpoint: Endpoint): readonly ExampleCall[] {
-  const example = exampleOf(endpoint);
+function listCalls(endpoint: Endpoint): readonly ExampleCall[] {
+  const example = findExample(endpoint);
   if (!example) return [];
   const { path, alsoAt = [] } = endpoint;
   const { more = {}, older = {} } = example;

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 
 export type OwnService = { readonly url: string; readonly end: () => Promise<void> };
 
-/** Starts `npm start` with a fresh demo store in memory, on a free port. @throws Error if it does not start */
+/** Runs `npm start` with a fresh demo store in memory on a free port. @throws Error if it does not start */
 export async function startOwnService(): Promise<OwnService> {
   const child = spawn(process.execPath, ["infra/local/start.ts", "--memory", "--port", "0"], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -1,28 +1,28 @@
-/** HTTP APIs that the paths are split over; each holds 300 integrations, and this cannot be raised. */
+/** Number of HTTP APIs that share the paths. Each holds 300 integrations, a quota that AWS does not raise. */
 export const API_COUNT = 4;
 
 /**
- * Spreads the sections of the public API evenly and keeps what shoppers call most (`/v2/carts`, `/catalog/products`,
- * tokens) in the first API, which alone is reached without a hop where there is no distribution.
+ * Chosen so that sections spread evenly and the busiest paths of shoppers (`/v2/carts`, `/catalog/products`, tokens) are in
+ * the first API. Without a distribution, only the first API is reached without forwarding.
  */
 const SEED = "763";
 
 /**
- * What is never split: the first two words of a path, those before its first parameter.
+ * The part of a path that always stays in one API: its first two words, or those before its first parameter.
  * `/v2/carts/{cartID}/items` belongs to `/v2/carts`, `/catalogs/{catalogID}` to `/catalogs`.
  */
-export function sectionOf(path: string): string {
+export function apiSection(path: string): string {
   const words = path.split("/").slice(1);
   const parameter = words.findIndex((word) => word.startsWith("{"));
   return `/${words.slice(0, Math.min(2, parameter < 0 ? 2 : parameter)).join("/")}`;
 }
 
 /**
- * The number of the API, from 1 on, that a path belongs to. It follows from the path alone, so that neither an
- * endpoint nor an area has to be entered anywhere, see `docs/decisions/0012-front-door.md`.
+ * Number of the API for a path, counted from 1. It depends only on the path, so a new endpoint or area needs no entry, see
+ * `docs/decisions/0012-front-door.md`.
  */
 export function apiOfPath(path: string): number {
-  return ((fnv1a(`${SEED}${sectionOf(path)}`) >>> 8) % API_COUNT) + 1;
+  return ((fnv1a(`${SEED}${apiSection(path)}`) >>> 8) % API_COUNT) + 1;
 }
 
 function fnv1a(text: string): number {

@@ -1,27 +1,27 @@
-import { apiOfPath, sectionOf } from "./api-of-path.ts";
+import { apiOfPath, apiSection } from "./api-of-path.ts";
 
-/** Paths that begin like this go to this API; the first that fits decides. */
+/** Sends paths with this prefix to an API. The first match decides. */
 export type Behaviour = { readonly pattern: string; readonly api: number };
 
-/** The API that gets what no behaviour takes. */
+/** The API for paths without a behaviour. */
 export const FIRST_API = 1;
 
 /**
- * What sends every path to its API: longest beginnings first, and none that would change nothing. A path that only
- * begins like a section, `/catalogs/rules-of-mine` beside `/catalogs/rules`, may meet another API; its fallback knows
- * every route.
+ * Behaviours that send every path to its API: longest prefixes first, without redundant ones. A path that only starts like
+ * a section, such as `/catalogs/rules-of-mine` with `/catalogs/rules`, may reach another API, whose fallback knows every
+ * route.
  */
-export function behavioursOf(paths: readonly string[]): readonly Behaviour[] {
-  const sections = [...new Set(paths.map(sectionOf))].toSorted((a, b) => a.length - b.length);
-  let found: readonly Behaviour[] = [];
+export function listBehaviours(paths: readonly string[]): readonly Behaviour[] {
+  const sections = [...new Set(paths.map(apiSection))].toSorted((a, b) => a.length - b.length);
+  let behaviours: readonly Behaviour[] = [];
   for (const section of sections) {
     const api = apiOfPath(section);
-    if (apiBehind(found, section) !== api) found = [{ pattern: `${section}*`, api }, ...found];
+    if (apiBehind(behaviours, section) !== api) behaviours = [{ pattern: `${section}*`, api }, ...behaviours];
   }
-  return found;
+  return behaviours;
 }
 
-/** The API that a request for this path reaches, as CloudFront decides it. */
+/** The API that CloudFront chooses for a path. */
 export function apiBehind(behaviours: readonly Behaviour[], path: string): number {
   const behaviour = behaviours.find(({ pattern }) => path.startsWith(pattern.slice(0, -1)));
   return behaviour?.api ?? FIRST_API;

@@ -20,14 +20,14 @@ import { HttpOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { FRONT_DOOR_HEADER } from "../../lib/http/caller-source.ts";
 import type { Deployment } from "../deployment.ts";
 import { TIMES } from "../deployment.ts";
-import { behavioursOf, FIRST_API } from "./behaviours.ts";
+import { FIRST_API, listBehaviours } from "./behaviours.ts";
 import { frontDoorWord } from "./front-door-word.ts";
-import { hostOf } from "./gateways.ts";
+import { apiHost } from "./gateways.ts";
 
-/** Behaviours that a distribution may have beside its default one, a quota that can be raised. */
-export const MOST_BEHAVIOURS = 75;
+/** CloudFront's quota of behaviours, the default one not counted. AWS can raise it. */
+const MOST_BEHAVIOURS = 75;
 
-/** What an answer can depend on; the answers of two callers could never be taken for each other. */
+/** Headers that can change an answer. They are part of the cache key, so that callers never share answers. */
 const CALLER_HEADERS = [
   "Accept-Language",
   "Authorization",
@@ -39,13 +39,13 @@ const CALLER_HEADERS = [
   "X-Moltin-Language",
 ];
 
-/** Statuses that CloudFront would otherwise keep for ten seconds, whatever the answer says. */
+/** CloudFront caches these errors for ten seconds by default, even with `no-store`. */
 const ERRORS = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
 /**
- * One address in front of all gateways: every path to its API, answers compressed, nothing kept, see
+ * One address for all gateways: sends every path to its API, compresses answers, caches nothing, see
  * `docs/decisions/0012-front-door.md`.
- * @returns the distribution, whose domain is where clients call
+ * @returns the distribution; clients call its domain
  */
 export function frontDoor(
   stack: Stack,
@@ -53,19 +53,19 @@ export function frontDoor(
   { apis, paths }: { readonly apis: ReadonlyMap<number, CfnApi>; readonly paths: readonly string[] },
 ): Distribution {
   const cachePolicy = neverKept(stack, deployment);
-  const origins = new Map([...apis].map(([number, api]) => [number, originOf(api)]));
+  const origins = new Map([...apis].map(([number, api]) => [number, makeOrigin(api)]));
   const behaviour = (number: number): BehaviorOptions => ({
     origin: mustHave(origins, number),
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     allowedMethods: AllowedMethods.ALLOW_ALL,
     cachePolicy,
-    // All of a request but its Host, by which the gateway would look for an API of that name.
+    // Everything except Host: the gateway would look for an API with the caller's host name.
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-    // What a gateway answers by itself has no headers of ours; browsers are to use HTTPS after that, too.
+    // A gateway's own errors lack our headers. Browsers must use HTTPS after those too.
     responseHeadersPolicy: ResponseHeadersPolicy.SECURITY_HEADERS,
     compress: true,
   });
-  const behaviours = behavioursOf(paths);
+  const behaviours = listBehaviours(paths);
   if (behaviours.length > MOST_BEHAVIOURS) {
     throw new Error(`${behaviours.length} beginnings of paths are more than a distribution tells apart.`);
   }
@@ -84,9 +84,9 @@ export function frontDoor(
   return distribution;
 }
 
-function originOf(api: CfnApi): IOrigin {
-  return new HttpOrigin(hostOf(api), {
-    // In place of whatever a caller writes into it.
+function makeOrigin(api: CfnApi): IOrigin {
+  return new HttpOrigin(apiHost(api), {
+    // Replaces a value sent by the caller.
     customHeaders: { [FRONT_DOOR_HEADER]: frontDoorWord() },
     protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
     readTimeout: Duration.millis(TIMES.forwardMs),
@@ -100,9 +100,9 @@ function mustHave(origins: ReadonlyMap<number, IOrigin>, number: number): IOrigi
 }
 
 /**
- * Compression needs a policy that could keep answers: with all times at 0 CloudFront turns it off. This one keeps
- * none of the API's, since all of them say `no-store`, and none of a gateway's own, which say nothing; for a second the
- * reference page's scripts, the same for everybody and named by what they hold.
+ * CloudFront compresses only under a policy that could cache, so not all times are 0. API answers are not cached because
+ * they say `no-store`, and a gateway's own answers because the default is 0. The reference page's scripts are cached for a
+ * second: they are the same for all callers, and their names contain a hash.
  */
 function neverKept(stack: Stack, deployment: Deployment): CachePolicy {
   return new CachePolicy(stack, "NeverKept", {

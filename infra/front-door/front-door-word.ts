@@ -1,9 +1,9 @@
 import { Aws, Fn } from "aws-cdk-lib";
 
 /**
- * What shows a function that a request came through the distribution, or through the gateway in front of its own: the
- * unique id at the end of the stack's own, which is known inside the account alone. Whoever learns it can claim to call
- * from elsewhere, and nothing more.
+ * Proves to a function that a request came through the distribution, or through the gateway that forwarded it. It is the
+ * unique end of the stack's id, known only inside the account. A caller who knows it can fake its source address, nothing
+ * else.
  */
 export function frontDoorWord(): string {
   return Fn.select(2, Fn.split("/", Aws.STACK_ID));

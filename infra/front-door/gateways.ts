@@ -7,23 +7,23 @@ import { isFallback, routeKey } from "../endpoints.ts";
 import { REFERENCE_PATH } from "../reference/reference-path.ts";
 import { ACCESS_LOG_FORMAT } from "../stacks/access-log.ts";
 import { gatewayDocument, type Target } from "../stacks/gateway-document.ts";
-import { API_COUNT, apiOfPath, sectionOf } from "./api-of-path.ts";
+import { API_COUNT, apiOfPath, apiSection } from "./api-of-path.ts";
 import { FIRST_API } from "./behaviours.ts";
 
 /** An endpoint at one of its paths. */
-export type Placed = { readonly endpoint: Endpoint; readonly path: string };
+type Placed = { readonly endpoint: Endpoint; readonly path: string };
 
 export type GatewaysSetup = {
   readonly deployment: Deployment;
   readonly endpoints: readonly Endpoint[];
   readonly targetOf: (endpoint: Endpoint) => Target;
   readonly accessLog: ILogGroup;
-  /** What serves the reference page, for a deployment that has one. */
+  /** Integration for the reference page, if the deployment has one. */
   readonly reference: Target | undefined;
 };
 
-/** Every path of every endpoint by the number of its API; the function for all other paths is behind each API. */
-export function placedByApi(endpoints: readonly Endpoint[]): ReadonlyMap<number, readonly Placed[]> {
+/** Every path of every endpoint by number of its API. Each API also gets the fallback function. */
+function groupByApi(endpoints: readonly Endpoint[]): ReadonlyMap<number, readonly Placed[]> {
   const placed = endpoints.flatMap((endpoint) =>
     [endpoint.path, ...(endpoint.alsoAt ?? [])].map((path) => ({ endpoint, path })),
   );
@@ -42,11 +42,11 @@ function isAnyPath({ path }: Placed): boolean {
 }
 
 /**
- * The HTTP APIs with their stages. Without a distribution the first one hands on what belongs to the others.
- * @returns the APIs by number; one that no path belongs to is not there
+ * The HTTP APIs with their stages. Without a distribution the first API forwards to the others.
+ * @returns the APIs by number, only those with paths
  */
 export function gateways(stack: Stack, setup: GatewaysSetup): ReadonlyMap<number, CfnApi> {
-  const byApi = placedByApi(setup.endpoints);
+  const byApi = groupByApi(setup.endpoints);
   const apis = new Map<number, CfnApi>();
   for (const [number, placed] of [...byApi].toReversed()) {
     const forwarded = setup.deployment.hasDistributions || number !== FIRST_API ? [] : forwards(byApi, apis);
@@ -55,7 +55,7 @@ export function gateways(stack: Stack, setup: GatewaysSetup): ReadonlyMap<number
       placed,
       targetOf: setup.targetOf,
       forwarded,
-      pages: number === FIRST_API ? pagesOf(setup.reference) : [],
+      pages: number === FIRST_API ? makePages(setup.reference) : [],
       corsOrigins: setup.deployment.corsOrigins,
     });
     const api = new CfnApi(stack, `Api${number}`, { body });
@@ -66,12 +66,12 @@ export function gateways(stack: Stack, setup: GatewaysSetup): ReadonlyMap<number
   return new Map([...apis].toReversed());
 }
 
-/** The page and its parts. No endpoint's section begins like that, so that a distribution leaves them to the first API. */
-function pagesOf(target: Target | undefined) {
+/** The page and its parts. No endpoint's section starts with this path, so a distribution sends it to the first API. */
+function makePages(target: Target | undefined) {
   return target ? [REFERENCE_PATH, `${REFERENCE_PATH}/{part}`].map((path) => ({ path, target })) : [];
 }
 
-/** Sections of other APIs with the addresses to ask instead. */
+/** Sections of the other APIs with the addresses to forward to. */
 function forwards(byApi: ReadonlyMap<number, readonly Placed[]>, apis: ReadonlyMap<number, CfnApi>) {
   return [...byApi]
     .filter(([number]) => number !== FIRST_API)
@@ -79,13 +79,16 @@ function forwards(byApi: ReadonlyMap<number, readonly Placed[]>, apis: ReadonlyM
       const paths = placed.filter((one) => !isAnyPath(one)).map(({ path }) => path);
       const api = apis.get(number);
       return api
-        ? [...new Set(paths.map(sectionOf))].map((section) => ({ section, origin: `https://${hostOf(api)}` }))
+        ? [...new Set(paths.map(apiSection))].map((section) => ({
+            section,
+            origin: `https://${apiHost(api)}`,
+          }))
         : [];
     });
 }
 
-/** The name under which an API answers. */
-export function hostOf(api: CfnApi): string {
+/** Host name of an API. */
+export function apiHost(api: CfnApi): string {
   return `${api.ref}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
 }
 
@@ -93,7 +96,8 @@ type Staged = { readonly api: CfnApi; readonly number: number; readonly placed: 
 
 function stage(stack: Stack, { api, number, placed }: Staged, setup: GatewaysSetup): void {
   const { throttle } = setup.deployment;
-  // Another spelling of a costly path reaches its function through the fallback, see `docs/decisions/0020-unrouted-requests.md`.
+  // A costly path in another spelling reaches its function through the fallback, see
+  // `docs/decisions/0020-unrouted-requests.md`.
   const costly = placed.filter((one) => one.endpoint.costly || isAnyPath(one));
   const made = new CfnStage(stack, `Stage${number}`, {
     apiId: api.ref,

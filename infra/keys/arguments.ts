@@ -1,22 +1,34 @@
-import { parseArgs } from "node:util";
 import type { KeyGrant } from "../../lib/auth/application-key.ts";
+import { type CommandSpec, readWords, refuseMoreWords } from "../commands/command.ts";
+import { TABLE_OPTION } from "../commands/table-option.ts";
 
-export const USAGE = `Usage: npm run keys -- <command> [options]
+const options = {
+  name: { type: "string", word: "NAME", says: "the name of a new key" },
+  grant: {
+    type: "string",
+    multiple: true,
+    word: "GRANT",
+    says: "implicit (the id alone: for shoppers) or client_credentials (id and secret: for administrators, may do everything); implicit if not given, both if given twice",
+  },
+  server: {
+    type: "boolean",
+    default: false,
+    says: "a secret for a server that renders a storefront: the grant is implicit, and tokens got with the secret may name the shopper's address",
+  },
+  table: TABLE_OPTION,
+} as const;
 
-  create --name NAME [--grant GRANT]…   make an application key; its secret is shown once
-  create --name NAME --server           make one with a secret for a server that renders a storefront: the grant is
-                                        implicit, and tokens that are got with the secret may name the shopper's address
-  list                                  show all keys, without secrets
-  rotate CLIENT_ID                      give a key a new secret; the old one ends at once, its tokens within a minute
-  revoke CLIENT_ID                      end a key at once, its tokens within a minute
+export const keysSpec: CommandSpec<typeof options> = {
+  verb: "keys",
+  forms: ["create --name NAME [options]", "list", "rotate CLIENT_ID", "revoke CLIENT_ID"],
+  text: `create  Makes an application key; its secret is shown once.
+list    Shows all keys, without secrets.
+rotate  Gives a key a new secret; the old one ends at once, its tokens within a minute.
+revoke  Ends a key at once, its tokens within a minute.`,
+  options,
+};
 
-  --grant GRANT   implicit (the id alone: for shoppers) or client_credentials (id and secret: for administrators, may
-                  do everything); implicit if not given, both if given twice
-  --table NAME    a table on AWS (or set CARTWRIGHT_TABLE); without it, the data of this machine
-  --help          show this`;
-
-export type Command =
-  | { readonly name: "help" }
+export type KeysCommand =
   | { readonly name: "list" }
   | {
       readonly name: "create";
@@ -26,27 +38,16 @@ export type Command =
     }
   | { readonly name: "rotate" | "revoke"; readonly clientId: string };
 
-export type Arguments = { readonly command: Command; readonly table: string | undefined };
+export type Arguments = { readonly command: KeysCommand; readonly table: string | undefined };
 
 const LONGEST_NAME = 255;
 
-/** @throws Error in words for what is missing or not known */
+/** @throws Error with a message for the user for a missing or unknown argument */
 export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv): Arguments {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      name: { type: "string" },
-      grant: { type: "string", multiple: true },
-      server: { type: "boolean", default: false },
-      table: { type: "string" },
-      help: { type: "boolean", default: false },
-    },
-  });
+  const { values, positionals } = readWords(keysSpec, args);
   const [word, clientId, ...more] = positionals;
-  if (values.help) return { command: { name: "help" }, table: undefined };
-  if (more.length > 0) throw new Error(`'${more.join(" ")}' is too much.`);
-  return { command: commandOf(word, clientId, values), table: values.table ?? env["CARTWRIGHT_TABLE"] };
+  refuseMoreWords(more);
+  return { command: parseCommand(word, clientId, values), table: values.table ?? env["CARTWRIGHT_TABLE"] };
 }
 
 type Values = {
@@ -55,7 +56,7 @@ type Values = {
   readonly server?: boolean | undefined;
 };
 
-function commandOf(word: string | undefined, clientId: string | undefined, values: Values): Command {
+function parseCommand(word: string | undefined, clientId: string | undefined, values: Values): KeysCommand {
   switch (word) {
     case "create":
       return { name: word, keyName: keyName(values.name), ...kindOfKey(values) };
@@ -63,7 +64,7 @@ function commandOf(word: string | undefined, clientId: string | undefined, value
       return { name: word };
     case "rotate":
     case "revoke":
-      if (!clientId) throw new Error(`Which key? npm run keys -- ${word} CLIENT_ID`);
+      if (!clientId) throw new Error(`Which key? npx cartwright keys ${word} CLIENT_ID`);
       return { name: word, clientId };
     default:
       throw new Error(word === undefined ? "What shall be done?" : `There is no command '${word}'.`);

@@ -11,7 +11,7 @@ import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { columns } from "../columns.ts";
 
-/** Hexadecimal, since an id that begins with a hyphen would be an option on a command line. */
+/** Hexadecimal: an id that begins with a hyphen would be taken for an option on the command line. */
 const newClientId = () => randomBytes(16).toString("hex");
 /** 256 random bits, see `hashSecret`. */
 const newSecret = () => randomBytes(32).toString("base64url");
@@ -19,16 +19,19 @@ const newSecret = () => randomBytes(32).toString("base64url");
 type NewKey = {
   readonly name: string;
   readonly grants: readonly KeyGrant[];
-  /** With a secret also where the grant is implicit alone, for a storefront's server. */
+  /** Creates a secret also for a key with only the implicit grant, for a storefront's server. */
   readonly isServer?: boolean;
 };
 
 export async function createKey(table: Table, wanted: NewKey): Promise<string> {
   const { key, secret } = await makeKey(table, wanted);
-  return shown(key, secret);
+  return formatApplication(key, secret);
 }
 
-/** Makes a key and hands over its secret, which is stored as a hash only; none for the implicit grant of a browser. */
+/**
+ * Creates a key and returns its secret; only a hash of it is stored. A key for the implicit grant of a browser has no
+ * secret.
+ */
 export async function makeKey(
   table: Table,
   { name, grants, isServer = false }: NewKey,
@@ -46,7 +49,7 @@ export async function makeKey(
   return { key, secret };
 }
 
-/** Commands wait longer than requests: whoever ends a key wants to know that it has ended. */
+/** Longer than for requests: an operator who ends a key must learn the result. */
 const LONGEST_MS = 25_000;
 
 type Clock = () => Date;
@@ -56,7 +59,7 @@ function operator(table: Table, now: Clock) {
   return { table, now, deadline, effectId: randomUUID(), count: () => {} };
 }
 
-/** Gives a key a new secret. @throws Error for an unknown key, and for one without a secret */
+/** Replaces the secret of a key. @throws Error for an unknown key, and for one without a secret */
 export async function rotateKey(
   table: Table,
   clientId: string,
@@ -73,7 +76,7 @@ export async function rotateKey(
   const stay = key.grants.includes("implicit")
     ? " Those of the grant implicit that were got without one stay."
     : "";
-  return `${shown(key, secret)}\n${ends}${stay}`;
+  return `${formatApplication(key, secret)}\n${ends}${stay}`;
 }
 
 /** Ends a key and its tokens. @throws ApiError for an unknown key */
@@ -88,7 +91,7 @@ export async function revokeKey(
 
 export async function listKeys(table: Table): Promise<string> {
   const keys = await listApplicationKeys(table);
-  if (keys.length === 0) return "There are no application keys yet: npm run keys -- create --name NAME";
+  if (keys.length === 0) return "There are no application keys yet: npx cartwright keys create --name NAME";
   const rows = keys.map(({ client_id, name, grants, created_at }) => [
     client_id,
     name,
@@ -98,7 +101,7 @@ export async function listKeys(table: Table): Promise<string> {
   return columns([["CLIENT ID", "NAME", "GRANTS", "CREATED"], ...rows]);
 }
 
-function shown({ client_id, name, grants }: ApplicationKey, secret: string | undefined): string {
+function formatApplication({ client_id, name, grants }: ApplicationKey, secret: string | undefined): string {
   const lines = [
     `name           ${name}`,
     `grants         ${grants.join(", ")}`,

@@ -14,14 +14,14 @@ import { startEngine } from "../local/engine.ts";
 export type OpenTable = {
   readonly table: Table;
   readonly name: string;
-  /** Where DynamoDB answers, if that is not AWS. */
+  /** Address of DynamoDB; undefined on AWS. */
   readonly endpoint: string | undefined;
-  /** Where it is, for people. */
+  /** Description of the table's location for messages. */
   readonly place: string;
   readonly close: () => Promise<void>;
-  /** Every item, for commands that check the table as a whole; requests never do this. */
+  /** All items, for commands that check the whole table. Requests never scan. */
   readonly scan: () => Promise<readonly Item[]>;
-  /** The same a page of at most 1 MB at a time, for commands that keep little of it. */
+  /** All items in pages of at most 1 MB, for commands that keep few in memory. */
   readonly pages: () => AsyncIterable<readonly Item[]>;
 };
 
@@ -29,9 +29,9 @@ const LOCAL_TABLE = "cartwright";
 const LONGEST_MS = 30_000;
 
 /**
- * The table that a command works on: the named one on AWS, else that of the service which runs on this machine, else the one in
- * this machine's data file, for as long as the command takes.
- * @param longestMs how long the command may read and write; half a minute unless it says so
+ * Opens the table for a command: the named table on AWS, otherwise the table of the service running on this machine,
+ * otherwise this machine's data file.
+ * @param longestMs deadline for all reads and writes; 30 seconds by default
  */
 export async function openTable(
   name: string | undefined,
@@ -39,7 +39,7 @@ export async function openTable(
   { longestMs = LONGEST_MS }: { readonly longestMs?: number } = {},
 ): Promise<OpenTable> {
   const endpoint = env["DYNAMODB_ENDPOINT"];
-  // As AWS's own tools and the deployment do, this takes AWS_DEFAULT_REGION, too.
+  // Also accepts AWS_DEFAULT_REGION, like AWS's own tools and the deployment.
   if (name && !endpoint) await settleAwsEnvironment(process.env, undefined);
   const limited = { longestMs };
   if (name) return tableAt(endpoint, name, `table ${name}${endpoint ? ` at ${endpoint}` : ""}`, limited);
@@ -63,25 +63,28 @@ function tableAt(
   const client = documentClient({ endpoint });
   const table = dynamoTable({ client, tableName, now: () => new Date(), deadline: deadlineIn(longestMs) });
   const close = async () => client.destroy();
-  const pages = () => pagesOf(client, tableName);
-  return { table, name: tableName, endpoint, place, close, pages, scan: () => allOf(pages()) };
+  const pages = () => readPages(client, tableName);
+  return { table, name: tableName, endpoint, place, close, pages, scan: () => readAllPages(pages()) };
 }
 
-async function* pagesOf(client: ReturnType<typeof documentClient>, tableName: string) {
+async function* readPages(client: ReturnType<typeof documentClient>, tableName: string) {
   for await (const page of paginateScan({ client }, { TableName: tableName, ConsistentRead: true })) {
     yield (page.Items ?? []).filter(isItem);
   }
 }
 
-async function allOf(pages: AsyncIterable<readonly Item[]>): Promise<Item[]> {
-  const found: Item[] = [];
-  for await (const page of pages) found.push(...page);
-  return found;
+async function readAllPages(pages: AsyncIterable<readonly Item[]>): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const page of pages) items.push(...page);
+  return items;
 }
 
 type Instance = { readonly endpoint: string; readonly table: string };
 
-/** The service says in this file where its engine is; after a `kill -9` the file is there and the engine is not. */
+/**
+ * The running service writes the address of its engine to this file. After a `kill -9` the file is still there but the
+ * engine is not.
+ */
 async function runningInstance(file: string): Promise<Instance | undefined> {
   try {
     const instance: Instance = JSON.parse(await readFile(file, "utf8"));

@@ -5,22 +5,22 @@ import { readBody } from "./read-body.ts";
 export type AwsServices = { readonly endpoint: string; readonly close: () => void };
 
 export type AwsOptions = {
-  /** Value of a parameter of the Parameter Store. */
+  /** Value of a parameter in the Parameter Store. */
   readonly parameter: (name: string) => string | undefined;
-  /** Runs a function by its name, gives its answer as JSON. */
+  /** Invokes a function by name. @returns its answer as JSON */
   readonly invoke: (name: string, payload: string) => Promise<string>;
-  /** Takes a message for the queue of deliveries, where there is one. */
+  /** Sends a message to the delivery queue, if there is one. */
   readonly sendMessage?: (body: string, delaySeconds: number) => void;
 };
 
-/** The queue at the end of the address that functions get. */
+/** Last part of the queue's address. */
 export const QUEUE_PATH = "/deliveries";
 
 const INVOCATION = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 
 /**
- * The calls to other services that functions make, so that the code which is deployed runs here as well. Nobody
- * calls them who does not know the path of this run: one gives away the key that signs tokens.
+ * Serves the calls of functions to other AWS services, so that the deployed code runs here unchanged. A random path
+ * protects them: one call returns the signing key.
  */
 export async function startAwsServices(options: AwsOptions): Promise<AwsServices> {
   const secret = `/${randomBytes(24).toString("base64url")}`;
@@ -57,7 +57,7 @@ async function answer(
     const { QueueUrl, MessageBody, DelaySeconds = 0 } = JSON.parse(body);
     if (!QueueUrl.endsWith(QUEUE_PATH)) throw new Error("no such queue");
     sendMessage?.(MessageBody, DelaySeconds);
-    // Its client compares the digest, which is no secret.
+    // The SDK verifies this digest. It needs no protection.
     const MD5OfMessageBody = createHash("md5").update(MessageBody).digest("hex");
     return JSON.stringify({ MessageId: randomUUID(), MD5OfMessageBody });
   }

@@ -12,14 +12,14 @@ import { tableDefinition } from "../stacks/table-definition.ts";
 const { key, index, expiryAttribute } = tableDefinition;
 
 export type TableOptions = {
-  /** Whether its changes can be read, which tests do without. A table that is there already gets what it lacks. */
+  /** Enables the stream, also on an existing table. Tests need none. */
   readonly hasStream?: boolean;
 };
 
-/** What the stack gives its table. */
+/** Same setting as in the CDK stack. */
 const STREAM = { StreamEnabled: true, StreamViewType: "NEW_AND_OLD_IMAGES" } as const;
 
-/** Creates the table on an engine of this machine. @returns whether it was new */
+/** Creates the table on a local engine. @returns true if it did not exist */
 export async function createTable(
   endpoint: string,
   name: string,
@@ -45,7 +45,7 @@ export async function createTable(
   }
 }
 
-/** Looks first: an engine that is told twice begins another stream. */
+/** Checks first: enabling a stream twice starts another one. */
 async function addStream(client: DynamoDBClient, name: string): Promise<void> {
   const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
   if (Table?.StreamSpecification?.StreamEnabled) return;

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { ROOT } from "../build/options.ts";
 import type { Page } from "./server.ts";
 
-/** Texts and pictures of this repository, and nothing else of it. */
+/** Only documents and their pictures, no other file of this repository. */
 const DOC =
-  /^\/(?:(?:(?:packages\/shop\/)?README|CONTRIBUTING|CHANGELOG)\.md|docs\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.(?:md|png))$/;
+  /^\/(?:(?:(?:packages\/shop\/|docs\/decisions\/)?README|CONTRIBUTING|CHANGELOG|SECURITY)\.md|docs\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.(?:md|png))$/;
 
-/** The text or picture at a path as it is in the repository. @returns `undefined` for what is none, or is not there */
+/** The text or picture at a path. @returns `undefined` for other paths and missing files */
 export async function docFile(path: string): Promise<Page | undefined> {
   if (!DOC.test(path)) return undefined;
   const content = await readFile(join(ROOT, path)).catch(() => undefined);

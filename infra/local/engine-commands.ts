@@ -3,25 +3,25 @@ import { existsSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { hiddenLoopback } from "./free-port.ts";
+import { findHiddenLoopback } from "./free-port.ts";
 
 export type EngineKind = "given" | "dynoxide" | "dynamodb-local";
 
 type Address = { readonly host: string; readonly port: number };
-/** How an engine is started at an address. */
+/** Command that starts an engine. */
 export type Command = {
   readonly name: string;
   readonly address: Address;
   readonly file: string;
   readonly args: readonly string[];
 };
-/** An engine that can run here. */
+/** An engine that is installed on this machine. */
 export type Launch = {
   readonly findHost: () => Promise<string>;
   readonly command: (address: Address, dataFile: string | undefined) => Command;
 };
 
-/** The native binary, else DynamoDB Local on Java; only one of them if it is named. */
+/** The native binary if it is installed, otherwise DynamoDB Local on Java. @param only considers only this engine */
 export async function findLaunch(only: EngineKind | undefined): Promise<Launch | undefined> {
   if (only !== "dynamodb-local") {
     const binary = dynoxideBinary();
@@ -64,10 +64,10 @@ async function hasJava(): Promise<boolean> {
   }
 }
 
-/** It looks at no signature and lets every page of the web call it, hence the address. */
+/** The engine checks no signatures and accepts requests from any web page, so it gets a random address. */
 function dynoxide(file: string): Launch {
   return {
-    findHost: hiddenLoopback,
+    findHost: findHiddenLoopback,
     command: ({ host, port }, dataFile) => ({
       name: "embedded engine",
       address: { host, port },
@@ -80,10 +80,10 @@ function dynoxide(file: string): Launch {
   };
 }
 
-/** It listens at every address of the machine and cannot be told otherwise, but it can be told whose pages may call. */
+/** The engine always listens at every address of the machine. An impossible CORS origin at least keeps web pages out. */
 const NOBODY = "http://nobody.invalid";
 
-/** It starts in half the time where Java neither optimises what runs briefly nor collects garbage on several threads. */
+/** Halves the start time: less optimisation by Java, and a single-threaded garbage collector. */
 const QUICK = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
 
 function dynamoDbLocal(folder: string): Launch {
@@ -107,10 +107,9 @@ function dynamoDbLocal(folder: string): Launch {
   };
 }
 
-/** What an engine needs of this process's environment, in which there may be credentials of an AWS account. */
+/** The only variables passed to an engine: others may contain credentials of an AWS account. */
 const PASSED_ON = ["PATH", "HOME", "JAVA_HOME", "TMPDIR", "TEMP", "SystemRoot"];
 
-/** The environment of an engine. */
 export function engineEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => PASSED_ON.includes(name)));
 }

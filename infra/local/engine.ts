@@ -7,31 +7,31 @@ import { startTethered } from "./tethered.ts";
 
 export type Engine = {
   readonly endpoint: string;
-  /** What runs there, for people. */
+  /** Name of the engine for messages. */
   readonly name: string;
-  /** Rejects when the engine ends without having been asked to. */
+  /** Rejects if the engine ends unexpectedly. */
   readonly failed: Promise<never>;
   readonly stop: () => Promise<void>;
 };
 
 export type EngineOptions = {
-  /** Where the data is kept; without it the data is gone when the engine stops. */
+  /** File for the data; without it the data is lost when the engine stops. */
   readonly dataFile?: string;
-  /** Only this engine, for tests that compare them. */
+  /** Only this engine; for tests that compare engines. */
   readonly only?: EngineKind;
-  /** Where to look for a port, for tests of one that is taken. */
+  /** Replaces the search for a free port; for tests of a port conflict. */
   readonly findPort?: (host: string) => Promise<number>;
 };
 
 /**
- * Starts a DynamoDB engine on this machine: the one at `DYNAMODB_ENDPOINT` if it is set, else the native binary,
- * else DynamoDB Local on Java.
- * @throws Error that says what to install when there is none
+ * Starts a DynamoDB engine on this machine: the one at `DYNAMODB_ENDPOINT` if that is set, otherwise the native binary,
+ * otherwise DynamoDB Local on Java.
+ * @throws Error that says what to install if there is no engine
  */
 export async function startEngine(options: EngineOptions = {}): Promise<Engine> {
   const { dataFile, only, findPort = freePort } = options;
-  const given = process.env["DYNAMODB_ENDPOINT"];
-  if (given && (only ?? "given") === "given") return givenEngine(given);
+  const endpoint = process.env["DYNAMODB_ENDPOINT"];
+  if (endpoint && (only ?? "given") === "given") return useEngine(endpoint);
   const launch = await findLaunch(only);
   if (!launch) throw new Error(NOTHING_TO_RUN);
   if (dataFile) mkdirSync(dirname(dataFile), { recursive: true, mode: OWNER_ONLY });
@@ -47,10 +47,10 @@ export async function startEngine(options: EngineOptions = {}): Promise<Engine> 
 
 const OWNER_ONLY = 0o700;
 const PORTS_TRIED = 5;
-/** What the engines say when somebody else was faster. */
+/** Messages of the engines for a port taken by another program. */
 const PORT_TAKEN = /already in use|Failed to bind/;
 
-/** Whether this engine can run here, for tests that are skipped aloud without it. */
+/** For tests that report a skip if the engine is not installed. */
 export async function hasEngine(kind: EngineKind): Promise<boolean> {
   return (await findLaunch(kind)) !== undefined;
 }
@@ -60,7 +60,7 @@ const NOTHING_TO_RUN = `There is no DynamoDB engine for ${process.platform}-${pr
   - install Java 17 or newer, which runs DynamoDB Local from this project's packages, or
   - set DYNAMODB_ENDPOINT to an engine that already runs.`;
 
-function givenEngine(endpoint: string): Engine {
+function useEngine(endpoint: string): Engine {
   const failed = new Promise<never>(() => {});
   return { endpoint, name: `engine at ${endpoint}`, failed, stop: () => Promise.resolve() };
 }
@@ -77,7 +77,7 @@ async function start({ name, address, file, args }: Command): Promise<Engine> {
     if (stopping) return new Promise<never>(() => {});
     throw new Error(`The ${name} has ended. ${running.complaint()}`);
   });
-  failed.catch(() => {}); // whoever waits for it sees it; nobody has to
+  failed.catch(() => {}); // callers may ignore this promise
   const stop = () => {
     stopping = true;
     return running.stop();
@@ -94,7 +94,7 @@ async function start({ name, address, file, args }: Command): Promise<Engine> {
   return { endpoint, name, failed, stop };
 }
 
-/** Any answer will do: an engine that speaks HTTP takes requests. */
+/** Any HTTP answer shows that the engine accepts requests. */
 async function answers(endpoint: string): Promise<boolean> {
   try {
     await fetch(endpoint, { signal: AbortSignal.timeout(1000) });

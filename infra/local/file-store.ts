@@ -4,42 +4,41 @@ import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { FILE_TYPES } from "../../lib/files/file-types.ts";
-import { own } from "../../lib/kernel/own.ts";
+import { getOwn } from "../../lib/kernel/own.ts";
 import { refusal } from "./error-answer.ts";
-import { targetOf } from "./gateway-event.ts";
+import { parseTarget } from "./gateway-event.ts";
 import { isPresigned, type Key } from "./presigned-request.ts";
 import { readBody } from "./read-body.ts";
 
 type Answer = APIGatewayProxyStructuredResultV2;
 
-/** Answers what is asked below `/files/`; `undefined` for anything else. */
+/** Answers requests below `/files/`; `undefined` for other paths. */
 export type FileStore = (request: IncomingMessage) => Promise<Answer | undefined>;
 
 const LARGEST_BYTES = 8 * 1024 * 1024;
 const NAME = /^\/files\/([0-9a-f-]{36}\.([a-z0-9]{1,10}))$/;
 
-/** The headers of S3's answers that browsers depend on. */
+/** Headers of S3's answers that browsers need. */
 const PREFLIGHT = {
   "Access-Control-Allow-Methods": "GET, HEAD, PUT",
   "Access-Control-Allow-Headers": "Content-Type, Cache-Control, If-None-Match",
 };
 
 /**
- * Stands in for the bucket and for the distribution in front of it: a folder, read by anybody at `/files/<name>` and
- * written with requests that are presigned with this key alone. A content is only ever shown as the type that its name
- * stands for.
+ * Stands in for the bucket and its distribution. Anyone can read `/files/<name>`; writes need a request presigned with this
+ * key. The name of a file decides its content type.
  */
 export function fileStore(folder: string, key: Key, now: () => Date = () => new Date()): FileStore {
   return async (request) => {
-    const [, name = "", extension = ""] = NAME.exec(targetOf(request.url ?? "/").path) ?? [];
-    const type = own(FILE_TYPES, extension);
+    const [, name = "", extension = ""] = NAME.exec(parseTarget(request.url ?? "/").path) ?? [];
+    const type = getOwn(FILE_TYPES, extension);
     if (type === undefined) return undefined;
     const file = join(folder, name);
     const { method = "GET" } = request;
     if (method === "GET" || method === "HEAD") return show(file, type);
     if (method === "OPTIONS") return { statusCode: 204, headers: PREFLIGHT };
     if (method !== "PUT" && method !== "DELETE") return undefined;
-    // Read before it is judged, or the client would still be sending when the answer comes.
+    // Read the body before refusing it, or the client would still be sending when the answer arrives.
     const content = await readBody(request);
     if (!isPresigned(request, key, now()))
       return refusal(403, "The signature does not match, or is too old.");
@@ -61,7 +60,7 @@ async function show(file: string, type: string): Promise<Answer> {
   };
 }
 
-/** The signature covers type and length, so that neither can differ from what was announced. */
+/** The signature covers type and length, so neither can differ from the announced values. */
 async function keep(
   { headers }: IncomingMessage,
   content: Buffer | undefined,
@@ -76,7 +75,7 @@ async function keep(
   const half = `${file}.${randomUUID()}`;
   try {
     await writeFile(half, content);
-    // A link is there at once and whole, and only if the name is free.
+    // A link appears at once with its whole content, and only if the name is free.
     const failure = await link(half, file).catch((error: NodeJS.ErrnoException) => error);
     if (failure?.code === "EEXIST") return refusal(412, "The content is there already.");
     if (failure) throw failure;

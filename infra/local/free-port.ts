@@ -1,14 +1,14 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Below the ports that systems lend to outgoing connections, or one of those would take it a moment later. */
+/** Below the range that systems use for outgoing connections, which could take the port a moment later. */
 const LOWEST = 10_240;
 const HIGHEST = 32_767;
 const TRIES = 100;
 
 /**
- * A port of this machine's loopback address that nobody listens on right now, for a program that cannot say which
- * one it was given. By the time it listens somebody else may have it, so its start has to be tried again then.
+ * A free port of the loopback address, for a program that cannot report its own port. Another program may take it first, so
+ * callers must be ready to repeat the start.
  */
 export async function freePort(host = "127.0.0.1"): Promise<number> {
   for (let tried = 0; tried < TRIES; tried += 1) {
@@ -19,10 +19,10 @@ export async function freePort(host = "127.0.0.1"): Promise<number> {
 }
 
 /**
- * A loopback address for a program that answers to anybody. On Linux it is one of 16 million, so that together with a
- * random port no page in a browser finds it by trying; other systems have one alone.
+ * A loopback address for a program without access control. On Linux it is one of 16 million, so that with a random port no
+ * web page can find it by trying. Other systems have only one loopback address.
  */
-export async function hiddenLoopback(platform = process.platform): Promise<string> {
+export async function findHiddenLoopback(platform = process.platform): Promise<string> {
   const host = `127.${randomInt(1, 255)}.${randomInt(0, 256)}.${randomInt(1, 255)}`;
   return platform === "linux" && (await isFree(0, host)) ? host : "127.0.0.1";
 }

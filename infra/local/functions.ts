@@ -11,17 +11,17 @@ type Answer = APIGatewayProxyStructuredResultV2;
 export type Invoke = (id: string, event: APIGatewayProxyEventV2) => Promise<Answer>;
 
 /**
- * Runs endpoints from their bundles. Every call is an invocation with an id of its own, as on Lambda, whatever the gateway
- * in front calls its request.
+ * Runs endpoints from their bundles. As on Lambda, every call is an invocation with its own id, different from the
+ * gateway's request id.
  */
-export function bundledFunctions(load: LoadBundle): Invoke {
+export function invokeBundles(load: LoadBundle): Invoke {
   return async (id, event) => {
     const handler: Handler = load(id).handler;
     return handler(event, { awsRequestId: randomUUID() });
   };
 }
 
-/** Tells when a request that may have written is answered. */
+/** Calls `tell` after the answer to a request that may have written. */
 export function afterWrites(invoke: Invoke, tell: () => void): Invoke {
   return async (id, event) => {
     try {
@@ -32,11 +32,8 @@ export function afterWrites(invoke: Invoke, tell: () => void): Invoke {
   };
 }
 
-/** Runs a consumer from its bundle. @returns whether all is done */
-export function bundledConsumer(
-  load: LoadBundle,
-  id: string,
-): (timeLeftMs: () => number) => Promise<boolean> {
+/** Runs a consumer from its bundle. @returns true if all work is done */
+export function loadConsumer(load: LoadBundle, id: string): (timeLeftMs: () => number) => Promise<boolean> {
   return async (timeLeftMs) => {
     const handler: StreamHandler = load(id).handler;
     const answer = await handler({ Records: [] }, { getRemainingTimeInMillis: timeLeftMs });
@@ -45,15 +42,15 @@ export function bundledConsumer(
 }
 
 /** Runs consumers from their bundles with changes of the table. */
-export function bundledStreamFunctions(load: LoadBundle): CallWithChanges {
+export function loadStreamFunctions(load: LoadBundle): CallWithChanges {
   return async (id, records, timeLeftMs) => {
     const handler: StreamHandler = load(id).handler;
     return handler({ Records: [...records] }, { getRemainingTimeInMillis: timeLeftMs });
   };
 }
 
-/** Runs the function with this id from its bundle with messages of a queue. */
-export function bundledQueueFunction(load: LoadBundle, id: string): CallWithMessages {
+/** Runs a function from its bundle with messages of a queue. */
+export function loadQueueFunction(load: LoadBundle, id: string): CallWithMessages {
   return async (event, timeLeftMs) => {
     const handler: QueueHandler = load(id).handler;
     return handler(event, { getRemainingTimeInMillis: timeLeftMs });
@@ -61,8 +58,8 @@ export function bundledQueueFunction(load: LoadBundle, id: string): CallWithMess
 }
 
 /**
- * Lets so many calls run at a time and the others wait, as the concurrency limit of an account does: a hundred
- * functions at once on a few cores only get into each other's way. A call's deadline starts when it runs.
+ * Limits concurrent calls; the others wait, as under an account's concurrency limit. On a few cores, 100 concurrent
+ * functions only slow each other down. A call's deadline begins when it runs.
  */
 export function atMost(count: number, invoke: Invoke): Invoke {
   const waiting: (() => void)[] = [];

@@ -2,26 +2,26 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What runs on this machine, for `npm run keys` and for a second start. Whoever reads it can use the engine. */
+/**
+ * The running server, for `npx cartwright keys` and for a second start. A process that can read the file can use the
+ * engine.
+ */
 export type Instance = { readonly endpoint: string; readonly table: string; readonly pid: number };
 
 export async function writeInstance(file: string, instance: Instance): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  await rm(file, { force: true }); // the mode is that of a new file
+  await rm(file, { force: true }); // an existing file would keep its mode
   await writeFile(file, `${JSON.stringify(instance, null, 2)}\n`, { mode: 0o600 });
 }
 
-/** Leaves the record of another server alone. */
+/** Keeps the record of another server. */
 export async function removeInstance(file: string, pid: number): Promise<void> {
   if ((await readInstance(file))?.pid === pid) await rm(file, { force: true });
 }
 
 const LONGEST_WAIT_MS = 3000;
 
-/**
- * Whether no other server works on the data. One that was killed does not count: its engine ends by itself within
- * moments, which this waits for.
- */
+/** True if no other server uses the data. A killed server does not count: this waits until its engine ends. */
 export async function isOnlyInstance(file: string): Promise<boolean> {
   const other = await readInstance(file);
   if (!other) return true;

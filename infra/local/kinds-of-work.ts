@@ -2,8 +2,8 @@ import type { Declared } from "../build/declared.ts";
 import { atMost, type Invoke } from "./functions.ts";
 
 /**
- * Calls that run at a time, by kind of work: a crowd of one kind waits for its own kind alone, as on AWS, where each
- * function has instances of its own. The function for unknown paths waits for those it hands on to.
+ * Concurrent calls by kind of work. Calls wait only for their own kind, as on AWS, where each function has its own
+ * instances. The fallback function waits for the functions that it calls.
  */
 const AT_ONCE = { list: 4, unrouted: 4, other: 12 } as const;
 
@@ -11,12 +11,12 @@ type KindsDeclared = Pick<Declared, "fallbackId" | "listIds">;
 type KindOfWork = keyof typeof AT_ONCE;
 
 /**
- * Lets so many calls of each kind run at a time and the others of that kind wait. Lists in pages may read much; what belongs
- * to one cart is not among them.
+ * Limits the concurrent calls of each kind; others of that kind wait. Lists with pages may read much; lists of one cart do
+ * not count as such.
  */
 export function byKindOfWork(invoke: Invoke, { fallbackId, listIds }: KindsDeclared): Invoke {
   const lists = new Set(listIds);
-  const kindOf = (id: string): KindOfWork => {
+  const kindOfWork = (id: string): KindOfWork => {
     if (id === fallbackId) return "unrouted";
     return lists.has(id) ? "list" : "other";
   };
@@ -26,5 +26,5 @@ export function byKindOfWork(invoke: Invoke, { fallbackId, listIds }: KindsDecla
     unrouted: atMost(unrouted, invoke),
     other: atMost(other, invoke),
   };
-  return (id, event) => queues[kindOf(id)](id, event);
+  return (id, event) => queues[kindOfWork(id)](id, event);
 }

@@ -1,16 +1,16 @@
 /** Calls consumers on this machine, as the table's stream does on AWS. */
 export type LocalStream = {
-  /** Something may have been written that calls for a consumer. */
+  /** Call it after a write that may concern a consumer. */
   readonly wake: () => void;
-  /** Lets a call that runs end early; what is left is carried on at the next start. */
+  /** Ends running calls early; the next start continues the rest. */
   readonly close: () => Promise<void>;
 };
 
-/** As a stream, it gathers what happens for a moment; between calls it does nothing at all. */
+/** Like a stream, it collects changes for a moment. It does nothing between calls. */
 const GATHER_MS = 200;
-/** What a function has on AWS. */
+/** A function's time limit on AWS. */
 const LONGEST_CALL_MS = 60_000;
-/** Calls in a row that leave something to do before this waits for the next change. */
+/** Calls in a row with unfinished work before this waits for the next change. */
 const TRIES = 20;
 const PAUSE_MS = 1000;
 
@@ -29,7 +29,7 @@ export function localStreams(consumers: readonly Consume[], report: Report): Loc
   };
 }
 
-/** @param consume calls the consumer with the time it has, and says whether all is done */
+/** @param consume calls the consumer with its time limit; returns true if all work is done */
 function localStream(consume: Consume, report: Report): LocalStream {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;

@@ -1,12 +1,11 @@
 const EVERY_MS = 250;
 
-/** Taken at import: npm may be gone before the store is open. */
+/** Read at import: npm may have ended before the store is open. */
 const PARENT = process.ppid;
 
 /**
- * Settles when the npm that started this process is gone, also by a `kill -9`: without this the service would stay
- * behind, with its port. (`npm start` runs it with `exec`, so npm is its parent.) Started by hand, it waits for
- * signals alone.
+ * Resolves when the npm that started this process has ended, even by `kill -9`. Without this the service would continue to
+ * run and hold its port. (`npm start` uses `exec`, so npm is the parent.) Never resolves without npm.
  */
 export function npmGone(env: NodeJS.ProcessEnv = process.env): Promise<void> {
   if (env["npm_lifecycle_event"] === undefined) return new Promise(() => {});

@@ -2,25 +2,22 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "../build/options.ts";
 
-/** A module that runs in a process of its own, and what it is told. */
+/** A module that runs in a process of its own with this input. */
 export type OwnProcess<Input, Result> = {
-  /**
-   * Tells it what to do and waits for what comes of it.
-   * @throws Error in the module's own words
-   */
+  /** Runs the module with its input and waits for the result. @throws Error with the module's message */
   readonly run: (input: Input) => Promise<Result>;
 };
 
-/** It lives for seconds: room for all that it makes costs less than to collect garbage, a tenth of its processor time. */
+/** The process lives for seconds: more memory for new objects saves garbage collection, a tenth of its CPU time. */
 const YOUNG_OBJECTS = ["--max-semi-space-size=32"];
-/** The next start need not compile the same again. */
+/** The compile cache saves time at the next start. */
 const COMPILED = join(ROOT, "node_modules/.cache/compiled");
 
 type Told<Result> = { readonly result: Result } | { readonly failure: string };
 
 /**
- * Begins to load a module that hands its work to `answerParent`, in a process that ends with it: a process that goes is the
- * only one that gives back all the memory it had. It prints where this one prints, and ends when this one does.
+ * Loads a module that calls `answerParent` in a process of its own, because only a process that ends frees all its memory.
+ * It shares this process's output and ends with it.
  */
 export function ownProcess<Input, Result>(module: URL): OwnProcess<Input, Result> {
   const child = fork(module, {
@@ -46,7 +43,7 @@ export function ownProcess<Input, Result>(module: URL): OwnProcess<Input, Result
   };
 }
 
-/** In such a module: does the work that it is told, answers and ends. */
+/** For such a module: does the work, sends the result and ends the process. */
 export function answerParent<Input, Result>(work: (input: Input) => Promise<Result>): void {
   const end = () => process.exit();
   process.once("disconnect", end);

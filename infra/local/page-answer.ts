@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { Page } from "./server.ts";
 
-/** A page as the service answers with it: browsers ask again each time. */
+/** Answers with a page that browsers do not cache. */
 export function pageAnswer({ type, content, policy }: Page): APIGatewayProxyStructuredResultV2 {
   const headers = { "Content-Type": type, "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff" };
   return {

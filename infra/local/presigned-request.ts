@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { targetOf } from "./gateway-event.ts";
+import { parseTarget } from "./gateway-event.ts";
 
 export type Key = { readonly accessKeyId: string; readonly secretAccessKey: string };
 type Request = Pick<IncomingMessage, "method" | "url" | "headers">;
@@ -10,11 +10,11 @@ const LONGEST_SECONDS = 7 * 24 * 60 * 60;
 const CLOCK_SKEW_MS = 15 * 60 * 1000;
 
 /**
- * Whether a request carries in its query string a signature of this key that covers it and is still good, as S3
- * checks it (AWS Signature Version 4). Written from the published description alone: what signs must agree with it.
+ * Checks the signature in the query string as S3 does (AWS Signature Version 4): made with this key, for this request, and
+ * not expired. Written from AWS's documentation, independently of the code that signs.
  */
 export function isPresigned(request: Request, { accessKeyId, secretAccessKey }: Key, now: Date): boolean {
-  const { path, query } = targetOf(request.url ?? "/");
+  const { path, query } = parseTarget(request.url ?? "/");
   const asked = new URLSearchParams(query);
   const [id, ...scope] = (asked.get("X-Amz-Credential") ?? "").split("/");
   const [day = "", region = "", service, end] = scope;
@@ -55,7 +55,7 @@ function canonicalQuery(asked: URLSearchParams): string {
   return encoded.sort((a, b) => (a < b ? -1 : 1)).join("&");
 }
 
-/** Everything but letters, digits and `-._~`. */
+/** Encodes everything except letters, digits and `-._~`. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

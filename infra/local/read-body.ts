@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 
-/** What an HTTP API takes (its quotas page); the functions have smaller limits of their own. */
+/** Limit of an HTTP API (AWS quotas page). Functions have smaller limits of their own. */
 const LARGEST_BODY_BYTES = 10 * 1024 * 1024;
 
-/** The whole body, or `undefined` for one over the limit; it is read to its end, so that an answer can be sent. */
+/** The whole body, or `undefined` above the limit. Reads to the end in any case, so that the client receives the answer. */
 export async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;

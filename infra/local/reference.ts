@@ -8,7 +8,7 @@ import { partsFromProcess } from "./parts-from-process.ts";
 import type { Page } from "./server.ts";
 import { localShop } from "./shop/local-shop.ts";
 
-/** The first page, the storefront, the API reference, the service's document and the demo shop's pictures. */
+/** The home page, the storefront, the API reference, the service's OpenAPI document and the demo shop's pictures. */
 export function localPages(start: Start): (path: string) => Promise<Page | Part | undefined> {
   const readShop = localShop(start.url);
   let home: Promise<Page> | undefined;
@@ -23,14 +23,14 @@ export function localPages(start: Start): (path: string) => Promise<Page | Part 
     if (picture !== undefined) return { type: "image/svg+xml", content: picture };
     if (!isOfReference(path)) return docFile(path);
     parts ??= partsFromProcess(new URL("reference/process.ts", import.meta.url), start.url).catch((error) => {
-      parts = undefined; // the next who asks may have better luck
+      parts = undefined; // the next request tries again
       throw error;
     });
     return (await parts).get(path);
   };
 }
 
-/** Requests of the API must not wait for the page to be made. */
+/** API requests do not wait until the reference is built. */
 function isOfReference(path: string): boolean {
   return path === "/openapi.json" || path.startsWith(REFERENCE_PATH);
 }

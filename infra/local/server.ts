@@ -20,7 +20,7 @@ import type { AnswerDeliveries } from "./deliveries/answer-deliveries.ts";
 import { errorAnswer, refusal } from "./error-answer.ts";
 import type { FileStore } from "./file-store.ts";
 import type { Invoke } from "./functions.ts";
-import { gatewayEvent, targetOf } from "./gateway-event.ts";
+import { gatewayEvent, parseTarget } from "./gateway-event.ts";
 import type { Certificate } from "./https/certificate.ts";
 import { refusePlainHttp } from "./https/refuse-plain-http.ts";
 import { pageAnswer } from "./page-answer.ts";
@@ -32,56 +32,56 @@ type Answer = APIGatewayProxyStructuredResultV2;
 export type Page = {
   readonly type: string;
   readonly content: string | Buffer;
-  /** What it may load, for a page that loads anything. */
+  /** Content security policy of a page. */
   readonly policy?: string;
-  /** It is made anew each time, unlike parts of the reference. */
+  /** Never set: a page is made for each request, unlike parts of the reference. */
   readonly tag?: undefined;
 };
 
 export type Service = {
   readonly routes: readonly Route[];
-  /** The function that answers what no route takes. */
+  /** The function for paths without a route. */
   readonly fallbackId: string;
   readonly invoke: Invoke;
-  /** Pages and pictures that only this machine serves. */
+  /** Pages and pictures that only the local service has. */
   readonly page: (path: string) => Promise<Page | Part | undefined>;
   /** Answers `/deliveries` and below. */
   readonly deliveries: AnswerDeliveries;
-  /** The contents of uploaded files. */
+  /** Contents of uploaded files. */
   readonly files: FileStore;
 };
 
 export type ServerOptions = {
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** What answers, once it is there; requests that come earlier wait for it. */
+  /** Requests wait until this resolves. */
   readonly service: Promise<Service>;
   readonly report: (error: unknown) => void;
-  /** Whose pages may call beside those of this machine. */
+  /** Origins whose pages may call, in addition to those of this machine. */
   readonly origins?: readonly string[];
-  /** With one it speaks https, and nothing else. */
+  /** With a certificate the server speaks only https. */
   readonly certificate?: Certificate | undefined;
 };
 
 export type LocalServer = {
   readonly url: string;
-  /** Takes no new requests, finishes those that run. */
+  /** Refuses new requests and finishes running ones. */
   readonly close: () => Promise<void>;
 };
 
-const LONGEST_REQUEST_MS = 30_000; // an HTTP API's limit
+const LONGEST_REQUEST_MS = 30_000; // limit of an HTTP API
 const LONGEST_CLOSING_MS = 5_000;
 
 /**
- * Stands in for the HTTP API on this machine. It listens before there is anything to serve, since a port that is
- * only looked up is often somebody else's by the time the store is open.
- * @throws Error in words for a port that is taken
+ * Local stand-in for the HTTP API. It listens before the store is open: a port that is only reserved by number is often
+ * taken by then.
+ * @throws Error with a message for the user for a port in use
  */
 export async function startServer(options: ServerOptions): Promise<LocalServer> {
   const { port: wanted, service, report, origins = [], certificate } = options;
   const answering = service.then(answerer);
-  answering.catch(() => {}); // whoever opens the service hears of it
-  const server = serverOf(certificate, (request, response) => {
+  answering.catch(() => {}); // the caller that opens the service handles the error
+  const server = createServerFor(certificate, (request, response) => {
     const refused = strangerRefusal(request, origins);
     if (refused) return send(server, request, response, answerTo(undefined, refused));
     const reply = (answer: Answer) =>
@@ -98,7 +98,7 @@ export async function startServer(options: ServerOptions): Promise<LocalServer> 
   return { url: `${certificate ? "https" : "http"}://127.0.0.1:${port}`, close: () => close(server) };
 }
 
-function serverOf(certificate: Certificate | undefined, answer: RequestListener): Server {
+function createServerFor(certificate: Certificate | undefined, answer: RequestListener): Server {
   const limits = { requestTimeout: LONGEST_REQUEST_MS };
   if (!certificate) return createServer(limits, answer);
   const server = createSecureServer({ ...limits, ...certificate }, answer);
@@ -112,7 +112,7 @@ function answerer({ routes, fallbackId, invoke, page, deliveries, files }: Servi
   const find = routeFinder(routes);
   return async (request: IncomingMessage): Promise<Answer> => {
     const method = request.method ?? "GET";
-    const { path } = targetOf(request.url ?? "/");
+    const { path } = parseTarget(request.url ?? "/");
     const shown = method === "GET" || method === "HEAD" ? await page(path) : undefined;
     if (shown) return shown.tag === undefined ? pageAnswer(shown) : partFor(request, shown);
     const own = (await deliveries(request)) ?? (await files(request));
@@ -124,7 +124,7 @@ function answerer({ routes, fallbackId, invoke, page, deliveries, files }: Servi
   };
 }
 
-/** Unzipped for whom a zipped one does not suit: nothing limits what this machine answers. */
+/** Unzips the part for a client that does not accept gzip. Lambda's size limit does not apply here. */
 async function partFor({ headers: asked }: IncomingMessage, part: Part): Promise<Answer> {
   const answer = partAnswer(part, asked);
   if (answer.body === undefined || /\bgzip\b/.test(asked["accept-encoding"]?.toString() ?? "")) return answer;
@@ -139,7 +139,7 @@ function send(
   { statusCode, headers, body, isBase64Encoded }: Answer,
 ) {
   const content = Buffer.from(body ?? "", isBase64Encoded ? "base64" : "utf8");
-  // A body that nobody reads to its end would be taken for the next request; a server that closes wants no next one.
+  // An unread body would be taken for the next request. A closing server wants no further requests.
   const last = request.complete && server.listening ? {} : { Connection: "close" };
   const length = statusCode === 204 ? {} : { "Content-Length": content.length };
   response.writeHead(statusCode ?? 500, { ...headers, ...last, ...length }).end(content);
@@ -147,9 +147,9 @@ function send(
 
 type BrokenRequest = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
 
-/** What Node's parser refuses never becomes a request; the client still gets an answer in the usual form. */
+/** Node's parser refuses these requests before a handler sees them. The client still gets an error in the usual form. */
 function refuseBrokenRequest(error: BrokenRequest, socket: Duplex): void {
-  // Nothing can be said on a TLS connection that did not come about.
+  // No answer is possible if the TLS handshake failed.
   if (!socket.writable || error.code === "ECONNRESET" || error.code?.startsWith("ERR_SSL_")) {
     socket.destroy();
     return;
@@ -157,7 +157,7 @@ function refuseBrokenRequest(error: BrokenRequest, socket: Duplex): void {
   writeAnswer(socket, brokenRequestAnswer(error));
 }
 
-/** Answers where there is no request, and ends the connection. */
+/** Answers without a request object and closes the connection. */
 function writeAnswer(socket: Duplex, answer: Answer): void {
   const { statusCode = 400, headers, body = "" } = answerTo(undefined, answer);
   const lines = Object.entries({

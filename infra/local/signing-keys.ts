@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, type JWK } from "jose";
 
 export type SigningKeys = { readonly privateKey: JWK; readonly publicKey: JWK };
 
-/** The key pair of this machine; with a file it is kept, so that tokens outlive a restart. */
+/** This machine's key pair. With a file it is stored, so that tokens stay valid after a restart. */
 export async function signingKeys(file: string | undefined): Promise<SigningKeys> {
   const kept = file && (await readKeys(file));
   if (kept) return kept;

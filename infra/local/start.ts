@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { nameOf } from "../../lib/http/routes.ts";
-import { addressLimitOf, profileOf } from "../../lib/runtime/environment-values.ts";
+import { functionNameFor } from "../../lib/http/routes.ts";
+import { readAddressLimit, readProfile } from "../../lib/runtime/environment-values.ts";
 import type { Declared } from "../build/declared.ts";
-import { builtDeclarations, DIST } from "../build.ts";
-import { corsOriginsOf } from "../cors-origins.ts";
+import { buildDeclarations, DIST } from "../build.ts";
+import { type Command, reportFailure, runCommand } from "../commands/command.ts";
+import { parseCorsOrigins } from "../cors-origins.ts";
 import { REFERENCE_PATH } from "../reference/reference-path.ts";
 import { SHOP_PATH } from "../shop/shop-path.ts";
 import { type AwsServices, QUEUE_PATH, startAwsServices } from "./aws-services.ts";
@@ -16,14 +17,14 @@ import { dataFolder } from "./data-folder.ts";
 import { answerDeliveries } from "./deliveries/answer-deliveries.ts";
 import { type Engine, startEngine } from "./engine.ts";
 import { fileStore } from "./file-store.ts";
-import { afterWrites, bundledFunctions } from "./functions.ts";
+import { afterWrites, invokeBundles } from "./functions.ts";
 import { type Certificate, certificateEnd, certificateFile, ownCertificate } from "./https/certificate.ts";
 import { trustCertificate } from "./https/trust.ts";
 import { isOnlyInstance, removeInstance, writeInstance } from "./instance.ts";
 import { byKindOfWork } from "./kinds-of-work.ts";
 import { npmGone } from "./npm-parent.ts";
 import type { OpenedStore, StoreToOpen } from "./opening/open-store.ts";
-import { startOptions, USAGE } from "./options.ts";
+import { startOptions, startSpec } from "./options.ts";
 import { withOwnLinks } from "./own-links.ts";
 import { ownProcess } from "./own-process.ts";
 import { localPages } from "./reference.ts";
@@ -36,24 +37,23 @@ const INSTANCE_FILE = join(DATA, "local.json");
 const DATA_FILE = "cartwright.db";
 const TABLE = "cartwright";
 const KEY_PARAMETER = "/cartwright/signing-key";
-/** An engine on one machine writes one after the other, so a crowd needs longer than on AWS. */
+/** A local engine handles writes one at a time, so many concurrent requests need longer than on AWS. */
 const DEADLINE_MS = 25_000;
 
-/** What uploads are signed with in this run. */
+/** Signs uploads of this run. */
 const FILES_KEY = { accessKeyId: "local", secretAccessKey: randomBytes(24).toString("base64url") };
-/** In the place of those of an AWS account, with which nothing is done here. */
+/** Replaces AWS credentials in the environment: nothing here may use an AWS account. */
 const OWN_CREDENTIALS = {
   AWS_ACCESS_KEY_ID: FILES_KEY.accessKeyId,
   AWS_SECRET_ACCESS_KEY: FILES_KEY.secretAccessKey,
   AWS_SESSION_TOKEN: "",
 };
 
-async function main(): Promise<void> {
-  const options = startOptions(process.argv.slice(2));
-  if (options.help) return console.log(USAGE);
-  const profile = profileOf(process.env["CARTWRIGHT_PROFILE"]);
-  const origins = corsOriginsOf(process.env["CARTWRIGHT_CORS_ORIGINS"]);
-  const certificate = options.https ? await trustedCertificate() : undefined;
+async function start(words: readonly string[]): Promise<void> {
+  const options = startOptions(words);
+  const profile = readProfile(process.env["CARTWRIGHT_PROFILE"]);
+  const origins = parseCorsOrigins(process.env["CARTWRIGHT_CORS_ORIGINS"]);
+  const certificate = options.https ? await readTrustedCertificate() : undefined;
   const service = Promise.withResolvers<Service>();
   const server = await startServer({
     ...{ port: options.port, origins },
@@ -72,14 +72,14 @@ async function main(): Promise<void> {
   const hasShop = !options.empty;
   const { endpoint } = engine;
   const store = await opening.run({ endpoint, tableName: TABLE, dataFile, url, hasShop, profile });
-  const declared = await builtDeclarations();
+  const declared = await buildDeclarations();
   const behind = await openServices(engine, keys, url, folder, declared);
   const data = options.memory ? `in memory (${engine.name})` : `.data/ (${engine.name})`;
   behind.background.begin(store.integrationIds);
   const page = localPages({ url, hasShop, profile, store: data });
   service.resolve({
     ...{ routes: declared.routes, fallbackId: declared.fallbackId },
-    // A function that calls another one waits for nobody, or the two could wait for each other.
+    // A function called by another one must not wait for a slot, or both could wait for each other.
     invoke: byKindOfWork(withOwnLinks(afterWrites(behind.invoke, behind.background.wake), url), declared),
     page,
     deliveries: answerDeliveries(url),
@@ -89,28 +89,30 @@ async function main(): Promise<void> {
     await writeInstance(INSTANCE_FILE, { endpoint: engine.endpoint, table: TABLE, pid: process.pid });
   }
   endWith({ server, engine, ...behind, temporary: options.memory ? folder : undefined });
-  console.log(welcome({ url, store: data, profile, hasShop, ...trustOf(certificate) }));
+  console.log(welcome({ url, store: data, profile, hasShop, ...describeTrust(certificate) }));
   if (process.env["npm_lifecycle_event"] === "start") await makePages(page);
 }
 
-/** Whoever starts this by hand looks at a page next: it is made already when the browser asks. Tests do without. */
+/** A person who starts the service opens a page next, so it is built in advance. Tests skip this. */
 async function makePages(page: Service["page"]): Promise<void> {
-  for (const path of ["/", SHOP_PATH, REFERENCE_PATH]) await page(path).catch(() => {}); // a request says what is wrong
+  for (const path of ["/", SHOP_PATH, REFERENCE_PATH]) await page(path).catch(() => {}); // the next request reports the error
 }
 
-/** It is kept in the data folder also where no data is: who trusts it today trusts the same one tomorrow. */
-async function trustedCertificate(): Promise<Certificate> {
+/** Stored in the data folder even if no data is, so that a browser can trust the same certificate tomorrow. */
+async function readTrustedCertificate(): Promise<Certificate> {
   const certificate = await ownCertificate(DATA);
   trustCertificate(certificate.cert);
   return certificate;
 }
 
-function trustOf(certificate: Certificate | undefined) {
+function describeTrust(certificate: Certificate | undefined) {
   if (!certificate) return {};
   return { trust: { file: resolve(certificateFile(DATA)), until: certificateEnd(certificate.cert) } };
 }
 
-/** What functions call and what calls them without a request, once their environment is there. */
+/**
+ * Services that functions call, and background callers of functions. Call it when the environment of the functions is set.
+ */
 async function openServices(
   engine: Engine,
   keys: SigningKeys,
@@ -119,7 +121,7 @@ async function openServices(
   { routes, fallbackId, consumers }: Declared,
 ) {
   const load = openBundles(DIST);
-  const invoke = bundledFunctions(load);
+  const invoke = invokeBundles(load);
   const ids = [fallbackId, ...routes.map(({ id }) => id)];
   const background = await openBackground({
     ...{ endpoint: engine.endpoint, tableName: TABLE, report: console.error, consumers, load },
@@ -128,7 +130,7 @@ async function openServices(
   const services = await startAwsServices({
     sendMessage: background.sendMessage,
     parameter: (name) => (name === KEY_PARAMETER ? JSON.stringify(keys.privateKey) : undefined),
-    invoke: async (name, payload) => JSON.stringify(await invoke(idOf(name, ids), JSON.parse(payload))),
+    invoke: async (name, payload) => JSON.stringify(await invoke(findId(name, ids), JSON.parse(payload))),
   });
   Object.assign(process.env, environment(engine, services, keys), OWN_CREDENTIALS, {
     CARTWRIGHT_FILES_BUCKET: "files",
@@ -138,24 +140,24 @@ async function openServices(
   return { invoke, background, services };
 }
 
-function idOf(functionName: string, ids: readonly string[]): string {
-  const found = ids.find((id) => nameOf(id) === functionName);
-  if (found === undefined) throw new Error(`There is no function '${functionName}'.`);
-  return found;
+function findId(functionName: string, ids: readonly string[]): string {
+  const functionId = ids.find((id) => functionNameFor(id) === functionName);
+  if (functionId === undefined) throw new Error(`There is no function '${functionName}'.`);
+  return functionId;
 }
 
-/** What a deployment gives its functions, with this machine's services in the place of AWS. */
+/** The environment of a deployment's functions, with local services instead of AWS. */
 function environment(engine: Engine, services: AwsServices, { publicKey }: SigningKeys) {
   return {
     POWERTOOLS_LOG_LEVEL: process.env["POWERTOOLS_LOG_LEVEL"] ?? "WARN",
     CARTWRIGHT_TABLE: TABLE,
-    CARTWRIGHT_ADDRESS_LIMIT: String(addressLimitOf(process.env["CARTWRIGHT_ADDRESS_LIMIT"])),
+    CARTWRIGHT_ADDRESS_LIMIT: String(readAddressLimit(process.env["CARTWRIGHT_ADDRESS_LIMIT"])),
     CARTWRIGHT_PUBLIC_KEYS: JSON.stringify({ keys: [publicKey] }),
     CARTWRIGHT_SIGNING_KEY_PARAMETER: KEY_PARAMETER,
     CARTWRIGHT_DEMO_KEYS: "allowed",
     CARTWRIGHT_DEADLINE_MS: String(DEADLINE_MS),
     CARTWRIGHT_DELIVERY_QUEUE: `${services.endpoint}${QUEUE_PATH}`,
-    // Receivers of events on this machine, which nobody else's deployment may reach.
+    // Allows webhooks on this machine, which a deployment never does.
     CARTWRIGHT_LOOPBACK_TARGETS: "allowed",
     DYNAMODB_ENDPOINT: engine.endpoint,
     SQS_ENDPOINT: services.endpoint,
@@ -169,11 +171,11 @@ type Running = {
   readonly services: AwsServices;
   readonly engine: Engine;
   readonly background: Background;
-  /** A folder that goes away with the service. */
+  /** Temporary folder, deleted at the end. */
   readonly temporary: string | undefined;
 };
 
-/** Ends everything in order at a signal: requests first, so that what was taken is answered, then the engine. */
+/** Stops everything at a signal, in order: requests first, so that accepted ones are answered, then the engine. */
 function endWith({ server, services, engine, background, temporary }: Running): void {
   let isEnding = false;
   const end = async (status: number) => {
@@ -195,9 +197,14 @@ function endWith({ server, services, engine, background, temporary }: Running): 
   });
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+/** Something may still be open when a start fails, so that the process would go on. */
+export const command: Command = {
+  spec: startSpec,
+  run: (words) =>
+    start(words).catch((error) => {
+      reportFailure(startSpec, error);
+      process.exit();
+    }),
+};
+
+if (import.meta.main) await runCommand(command);

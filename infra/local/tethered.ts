@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 
 /**
- * Runs the command until its standard input ends, however this process ends: the shell waits on the pipe, and the
- * system closes the pipe even after a `kill -9`. Ctrl-C does not reach the command, since the one who holds the
- * pipe may still have requests to finish. The trap comes last: a watcher that starts under it can miss the signal
- * that ends it, and then holds all pipes when the command has ended at once. What it writes is this user's alone.
+ * Runs the command until its standard input closes, whatever ends this process: the shell waits on the pipe, and the system
+ * closes the pipe even after a `kill -9`. Ctrl-C does not reach the command, because this process may still have requests
+ * to finish. The trap comes last: a watcher started under it can miss the signal that ends it, and then keeps all pipes
+ * open if the command has ended at once. The umask makes its files readable by this user only.
  */
 const TETHER = `umask 077
 "$@" & child=$!
@@ -16,14 +16,14 @@ kill $watcher
 exit $status`;
 
 export type Tethered = {
-  /** What it wrote to its error stream so far, at most the last few thousand characters. */
+  /** The last few thousand characters of its error output. */
   readonly complaint: () => string;
-  /** Settles when the command has ended and nothing of it holds a pipe any more. */
+  /** Resolves when the command has ended and all its pipes are closed. */
   readonly ended: Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-/** Starts a program that never outlives this process, with this environment and nothing of this process's own. */
+/** Starts a program that never outlives this process. It gets only this environment. */
 export function startTethered(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Tethered {
   const child = spawn("sh", ["-c", TETHER, "tethered", command, ...args], {
     stdio: ["ignore", "ignore", "pipe", "pipe"],

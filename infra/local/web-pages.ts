@@ -9,10 +9,10 @@ const LOOPBACK_HOST = new RegExp(`^${LOOPBACK}$`, "i");
 const LOOPBACK_ORIGIN = new RegExp(`^https?://${LOOPBACK}$`, "i");
 
 /**
- * Keeps pages of the web away from the service, whose demo keys everybody knows: any page that is open in a browser on
- * this machine can send requests here.
- * @param origins whose pages may call beside those of this machine
- * @returns the refusal of a request under a foreign name, to which a page has led its own name, or from a foreign page
+ * Refuses requests from web pages: the demo keys are public, and any page open in a browser on this machine can send
+ * requests here.
+ * @param origins whose pages may call, in addition to those of this machine
+ * @returns a refusal for a foreign origin, or for a foreign host name, which a page may have pointed at this machine
  */
 export function strangerRefusal(
   { headers: { host, origin } }: Pick<IncomingMessage, "headers">,
@@ -27,14 +27,13 @@ export function strangerRefusal(
 
 const CORS = /^access-control-/i;
 /**
- * Must not be said without HTTPS (RFC 6797, 7.2), and not with it either: a browser that has heard it for `localhost`
- * opens nothing else there by http, whatever the port.
+ * Forbidden without HTTPS (RFC 6797, 7.2). With HTTPS it would make the browser refuse http on every port of `localhost`.
  */
 const HTTPS_ONLY = /^strict-transport-security$/i;
 
 /**
- * The answer as a page of this origin gets it: in the place of what the function says of CORS, as an HTTP API does it.
- * @param origin absent where no page asks, or one that may not
+ * Replaces the function's CORS headers, as an HTTP API does.
+ * @param origin of the page; undefined without a page, or for a page that may not call
  */
 export function answerTo(origin: string | undefined, answer: Answer): Answer {
   const headers = Object.entries(answer.headers ?? {}).filter(

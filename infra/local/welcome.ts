@@ -8,11 +8,11 @@ export type Welcome = {
   readonly store: string;
   readonly profile: string;
   readonly hasShop: boolean;
-  /** Of the certificate, where the service speaks https. */
+  /** Certificate to trust, with https. */
   readonly trust?: Trust;
 };
 
-/** What `npm start` prints: calls that can be pasted, and last the line that says it is ready. */
+/** The output of `npm start`: commands to paste, then the line that says it is ready. */
 export function welcome({ url, store, profile, hasShop, trust }: Welcome): string {
   const curl = trust ? `curl -s --cacert '${trust.file}'` : "curl -s";
   const bearer = `-H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json"`;

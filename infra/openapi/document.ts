@@ -1,23 +1,23 @@
 import type { Endpoint } from "../../lib/http/endpoint.ts";
-import { areaOf, isFallback } from "../endpoints.ts";
+import { areaName, isFallback } from "../endpoints.ts";
 import { errorSchemas } from "./error-schemas.ts";
 import { errorComponents } from "./errors.ts";
 import { refusalExample } from "./examples.ts";
 import { withExplicitTypes } from "./explicit-types.ts";
-import { operationOf } from "./operation.ts";
+import { buildOperation } from "./operation.ts";
 import { INTRODUCTION, pages } from "./pages.ts";
 import { inLearningOrder, type Paths } from "./path-order.ts";
-import { securitySchemesOf } from "./security.ts";
-import { sentBody } from "./sent-body.ts";
+import { makeSecuritySchemes } from "./security.ts";
+import { describeSentBody } from "./sent-body.ts";
 import { SharedSchemas } from "./shared-schemas.ts";
-import { tagsOf } from "./tags.ts";
-import { type Described, described } from "./texts/described.ts";
+import { listTags } from "./tags.ts";
+import { type Described, describeComponents } from "./texts/described.ts";
 import { texts } from "./texts/index.ts";
-import { usedComponents } from "./used-components.ts";
+import { pickUsedComponents } from "./used-components.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What one area puts into a document, with the schemas of all areas. */
+/** One area's share of a document, with the schemas of all areas. */
 type Part = {
   readonly area: string;
   readonly endpoints: readonly Endpoint[];
@@ -25,22 +25,22 @@ type Part = {
   readonly schemas: Json;
 };
 
-/** The OpenAPI 3.1 document of these endpoints, made from nothing but their declarations: all areas in one. */
+/** The OpenAPI 3.1 document of all areas, made from the declarations of the endpoints. */
 export function openApiDocument(endpoints: readonly Endpoint[], version: string): Json {
-  return documentOf(readableParts(endpoints), version, [INTRODUCTION, ...pages()].join("\n\n"));
+  return buildDocument(readableParts(endpoints), version, [INTRODUCTION, ...pages()].join("\n\n"));
 }
 
 /**
- * The documents of the single areas, by name of the area. Each is complete in itself: it has those of the components
- * that its paths refer to, under the names that they have in the whole document.
+ * The document of each area, by area. Each is complete: it contains the components that its paths use, with the same names
+ * as in the whole document.
  */
 export function areaDocuments(endpoints: readonly Endpoint[], version: string): ReadonlyMap<string, Json> {
   return new Map(
-    readableParts(endpoints).map((part) => [part.area, documentOf([part], version, INTRODUCTION)]),
+    readableParts(endpoints).map((part) => [part.area, buildDocument([part], version, INTRODUCTION)]),
   );
 }
 
-function documentOf(parts: readonly Part[], version: string, description: string): Json {
+function buildDocument(parts: readonly Part[], version: string, description: string): Json {
   const merged: Record<string, Json> = {};
   for (const [path, operations] of parts.flatMap((part) => Object.entries(part.paths))) {
     merged[path] = { ...merged[path], ...operations };
@@ -61,48 +61,48 @@ function documentOf(parts: readonly Part[], version: string, description: string
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/", description: "This deployment" }],
-    ...tagsOf(endpoints),
+    ...listTags(endpoints),
     paths,
-    components: { securitySchemes: securitySchemesOf(endpoints), ...usedComponents(paths, components) },
+    components: { securitySchemes: makeSecuritySchemes(endpoints), ...pickUsedComponents(paths, components) },
   };
 }
 
-/** What the components of these endpoints have no text for, and the texts that none of them has use for. */
+/** Components without a text, and texts without a component. */
 export function missingTexts(endpoints: readonly Endpoint[]): Omit<Described, "components"> {
-  const { silent, unused } = described(partsOf(endpoints)[0]?.schemas ?? {}, texts);
+  const { silent, unused } = describeComponents(listParts(endpoints)[0]?.schemas ?? {}, texts);
   return { silent, unused };
 }
 
-/** The parts with schemas as readers and generators need them. */
+/** Parts whose schemas suit readers and client generators. */
 function readableParts(endpoints: readonly Endpoint[]): readonly Part[] {
-  const parts = partsOf(endpoints);
-  const { components } = described(parts[0]?.schemas ?? {}, texts);
+  const parts = listParts(endpoints);
+  const { components } = describeComponents(parts[0]?.schemas ?? {}, texts);
   const schemas = Object.fromEntries(
     Object.entries(components).map(([name, schema]) => [name, withExplicitTypes(schema)]),
   );
   return parts.map((part) => ({ ...part, schemas }));
 }
 
-function partsOf(endpoints: readonly Endpoint[]): readonly Part[] {
+function listParts(endpoints: readonly Endpoint[]): readonly Part[] {
   const documented = endpoints.filter((endpoint) => !isFallback(endpoint));
   const shared = new SharedSchemas();
   for (const { body, response, alsoAt = [] } of documented) {
     for (const _ of ["", ...alsoAt])
-      for (const schema of [sentBody(body), response.schema]) shared.count(schema);
+      for (const schema of [describeSentBody(body), response.schema]) shared.count(schema);
   }
-  const parts = [...Map.groupBy(documented, ({ id }) => areaOf(id))].map(([area, members]) => ({
+  const parts = [...Map.groupBy(documented, ({ id }) => areaName(id))].map(([area, members]) => ({
     area,
     endpoints: members,
-    paths: pathsOf(members, shared),
+    paths: buildPaths(members, shared),
   }));
   return parts.map((part) => ({ ...part, schemas: { ...errorSchemas, ...shared.components } }));
 }
 
-function pathsOf(endpoints: readonly Endpoint[], shared: SharedSchemas): Paths {
+function buildPaths(endpoints: readonly Endpoint[], shared: SharedSchemas): Paths {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     for (const path of [endpoint.path, ...(endpoint.alsoAt ?? [])]) {
-      const operation = operationOf(endpoint, path, shared);
+      const operation = buildOperation(endpoint, path, shared);
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
     }
   }

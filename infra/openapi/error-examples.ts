@@ -3,7 +3,7 @@ import type { ErrorStatus } from "../../lib/http/error-statuses.ts";
 import { type ErrorTitle, TITLES } from "../../lib/kernel/error-titles.ts";
 import { usualTitle } from "../../lib/kernel/errors.ts";
 
-/** An error as an answer shows it; `status` follows from the area. */
+/** An error of an answer. Its `status` depends on the area. */
 export type ErrorExample = {
   readonly title: ErrorTitle;
   readonly detail: string;
@@ -16,7 +16,7 @@ export type ErrorExample = {
 const REQUEST_ID = "0b6f1a36-6a4c-4d9e-9c7e-0d2f4f6f8a11";
 const BROKEN_RULE = { detail: "'name' is required.", source: "data.name" };
 
-/** What breaks a rule of a body, as each kind of area writes it. */
+/** Errors for a body that breaks a rule, by the area's error format. */
 const BROKEN_RULES: Readonly<Record<Dialect, ErrorExample>> = {
   plain: { title: TITLES.badRequest, ...BROKEN_RULE },
   rules: {
@@ -50,38 +50,36 @@ const USUAL: Readonly<Record<Exclude<ErrorStatus, 400 | 403>, Omit<ErrorExample,
   503: { detail: "The service is busy. Nothing was changed; please try again.", request_id: REQUEST_ID },
 };
 
-/** A body that breaks a rule of its schema. */
 export function brokenRule(dialect: Dialect): ErrorExample {
   return BROKEN_RULES[dialect];
 }
 
-/** An address that cannot be read, a 400 of every operation. */
+/** An unreadable address; a 400 of every operation. */
 export const badQuery: ErrorExample = {
   title: TITLES.badRequest,
   detail: "The query string has a malformed percent escape.",
 };
 
-/** A page that no list has. */
+/** Invalid page parameters of a list. */
 export const badParameter: ErrorExample = {
   title: TITLES.badRequest,
   detail: "'page[offset]' must be an integer from 0 to 10000.",
   source: "page[offset]",
 };
 
-/** A token whose grant the operation does not take. */
+/** A token with a grant that the operation does not accept. */
 export const wrongGrant: ErrorExample = {
   title: TITLES.forbidden,
   detail: "A token of grant 'implicit' cannot be used here.",
   code: "gateway.scopes.authorise",
 };
 
-/** A token whose grant the operation takes, but not for this. */
+/** A token with an accepted grant but without the rights. */
 export const notForShoppers: ErrorExample = {
   title: TITLES.forbidden,
   detail: "Listing carts needs the token of an account or a customer.",
 };
 
-/** What a status usually says. */
 export function usualError(status: Exclude<ErrorStatus, 400 | 403>): ErrorExample {
   return { title: usualTitle(status), ...USUAL[status] };
 }

@@ -1,6 +1,6 @@
 import type { Dialect } from "../../lib/http/endpoint.ts";
 
-/** Areas differ in one thing that a schema shows: whether `status` is a number or a string. */
+/** A numeric or a textual `status` is the only difference between areas that a schema shows. */
 export function hasNumericStatus(dialect: Dialect): boolean {
   return dialect === "rules" || dialect === "promotions" || dialect === "integrations";
 }

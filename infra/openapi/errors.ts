@@ -1,5 +1,5 @@
 import type { Dialect, Endpoint } from "../../lib/http/endpoint.ts";
-import { derivedStatusesOf, type ErrorStatus, errorStatusesOf } from "../../lib/http/error-statuses.ts";
+import { type ErrorStatus, listDerivedStatuses, listErrorStatuses } from "../../lib/http/error-statuses.ts";
 import {
   badParameter,
   badQuery,
@@ -19,14 +19,14 @@ type ErrorAnswer = {
   readonly content: { readonly "application/json": { readonly schema: Reference; readonly examples: Json } };
 };
 
-/** An answer that many operations share, under its name in `components.responses`. */
+/** An error that many operations share, with its name in `components.responses`. */
 type SharedError = {
   readonly name: string;
   readonly status: ErrorStatus;
   readonly numeric: boolean;
   readonly text: string;
   readonly examples: Readonly<Record<string, ErrorExample>>;
-  /** In place of the examples: the answer that every call of one operation gets. */
+  /** Replaces the examples: the answer to every call of an operation that always refuses. */
   readonly shown?: Json;
 };
 
@@ -64,61 +64,61 @@ const BROKEN: Readonly<Record<Dialect, string>> = {
 const RULES_TEXT = "The body breaks rules of the operation, one error for each. Nothing was changed.";
 const PARAMETER_TEXT = "The request cannot be read, or one of its parameters. Nothing was changed.";
 
-/** The answer that every call of an operation gets, where that is an error; most have none. */
+/** The error that an operation answers to every call; undefined for most operations. */
 export type RefusalOf = (
   endpoint: Endpoint,
 ) => { readonly status: number; readonly examples: Json } | undefined;
 
-/** The error answers that an operation can give, by status, as references to `errorComponents`. */
+/** Possible errors of an operation by status, as references to `errorComponents`. */
 export function errorResponses(
   endpoint: Endpoint,
   refusalOf: RefusalOf,
 ): Readonly<Record<string, Reference>> {
-  const shared = sharedErrorsOf(endpoint, refusalOf);
+  const shared = listSharedErrors(endpoint, refusalOf);
   return Object.fromEntries(
     shared.map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]),
   );
 }
 
-/** The shared answers behind the references of these endpoints. */
+/** The shared errors of these endpoints. */
 export function errorComponents(
   endpoints: readonly Endpoint[],
   refusalOf: RefusalOf,
 ): Readonly<Record<string, ErrorAnswer>> {
   const shared = endpoints
-    .flatMap((endpoint) => sharedErrorsOf(endpoint, refusalOf))
-    .map((one) => [one.name, responseOf(one)] as const);
+    .flatMap((endpoint) => listSharedErrors(endpoint, refusalOf))
+    .map((one) => [one.name, makeResponse(one)] as const);
   return Object.fromEntries(shared.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-function sharedErrorsOf(endpoint: Endpoint, refusalOf: RefusalOf): readonly SharedError[] {
+function listSharedErrors(endpoint: Endpoint, refusalOf: RefusalOf): readonly SharedError[] {
   const refusal = refusalOf(endpoint);
-  return errorStatusesOf(endpoint).map((status) => {
-    const usual = sharedErrorOf(status, endpoint);
+  return listErrorStatuses(endpoint).map((status) => {
+    const usual = makeSharedError(status, endpoint);
     if (status !== refusal?.status) return usual;
     const name = `${pascalCase(endpoint.id.split("/").at(-1) ?? "")}Refused`;
     return { ...usual, name, shown: refusal.examples };
   });
 }
 
-function sharedErrorOf(status: ErrorStatus, endpoint: Endpoint): SharedError {
+function makeSharedError(status: ErrorStatus, endpoint: Endpoint): SharedError {
   if (status === 403) return forbiddenBy(endpoint);
   if (status === breaksRulesWith(endpoint)) return brokenRules(status, endpoint);
   const numeric = hasNumericStatus(endpoint.errors) && status !== 401;
   if (status === 400) return badRequest(endpoint, numeric);
   const [name, text] = USUAL[status];
-  return { name: named(name, numeric), status, numeric, text, examples: { example: usualError(status) } };
+  return { name: errorName(name, numeric), status, numeric, text, examples: { example: usualError(status) } };
 }
 
-/** Every address can be one that cannot be read; only a list has pages. */
+/** Every address can be unreadable, but only lists have page parameters. */
 function badRequest({ query }: Endpoint, numeric: boolean): SharedError {
   const [name, examples] = query?.page
     ? ["BadParameter", { parameter: badParameter }]
     : ["Unreadable", { query: badQuery }];
-  return { name: named(name, numeric), status: 400, numeric, text: PARAMETER_TEXT, examples };
+  return { name: errorName(name, numeric), status: 400, numeric, text: PARAMETER_TEXT, examples };
 }
 
-/** The status of a body that breaks the operation's schema; an operation without a body has none. */
+/** Status for a body that breaks the operation's schema; undefined without a body. */
 function breaksRulesWith({ body, errors }: Endpoint): ErrorStatus | undefined {
   if (body === undefined) return undefined;
   return errors === "validation" || errors === "integrations" ? 422 : 400;
@@ -130,23 +130,23 @@ function brokenRules(status: ErrorStatus, { errors: dialect }: Endpoint): Shared
   return { name: BROKEN[dialect], status, numeric: hasNumericStatus(dialect), text: RULES_TEXT, examples };
 }
 
-/** A token that may not call at all is told in the same words by all areas; one that may not do this, by each in its own. */
+/** A refused grant has the same text in all areas; missing rights have the text of the area. */
 function forbiddenBy(endpoint: Endpoint): SharedError {
-  const isOfGrant = derivedStatusesOf(endpoint).includes(403);
+  const isOfGrant = listDerivedStatuses(endpoint).includes(403);
   const numeric = hasNumericStatus(endpoint.errors) && !isOfGrant;
   const text = isOfGrant
     ? "The operation takes no token of this grant, or not without the token of a signed-in shopper."
     : "This caller may not do this.";
   const example = isOfGrant ? wrongGrant : notForShoppers;
-  const name = isOfGrant ? "Forbidden" : named("NotAllowed", numeric);
+  const name = isOfGrant ? "Forbidden" : errorName("NotAllowed", numeric);
   return { name, status: 403, numeric, text, examples: { example } };
 }
 
-function named(name: string, numeric: boolean): string {
+function errorName(name: string, numeric: boolean): string {
   return numeric ? `Numeric${name}` : name;
 }
 
-function responseOf({ status, numeric, text, examples, shown: own }: SharedError): ErrorAnswer {
+function makeResponse({ status, numeric, text, examples, shown: own }: SharedError): ErrorAnswer {
   const shown = Object.entries(examples).map(([name, { title, ...rest }]) => {
     const error = { title, status: numeric ? status : String(status), ...rest };
     return [name, { summary: title, value: { errors: [error] } }];

@@ -1,8 +1,8 @@
 import { isSchema, type Schema, withChildren } from "./schema-parts.ts";
 
 /**
- * The schema as generators of clients need it said: a type beside every set of values, and that an object about which
- * nothing is said may have any fields. Without it they take values for unknown and the object for an empty one.
+ * Adds what client generators need: a type for every enum, and additional properties for objects without declared fields.
+ * Without these, generators treat an enum as unknown and such an object as empty.
  */
 export function withExplicitTypes(schema: unknown): unknown {
   if (!isSchema(schema)) return schema;

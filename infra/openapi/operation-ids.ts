@@ -1,9 +1,6 @@
 import { pascalCase } from "./schema-parts.ts";
 
-/**
- * What the name of a folder's endpoints says too little of where other areas have a thing of that name too, or none would
- * know what it is of: `createTax` is `createCartItemTax`.
- */
+/** Longer names for endpoints whose own would be ambiguous: `createTax` becomes `createCartItemTax`. */
 const FULLER: ReadonlyMap<string, readonly (readonly [RegExp, string])[]> = new Map([
   ["accounts/members", [[/Member/, "AccountMember"]]],
   ["carts/associations", [[/(Accounts|Customers)/, "Cart$1"]]],
@@ -35,11 +32,11 @@ const FULLER: ReadonlyMap<string, readonly (readonly [RegExp, string])[]> = new 
 ]);
 
 /**
- * What generated clients call an operation: `carts/items/add-cart-items` is `addCartItems`. The same endpoint at another
- * path says where: `createCatalogUnderPcm`.
+ * Method name in generated clients: `carts/items/add-cart-items` becomes `addCartItems`. At another path of the endpoint
+ * the path's first part is added: `createCatalogUnderPcm`.
  * @param path one of the endpoint's paths
  */
-export function operationIdOf({ id, path: own }: { id: string; path: string }, path: string): string {
+export function deriveOperationId({ id, path: own }: { id: string; path: string }, path: string): string {
   const at = id.lastIndexOf("/");
   const fuller = FULLER.get(id.slice(0, at)) ?? [];
   const name = fuller.reduce(

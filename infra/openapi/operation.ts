@@ -1,34 +1,34 @@
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { errorResponses } from "./errors.ts";
 import { answerExamples, bodyExamples, formExamples, refusalExample, withExampleValues } from "./examples.ts";
-import { operationIdOf } from "./operation-ids.ts";
-import { parametersOf } from "./parameters.ts";
+import { deriveOperationId } from "./operation-ids.ts";
+import { listParameters } from "./parameters.ts";
 import { pascalCase } from "./schema-parts.ts";
-import { callersText, securityOf } from "./security.ts";
-import { sentBody } from "./sent-body.ts";
+import { callersText, listSecurity } from "./security.ts";
+import { describeSentBody } from "./sent-body.ts";
 import type { Place, SharedSchemas } from "./shared-schemas.ts";
-import { tagOf } from "./tags.ts";
+import { findTagName } from "./tags.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The operation that an endpoint is at one of its paths. */
-export function operationOf(endpoint: Endpoint, path: string, shared: SharedSchemas): Json {
+/** The OpenAPI operation of an endpoint at one of its paths. */
+export function buildOperation(endpoint: Endpoint, path: string, shared: SharedSchemas): Json {
   const { id, summary, response } = endpoint;
-  const parameters = withExampleValues(endpoint, path, parametersOf(endpoint, path));
-  const answer = shared.refer(response.schema, placeOf(id, "Answer"));
+  const parameters = withExampleValues(endpoint, path, listParameters(endpoint, path));
+  const answer = shared.refer(response.schema, makePlace(id, "Answer"));
   const usual = response.schema ? "Done." : "Done; there is no body.";
   const content = response.schema && {
     content: { [JSON_TYPE]: { schema: answer, ...answerExamples(endpoint) } },
   };
   return {
-    operationId: operationIdOf(endpoint, path),
-    tags: [tagOf(endpoint).name],
+    operationId: deriveOperationId(endpoint, path),
+    tags: [findTagName(endpoint).name],
     summary,
-    description: descriptionOf(endpoint, path),
+    description: describeOperation(endpoint, path),
     ...(path === endpoint.path ? {} : { deprecated: true }),
-    security: securityOf(endpoint),
+    security: listSecurity(endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...bodyOf(endpoint, path, shared),
+    ...buildBody(endpoint, path, shared),
     responses: {
       [response.status]: { description: response.description ?? usual, ...content },
       ...(response.also === 201 ? { 201: { description: "Created.", ...content } } : {}),
@@ -40,22 +40,22 @@ export function operationOf(endpoint: Endpoint, path: string, shared: SharedSche
   };
 }
 
-/** `carts/read-cart` answers with a `ReadCartAnswer`, if that has no title and is one of the shared schemas. */
-function placeOf(id: string, what: string): Place {
+/** Name for a shared schema without a title: the answer of `carts/read-cart` is `ReadCartAnswer`. */
+function makePlace(id: string, what: string): Place {
   return { owner: pascalCase(id.split("/").at(-1) ?? id), word: what };
 }
 
-function descriptionOf(endpoint: Endpoint, path: string): string {
+function describeOperation(endpoint: Endpoint, path: string): string {
   const older =
     path === endpoint.path ? [] : [`Another path of \`${endpoint.path}\`, which answers the same.`];
   const own = endpoint.description === undefined ? [] : [endpoint.description];
   return [...older, ...own, callersText(endpoint)].join("\n\n");
 }
 
-function bodyOf(endpoint: Endpoint, path: string, shared: SharedSchemas): Json {
+function buildBody(endpoint: Endpoint, path: string, shared: SharedSchemas): Json {
   const { id, body, bodyFormat, optionalBody } = endpoint;
   if (body === undefined) return {};
-  const schema = shared.refer(sentBody(body), placeOf(id, "Body"));
+  const schema = shared.refer(describeSentBody(body), makePlace(id, "Body"));
   const types = bodyFormat === "json-or-form" ? [FORM, JSON_TYPE] : [JSON_TYPE];
   const content = {
     ...Object.fromEntries(types.map((type) => [type, { schema, ...bodyExamples(endpoint, path) }])),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../build/options.ts";
 
-/** What every document begins with. */
+/** First text of every document. */
 export const INTRODUCTION = `Cartwright is the back end of a shop: products and prices, search, carts, orders, payments, stock and promotions. Your
 storefront, your servers and your tools call it over HTTP, with JSON. What it does not know, you add as a Custom API, a
 resource with fields of your own.
@@ -11,7 +11,7 @@ Each call needs a token, which \`POST /oauth/access_token\` gives for an applica
 \`Authorization: Bearer <token>\`. Bodies are JSON; a file may be sent as a form. Errors are \`{ "errors": [ … ] }\`. An answer
 of 400 and above, but for 500, means that nothing was changed.`;
 
-/** Pages of `docs/api`, in the order in which one reads them. */
+/** Pages of `docs/api` in reading order. */
 export const PAGE_NAMES = [
   "getting-started",
   "callers",
@@ -24,7 +24,7 @@ export const PAGE_NAMES = [
   "versions",
 ] as const;
 
-/** The pages that explain what all operations share; their headings become entries of the reference's sidebar. */
+/** Pages about all operations. Their headings become entries in the reference's sidebar. */
 export function pages(): readonly string[] {
   return PAGE_NAMES.map((name) => readFileSync(join(ROOT, `docs/api/${name}.md`), "utf8").trim());
 }

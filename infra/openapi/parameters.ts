@@ -12,7 +12,7 @@ import { pathParameters } from "./path-parameters.ts";
 type Parameter = Readonly<Record<string, unknown>>;
 
 /** Path, query and header parameters of an operation. */
-export function parametersOf(endpoint: Endpoint, path: string): readonly Parameter[] {
+export function listParameters(endpoint: Endpoint, path: string): readonly Parameter[] {
   const { auth, countsCallers } = endpoint;
   const ofShopper = countsCallers && auth !== "none" && auth.includes("implicit") ? shopperAddressHeader : {};
   const headers = Object.entries({ ...endpoint.headers, ...ofShopper }).map(([name, description]) =>
@@ -27,23 +27,23 @@ export function parametersOf(endpoint: Endpoint, path: string): readonly Paramet
 }
 
 function queryParameters({ page, include, sort, filter, other = {} }: QueryRules): readonly Parameter[] {
-  const found: Parameter[] = [];
-  if (page) found.push(...pageParameters(page));
-  if (filter) found.push(optional("query", "filter", { type: "string" }, filterText(filter)));
+  const parameters: Parameter[] = [];
+  if (page) parameters.push(...pageParameters(page));
+  if (filter) parameters.push(optional("query", "filter", { type: "string" }, filterText(filter)));
   if (sort) {
     const names = sort.attributes.flatMap((name) => [name, `-${name}`]);
     const schema = { type: "string", enum: names, default: sort.byDefault };
-    found.push(optional("query", "sort", schema, "Order of the list; a leading '-' turns it round."));
+    parameters.push(optional("query", "sort", schema, "Order of the list; a leading '-' turns it round."));
   }
   if (include && include.length > 0) {
     const schema = { type: "array", items: { type: "string", enum: include } };
     const text = "What to send along, separated by commas.";
-    found.push({ ...optional("query", "include", schema, text), explode: false });
+    parameters.push({ ...optional("query", "include", schema, text), explode: false });
   }
   for (const [name, text] of Object.entries(other)) {
-    found.push(optional("query", name, { type: "string" }, text));
+    parameters.push(optional("query", name, { type: "string" }, text));
   }
-  return found;
+  return parameters;
 }
 
 function pageParameters({
@@ -80,7 +80,7 @@ function optional(place: string, name: string, schema: Parameter, description: s
   return { name, in: place, description, schema };
 }
 
-/** `x-moltin-currency` is `X-Moltin-Currency`. */
+/** `x-moltin-currency` becomes `X-Moltin-Currency`. */
 function headerCase(name: string): string {
   return name.replaceAll(/(?:^|-)[a-z]/g, (start) => start.toUpperCase()).replace(/^Ep-/, "EP-");
 }

@@ -1,35 +1,34 @@
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { placeOfTag } from "./tags.ts";
 
-/** The operations of a path, by method in lower case. */
+/** The operations of a path, by lower-case method. */
 type Operations = Readonly<Record<string, unknown>>;
 export type Paths = Readonly<Record<string, Operations>>;
 type Routed = Pick<Endpoint, "id" | "path" | "alsoAt">;
 
-/** One makes a thing, reads, changes and removes it. */
+/** In the order of use: create, read, change, delete. */
 const METHODS = ["post", "get", "put", "patch", "delete"];
 
 /**
- * Paths in the order in which one learns them, since readers see the order of the document: by tag and by what the tag
- * names first, a collection before its members and these before what else is done with all of them; an older path comes
- * behind its tag's others. Operations of a path begin with the one that makes a thing.
- * @param endpoints those that the paths are of
+ * Sorts paths for reading, because readers see the order of the document: by tag, in the tag's own order, a collection
+ * before its members, then other actions on them. Older paths come last within their tag.
+ * @param endpoints the endpoints of the paths
  */
 export function inLearningOrder(paths: Paths, endpoints: readonly Routed[]): Paths {
-  const places = placesOf(endpoints);
-  const found = Object.entries(paths).map(([path, operations]) => ({
+  const places = listPlaces(endpoints);
+  const listed = Object.entries(paths).map(([path, operations]) => ({
     path,
     operations: Object.fromEntries(Object.entries(operations).sort(byMethod)),
-    place: [...(places.get(path) ?? []), ...segmentsOf(path)],
+    place: [...(places.get(path) ?? []), ...splitSegments(path)],
   }));
-  const sorted = found.sort((one, other) => compare(one.place, other.place));
+  const sorted = listed.sort((one, other) => compare(one.place, other.place));
   return Object.fromEntries(sorted.map(({ path, operations }) => [path, operations]));
 }
 
 type Place = readonly (number | string)[];
 
-/** Where the first of a path's operations stands among the tags. */
-function placesOf(endpoints: readonly Routed[]): ReadonlyMap<string, Place> {
+/** Position among the tags of each path's first operation. */
+function listPlaces(endpoints: readonly Routed[]): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
   for (const endpoint of endpoints) {
     const { tag, within } = placeOfTag(endpoint);
@@ -42,8 +41,8 @@ function placesOf(endpoints: readonly Routed[]): ReadonlyMap<string, Place> {
   return places;
 }
 
-/** A parameter sorts before words, so that a member comes before what is done with the whole collection. */
-function segmentsOf(path: string): readonly string[] {
+/** Parameters sort before words, so that a member comes before actions on the whole collection. */
+function splitSegments(path: string): readonly string[] {
   return path.split("/").map((segment) => (segment.startsWith("{") ? "" : segment));
 }
 

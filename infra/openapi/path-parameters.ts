@@ -1,4 +1,4 @@
-/** What a parameter of a path is: which id, and what else than an id it may be. */
+/** Descriptions of path parameters. */
 const TEXTS: Readonly<Record<string, string>> = {
   accountID: "Id of the account.",
   addressID: "Id of the address.",
@@ -50,18 +50,15 @@ const TEXTS: Readonly<Record<string, string>> = {
   variation_id: "Id of the variation.",
 };
 
-/** The same name at other paths. */
+/** Parameters whose meaning depends on the path. */
 const ELSEWHERE: readonly { readonly path: RegExp; readonly name: string; readonly text: string }[] = [
   { path: /^\/v2\/gateways\//, name: "slug", text: "Slug of the payment gateway, such as `manual`." },
 ];
 
-/** Those that are refused with 400 if they are no UUID; any other text finds nothing elsewhere. */
+/** Refused with 400 if they are not UUIDs. For other parameters, an invalid id only finds nothing. */
 const UUIDS: ReadonlySet<string> = new Set(["customApiID", "fieldID", "policyID", "roleID"]);
 
-/**
- * The parameters that a path names.
- * @throws Error for one that nothing is said of here
- */
+/** The parameters in a path. @throws Error for a parameter without a description here */
 export function pathParameters(path: string) {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => {
     const own = ELSEWHERE.find((one) => one.name === name && one.path.test(path))?.text;

@@ -9,8 +9,9 @@ export function isSchema(value: unknown): value is Schema {
 }
 
 /**
- * The schema with every schema directly inside it changed; `at` is the word for where it stands: the name of the
- * nearest property, of one element of it in the singular.
+ * Replaces every schema directly inside this one.
+ * @param word names the position of the schema: its nearest property, or the singular of that for an element
+ * @param change receives a child and the word for its position
  */
 export function withChildren(
   schema: Schema,
@@ -27,7 +28,7 @@ export function withChildren(
   return Object.fromEntries(changed);
 }
 
-/** `unit_price` is `UnitPrice`, `price-books` is `PriceBooks`. */
+/** `unit_price` becomes `UnitPrice`, `price-books` becomes `PriceBooks`. */
 export function pascalCase(text: string): string {
   const words = text.split(/[^A-Za-z0-9]+/).filter((word) => word !== "");
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");

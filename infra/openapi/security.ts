@@ -1,6 +1,6 @@
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import type { Grant, Shopper } from "../../lib/use-case/context.ts";
-import { exampleOf } from "../examples/index.ts";
+import { findExample } from "../examples/index.ts";
 
 type Scheme = "shopper" | "administrator";
 
@@ -9,14 +9,17 @@ const SCHEMES: Readonly<Record<Grant, Scheme>> = {
   client_credentials: "administrator",
 };
 
-/** What each scheme is; both are bearer tokens of `POST /oauth/access_token`; two schemes, so that an operation can say which of them it takes. */
+/**
+ * Both schemes are bearer tokens of `POST /oauth/access_token`. They are two, so that an operation can say which it
+ * accepts.
+ */
 const ALL = {
   shopper: {
     type: "http",
     scheme: "bearer",
     bearerFormat: "JWT",
     description:
-      "For storefronts, safe in a browser: `grant_type=implicit` with the `client_id` alone. Good for an hour. Who is signed in is told by a second token in a header of its own.",
+      "For storefronts, safe in a browser: `grant_type=implicit` with the `client_id` alone. Good for an hour. A second token in a header of its own says who is signed in.",
   },
   administrator: {
     type: "http",
@@ -27,10 +30,10 @@ const ALL = {
   },
 } as const;
 
-/** Who may call an operation: the caller of its example first, else the one with the fewest rights. */
-export function securityOf(endpoint: Endpoint): readonly Partial<Record<Scheme, []>>[] {
-  const caller = exampleOf(endpoint)?.caller;
-  const schemes = schemesOf(endpoint).toSorted((one, other) => rank(one, caller) - rank(other, caller));
+/** Accepted schemes of an operation: first that of its example's caller, otherwise the one with the fewest rights. */
+export function listSecurity(endpoint: Endpoint): readonly Partial<Record<Scheme, []>>[] {
+  const caller = findExample(endpoint)?.caller;
+  const schemes = listSchemes(endpoint).toSorted((one, other) => rank(one, caller) - rank(other, caller));
   return schemes.map((scheme) => ({ [scheme]: [] }));
 }
 
@@ -39,17 +42,17 @@ function rank(scheme: Scheme, caller: string | undefined): number {
   return scheme === "shopper" ? 1 : 2;
 }
 
-function schemesOf({ auth }: Pick<Endpoint, "auth">): readonly Scheme[] {
+function listSchemes({ auth }: Pick<Endpoint, "auth">): readonly Scheme[] {
   return auth === "none" ? [] : auth.map((grant) => SCHEMES[grant]);
 }
 
-/** The schemes that one of these endpoints takes. */
-export function securitySchemesOf(endpoints: readonly Endpoint[]) {
-  const used = new Set<string>(endpoints.flatMap(schemesOf));
+/** Schemes that at least one of these endpoints accepts. */
+export function makeSecuritySchemes(endpoints: readonly Endpoint[]) {
+  const used = new Set<string>(endpoints.flatMap(listSchemes));
   return Object.fromEntries(Object.entries(ALL).filter(([name]) => used.has(name)));
 }
 
-/** The same in words, with what else has to be with the token. */
+/** The accepted callers in words, with other required tokens. */
 export function callersText({ auth, signedIn }: Pick<Endpoint, "auth" | "signedIn">): string {
   if (auth === "none") return "Needs no token.";
   if (!auth.includes("implicit")) return "Callers: administrators.";

@@ -1,18 +1,17 @@
 import { isSchema, type Schema, withChildren } from "./schema-parts.ts";
 
-/** Shorter ones are read more easily where they stand. */
+/** Shorter schemas are easier to read inline. */
 const SHORTEST_SHARED = 300;
 const NAME = /^([A-Z][a-z0-9]*)*[A-Za-z]$/;
 
-/** Where a schema stands, which names it if it has no title: the nearest titled schema around it, and the property. */
+/** Position of a schema, which names it if it has no title: the nearest titled schema around it, and the property. */
 export type Place = { readonly owner: string; readonly word: string };
 
 type Titled = { readonly text: string; readonly descriptions: Set<unknown> };
 
 /**
- * Schemas with a `title` become components of that name, wherever they stand. One without becomes a component if
- * it stands in several places and is long: its name is then that of the titled schema around it with the property's,
- * `CartMeta`.
+ * Schemas with a `title` become components of that name. A long schema without a title becomes a component if it occurs
+ * more than once. Its name is that of the titled schema around it plus the property: `CartMeta`.
  */
 export class SharedSchemas {
   private readonly defined = new Map<string, unknown>();
@@ -22,12 +21,13 @@ export class SharedSchemas {
 
   /**
    * First pass, over every schema of the document.
-   * @throws Error for two different schemas with one title, and for a title that is no name
+   * @throws Error for two different schemas with the same title, and for a title that is not a valid name
    */
   count(schema: unknown, around: readonly string[] = []): void {
     if (!isSchema(schema)) return;
-    const title = titleOf(schema);
-    // Types carry no recursion: declarations write it out to some depth, and within itself a title means the whole.
+    const title = schemaTitle(schema);
+    // Recursive types are written out to a certain depth in the declarations; a title inside its own schema stands for the
+    // whole.
     if (title !== undefined && around.includes(title)) return;
     const isNew = title === undefined ? this.countUntitled(schema) : this.countTitled(schema, title);
     if (!isNew) return;
@@ -39,21 +39,21 @@ export class SharedSchemas {
   }
 
   /**
-   * Second pass: the schema with references in place of what is a component.
-   * @throws Error for a schema that has no title and no name of its own either
+   * Second pass: replaces components with references.
+   * @throws Error for a shared schema without a title whose derived name is taken
    */
   refer(schema: unknown, place: Place): unknown {
     if (!isSchema(schema)) return schema;
-    const title = titleOf(schema);
+    const title = schemaTitle(schema);
     if (title !== undefined) return this.referToTitled(schema, title);
     const text = JSON.stringify(schema);
-    if (lengthOf(schema) < SHORTEST_SHARED || (this.times.get(text) ?? 0) < 2)
+    if (textLength(schema) < SHORTEST_SHARED || (this.times.get(text) ?? 0) < 2)
       return this.inside(schema, place);
     const name = this.names.get(text) ?? this.defineUntitled(schema, text, place);
     return referenceTo(name);
   }
 
-  /** What became a component so far, by name and in the order of names. */
+  /** Components so far, sorted by name. */
   get components(): Readonly<Record<string, unknown>> {
     return Object.fromEntries([...this.defined].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
@@ -67,7 +67,7 @@ export class SharedSchemas {
 
   private countTitled(schema: Schema, title: string): boolean {
     if (!NAME.test(title)) throw new Error(`'${title}' is no name for a schema.`);
-    const { description, content } = partsOf(schema);
+    const { description, content } = schemaParts(schema);
     const text = JSON.stringify(content);
     const known = this.titles.get(title);
     if (known === undefined) {
@@ -79,9 +79,9 @@ export class SharedSchemas {
     return false;
   }
 
-  /** What all places say of it stands in the component; what one of them says beside the reference. */
+  /** A description that all uses share goes into the component; others stay at the reference. */
   private referToTitled(schema: Schema, title: string): unknown {
-    const { description, content, mayBeNull } = partsOf(schema);
+    const { description, content, mayBeNull } = schemaParts(schema);
     const isSaidByAll = this.titles.get(title)?.descriptions.size === 1;
     const said = description === undefined ? {} : { description };
     if (!this.defined.has(title)) {
@@ -110,22 +110,24 @@ export class SharedSchemas {
   }
 }
 
-/** A titled schema apart from what places differ in: what they say of it, and whether null may stand there. */
-function partsOf({ title: _, description, type, ...rest }: Schema) {
+/** Separates a titled schema from the parts that may differ at each use: its description, and whether it may be null. */
+function schemaParts({ title: _, description, type, ...rest }: Schema) {
   const others = Array.isArray(type) ? type.filter((one) => one !== "null") : [];
   const mayBeNull = Array.isArray(type) && others.length === 1 && type.length === 2;
   const own = type === undefined ? {} : { type: mayBeNull ? others[0] : type };
   return { description, content: { ...own, ...rest }, mayBeNull };
 }
 
-/** Length of what a schema demands itself, with what has a title as no more than its name: texts make no component. */
-function lengthOf(schema: Schema): number {
-  const named = (key: string, part: unknown) =>
-    key === "description" && typeof part === "string" ? undefined : (isSchema(part) && titleOf(part)) || part;
-  return JSON.stringify(schema, named).length;
+/** Length without descriptions; titled schemas inside count only with their names. */
+function textLength(schema: Schema): number {
+  const linkSchema = (key: string, part: unknown) =>
+    key === "description" && typeof part === "string"
+      ? undefined
+      : (isSchema(part) && schemaTitle(part)) || part;
+  return JSON.stringify(schema, linkSchema).length;
 }
 
-function titleOf({ title }: Schema): string | undefined {
+function schemaTitle({ title }: Schema): string | undefined {
   return typeof title === "string" ? title : undefined;
 }
 
@@ -133,7 +135,7 @@ function referenceTo(name: string): Schema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** A discriminator whose members are components says which value leads to which: their names are not the values. */
+/** If members become components, their names differ from the discriminator's values, so a mapping is needed. */
 function withMapping(referred: Schema, { discriminator, oneOf }: Schema): Schema {
   if (!isSchema(discriminator) || !Array.isArray(oneOf) || !Array.isArray(referred["oneOf"])) return referred;
   const { propertyName } = discriminator;

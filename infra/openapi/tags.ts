@@ -4,32 +4,31 @@ import { SELL } from "./tags/sell.ts";
 import { SHOP, START } from "./tags/shop.ts";
 import type { Tag, TagGroup } from "./tags/tag.ts";
 
-/** All tags in the order in which one learns them. */
+/** All tags in reading order. */
 const GROUPS: readonly TagGroup[] = [START, SHOP, SELL, EXTEND, OPERATE];
 const TAGS: readonly Tag[] = GROUPS.flatMap(({ tags }) => tags);
 
 /**
- * The tag of an endpoint: the one that names the endpoint itself or the innermost of its folders.
- * @throws Error for an endpoint that no tag has
+ * The most specific tag of an endpoint: the one with the endpoint's own id, otherwise that of its innermost folder.
+ * @throws Error for an endpoint without a tag
  */
-export function tagOf(endpoint: Pick<Endpoint, "id">): Tag {
-  return foundTag(endpoint).tag;
+export function findTagName(endpoint: Pick<Endpoint, "id">): Tag {
+  return findTag(endpoint).tag;
 }
 
 /**
- * Where an endpoint stands in the order in which one learns them: the number of its tag, and within that of what the tag
- * names.
- * @throws Error for an endpoint that no tag has
+ * Position of an endpoint in reading order: number of its tag, and position within the tag.
+ * @throws Error for an endpoint without a tag
  */
 export function placeOfTag(endpoint: Pick<Endpoint, "id">): {
   readonly tag: number;
   readonly within: number;
 } {
-  const { tag, name } = foundTag(endpoint);
+  const { tag, name } = findTag(endpoint);
   return { tag: TAGS.indexOf(tag), within: tag.has.indexOf(name) };
 }
 
-function foundTag({ id }: Pick<Endpoint, "id">): { readonly tag: Tag; readonly name: string } {
+function findTag({ id }: Pick<Endpoint, "id">): { readonly tag: Tag; readonly name: string } {
   for (let name = id; name !== ""; name = name.slice(0, Math.max(0, name.lastIndexOf("/")))) {
     const tag = TAGS.find(({ has }) => has.includes(name));
     if (tag) return { tag, name };
@@ -37,9 +36,9 @@ function foundTag({ id }: Pick<Endpoint, "id">): { readonly tag: Tag; readonly n
   throw new Error(`No tag in infra/openapi/tags has '${id}'.`);
 }
 
-/** What a document of these endpoints says of its tags: each that is used, and the groups that have one of them. */
-export function tagsOf(endpoints: readonly Pick<Endpoint, "id">[]) {
-  const used = new Set(endpoints.map(tagOf));
+/** Tags that these endpoints use, and the groups with such a tag. */
+export function listTags(endpoints: readonly Pick<Endpoint, "id">[]) {
+  const used = new Set(endpoints.map(findTagName));
   const groups = GROUPS.map(({ name, tags }) => ({ name, tags: tags.filter((tag) => used.has(tag)) }));
   return {
     tags: TAGS.filter((tag) => used.has(tag)).map(({ name, description }) => ({ name, description })),

@@ -3,8 +3,8 @@ type Components = Readonly<Record<string, Json>>;
 
 const REFERENCE = /"\$ref":"#\/components\/(\w+)\/([^"]+)"/g;
 
-/** Those of the components that something in `paths` refers to, or that another one of them refers to. */
-export function usedComponents(paths: unknown, components: Components): Components {
+/** Components that `paths` refers to, directly or through other components. */
+export function pickUsedComponents(paths: unknown, components: Components): Components {
   const used = new Set<string>();
   const open = [paths];
   for (const one of open) {

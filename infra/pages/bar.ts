@@ -1,14 +1,14 @@
 import { LOGO } from "../../packages/look/logo.ts";
 import { escapeHtml } from "./escape-html.ts";
 
-/** A page that the bar leads to. */
+/** One link of the bar. */
 export type BarLink = { readonly text: string; readonly href: string };
 
 /**
  * The bar at the top of a page, as HTML.
- * @param current address of the link that leads to this page
- * @param more HTML that stands at the end of the bar
- * @param home where the name leads
+ * @param current address of the current page's link
+ * @param more HTML for the end of the bar
+ * @param home target of the site's name
  */
 export function siteBar(links: readonly BarLink[], current: string, more = "", home = "/"): string {
   const items = links.map(

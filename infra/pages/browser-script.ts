@@ -2,7 +2,7 @@ import { build } from "esbuild";
 import { ROOT } from "../build/options.ts";
 
 /**
- * A script of a page, as one module for browsers.
+ * Bundles a page's script as one module for browsers.
  * @param entry path of its first file
  * @throws Error for sources that cannot be bundled
  */

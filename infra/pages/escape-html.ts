@@ -1,4 +1,4 @@
-/** A text as it stands in HTML, between tags or in a quoted attribute. */
+/** Safe in HTML between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -5,19 +5,19 @@ import { LOOK } from "./look.ts";
 
 export type HtmlPage = {
   readonly title: string;
-  /** Shown by search engines and previews. */
+  /** Shown by search engines and link previews. */
   readonly description?: string;
-  /** CSS beside the common look. */
+  /** CSS in addition to the shared style sheet. */
   readonly style: string;
   /** HTML inside `body`. */
   readonly body: string;
-  /** A script that is written into the page. */
+  /** Inline script. */
   readonly script?: string;
-  /** Forms may be sent to this service. */
+  /** The page may send forms to this service. */
   readonly sendsForms?: boolean;
 };
 
-/** A whole page that loads nothing but pictures of this service and calls nothing but this service, and its policy. */
+/** A page that loads only pictures of this service and calls only this service, with its Content-Security-Policy. */
 export function htmlPage({ title, description, style, body, script, sendsForms = false }: HtmlPage): {
   readonly html: string;
   readonly policy: string;
@@ -40,8 +40,8 @@ ${script === undefined ? "" : `<script type="module">${script}</script>`}
 `;
   const policy = [
     "default-src 'none'",
-    ...(script === undefined ? [] : [`script-src ${hashOf(script)}`]),
-    `style-src ${hashOf(styles)}`,
+    ...(script === undefined ? [] : [`script-src ${hashText(script)}`]),
+    `style-src ${hashText(styles)}`,
     "img-src 'self' data:",
     "connect-src 'self'",
     "base-uri 'none'",
@@ -51,7 +51,7 @@ ${script === undefined ? "" : `<script type="module">${script}</script>`}
   return { html, policy };
 }
 
-/** A text that a policy allows by its hash. */
-export function hashOf(text: string): string {
+/** Hash with which a policy allows an inline text. */
+export function hashText(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

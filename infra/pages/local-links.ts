@@ -1,6 +1,6 @@
 import type { BarLink } from "./bar.ts";
 
-/** The pages of `npm start`, in the order in which the bar shows them. */
+/** Links of the bar on the pages of `npm start`, in order. */
 export const LOCAL_LINKS: readonly BarLink[] = [
   { text: "Shop", href: "/shop" },
   { text: "API", href: "/reference" },

@@ -1,4 +1,4 @@
 import { readFileSync } from "node:fs";
 
-/** The style sheet that all pages share, as text. */
+/** Text of the style sheet that all pages share. */
 export const LOOK = readFileSync(new URL(import.meta.resolve("cartwright-look/look.css")), "utf8");

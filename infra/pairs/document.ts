@@ -7,16 +7,18 @@ export const PAIRS = join(ROOT, "docs/promotion-pairs.md");
 
 const BLOCK = /(```text\n)([\s\S]*?)(\n```)/g;
 
-/** Puts what was evaluated in place of the blocks in the document. */
+/** Replaces the document's blocks with new results. */
 export async function writeDocument(): Promise<void> {
   const { kinds, pairs } = pairsText();
-  const left = [kinds, pairs];
+  const tables = [kinds, pairs];
   const document = await readFile(PAIRS, "utf8");
-  const text = document.replaceAll(BLOCK, (_, start, before, end) => start + (left.shift() ?? before) + end);
+  const text = document.replaceAll(
+    BLOCK,
+    (_, start, before, end) => start + (tables.shift() ?? before) + end,
+  );
   await writeFile(PAIRS, text);
 }
 
-/** The blocks in the document. */
-export function blocksOf(document: string): readonly string[] {
+export function splitBlocks(document: string): readonly string[] {
   return [...document.matchAll(BLOCK)].map(([, , text = ""]) => text);
 }

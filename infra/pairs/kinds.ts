@@ -3,7 +3,7 @@ import type { Promotion, PromotionFields } from "../../lib/evaluation/promotion.
 import type { RuleAction, RuleNode } from "../../lib/evaluation/rules/rule-promotion.ts";
 import type { StandardReward } from "../../lib/evaluation/standard/standard-promotion.ts";
 
-/** Something that a promotion can grant, in words and in the words of the API. */
+/** A discount that a promotion can grant, in words and as API fields. */
 export type Kind = {
   readonly name: string;
   readonly words: string;
@@ -30,10 +30,10 @@ export const CART: EvaluatedCart = {
 
 const usd = (amount: number) => [{ currency: "USD", amount }];
 const requirement = (sku: string, quantity: number) => ({ targets: [sku], quantity });
-const isOf = (sku: string): RuleNode => ({ strategy: "item_sku", operator: "in", args: [sku] });
+const isSku = (sku: string): RuleNode => ({ strategy: "item_sku", operator: "in", args: [sku] });
 const units = (sku: string, quantity: number): RuleNode => ({
   strategy: "and",
-  children: [isOf(sku), { strategy: "item_quantity", operator: "eq", args: [quantity] }],
+  children: [isSku(sku), { strategy: "item_quantity", operator: "eq", args: [quantity] }],
 });
 const mugAndTwoTeas: RuleNode = { strategy: "items_bundle", children: [units("MUG", 1), units("TEA", 2)] };
 const requirements = [requirement("MUG", 1), requirement("TEA", 2)];
@@ -54,7 +54,7 @@ const rule = (words: string, grants: RuleAction): Kind => ({
   grants,
 });
 
-/** Every type of standard promotions, and every action of rule promotions with each kind of amount. */
+/** Every type of standard promotion, and every action of rule promotions with each kind of amount. */
 export const KINDS: readonly Kind[] = [
   standard("5.00 off the cart", { promotion_type: "fixed_discount", schema: { currencies: usd(500) } }),
   standard("40 % off the cart", percentOfCart(40)),
@@ -82,12 +82,12 @@ export const KINDS: readonly Kind[] = [
   }),
   rule("5.00 off the cart", { strategy: "cart_discount", args: ["fixed", 500] }),
   rule("70 % off the cart", { strategy: "cart_discount", args: ["percent", 70] }),
-  rule("3.00 off each mug", { strategy: "item_discount", args: ["fixed", 300], condition: isOf("MUG") }),
+  rule("3.00 off each mug", { strategy: "item_discount", args: ["fixed", 300], condition: isSku("MUG") }),
   rule("15 % off each item", { strategy: "item_discount", args: ["percent", 15] }),
   rule("2 mugs for 30.00", {
     strategy: "item_discount",
     args: ["fixed_price", 2, 3000],
-    condition: isOf("MUG"),
+    condition: isSku("MUG"),
   }),
   rule("4.00 off a mug and 2 teas", {
     strategy: "items_bundle_discount",
@@ -108,12 +108,12 @@ export const KINDS: readonly Kind[] = [
   rule("50 % off shipping", { strategy: "shipping_discount", args: ["percent", 50] }),
 ];
 
-/** Two automatic promotions of which the first comes first, as far as their engines have a choice. */
-export function pairOf(first: Kind, second: Kind): readonly Promotion[] {
-  return [promotionOf(first, 0), promotionOf(second, 1)];
+/** Two automatic promotions. The first is applied first if the engines allow that. */
+export function makePair(first: Kind, second: Kind): readonly Promotion[] {
+  return [makePromotion(first, 0), makePromotion(second, 1)];
 }
 
-function promotionOf({ words, grants }: Kind, at: 0 | 1): Promotion {
+function makePromotion({ words, grants }: Kind, at: 0 | 1): Promotion {
   const head: PromotionFields = {
     id: at === 0 ? "first" : "second",
     name: words,

@@ -1,22 +1,22 @@
 import { evaluate } from "../../lib/evaluation/evaluate.ts";
-import { livePromotions } from "../../lib/evaluation/live-promotions.ts";
+import { prepareLivePromotions } from "../../lib/evaluation/live-promotions.ts";
 import { columns } from "../columns.ts";
-import { AT, CART, KINDS, type Kind, pairOf } from "./kinds.ts";
+import { AT, CART, KINDS, type Kind, makePair } from "./kinds.ts";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** What both take together, in minor units; positive. */
-export function takenBy(first: Kind, second: Kind): bigint {
-  const { promotions } = evaluate(CART, livePromotions(pairOf(first, second)), AT);
+/** Discount of both together in minor units, as a positive number. */
+export function sumTaken(first: Kind, second: Kind): bigint {
+  const { promotions } = evaluate(CART, prepareLivePromotions(makePair(first, second)), AT);
   return promotions.reduce((sum, { amount }) => sum - amount, 0n);
 }
 
-/** The kinds with what each takes alone, and what every two take together. */
+/** The kinds with the discount of each alone, and the discounts of all pairs. */
 export function pairsText(): { readonly kinds: string; readonly pairs: string } {
   const kinds = KINDS.map((kind, at) => [LETTERS[at] ?? "", kind.name, kind.words, alone(kind)]);
   const pairs = KINDS.map((first, at) => [
     LETTERS[at] ?? "",
-    ...KINDS.map((second) => decimals(takenBy(first, second))),
+    ...KINDS.map((second) => decimals(sumTaken(first, second))),
   ]);
   return {
     kinds: columns([["", "kind", "promotion", "alone"], ...kinds]),
@@ -25,8 +25,8 @@ export function pairsText(): { readonly kinds: string; readonly pairs: string } 
 }
 
 function alone(kind: Kind): string {
-  const [promotion] = pairOf(kind, kind);
-  const { promotions } = evaluate(CART, livePromotions(promotion ? [promotion] : []), AT);
+  const [promotion] = makePair(kind, kind);
+  const { promotions } = evaluate(CART, prepareLivePromotions(promotion ? [promotion] : []), AT);
   return decimals(promotions.reduce((sum, { amount }) => sum - amount, 0n));
 }
 

@@ -1,11 +1,11 @@
 import { type DisplayPlace, type ProgressDisplay, WORTH_A_LINE_MS } from "./display.ts";
-import { secondsOf } from "./seconds.ts";
+import { formatSeconds } from "./seconds.ts";
 
 const TENTHS = 10;
 
 /**
- * A line where a phase begins, one for each tenth of its steps, though not more than one in two seconds, and one where a phase
- * that took long ends. No control characters: this is for files and for the logs of other programs.
+ * Prints a line when a phase begins, one for each tenth of its steps (at most one in two seconds), and one when a long
+ * phase ends. It writes no control characters, so it suits files and logs.
  */
 export function lineDisplay({ screen, output, now }: DisplayPlace): ProgressDisplay {
   return {
@@ -15,7 +15,7 @@ export function lineDisplay({ screen, output, now }: DisplayPlace): ProgressDisp
       screen.write(`${title} …\n`);
       const result = await work(tenths({ screen, output, now }, title, total));
       if (now() - startedAt >= WORTH_A_LINE_MS)
-        screen.write(`${title}: done in ${secondsOf(now() - startedAt)}\n`);
+        screen.write(`${title}: done in ${formatSeconds(now() - startedAt)}\n`);
       return result;
     },
   };

@@ -3,8 +3,8 @@ import { lineDisplay } from "./line-display.ts";
 import { terminalDisplay } from "./terminal-display.ts";
 
 /**
- * One line that is written over on a terminal; elsewhere, and with `CI` set, plain lines. Both go to standard error, so that
- * what a command prints can be read by a program. `CARTWRIGHT_PROGRESS=off` shows nothing, as for a program that another one starts.
+ * One changing line on a terminal; plain lines elsewhere and with `CI` set. Both go to standard error, so that programs can
+ * read standard output. `CARTWRIGHT_PROGRESS=off` shows nothing, for programs started by another one.
  */
 export function progressDisplay(
   env: NodeJS.ProcessEnv = process.env,
@@ -23,7 +23,6 @@ function isOn(value: string | undefined): boolean {
   return value !== undefined && !["", "0", "false"].includes(value);
 }
 
-/** Shows nothing. */
 export const noDisplay: ProgressDisplay = {
   during: (_, work) => work(() => {}),
   print: (text) => void process.stdout.write(`${text}\n`),

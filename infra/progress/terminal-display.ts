@@ -1,5 +1,5 @@
 import { type DisplayPlace, type ProgressDisplay, WORTH_A_LINE_MS } from "./display.ts";
-import { secondsOf } from "./seconds.ts";
+import { formatSeconds } from "./seconds.ts";
 
 type Phase = {
   readonly title: string;
@@ -13,15 +13,15 @@ const FRAME_MS = 100;
 const CLEAR_LINE = "\r\u001b[K";
 const USUAL_COLUMNS = 80;
 
-/** One line with all that is under way, written over ten times a second; of what took long, a line stays. */
+/** One line with all current phases, updated ten times a second. Long phases leave a line. */
 export function terminalDisplay({ screen, output, now }: DisplayPlace): ProgressDisplay {
   const phases = new Set<Phase>();
   let timer: NodeJS.Timeout | undefined;
   const draw = () => {
-    // Some terminals say 0.
+    // Some terminals report a width of 0.
     const columns = (screen.columns || USUAL_COLUMNS) - 1;
     const frame = FRAMES[Math.floor(now() / FRAME_MS) % FRAMES.length];
-    const text = [...phases].map((phase) => described(phase, now())).join(" · ");
+    const text = [...phases].map((phase) => describePhase(phase, now())).join(" · ");
     screen.write(`${CLEAR_LINE}${[...`${frame} ${text}`].slice(0, columns).join("")}`);
   };
   const begin = (phase: Phase) => {
@@ -33,7 +33,7 @@ export function terminalDisplay({ screen, output, now }: DisplayPlace): Progress
     const taken = now() - phase.startedAt;
     phases.delete(phase);
     screen.write(CLEAR_LINE);
-    if (isDone && taken >= WORTH_A_LINE_MS) screen.write(`✓ ${phase.title}, in ${secondsOf(taken)}\n`);
+    if (isDone && taken >= WORTH_A_LINE_MS) screen.write(`✓ ${phase.title}, in ${formatSeconds(taken)}\n`);
     if (phases.size > 0) return draw();
     clearInterval(timer);
     timer = undefined;
@@ -61,8 +61,8 @@ export function terminalDisplay({ screen, output, now }: DisplayPlace): Progress
   };
 }
 
-function described({ title, total, done, startedAt }: Phase, at: number): string {
-  const taken = secondsOf(at - startedAt);
+function describePhase({ title, total, done, startedAt }: Phase, at: number): string {
+  const taken = formatSeconds(at - startedAt);
   if (done === undefined) return `${title}, ${taken}`;
   return `${title}: ${typeof done === "number" && total !== undefined ? `${done} of ${total}` : done}, ${taken}`;
 }

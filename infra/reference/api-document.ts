@@ -1,4 +1,4 @@
-/** As much of the service's document as the page is made from. */
+/** The parts of the OpenAPI document from which the page is built. */
 export type ApiDocument = {
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly tags: readonly ApiTag[];
@@ -8,8 +8,8 @@ export type ApiDocument = {
 };
 
 export type ApiTag = { readonly name: string; readonly description?: string };
-export type ApiTagGroup = { readonly name: string; readonly tags: readonly string[] };
-export type Schema = { readonly title?: string };
+type ApiTagGroup = { readonly name: string; readonly tags: readonly string[] };
+type Schema = { readonly title?: string };
 
 export type Operation = {
   readonly summary: string;
@@ -27,13 +27,13 @@ export type Parameter = {
   readonly example?: unknown;
 };
 
-export type Media = { readonly examples?: Readonly<Record<string, { readonly value: unknown }>> };
+type Media = { readonly examples?: Readonly<Record<string, { readonly value: unknown }>> };
 
-/** One operation with where it is. */
+/** An operation with its path and method. */
 export type Placed = { readonly path: string; readonly method: string; readonly operation: Operation };
 
-/** All operations, in the order of the document. */
-export function operationsOf({ paths }: Pick<ApiDocument, "paths">): readonly Placed[] {
+/** All operations in the order of the document. */
+export function listOperations({ paths }: Pick<ApiDocument, "paths">): readonly Placed[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
   );

@@ -3,14 +3,14 @@ import type { Operation, Parameter, Placed } from "./api-document.ts";
 const LINE = 96;
 
 /**
- * The call of an operation with the typed client of `npm run client`, filled with the operation's examples.
+ * The call of an operation with the typed client of `npx cartwright client`, filled with the operation's examples.
  * @returns `undefined` for an operation that sends a form: the client gets tokens itself and sends JSON
  */
 export function clientSample({ path, method, operation }: Placed): string | undefined {
   const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   if (type !== undefined && type !== "application/json") return undefined;
   const [example] = Object.values(media?.examples ?? {});
-  const params = paramsOf(operation.parameters ?? []);
+  const params = listParams(operation.parameters ?? []);
   const options = {
     ...(Object.keys(params).length > 0 ? { params } : {}),
     ...(example === undefined ? {} : { body: example.value }),
@@ -32,10 +32,10 @@ console.log(answer);
 const SHOP = { url: "http://127.0.0.1:3000", clientId: "demo-shop" };
 const ADMIN = { url: SHOP.url, clientId: "demo-admin", clientSecret: "demo-secret" };
 
-/** Parameters that have an example, by their place, as the client takes them. */
-function paramsOf(parameters: NonNullable<Operation["parameters"]>) {
-  const given = parameters.filter(({ example }) => example !== undefined);
-  const places = Map.groupBy(given, (one) => one.in);
+/** Parameters with an example, grouped by `in` as the client expects them. */
+function listParams(parameters: NonNullable<Operation["parameters"]>) {
+  const withExample = parameters.filter(({ example }) => example !== undefined);
+  const places = Map.groupBy(withExample, (one) => one.in);
   return Object.fromEntries(
     [...places].map(([place, all]) => [
       place,
@@ -45,9 +45,9 @@ function paramsOf(parameters: NonNullable<Operation["parameters"]>) {
 }
 
 /**
- * A value as one writes it in TypeScript: on one line where it fits.
- * @param indent of the line that it begins on
- * @param room characters that are left on that line
+ * A value as TypeScript source, on one line if it fits.
+ * @param indent of the line
+ * @param room characters left on the line
  */
 function literal(value: unknown, indent: string, room: number): string {
   const short = inline(value);

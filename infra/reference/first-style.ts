@@ -1,6 +1,6 @@
 /**
- * What is shown until Scalar is there, in its places, and the introduction, which stays. Scalar begins as an empty element
- * behind it, so that nothing jumps when they change places.
+ * Styles of the first view, at the positions that Scalar uses, and of the introduction. Scalar starts as an empty element
+ * behind it, so that nothing moves when it replaces the first view.
  */
 export const FIRST_STYLE = `
 #first { display: grid; grid-template-columns: 18rem minmax(0, 1fr); align-items: start }
@@ -24,7 +24,7 @@ export const FIRST_STYLE = `
 .shapes i { height: 1.25rem; border-radius: var(--radius); background: var(--sunken) }
 .shapes i:first-child { width: 14rem; height: 1.75rem }
 .shapes i:last-child { width: 60% }
-/* Who comes for an operation sees its shape, and not the introduction above it. */
+/* The first view of an operation shows its shape, without the introduction above it. */
 .elsewhere #first #introduction { display: none }
 #first ~ #reference { position: fixed; inset: var(--bar-height) 0 auto; height: calc(100vh - var(--bar-height)); overflow: hidden;
   visibility: hidden }

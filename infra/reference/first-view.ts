@@ -2,8 +2,8 @@ import { escapeHtml } from "../pages/escape-html.ts";
 import { type Entry, INTRODUCTION_ID, type Navigation } from "./navigation.ts";
 
 /**
- * What the page shows before any script has run: the sidebar and the introduction, where Scalar puts its own, and the
- * shapes of what comes. Every link leads to the same place before and after.
+ * The page before any script has run: sidebar, introduction and placeholders, at Scalar's positions. Links work the same
+ * before and after.
  * @param introduction its HTML
  */
 export function firstView(navigation: Navigation, introduction: string): string {
@@ -24,7 +24,7 @@ ${introduction}
 </div>`;
 }
 
-/** A group can be opened; what is below the tags comes with Scalar. */
+/** Groups can be opened; entries below tags come later with Scalar. */
 function firstEntry({ id, title, type, children = [] }: Entry): string {
   const below = type === "tag" ? children : children.filter(() => id === INTRODUCTION_ID);
   if (below.length === 0) return link(id, title);

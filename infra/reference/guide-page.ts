@@ -6,23 +6,23 @@ import { REFERENCE_PATH } from "./reference-path.ts";
 import { type Heading, renderText } from "./rendered-text.ts";
 import { TEXT_STYLE } from "./text-style.ts";
 
-/** A text of the repository that has a page beside the reference. */
+/** A document of the repository with a page of its own. */
 export type Guide = {
   readonly title: string;
-  /** Last part of the page's address, and with what old links to it begin. */
+  /** Last part of the page's address, and first word of old links to it. */
   readonly slug: string;
-  /** Where its Markdown is. */
+  /** Address of its Markdown. */
   readonly url: string;
 };
 
-/** Where a guide is to be read. */
+/** Address of a guide's page. */
 export function guidePath({ slug }: Pick<Guide, "slug">): string {
   return `${REFERENCE_PATH}/${slug}`;
 }
 
 /**
- * A guide as a page without any script.
- * @param guides those that have a page: links to one lead to its page, others to the text as it is
+ * A guide as a page without scripts.
+ * @param guides all guides with a page; links to other documents lead to their source
  * @param links of the bar
  */
 export function guidePage(
@@ -30,11 +30,11 @@ export function guidePage(
   markdown: string,
   { guides, links }: { readonly guides: readonly Guide[]; readonly links: readonly BarLink[] },
 ) {
-  const addressOf = (written: string) => addressOnPage(written, guide, guides);
-  const { html, headings } = renderText(markdown, { addressOf });
+  const resolveAddress = (written: string) => addressOnPage(written, guide, guides);
+  const { html, headings } = renderText(markdown, { addressOf: resolveAddress });
   const body = `${siteBar(links, guidePath(guide))}
 <div class="columns">
-${contentsOf(headings)}
+${formatContents(headings)}
 <main><article class="text">
 ${html}
 </article></main>
@@ -46,14 +46,14 @@ ${html}
   });
 }
 
-function contentsOf(headings: readonly Heading[]): string {
+function formatContents(headings: readonly Heading[]): string {
   const links = headings
     .filter(({ depth }) => depth === 2)
     .map(({ id, title }) => `<a href="#${escapeHtml(id)}">${escapeHtml(title)}</a>`);
   return `<nav class="contents" aria-label="On this page">${links.join("\n")}</nav>`;
 }
 
-/** @param written relative to the text's own address, or a whole address */
+/** @param written relative to the document's own address, or a whole address */
 function addressOnPage(written: string, from: Guide, guides: readonly Guide[]): string {
   if (/^[a-z]+:/.test(written)) return written;
   const { pathname, hash } = new URL(written, new URL(from.url, "http://any.example"));

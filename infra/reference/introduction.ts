@@ -3,14 +3,17 @@ import type { ApiDocument } from "./api-document.ts";
 import { headingId, INTRODUCTION_ID } from "./navigation.ts";
 import { type RenderedText, renderText } from "./rendered-text.ts";
 
-/** What the page begins with: the text of the document's `info`, below its title. @param documentUrl to take along */
-export function introductionOf({ info }: ApiDocument, documentUrl: string): RenderedText {
+/**
+ * First text of the page: the description in the document's `info`.
+ * @param documentUrl address for downloading the document
+ */
+export function renderIntroduction({ info }: ApiDocument, documentUrl: string): RenderedText {
   const [lead = "", ...rest] = info.description.split("\n\n");
   const { html, headings } = renderText(rest.join("\n\n"), { idOf: headingId, deeper: 1 });
   const first = renderText(lead).html.replace("<p>", '<p class="lead">');
-  const facts = `<p class="facts"><span class="badge">Version ${escapeHtml(info.version)}</span><a href="${documentUrl}" download="openapi.json">OpenAPI 3.1 document</a></p>`;
+  const details = `<p class="facts"><span class="badge">Version ${escapeHtml(info.version)}</span><a href="${documentUrl}" download="openapi.json">OpenAPI 3.1 document</a></p>`;
   return {
-    html: `<h1 id="${INTRODUCTION_ID}">${escapeHtml(info.title)}</h1>\n${first}${facts}\n${html}`,
+    html: `<h1 id="${INTRODUCTION_ID}">${escapeHtml(info.title)}</h1>\n${first}${details}\n${html}`,
     headings,
   };
 }

@@ -1,14 +1,14 @@
-import { type ApiDocument, type ApiTag, operationsOf, type Placed } from "./api-document.ts";
+import { type ApiDocument, type ApiTag, listOperations, type Placed } from "./api-document.ts";
 import type { Heading } from "./rendered-text.ts";
-import { slugOf } from "./slugs.ts";
+import { slugify } from "./slugs.ts";
 
-/** An entry of the sidebar; ids are the fragments that lead to it. */
+/** An entry of the sidebar; its id is the fragment of its address. */
 export type Entry = {
   readonly id: string;
   readonly title: string;
   readonly type: "text" | "tag" | "operation" | "example" | "models" | "model";
   readonly children?: readonly Entry[];
-  /** What Scalar wants to know of it beside that. */
+  /** Further fields that Scalar needs. */
   readonly [more: string]: unknown;
 };
 
@@ -21,41 +21,39 @@ export type Navigation = {
   readonly children: readonly Entry[];
 };
 
-/** The name of the service's document on the page, with which all its fragments begin. */
-export const API = "api";
+/** Name of the service's document on the page. Its fragments begin with this. */
+const API = "api";
 
-/** The fragment of the introduction, and what those of its headings begin with. */
+/** Fragment of the introduction, and prefix of its headings. */
 export const INTRODUCTION_ID = `${API}/description/introduction`;
 
-/** The fragment of a heading of the introduction. */
 export function headingId(slug: string): string {
   return `${API}/description/${slug}`;
 }
 
 /**
- * The sidebar that Scalar makes of a document, made here so that no browser has to: where a document brings one, Scalar
- * leaves out what takes it most time.
+ * The sidebar that Scalar would compute in every browser. Scalar skips its slowest step if the document contains one.
  * @param headings of the introduction
  */
-export function navigationOf(document: ApiDocument, headings: readonly Heading[]): Navigation {
+export function buildNavigation(document: ApiDocument, headings: readonly Heading[]): Navigation {
   const byTag = Map.groupBy(
-    operationsOf(document).flatMap((placed) => placed.operation.tags.map((tag) => ({ tag, placed }))),
+    listOperations(document).flatMap((placed) => placed.operation.tags.map((tag) => ({ tag, placed }))),
     ({ tag }) => tag,
   );
   const tags = new Map(
     document.tags.map((tag) => {
-      const found = byTag.get(tag.name) ?? [];
+      const operations = byTag.get(tag.name) ?? [];
       return [
         tag.name,
         tagEntry(
           tag,
-          found.map(({ placed }) => placed),
+          operations.map(({ placed }) => placed),
         ),
       ] as const;
     }),
   );
   const groups = document["x-tagGroups"].map((group) => ({
-    ...groupEntry(`tag-group/${slugOf(group.name)}`, group.name),
+    ...groupEntry(`tag-group/${slugify(group.name)}`, group.name),
     isGroup: true,
     isTagGroup: true,
     children: group.tags.flatMap((name) => tags.get(name) ?? []),
@@ -78,7 +76,7 @@ function groupEntry(at: string, name: string) {
 }
 
 function tagEntry({ name, description = "" }: ApiTag, operations: readonly Placed[]): Entry {
-  const entry = groupEntry(`tag/${slugOf(name)}`, name);
+  const entry = groupEntry(`tag/${slugify(name)}`, name);
   return { ...entry, description, children: operations.map((placed) => operationEntry(placed, entry.id)) };
 }
 
@@ -87,7 +85,7 @@ function operationEntry({ path, method, operation }: Placed, tagId: string): Ent
   const media = Object.values(operation.requestBody?.content ?? {});
   const names = [...new Set(media.flatMap(({ examples = {} }) => Object.keys(examples)))];
   const children = names.map(
-    (name): Entry => ({ type: "example", id: `${id}/example/${slugOf(name)}`, title: name, name }),
+    (name): Entry => ({ type: "example", id: `${id}/example/${slugify(name)}`, title: name, name }),
   );
   return {
     ...{ id, title: operation.summary, path, method, type: "operation" },

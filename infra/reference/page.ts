@@ -1,7 +1,7 @@
 import { LOGO_ADDRESS } from "../../packages/look/logo.ts";
 import type { BarLink } from "../pages/bar.ts";
 import { siteBar } from "../pages/bar.ts";
-import { hashOf } from "../pages/html-page.ts";
+import { hashText } from "../pages/html-page.ts";
 import { REFERENCE_PATH } from "./reference-path.ts";
 import type { Settings } from "./settings.ts";
 import { PAGE_STYLE } from "./style.ts";
@@ -9,15 +9,15 @@ import { PAGE_STYLE } from "./style.ts";
 export type PageSetup = {
   readonly settings: Settings;
   readonly links: readonly BarLink[];
-  /** Where the name at the beginning of the bar leads. */
+  /** Target of the site's name in the bar. */
   readonly home: string;
-  /** HTML that is shown until Scalar is there. */
+  /** HTML to show until Scalar has loaded. */
   readonly first: string;
-  /** Where the page's own script is. */
+  /** Address of the page's own script. */
   readonly script: string;
 };
 
-/** The page as it is before its scripts run, and what it may load. */
+/** The page before its scripts run, and its Content-Security-Policy. */
 export function referencePage({ settings, links, home, first, script }: PageSetup): {
   readonly html: string;
   readonly policy: string;
@@ -53,8 +53,8 @@ const KEY_FORM = `<form id="key" hidden autocomplete="off">
 const STATE = '<output id="state" data-kind="waiting">Getting tokens …</output>';
 
 /**
- * The styles that Scalar writes into the page when its script runs, always the same of one version; the browser tells
- * the hash of one that is missing here.
+ * Hashes of the styles that Scalar's script adds to the page. They are the same for one version; a browser reports the hash
+ * of a missing one.
  */
 const SCALAR_STYLES = [
   "'sha256-SdwVUZnWy8xuzu9alwp9UnSB2w2COBuIILA4H0uPqJM='",
@@ -62,12 +62,12 @@ const SCALAR_STYLES = [
   "'sha256-T13Uev3xCax2N28XaoAE8DOzQZKvPp7ZQVAi1iRREjo='",
 ];
 
-/** The page runs and loads what this service serves and nothing else, and no other page may show it in a frame. */
+/** The page may load and call only this service, and no other page may show it in a frame. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  `style-src ${hashOf(PAGE_STYLE)} ${SCALAR_STYLES.join(" ")}`,
-  // Pictures in texts and of goods, and the logo.
+  `style-src ${hashText(PAGE_STYLE)} ${SCALAR_STYLES.join(" ")}`,
+  // Pictures in texts, pictures of goods, and the logo.
   "img-src 'self' data:",
   "connect-src 'self'",
   "base-uri 'none'",

@@ -1,14 +1,14 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { Part } from "./part.ts";
 
-/** What is said of the request by the header that matters here, with its name in lower case. */
+/** The request header that matters here, in lower case. */
 export type AskedWith = { readonly "if-none-match"?: string | undefined };
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * A part as it is answered: zipped whoever asks, since Scalar's script is larger unzipped than what Lambda lets a function
- * answer, and as nothing for who has it already.
+ * Answers with a part, always compressed: Scalar's script exceeds Lambda's limit for answers otherwise. Answers 304 if the
+ * browser already has it.
  */
 export function partAnswer(part: Part, asked: AskedWith): APIGatewayProxyStructuredResultV2 {
   const headers = {
@@ -26,7 +26,7 @@ export function partAnswer(part: Part, asked: AskedWith): APIGatewayProxyStructu
   };
 }
 
-/** What compresses on the way makes a tag a weak one. */
+/** A proxy that compresses an answer turns its ETag into a weak one. */
 function hasTag(given: string | undefined, tag: string): boolean {
   return (given ?? "").split(",").some((one) => one.trim().replace(/^W\//, "") === tag);
 }

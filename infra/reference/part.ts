@@ -2,20 +2,19 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 
-/** Something that is served as it is, made once and kept zipped alone: unzipped, a function could not answer with all. */
+/** Static content, stored compressed only: uncompressed, some parts exceed Lambda's limit for answers. */
 export type Part = {
   readonly type: string;
   readonly zipped: Buffer;
-  /** Names the content, for browsers that have it already. */
+  /** ETag. */
   readonly tag: string;
-  /** Whether its address is another one as soon as its content is. */
+  /** True if the address contains a hash of the content. */
   readonly isNamedByContent: boolean;
-  /** What a page may load, for one that loads anything. */
+  /** Content-Security-Policy of a page. */
   readonly policy?: string;
 };
 
-/** Makes a part of a text. */
-export async function partOf(
+export async function makePart(
   type: string,
   text: string,
   further: { readonly isNamedByContent?: boolean; readonly policy?: string } = {},
@@ -24,7 +23,7 @@ export async function partOf(
   return { type, zipped, tag: `"${contentName(text)}"`, isNamedByContent: false, ...further };
 }
 
-/** A short name that differs where contents do. */
+/** A short hash of the content. */
 export function contentName(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }

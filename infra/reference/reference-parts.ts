@@ -5,43 +5,48 @@ import type { ApiDocument } from "./api-document.ts";
 import { asServedAt, WRITTEN_FOR } from "./browser/here.ts";
 import { firstView } from "./first-view.ts";
 import { type Guide, guidePage, guidePath } from "./guide-page.ts";
-import { introductionOf } from "./introduction.ts";
-import { navigationOf } from "./navigation.ts";
+import { renderIntroduction } from "./introduction.ts";
+import { buildNavigation } from "./navigation.ts";
 import { referencePage } from "./page.ts";
-import { contentName, type Part, partOf } from "./part.ts";
+import { contentName, makePart, type Part } from "./part.ts";
 import { DOCUMENT_PATH, REFERENCE_PATH } from "./reference-path.ts";
 import { scalarScript } from "./scalar-script.ts";
 import type { Settings } from "./settings.ts";
-import { shownDocument } from "./shown-document.ts";
+import { formatShownDocument } from "./shown-document.ts";
 import { withDocumentChoice } from "./with-document-choice.ts";
 import { withoutInlineStyles } from "./without-inline-styles.ts";
 
 export type ReferenceSetup = Pick<Settings, "keys" | "shoppers"> & {
-  /** The service's document, whose servers are relative. */
+  /** The service's document with relative server addresses. */
   readonly document: string;
   /** Links of the bar. */
   readonly links: readonly BarLink[];
-  /** Where the name at the beginning of the bar leads. */
+  /** Target of the site's name in the bar. */
   readonly home: string;
-  /** Texts that have pages beside this one, with their Markdown. */
+  /** Documents with pages of their own, and their Markdown. */
   readonly guides: readonly (Guide & { readonly markdown: string })[];
 };
 
-/** The page with all that it loads, and the pages of the guides, by path. Nothing in it depends on who asks. */
+/** The page with its parts, and the pages of the guides, by path. They are the same for every reader. */
 export async function referenceParts(setup: ReferenceSetup): Promise<ReadonlyMap<string, Part>> {
   const { document, links, home, guides, ...keys } = setup;
   const hasDemoKeys = keys.keys !== undefined;
   const described: ApiDocument = JSON.parse(asServedAt(document, { origin: WRITTEN_FOR, hasDemoKeys }));
-  const introduction = introductionOf(described, DOCUMENT_PATH);
+  const introduction = renderIntroduction(described, DOCUMENT_PATH);
   const scripts = await Promise.all([
-    namedPart("scalar", "js", SCRIPT, withDocumentChoice(withoutInlineStyles(scalarScript()))),
-    namedPart("page", "js", SCRIPT, await bundleBrowserScript(join(import.meta.dirname, "browser/start.ts"))),
-    namedPart("shown", "json", JSON_TYPE, shownDocument(described, introduction.headings)),
+    makeNamedPart("scalar", "js", SCRIPT, withDocumentChoice(withoutInlineStyles(scalarScript()))),
+    makeNamedPart(
+      "page",
+      "js",
+      SCRIPT,
+      await bundleBrowserScript(join(import.meta.dirname, "browser/start.ts")),
+    ),
+    makeNamedPart("shown", "json", JSON_TYPE, formatShownDocument(described, introduction.headings)),
   ]);
   const [scalar, script, shown] = scripts;
   const { html, policy } = referencePage({
     ...{ links, home, script: script.path },
-    first: firstView(navigationOf(described, introduction.headings), introduction.html),
+    first: firstView(buildNavigation(described, introduction.headings), introduction.html),
     settings: {
       ...{ ...keys, scalarUrl: scalar.path, shownUrl: shown.path, extensionsUrl: EXTENSIONS_PATH },
       guides: Object.fromEntries(guides.map((guide) => [guide.slug, guidePath(guide)])),
@@ -49,20 +54,20 @@ export async function referenceParts(setup: ReferenceSetup): Promise<ReadonlyMap
   });
   const pages = guides.map(async (guide): Promise<readonly [string, Part]> => {
     const page = guidePage(guide, guide.markdown, { guides, links });
-    return [guidePath(guide), await partOf(HTML, page.html, { policy: page.policy })];
+    return [guidePath(guide), await makePart(HTML, page.html, { policy: page.policy })];
   });
   return new Map([
-    [REFERENCE_PATH, await partOf(HTML, html, { policy })],
-    [DOCUMENT_PATH, await partOf(JSON_TYPE, document)],
+    [REFERENCE_PATH, await makePart(HTML, html, { policy })],
+    [DOCUMENT_PATH, await makePart(JSON_TYPE, document)],
     ...scripts.map(({ path, part }) => [path, part] as const),
     ...(await Promise.all(pages)),
   ]);
 }
 
-/** A part whose address follows from what it holds, so that a browser asks for it once. */
-async function namedPart(name: string, ending: string, type: string, text: string) {
+/** A part whose address contains a hash of its content, so that a browser loads it once. */
+async function makeNamedPart(name: string, ending: string, type: string, text: string) {
   const path = `${REFERENCE_PATH}/${name}-${contentName(text)}.${ending}`;
-  return { path, part: await partOf(type, text, { isNamedByContent: true }) };
+  return { path, part: await makePart(type, text, { isNamedByContent: true }) };
 }
 
 const EXTENSIONS_PATH = "/v2/settings/extensions/specifications/openapi";

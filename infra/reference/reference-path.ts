@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { ROOT } from "../build/options.ts";
 
-/** Where the page is, and below it the parts that it loads. */
+/** Path of the page; its parts are below it. */
 export const REFERENCE_PATH = "/reference";
 
-/** Where the service's own document is, of a deployment that has the page as well. */
+/** Path of the service's own document in a deployment with the page. */
 export const DOCUMENT_PATH = `${REFERENCE_PATH}/openapi.json`;
 
-/** Folder with the function of a deployed reference and with what it serves. */
+/** Folder for the function of a deployed reference and its files. */
 export const REFERENCE_BUNDLE = join(ROOT, "dist-reference");

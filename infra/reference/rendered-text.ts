@@ -2,25 +2,25 @@ import { Marked } from "marked";
 import { escapeHtml } from "../pages/escape-html.ts";
 import { newSlugs } from "./slugs.ts";
 
-/** A heading of a text, for its table of contents. */
+/** A heading for the table of contents. */
 export type Heading = { readonly id: string; readonly title: string; readonly depth: number };
 
 export type RenderedText = { readonly html: string; readonly headings: readonly Heading[] };
 
 export type TextRules = {
-  /** Id of a heading. @param slug is unique in the text */
+  /** Id of a heading. @param slug unique in the text */
   readonly idOf: (slug: string) => string;
-  /** How much deeper headings are on the page than in the text. */
+  /** Number of levels by which headings move down on the page. */
   readonly deeper: number;
-  /** Address of a link or picture, from the one in the text. */
+  /** Converts the address of a link or picture in the text. */
   readonly addressOf: (written: string) => string;
 };
 
 const UNCHANGED: TextRules = { idOf: (slug) => slug, deeper: 0, addressOf: (written) => written };
 
 /**
- * A text of this repository as HTML. What is wide scrolls inside its own box and can be reached by keyboard.
- * @param markdown of our own: HTML in it is kept as it is, so a merchant's text must not come here
+ * Converts a document of this repository to HTML. Wide parts scroll in their own box, which can be reached by keyboard.
+ * @param markdown only our own, because its HTML is kept: never pass a merchant's text
  */
 export function renderText(markdown: string, rules: Partial<TextRules> = {}): RenderedText {
   const { idOf, deeper, addressOf } = { ...UNCHANGED, ...rules };

@@ -1,13 +1,13 @@
 import reference from "@scalar/fastify-api-reference";
 
-/** As much of a web server as the package asks for. */
+/** The parts of a web server that the package needs. */
 type Route = { readonly url: string; readonly handler: (request: unknown, reply: Reply) => unknown };
 type Reply = { readonly header: () => Reply; readonly send: (content: string) => unknown };
 
 /**
- * Scalar's script for browsers, whole. The package for Fastify is the one of Scalar's that carries it and little else
- * (see `docs/decisions/0113-reference-page.md`), and it hands the script out as a route of a server.
- * @throws Error if the package has no such route any more
+ * Scalar's whole browser script. It comes from the package for Fastify, which contains little else (see
+ * `docs/decisions/0113-reference-page.md`) and provides the script only as a server's route.
+ * @throws Error if the package no longer has this route
  */
 export function scalarScript(): string {
   const routes: Route[] = [];

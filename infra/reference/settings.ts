@@ -1,24 +1,24 @@
-/** What the page is told by whoever serves it. */
+/** Settings of the page from its server. */
 export type Settings = {
-  /** Where Scalar's script is. */
+  /** Address of Scalar's script. */
   readonly scalarUrl: string;
-  /** Where the service's document is, prepared for Scalar. */
+  /** Address of the service's document, prepared for Scalar. */
   readonly shownUrl: string;
-  /** Where administrators read the document of the store's own Custom APIs. */
+  /** Address of the document of the store's Custom APIs, for administrators. */
   readonly extensionsUrl: string;
-  /** Pages of this service with texts that were documents of this page once, by the name with which old links begin. */
+  /** Pages that were once documents of this page, by the first word of old links to them. */
   readonly guides: Readonly<Record<string, string>>;
-  /** Keys whose tokens are put in place at once; without them the page asks for one and keeps it nowhere. */
+  /** Keys to use at once. Without them the page asks for a key and stores it nowhere. */
   readonly keys?: Keys;
-  /** Shoppers whom the page signs in, so that samples of signed-in shoppers run. */
+  /** Shoppers to sign in, so that examples for signed-in shoppers work. */
   readonly shoppers?: Shoppers;
 };
 
-/** What the two callers ask for tokens with. */
+/** Token requests of the two callers. */
 export type Keys = { readonly administrator?: TokenForm; readonly shopper?: TokenForm };
 
-/** The form that `POST /oauth/access_token` takes. */
+/** Form fields of `POST /oauth/access_token`. */
 export type TokenForm = Readonly<Record<string, string>>;
 
-/** Bodies that sign a member of an account in, and a customer. */
+/** Bodies of the sign-in requests of an account member and a customer. */
 export type Shoppers = { readonly member: unknown; readonly customer: unknown };

@@ -1,16 +1,16 @@
-import { type ApiDocument, operationsOf } from "./api-document.ts";
+import { type ApiDocument, listOperations } from "./api-document.ts";
 import { clientSample } from "./client-sample.ts";
 import { withMarkedSchemas } from "./marked-schemas.ts";
-import { navigationOf } from "./navigation.ts";
+import { buildNavigation } from "./navigation.ts";
 import type { Heading } from "./rendered-text.ts";
 
 /**
- * The service's document as the page gives it to Scalar: prepared as far as it can be before anybody asks, since a browser
- * takes seconds for it. The introduction is no part of it, because the page shows that itself.
+ * The service's document for Scalar, prepared as far as possible in advance, because that takes a browser seconds. The
+ * introduction is left out: the page shows it itself.
  * @param headings of the introduction
  */
-export function shownDocument(document: ApiDocument, headings: readonly Heading[]): string {
-  const navigation = navigationOf(document, headings);
+export function formatShownDocument(document: ApiDocument, headings: readonly Heading[]): string {
+  const navigation = buildNavigation(document, headings);
   const { description: _, ...info } = document.info;
   const shown = { ...document, info, paths: withSamples(document) };
   return JSON.stringify({
@@ -19,10 +19,10 @@ export function shownDocument(document: ApiDocument, headings: readonly Heading[
   });
 }
 
-/** Operations with a sample of the project's own client beside those that Scalar writes. */
+/** Adds samples for the project's own client to the operations; Scalar generates the others. */
 function withSamples(document: ApiDocument) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const { path, method, operation } of operationsOf(document)) {
+  for (const { path, method, operation } of listOperations(document)) {
     const source = clientSample({ path, method, operation });
     const samples = source === undefined ? {} : { "x-codeSamples": [{ ...CLIENT, source }] };
     paths[path] = { ...paths[path], [method]: { ...operation, ...samples } };
@@ -30,4 +30,4 @@ function withSamples(document: ApiDocument) {
   return paths;
 }
 
-const CLIENT = { lang: "TypeScript", label: "TypeScript, npm run client" };
+const CLIENT = { lang: "TypeScript", label: "TypeScript, npx cartwright client" };

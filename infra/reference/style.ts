@@ -4,12 +4,12 @@ import { TEXT_STYLE } from "./text-style.ts";
 import { LINE_DIGITS_STYLE } from "./without-inline-styles.ts";
 
 /**
- * The look that all pages share, kept out of what Scalar draws: its own sheet is in layers, which rules outside of any layer
- * would overrule.
+ * The style sheet of all pages, not applied inside Scalar: its styles are in layers, which any rule outside of layers would
+ * override.
  */
 const SHARED = `@scope (:root) to (#reference) {\n${LOOK.replaceAll(":root", ":scope")}}`;
 
-/** The bar, what is shown before Scalar is there, and the colours that Scalar takes from the page, light and dark. */
+/** Styles of the bar and of the first view, and Scalar's colours in light and dark. */
 export const PAGE_STYLE = `
 ${SHARED}
 :root { --bar-height: 3.25rem; --scalar-custom-header-height: var(--bar-height); --scalar-font: var(--text);
@@ -47,7 +47,7 @@ body .scalar-app .introduction-section[id^="api/"] { display: none }
 [data-document]:not([data-document=api]) #introduction { display: none }
 /* A link to a model leads to its name and what it is, below the page's head and what stands under it on phones. */
 body .scalar-app .collapsible-section-toggle { scroll-margin-top: calc(var(--scalar-custom-header-height) + 5rem) }
-/* Of another document: the text has the whole width, without a card of facts beside it and of names above. */
+/* The text of another document has the whole width, without the card next to it and the names above it. */
 body .scalar-app .introduction-section {
   :is(.badge, .download-container, .section-column:has(.sticky-cards), .section-header-wrapper > :not(.section-header)) { display: none }
   :is(.section-columns, .section-header-wrapper) { display: block }

@@ -1,4 +1,4 @@
-/** Texts to read: what is wide scrolls in its own box. */
+/** Styles of documents; wide parts scroll in their own box. */
 export const TEXT_STYLE = `
 .text { color: var(--ink); font: 400 1rem/1.625 var(--text); overflow-wrap: break-word }
 .text > :is(p, ul, ol, h2, h3, h4) { max-width: 46rem }

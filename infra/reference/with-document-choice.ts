@@ -1,13 +1,13 @@
-/** Where Scalar hands its choice of documents, above the search, the function that changes the document. */
+/** The place in Scalar's script, above the search, that passes on the function for changing the document. */
 const CHOICE =
   /"onUpdate:modelValue":(\w+)\},null,8,\[`modelValue`,`options`\]\)\):\w+\(``,!0\),\w+\.value\.hideSearch/;
-/** Where it gives `window` a function already. */
+/** The place in Scalar's script that already sets a function on `window`. */
 const WINDOW = /(\w+)\.dataDumpWorkspace=\(\)=>\w+/;
 
 /**
- * Scalar's script with `window.chooseDocument(slug, fragment)`. Scalar changes the document by its own menu alone, and
- * otherwise only by loading everything again.
- * @throws Error for a script of another version, where this is at another place
+ * Adds `window.chooseDocument(slug, fragment)` to Scalar's script. Otherwise the document can change only by Scalar's own
+ * menu or by reloading everything.
+ * @throws Error for another version of the script, without these places
  */
 export function withDocumentChoice(script: string): string {
   const [, choose] = CHOICE.exec(script) ?? [];

@@ -1,17 +1,17 @@
-/** Digits of the number of lines that any sample or answer may have. */
-export const MOST_LINE_DIGITS = 6;
+/** Enough digits for the line numbers of any sample or answer. */
+const MOST_LINE_DIGITS = 6;
 
-/** Set as properties, the same styles need no leave of the page's policy. */
+/** The policy allows styles set as properties. */
 const SET = /\.setAttribute\(`style`,(`[^`$]*`)\)/g;
 const LINES = 'style="--line-count: ${s}; --line-digits: ${s.toString().length};"';
-/** Of drawings, where every property has an attribute of its own. */
+/** Inline styles in drawings, where every property is also available as an attribute. */
 const DRAWN = /style="((?:[a-z-]+:[^;"]+;)+)"/g;
-/** Its editor makes a sheet of its styles inside a shadow root alone, and elsewhere writes them into the page. */
+/** Scalar's editor uses a style sheet object only inside a shadow root, and otherwise inline styles. */
 const NOT_IN_DOCUMENTS = /![\w$]+\.head&&([\w$]+\.adoptedStyleSheets)/g;
 
 /**
- * Says what a script of Scalar's says in inline styles in ways that a policy without `'unsafe-inline'` lets pass; the
- * rules for `data-line-digits` are `LINE_DIGITS_STYLE`.
+ * Replaces inline styles in Scalar's script, so that it works under a policy without `'unsafe-inline'`. The rules for
+ * `data-line-digits` are in `LINE_DIGITS_STYLE`.
  */
 export function withoutInlineStyles(script: string): string {
   return script
@@ -26,7 +26,7 @@ export function withoutInlineStyles(script: string): string {
     );
 }
 
-/** Room for the numbers of lines, by how many digits they have. */
+/** Width of line numbers by their digits. */
 export const LINE_DIGITS_STYLE = Array.from(
   { length: MOST_LINE_DIGITS },
   (_, at) => `[data-line-digits="${at + 1}"] { --line-digits: ${at + 1} }`,

@@ -8,13 +8,13 @@ export type Progress = {
 };
 
 const PAUSE_MS = 10_000;
-/** Looks between two lines that say that it is still under way. */
+/** Polls between two progress messages. */
 const LOOKS_PER_LINE = 6;
-/** A new table takes point-in-time recovery after moments. */
+/** A new table accepts point-in-time recovery only after a moment. */
 const MOST_TRIES = 60;
 
-/** What a restored table lacks of what the stack gives to its own. */
-export async function missingOf(tables: Tables, name: string): Promise<readonly string[]> {
+/** Settings of the stack's own table that a restored table lacks. */
+export async function findMissingSettings(tables: Tables, name: string): Promise<readonly string[]> {
   const state = await existing(tables, name);
   return [
     ...(state.stream === "ours" ? [] : ["the stream of its changes"]),
@@ -25,8 +25,8 @@ export async function missingOf(tables: Tables, name: string): Promise<readonly 
 }
 
 /**
- * Gives a table what it lacks, one thing after the other; repeated after an interruption it does what is left.
- * @throws Error in words for a table that is not one of Cartwright's
+ * Adds the missing settings in turn. After an interruption, running it again does the rest.
+ * @throws Error with a message for the user if the table is not Cartwright's
  */
 export async function prepareTable(
   progress: Progress,
@@ -57,7 +57,7 @@ export async function prepareTable(
   await tables.tag(before.arn, tags);
 }
 
-/** Waits until nothing is under way on the table. */
+/** Waits until no operation on the table is in progress. */
 export async function untilReady(progress: Progress, name: string): Promise<TableState> {
   const startedAt = performance.now();
   for (let looked = 1; ; looked += 1) {
@@ -74,14 +74,14 @@ export async function untilReady(progress: Progress, name: string): Promise<Tabl
   }
 }
 
-/** @throws Error in words for a table that does not exist */
+/** @throws Error with a message for the user if the table does not exist */
 export async function existing(tables: Tables, name: string): Promise<TableState> {
   const state = await tables.state(name);
   if (!state) throw new Error(`There is no table '${name}' in this account and region.`);
   return state;
 }
 
-/** @throws Error in words for a table that was made for something else, or by hand */
+/** @throws Error with a message for the user if the table was not created by Cartwright */
 export function refuseOther(name: string, { isOurs, stream }: TableState): void {
   if (!isOurs)
     throw new Error(`The table '${name}' has not the keys and the index of a table of Cartwright.`);

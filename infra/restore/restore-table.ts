@@ -3,15 +3,14 @@ import type { TableState } from "./tables.ts";
 
 export type Restore = {
   readonly from: string;
-  /** The second whose contents are wanted. */
+  /** Point in time to restore, to the second. */
   readonly to: Date;
   readonly as: string;
 };
 
 /**
- * Restores a table to what it held at a second, under another name. A restore of the same second that is under way or
- * done is taken for this one.
- * @throws Error in words for a name that is taken, a table without recovery, a second that cannot be restored
+ * Restores a table as of a point in time, under another name. Continues with an existing restore of the same time.
+ * @throws Error with a message for the user for a name in use, a table without recovery, or a time that cannot be restored
  */
 export async function restoreTable(progress: Progress, restore: Restore): Promise<void> {
   const { tables, say } = progress;
@@ -30,7 +29,7 @@ large table. It goes on by itself when this command is interrupted; the same wor
   await untilReady(progress, as);
 }
 
-/** The table may be this very restore, begun by a run that was interrupted. */
+/** The table may be the result of the same restore, started by an interrupted run. */
 function refuseTaken({ from, to, as }: Restore, source: TableState, there: TableState): void {
   const { restored } = there;
   if (restored?.sourceArn === source.arn && seconds(restored.at) === seconds(to)) return;

@@ -1,16 +1,16 @@
 import type { ParameterStore } from "../deploy/parameter-store.ts";
 import type { Deployment } from "../deployment.ts";
-import { existing, missingOf, refuseOther } from "./prepare-table.ts";
+import { existing, findMissingSettings, refuseOther } from "./prepare-table.ts";
 import type { Tables } from "./tables.ts";
 
-/** What stands for the table that the stack itself has made. */
+/** Stands for the stack's own table. */
 export const OWN = "own";
 
 type Parameters = Pick<ParameterStore, "get" | "put" | "remove">;
 type Names = Pick<Deployment, "ownTable" | "servedTableParameter">;
 
 /** The table that is in service, or will be after the next deployment. */
-export async function servedTable(
+export async function readServedTable(
   parameters: Pick<Parameters, "get">,
   { ownTable, servedTableParameter }: Names,
 ): Promise<string> {
@@ -18,8 +18,8 @@ export async function servedTable(
 }
 
 /**
- * Says which table the next deployment puts into service.
- * @throws Error in words for a table that lacks something
+ * Stores the table that the next deployment puts into service.
+ * @throws Error with a message for the user if the table lacks a setting
  */
 export async function serveTable(
   { tables, parameters }: { readonly tables: Tables; readonly parameters: Parameters },
@@ -31,10 +31,10 @@ export async function serveTable(
   refuseOther(name, state);
   if (!state.isReady)
     throw new Error(`Something is still under way on the table '${name}' (${state.status}).`);
-  const missing = await missingOf(tables, name);
+  const missing = await findMissingSettings(tables, name);
   if (missing.length > 0) {
     throw new Error(
-      `The table '${name}' has not yet ${missing.join(", ")}: npm run restore -- --prepare ${name}`,
+      `The table '${name}' has not yet ${missing.join(", ")}: npx cartwright restore --prepare ${name}`,
     );
   }
   await parameters.put(names.servedTableParameter, name, "String");

@@ -14,24 +14,24 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { tableDefinition } from "../stacks/table-definition.ts";
 
-/** What a restore wants to know of a table. */
+/** State of a table, as far as a restore needs it. */
 export type TableState = {
   readonly arn: string;
-  /** Nothing is under way on it or on an index of it. */
+  /** No operation on the table or its index is in progress. */
   readonly isReady: boolean;
   readonly status: string;
-  /** Its keys and its index are those of `tableDefinition`. */
+  /** True if keys and index are those of `tableDefinition`. */
   readonly isOurs: boolean;
   readonly stream: "none" | "ours" | "other";
   readonly isProtected: boolean;
-  /** Where a restored table comes from; DynamoDB keeps it with the table. */
+  /** Source of a restored table, which DynamoDB stores with the table. */
   readonly restored: { readonly sourceArn: string; readonly at: Date } | undefined;
 };
 
-/** The seconds that can be restored. */
+/** Times that can be restored. */
 export type Window = { readonly from: Date; readonly to: Date };
 
-/** The few calls that a restore makes; each of those that change something may be repeated. */
+/** AWS calls of a restore. Calls that change something may be repeated. */
 export type Tables = {
   /** `undefined` for a table that does not exist. */
   readonly state: (name: string) => Promise<TableState | undefined>;
@@ -41,7 +41,7 @@ export type Tables = {
   readonly restore: (from: string, to: Date, as: string) => Promise<void>;
   readonly startStream: (name: string) => Promise<void>;
   readonly startExpiry: (name: string) => Promise<void>;
-  /** @returns whether it was taken; a table that is only just there is not ready for it */
+  /** @returns false if the table is too new to accept it */
   readonly startRecovery: (name: string) => Promise<boolean>;
   readonly protect: (name: string) => Promise<void>;
   readonly tag: (arn: string, tags: Readonly<Record<string, string>>) => Promise<void>;
@@ -50,7 +50,7 @@ export type Tables = {
 const { key, index, expiryAttribute } = tableDefinition;
 const STREAM = "NEW_AND_OLD_IMAGES";
 
-/** The tables of the account and region that the environment names. */
+/** Uses the account and region of the environment. */
 export function dynamoTables(): Tables {
   const client = new DynamoDBClient({});
   return {
@@ -85,7 +85,7 @@ function lookUps(client: DynamoDBClient): Pick<Tables, "state" | "window" | "has
     state: async (name) => {
       try {
         const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
-        return Table && stateOf(Table);
+        return Table && readState(Table);
       } catch (error) {
         if (error instanceof ResourceNotFoundException) return undefined;
         throw error;
@@ -123,7 +123,7 @@ async function startRecovery(client: DynamoDBClient, name: string): Promise<bool
   }
 }
 
-function stateOf(table: TableDescription): TableState {
+function readState(table: TableDescription): TableState {
   const { RestoreSummary: restore, StreamSpecification: stream, TableStatus: status = "" } = table;
   const indexes = table.GlobalSecondaryIndexes ?? [];
   const isBusy = restore?.RestoreInProgress === true || indexes.some((one) => one.IndexStatus !== "ACTIVE");

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-/** A program that hangs says as little as one that is not here. */
+/** A program that hangs counts as missing. */
 const LONGEST_MS = 30_000;
 
-/** What the program wrote, or `undefined` if it is not here or fails. */
-export async function outputOf(command: string, ...args: readonly string[]): Promise<string | undefined> {
+/** Output of the program, or `undefined` if it is missing or fails. */
+export async function readOutput(command: string, ...args: readonly string[]): Promise<string | undefined> {
   try {
     const { stdout } = await promisify(execFile)(command, args, { timeout: LONGEST_MS });
     return stdout.trim();
@@ -14,7 +14,7 @@ export async function outputOf(command: string, ...args: readonly string[]): Pro
   }
 }
 
-/** Whether the program is here and does this without a complaint. */
+/** True if the program exists and succeeds. */
 export async function answers(command: string, ...args: readonly string[]): Promise<boolean> {
-  return (await outputOf(command, ...args)) !== undefined;
+  return (await readOutput(command, ...args)) !== undefined;
 }

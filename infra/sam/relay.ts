@@ -3,17 +3,17 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import { pipeline } from "node:stream";
 import { bridgeAddresses } from "./bridge.ts";
 
-/** The name under which containers reach this machine. */
+/** Host name of this machine inside containers. */
 export const HOST_FROM_CONTAINER = "host.docker.internal";
 
 export type Relay = { readonly endpoint: string; readonly close: () => void };
 
 /**
- * Lets containers reach a service that listens on this machine's loopback address alone. Docker Desktop leads there by
- * itself; on Linux the way is the address of Docker's bridge, which nobody outside this machine can reach. Of those
- * inside, pages in a browser among them, it lets through who knows the path in the relay's endpoint.
- * @param onAnswer called whenever containers were answered
- * @param addresses where to listen, the first that can be
+ * Lets containers reach a service on this machine's loopback address. Docker Desktop forwards there itself. On Linux the
+ * relay listens at the address of Docker's bridge, which only this machine can reach. Local programs, including pages in a
+ * browser, must know the secret path of the relay's endpoint.
+ * @param onAnswer called after each answer to a container
+ * @param addresses to listen at; the first that works is used
  */
 export async function relay(
   endpoint: string,
@@ -42,14 +42,14 @@ function handOn(from: IncomingMessage, to: ServerResponse, url: string): void {
     to.writeHead(answer.statusCode ?? 502, answer.headers);
     pipeline(answer, to, ignore);
   });
-  // Whoever waits for the answer sees the connection end, as it would without a relay.
+  // The client sees a closed connection, as it would without a relay.
   onward.on("error", () => to.destroy());
   pipeline(from, onward, ignore);
 }
 
 function ignore(): void {}
 
-/** Not every address that is found is one of this machine: Docker's may be that of a machine of its own. */
+/** Some addresses may not belong to this machine: Docker can run in a virtual machine. */
 async function listenAtFirst(
   server: Server,
   [address = "127.0.0.1", ...others]: readonly string[],

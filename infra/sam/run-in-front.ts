@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { npmGone } from "../local/npm-parent.ts";
 
 /**
- * Runs a command with this terminal to its end. Ctrl-C reaches it by itself; what reaches this process alone, such as
- * a `kill` or the end of npm, is handed on as Ctrl-C, at which SAM removes its containers.
- * @returns its exit status; 1 if it was ended by a signal
+ * Runs a command in this terminal until it ends. Ctrl-C reaches it directly. Other signals to this process, such as a
+ * `kill` or the end of npm, are passed on as Ctrl-C, so that SAM removes its containers.
+ * @returns its exit status; 1 if a signal ended it
  */
 export async function runInFront(
   command: string,

@@ -2,11 +2,14 @@ import { join } from "node:path";
 import { ROOT } from "../build/options.ts";
 import { answers } from "./programs.ts";
 
-/** What `npm run sam:check` brings to this machine; Git ignores it. */
+/** The folder in which `npx cartwright sam-check` installs; Git ignores it. */
 export const SAM_FOLDER = join(ROOT, ".sam");
 export const OWN_SAM = join(SAM_FOLDER, "cli");
 
-/** SAM CLI as it is to be called: the one on the path, which is its owner's to mend, else the project's own. */
+/**
+ * Command of SAM CLI: the one on the path, otherwise the project's own. A broken one on the path is for its owner to
+ * repair.
+ */
 export async function findSam(): Promise<string | undefined> {
   const command = (await isSamOnPath()) ? "sam" : join(OWN_SAM, "bin/sam");
   return (await answers(command, "--version")) ? command : undefined;

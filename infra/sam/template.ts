@@ -6,34 +6,34 @@ type Json = Record<string, unknown>;
 export type Template = { readonly Resources: Readonly<Record<string, Json>> } & Json;
 
 export type SamSettings = {
-  /** Environment of every function, over what the stack sets. */
+  /** Environment for every function; overrides the stack's values. */
   readonly environment: Readonly<Record<string, string>>;
-  /** This machine's processor, so that functions need no emulation. */
+  /** Same as this machine's processor, so that functions need no emulation. */
   readonly architecture: "arm64" | "x86_64";
 };
 
 /**
- * The synthesised template as `sam local` needs it: SAM overrides only variables that a template declares, and does
- * not resolve references to the Parameter Store.
+ * Changes a synthesised template for `sam local`, which overrides only variables declared in the template and does not
+ * resolve references to the Parameter Store.
  */
 export function samTemplate(template: Template, settings: SamSettings): Template {
   const resources = Object.entries(template.Resources).map(([name, resource]) => [
     name,
-    adapted(resource, settings),
+    adaptResource(resource, settings),
   ]);
   return { ...template, Resources: Object.fromEntries(resources) };
 }
 
-function adapted(resource: Json, { environment, architecture }: SamSettings): Json {
+function adaptResource(resource: Json, { environment, architecture }: SamSettings): Json {
   const properties = asObject(resource["Properties"]);
   if (resource["Type"] === "AWS::Lambda::Function") {
-    const Environment = { Variables: { ...variablesOf(resource), ...environment } };
+    const Environment = { Variables: { ...readVariables(resource), ...environment } };
     return { ...resource, Properties: { ...properties, Architectures: [architecture], Environment } };
   }
   return resource;
 }
 
-function variablesOf(resource: Json): Json {
+function readVariables(resource: Json): Json {
   return asObject(asObject(asObject(resource["Properties"])["Environment"])["Variables"]);
 }
 
@@ -42,11 +42,11 @@ function asObject(value: unknown): Json {
 }
 
 /**
- * Names of the variables that the functions of a template declare. SAM takes their values from the shell rather than
- * from the template, so a shell that starts it must not have them.
+ * Variables that the template's functions declare. SAM prefers values of the shell over those of the template, so the shell
+ * must not have them.
  */
-export function declaredVariables({ Resources }: Template): Set<string> {
-  return new Set(Object.values(Resources).flatMap((resource) => Object.keys(variablesOf(resource))));
+export function listDeclaredVariables({ Resources }: Template): Set<string> {
+  return new Set(Object.values(Resources).flatMap((resource) => Object.keys(readVariables(resource))));
 }
 
 export type SamTemplate = {
@@ -56,8 +56,8 @@ export type SamTemplate = {
 };
 
 /**
- * Writes it beside the template it is made from, whose paths to the code it keeps; the file's name is this process's
- * own, since SAM watches the file and each run has other addresses.
+ * Writes the template into the folder of the original, because paths to code are relative. The name contains the process
+ * id: SAM watches the file, and each run has other addresses.
  */
 export async function writeSamTemplate(
   stack: string,
@@ -69,5 +69,5 @@ export async function writeSamTemplate(
   const template = samTemplate(synthesised, { environment, architecture });
   const file = join(folder, `sam-local-${process.pid}.template.json`);
   await writeFile(file, JSON.stringify(template, null, 1));
-  return { file, declared: declaredVariables(template), remove: () => rm(file, { force: true }) };
+  return { file, declared: listDeclaredVariables(template), remove: () => rm(file, { force: true }) };
 }

@@ -3,14 +3,17 @@ import { join } from "node:path";
 import { fingerprint } from "../build/fingerprint.ts";
 import { ROOT } from "../build/options.ts";
 
-/** Folder with the client's declarations, for the check of the shop's types alone. Git ignores it. */
+/** Folder for the client's declarations, used only to check the shop's types. Git ignores it. */
 const FOLDER = join(ROOT, "packages/shop/.client");
-/** Names what the declarations there were made of. */
+/** Fingerprint of the sources of these declarations. */
 const MADE_OF = join(FOLDER, "made-of.txt");
-/** What the declarations follow from: another step of the check compares `docs/openapi` with the endpoints. */
+/** Sources of the declarations. Another check compares `docs/openapi` with the endpoints. */
 const SOURCES = ["docs/openapi", "infra/client"];
 
-/** Writes the declarations that the shop is checked against, unless they are there: they are 1.5 MB, so git has none. */
+/**
+ * Writes the declarations for the shop's type check, unless they are up to date. They are not in git because they are 1.5
+ * MB.
+ */
 async function writeClientTypes(): Promise<void> {
   const sources = await fingerprint(ROOT, SOURCES, ["package-lock.json"]);
   if ((await readFile(MADE_OF, "utf8").catch(() => "")) === sources) return;

@@ -2,34 +2,34 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LOGO_ADDRESS } from "../../packages/look/logo.ts";
 import { type BarLink, siteBar } from "../pages/bar.ts";
-import { type Part, partOf } from "../reference/part.ts";
+import { makePart, type Part } from "../reference/part.ts";
 import { bundleShop, SHOP, type ShopBundle } from "./bundle-shop.ts";
 import { SHOP_PATH } from "./shop-path.ts";
 
 export type ShopSetup = {
-  /** What the page is told, see `packages/shop/src/settings.ts`. */
+  /** Settings of the page, see `packages/shop/src/settings.ts`. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** Further pages of whoever serves this one. */
+  /** Further pages of the server, for the bar. */
   readonly links: readonly BarLink[];
-  /** Origins of the API and of its pictures, where they are not the page's own. */
+  /** Origins of the API and of its pictures, if they differ from the page's own. */
   readonly origins: readonly string[];
 };
 
-/** The storefront's page with all that it loads, by path. Nothing in it depends on who asks. */
+/** The storefront's page and its files, by path. They are the same for every visitor. */
 export async function shopParts(setup: ShopSetup): Promise<ReadonlyMap<string, Part>> {
   const [bundle, template] = await Promise.all([bundleShop(), readFile(join(SHOP, "index.html"), "utf8")]);
-  const page = await partOf("text/html; charset=utf-8", fill(template, setup, bundle), {
-    policy: policyOf(setup),
+  const page = await makePart("text/html; charset=utf-8", fill(template, setup, bundle), {
+    policy: makePolicy(setup),
   });
   const files = bundle.files.map(async ({ name, text }) => {
     const type = name.endsWith(".css") ? "text/css" : "text/javascript";
-    const part = await partOf(`${type}; charset=utf-8`, text, { isNamedByContent: true });
+    const part = await makePart(`${type}; charset=utf-8`, text, { isNamedByContent: true });
     return [`${SHOP_PATH}/${name}`, part] as const;
   });
   return new Map([[SHOP_PATH, page], ...(await Promise.all(files))]);
 }
 
-/** The page as it is before its script runs: `packages/shop/index.html` with what its comments name. */
+/** Fills the comments of `packages/shop/index.html`: the page before its script runs. */
 function fill(template: string, { settings, links }: ShopSetup, { scripts, style }: ShopBundle): string {
   const [script = "", ...imported] = scripts;
   const head = [
@@ -45,8 +45,8 @@ function fill(template: string, { settings, links }: ShopSetup, { scripts, style
     .replace("<!-- settings -->", () => `<script type="application/json" id="settings">${told}</script>`);
 }
 
-/** The page runs its own scripts and styles, and calls the API; no other page may show it in a frame. */
-function policyOf({ origins }: ShopSetup): string {
+/** The page may load only its own scripts and styles and call only the API. No other page may show it in a frame. */
+function makePolicy({ origins }: ShopSetup): string {
   const api = ["'self'", ...origins].join(" ");
   return [
     "default-src 'none'",
@@ -55,7 +55,7 @@ function policyOf({ origins }: ShopSetup): string {
     `img-src ${api} data:`,
     `connect-src ${api}`,
     "base-uri 'none'",
-    // Before its script runs, the search sends its words as any form does.
+    // Before the script has loaded, the search works as a plain form.
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");

@@ -1,7 +1,7 @@
-/** Where the storefront is, with all of its pages and files below. */
+/** Path of the storefront; its pages and files are below. */
 export const SHOP_PATH = "/shop";
 
-/** Whether a path is the storefront's. One that cannot be decoded is not: the page's router would fail on it. */
+/** True for paths of the storefront. A path that cannot be decoded is excluded, because the page's router would fail. */
 export function isOfShop(path: string): boolean {
   return (path === SHOP_PATH || path.startsWith(`${SHOP_PATH}/`)) && isDecodable(path);
 }
@@ -15,7 +15,10 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** The path of the part that answers: pages have no dot, and are all the same one until their script looks at the address. */
+/**
+ * Path of the part to serve. Pages have no dot in their path, and all of them are the same document until its script reads
+ * the address.
+ */
 export function shopPartPath(path: string): string {
   return path.includes(".") ? path : SHOP_PATH;
 }

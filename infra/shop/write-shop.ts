@@ -1,34 +1,50 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
+import {
+  type Command,
+  type CommandSpec,
+  readWords,
+  refuseMoreWords,
+  runCommand,
+} from "../commands/command.ts";
 import { shopParts } from "./shop-parts.ts";
 import { SHOP_PATH } from "./shop-path.ts";
 
-const USAGE = `Usage: node infra/shop/write-shop.ts --url URL --client-id ID [options]
-
-Writes the storefront as files for a web server of your own.
-
-  --url URL          address of the API, such as https://abc.execute-api.eu-central-1.amazonaws.com
-  --client-id ID     application key of the grant implicit
-  --profile ID       password profile that members sign in with (${DEFAULT_PROFILE_ID})
-  --pictures ORIGIN  where pictures of products are, if not at the API's address
-  --out DIR          where to (dist-shop)`;
-
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      url: { type: "string" },
-      "client-id": { type: "string" },
-      profile: { type: "string", default: DEFAULT_PROFILE_ID },
-      pictures: { type: "string" },
-      out: { type: "string", default: "dist-shop" },
+const spec = {
+  verb: "shop",
+  forms: ["--url URL --client-id ID [options]"],
+  text: "Writes the storefront as files for a web server of your own.",
+  options: {
+    url: {
+      type: "string",
+      word: "URL",
+      says: "address of the API, such as https://abc.execute-api.eu-central-1.amazonaws.com",
     },
-  });
+    "client-id": { type: "string", word: "ID", says: "application key of the grant implicit" },
+    profile: {
+      type: "string",
+      default: DEFAULT_PROFILE_ID,
+      word: "ID",
+      says: `password profile that members sign in with (${DEFAULT_PROFILE_ID})`,
+    },
+    pictures: {
+      type: "string",
+      word: "ORIGIN",
+      says: "where pictures of products are, if not at the API's address",
+    },
+    out: { type: "string", default: "dist-shop", word: "DIR", says: "folder to write to (dist-shop)" },
+  },
+} as const satisfies CommandSpec;
+
+async function run(words: readonly string[]): Promise<void> {
+  const { values, positionals } = readWords(spec, words);
+  refuseMoreWords(positionals);
   const { url = "", "client-id": clientId = "", profile, pictures, out } = values;
   const origin = URL.parse(url)?.origin;
-  if (!origin || clientId === "") throw new Error(USAGE);
+  if (!origin) throw new Error("At which address is the API? --url URL");
+  if (clientId === "") throw new Error("With which application key? --client-id ID");
   const settings = { url: url.replace(/\/+$/, ""), clientId, passwordProfileId: profile };
   const origins = [origin, ...(pictures === undefined ? [] : [pictures])];
   const parts = await shopParts({ settings, links: [], origins });
@@ -41,9 +57,6 @@ async function main(): Promise<void> {
 Content-Security-Policy: ${parts.get(SHOP_PATH)?.policy}`);
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+export const command: Command = { spec, run };
+
+if (import.meta.main) await runCommand(command);

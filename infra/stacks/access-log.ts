@@ -1,6 +1,6 @@
 /**
- * One line per request at the gateway. Neither header values nor query strings: both may hold personal data. `sourceIp` is
- * who called the gateway, the distribution as a rule; the function's line with the same `requestId` has the caller.
+ * One line per request at the gateway, without headers and query strings, which may contain personal data. `sourceIp` is
+ * usually the distribution; the function's line with the same `requestId` has the caller's address.
  */
 export const ACCESS_LOG_FORMAT: Readonly<Record<string, string>> = {
   requestId: "$context.requestId",

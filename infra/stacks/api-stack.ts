@@ -11,16 +11,16 @@ import type { Consumer } from "../../lib/runtime/consumer.ts";
 import type { QueueConsumer } from "../../lib/runtime/queue-consumer.ts";
 import type { Reaches } from "../access/reach.ts";
 import { CONSUMER_TIMES, type Deployment, TIMES } from "../deployment.ts";
-import { areaOf, routesOf, shortIdOf } from "../endpoints.ts";
+import { areaName, deriveShortId, listRoutes } from "../endpoints.ts";
 import { FIRST_API } from "../front-door/behaviours.ts";
 import { frontDoor } from "../front-door/distribution.ts";
-import { gateways, hostOf } from "../front-door/gateways.ts";
+import { apiHost, gateways } from "../front-door/gateways.ts";
 import { REFERENCE_PATH } from "../reference/reference-path.ts";
 import { consumerSource } from "./consumer-source.ts";
 import type { Files } from "./data-stack.ts";
 import {
+  addDeclaredFunction,
   type Declared,
-  declaredFunction,
   type FunctionCode,
   type FunctionSetup,
 } from "./declared-function.ts";
@@ -31,27 +31,27 @@ import { allow } from "./statements.ts";
 
 export type ApiStackProps = StackProps & {
   readonly deployment: Deployment;
-  /** Absent where a deployment keeps no contents of files. */
+  /** Undefined for a deployment that stores no file contents. */
   readonly files: Files | undefined;
   readonly endpoints: readonly Endpoint[];
   readonly consumers: readonly Consumer[];
-  /** What the queue of deliveries calls. */
+  /** Called by the delivery queue. */
   readonly queueConsumers: readonly QueueConsumer[];
-  /** Which keys of the table they reach. */
+  /** Keys of the table that functions may use. */
   readonly reaches: Reaches;
-  /** Where the table's changes are read. */
+  /** Stream of the table's changes. */
   readonly streamArn: string;
-  /** Bundles of endpoints and consumers, by the id of the function. */
+  /** Bundles by function id. */
   readonly code: ReadonlyMap<string, FunctionCode>;
 };
 
-/** The gateways with one function per endpoint, and the functions that the table's changes call. */
+/** The gateways, one function per endpoint, and the functions that table changes call. */
 export class ApiStack extends Stack {
   readonly apis: readonly CfnApi[];
   readonly accessLog: LogGroup;
-  /** What the functions of each area log to. */
+  /** Log groups by area. */
   readonly logGroups: ReadonlyMap<string, LogGroup>;
-  /** The one address in front of the gateways; absent without distributions. */
+  /** Address in front of all gateways; undefined without distributions. */
   readonly distribution: Distribution | undefined;
 
   constructor(scope: Construct, id: string, given: ApiStackProps) {
@@ -61,27 +61,27 @@ export class ApiStack extends Stack {
     const called = [...consumers, ...queueConsumers];
     const declared = [...endpoints, ...called];
     refuseUnknown(deployment.reservedConcurrency, declared);
-    const areas = [...new Set(declared.map((one) => areaOf(one.id)))];
+    const areas = [...new Set(declared.map((one) => areaName(one.id)))];
     this.logGroups = new Map(areas.map((area) => [area, logGroup(this, `Log-${area}`)]));
     const roles = accessRoles(this, given);
-    const publicKeys = publicKeysOf(this, deployment);
+    const publicKeys = addPublicKeys(this, deployment);
     const queue = deliveryQueue(this, deployment);
-    const functionOf = (one: Declared, times: FunctionSetup["times"], further: Partial<FunctionSetup> = {}) =>
-      declaredFunction(this, one, {
+    const add = (one: Declared, times: FunctionSetup["times"], further: Partial<FunctionSetup> = {}) =>
+      addDeclaredFunction(this, one, {
         ...further,
         deliveryQueue: queue.queueUrl,
         deployment,
         files,
         publicKeys,
         role: roles.roleFor(one),
-        logGroup: this.logGroups.get(areaOf(one.id)),
-        code: codeOf(given, one),
+        logGroup: this.logGroups.get(areaName(one.id)),
+        code: functionCode(given, one),
         times,
       });
-    const functions = new Map(endpoints.map((endpoint) => [endpoint, functionOf(endpoint, TIMES)]));
-    this.callConsumers(given, roles, (one, further) => functionOf(one, CONSUMER_TIMES, further));
+    const functions = new Map(endpoints.map((endpoint) => [endpoint, add(endpoint, TIMES)]));
+    this.callConsumers(given, roles, (one, further) => add(one, CONSUMER_TIMES, further));
     for (const one of queueConsumers) {
-      queueSource(this, one, { queue, logicalId: functionOf(one, CONSUMER_TIMES) });
+      queueSource(this, one, { queue, logicalId: add(one, CONSUMER_TIMES) });
     }
     const credentials = gatewayRole(this, deployment, called).roleArn;
     this.accessLog = logGroup(this, "Log-access");
@@ -91,16 +91,16 @@ export class ApiStack extends Stack {
       targetOf: (endpoint) => ({ functionUri: invocationUri(functions.get(endpoint) ?? ""), credentials }),
       accessLog: this.accessLog,
       reference: deployment.hasReference
-        ? { functionUri: invocationUri(referenceOf(this, deployment)), credentials }
+        ? { functionUri: invocationUri(addReference(this, deployment)), credentials }
         : undefined,
     });
     this.apis = [...apis.values()];
-    this.distribution = distributionOf(this, given, apis);
+    this.distribution = addDistribution(this, given, apis);
     const host = this.distribution?.distributionDomainName ?? firstHost(apis);
     say(this, deployment, `https://${host}`);
   }
 
-  /** Those that raise events first: the others may switch what calls them. */
+  /** Starts with the consumers that raise events: another one enables and disables their event source mapping. */
   private callConsumers(
     { consumers, streamArn, deployment }: ApiStackProps,
     roles: AccessRoles,
@@ -119,14 +119,14 @@ export class ApiStack extends Stack {
   }
 }
 
-/** @throws Error for a function that was not bundled */
-function codeOf({ code }: ApiStackProps, { id }: Declared): FunctionCode {
+/** @throws Error for a function without a bundle */
+function functionCode({ code }: ApiStackProps, { id }: Declared): FunctionCode {
   const found = code.get(id);
   if (!found) throw new Error(`There is no bundle of '${id}'.`);
   return found;
 }
 
-/** A policy of its own: inside the stack of the roles it would have to wait for what waits for that stack. */
+/** A separate policy: inside the stack of the roles it would make the two stacks depend on each other. */
 function letSwitch(
   stack: Stack,
   role: Role,
@@ -155,35 +155,35 @@ function accessRoles(stack: ApiStack, given: ApiStackProps): AccessRoles {
   });
 }
 
-function distributionOf(
+function addDistribution(
   stack: Stack,
   { deployment, endpoints }: ApiStackProps,
   apis: ReadonlyMap<number, CfnApi>,
 ): Distribution | undefined {
   if (!deployment.hasDistributions) return undefined;
-  const paths = routesOf(endpoints).map(({ path }) => path);
+  const paths = listRoutes(endpoints).map(({ path }) => path);
   return frontDoor(stack, deployment, { apis, paths });
 }
 
-/** What whoever deploys is told. */
+/** Outputs for the person who deploys. */
 function say(stack: Stack, { hasReference }: Deployment, baseUrl: string): void {
   new CfnOutput(stack, "BaseUrl", { value: baseUrl });
   if (hasReference) new CfnOutput(stack, "ReferenceUrl", { value: `${baseUrl}${REFERENCE_PATH}` });
   new CfnOutput(stack, "PasswordProfileId", { value: DEFAULT_PROFILE_ID });
 }
 
-/** Where clients call without a distribution: the first API hands on what it does not answer. */
+/** Host for clients without a distribution: the first API forwards requests of the others. */
 function firstHost(apis: ReadonlyMap<number, CfnApi>): string {
   const first = apis.get(FIRST_API);
   if (!first) throw new Error("There is no first API.");
-  return hostOf(first);
+  return apiHost(first);
 }
 
 /**
- * The public keys that check tokens. As one parameter of the template they are read once per deployment, new ones are a
- * change that CloudFormation sees, and the template does not hold a reference for every function.
+ * The public keys that verify tokens. As a template parameter they are read once per deployment, CloudFormation sees new
+ * ones as a change, and the functions need no reference each.
  */
-function publicKeysOf(stack: Stack, { publicKeysParameter }: Deployment): string {
+function addPublicKeys(stack: Stack, { publicKeysParameter }: Deployment): string {
   const parameter = new CfnParameter(stack, "PublicKeys", {
     type: "AWS::SSM::Parameter::Value<String>",
     default: publicKeysParameter,
@@ -193,11 +193,11 @@ function publicKeysOf(stack: Stack, { publicKeysParameter }: Deployment): string
 }
 
 function refuseUnknown(reserved: ReadonlyMap<string, number>, declared: readonly Declared[]): void {
-  const known = new Set(declared.flatMap(({ id }) => [id, shortIdOf(id), areaOf(id)]));
-  const unknown = [...reserved.keys()].find((name) => !known.has(name));
+  const names = new Set(declared.flatMap(({ id }) => [id, deriveShortId(id), areaName(id)]));
+  const unknown = [...reserved.keys()].find((name) => !names.has(name));
   if (unknown) {
     throw new Error(
-      `CARTWRIGHT_CONCURRENCY names '${unknown}', which is neither an endpoint nor an area: npm run routes lists them.`,
+      `CARTWRIGHT_CONCURRENCY names '${unknown}', which is neither an endpoint nor an area: npx cartwright routes lists them.`,
     );
   }
 }
@@ -224,11 +224,11 @@ function logGroup(stack: Stack, id: string): LogGroup {
   });
 }
 
-function referenceOf(stack: Stack, deployment: Deployment): string {
+function addReference(stack: Stack, deployment: Deployment): string {
   return referenceFunction(stack, deployment, logGroup(stack, "Log-reference"));
 }
 
-/** Spelled as one text around the function's name: `sam local` finds the function in it. */
+/** `sam local` finds the function by its name inside this text. */
 function invocationUri(logicalId: string): string {
   const lambda = "arn:${AWS::Partition}:apigateway:${AWS::Region}:lambda:path/2015-03-31/functions";
   return Fn.sub(`${lambda}/\${${logicalId}.Arn}/invocations`);

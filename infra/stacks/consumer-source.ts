@@ -1,21 +1,21 @@
 import { Duration, Fn, type Stack } from "aws-cdk-lib";
 import { CfnEventSourceMapping } from "aws-cdk-lib/aws-lambda";
-import { nameOf } from "../../lib/http/routes.ts";
-import { patternsOf } from "../../lib/runtime/change-patterns.ts";
+import { functionNameFor } from "../../lib/http/routes.ts";
+import { listPatterns } from "../../lib/runtime/change-patterns.ts";
 import type { Consumer } from "../../lib/runtime/consumer.ts";
 import { CONSUMER_TIMES } from "../deployment.ts";
 
-/** What Lambda calls it when a change is handed over until the stream has forgotten it. */
+/** Lambda's value for repeating a change until the stream drops it. */
 const FOREVER = -1;
-/** Changes that one call takes; most only say that there is something to do, so many are as good as one. */
+/** Changes per call. Most only signal work in the table, so many cost no more than one. */
 const BATCH = 100;
 
 /**
- * Lets the table's changes call a consumer. There is no queue for what it could not do: what is to be done stays in
- * the table until it is done, and every later task calls for it again. Ids of carts that could not be kept are free.
- * Events are raised from changes that no queue may take out of their order; they are never given up, and end with the
- * stream itself, a day later. Whether a mapping is enabled is not in the template: integrations switch that of events, and
- * no deployment may switch it back.
+ * Lets table changes call a consumer. It needs no dead-letter queue: unfinished work stays in the table, and every later
+ * task calls the consumer again. If the id of an expired cart could not be recorded, clients can use it again. Events must
+ * keep the order of their changes, which a queue would lose. Their changes are repeated until the stream drops them after a
+ * day. The template does not say whether a mapping is enabled: integrations enable and disable that of events, and a
+ * deployment must not change it back.
  */
 export function consumerSource(
   stack: Stack,
@@ -23,13 +23,13 @@ export function consumerSource(
   source: { readonly streamArn: string; readonly logicalId: string },
 ): CfnEventSourceMapping {
   const longest = Duration.hours(CONSUMER_TIMES.longestAgeHours).toSeconds();
-  return new CfnEventSourceMapping(stack, `${nameOf(id)}-source`, {
+  return new CfnEventSourceMapping(stack, `${functionNameFor(id)}-source`, {
     eventSourceArn: source.streamArn,
     functionName: Fn.ref(source.logicalId),
     filterCriteria: {
-      filters: calledBy.flatMap(patternsOf).map((pattern) => ({ pattern: JSON.stringify(pattern) })),
+      filters: calledBy.flatMap(listPatterns).map((pattern) => ({ pattern: JSON.stringify(pattern) })),
     },
-    // What was written while there was no function yet, such as between two deployments, counts as well.
+    // Starts with the oldest change: writes made before the function existed, as between two deployments, count too.
     startingPosition: "TRIM_HORIZON",
     batchSize: BATCH,
     functionResponseTypes: ["ReportBatchItemFailures"],

@@ -9,17 +9,17 @@ import { tableDefinition } from "./table-definition.ts";
 const { key, index, expiryAttribute } = tableDefinition;
 const string = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** Where the contents of files are kept, and the address at which anybody reads them. */
+/** Bucket for file contents, and their public address. */
 export type Files = { readonly bucketName: string; readonly url: string };
 
 /**
- * What must outlive every deployment: the table, which cannot be deleted without first lifting its protection, and the
- * contents of files with the address that products, carts and orders know them by.
+ * Data that must outlive every deployment: the table, which has deletion protection, and file contents with their address,
+ * which products, carts and orders store.
  */
 export class DataStack extends Stack {
-  /** Where the table's changes are read. */
+  /** Stream of the table's changes. */
   readonly streamArn: string;
-  /** Absent without distributions: files are linked alone. */
+  /** Undefined without distributions: files can then only be links to elsewhere. */
   readonly files: Files | undefined;
 
   constructor(scope: Construct, id: string, deployment: Deployment, props?: StackProps) {
@@ -43,20 +43,17 @@ export class DataStack extends Stack {
       projectionType: ProjectionType[index.projection],
     });
     new CfnOutput(this, "TableName", { value: deployment.ownTable });
-    // Kept in the outputs while the functions read another table, which was restored.
+    // Stays an output while the functions use a restored table.
     this.exportValue(this.streamArn);
     const bucket = filesBucket(this, deployment);
     new CfnOutput(this, "FilesBucket", { value: filesBucketName(deployment) });
     table.node.addDependency(bucket);
     this.files = this.filesBehind(bucket, table, deployment);
-    // What a first deployment had made before it failed goes away with it, so that it can be repeated.
+    // A failed first deployment deletes its own resources, so that it can be repeated.
     RemovalPolicies.of(this).retainOnUpdateOrDelete();
   }
 
-  /**
-   * The table comes last: it is protected from the moment that it is there, so nothing that fails after it may want
-   * it gone again.
-   */
+  /** The table is created last: it is protected at once, so no later failure may require its deletion. */
   private filesBehind(bucket: IBucket, table: Table, deployment: Deployment): Files | undefined {
     if (!deployment.hasDistributions) return undefined;
     const distribution = filesDistribution(this, bucket, deployment);

@@ -1,28 +1,34 @@
 import { Duration, Fn, type Stack, Validations } from "aws-cdk-lib";
 import { CfnEventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import { Queue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs";
-import { nameOf } from "../../lib/http/routes.ts";
+import { functionNameFor } from "../../lib/http/routes.ts";
 import type { QueueConsumer } from "../../lib/runtime/queue-consumer.ts";
 import { CONSUMER_TIMES, type Deployment } from "../deployment.ts";
 
-/** As AWS advises: a message is not handed out again while a call, and its repetitions under throttling, may run. */
+/**
+ * AWS recommends six times the function's timeout, so that a message is not delivered again while a call or its retries
+ * run.
+ */
 const VISIBLE_AGAIN = Duration.seconds(6 * CONSUMER_TIMES.functionSeconds);
-/** An hour of calls that fail. Then it is no accident, and the next event calls for the integration anyway. */
+/**
+ * About an hour of failed calls. After that the failure is not temporary, and the next event calls for the integration
+ * anyway.
+ */
 const TRIES = 10;
-/** Integrations that are worked on side by side; one that hangs takes one of them. */
+/** Integrations delivered in parallel; a slow one occupies only one of these. */
 const AT_ONCE = 20;
 
-/** The two queues by their names, so that roles can name them as well. */
-export function queueNamesOf({ namePrefix }: Deployment) {
+/** Names of the two queues, also for the policies of roles. */
+export function makeQueueNames({ namePrefix }: Deployment) {
   return { deliveries: `${namePrefix}-deliveries`, failed: `${namePrefix}-deliveries-failed` } as const;
 }
 
 /**
- * The queue of calls for deliveries. Messages name an integration; what is to be delivered is in the table, and so
- * neither a message that is lost nor one that comes twice loses or doubles an event.
+ * Queue of calls for deliveries. A message names only an integration, and the events are in the table, so a lost or
+ * repeated message neither loses nor repeats an event.
  */
 export function deliveryQueue(stack: Stack, deployment: Deployment): Queue {
-  const names = queueNamesOf(deployment);
+  const names = makeQueueNames(deployment);
   const guarded: QueueProps = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
   const failed = new Queue(stack, "DeliveriesFailed", {
     ...guarded,
@@ -41,13 +47,13 @@ export function deliveryQueue(stack: Stack, deployment: Deployment): Queue {
   });
 }
 
-/** Lets the queue's messages call the function that delivers, one with each call. */
+/** Calls the delivery function with one message at a time. */
 export function queueSource(
   stack: Stack,
   { id }: QueueConsumer,
   source: { readonly queue: Queue; readonly logicalId: string },
 ): void {
-  new CfnEventSourceMapping(stack, `${nameOf(id)}-source`, {
+  new CfnEventSourceMapping(stack, `${functionNameFor(id)}-source`, {
     eventSourceArn: source.queue.queueArn,
     functionName: Fn.ref(source.logicalId),
     batchSize: 1,

@@ -21,25 +21,25 @@ import type { Construct } from "constructs";
 import type { Deployment } from "../deployment.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** As far back as the table can be restored. */
+/** As long as the table can be restored. */
 const RECOVERY_DAYS = 35;
 
-/** Bucket names are the whole world's, hence the account. */
+/** Bucket names are unique worldwide, so the name contains the account. */
 export function filesBucketName({ namePrefix }: Deployment): string {
   return `${namePrefix}-files-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
 }
 
-/** Nobody reads it but the distribution; it is written with requests that a function has signed. */
+/** Only the distribution reads the bucket. Clients write with requests presigned by a function. */
 export function filesBucket(scope: Construct, deployment: Deployment): IBucket {
   const bucket: unknown = new Bucket(scope, "Files", {
     bucketName: filesBucketName(deployment),
-    // A table that is restored to an earlier second names contents that were removed since.
+    // A table restored to an earlier time refers to contents that were removed later.
     versioned: true,
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     enforceSSL: true,
     encryption: BucketEncryption.S3_MANAGED,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-    // Incomplete multipart uploads cost storage and are in no listing.
+    // Incomplete multipart uploads cost storage and appear in no listing.
     lifecycleRules: [
       {
         abortIncompleteMultipartUploadAfter: Duration.days(1),
@@ -47,7 +47,7 @@ export function filesBucket(scope: Construct, deployment: Deployment): IBucket {
         expiredObjectDeleteMarker: true,
       },
     ],
-    // A signed address is all the leave that an upload needs, so that any shop's back office may send one.
+    // The presigned address is the only permission that an upload needs, so any back office may send one.
     cors: [
       {
         allowedOrigins: ["*"],
@@ -66,16 +66,16 @@ export function filesBucket(scope: Construct, deployment: Deployment): IBucket {
   return bucket;
 }
 
-/** The class declares `isWebsite` more loosely than its interface does, so that it has to be told. */
+/** Needed because the class declares `isWebsite` more loosely than its interface. */
 function isBucket(bucket: unknown): bucket is IBucket {
   return bucket instanceof Bucket;
 }
 
-/** Reads of contents never touch the API: another origin, where nothing that a browser might run does any harm. */
+/** File contents have an origin of their own, where a script in a file cannot act on the API. */
 export function filesDistribution(scope: Construct, bucket: IBucket, deployment: Deployment): Distribution {
   const originAccessControl = new S3OriginAccessControl(scope, "FilesAccess", {
-    // Such names are the account's in all regions. The stack's own id is another one each time that it is made, so that
-    // what an earlier one has left behind is in nobody's way.
+    // These names must be unique in the account across regions. The stack's id differs for each creation, so remains of an
+    // earlier stack do not conflict.
     originAccessControlName: `${deployment.namePrefix}-${Fn.select(2, Fn.split("/", Aws.STACK_ID))}`,
   });
   const distribution = new Distribution(scope, "FilesDistribution", {

@@ -5,40 +5,40 @@ import { TIMES } from "../deployment.ts";
 import { isFallback } from "../endpoints.ts";
 import { frontDoorWord } from "../front-door/front-door-word.ts";
 
-/** How the gateway reaches a function. */
+/** Address and role with which the gateway calls a function. */
 export type Target = { readonly functionUri: unknown; readonly credentials: string };
 
-/** Paths that another API answers, and where. */
-export type Forward = { readonly section: string; readonly origin: string };
+/** Paths that another API answers, and its address. */
+type Forward = { readonly section: string; readonly origin: string };
 
 export type GatewaySetup = {
   readonly title: string;
-  /** The endpoints of this API at those of their paths that belong to it. */
+  /** Endpoints with those of their paths that belong to this API. */
   readonly placed: readonly { readonly endpoint: Endpoint; readonly path: string }[];
   readonly targetOf: (endpoint: Endpoint) => Target;
   readonly forwarded: readonly Forward[];
-  /** What answers paths that belong to no endpoint. */
+  /** Pages outside of the endpoints. */
   readonly pages: readonly { readonly path: string; readonly target: Target }[];
-  /** Whose web pages may read answers. The gateway says so in the place of the functions, which it does not ask. */
+  /** Origins whose web pages may read answers. The gateway answers CORS requests itself, without calling a function. */
   readonly corsOrigins: readonly string[];
 };
 
 type Operations = Readonly<Record<string, unknown>>;
 
 /**
- * The gateway's routes and integrations as the OpenAPI document that it imports: one resource of the stack instead
- * of two for every endpoint, see `docs/decisions/0011-gateway-document.md`.
+ * The gateway's routes and integrations as an OpenAPI document to import: one resource of the stack instead of two per
+ * endpoint, see `docs/decisions/0011-gateway-document.md`.
  */
 export function gatewayDocument(setup: GatewaySetup): Operations {
   const { title, placed, targetOf, forwarded, pages, corsOrigins } = setup;
   const paths: Record<string, Operations> = {};
   for (const { endpoint, path } of placed) {
     const verb = isFallback(endpoint) ? ANY : endpoint.method.toLowerCase();
-    const operation = { ...operationOf(path), ...integrationOf(targetOf(endpoint)) };
+    const operation = { ...describeOperations(path), ...makeIntegration(targetOf(endpoint)) };
     paths[path] = { ...paths[path], [verb]: operation };
   }
   for (const { path, target } of pages)
-    paths[path] = { get: { ...operationOf(path), ...integrationOf(target) } };
+    paths[path] = { get: { ...describeOperations(path), ...makeIntegration(target) } };
   for (const { section, origin } of forwarded) {
     for (const [end, sent] of [
       ["", ""],
@@ -47,7 +47,7 @@ export function gatewayDocument(setup: GatewaySetup): Operations {
       const path = `${section}${end}`;
       paths[path] = {
         ...paths[path],
-        [ANY]: { ...operationOf(path), ...forwarding(`${origin}${section}${sent}`) },
+        [ANY]: { ...describeOperations(path), ...forwarding(`${origin}${section}${sent}`) },
       };
     }
   }
@@ -68,7 +68,7 @@ export function gatewayDocument(setup: GatewaySetup): Operations {
 
 const ANY = "x-amazon-apigateway-any-method";
 
-function operationOf(path: string): Operations {
+function describeOperations(path: string): Operations {
   const names = [...path.matchAll(/\{(\w+)\+?\}/g)].map(([, name]) => name);
   const parameters = names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } }));
   return {
@@ -78,7 +78,7 @@ function operationOf(path: string): Operations {
   };
 }
 
-function integrationOf({ functionUri, credentials }: Target): Operations {
+function makeIntegration({ functionUri, credentials }: Target): Operations {
   return {
     "x-amazon-apigateway-integration": {
       type: "aws_proxy",

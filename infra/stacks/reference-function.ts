@@ -10,9 +10,9 @@ import { allow, tracing } from "./statements.ts";
 const ID = "Reference";
 
 /**
- * The function behind the deployed reference page: files beside its code, zipped, and a role that can do nothing but
- * log. It costs nothing while nobody looks.
- * @param group what it logs to
+ * The function of the deployed reference page: compressed files next to its code, and a role that may only log. It costs
+ * nothing without visitors.
+ * @param group its log group
  * @returns its logical id, for the gateway's document
  */
 export function referenceFunction(stack: Stack, deployment: Deployment, group: LogGroup): string {

@@ -5,11 +5,11 @@ import type { Construct } from "constructs";
 import { issuesTokens, type TableAccess } from "../../lib/http/endpoint.ts";
 import { indexPartitions, tablePartitions } from "../access/key-families.ts";
 import type { Reaches } from "../access/reach.ts";
-import { type Access, type RoleAccess, roleAccessOf } from "../access/role-access.ts";
+import { type Access, deriveRoleAccess, type RoleAccess } from "../access/role-access.ts";
 import type { Deployment } from "../deployment.ts";
-import { areaOf } from "../endpoints.ts";
+import { areaName } from "../endpoints.ts";
 import type { Files } from "./data-stack.ts";
-import { queueNamesOf } from "./delivery-queue.ts";
+import { makeQueueNames } from "./delivery-queue.ts";
 import {
   allow,
   contentsStatement,
@@ -32,7 +32,7 @@ const WRITE = [
 ];
 const CHECK = ["dynamodb:ConditionCheckItem"];
 
-/** What Lambda does in the name of a function that it calls with the table's changes. */
+/** Needed by Lambda to call a function with table changes. */
 const STREAM_ACTIONS = [
   "dynamodb:DescribeStream",
   "dynamodb:GetRecords",
@@ -42,20 +42,20 @@ const STREAM_ACTIONS = [
 
 export type RolesSetup = {
   readonly deployment: Deployment;
-  /** What changes of the table and messages call, and nobody else. */
+  /** Functions called only by table changes and queue messages. */
   readonly consumers: readonly { readonly id: string }[];
-  /** Which keys the functions reach. */
+  /** Keys that the functions may use. */
   readonly reaches: Reaches;
-  /** What the functions of each area log to. */
+  /** Log groups by area. */
   readonly logGroups: ReadonlyMap<string, LogGroup>;
   readonly streamArn: string;
   readonly files: Files | undefined;
 };
 
 /**
- * The roles of the functions, each with what its functions reach and nothing else, see `infra/access`. They are a
- * nested stack: as many as this would use up the 500 resources of the stack that they belong to, while functions get
- * new roles, and old ones go, in one deployment.
+ * Roles of the functions, each with only the access its functions need, see `infra/access`. They are a nested stack: in the
+ * main stack they would exceed the limit of 500 resources, because one deployment adds new roles before it removes old
+ * ones.
  */
 export class AccessRoles extends NestedStack {
   private readonly roles = new Map<string, Role>();
@@ -67,8 +67,8 @@ export class AccessRoles extends NestedStack {
   }
 
   roleFor(declared: Access): Role {
-    const access = roleAccessOf(declared, this.setup.reaches);
-    const role = this.roles.get(access.name) ?? this.create(access, areaOf(declared.id));
+    const access = deriveRoleAccess(declared, this.setup.reaches);
+    const role = this.roles.get(access.name) ?? this.create(access, areaName(declared.id));
     this.roles.set(access.name, role);
     return role;
   }
@@ -112,7 +112,7 @@ export class AccessRoles extends NestedStack {
   }
 
   private queueArn(): string {
-    const resource = queueNamesOf(this.setup.deployment).deliveries;
+    const resource = makeQueueNames(this.setup.deployment).deliveries;
     return this.formatArn({ service: "sqs", resource });
   }
 
@@ -125,7 +125,7 @@ export class AccessRoles extends NestedStack {
   }
 }
 
-/** Lets the gateway call the functions, instead of one permission on each of them. */
+/** Lets the gateway call the functions, instead of one permission per function. */
 export function gatewayRole(
   scope: Construct,
   deployment: Deployment,
@@ -133,7 +133,7 @@ export function gatewayRole(
 ): Role {
   const role = new Role(scope, "GatewayRole", {
     description: "The gateway calls the functions",
-    // No condition on `aws:SourceAccount`: gateways do not send it, and no other account can pass this role to one.
+    // No condition on `aws:SourceAccount`: gateways do not send it, and no other account can pass this role to a gateway.
     assumedBy: new ServicePrincipal("apigateway.amazonaws.com"),
     inlinePolicies: { access: new PolicyDocument({ statements: invoking(scope, deployment, consumers) }) },
   });

@@ -2,18 +2,18 @@ import { ArnFormat, Aws, Stack } from "aws-cdk-lib";
 import { Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import type { ContentsAccess } from "../../lib/http/endpoint.ts";
-import { nameOf } from "../../lib/http/routes.ts";
+import { functionNameFor } from "../../lib/http/routes.ts";
 import type { DeliveriesAccess } from "../access/role-access.ts";
 import type { Deployment } from "../deployment.ts";
 import type { Files } from "./data-stack.ts";
 
-/** What each kind of access may do to the contents of files. Nobody lists, reads or overwrites them. */
+/** Actions on file contents by kind of access. No function lists, reads or overwrites them. */
 const CONTENTS_ACTIONS: Readonly<Record<ContentsAccess, string>> = {
   keep: "s3:PutObject",
   remove: "s3:DeleteObject",
 };
 
-/** All keys of a request have to be among the partitions; for an index, the keys of the index. */
+/** Every key of a request must be in the partitions; for an index, the index keys. */
 export function onPartitions(
   actions: readonly string[],
   resource: string,
@@ -25,20 +25,20 @@ export function onPartitions(
   return [statement];
 }
 
-/** A request that is signed with this role can put what is new and replace nothing. */
+/** A request presigned with this role can create an object but not replace one. */
 export function contentsStatement(access: ContentsAccess, { bucketName }: Files): PolicyStatement {
   const statement = allow([CONTENTS_ACTIONS[access]], [`arn:${Aws.PARTITION}:s3:::${bucketName}/*`]);
   if (access === "keep") statement.addCondition("Null", { "s3:if-none-match": "false" });
   return statement;
 }
 
-/** Whoever answers messages of a queue calls with others, too. */
+/** The function that receives messages also sends further ones. */
 export function queueStatement(access: DeliveriesAccess, queueArn: string): PolicyStatement {
   const reading = ["sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"];
   return allow([...(access === "answer" ? reading : []), "sqs:SendMessage"], [queueArn]);
 }
 
-/** Queues and buses of other accounts, whose own policies have to let this deployment in as well. */
+/** Queues and buses of other accounts. Their own policies must allow this deployment as well. */
 export function targetStatements(arns: readonly string[]): PolicyStatement[] {
   const of = (service: string) => arns.filter((arn) => arn.split(":")[2] === service);
   const [queues, buses] = [of("sqs"), of("events")];
@@ -48,35 +48,33 @@ export function targetStatements(arns: readonly string[]): PolicyStatement[] {
   ];
 }
 
-/** All functions but those that changes of the table or messages call, for whom a request is no event. */
+/** All functions except those called by table changes or messages, which cannot handle a request. */
 export function invoking(
   scope: Construct,
   { functionPrefix }: Deployment,
   consumers: readonly { readonly id: string }[],
 ): PolicyStatement[] {
-  const arnOf = (name: string) =>
+  const makeArn = (name: string) =>
     Stack.of(scope).formatArn({
       service: "lambda",
       resource: "function",
       resourceName: `${functionPrefix}${name}`,
       arnFormat: ArnFormat.COLON_RESOURCE_NAME,
     });
-  const names = consumers.map(({ id }) => nameOf(id));
+  const names = consumers.map(({ id }) => functionNameFor(id));
   return [
-    allow(["lambda:InvokeFunction"], [arnOf("*")]),
+    allow(["lambda:InvokeFunction"], [makeArn("*")]),
     deny(
       ["lambda:InvokeFunction"],
-      names.flatMap((name) => [arnOf(name), arnOf(`${name}:*`)]),
+      names.flatMap((name) => [makeArn(name), makeArn(`${name}:*`)]),
     ),
   ];
 }
 
-/** Lets a function send its traces. */
 export function tracing(): PolicyStatement {
   return allow(["xray:PutTelemetryRecords", "xray:PutTraceSegments"], ["*"]);
 }
 
-/** Allows actions on resources, by their names alone. */
 export function allow(actions: readonly string[], resources: readonly string[]): PolicyStatement {
   return new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], resources: [...resources] });
 }

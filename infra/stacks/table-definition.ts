@@ -1,7 +1,7 @@
 /**
- * The one table, as the stack and the engine on this machine create it. All keys are strings, what stands in
- * them is in `lib/table/keys.ts`; items are deleted some time after their `expires_at` has passed. The index holds
- * keys alone: a copy of every item would double what a write costs, and it could only be read a little late.
+ * The single table, for the stack and the local engine. All keys are strings, see `lib/table/keys.ts`. Items are deleted
+ * some time after their `expires_at`. The index contains only keys: copying every item would double the cost of writes, and
+ * the copies could be read only with a delay.
  */
 export const tableDefinition = {
   key: { partition: "pk", sort: "sk" },

@@ -1,9 +1,9 @@
-import { getOrder, orderOf } from "../../lib/orders/orders-store.ts";
-import { foldedLog } from "../../lib/stock/folded-log.ts";
+import { decodeOrder, getOrder } from "../../lib/orders/orders-store.ts";
+import { foldLog } from "../../lib/stock/folded-log.ts";
 import { getLog } from "../../lib/stock/movements-store.ts";
 import type { StockRecord } from "../../lib/stock/stock.ts";
-import { stockFaults } from "../../lib/stock/stock-faults.ts";
-import { stockOf } from "../../lib/stock/stock-store.ts";
+import { findStockFaults } from "../../lib/stock/stock-faults.ts";
+import { decodeStock } from "../../lib/stock/stock-store.ts";
 import { keys } from "../../lib/table/keys.ts";
 import type { Item, Table } from "../../lib/table/table.ts";
 import type { OpenTable } from "../keys/open-table.ts";
@@ -11,7 +11,7 @@ import { type Claim, claimFaults } from "./claims.ts";
 import { partsOfOrder } from "./order-parts.ts";
 
 export type StockCheck = {
-  /** What does not add up, each with its product. */
+  /** Contradictions, each with its product. */
   readonly faults: readonly string[];
   readonly counts: Readonly<Record<"records" | "movements" | "orders", number>>;
 };
@@ -21,9 +21,9 @@ type Seen = { readonly products: Set<string>; readonly owners: Map<string, Set<s
 const RECORDS_AT_ONCE = 8;
 
 /**
- * Compares each record with its log, its locations with its sums, and what orders have with what it says is allocated and
- * held. What moves while it is looked at is looked at again, so that a shop need not stand still for it.
- * @param report told how far it is
+ * Compares each stock record with its log, its locations with its sums, and the claims of orders with its allocated and
+ * held pieces. A record that changes during the check is checked again, so the shop can stay open.
+ * @param report receives the progress
  */
 export async function checkStock(
   { table, pages }: Pick<OpenTable, "table" | "pages">,
@@ -48,7 +48,7 @@ export async function checkStock(
   return { faults: faults.sort(), counts: { records: products.size, movements, orders } };
 }
 
-/** Which products have records, and which orders have something of which product. */
+/** Products with stock records, and the orders with pieces of each product. */
 async function readAll(
   pages: AsyncIterable<readonly Item[]>,
   report: (line: string) => void,
@@ -65,8 +65,8 @@ async function readAll(
 }
 
 function note(seen: Seen, item: Item, now: Date): void {
-  if (item.type === "stock") seen.products.add(stockOf(item).product_id);
-  const order = item.type === "order" ? orderOf(item)?.value : undefined;
+  if (item.type === "stock") seen.products.add(decodeStock(item).product_id);
+  const order = item.type === "order" ? decodeOrder(item)?.value : undefined;
   if (!order) return;
   seen.orders += 1;
   for (const { product_id } of partsOfOrder(order, now)) {
@@ -80,8 +80,8 @@ const MOST_LOOKS = 10;
 export type Found = { readonly faults: readonly string[]; readonly movements: number };
 
 /**
- * What does not add up for a product. Record and orders are read one after the other, so a difference counts if the record is
- * the same after both.
+ * Contradictions for one product. Record and orders are read in turn, so a difference counts only if the record is the same
+ * before and after.
  */
 export async function checkProduct(
   table: Table,
@@ -92,12 +92,12 @@ export async function checkProduct(
   for (let look = 1; ; look += 1) {
     const item = await table.get(keys.stock(productId));
     if (!item) return { faults: [], movements: 0 };
-    const record = stockOf(item);
+    const record = decodeStock(item);
     const log = await getLog(table, record);
     const counter = (attribute: string) => Number(item[attribute] ?? 0);
     const claims = await claimsOn(table, productId, orderIds, now());
     const faults = [
-      ...stockFaults(record, { folded: foldedLog(log), entries: log.length }, counter),
+      ...findStockFaults(record, { folded: foldLog(log), entries: log.length }, counter),
       ...claimFaults(record, claims),
     ];
     if (faults.length === 0) return { faults, movements: log.length };
@@ -107,7 +107,7 @@ export async function checkProduct(
 
 async function isStill(table: Table, item: Item): Promise<boolean> {
   const after = await table.get(item);
-  return after !== undefined && isSame(stockOf(after), stockOf(item));
+  return after !== undefined && isSame(decodeStock(after), decodeStock(item));
 }
 
 function isSame(one: StockRecord, other: StockRecord): boolean {
@@ -120,12 +120,12 @@ async function claimsOn(
   orderIds: readonly string[],
   now: Date,
 ): Promise<Claim[]> {
-  const found: Claim[] = [];
+  const claims: Claim[] = [];
   for (const id of orderIds) {
     const order = await getOrder(table, id);
     const parts = order ? partsOfOrder(order.value, now) : [];
     const own = parts.filter((part) => part.product_id.toLowerCase() === productId);
-    found.push(...own.map((part) => ({ owner: id, part })));
+    claims.push(...own.map((part) => ({ owner: id, part })));
   }
-  return found;
+  return claims;
 }

@@ -3,10 +3,10 @@ import type { OrderStep } from "../../lib/orders/work/order-work.ts";
 import { hasEnded } from "../../lib/stock/available.ts";
 import type { StockPart } from "../../lib/stock/stock.ts";
 
-/** Pieces that somebody believes to have: for good, or until a moment in epoch seconds. */
+/** Claimed pieces: allocated, or held until a time in epoch seconds. */
 export type ClaimedPart = StockPart & { readonly until?: number };
 
-/** What of the stock an order has. While work on it is under way, only what is certain. */
+/** Pieces of the stock that an order has. While a step is in progress, only those that are certain. */
 export function partsOfOrder({ stock, work }: Order, now: Date): readonly ClaimedPart[] {
   const steps = work?.left.filter((step) => step.kind === "stock") ?? [];
   if (work?.goal === "allocate") {
@@ -22,7 +22,7 @@ export function partsOfOrder({ stock, work }: Order, now: Date): readonly Claime
   );
 }
 
-/** What a step is going to give back or keep is there; what it is going to take is not. */
+/** Pieces that a step will return or keep are still claimed; pieces that it will take are not yet. */
 function partsOfStep(step: Extract<OrderStep, { kind: "stock" }>): readonly ClaimedPart[] {
   const { action, parts } = step;
   switch (action.action) {

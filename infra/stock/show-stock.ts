@@ -6,8 +6,8 @@ import { checkProduct } from "./check-stock.ts";
 
 const SHOWN_MOVEMENTS = 20;
 
-/** What is stored of a product's stock, what that is at this moment, and the last movements; `undefined` without a record. */
-export async function storedStock(table: Table, productId: string, now: Date) {
+/** The stored stock of a product, its current counts, and the last stock transactions; `undefined` without a record. */
+export async function readStoredStock(table: Table, productId: string, now: Date) {
   const record = await getStock(table, productId);
   if (!record) return undefined;
   const log = await getMovements(table, record, { offset: 0, limit: SHOWN_MOVEMENTS });

@@ -1,14 +1,14 @@
-/** Known weaknesses by how bad they are, as `npm audit --json` counts them. */
-export type Counts = Readonly<Record<"info" | "low" | "moderate" | "high" | "critical", number>>;
+/** Known vulnerabilities by severity, as `npm audit --json` counts them. */
+type Counts = Readonly<Record<"info" | "low" | "moderate" | "high" | "critical", number>>;
 
 export type Verdict = { readonly isGood: boolean; readonly text: string };
 
 /**
- * What an audit means for the packages that it was about. A registry that knows nothing is not taken for a good answer.
+ * Verdict on the audited packages. An answer of a registry without audit data does not count as good.
  * @param stdout of `npm audit --json`
  */
 export function auditVerdict(stdout: string, isServed: boolean): Verdict {
-  const counts = countsOf(stdout);
+  const counts = parseCounts(stdout);
   const about = isServed ? "packages that functions carry" : "all packages";
   if (!counts)
     return { isGood: false, text: `The registry has no audit data: nothing is known of ${about}.` };
@@ -20,7 +20,7 @@ export function auditVerdict(stdout: string, isServed: boolean): Verdict {
   };
 }
 
-function countsOf(stdout: string): Counts | undefined {
+function parseCounts(stdout: string): Counts | undefined {
   try {
     return JSON.parse(stdout).metadata?.vulnerabilities;
   } catch {
@@ -28,9 +28,9 @@ function countsOf(stdout: string): Counts | undefined {
   }
 }
 
-/** What `npm audit signatures --json` means. */
+/** @param stdout of `npm audit signatures --json` */
 export function signaturesVerdict(stdout: string): Verdict {
-  const found = signaturesOf(stdout);
+  const found = parseSignatures(stdout);
   if (!found)
     return {
       isGood: false,
@@ -38,12 +38,12 @@ export function signaturesVerdict(stdout: string): Verdict {
     };
   const { invalid, missing } = found;
   const text = `Signatures: ${invalid.length} wrong, ${missing.length} missing.`;
-  return { isGood: invalid.length === 0, text: [text, ...invalid.map(nameOf)].join("\n  ") };
+  return { isGood: invalid.length === 0, text: [text, ...invalid.map(formatName)].join("\n  ") };
 }
 
 type Signed = { readonly name?: string; readonly version?: string };
 
-function signaturesOf(
+function parseSignatures(
   stdout: string,
 ): { readonly invalid: Signed[]; readonly missing: Signed[] } | undefined {
   try {
@@ -54,6 +54,6 @@ function signaturesOf(
   }
 }
 
-function nameOf({ name = "?", version = "?" }: Signed): string {
+function formatName({ name = "?", version = "?" }: Signed): string {
   return `${name}@${version}`;
 }

@@ -1,16 +1,16 @@
 import { type CountedList, type ListRow, ROW_TYPE, rowKey } from "../../lib/table/counted/counted-list.ts";
 import type { Item } from "../../lib/table/table.ts";
 
-/** A kind of records that are in counted lists. */
+/** A kind of record with counted lists. */
 export type ListedKind = {
-  /** Of the records' items. */
+  /** Type of the records' items. */
   readonly type: string;
-  /** The list that a record belongs to, and what it knows of it. */
+  /** The list of a record, and the record's row in it. */
   readonly recordIn: (item: Item) => { readonly list: CountedList; readonly row: ListRow };
 };
 
 /** The items that requests still see: DynamoDB removes expired ones some time later, rows and records apart. */
-export function unexpired(items: readonly Item[], now: Date): readonly Item[] {
+export function keepUnexpired(items: readonly Item[], now: Date): readonly Item[] {
   const seconds = now.getTime() / 1000;
   return items.filter(({ expires_at }) => expires_at === undefined || expires_at > seconds);
 }
@@ -35,6 +35,6 @@ export function findUnlisted(items: readonly Item[], kinds: readonly ListedKind[
   const stored = new Set(items.filter(({ type }) => type === ROW_TYPE).map(({ pk, sk }) => `${pk} ${sk}`));
   return [
     ...[...expected].filter((key) => !stored.has(key)).map((key) => `unlisted ${key}`),
-    ...[...stored].filter((key) => !expected.has(key)).map((key) => `nobody's ${key}`),
+    ...[...stored].filter((key) => !expected.has(key)).map((key) => `stray ${key}`),
   ];
 }

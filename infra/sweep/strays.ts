@@ -1,38 +1,42 @@
 import type { Definition } from "../../lib/extensions/custom-apis/custom-api.ts";
-import { entryOf } from "../../lib/extensions/entries/entry-store.ts";
-import { fieldRows, rowsOf, updatedRows } from "../../lib/extensions/entries/indexes/entry-rows-store.ts";
-import { uniqueValuesOf } from "../../lib/extensions/entries/unique-values.ts";
+import { toEntry } from "../../lib/extensions/entries/entry-store.ts";
+import {
+  buildEntryRows,
+  fieldIndexPartition,
+  updateOrderPartition,
+} from "../../lib/extensions/entries/indexes/entry-rows-store.ts";
+import { collectUniqueValues } from "../../lib/extensions/entries/unique-values.ts";
 import { FENCES } from "../../lib/extensions/entries/write-fences-store.ts";
-import { definitionOf } from "../../lib/extensions/store.ts";
+import { toDefinition } from "../../lib/extensions/store.ts";
 import { keys } from "../../lib/table/keys.ts";
 import type { Item, Key } from "../../lib/table/table.ts";
 import { ownerOf } from "../../lib/table/unique-value.ts";
 import { isClearWork } from "../../lib/tasks/clear-partitions.ts";
-import { TASK_TYPE, taskOf } from "../../lib/tasks/store.ts";
+import { decodeTask, TASK_TYPE } from "../../lib/tasks/store.ts";
 
-/** Types of the items that stand beside Custom APIs and entries; a sweep looks at nothing else. */
+/** Types of the items that belong to Custom APIs and entries; a sweep checks only these. */
 const UNIQUE_VALUES = ["api_slug_claim", "api_type_claim", "entry_value_claim"];
 const FENCE = "api_gate";
 const ROWS = ["entry_order", "entry_index"];
 
 export type Sweep = {
-  /** Items without the attribute or record that they stand for, and such things without their item. */
+  /** Unique values and rows without their owner, and owners without such an item. */
   readonly strays: readonly string[];
-  /** Partitions of deleted Custom APIs and fields that are still to be removed. */
+  /** Partitions of deleted Custom APIs and fields that are not removed yet. */
   readonly leftovers: readonly string[];
   readonly counts: Readonly<Record<"apis" | "entries" | "uniqueValues" | "fences", number>>;
 };
 
 /**
- * Compares every unique value with its owner, in both directions: slugs, api_types and values of unique fields. And
- * fences with the definition's epoch, entries with their Custom API, their number and their rows in orders
- * and indexes.
+ * Compares every unique value with its owner in both directions: slugs, api_types and values of unique fields. Also
+ * compares fences with the definition's epoch, and entries with their Custom API, their count and their rows in orders and
+ * indexes.
  */
 export function findStrays(items: Iterable<Item>): Sweep {
   const byType = Map.groupBy(items, ({ type }) => type);
   const ofType = (type: string) => byType.get(type) ?? [];
   const partitions = ofType(TASK_TYPE).flatMap((item) => {
-    const { work } = taskOf(item);
+    const { work } = decodeTask(item);
     return isClearWork(work) ? work.places.map(({ pk }) => pk) : [];
   });
   const doomed = new Set<unknown>(partitions);
@@ -41,14 +45,14 @@ export function findStrays(items: Iterable<Item>): Sweep {
   const fences = ofType(FENCE);
   const rows = ROWS.flatMap(ofType).filter(({ pk }) => !doomed.has(pk));
   const stored = new Map(
-    [...uniqueValues, ...fences, ...rows].map((item) => [keyText(item), contentOf(item)]),
+    [...uniqueValues, ...fences, ...rows].map((item) => [keyText(item), formatContent(item)]),
   );
-  const expected = expectedItems(ofType("custom_api"), entries, (key) => stored.has(key));
+  const expected = listExpectedItems(ofType("custom_api"), entries, (key) => stored.has(key));
   const strays = [
     ...[...expected].filter(([key, content]) => stored.get(key) !== content).map(([key]) => `missing ${key}`),
-    ...[...stored.keys()].filter((key) => !expected.has(key)).map((key) => `nobody's ${key}`),
+    ...[...stored.keys()].filter((key) => !expected.has(key)).map((key) => `stray ${key}`),
     ...orphans(ofType("custom_api"), entries),
-    ...miscounted(ofType("custom_api"), [...fences, ...entries]),
+    ...findMiscounted(ofType("custom_api"), [...fences, ...entries]),
   ];
   const counts = {
     apis: ofType("custom_api").length,
@@ -59,8 +63,8 @@ export function findStrays(items: Iterable<Item>): Sweep {
   return { strays, leftovers: partitions, counts };
 }
 
-/** Every unique value, fence and row of an entry that there must be, with its content, by key. */
-function expectedItems(
+/** Every unique value, fence and row that must exist for the entries, with its content, by key. */
+function listExpectedItems(
   apis: readonly Item[],
   entries: readonly Item[],
   isStored: (key: string) => boolean,
@@ -68,18 +72,18 @@ function expectedItems(
   const expected = new Map<string, string>();
   const byApi = Map.groupBy(entries, ({ pk }) => pk);
   for (const item of apis) {
-    const definition = definitionOf(item);
+    const definition = toDefinition(item);
     if (!definition) continue;
     const { api, epoch } = definition;
     expected.set(keyText(keys.customApiSlug(api.slug)), api.id);
     expected.set(keyText(keys.customApiType(api.api_type)), api.id);
     for (const fence of FENCES) expected.set(keyText(keys.customApiFence(api.id, fence)), String(epoch));
     for (const stored of byApi.get(keys.customApiEntry(api.id, "").pk) ?? []) {
-      const entry = entryOf(stored);
-      for (const { id, hash } of uniqueValuesOf(definition, entry)) {
+      const entry = toEntry(stored);
+      for (const { id, hash } of collectUniqueValues(definition, entry)) {
         expected.set(keyText(keys.entryValue(api.id, id, hash)), stored.sk);
       }
-      for (const row of rowsOf(definition, entry)) {
+      for (const row of buildEntryRows(definition, entry)) {
         const key = keyText(row);
         if (isWhole(definition, row) || isStored(key)) expected.set(key, "");
       }
@@ -88,18 +92,18 @@ function expectedItems(
   return expected;
 }
 
-/** Whether all entries have their rows beside this one; where it is still being built, some have. */
+/** True if all entries must have a row in this partition. While an index is being built, only some have. */
 function isWhole({ api, fields, lists }: Definition, { pk }: Key): boolean {
   if (pk === keys.entryOrder(api.id, "", "").pk) return true;
-  if (lists && pk === updatedRows(api.id, lists).pk) return true;
-  return fields.some(({ index }) => index?.isReady && fieldRows(api.id, index.number).pk === pk);
+  if (lists && pk === updateOrderPartition(api.id, lists).pk) return true;
+  return fields.some(({ index }) => index?.isReady && fieldIndexPartition(api.id, index.number).pk === pk);
 }
 
-/** Custom APIs whose fences have counted more or fewer entries than there are. */
-function miscounted(apis: readonly Item[], items: readonly Item[]): string[] {
+/** Custom APIs whose fences count more or fewer entries than stored. */
+function findMiscounted(apis: readonly Item[], items: readonly Item[]): string[] {
   const byPartition = Map.groupBy(items, ({ pk }) => pk);
   return apis.flatMap((item) => {
-    const definition = definitionOf(item);
+    const definition = toDefinition(item);
     const fences = byPartition.get(keys.customApiFence(item.sk, 0).pk) ?? [];
     if (!definition?.lists || fences.length < FENCES.length) return [];
     const counted = fences.reduce((sum, { entries }) => sum + (typeof entries === "number" ? entries : 0), 0);
@@ -110,7 +114,7 @@ function miscounted(apis: readonly Item[], items: readonly Item[]): string[] {
 
 function orphans(apis: readonly Item[], entries: readonly Item[]): string[] {
   const homes = new Map(
-    apis.map((item) => [keys.customApiEntry(item.sk, "").pk, definitionOf(item)?.hasEntries]),
+    apis.map((item) => [keys.customApiEntry(item.sk, "").pk, toDefinition(item)?.hasEntries]),
   );
   return entries.flatMap((item) => {
     if (!homes.has(item.pk)) return [`orphan ${keyText(item)}`];
@@ -118,7 +122,7 @@ function orphans(apis: readonly Item[], entries: readonly Item[]): string[] {
   });
 }
 
-function contentOf(item: Item): string {
+function formatContent(item: Item): string {
   if (ROWS.includes(item.type)) return "";
   return item.type === FENCE ? String(item.version) : ownerOf({ owner: "owner" }, item);
 }

@@ -5,36 +5,36 @@ import { eventPlans } from "./event-plans.ts";
 import {
   gatewayMetrics,
   lambdaMetric,
+  makeTakenInstances,
   OPERATIONS,
   ownMetric,
   PERIOD,
   refusalMetric,
   tableMetric,
   tableThrottles,
-  takenInstances,
   together,
   workerMetrics,
 } from "./metrics.ts";
 import type { Watched } from "./watched.ts";
 
-/** When somebody is to be told, and what of. */
+/** An alarm and its condition. */
 export type AlarmPlan = {
-  /** Its name behind the deployment's prefix, and its paragraph in docs/operate.md. */
+  /** Name of the alarm after the deployment's prefix, and its heading in docs/operate.md. */
   readonly what: string;
   /** One sentence. */
   readonly means: string;
   readonly metric: IMetric;
   readonly above: number;
-  /** In so many of the last so many periods. */
+  /** Number of periods above the limit, out of the last `of` periods. */
   readonly lasting: readonly [periods: number, of: number];
-  /** Whether the state stays while there is no figure; otherwise no figure is a good one. */
+  /** The alarm keeps its state without data; otherwise missing data counts as good. */
   readonly outlastsSilence?: true;
 };
 
-/** One error among a handful of requests is no share to speak of. */
+/** A single error among few requests is not a meaningful share. */
 const LEAST_ERRORS = 3;
 
-/** @param refused how often the gateways' log has the status 429 */
+/** @param refused number of answers with status 429 in the gateways' log */
 export function alarmPlans(watched: Watched, refused: IMetric): readonly AlarmPlan[] {
   return [
     ...requestPlans(watched, refused),
@@ -70,7 +70,7 @@ function requestPlans(watched: Watched, refused: IMetric): readonly AlarmPlan[] 
     },
     {
       what: "sign-in-refusals",
-      means: "Functions refuse a burst of requests with 401 or 429: somebody may be guessing passwords.",
+      means: "Functions refuse a burst of requests with 401 or 429: a caller may be guessing passwords.",
       metric: together("SUM", "refused", [
         refusalMetric(watched, TITLES.unauthorized),
         refusalMetric(watched, TITLES.tooManyRequests),
@@ -99,7 +99,7 @@ function instancePlans(): readonly AlarmPlan[] {
       what: "concurrency",
       means:
         "Over 80 % of the Lambda instances that the account may have in this region are running or kept back.",
-      metric: takenInstances(Duration.minutes(1)),
+      metric: makeTakenInstances(Duration.minutes(1)),
       above: 80,
       lasting: [3, 5],
     },
@@ -115,7 +115,8 @@ function instancePlans(): readonly AlarmPlan[] {
 }
 
 function workerPlans(watched: Watched): readonly AlarmPlan[] {
-  // The worker writes these while it works, and it does not work on what it has given up: silence is not the end of it.
+  // The worker writes these metrics only while it works, and it ignores work it has given up, so missing data does not mean
+  // that all is well.
   const untilItSays = { lasting: [1, 1], outlastsSilence: true } as const;
   return [
     {
@@ -135,7 +136,7 @@ function workerPlans(watched: Watched): readonly AlarmPlan[] {
     },
     {
       what: "tasks-set-aside",
-      means: "Background work has failed so often that it was set aside, and waits for somebody.",
+      means: "Background work has failed so often that it was set aside, and waits for an operator.",
       metric: ownMetric(watched, "TasksSetAside", "Maximum"),
       above: 0,
       ...untilItSays,

@@ -7,7 +7,7 @@ import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Deployment } from "../deployment.ts";
 import type { AlarmPlan } from "./alarm-plans.ts";
 
-/** The alarms of the plans, which act when there is somebody to tell. */
+/** The alarms of the plans. They send mails if the deployment has an address for them. */
 export function alarms(stack: Stack, deployment: Deployment, plans: readonly AlarmPlan[]): readonly Alarm[] {
   const topic = alarmTopic(stack, deployment);
   const action = topic && new SnsAction(topic);
@@ -37,13 +37,13 @@ function alarm(stack: Stack, { namePrefix }: Deployment, plan: AlarmPlan): Alarm
 }
 
 /**
- * Without a key: CloudWatch may not use the one that AWS brings along, one of our own is rented by the month, and what
- * is sent are the names and figures of alarms.
+ * Not encrypted with a KMS key: CloudWatch cannot use AWS's default key, and a key of our own costs a monthly fee. The
+ * messages contain only names and values of alarms.
  */
 function alarmTopic(stack: Stack, { namePrefix, alarmEmail }: Deployment): Topic | undefined {
   if (alarmEmail === undefined) return undefined;
   const topic = new Topic(stack, "Topic", { topicName: `${namePrefix}-alarms`, enforceSSL: true });
-  // A policy of a topic's own takes the place of the one by which all of its account may send to it.
+  // A custom policy replaces the default one, which lets the whole account publish.
   topic.addToResourcePolicy(
     new PolicyStatement({
       sid: "AlarmsOfThisAccount",
@@ -56,8 +56,7 @@ function alarmTopic(stack: Stack, { namePrefix, alarmEmail }: Deployment): Topic
   topic.addSubscription(new EmailSubscription(alarmEmail));
   Validations.of(stack).acknowledge({
     id: "Serverless-SNSRedrivePolicy",
-    reason:
-      "Whoever does not read a mail would not read a queue; the state of every alarm is on the dashboard.",
+    reason: "A queue would be read no sooner than a mail; the state of every alarm is on the dashboard.",
   });
   return topic;
 }

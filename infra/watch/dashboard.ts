@@ -13,12 +13,12 @@ import {
   eventAges,
   gatewayMetrics,
   lambdaMetric,
+  makeTakenInstances,
   metric,
   ownMetric,
   PERIOD,
   tableMetric,
   tableThrottles,
-  takenInstances,
   together,
   workerMetrics,
 } from "./metrics.ts";
@@ -28,7 +28,7 @@ import type { Watched } from "./watched.ts";
 const WHOLE = 24;
 const THIRD = 8;
 
-/** Dashboards are the account's, not the region's. Three are free, as long as each names 50 metrics at most. */
+/** Dashboards belong to the account, not the region. Three are free, with at most 50 metrics each. */
 export function dashboard(
   stack: Stack,
   watched: Watched,
@@ -68,7 +68,7 @@ function functions(watched: Watched): IWidget[] {
   return [
     graph(
       "Instances of the account's functions, and throttles",
-      [takenInstances(PERIOD)],
+      [makeTakenInstances(PERIOD)],
       [lambdaMetric("Throttles", "Sum")],
     ),
     graph("Worker: duration and how far behind in ms, and errors", [...durations, ...ages], errors),
@@ -81,11 +81,11 @@ function functions(watched: Watched): IWidget[] {
 }
 
 function events(watched: Watched): IWidget[] {
-  const counted = (...names: readonly string[]) => names.map((name) => ownMetric(watched, name, "Sum"));
+  const countCalls = (...names: readonly string[]) => names.map((name) => ownMetric(watched, name, "Sum"));
   return [
-    graph("Events raised, and how far behind in ms", counted("EventsRaised"), eventAges(watched)),
-    graph("Deliveries: made and failed", counted("EventsDelivered", "DeliveriesFailed")),
-    graph("Events that wait for somebody", counted("UnreadChanges", "DeadLetters")),
+    graph("Events raised, and how far behind in ms", countCalls("EventsRaised"), eventAges(watched)),
+    graph("Deliveries: made and failed", countCalls("EventsDelivered", "DeliveriesFailed")),
+    graph("Events that wait for an operator", countCalls("UnreadChanges", "DeadLetters")),
   ];
 }
 
@@ -108,7 +108,7 @@ function refusals({ deployment }: Watched): IMetric {
   });
 }
 
-/** CloudFront writes its metrics in one region, wherever its customers are. */
+/** CloudFront writes its metrics to one region, wherever its visitors are. */
 function frontDoor({ distributionId }: Watched): IWidget[] {
   if (distributionId === undefined) return [];
   const region = "us-east-1";
@@ -135,9 +135,12 @@ function table(watched: Watched): IWidget[] {
 }
 
 function logs({ functionLogs }: Watched): IWidget[] {
-  const found = (title: string, queryLines: string[]) =>
+  const makeLogWidget = (title: string, queryLines: string[]) =>
     new LogQueryWidget({ title, logGroupNames: [...functionLogs], queryLines, width: WHOLE / 2 });
-  return [found("Slowest endpoints, ms", SLOWEST_ENDPOINTS), found("Most refusals", MOST_REFUSALS)];
+  return [
+    makeLogWidget("Slowest endpoints, ms", SLOWEST_ENDPOINTS),
+    makeLogWidget("Most refusals", MOST_REFUSALS),
+  ];
 }
 
 function graph(title: string, left: readonly IMetric[], right: readonly IMetric[] = []): GraphWidget {

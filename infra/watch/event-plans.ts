@@ -1,12 +1,12 @@
 import { Duration } from "aws-cdk-lib";
 import type { AlarmPlan } from "./alarm-plans.ts";
-import { eventAges, failedCalls, ownMetric, together } from "./metrics.ts";
+import { eventAges, makeFailedCalls, ownMetric, together } from "./metrics.ts";
 import type { Watched } from "./watched.ts";
 
-/** What an integration's first hours read is up to a day old, and is soon behind it. */
+/** Right after the first integration is created, the stream reader may be up to a day behind for a short time. */
 const LASTING = [3, 3] as const;
 
-/** When events may be missed, or somebody does not get them. */
+/** Alarms for events that may be lost or not delivered. */
 export function eventPlans(watched: Watched): readonly AlarmPlan[] {
   return [
     {
@@ -36,7 +36,7 @@ export function eventPlans(watched: Watched): readonly AlarmPlan[] {
       means: "A receiver of events fails, again and again; what it is not told waits for it.",
       metric: ownMetric(watched, "DeliveriesDown", "Sum"),
       above: 0,
-      // A receiver that has been down for hours is tried every quarter of an hour.
+      // A receiver that has failed for hours is tried every 15 minutes.
       lasting: [2, 6],
     },
     {
@@ -49,7 +49,7 @@ export function eventPlans(watched: Watched): readonly AlarmPlan[] {
     {
       what: "delivery-calls",
       means: "The function that delivers events fails so often that calls for it were set aside.",
-      metric: failedCalls(watched),
+      metric: makeFailedCalls(watched),
       above: 0,
       lasting: [1, 1],
     },

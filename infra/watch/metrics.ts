@@ -1,16 +1,16 @@
 import { Duration } from "aws-cdk-lib";
 import { type IMetric, MathExpression, Metric, type MetricProps } from "aws-cdk-lib/aws-cloudwatch";
 import type { ErrorTitle } from "../../lib/kernel/error-titles.ts";
-import { queueNamesOf } from "../stacks/delivery-queue.ts";
+import { makeQueueNames } from "../stacks/delivery-queue.ts";
 import { tableDefinition } from "../stacks/table-definition.ts";
 import type { Watched } from "./watched.ts";
 
 export const PERIOD = Duration.minutes(5);
 
-/** What the functions write their metrics with beside the namespace: the name that they log under. */
+/** Dimension of the functions' own metrics: the service name in their logs. */
 const OWN_DIMENSIONS = { service: "cartwright" };
 
-/** The requests to the table that `lib/table` sends; its errors are counted for each kind of them. */
+/** Requests that `lib/table` sends; errors are counted for each. */
 export const OPERATIONS = [
   "BatchGetItem",
   "GetItem",
@@ -20,7 +20,6 @@ export const OPERATIONS = [
   "UpdateItem",
 ] as const;
 
-/** A metric of every gateway. */
 export function gatewayMetrics(
   { apis }: Watched,
   metricName: "Count" | "5xx" | "Latency",
@@ -31,7 +30,7 @@ export function gatewayMetrics(
   );
 }
 
-/** A metric of every function that the table's changes call. */
+/** A metric of every function that table changes call. */
 export function workerMetrics(
   { workers }: Watched,
   metricName: string,
@@ -42,26 +41,26 @@ export function workerMetrics(
   );
 }
 
-/** How far behind the functions are that turn changes into events; nothing is said while nobody listens. */
+/** Delay of the functions that turn changes into events; no data without an integration. */
 export function eventAges({ eventFunctions }: Watched): readonly Metric[] {
   return eventFunctions.map((FunctionName) =>
     metric("AWS/Lambda", "IteratorAge", "Maximum", { dimensionsMap: { FunctionName } }),
   );
 }
 
-/** Calls for deliveries that failed again and again. */
-export function failedCalls({ deployment }: Watched): Metric {
+/** Messages of the delivery queue that failed repeatedly. */
+export function makeFailedCalls({ deployment }: Watched): Metric {
   return metric("AWS/SQS", "ApproximateNumberOfMessagesVisible", "Maximum", {
-    dimensionsMap: { QueueName: queueNamesOf(deployment).failed },
+    dimensionsMap: { QueueName: makeQueueNames(deployment).failed },
   });
 }
 
-/** A metric of all functions in the account and region, whoever's they are. */
+/** A metric of all functions in the account and region, including those of other applications. */
 export function lambdaMetric(metricName: string, statistic: string, period = PERIOD): Metric {
   return metric("AWS/Lambda", metricName, statistic, { period });
 }
 
-/** A metric of the table, of its index, or of one kind of request to it. */
+/** A metric of the table, of its index, or of one kind of request. */
 export function tableMetric(
   { deployment }: Watched,
   metricName: string,
@@ -73,7 +72,7 @@ export function tableMetric(
   });
 }
 
-/** Reads and writes that were refused. Those of an index are counted apart from those of its table. */
+/** Throttled reads and writes. CloudWatch counts an index separately from its table. */
 export function tableThrottles(watched: Watched): readonly Metric[] {
   const index = { GlobalSecondaryIndexName: tableDefinition.index.name };
   return ["ReadThrottleEvents", "WriteThrottleEvents"].flatMap((name) => [
@@ -82,12 +81,11 @@ export function tableThrottles(watched: Watched): readonly Metric[] {
   ]);
 }
 
-/** A metric that the functions write. */
 export function ownMetric({ deployment }: Watched, metricName: string, statistic: string): Metric {
   return metric(deployment.metricsNamespace, metricName, statistic, { dimensionsMap: OWN_DIMENSIONS });
 }
 
-/** How often functions refused a request for this reason. */
+/** Number of requests that functions refused for this reason. */
 export function refusalMetric({ deployment }: Watched, reason: ErrorTitle): Metric {
   return metric(deployment.metricsNamespace, "Refusals", "Sum", {
     dimensionsMap: { ...OWN_DIMENSIONS, reason },
@@ -95,10 +93,10 @@ export function refusalMetric({ deployment }: Watched, reason: ErrorTitle): Metr
   });
 }
 
-/** The percentage of the account's Lambda instances in this region that nobody else can have any more. */
-export function takenInstances(period: Duration): IMetric {
+/** Percentage of the account's Lambda concurrency in this region that is in use or reserved. */
+export function makeTakenInstances(period: Duration): IMetric {
   return new MathExpression({
-    // The quota is known of this metric alone; what is kept back for functions counts in the other.
+    // CloudWatch knows the quota only for this metric; reserved instances count only in the other.
     expression: "100 * claimed / SERVICE_QUOTA(running)",
     usingMetrics: {
       claimed: lambdaMetric("ClaimedAccountConcurrency", "Maximum", period),
@@ -109,10 +107,7 @@ export function takenInstances(period: Duration): IMetric {
   });
 }
 
-/**
- * Several metrics as one. The functions for lists take what there is, so that a gateway without a request does not
- * silence the others.
- */
+/** Combines metrics. Missing data is ignored, so that a gateway without requests does not hide the others. */
 export function together(how: "SUM" | "MAX", name: string, metrics: readonly Metric[]): IMetric {
   const [first, ...others] = metrics;
   if (first && others.length === 0) return first;
@@ -121,7 +116,7 @@ export function together(how: "SUM" | "MAX", name: string, metrics: readonly Met
   return new MathExpression({ expression, usingMetrics, label: name, period: PERIOD });
 }
 
-/** A metric over five minutes, unless told otherwise. */
+/** A metric over five minutes by default. */
 export function metric(
   namespace: string,
   metricName: string,

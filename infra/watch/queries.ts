@@ -2,7 +2,7 @@ import type { Stack } from "aws-cdk-lib";
 import { CfnQueryDefinition } from "aws-cdk-lib/aws-logs";
 import type { Watched } from "./watched.ts";
 
-/** Questions to the logs. The functions' fields are those of `lib/http/handler.ts`, the gateways' of `access-log.ts`. */
+/** Log queries. The functions' fields are those of `lib/http/handler.ts`, the gateways' those of `access-log.ts`. */
 export const SLOWEST_ENDPOINTS = [
   'filter event = "request"',
   "stats count(*) as requests, pct(milliseconds, 50) as p50, pct(milliseconds, 95) as p95, max(milliseconds) as longest by endpoint",
@@ -17,7 +17,10 @@ export const MOST_REFUSALS = [
   "limit 50",
 ];
 
-/** Functions that time out or crash have no line of their own, only Lambda's; what no function answered, the gateway's. */
+/**
+ * A function that times out or crashes writes no line of its own, but Lambda does. For requests without a function there is
+ * only the gateway's line.
+ */
 const SERVER_ERRORS = [
   "fields @timestamp, coalesce(endpoint, route, @log) as what, coalesce(status, record.status) as answer, coalesce(cause, error.message, integrationError, record.errorType) as why, coalesce(gatewayRequestId, requestId, record.requestId) as id",
   'filter (event = "request" and status >= 500) or (ispresent(route) and status like /^5/) or (type = "platform.report" and record.status != "success")',
@@ -25,7 +28,10 @@ const SERVER_ERRORS = [
   "limit 200",
 ];
 
-/** An answer has both ids in its headers. The gateway's leads to the lines of both, the other to that with the gateway's. */
+/**
+ * An answer has both ids in its headers. The gateway's id finds the lines of both; the function's id finds its own line,
+ * which contains the gateway's.
+ */
 const ONE_REQUEST = [
   "# In place of each ID: the apigw-requestid or the x-request-id of an answer\nfields @timestamp, coalesce(endpoint, route) as what, status, requestId, gatewayRequestId, @message",
   'filter requestId = "ID" or gatewayRequestId = "ID"',
@@ -33,7 +39,7 @@ const ONE_REQUEST = [
   "limit 100",
 ];
 
-/** Behind a distribution the address is CloudFront's, and only what a caller names itself tells it from others. */
+/** Behind a distribution the source address is CloudFront's, so only the caller's own headers tell callers apart. */
 const MOST_THROTTLED = [
   "filter status like /429/",
   "stats count(*) as refused by sourceIp, userAgent, route",
@@ -41,17 +47,17 @@ const MOST_THROTTLED = [
   "limit 50",
 ];
 
-/** Queries to pick from a list, in a folder of the deployment's own. */
-export function savedQueries(stack: Stack, { deployment, accessLog, functionLogs }: Watched): void {
-  const saved = (id: string, name: string, lines: readonly string[], groups: readonly string[]) =>
+/** Saved queries in a folder of the deployment. */
+export function saveQueries(stack: Stack, { deployment, accessLog, functionLogs }: Watched): void {
+  const saveQuery = (id: string, name: string, lines: readonly string[], groups: readonly string[]) =>
     new CfnQueryDefinition(stack, id, {
       name: `${deployment.metricsNamespace}/${name}`,
       queryString: lines.join("\n| "),
       logGroupNames: [...groups],
     });
   const everywhere = [accessLog, ...functionLogs];
-  saved("ServerErrors", "5xx with their cause", SERVER_ERRORS, everywhere);
-  saved("SlowestEndpoints", "slowest requests by endpoint", SLOWEST_ENDPOINTS, functionLogs);
-  saved("OneRequest", "one request by its id", ONE_REQUEST, everywhere);
-  saved("MostThrottled", "callers with most 429s", MOST_THROTTLED, [accessLog]);
+  saveQuery("ServerErrors", "5xx with their cause", SERVER_ERRORS, everywhere);
+  saveQuery("SlowestEndpoints", "slowest requests by endpoint", SLOWEST_ENDPOINTS, functionLogs);
+  saveQuery("OneRequest", "one request by its id", ONE_REQUEST, everywhere);
+  saveQuery("MostThrottled", "callers with most 429s", MOST_THROTTLED, [accessLog]);
 }

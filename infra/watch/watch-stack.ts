@@ -9,8 +9,8 @@ import { alarmPlans } from "./alarm-plans.ts";
 import { alarms } from "./alarms.ts";
 import { dashboard } from "./dashboard.ts";
 import { PERIOD } from "./metrics.ts";
-import { savedQueries } from "./queries.ts";
-import { type Watched, watchedBy } from "./watched.ts";
+import { saveQueries } from "./queries.ts";
+import { listWatched, type Watched } from "./watched.ts";
 
 export type WatchStackProps = StackProps & {
   readonly deployment: Deployment;
@@ -18,21 +18,21 @@ export type WatchStackProps = StackProps & {
   readonly consumers: readonly Consumer[];
 };
 
-/** How an operator sees that the shop is well: alarms, a dashboard and queries, see `docs/decisions/0013-watch.md`. */
+/** Monitoring for operators: alarms, a dashboard and queries, see `docs/decisions/0013-watch.md`. */
 export class WatchStack extends Stack {
   constructor(scope: Construct, id: string, { deployment, api, consumers, ...props }: WatchStackProps) {
     super(scope, id, { description: "Cartwright: alarms, a dashboard and saved queries", ...props });
-    const watched = watchedBy(this, deployment, { api, consumers });
+    const watched = listWatched(this, deployment, { api, consumers });
     const refused = tooManyRequests(this, watched);
     const made = alarms(this, deployment, alarmPlans(watched, refused));
     dashboard(this, watched, { alarms: made, refused });
-    savedQueries(this, watched);
+    saveQueries(this, watched);
   }
 }
 
 /**
- * How often a request was refused with 429: the gateways count their refusals among all 4xx. Without a default value
- * nothing is written, and nothing to be paid, until there is one.
+ * Number of requests refused with 429, which the gateways' own metrics include in all 4xx. Without a default value the
+ * metric has no data, and no cost, until there is one.
  */
 function tooManyRequests(stack: Stack, { deployment, accessLog }: Watched): IMetric {
   const metricName = "TooManyRequests";

@@ -1,43 +1,43 @@
 import { CfnParameter, Fn, type Stack } from "aws-cdk-lib";
 import { CfnParameter as StoredParameter } from "aws-cdk-lib/aws-ssm";
-import { nameOf } from "../../lib/http/routes.ts";
+import { functionNameFor } from "../../lib/http/routes.ts";
 import type { Consumer } from "../../lib/runtime/consumer.ts";
 import type { Deployment } from "../deployment.ts";
 import { isWorker } from "../endpoints.ts";
 import type { ApiStack } from "../stacks/api-stack.ts";
 
-/** What there is to watch: what the deployment names, and the names and ids that the gateways' stack has got. */
+/** Monitored resources: those named by the deployment, and those whose names and ids come from the API stack. */
 export type Watched = {
   readonly deployment: Deployment;
-  /** Ids of the gateways by what people call them. */
+  /** Ids of the gateways by readable name. */
   readonly apis: ReadonlyMap<string, string>;
-  /** Names of the functions that the table's changes call. */
+  /** Names of the functions that table changes call. */
   readonly workers: readonly string[];
   /** Names of the functions that turn changes into events. */
   readonly eventFunctions: readonly string[];
-  /** Log group of all gateways' requests. */
+  /** Log group of all gateways. */
   readonly accessLog: string;
   /** Log groups of the functions, one per area. */
   readonly functionLogs: readonly string[];
-  /** Absent without a distribution in front of the gateways. */
+  /** Undefined without a distribution. */
   readonly distributionId: string | undefined;
 };
 
-/** @param stack the one that watches */
-export function watchedBy(
+/** @param stack the monitoring stack */
+export function listWatched(
   stack: Stack,
   deployment: Deployment,
   { api, consumers }: { readonly api: ApiStack; readonly consumers: readonly Consumer[] },
 ): Watched {
   const handed = handOver(api, stack, deployment);
-  const named = (some: readonly Consumer[]) =>
-    some.map(({ id }) => `${deployment.functionPrefix}${nameOf(id)}`);
+  const nameConsumers = (some: readonly Consumer[]) =>
+    some.map(({ id }) => `${deployment.functionPrefix}${functionNameFor(id)}`);
   return {
     deployment,
     apis: new Map(api.apis.map((one) => [one.node.id, handed(one.ref)])),
-    // An alarm is for work that somebody waits for.
-    workers: named(consumers.filter(isWorker)),
-    eventFunctions: named(consumers.filter(({ raisesEvents }) => raisesEvents)),
+    // Only these need an alarm: users wait for their work.
+    workers: nameConsumers(consumers.filter(isWorker)),
+    eventFunctions: nameConsumers(consumers.filter(({ raisesEvents }) => raisesEvents)),
     accessLog: handed(api.accessLog.logGroupName),
     functionLogs: [...api.logGroups.values()].map((group) => handed(group.logGroupName)),
     distributionId: api.distribution && handed(api.distribution.distributionId),
@@ -45,9 +45,9 @@ export function watchedBy(
 }
 
 /**
- * Hands values from one stack to the other through a parameter that the first one writes and that is read whenever the
- * other is deployed, see `docs/decisions/0013-watch.md`.
- * @returns what adds a value of the first stack, and gives back how the other one refers to it
+ * Passes values from one stack to the other through a parameter, which the first stack writes and the other reads at its
+ * deployment, see `docs/decisions/0013-watch.md`.
+ * @returns a function that adds a value of the first stack and returns the other stack's reference to it
  */
 function handOver(from: Stack, to: Stack, { watchedParameter }: Deployment): (value: string) => string {
   const values: string[] = [];

@@ -10,7 +10,6 @@ const EVENTS: ResourceEvents<Account> = {
   payloadOf: (account) => ({ data: accountView(account) }),
 };
 
-/** What becomes of accounts. */
 export const accountEvents: EventFamily = {
   itemTypes: [ACCOUNT_TYPE],
   eventsOf: async (_, change) => resourceEvents(EVENTS, change),

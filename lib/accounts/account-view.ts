@@ -2,7 +2,6 @@ import type { View } from "../schemas/view.ts";
 import type { Account } from "./account.ts";
 import type { accountResponse, account as accountSchema } from "./schemas.ts";
 
-/** An account as clients read it. */
 export function accountView(account: Account): View<typeof accountSchema> {
   const { id, name, legal_name, registration_id, external_ref, parent_id, created_at, updated_at } = account;
   return {
@@ -13,14 +12,14 @@ export function accountView(account: Account): View<typeof accountSchema> {
     registration_id: registration_id ?? null,
     external_ref: external_ref ?? null,
     parent_id: parent_id ?? null,
-    relationships: relationshipsOf(account),
+    relationships: buildAccountRelationships(account),
     links: { self: accountPath(id) },
     meta: { timestamps: { created_at, updated_at } },
   };
 }
 
-/** Each ancestor is wrapped by itself, as clients of the public service read them. */
-function relationshipsOf({
+/** The public API wraps every ancestor in its own `data`. */
+function buildAccountRelationships({
   parent_id,
   ancestors = [],
 }: Account): View<typeof accountSchema>["relationships"] {
@@ -29,13 +28,11 @@ function relationshipsOf({
   return { parent: reference(parent_id), ancestors: ancestors.map(reference) };
 }
 
-/** The answer that is about one account. */
 export function accountAnswer(account: Account): View<typeof accountResponse> {
   const data = accountView(account);
   return { data, links: data.links };
 }
 
-/** Where an account is. */
 export function accountPath(id: string): string {
   return `/v2/accounts/${id}`;
 }

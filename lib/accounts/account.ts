@@ -1,4 +1,4 @@
-/** What buys: it has members, addresses, carts and orders. */
+/** A buyer that has members, addresses, carts and orders. */
 export type Account = {
   readonly id: string;
   readonly name: string;
@@ -6,7 +6,7 @@ export type Account = {
   readonly registration_id?: string;
   readonly external_ref?: string;
   readonly parent_id?: string;
-  /** From the root to the parent; none of a root. */
+  /** Ids from the root to the parent; absent on a root account. */
   readonly ancestors?: readonly string[];
   readonly created_at: string;
   readonly updated_at: string;

@@ -8,11 +8,7 @@ import type { CreateMembershipRequest } from "./memberships/schemas.ts";
 import { accounts } from "./store.ts";
 import { members } from "./users/users-store.ts";
 
-/**
- * Makes a member act for one more account.
- * @throws ApiError 404 for an unknown account or member, 409 for one that belongs to it already, 422 when either has as
- *   many memberships as it may
- */
+/** @throws ApiError 404 unknown account or member, 409 already a member, 422 limit of either side reached */
 export async function createAccountMembership(
   ctx: Context,
   accountId: string,

@@ -9,15 +9,12 @@ import { signInWithCode } from "./tokens/sign-in-with-code.ts";
 import { signInWithPassword } from "./tokens/sign-in-with-password.ts";
 import { signUp } from "./tokens/sign-up.ts";
 import { requireSignedIn } from "./tokens/signed-in-member.ts";
-import { tokensOf } from "./tokens/tokens-of-member.ts";
+import { issueMemberTokens } from "./tokens/tokens-of-member.ts";
 
 /**
- * Issues one token per account that a member belongs to: to a member who signs in, who signs up, or who is signed in
- * and wants to act for another account or for longer.
- * @throws ApiError 400 for wrong credentials, told alike, and for a name or password that nobody may take; 401 without
- *   a valid token to switch from; 403 where storefronts sign nobody up; 404 for who signs up with an unknown profile;
- *   409 for a username in use; 422 for single sign-on and for codes where the profile has none; 429 after too many wrong
- *   tries or too many who signed up from one network
+ * Issues one token per account of a member. @throws ApiError 400 wrong credentials, refused name or password,
+ * 401 no valid token to switch from, 403 self-signup off, 404 unknown profile at sign-up, 409 username in
+ * use, 422 single sign-on or profile without codes, 429 too many tries or sign-ups
  */
 export async function createAccountToken(
   ctx: Context,
@@ -29,11 +26,11 @@ export async function createAccountToken(
     case "self_signup":
       return signUp(ctx, { data, realms }, query);
     case "password":
-      return tokensOf(ctx, await signInWithPassword(ctx, realms, data), { realms, query });
+      return issueMemberTokens(ctx, await signInWithPassword(ctx, realms, data), { realms, query });
     case "passwordless":
-      return tokensOf(ctx, await signInWithCode(ctx, realms, data), { realms, query });
+      return issueMemberTokens(ctx, await signInWithCode(ctx, realms, data), { realms, query });
     case "account_management_authentication_token":
-      return tokensOf(ctx, await requireSignedIn(ctx), { realms, query });
+      return issueMemberTokens(ctx, await requireSignedIn(ctx), { realms, query });
     case "oidc":
       throw unprocessable("Single sign-on is not offered.", {
         title: TITLES.unprocessableEntity,

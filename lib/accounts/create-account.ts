@@ -7,38 +7,34 @@ import type { Reply } from "../use-case/reply.ts";
 import type { Account } from "./account.ts";
 import { optionalTexts } from "./account-texts.ts";
 import { accountAnswer } from "./account-view.ts";
-import { registrationWrites } from "./registrations-store.ts";
+import { buildRegistrationWrites } from "./registrations-store.ts";
 import type { CreateAccountRequest } from "./schemas.ts";
-import { accountStays, accounts } from "./store.ts";
+import { accounts, buildAccountExistsCheck } from "./store.ts";
 
-/** Accounts from a root down to the deepest one. */
+/** Depth of the account tree, root included. */
 const MOST_LEVELS = 10;
 
-/**
- * Creates an account without members.
- * @throws ApiError 404 for an unknown parent, 409 for a registration id in use, 422 below the deepest level
- */
+/** @throws ApiError 404 for an unknown parent, 409 for a registration id in use, 422 below 10 levels */
 export async function createAccount(ctx: Context, { data }: CreateAccountRequest): Promise<Reply> {
   const parentId = data.parent_id ?? "";
   const fresh = { ...newAccount(ctx, data.name), ...optionalTexts(data) };
   return commitChange(ctx, async () => {
-    const account = parentId === "" ? fresh : await belowParent(ctx.table, fresh, parentId);
+    const account = parentId === "" ? fresh : await attachToParent(ctx.table, fresh, parentId);
     const writes = [
       ...accounts.writes(account),
-      ...registrationWrites(account.id, undefined, account),
-      ...(account.parent_id === undefined ? [] : [accountStays(account.parent_id, unknownParent)]),
+      ...buildRegistrationWrites(account.id, undefined, account),
+      ...(account.parent_id === undefined ? [] : [buildAccountExistsCheck(account.parent_id, unknownParent)]),
     ];
     return { writes, reply: { body: accountAnswer(account) } };
   });
 }
 
-/** An account of this name as it is created. */
 export function newAccount({ newId, now }: Pick<Context, "newId" | "now">, name: string): Account {
   const at = now().toISOString();
   return { id: newId(), name, created_at: at, updated_at: at };
 }
 
-async function belowParent(table: Table, account: Account, parentId: string): Promise<Account> {
+async function attachToParent(table: Table, account: Account, parentId: string): Promise<Account> {
   const parent = (await accounts.get(table, parentId))?.value;
   if (!parent) throw unknownParent(parentId);
   const ancestors = [...(parent.ancestors ?? []), parent.id];

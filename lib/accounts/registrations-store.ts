@@ -4,7 +4,7 @@ import type { Write } from "../table/table.ts";
 import { uniqueValue, uniqueValueWrites } from "../table/unique-value.ts";
 import type { Account } from "./account.ts";
 
-/** A registration id is compared exactly. */
+/** Registration ids are compared exactly, with letter case. */
 const registrations = uniqueValue(
   (id) => keys.uniqueName("account-registration", id),
   () => conflict("Another account has this 'registration_id'.", { source: "data.registration_id" }),
@@ -13,7 +13,7 @@ const registrations = uniqueValue(
 type Registered = Pick<Account, "registration_id">;
 
 /** The writes by which an account takes its new registration id and gives up its old one. */
-export function registrationWrites(
+export function buildRegistrationWrites(
   id: string,
   from: Registered | undefined,
   to: Registered | undefined,

@@ -1,9 +1,9 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { personName } from "../auth/shopper-schemas.ts";
-import { enveloped, envelopedWithLink, pageOf, timestampedMeta } from "../schemas/envelope.ts";
+import { envelope, envelopeWithLink, pageOf, timestampedMeta } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { text as answered, arrayOf, reference, selfLink, uuid } from "../schemas/resource.ts";
-import { titled } from "../schemas/titled.ts";
+import { nameSchema } from "../schemas/titled.ts";
 
 const textOrNull = (maxLength: number) => ({ type: ["string", "null"], maxLength }) as const;
 
@@ -14,9 +14,9 @@ const accountFields = {
   external_ref: textOrNull(2048),
 } as const;
 
-export const createAccountRequest = titled(
+export const createAccountRequest = nameSchema(
   "CreateAccountRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type", "name"],
     properties: {
@@ -31,9 +31,9 @@ export const createAccountRequest = titled(
   } as const),
 );
 
-export const updateAccountRequest = titled(
+export const updateAccountRequest = nameSchema(
   "UpdateAccountRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type"],
     properties: { type: { const: "account" }, id: { type: "string", maxLength: 255 }, ...accountFields },
@@ -41,10 +41,9 @@ export const updateAccountRequest = titled(
 );
 
 const answeredOrNull = { type: ["string", "null"] } as const;
-const named = <const T extends string>(type: T) => exactObject({ data: reference(type) });
+const wrapAccountReference = <const T extends string>(type: T) => exactObject({ data: reference(type) });
 
-/** An account as clients read it. */
-export const account = titled(
+export const account = nameSchema(
   "Account",
   exactObject({
     id: uuid,
@@ -55,16 +54,16 @@ export const account = titled(
     external_ref: answeredOrNull,
     parent_id: answeredOrNull,
     relationships: exactObject({
-      parent: optional(named("account")),
-      ancestors: optional(arrayOf(named("account"))),
+      parent: optional(wrapAccountReference("account")),
+      ancestors: optional(arrayOf(wrapAccountReference("account"))),
     }),
     links: selfLink,
     meta: timestampedMeta,
   }),
 );
 
-export const accountResponse = titled("AccountResponse", envelopedWithLink(account));
-export const accountsResponse = titled("AccountListResponse", pageOf(account));
+export const accountResponse = nameSchema("AccountResponse", envelopeWithLink(account));
+export const accountsResponse = nameSchema("AccountListResponse", pageOf(account));
 
 export type CreateAccountRequest = FromSchema<typeof createAccountRequest>;
 export type UpdateAccountRequest = FromSchema<typeof updateAccountRequest>;

@@ -16,13 +16,13 @@ const USER = {
   payloadOf: (user: User) => ({ data: userView(user) }),
 };
 
-/** What becomes of users, and of members, which are what users of the realm of accounts show. */
+/** Events of users and of members, who are the users of the account realm. */
 export const userEvents: EventFamily = {
   itemTypes: [USER_TYPE],
   eventsOf: async (_, change) => [...resourceEvents(USER, change), ...memberEvents(change)],
 };
 
-/** A member counts its own changes: of a new password or name to sign in with it shows nothing. */
+/** A member has its own version: a new password or sign-in name raises no member event. */
 function memberEvents({ before, after }: StoredChange): readonly RaisedEvent[] {
   const old = before && userIn(before);
   const user = after ? userIn(after) : old;
@@ -37,10 +37,7 @@ function memberEvents({ before, after }: StoredChange): readonly RaisedEvent[] {
   return [{ key, object, position, payload: { data: memberView(user) } }];
 }
 
-/**
- * That a one-time code was made, with the code: whoever listens sends it to the user. The event is not kept beyond the
- * code.
- */
+/** Carries a new one-time code to an integration that sends it to the user. Kept no longer than the code. */
 export const oneTimeCodeEvents: EventFamily = {
   itemTypes: [NOTICE_TYPE],
   eventsOf: async (_, { before, after }) => (after && !before ? [codeEvent(noticeIn(after))] : []),

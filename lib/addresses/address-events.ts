@@ -10,7 +10,6 @@ const EVENTS: ResourceEvents<OwnedAddress> = {
   payloadOf: (address) => ({ data: addressView(address) }),
 };
 
-/** What becomes of addresses, of accounts and customers alike. */
 export const addressEvents: EventFamily = {
   itemTypes: [ADDRESS_TYPE],
   eventsOf: async (_, change) => resourceEvents(EVENTS, change),

@@ -1,10 +1,10 @@
 import { ADDRESS_TEXTS, type AddressText } from "../settings/address-fields.ts";
 import type { AddressOwner } from "../table/shopper-keys.ts";
 
-/** The texts of an address; those that nobody gave are empty. */
+/** Missing texts are empty strings. */
 export type AddressTexts = { readonly [K in AddressText]: string };
 
-/** An address in the book of an account or a customer. Orders have copies of their own. */
+/** An address of an account or a customer. Orders have their own copies. */
 export type OwnedAddress = AddressTexts & {
   readonly id: string;
   readonly owner: AddressOwner;
@@ -12,10 +12,10 @@ export type OwnedAddress = AddressTexts & {
   readonly updated_at: string;
 };
 
-/** Some texts of an address, as they come with a request; `null` empties one. */
-export type GivenTexts = { readonly [K in AddressText]?: string | null };
+/** Texts of a request; `null` empties a text. */
+export type AddressTextChanges = { readonly [K in AddressText]?: string | null };
 
-const EMPTY: AddressTexts = {
+const EMPTY_TEXTS: AddressTexts = {
   name: "",
   first_name: "",
   last_name: "",
@@ -31,20 +31,23 @@ const EMPTY: AddressTexts = {
   instructions: "",
 };
 
-/** All texts of a new address. */
-export function allTexts(given: GivenTexts): AddressTexts {
-  return withTexts(EMPTY, given);
+export function fillTexts(sent: AddressTextChanges): AddressTexts {
+  return mergeTexts(EMPTY_TEXTS, sent);
 }
 
-/** The address with these texts; the same object if none of them is another one. */
-export function withGivenTexts(address: OwnedAddress, given: GivenTexts, at: string): OwnedAddress {
-  const changed = withTexts(address, given);
+/** Returns the same object if no text changes. */
+export function changeAddressTexts(
+  address: OwnedAddress,
+  sent: AddressTextChanges,
+  at: string,
+): OwnedAddress {
+  const changed = mergeTexts(address, sent);
   return changed === address ? address : { ...changed, updated_at: at };
 }
 
-function withTexts<T extends AddressTexts>(texts: T, given: GivenTexts): T {
+function mergeTexts<T extends AddressTexts>(texts: T, sent: AddressTextChanges): T {
   const changes = ADDRESS_TEXTS.flatMap((field) => {
-    const text = given[field] === null ? "" : given[field];
+    const text = sent[field] === null ? "" : sent[field];
     return text === undefined || text === texts[field] ? [] : [[field, text] as const];
   });
   return changes.length > 0 ? { ...texts, ...Object.fromEntries(changes) } : texts;

@@ -1,6 +1,6 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
-import { decoded, entity } from "../table/entity.ts";
+import { decodeItem, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { queryAll } from "../table/query-all.ts";
 import { type Resource, resource } from "../table/resource.ts";
@@ -11,10 +11,8 @@ import { noOwner } from "./no-owner.ts";
 
 const addressEntity = entity<OwnedAddress>("address");
 
-/** What items of addresses are stored as. */
 export const ADDRESS_TYPE = addressEntity.type;
 
-/** The addresses of one account or customer. */
 export function addressesOf(owner: AddressOwner): Resource<OwnedAddress> {
   return resource({
     entity: addressEntity,
@@ -23,15 +21,14 @@ export function addressesOf(owner: AddressOwner): Resource<OwnedAddress> {
   });
 }
 
-/** The address in a stored item. */
 export function addressIn(item: Item): OwnedAddress {
-  return decoded(addressEntity, item);
+  return decodeItem(addressEntity, item);
 }
 
-/** Before the count, which is behind all ids. */
+/** Sort key between the addresses and their count. */
 const LAST_ID = "~";
 
-/** All of them, in the order of their ids. */
+/** In the order of the ids. */
 export async function getAddresses(table: Table, owner: AddressOwner): Promise<readonly OwnedAddress[]> {
   const { pk } = keys.addressCount(owner);
   const items = await queryAll(table, { pk, sk: { to: LAST_ID }, consistent: true });
@@ -40,8 +37,8 @@ export async function getAddresses(table: Table, owner: AddressOwner): Promise<r
 
 const COUNT = { type: "address_count" } as const;
 
-/** Counts one more. Refused for the one that would be more than `limit`. */
-export function oneMore(owner: AddressOwner, limit: number): Update {
+/** Adds one to the count. Refused with 422 at the limit. */
+export function buildCountIncrease(owner: AddressOwner, limit: number): Update {
   return {
     update: keys.addressCount(owner),
     set: COUNT,
@@ -52,13 +49,13 @@ export function oneMore(owner: AddressOwner, limit: number): Update {
   };
 }
 
-/** Counts one less. */
-export function oneLess(owner: AddressOwner): Update {
-  const when = { unconditional: "the address that is deleted beside it was counted once" };
+/** Takes one from the count. */
+export function buildCountDecrease(owner: AddressOwner): Update {
+  const when = { unconditional: "the address deleted in the same transaction was counted once" };
   return { update: keys.addressCount(owner), set: COUNT, add: { addresses: -1 }, when };
 }
 
-/** Lets a transaction happen as long as the owner is there, so that nobody has addresses once he is deleted. */
+/** Checks in a transaction that the owner still exists, so that a deleted owner gets no address. */
 export function ownerCheck({ type, id }: AddressOwner): Check {
   const check = type === "account" ? keys.account(id) : keys.customer(id);
   return { check, when: { only: "present" }, refusal: () => noOwner(type) };

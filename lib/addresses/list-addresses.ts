@@ -13,20 +13,16 @@ import { requireOwner } from "./require-owner.ts";
 
 const words = { type: "string", operators: ["eq", "in", "like", "ilike", "text"] } as const;
 
-/** What a list of addresses can be asked for. */
 export const addressListQuery: QueryRules = {
   page: { smallest: 1 },
   filter: { attributes: Object.fromEntries(ADDRESS_TEXTS.map((field) => [field, words])) },
 };
 
-const FEWER = "delete addresses that are not needed any more";
+const FEWER_ADVICE = "delete addresses that are not needed any more";
 
-/**
- * A page of the addresses of an account or a customer, newest first.
- * @throws ApiError 404 for an owner that is not there or not the caller's; 422 for a book that costs a shopper too much
- */
+/** Newest first. @throws ApiError 404 as `requireOwner`, 422 when a shopper's list costs too many reads */
 export async function listAddresses(ctx: Context, of: AddressOwner, query: ListQuery): Promise<Reply> {
-  const book = getAddresses(shopperTable(ctx, FEWER), of);
+  const book = getAddresses(shopperTable(ctx, FEWER_ADVICE), of);
   const [, addresses] = await Promise.all([requireOwner(ctx, of), book]);
   return { body: pageAnswer(addresses.toSorted(newestFirst), query, addressView) };
 }

@@ -1,17 +1,14 @@
 import { TITLES } from "../kernel/error-titles.ts";
-import { errorOf, problem } from "../kernel/errors.ts";
+import { problem, toApiError } from "../kernel/errors.ts";
 import { ADDRESS_TEXTS, type AddressField, type AddressText } from "../settings/address-fields.ts";
 import type { AddressTexts } from "./address.ts";
 
-/** @throws ApiError 400 naming each text that a new address of this store must have and this one has not */
+/** @throws ApiError 400 with every missing text that the store requires */
 export function checkMandatory(texts: AddressTexts, mandatory: readonly AddressField[]): void {
   refuse(ADDRESS_TEXTS.filter((field) => mandatory.includes(field) && isBlank(texts[field])));
 }
 
-/**
- * An address that is stored stays as it is when the store demands more; what it has and must have it keeps.
- * @throws ApiError 400 naming each text that a change would empty
- */
+/** Stored addresses may lack required texts, but not lose any. @throws ApiError 400 for each one lost */
 export function checkKept(
   before: AddressTexts,
   after: AddressTexts,
@@ -25,7 +22,7 @@ function refuse(missing: readonly AddressText[]): void {
   const [first, ...others] = missing.map((field) =>
     problem(400, `'${field}' is required.`, { title: TITLES.required, source: `data.${field}` }),
   );
-  if (first) throw errorOf(first, ...others);
+  if (first) throw toApiError(first, ...others);
 }
 
 function isBlank(text: string): boolean {

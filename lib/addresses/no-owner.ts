@@ -1,7 +1,7 @@
-import { type ApiError, errorOf, problem } from "../kernel/errors.ts";
+import { type ApiError, problem, toApiError } from "../kernel/errors.ts";
 import type { AddressOwner } from "../table/shopper-keys.ts";
 
-/** Names no id, so that somebody else's and an unknown one cannot be told apart. */
+/** Contains no id, so that an unknown owner and another one get the same answer. */
 export function noOwner(type: AddressOwner["type"]): ApiError {
-  return errorOf(problem(404, `There is no such ${type}.`));
+  return toApiError(problem(404, `There is no such ${type}.`));
 }

@@ -1,14 +1,14 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { enveloped, envelopedWithLink, pageOf, timestampedMeta } from "../schemas/envelope.ts";
+import { envelope, envelopeWithLink, pageOf, timestampedMeta } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { selfLink, text, uuid } from "../schemas/resource.ts";
-import { titled } from "../schemas/titled.ts";
+import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
 const type = { const: "address" } as const;
 const short = { type: ["string", "null"], maxLength: 255 } as const;
 
-const givenTexts = {
+const textFields = {
   name: { ...short, description: "What the shopper calls the address, such as `Home`." },
   first_name: short,
   last_name: short,
@@ -28,18 +28,18 @@ const givenTexts = {
   instructions: { ...short, maxLength: 2000 },
 } as const;
 
-export const createAddressRequest = titled(
+export const createAddressRequest = nameSchema(
   "CreateAddressRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type"],
-    properties: { type, ...givenTexts },
+    properties: { type, ...textFields },
   } as const),
 );
 
-export const updateAddressRequest = titled(
+export const updateAddressRequest = nameSchema(
   "UpdateAddressRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type"],
     properties: {
@@ -49,7 +49,7 @@ export const updateAddressRequest = titled(
         description:
           "Id of the address. It may be left out or empty; an id other than the one in the path is 400.",
       },
-      ...givenTexts,
+      ...textFields,
     },
   } as const),
 );
@@ -61,8 +61,7 @@ const owner = <const T extends string>(ofType: T) =>
     data: exactObject({ type: { const: ofType }, id: uuid }),
   });
 
-/** An address as clients read it; `relationships` says whose it is. */
-const addressSchema = titled(
+const addressSchema = nameSchema(
   "Address",
   exactObject({
     id: uuid,
@@ -89,8 +88,8 @@ const addressSchema = titled(
   }),
 );
 
-export const addressResponse = titled("AddressResponse", envelopedWithLink(addressSchema));
-export const addressesResponse = titled("AddressListResponse", pageOf(addressSchema));
+export const addressResponse = nameSchema("AddressResponse", envelopeWithLink(addressSchema));
+export const addressesResponse = nameSchema("AddressListResponse", pageOf(addressSchema));
 
 export type CreateAddressRequest = FromSchema<typeof createAddressRequest>;
 export type UpdateAddressRequest = FromSchema<typeof updateAddressRequest>;

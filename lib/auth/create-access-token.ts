@@ -3,18 +3,15 @@ import { invalid, unauthorized } from "../kernel/errors.ts";
 import type { View } from "../schemas/view.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { type ApplicationKey, credentialOf, secretMatches } from "./application-key.ts";
+import { type ApplicationKey, deriveCredential, secretMatches } from "./application-key.ts";
 import type { AccessTokenRequest, accessTokenResponse } from "./schemas.ts";
 import { getApplicationKey } from "./store.ts";
 
 const DEMO_KEY = /^demo-/;
 
 /**
- * Issues a bearer token for an application key: by its id alone (`implicit`) or with its secret
- * (`client_credentials`). An unknown id, a wrong secret and a grant the key lacks get the same 401. (spec 5)
- * With `implicit` the right secret makes the token that of a storefront's server; another one means nothing, as in the
- * public contract.
- * @throws ApiError 400 without a secret for client_credentials, 401 as above
+ * With `implicit` the right secret marks the token of a storefront's server; a wrong one is ignored. @throws
+ * ApiError 400 client_credentials without a secret, 401 unknown id, wrong secret or missing grant
  */
 export async function createAccessToken(ctx: Context, body: AccessTokenRequest): Promise<Reply> {
   const { grant_type: grant, client_id: clientId, client_secret: secret } = body;
@@ -23,13 +20,13 @@ export async function createAccessToken(ctx: Context, body: AccessTokenRequest):
       source: "client_secret",
     });
   }
-  const now = ctx.now(); // before the key is read, so that no token of a revoked key is newer than its end
-  const key = await usableKey(ctx, clientId);
+  const now = ctx.now(); // before the key is read, so that no token of a revoked key is newer than the cutoff
+  const key = await readUsableKey(ctx, clientId);
   const hasSecret = secretMatches(key, secret ?? "");
   const proven = grant === "implicit" ? key !== undefined : hasSecret;
   if (!proven || !key?.grants.includes(grant)) throw unauthorized("These client credentials are not known.");
   const isServer = grant === "implicit" && hasSecret;
-  const credential = hasSecret ? credentialOf(key) : undefined;
+  const credential = hasSecret ? deriveCredential(key) : undefined;
   const answer: View<typeof accessTokenResponse> = {
     access_token: await ctx.signer(
       { grant, clientId, ...(isServer ? { isServer } : {}), ...(credential ? { credential } : {}) },
@@ -44,8 +41,8 @@ export async function createAccessToken(ctx: Context, body: AccessTokenRequest):
   return { body: answer };
 }
 
-/** The demo shop's keys are printed in the README, so they only work where the demo shop runs. */
-function usableKey(ctx: Context, clientId: string): Promise<ApplicationKey | undefined> {
+/** The keys of the demo shop are public in the README, so they work only where it runs. */
+function readUsableKey(ctx: Context, clientId: string): Promise<ApplicationKey | undefined> {
   if (DEMO_KEY.test(clientId) && ctx.demoKeys === "refused") return Promise.resolve(undefined);
   return getApplicationKey(ctx.table, clientId);
 }

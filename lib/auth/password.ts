@@ -1,27 +1,23 @@
 import { scrypt, timingSafeEqual } from "node:crypto";
-import { fewAtOnce } from "../kernel/few-at-once.ts";
+import { limitConcurrency } from "../kernel/few-at-once.ts";
 import type { Context, PasswordCost } from "../use-case/context.ts";
 
-/** A shopper's password as it is stored; the password itself never is. */
 export type PasswordHash = { readonly salt: string; readonly hash: string };
 
-/**
- * Memory and time that one guess costs: 32 MB, thrice. Shoppers choose passwords themselves, so unlike the secrets
- * of application keys they need a slow hash.
- */
+/** Per guess 32 MB, three passes: shoppers choose passwords themselves, unlike application secrets. */
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const MOST_MEMORY_BYTES = 48 * 1024 * 1024;
 
-/**
- * Passwords are looked at two at a time, so that others who work in this process get the other two of its four threads.
- * Of those who come at once more than these eight are told to come back.
- */
-export const inTurn = fewAtOnce("hashing", { running: 2, waiting: 6 });
+/** Leaves two of the process's four threads to other work. Callers beyond these eight get 429. */
+export const hashInTurn = limitConcurrency("hashing", { running: 2, waiting: 6 });
 
 const HASH_BYTES = 32;
-const NOBODY: PasswordHash = { salt: "nobody", hash: Buffer.alloc(HASH_BYTES).toString("base64url") };
+const UNKNOWN_SHOPPER_HASH: PasswordHash = {
+  salt: "nobody",
+  hash: Buffer.alloc(HASH_BYTES).toString("base64url"),
+};
 
-/** Hashes a new password with a salt of its own, within `inTurn`. */
+/** Uses a new salt. To be called within `hashInTurn`. */
 export async function hashPassword(
   { newId, passwordCost }: Pick<Context, "newId" | "passwordCost">,
   password: string,
@@ -30,19 +26,19 @@ export async function hashPassword(
   return { salt, hash: (await derive(password, salt, passwordCost)).toString("base64url") };
 }
 
-/** Compares in constant time, within `inTurn`; an unknown shopper takes as long as a wrong password. */
+/** Compares in constant time, also for an unknown shopper. To be called within `hashInTurn`. */
 export async function passwordMatches(
   { passwordCost }: Pick<Context, "passwordCost">,
   stored: PasswordHash | undefined,
   password: string,
 ): Promise<boolean> {
-  const { salt, hash } = stored ?? NOBODY;
+  const { salt, hash } = stored ?? UNKNOWN_SHOPPER_HASH;
   const derived = await derive(password, salt, passwordCost);
   const isEqual = timingSafeEqual(Buffer.from(hash, "base64url"), derived);
   return isEqual && stored !== undefined;
 }
 
-/** The same letters typed on two devices may be composed differently. */
+/** Normalizes, because devices may compose the same letters differently. */
 function derive(password: string, salt: string, cost = PASSWORD_COST): Promise<Buffer> {
   const options = { ...cost, maxmem: MOST_MEMORY_BYTES };
   return new Promise((resolve, reject) => {

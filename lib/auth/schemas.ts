@@ -1,7 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { titled } from "../schemas/titled.ts";
+import { nameSchema } from "../schemas/titled.ts";
 
-export const accessTokenRequest = titled("AccessTokenRequest", {
+export const accessTokenRequest = nameSchema("AccessTokenRequest", {
   type: "object",
   properties: {
     grant_type: { enum: ["implicit", "client_credentials"] },
@@ -19,7 +19,7 @@ export const accessTokenRequest = titled("AccessTokenRequest", {
 
 export type AccessTokenRequest = FromSchema<typeof accessTokenRequest>;
 
-export const accessTokenResponse = titled("AccessTokenResponse", {
+export const accessTokenResponse = nameSchema("AccessTokenResponse", {
   type: "object",
   properties: {
     access_token: { type: "string" },

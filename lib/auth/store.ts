@@ -3,27 +3,26 @@ import { cutoffWrite } from "../http/token-cutoffs-store.ts";
 import { notFound } from "../kernel/errors.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import { isRefused, putStep } from "../table/effects/write-step.ts";
-import { entity, plainContentOf, plainlyDecoded } from "../table/entity.ts";
+import { decodePlain, entity, toPlainContent } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { queryAll } from "../table/query-all.ts";
 import type { Condition, Put, Table, Write } from "../table/table.ts";
-import { type ApplicationKey, credentialOf, type KeyGrant } from "./application-key.ts";
+import { type ApplicationKey, deriveCredential, type KeyGrant } from "./application-key.ts";
 
 const applicationKey = entity<ApplicationKey>("application_key");
 
-/** The application key with this client id. */
 export async function getApplicationKey(table: Table, clientId: string): Promise<ApplicationKey | undefined> {
   const item = await table.get(keys.applicationKey(clientId));
-  return item && plainlyDecoded(applicationKey, item);
+  return item && decodePlain(applicationKey, item);
 }
 
-/** All application keys, in the order of their client ids. */
+/** In the order of the client ids. */
 export async function listApplicationKeys(table: Table): Promise<readonly ApplicationKey[]> {
   const items = await queryAll(table, { pk: keys.applicationKey("").pk, consistent: true });
-  return items.map((item) => plainlyDecoded(applicationKey, item));
+  return items.map((item) => decodePlain(applicationKey, item));
 }
 
-/** Stores a new key. @returns false if the client id is taken */
+/** @returns false if the client id is taken */
 export async function createApplicationKey(table: Table, key: ApplicationKey): Promise<boolean> {
   return !isRefused(await putStep(table, keyWrite(key, { only: "absent" })));
 }
@@ -31,24 +30,17 @@ export async function createApplicationKey(table: Table, key: ApplicationKey): P
 function keyWrite(key: ApplicationKey, when: Condition): Put {
   const { type } = applicationKey;
   return {
-    put: { ...keys.applicationKey(key.client_id), type, ...plainContentOf(applicationKey, key) },
+    put: { ...keys.applicationKey(key.client_id), type, ...toPlainContent(applicationKey, key) },
     when,
   };
 }
 
 type Changer = Parameters<typeof commitChange>[0];
 
-/**
- * The clocks of functions and of whoever ends a token may differ by this; more than AWS takes between its own and the
- * sender's.
- */
+/** Seconds that two clocks may differ; more than AWS accepts between its clock and a sender's. */
 const CLOCK_SECONDS = 600;
 
-/**
- * Gives a key another secret and ends the tokens that were got with those before it, together, also those of
- * storefronts' servers. Other tokens of the grant `implicit` stay: they were got without a secret.
- * @throws ApiError 404 for an unknown key
- */
+/** Ends tokens of earlier secrets in the same transaction. @throws ApiError 404 for an unknown key */
 export async function rotateApplicationKey(
   ctx: Changer,
   clientId: string,
@@ -56,17 +48,17 @@ export async function rotateApplicationKey(
 ): Promise<void> {
   await changeKey(ctx, clientId, (key) => {
     const rotated = { ...key, secret_hash: secretHash };
-    const except = credentialOf(rotated);
-    const cutoff = { ...cutoffOf(ctx, "client_credentials", clientId), ...(except ? { except } : {}) };
+    const except = deriveCredential(rotated);
+    const cutoff = { ...buildCutoff(ctx, "client_credentials", clientId), ...(except ? { except } : {}) };
     return { write: keyWrite(rotated, { only: "present" }), cutoffs: [cutoff] };
   });
 }
 
-/** Deletes a key and ends all its tokens, together. @throws ApiError 404 for an unknown key */
+/** Ends all its tokens in the same transaction. @throws ApiError 404 for an unknown key */
 export async function revokeApplicationKey(ctx: Changer, clientId: string): Promise<void> {
   await changeKey(ctx, clientId, () => ({
     write: { delete: keys.applicationKey(clientId), when: { only: "present" } },
-    cutoffs: [cutoffOf(ctx, "client_credentials", clientId), cutoffOf(ctx, "implicit", clientId)],
+    cutoffs: [buildCutoff(ctx, "client_credentials", clientId), buildCutoff(ctx, "implicit", clientId)],
   }));
 }
 
@@ -85,8 +77,8 @@ async function changeKey(
   });
 }
 
-/** All tokens that are out, even those of a function whose clock is ahead: the same id is never given twice. */
-function cutoffOf({ now }: Changer, kind: KeyGrant, clientId: string): Cutoff {
+/** Ends all issued tokens, also those of a function whose clock is ahead. A client id is never reused. */
+function buildCutoff({ now }: Changer, kind: KeyGrant, clientId: string): Cutoff {
   const earliest = Math.floor(now().getTime() / 1000) + CLOCK_SECONDS;
   return { subject: subjectOf(kind, clientId), earliest };
 }

@@ -1,11 +1,11 @@
 import type { Patience, ReceiverAnswer } from "../use-case/senders.ts";
-import { tooLate, wordsFor } from "./webhook-request.ts";
+import { describeError, describeTimeout } from "./webhook-request.ts";
 
 type Sending = (options: { readonly abortSignal: AbortSignal }) => Promise<{
   readonly $metadata: { readonly httpStatusCode?: number | undefined };
 }>;
 
-/** What a service of AWS answered: its errors are answers, told by their names. @param close frees what the call has opened */
+/** @param close frees what the call opened */
 export async function awsAnswer(
   send: Sending,
   { longestMs }: Patience,
@@ -16,24 +16,21 @@ export async function awsAnswer(
     return { status: $metadata.httpStatusCode ?? 200 };
   } catch (error) {
     const { httpStatusCode: status = 0 } = Object(Reflect.get(Object(error), "$metadata"));
-    const trouble = troubleOf(error, longestMs);
-    // A status of success cannot come with an error: an entry was refused.
+    const trouble = describeTrouble(error, longestMs);
+    // A success status with an error means a refused entry.
     return { status: status >= 300 ? status : 0, trouble };
   } finally {
     close();
   }
 }
 
-/**
- * Messages name hosts and addresses of the network that this runs in, so that none is told: of a service its own code, which the
- * SDK gives its errors as their name, of the network what webhooks say of it.
- */
-function troubleOf(error: unknown, longestMs: number): string {
+/** Names the error's code only: messages contain hosts and addresses of this network. */
+function describeTrouble(error: unknown, longestMs: number): string {
   const name = String(Reflect.get(Object(error), "name") ?? "Error");
-  if (name === "AbortError") return tooLate(longestMs);
+  if (name === "AbortError") return describeTimeout(longestMs);
   const code: unknown = Reflect.get(Object(error), "code");
-  if (typeof code === "string" && !Reflect.has(Object(error), "$fault")) return wordsFor(error);
-  // Behind the codes: the SDK gives this name to connections that were cut off, too.
-  if (name === "TimeoutError") return tooLate(longestMs);
+  if (typeof code === "string" && !Reflect.has(Object(error), "$fault")) return describeError(error);
+  // Checked after the codes: the SDK also gives this name to broken connections.
+  if (name === "TimeoutError") return describeTimeout(longestMs);
   return name === "Error" ? "The event could not be sent." : `The service refused the event: ${name}.`;
 }

@@ -1,40 +1,35 @@
 import { backOff, type Deadline } from "../kernel/deadline.ts";
 import { unavailable } from "../kernel/errors.ts";
 import type { Announced, Contents } from "../use-case/context.ts";
-import { type Credentials, type Presigning, presignedUrl } from "./presigned-url.ts";
+import { type Credentials, createPresignedUrl, type Presigning } from "./presigned-url.ts";
 
 const UPLOAD_SECONDS = 15 * 60;
-/** A content never changes under its name; a day is how long caches may show one that was removed. */
+/** A content never changes under its name. Caches may show a removed one for a day. */
 const CACHING = "public, max-age=86400, immutable";
-/** Kept back from the request's time for writing what is known of the file. */
+/** Reserved to write the file's metadata. */
 const WRITING_MS = 1500;
 const ATTEMPTS = 3;
 const MISSING = [404];
-/** Only an earlier try of the same request can have put something there: names are random. */
+/** Names are random: an earlier try of the same request stored the content. */
 const ALREADY_THERE = [412];
 
 export type Bucket = {
-  /** Where the bucket takes requests, and where anybody can read what is in it. */
   readonly url: string;
   readonly publicUrl: string;
   readonly region: string;
   readonly credentials: Credentials;
 };
 
-/**
- * Contents in the bucket that `CARTWRIGHT_FILES_BUCKET` names. Whoever sends one, this function or a client, does so
- * with a presigned request. The functions that import this file are the only ones whose roles reach the bucket.
- */
+/** Uses the bucket `CARTWRIGHT_FILES_BUCKET`. Only functions that import this file have roles that reach it. */
 export function bucketContents(deadline: Deadline, now: Date): Contents | undefined {
-  const bucket = bucketOf(process.env);
-  return bucket && contentsIn(bucket, deadline, now);
+  const bucket = readBucket(process.env);
+  return bucket && openContentsIn(bucket, deadline, now);
 }
 
-/** The contents of this bucket, for one request. */
-export function contentsIn(bucket: Bucket, deadline: Deadline, now: Date): Contents {
+export function openContentsIn(bucket: Bucket, deadline: Deadline, now: Date): Contents {
   const { credentials, region } = bucket;
   const sign = (name: string, method: Presigning["method"], headers: Readonly<Record<string, string>> = {}) =>
-    presignedUrl({
+    createPresignedUrl({
       ...{ method, headers, credentials, region, at: now, seconds: UPLOAD_SECONDS },
       url: new URL(`${bucket.url}/${name}`),
     });
@@ -49,23 +44,23 @@ export function contentsIn(bucket: Bucket, deadline: Deadline, now: Date): Conte
     uploadOf: async (content) => ({
       method: "PUT",
       url: await signUpload(content),
-      headers: headersOf(content),
+      headers: buildHeaders(content),
       expires_at: new Date(now.getTime() + UPLOAD_SECONDS * 1000).toISOString(),
     }),
     keep: async (content, bytes) => {
-      const request = { method: "PUT", headers: headersOf(content), body: new Uint8Array(bytes) };
+      const request = { method: "PUT", headers: buildHeaders(content), body: new Uint8Array(bytes) };
       await send(await signUpload(content), request, ALREADY_THERE, deadline);
     },
     remove: async (name) => send(await sign(name, "DELETE"), { method: "DELETE" }, MISSING, deadline),
   };
 }
 
-/** Every client adds the length by itself; browsers let nobody else do so. */
-function headersOf({ mimeType }: Announced): Record<string, string> {
+/** The length is added by every client; browsers let no script set it. */
+function buildHeaders({ mimeType }: Announced): Record<string, string> {
   return { "Content-Type": mimeType, "Cache-Control": CACHING, "If-None-Match": "*" };
 }
 
-/** @throws ApiError 503 with what S3 said as its cause, for the log */
+/** @throws ApiError 503 with S3's answer as its cause, for the log */
 async function send(
   url: string,
   request: RequestInit,
@@ -74,13 +69,13 @@ async function send(
 ): Promise<void> {
   let cause: unknown = "There was no time left to ask S3.";
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const left = Math.floor(deadline.left() - WRITING_MS);
-    if (left <= 0) break;
+    const remainingMs = Math.floor(deadline.left() - WRITING_MS);
+    if (remainingMs <= 0) break;
     try {
-      const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(left) });
+      const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(remainingMs) });
       const said = await answer.text();
       if (answer.ok || alsoGood.includes(answer.status)) return;
-      // Its code alone: the rest repeats what was signed, the session's token among it.
+      // Only the error code: the rest repeats the signed request with the session's token.
       const [, code = "no code"] = /<Code>(\w{1,60})<\/Code>/.exec(said) ?? [];
       cause = new Error(`S3 answered ${answer.status}, ${code}`);
       if (answer.status < 500 && answer.status !== 409) break;
@@ -92,8 +87,8 @@ async function send(
   throw unavailable(cause);
 }
 
-/** The bucket that an environment names, or its stand-in, which checks signatures as S3 does; `undefined` where a deployment keeps no contents. */
-export function bucketOf(env: NodeJS.ProcessEnv): Bucket | undefined {
+/** A stand-in's address replaces AWS; undefined without a bucket. */
+export function readBucket(env: NodeJS.ProcessEnv): Bucket | undefined {
   const { CARTWRIGHT_FILES_BUCKET: name, CARTWRIGHT_FILES_URL: publicUrl, S3_ENDPOINT: endpoint } = env;
   if (!name || !publicUrl) return undefined;
   const { AWS_REGION: region = "", AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = env;

@@ -7,10 +7,7 @@ import { localSettings } from "./local-settings.ts";
 
 const client = processMemory(() => new SQSClient(localSettings(process.env["SQS_ENDPOINT"])));
 
-/**
- * Calls for deliveries by the queue `CARTWRIGHT_DELIVERY_QUEUE`. Its messages name an integration and nothing else, so a
- * message too many, which a lost answer may leave, does no harm.
- */
+/** Uses the queue `CARTWRIGHT_DELIVERY_QUEUE`. A surplus message does no harm, since it only names an integration. */
 export function openDeliveryCalls(deadline: Deadline): DeliveryCalls {
   return {
     callFor: async (integrationId, delaySeconds = 0) => {

@@ -3,7 +3,7 @@ import type { BusEvent, Patience, ReceiverAnswer } from "../use-case/senders.ts"
 import { awsAnswer } from "./aws-answer.ts";
 import { localSettings } from "./local-settings.ts";
 
-/** Puts an event onto a bus of EventBridge, once: whether it is put again is decided by whoever delivers. */
+/** Sends once; the delivery decides about retries. */
 export function putEvent(
   { eventBus, region, source, detailType, detail, at }: BusEvent,
   patience: Patience,
@@ -17,13 +17,13 @@ export function putEvent(
   const put = async (options: { readonly abortSignal: AbortSignal }) => {
     const answer = await client.send(new PutEventsCommand({ Entries: [entry] }), options);
     const [result] = answer.Entries ?? [];
-    if (answer.FailedEntryCount) throw refusedEntry(result?.ErrorCode);
+    if (answer.FailedEntryCount) throw toSdkError(result?.ErrorCode);
     return answer;
   };
   return awsAnswer(put, patience, () => client.destroy());
 }
 
-/** As the SDK makes errors of other refusals: their name is the code of the service. */
-function refusedEntry(code = "EntryRefused"): Error {
+/** Named by the service's code, as in the SDK's other errors. */
+function toSdkError(code = "EntryRefused"): Error {
   return Object.assign(new Error("An entry was refused."), { name: code });
 }

@@ -10,10 +10,7 @@ import { localSettings } from "./local-settings.ts";
 
 const client = processMemory(() => new LambdaClient(localSettings(process.env["LAMBDA_ENDPOINT"])));
 
-/**
- * The event source mapping that `CARTWRIGHT_EVENT_SOURCE` names. Nothing else switches it, so what it says of itself is
- * what was switched last. On again, it goes on where it stopped.
- */
+/** Switches the event source mapping `CARTWRIGHT_EVENT_SOURCE`. Switched on again, it continues where it stopped. */
 export function openEventSwitch(deadline: Deadline): EventSwitch | undefined {
   const UUID = process.env["CARTWRIGHT_EVENT_SOURCE"];
   if (!UUID) return undefined;
@@ -38,5 +35,5 @@ export function openEventSwitch(deadline: Deadline): EventSwitch | undefined {
 
 const STATES = { calling: ["Enabled", "Enabling"], waiting: ["Disabled", "Disabling"] };
 const SETTLED = ["Enabled", "Disabled"];
-/** Another change of the mapping is being carried out, such as a deployment's. */
+/** Another change of the mapping is running, such as a deployment's. */
 const BUSY = ["ResourceConflictException", "ResourceInUseException"];

@@ -1,5 +1,5 @@
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
-import { throttled } from "../kernel/errors.ts";
+import { tooManyRequests } from "../kernel/errors.ts";
 import { processMemory } from "../kernel/process-memory.ts";
 import { localSettings } from "./local-settings.ts";
 
@@ -7,10 +7,7 @@ const client = processMemory(
   () => new LambdaClient({ maxAttempts: 1, ...localSettings(process.env["LAMBDA_ENDPOINT"]) }),
 );
 
-/**
- * Calls a function and gives its answer. Never repeated: it may have done its work before an answer is lost.
- * @throws ApiError 429 if Lambda would not run it, Error if it failed
- */
+/** Never repeats: the work may be done although the answer is lost. @throws ApiError 429 if Lambda did not run it */
 export async function callFunction(name: string, payload: string, longestMs: number): Promise<string> {
   try {
     const { FunctionError, Payload } = await client().send(
@@ -20,7 +17,7 @@ export async function callFunction(name: string, payload: string, longestMs: num
     if (FunctionError || !Payload) throw new Error(`The function ${name} failed: ${FunctionError}`);
     return Payload.transformToString();
   } catch (error) {
-    if (error instanceof Error && error.name === "TooManyRequestsException") throw throttled(error);
+    if (error instanceof Error && error.name === "TooManyRequestsException") throw tooManyRequests(error);
     throw error;
   }
 }

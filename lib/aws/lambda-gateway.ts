@@ -1,30 +1,28 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { nameOf, registeredRoutes } from "../http/routes.ts";
-import { deadlineMsOf } from "../http/runtime.ts";
+import { functionNameFor, readRoutes } from "../http/routes.ts";
+import { readDeadlineMs } from "../http/runtime.ts";
 import type { Gateway, RouteMatch } from "../use-case/gateway.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { callFunction } from "./lambda-client.ts";
 
-/** What the called function may take beyond its deadline, such as its start. */
+/** Time that the called function may take beyond its deadline, such as its start. */
 const BEYOND_DEADLINE_MS = 3000;
 
-/** The gateway of this deployment: functions are called by name, without the gateway in between. */
 export function lambdaGateway(event: APIGatewayProxyEventV2, requestId: string): Gateway {
   const { method } = event.requestContext.http;
   return {
     method,
     path: event.rawPath,
-    routes: registeredRoutes(),
-    forward: (to) => invoke(functionName(to, process.env), routed(event, to, requestId)),
+    routes: readRoutes(),
+    forward: (to) => invoke(buildFunctionName(to, process.env), setRoute(event, to, requestId)),
   };
 }
 
-/** Functions have names behind what `CARTWRIGHT_FUNCTION_PREFIX` says. */
-function functionName({ route }: RouteMatch, env: NodeJS.ProcessEnv): string {
-  return `${env["CARTWRIGHT_FUNCTION_PREFIX"] ?? ""}${nameOf(route.id)}`;
+function buildFunctionName({ route }: RouteMatch, env: NodeJS.ProcessEnv): string {
+  return `${env["CARTWRIGHT_FUNCTION_PREFIX"] ?? ""}${functionNameFor(route.id)}`;
 }
 
-function routed(
+function setRoute(
   event: APIGatewayProxyEventV2,
   { route, params }: RouteMatch,
   requestId: string,
@@ -43,11 +41,11 @@ function routed(
 }
 
 async function invoke(name: string, event: APIGatewayProxyEventV2): Promise<Reply> {
-  const longestMs = deadlineMsOf(process.env) + BEYOND_DEADLINE_MS;
-  return replyOf(JSON.parse(await callFunction(name, JSON.stringify(event), longestMs)));
+  const longestMs = readDeadlineMs(process.env) + BEYOND_DEADLINE_MS;
+  return toReply(JSON.parse(await callFunction(name, JSON.stringify(event), longestMs)));
 }
 
-function replyOf({ statusCode, headers, body }: APIGatewayProxyStructuredResultV2): Reply {
+function toReply({ statusCode, headers, body }: APIGatewayProxyStructuredResultV2): Reply {
   const texts = Object.entries(headers ?? {}).map(([name, value]) => [name, String(value)]);
   return {
     status: statusCode ?? 500,

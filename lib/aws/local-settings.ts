@@ -1,4 +1,4 @@
-/** What a client of AWS needs that is to call a stand-in instead; nothing without the address of one. */
+/** For a stand-in of an AWS service; empty without its address. */
 export function localSettings(endpoint: string | undefined) {
   const credentials = { accessKeyId: "local", secretAccessKey: "local" };
   return endpoint ? { endpoint, region: "local", credentials } : {};

@@ -10,7 +10,7 @@ export type Credentials = {
 export type Presigning = {
   readonly method: "GET" | "PUT" | "DELETE";
   readonly url: URL;
-  /** Headers that whoever uses the address must send exactly so. */
+  /** Must be sent unchanged. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly credentials: Credentials;
   readonly region: string;
@@ -20,8 +20,8 @@ export type Presigning = {
 
 const HASH_HEADER = "x-amz-content-sha256";
 
-/** An address at which S3 takes one such request from anybody, for so many seconds (AWS Signature Version 4). */
-export async function presignedUrl(presigning: Presigning): Promise<string> {
+/** Signs an S3 request with AWS Signature Version 4. */
+export async function createPresignedUrl(presigning: Presigning): Promise<string> {
   const { method, url, headers = {}, credentials, region, at, seconds } = presigning;
   const signer = new SignatureV4({
     service: "s3",
@@ -30,7 +30,7 @@ export async function presignedUrl(presigning: Presigning): Promise<string> {
     sha256: Sha256,
     uriEscapePath: false,
   });
-  // S3 takes the content's hash as not given when a presigned address does not name it.
+  // S3 treats the content's hash as absent if the address does not name it.
   const hash = new Set([HASH_HEADER]);
   const request = {
     method,

@@ -3,7 +3,6 @@ import { putEvent } from "./event-bus.ts";
 import { sendToQueue } from "./target-queue.ts";
 import { postWebhook } from "./webhook-request.ts";
 
-/** What sends from this deployment. */
 export const senders: Senders = {
   post: postWebhook,
   sendToQueue,

@@ -1,19 +1,18 @@
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import type { JWK } from "jose";
-import { signerOf } from "../http/tokens.ts";
-import { refreshed } from "../kernel/refreshed.ts";
+import { createSigner } from "../http/tokens.ts";
+import { keepFresh } from "../kernel/refreshed.ts";
 import type { Signer } from "../use-case/context.ts";
 import { localSettings } from "./local-settings.ts";
 
 const MINUTE_MS = 60_000;
 
 /**
- * Signs with the key in the encrypted parameter `CARTWRIGHT_SIGNING_KEY_PARAMETER`. A key that was replaced signs for
- * half an hour more at most, which is less than `infra/deploy/signing-keys.ts` allows for. Only the token functions
- * import this file and only their roles may read the parameter.
+ * The parameter `CARTWRIGHT_SIGNING_KEY_PARAMETER` is encrypted; only token functions may import this file.
+ * A replaced key signs for at most half an hour more, less than `infra/deploy/signing-keys.ts` allows.
  */
-export const parameterStoreSigner: Signer = signerOf(
-  refreshed(() => load(process.env), { freshMs: 5 * MINUTE_MS, usableMs: 30 * MINUTE_MS }),
+export const parameterStoreSigner: Signer = createSigner(
+  keepFresh(() => load(process.env), { freshMs: 5 * MINUTE_MS, usableMs: 30 * MINUTE_MS }),
 );
 
 async function load(env: NodeJS.ProcessEnv): Promise<JWK> {

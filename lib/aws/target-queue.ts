@@ -3,10 +3,7 @@ import type { Patience, QueueMessage, ReceiverAnswer } from "../use-case/senders
 import { awsAnswer } from "./aws-answer.ts";
 import { localSettings } from "./local-settings.ts";
 
-/**
- * Sends an event to a queue of SQS, once: whether it is sent again is decided by whoever delivers. The queue's own policy
- * lets this service in, unless the integration brings keys.
- */
+/** Sends once; the delivery decides about retries. Without keys the queue's policy must admit this service. */
 export function sendToQueue(
   { url, region, credentials, body, order }: QueueMessage,
   patience: Patience,

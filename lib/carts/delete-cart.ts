@@ -6,29 +6,26 @@ import type { Reply } from "../use-case/reply.ts";
 import type { Cart } from "./cart/cart.ts";
 import { checkCartId } from "./cart/cart-id.ts";
 import { refuseOtherEtag } from "./cart/etag.ts";
-import { type CartVersion, deleteWrites, getCart } from "./cart/store.ts";
+import { buildDeleteWrites, type CartVersion, getCart } from "./cart/store.ts";
 import { getOtherCart } from "./listing/owned-carts-store.ts";
 
-/**
- * Deletes a cart and all in it; a cart that is gone already is no error.
- * @throws ApiError 400 for the last cart of a customer, 412 for another ETag than asked for
- */
+/** A missing cart is no error. @throws ApiError 400 for the last cart of a customer, 412 for another ETag */
 export async function deleteCart(ctx: Context, cartId: string, ifMatch?: string): Promise<Reply> {
   const id = checkCartId(cartId);
   return commitChange(ctx, async () => {
     const stored = await getCart(ctx, id);
     if (ifMatch !== undefined) refuseOtherEtag(stored, ifMatch);
     if (!stored) return { writes: [], reply: {} };
-    const witnesses = await remainingCarts(ctx, stored.cart);
-    return { writes: deleteWrites(stored, witnesses, ctx.now()), reply: {} };
+    const witnesses = await findRemainingCarts(ctx, stored.cart);
+    return { writes: buildDeleteWrites(stored, witnesses, ctx.now()), reply: {} };
   });
 }
 
 /**
- * One other cart of each customer: the delete checks that it stays, so that two deletes cannot count on each other.
- * @throws ApiError 400 for a customer without one
+ * The delete checks that these carts stay, so that two deletes cannot rely on each other.
+ * @throws ApiError 400 for a customer without another cart
  */
-async function remainingCarts(
+async function findRemainingCarts(
   { table }: Context,
   { id, associations = [] }: Cart,
 ): Promise<readonly CartVersion[]> {

@@ -3,10 +3,7 @@ import type { Turns } from "../use-case/turns.ts";
 import { keepFreedId } from "./cart/freed-id-store.ts";
 import { CART_TYPE } from "./cart/store.ts";
 
-/**
- * Leaves of carts that were removed, since they had expired, that their ids were in use. Doing it again changes nothing.
- * @returns whether all of them are kept
- */
+/** Keeps the ids of expired carts taken. Repeating it changes nothing. @returns whether all are kept */
 export async function keepFreedIds({ next, expired }: Turns): Promise<boolean> {
   const ctx: Context = next();
   const carts = expired.filter(({ type }) => type === CART_TYPE);

@@ -1,6 +1,6 @@
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { refuseOtherDiscountSettings, withFields } from "./cart/cart-fields.ts";
+import { refuseOtherDiscountSettings, setCartFields } from "./cart/cart-fields.ts";
 import { rightsOf } from "./cart/cart-rights.ts";
 import { changeExisting } from "./cart/change-existing.ts";
 import type { CartFields } from "./schemas/cart-requests.ts";
@@ -11,14 +11,11 @@ type Request = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/**
- * Changes what a cart says about itself; its items stay.
- * @throws ApiError as `withFields`, `refuseOtherDiscountSettings` and `changeExisting`
- */
+/** @throws ApiError as `setCartFields`, `refuseOtherDiscountSettings` and `changeExisting` */
 export function updateCart(ctx: Context, cartId: string, { body, headers }: Request): Promise<Reply> {
   return changeExisting(ctx, cartId, {
     decide: (cart, settings) => {
-      const changed = withFields(cart, body.data, ctx.now());
+      const changed = setCartFields(cart, body.data, ctx.now());
       refuseOtherDiscountSettings(cart, changed, rightsOf(ctx, settings));
       return changed;
     },

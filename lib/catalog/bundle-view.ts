@@ -4,21 +4,20 @@ import type { OptionProduct, PublishedProduct } from "../releases/published-prod
 import {
   type Amount,
   currentPrices,
+  formatShownPrice,
   type PriceBlock,
   type PriceSetting,
   priceBlock,
-  shownPrice,
 } from "./price-view.ts";
 
 type Prices = ReadonlyMap<string, ReadonlyMap<string, CurrentPrice>>;
 
-/** A bundle with the price entries of its options. */
-type PricedParts = Pick<PublishedProduct, "id"> & {
+type BundlePrices = Pick<PublishedProduct, "id"> & {
   readonly optionProducts?: Readonly<Record<string, Pick<OptionProduct, "prices">>>;
 };
 
-/** What each option costs inside this bundle now, by product id. */
-export function optionPrices({ id, optionProducts = {} }: PricedParts, now: Date): Prices {
+/** Current prices of the options inside this bundle, by product id. */
+export function optionPrices({ id, optionProducts = {} }: BundlePrices, now: Date): Prices {
   return new Map(
     Object.entries(optionProducts).map(([optionId, { prices }]) => [
       optionId,
@@ -27,7 +26,6 @@ export function optionPrices({ id, optionProducts = {} }: PricedParts, now: Date
   );
 }
 
-/** The price blocks of these options, or of all. */
 export function optionBlocks(
   prices: Prices,
   setting: PriceSetting,
@@ -40,7 +38,7 @@ export function optionBlocks(
   );
 }
 
-/** The sum of a selection in every currency in which each selected option has a price. */
+/** Sums a selection in each currency in which all selected options have a price. */
 export function selectionBlock(
   prices: Prices,
   selection: SelectedOptions,
@@ -50,15 +48,15 @@ export function selectionBlock(
   const codes = new Set([...prices.values()].flatMap((one) => [...one.keys()]));
   const sums = [...codes].flatMap((code) => {
     const parts = chosen.map(([id, count]) => ({ count, current: prices.get(id)?.get(code) }));
-    const now = sumOf(parts, ({ price }) => price);
-    const list = sumOf(parts, ({ price, sale }) => sale?.listPrice ?? price);
+    const now = sumAmounts(parts, ({ price }) => price);
+    const list = sumAmounts(parts, ({ price, sale }) => sale?.listPrice ?? price);
     return now && list ? [{ code, now, list }] : [];
   });
   if (sums.length === 0) return {};
   const shown = sums.find(({ code }) => code === currency?.code);
   const reduced = sums.filter(({ now, list }) => now.amount !== list.amount);
-  const display = shownPrice(shown?.now, currency);
-  const original = shown && reduced.includes(shown) ? shownPrice(shown.list, currency) : undefined;
+  const display = formatShownPrice(shown?.now, currency);
+  const original = shown && reduced.includes(shown) ? formatShownPrice(shown.list, currency) : undefined;
   return {
     price: Object.fromEntries(sums.map(({ code, now }) => [code, now])),
     pricebook_id: null,
@@ -72,7 +70,7 @@ export function selectionBlock(
 
 type Part = { readonly count: number; readonly current: CurrentPrice | undefined };
 
-function sumOf(parts: readonly Part[], pick: (price: CurrentPrice) => Amount): Amount | undefined {
+function sumAmounts(parts: readonly Part[], pick: (price: CurrentPrice) => Amount): Amount | undefined {
   let amount = 0;
   const flags = new Set<boolean>();
   for (const { count, current } of parts) {
@@ -85,13 +83,12 @@ function sumOf(parts: readonly Part[], pick: (price: CurrentPrice) => Amount): A
   return includes_tax === undefined || mixed !== undefined ? undefined : { amount, includes_tax };
 }
 
-/** Every option of every component once, in the order of the components. */
+/** Ids of all options without repeats, in the order of the components. */
 export function optionIds(components: Components = {}): string[] {
   return [...new Set(Object.values(components).flatMap(({ options }) => options.map(({ id }) => id)))];
 }
 
-/** The ids that a selection names. */
-export function selectedIds(selection: SelectedOptions): ReadonlySet<string> {
+export function collectSelectedIds(selection: SelectedOptions): ReadonlySet<string> {
   return new Set(Object.values(selection).flatMap((options) => Object.keys(options)));
 }
 

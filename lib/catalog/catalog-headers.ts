@@ -1,6 +1,5 @@
 import { shopperHeaders } from "../http/shopper.ts";
 
-/** Request headers that catalog reads look at. */
 export const catalogHeaders = {
   ...shopperHeaders,
   "x-moltin-currency": "Currency of display prices; the default currency if not given.",

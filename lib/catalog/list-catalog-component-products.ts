@@ -4,9 +4,9 @@ import type { Reply } from "../use-case/reply.ts";
 import { optionIds } from "./bundle-view.ts";
 import type { ShopperInput } from "./read-catalog-product.ts";
 import { requirePublishedProduct } from "./require-published-product.ts";
-import { withSelfLink } from "./self-link.ts";
+import { addSelfLink } from "./self-link.ts";
 
-/** References to every option of a bundle; of any other product none. @throws ApiError 404 */
+/** Empty for a product that is no bundle. @throws ApiError 404 for an unknown product */
 export async function listCatalogComponentProducts(
   ctx: Context,
   productId: string,
@@ -14,5 +14,5 @@ export async function listCatalogComponentProducts(
 ): Promise<Reply> {
   const { attributes } = await requirePublishedProduct(ctx, productId, request);
   const all = optionIds(attributes.components).map((id) => ({ id, type: "product" as const }));
-  return { body: withSelfLink(pageAnswer(all, request.query, (reference) => reference)) };
+  return { body: addSelfLink(pageAnswer(all, request.query, (reference) => reference)) };
 }

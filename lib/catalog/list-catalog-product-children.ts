@@ -1,13 +1,13 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
-import { childIdsOf } from "../releases/children.ts";
+import { decodeChildIds } from "../releases/children.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { loadRelease, publishedProductPage } from "./published-product-page.ts";
+import { loadRelease, readPublishedProductPage } from "./published-product-page.ts";
 import type { ShopperInput } from "./read-catalog-product.ts";
 import { requirePublishedProduct } from "./require-published-product.ts";
 
-/** The children of a parent in matrix order. @throws ApiError 404, 422 for a product that is not a parent */
+/** In matrix order. @throws ApiError 404 for an unknown product, 422 for a product that is not a parent */
 export async function listCatalogProductChildren(
   ctx: Context,
   productId: string,
@@ -22,9 +22,9 @@ export async function listCatalogProductChildren(
       title: TITLES.failedValidation,
     });
   }
-  const ids = childIdsOf(product.id, product.parent);
+  const ids = decodeChildIds(product.id, product.parent);
   const rank = new Map(ids.map((id, at) => [id, at]));
-  return publishedProductPage(ctx, shop, request, {
+  return readPublishedProductPage(ctx, shop, request, {
     ids,
     ofChildren: true,
     of: ({ parent }) => parent === product.id,

@@ -1,6 +1,6 @@
 import { notFound } from "../kernel/errors.ts";
 import { processMemory } from "../kernel/process-memory.ts";
-import { partCache } from "../releases/part-cache.ts";
+import { createPartCache } from "../releases/part-cache.ts";
 import { getReleaseParts } from "../releases/store.ts";
 import type { Node, Tree } from "../trees/tree.ts";
 import type { Context } from "../use-case/context.ts";
@@ -8,13 +8,13 @@ import { findNode, findTree } from "./navigation.ts";
 import { type BrowsedRelease, loadRelease } from "./published-product-page.ts";
 import type { ShopperInput } from "./read-catalog-product.ts";
 
-type Browsed = { readonly shop: BrowsedRelease; readonly trees: readonly Tree[] };
+type BrowsedHierarchies = { readonly shop: BrowsedRelease; readonly trees: readonly Tree[] };
 
-/** Nine hierarchies of 3,000 nodes, in some 12 MB of memory. */
-const treeParts = processMemory(() => partCache<Tree>(8 * 1024 * 1024));
+/** Holds nine hierarchies of 3,000 nodes, in some 12 MB of memory. */
+const treeParts = processMemory(() => createPartCache<Tree>(8 * 1024 * 1024));
 
-/** The shopper's release with its hierarchies, in the order of the catalog. @throws ApiError 404 without one */
-export async function loadHierarchies(ctx: Context, request: ShopperInput): Promise<Browsed> {
+/** Hierarchies in the order of the catalog. @throws ApiError 404 without a release */
+export async function loadHierarchies(ctx: Context, request: ShopperInput): Promise<BrowsedHierarchies> {
   const shop = await loadRelease(ctx, request);
   const { releaseId, trees } = shop.release;
   const parts = Array.from({ length: trees }, (_, part) => part);
@@ -30,7 +30,7 @@ export function requirePublishedHierarchy(trees: readonly Tree[], id: string): T
 
 /** @throws ApiError 404 for a node that is not in the release */
 export function requirePublishedNode(trees: readonly Tree[], id: string): { tree: Tree; node: Node } {
-  const found = findNode(trees, id);
-  if (!found) throw notFound("node", id);
-  return found;
+  const treeAndNode = findNode(trees, id);
+  if (!treeAndNode) throw notFound("node", id);
+  return treeAndNode;
 }

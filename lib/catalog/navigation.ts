@@ -1,4 +1,4 @@
-import { localized } from "../releases/shopper-context.ts";
+import { localizeText } from "../releases/shopper-context.ts";
 import type { View } from "../schemas/view.ts";
 import { ancestorsOf, childrenOfNode, type Hierarchy, type Node, type Tree } from "../trees/tree.ts";
 import type { BrowsedRelease } from "./published-product-page.ts";
@@ -8,38 +8,37 @@ const MOST_CRUMBS = 10; // levels, as in Elastic Path Commerce Cloud
 
 type Crumb = Pick<Hierarchy, "id" | "name" | "slug">;
 
-const crumb = ({ id, name, slug }: Crumb): Crumb => ({ id, name, ...(slug === undefined ? {} : { slug }) });
-const related = (path: string) => ({ links: { related: path } });
+const toCrumb = ({ id, name, slug }: Crumb): Crumb => ({ id, name, ...(slug === undefined ? {} : { slug }) });
+const buildRelatedLink = (path: string) => ({ links: { related: path } });
 
-/** A hierarchy as shoppers read it. */
-export function publishedHierarchyView(
+export function toPublishedHierarchyView(
   { hierarchy, nodes }: Tree,
   { release, languages }: BrowsedRelease,
 ): View<typeof publishedHierarchy> {
   const { id, slug, shopper_attributes, created_at, updated_at } = hierarchy;
-  const { language, ...text } = localized(hierarchy, languages);
+  const { language, ...text } = localizeText(hierarchy, languages);
   const published_at = release.publishedAt;
   return {
     id,
     type: "hierarchy",
     attributes: { ...text, slug, created_at, updated_at, published_at, shopper_attributes },
     relationships: {
-      children: related(`/hierarchies/${id}/children`),
-      nodes: related(`/hierarchies/${id}/nodes`),
-      products: related(`/hierarchies/${id}/products`),
+      children: buildRelatedLink(`/hierarchies/${id}/children`),
+      nodes: buildRelatedLink(`/hierarchies/${id}/nodes`),
+      products: buildRelatedLink(`/hierarchies/${id}/products`),
     },
-    meta: { language: language ?? "", breadcrumbs: [crumb(hierarchy)], has_children: nodes.length > 0 },
+    meta: { language: language ?? "", breadcrumbs: [toCrumb(hierarchy)], has_children: nodes.length > 0 },
   };
 }
 
-/** A node as shoppers read it (section 6.2); the parent of a node at the root is its hierarchy. */
-export function publishedNodeView(
+/** The parent of a node at the root is its hierarchy. */
+export function toPublishedNodeView(
   tree: Tree,
   node: Node,
   { release, languages }: BrowsedRelease,
 ): View<typeof publishedNode> {
   const { id, slug, curated_products, shopper_attributes, created_at, updated_at } = node;
-  const { language, ...text } = localized(node, languages);
+  const { language, ...text } = localizeText(node, languages);
   const path = [...ancestorsOf(tree, node), node].slice(-MOST_CRUMBS);
   const published_at = release.publishedAt;
   return {
@@ -59,19 +58,19 @@ export function publishedNodeView(
     relationships: {
       parent: { data: { type: "node", id: node.parentId ?? tree.hierarchy.id } },
       hierarchy: { data: { type: "hierarchy", id: tree.hierarchy.id } },
-      children: related(`/nodes/${id}/relationships/children`),
-      products: related(`/nodes/${id}/relationships/products`),
+      children: buildRelatedLink(`/nodes/${id}/relationships/children`),
+      products: buildRelatedLink(`/nodes/${id}/relationships/products`),
     },
     meta: {
       bread_crumb: path.map((one) => one.id),
-      breadcrumbs: [tree.hierarchy, ...path].map(crumb),
+      breadcrumbs: [tree.hierarchy, ...path].map(toCrumb),
       has_children: childrenOfNode(tree, id).length > 0,
       language: language ?? "",
     },
   };
 }
 
-/** The node with this id and the tree it is in. */
+/** Finds a node and its tree. */
 export function findNode(trees: readonly Tree[], id: string): { tree: Tree; node: Node } | undefined {
   for (const tree of trees) {
     const node = tree.nodes.find((one) => one.id === id.toLowerCase());

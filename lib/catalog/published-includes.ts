@@ -2,17 +2,16 @@ import { unprocessable } from "../kernel/errors.ts";
 import { outgrownPage } from "../lists/page-that-fits.ts";
 import type { LiveRelease } from "../releases/live-releases.ts";
 import type { FileResource, PublishedProduct } from "../releases/published-product.ts";
-import { versionAt } from "../releases/published-versions.ts";
+import { findVersion } from "../releases/published-versions.ts";
 import { getPublishedVersions, type ProductReference } from "../releases/store.ts";
 import type { Context } from "../use-case/context.ts";
 import { optionIds } from "./bundle-view.ts";
 import {
   type PublishedProductView,
-  publishedProductView,
+  toPublishedProductView,
   type ViewSetting,
 } from "./published-product-view.ts";
 
-/** What `include` may ask of catalog products. */
 export const publishedProductIncludes = ["main_image", "files", "component_products"] as const;
 
 export type Included = {
@@ -21,35 +20,40 @@ export type Included = {
   readonly component_products?: readonly PublishedProductView[];
 };
 
-/** Options that the bundles of a page may have together: as many as one bundle may have, which is always shown. */
+/** Limit for all bundles of a page together: the limit of a single bundle, which is always shown. */
 export const MOST_OPTIONS = 1500;
 
 /**
- * The related resources that were asked for, each once; `undefined` when there are none. Component products bring
- * their own images along, since pages of bundles draw them.
- * @throws ApiError 422 for a page whose bundles have more than `MOST_OPTIONS`, before any of them is read
+ * Includes images of component products too, since pages of bundles show them.
+ * @throws ApiError 422 for more than `MOST_OPTIONS`, before any option is read
  */
-export async function includedWithPublished(
+export async function readPublishedIncludes(
   ctx: Context,
   products: readonly PublishedProduct[],
-  wanted: ReadonlySet<string>,
+  includeNames: ReadonlySet<string>,
   setting: ViewSetting & { readonly release: LiveRelease },
 ): Promise<Included | undefined> {
-  const components = wanted.has("component_products")
-    ? await componentsOf(ctx, products, setting.release)
+  const components = includeNames.has("component_products")
+    ? await readComponents(ctx, products, setting.release)
     : [];
   const all = [...products, ...components];
-  const found: Included = {
-    ...some("main_images", wanted.has("main_image") ? all.flatMap(({ mainImage }) => mainImage ?? []) : []),
-    ...some("files", wanted.has("files") ? products.flatMap(({ files }) => files.map(bare)) : []),
+  const included: Included = {
+    ...buildFilesInclude(
+      "main_images",
+      includeNames.has("main_image") ? all.flatMap(({ mainImage }) => mainImage ?? []) : [],
+    ),
+    ...buildFilesInclude(
+      "files",
+      includeNames.has("files") ? products.flatMap(({ files }) => files.map(removeLinkedAt)) : [],
+    ),
     ...(components.length > 0
-      ? { component_products: components.map((product) => publishedProductView(product, setting)) }
+      ? { component_products: components.map((product) => toPublishedProductView(product, setting)) }
       : {}),
   };
-  return Object.keys(found).length > 0 ? found : undefined;
+  return Object.keys(included).length > 0 ? included : undefined;
 }
 
-async function componentsOf(
+async function readComponents(
   ctx: Context,
   products: readonly PublishedProduct[],
   release: LiveRelease,
@@ -59,7 +63,7 @@ async function componentsOf(
     for (const id of optionIds(attributes.components)) ids.add(id);
     if (at > 0 && ids.size > MOST_OPTIONS) throw tooManyOptions(at);
   }
-  return publishedAt(
+  return readProductsInRelease(
     ctx,
     [...ids].map((id) => ({ id })),
     release,
@@ -71,21 +75,24 @@ function tooManyOptions(fits: number) {
   return outgrownPage(unprocessable(detail, { source: "include" }), fits);
 }
 
-/** These products of a release, in order, without those that are not in it. */
-export async function publishedAt(
+/** Reads products of a release in the order of the references, without those that are not in it. */
+export async function readProductsInRelease(
   { table }: Context,
   references: readonly ProductReference[],
   release: LiveRelease,
 ): Promise<PublishedProduct[]> {
   const versions = await getPublishedVersions(table, references);
-  return versions.flatMap(({ value }) => versionAt(value, release) ?? []);
+  return versions.flatMap(({ value }) => findVersion(value, release) ?? []);
 }
 
-function bare({ linkedAt: _, ...file }: FileResource & { readonly linkedAt?: string }): FileResource {
+function removeLinkedAt({
+  linkedAt: _,
+  ...file
+}: FileResource & { readonly linkedAt?: string }): FileResource {
   return file;
 }
 
-function some(key: "main_images" | "files", files: readonly FileResource[]): Included {
+function buildFilesInclude(key: "main_images" | "files", files: readonly FileResource[]): Included {
   const unique = [...new Map(files.map((file) => [file.id, file])).values()];
   return unique.length > 0 ? { [key]: unique } : {};
 }

@@ -1,43 +1,41 @@
-import { fieldsInOrder } from "../kernel/fields-in-order.ts";
+import { orderFields } from "../kernel/fields-in-order.ts";
 import { completeSelection, defaultSelection, type SelectedOptions } from "../releases/bundle.ts";
-import { childrenOf, variationMatrix, variationOfChild } from "../releases/children.ts";
+import { buildVariationMatrix, decodeChildren, toChildVariation } from "../releases/children.ts";
 import type { LiveRelease } from "../releases/live-releases.ts";
 import { type FileResource, PRODUCT_PARTS, type PublishedProduct } from "../releases/published-product.ts";
-import { localized } from "../releases/shopper-context.ts";
+import { localizeText } from "../releases/shopper-context.ts";
 import type { View } from "../schemas/view.ts";
 import {
+  collectSelectedIds,
   isCumulative,
   optionBlocks,
   optionIds,
   optionPrices,
-  selectedIds,
   selectionBlock,
 } from "./bundle-view.ts";
 import { currentPrices, type PriceSetting, priceBlock, tierView } from "./price-view.ts";
 import type { publishedProduct } from "./schemas/product.ts";
 
-/** For whom a product is shown. */
 export type ViewSetting = PriceSetting & {
   readonly release: Pick<LiveRelease, "catalogId" | "publishedAt">;
   readonly languages: readonly string[];
 };
 
 export type ViewExtras = {
-  /** True in lists of a node that shows this product first. */
+  /** True if the listed node shows this product first. */
   readonly curated?: boolean;
-  /** A bundle as a shopper configured it, instead of its default selection. */
+  /** Selection of a configured bundle; by default the bundle's own. */
   readonly selection?: SelectedOptions;
 };
 
 export type PublishedProductView = View<typeof publishedProduct>;
 
-/** A product as shoppers read it (spec 4.3). */
-export function publishedProductView(
+export function toPublishedProductView(
   product: PublishedProduct,
   setting: ViewSetting,
   extras: ViewExtras = {},
 ): PublishedProductView {
-  const text = localized(product.attributes, setting.languages);
+  const text = localizeText(product.attributes, setting.languages);
   const prices = currentPrices(product.prices, setting.now);
   const bundle =
     product.productType === "bundle" ? bundleView(product, setting, extras.selection) : undefined;
@@ -47,29 +45,29 @@ export function publishedProductView(
     id: product.id,
     type: "product",
     attributes: {
-      ...attributesOf(product, text),
+      ...buildAttributes(product, text),
       curated_product: extras.curated ? true : undefined,
       price,
       tiers: tiers?.attributes,
       published_at: setting.release.publishedAt,
     },
-    relationships: relationshipsOf(product),
+    relationships: buildRelationships(product),
     meta: {
       catalog_id: setting.release.catalogId,
       catalog_source: "pim",
       ...block,
       tiers: tiers?.meta,
       product_types: [product.productType],
-      ...crumbs(product),
+      ...buildCrumbs(product),
       language: text.language,
-      ...variationsOf(product),
+      ...buildVariationMeta(product),
       bundle_configuration: bundle && { selected_options: bundle.selection },
       component_products: bundle?.options,
     },
   };
 }
 
-function attributesOf(
+function buildAttributes(
   { attributes, mainImage, productType, child }: PublishedProduct,
   { name, description }: { readonly name: string; readonly description?: string },
 ) {
@@ -90,10 +88,10 @@ function attributesOf(
     base_product: productType === "parent",
     base_product_id: child?.parentId,
     price_modifiers: child?.modifiers && Object.keys(child.modifiers),
-    components: fieldsInOrder(PRODUCT_PARTS, components),
-    custom_inputs: fieldsInOrder(PRODUCT_PARTS, custom_inputs),
-    extensions: fieldsInOrder([], extensions),
-    shopper_attributes: fieldsInOrder([], shopper_attributes),
+    components: orderFields(PRODUCT_PARTS, components),
+    custom_inputs: orderFields(PRODUCT_PARTS, custom_inputs),
+    extensions: orderFields([], extensions),
+    shopper_attributes: orderFields([], shopper_attributes),
     created_at,
     updated_at,
   };
@@ -101,8 +99,16 @@ function attributesOf(
 
 const productRef = (id: string) => ({ id, type: "product" as const });
 
-function relationshipsOf({ id, files, mainImage, child, parent, productType, attributes }: PublishedProduct) {
-  const children = parent ? childrenOf(id, parent) : [];
+function buildRelationships({
+  id,
+  files,
+  mainImage,
+  child,
+  parent,
+  productType,
+  attributes,
+}: PublishedProduct) {
+  const children = parent ? decodeChildren(id, parent) : [];
   return {
     parent: child && { data: productRef(child.parentId) },
     children: {
@@ -125,7 +131,7 @@ function fileRef({ id, linkedAt, meta }: FileResource & { readonly linkedAt?: st
   return { type: "file" as const, id, created_at: linkedAt ?? meta.timestamps.created_at };
 }
 
-function crumbs({ nodes }: PublishedProduct) {
+function buildCrumbs({ nodes }: PublishedProduct) {
   if (nodes.length === 0) return {};
   return {
     bread_crumb_nodes: nodes.map(({ id }) => id),
@@ -135,13 +141,13 @@ function crumbs({ nodes }: PublishedProduct) {
 
 const MODIFIER = ["modifier_type", "currencies", "minimum_quantity", "amount", "includes_tax", "tiers"];
 
-function variationsOf({ id, parent, child }: PublishedProduct) {
+function buildVariationMeta({ id, parent, child }: PublishedProduct) {
   return {
     variations: parent?.variations,
-    variation_matrix: parent ? variationMatrix(childrenOf(id, parent)) : {},
+    variation_matrix: parent ? buildVariationMatrix(decodeChildren(id, parent)) : {},
     child_option_ids: child?.optionIds,
-    child_variations: child?.variations.map(variationOfChild),
-    price_modifiers: fieldsInOrder(MODIFIER, child?.modifiers),
+    child_variations: child?.variations.map(toChildVariation),
+    price_modifiers: orderFields(MODIFIER, child?.modifiers),
   };
 }
 
@@ -152,6 +158,6 @@ function bundleView(product: PublishedProduct, setting: ViewSetting, selected?: 
   return {
     selection,
     block: selectionBlock(prices, selection, setting),
-    options: optionBlocks(prices, setting, selected && selectedIds(selection)),
+    options: optionBlocks(prices, setting, selected && collectSelectedIds(selection)),
   };
 }

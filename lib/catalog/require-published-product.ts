@@ -9,7 +9,7 @@ export async function requirePublishedProduct(
   productId: string,
   request: ShopperInput,
 ): Promise<PublishedProduct> {
-  const found = await findProduct(ctx, productId, request);
-  if (!found) throw notFound("product", productId);
-  return found.product;
+  const productInRelease = await findProduct(ctx, productId, request);
+  if (!productInRelease) throw notFound("product", productId);
+  return productInRelease.product;
 }

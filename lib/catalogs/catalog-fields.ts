@@ -3,13 +3,12 @@ import { unprocessable } from "../kernel/errors.ts";
 import type { Catalog } from "./catalog.ts";
 import type { CreateCatalogRequest } from "./schemas.ts";
 
-/** Attributes of a catalog that are kept as they are given. */
 export const CATALOG_FIELDS = ["name", "description", "locales", "enable_price_segmentation"] as const;
 
-type GivenBooks = Pick<CreateCatalogRequest["data"]["attributes"], "pricebook_id" | "pricebook_ids">;
+type PricebookAttributes = Pick<CreateCatalogRequest["data"]["attributes"], "pricebook_id" | "pricebook_ids">;
 
-/** What a request says of price books, in one form. @throws ApiError 422 for both ways at once */
-export function pricebooksOf({ pricebook_id, pricebook_ids }: GivenBooks): Partial<Catalog> {
+/** Reads the price books of a request, in either form. @throws ApiError 422 for both forms at once */
+export function parsePricebooks({ pricebook_id, pricebook_ids }: PricebookAttributes): Partial<Catalog> {
   if (pricebook_id && pricebook_ids?.length) {
     throw unprocessable("Give either 'pricebook_id' or 'pricebook_ids', not both.", {
       title: TITLES.failedValidation,

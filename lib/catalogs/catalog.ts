@@ -1,16 +1,16 @@
-import { isFinal, type States } from "../kernel/states.ts";
+import { isFinalState, type States } from "../kernel/states.ts";
 import type { PartCounts } from "../releases/release-index.ts";
 import type { Parts } from "./parts-store.ts";
 
-/** What a merchant sells where: hierarchies for the products, price books for their prices. */
+/** Chooses what is on sale: hierarchies choose the products, price books the prices. */
 export type Catalog = {
   readonly id: string;
   readonly name: string;
   readonly description?: string;
   readonly hierarchy_ids: readonly string[];
-  /** The highest priority is asked first; equal ones in the order given. */
+  /** The highest priority wins; equal priorities keep their order. */
   readonly pricebooks: readonly { readonly id: string; readonly priority: number }[];
-  /** Whether it was written as one `pricebook_id` or as a list; it reads as it was written. */
+  /** True if written as one `pricebook_id` rather than a list. Answers use the same form. */
   readonly single_pricebook?: boolean;
   readonly locales?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly enable_price_segmentation?: boolean;
@@ -22,7 +22,6 @@ export type Catalog = {
 
 export type ReleaseStatus = "PENDING" | "IN_PROGRESS" | "PUBLISHED" | "FAILED";
 
-/** What may become of a release. */
 export const RELEASE_STATES: States<ReleaseStatus> = {
   PENDING: { to: ["IN_PROGRESS", "FAILED"] },
   IN_PROGRESS: { to: ["PUBLISHED", "FAILED"] },
@@ -30,12 +29,12 @@ export const RELEASE_STATES: States<ReleaseStatus> = {
   FAILED: { to: [] },
 };
 
-/** Whether a release is neither published nor failed yet. */
+/** True for a release that is neither published nor failed yet. */
 export function isPublishing({ status }: Pick<Release, "status">): boolean {
-  return !isFinal(RELEASE_STATES, status);
+  return !isFinalState(RELEASE_STATES, status);
 }
 
-/** A catalog as it was at one moment, under way or published. */
+/** A copy of a catalog at one moment, published or on its way. */
 export type Release = {
   readonly id: string;
   readonly catalogId: string;
@@ -47,11 +46,11 @@ export type Release = {
   readonly hierarchyIds: readonly string[];
   /** Highest priority first. */
   readonly pricebookIds: readonly string[];
-  /** What the catalog named and was deleted before this publication began. */
+  /** Parts that the catalog named but that were deleted before this publication began. */
   readonly missing?: Parts;
   readonly isFirst: boolean;
   readonly totalProducts: number;
-  /** As in `LiveRelease`, from the end of the publication on. */
+  /** Same as in `LiveRelease`; set at the end of the publication. */
   readonly withoutChildren?: PartCounts;
   readonly totalNodes: number;
   readonly percent: number;
@@ -61,23 +60,19 @@ export type Release = {
   readonly published_at?: string;
 };
 
-/** Ids of a catalog's price books, highest priority first. */
-export function pricebooksInOrder({ pricebooks }: Pick<Catalog, "pricebooks">): string[] {
+export function sortPricebookIds({ pricebooks }: Pick<Catalog, "pricebooks">): string[] {
   return [...pricebooks].sort((a, b) => b.priority - a.priority).map(({ id }) => id);
 }
 
-/**
- * Numbers of the older releases whose products a coming release must leave alone: those that someone may read now, and
- * those under way that may still go live before it does.
- */
-export function keptBeside(
+/** Numbers of older releases to keep: published ones, and those that may go live before this one. */
+export function listKeptReleaseNumbers(
   { number }: Pick<Release, "number">,
   releases: readonly Pick<Release, "number" | "status">[],
 ): number[] {
   const published = releases.filter(({ status }) => status === "PUBLISHED").map((release) => release.number);
   const newest = Math.max(0, ...published);
-  const coming = releases.filter(
+  const maybeLiveFirst = releases.filter(
     (release) => release.number > newest && release.number < number && isPublishing(release),
   );
-  return [...published, ...coming.map((release) => release.number)];
+  return [...published, ...maybeLiveFirst.map((release) => release.number)];
 }

@@ -1,36 +1,33 @@
-import { own } from "../kernel/own.ts";
+import { getOwn } from "../kernel/own.ts";
 import type { CurrencyPrice, CurrencyPrices, PriceEntry, Sale } from "../releases/price.ts";
 import type { PriceModifier } from "../releases/published-product.ts";
 
-/**
- * A parent's entry as its child has it: the modifiers change every amount of it in turn, list prices, volume
- * prices and sales alike.
- */
-export function childEntry(entry: PriceEntry, modifiers: readonly PriceModifier[]): PriceEntry {
+/** Applies the modifiers in turn to every amount of a parent's entry: list prices, tiers and sales. */
+export function deriveChildEntry(entry: PriceEntry, modifiers: readonly PriceModifier[]): PriceEntry {
   if (modifiers.length === 0) return entry;
   return {
     ...entry,
-    currencies: modified(entry.currencies, modifiers),
+    currencies: modifyPrices(entry.currencies, modifiers),
     sales: Object.fromEntries(
       Object.entries(entry.sales).map(([name, sale]): [string, Sale] => [
         name,
-        { ...sale, currencies: modified(sale.currencies, modifiers) },
+        { ...sale, currencies: modifyPrices(sale.currencies, modifiers) },
       ]),
     ),
   };
 }
 
-function modified(prices: CurrencyPrices, modifiers: readonly PriceModifier[]): CurrencyPrices {
+function modifyPrices(prices: CurrencyPrices, modifiers: readonly PriceModifier[]): CurrencyPrices {
   return Object.fromEntries(
     Object.entries(prices).map(([code, price]): [string, CurrencyPrice] => [
       code,
-      modifiers.reduce((now, modifier) => modifiedPrice(now, code, modifier), price),
+      modifiers.reduce((current, modifier) => modifyPrice(current, code, modifier), price),
     ]),
   );
 }
 
-function modifiedPrice(price: CurrencyPrice, code: string, modifier: PriceModifier): CurrencyPrice {
-  const change = own(modifier.currencies, code);
+function modifyPrice(price: CurrencyPrice, code: string, modifier: PriceModifier): CurrencyPrice {
+  const change = getOwn(modifier.currencies, code);
   if (!change) return price;
   const { tiers } = price;
   const changeAt = (minimum: number) =>
@@ -38,13 +35,13 @@ function modifiedPrice(price: CurrencyPrice, code: string, modifier: PriceModifi
     change.amount;
   return {
     ...price,
-    amount: modifiedAmount(price.amount, change.amount, modifier),
+    amount: modifyAmount(price.amount, change.amount, modifier),
     ...(tiers
       ? {
           tiers: Object.fromEntries(
             Object.entries(tiers).map(([name, tier]) => [
               name,
-              { ...tier, amount: modifiedAmount(tier.amount, changeAt(tier.minimum_quantity), modifier) },
+              { ...tier, amount: modifyAmount(tier.amount, changeAt(tier.minimum_quantity), modifier) },
             ]),
           ),
         }
@@ -52,7 +49,7 @@ function modifiedPrice(price: CurrencyPrice, code: string, modifier: PriceModifi
   };
 }
 
-function modifiedAmount(amount: number, change: number, { modifier_type }: PriceModifier): number {
+function modifyAmount(amount: number, change: number, { modifier_type }: PriceModifier): number {
   switch (modifier_type) {
     case "price_equals":
       return change;

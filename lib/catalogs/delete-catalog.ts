@@ -1,12 +1,12 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
-import { getLiveReleases, liveReleasesUnchanged } from "../releases/store.ts";
+import { buildLiveReleasesCheck, getLiveReleases } from "../releases/store.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { catalogs, getReleases } from "./store.ts";
 
-/** Deletes a catalog. @throws ApiError 404 for an unknown catalog, 422 while it has releases or a rule names it */
+/** @throws ApiError 404 for an unknown catalog, 422 while it has releases or a rule names it */
 export async function deleteCatalog(ctx: Context, id: string): Promise<Reply> {
   return commitChange(ctx, async () => {
     const [catalog, releases, { value: live, version }] = await Promise.all([
@@ -19,6 +19,6 @@ export async function deleteCatalog(ctx: Context, id: string): Promise<Reply> {
       const what = isNamed ? "a rule that names it" : "releases";
       throw unprocessable(`The catalog has ${what}; delete that first.`, { title: TITLES.failedValidation });
     }
-    return { writes: [...catalogs.removal(catalog), liveReleasesUnchanged(version)], reply: {} };
+    return { writes: [...catalogs.removal(catalog), buildLiveReleasesCheck(version)], reply: {} };
   });
 }

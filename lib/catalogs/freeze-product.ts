@@ -9,26 +9,25 @@ import type {
   PublishedProduct,
 } from "../releases/published-product.ts";
 
-/** Everything that a product of a release depends on, read before. */
+/** All data that a frozen product is made from. */
 export type Ingredients = {
   readonly product: Product;
   readonly prices: readonly PriceEntry[];
   readonly nodes: PublishedProduct["nodes"];
   readonly files: ReadonlyMap<string, FileResource>;
-  /** Of a bundle: its components with parents replaced by their children, and the products behind its options. */
+  /** Bundles only. Parents that stand for their children are replaced by them. */
   readonly bundle?: {
     readonly components: Readonly<Record<string, Component>>;
     readonly optionProducts: Readonly<Record<string, OptionProduct>>;
   };
-  /** Of a parent: which of its children are in the release. */
+  /** Parents only: bit set of the children in the release, see `lib/releases/children.ts`. */
   readonly combinations?: string;
-  /** Of a child: the price modifiers that made its price. */
+  /** Children only: the price modifiers that were applied. */
   readonly modifiers?: Readonly<Record<string, PriceModifier>>;
   readonly onlyOption: boolean;
 };
 
-/** A product as a release keeps it; later edits of the product do not reach it. */
-export function frozenProduct(ingredients: Ingredients): PublishedProduct {
+export function freezeProduct(ingredients: Ingredients): PublishedProduct {
   const { product, prices, nodes, files, bundle, combinations, modifiers, onlyOption } = ingredients;
   const { fields, built, child } = product;
   const { status: _, build_rules: __, admin_attributes: ___, components: ____, ...kept } = fields;
@@ -67,13 +66,12 @@ export function frozenProduct(ingredients: Ingredients): PublishedProduct {
   };
 }
 
-/** What a book says about a product, as a release keeps it. */
-export function priceEntry(bookId: string, { currencies, sales }: Price): PriceEntry {
+export function toPriceEntry(bookId: string, { currencies, sales }: Price): PriceEntry {
   return { pricebook_id: bookId, currencies, sales: sales ?? {} };
 }
 
-/** An option as its bundle keeps it. Tiers do not count inside bundles, nor do sales of other bundles. */
-export function optionProduct(
+/** Freezes an option of a bundle. Sales that are limited to other bundles are left out. */
+export function freezeOption(
   { id, fields }: Product,
   prices: readonly PriceEntry[],
   bundleId: string,

@@ -15,18 +15,18 @@ import { isBusy } from "../tasks/task.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Release } from "./catalog.ts";
 
-/** Products of a part of what is done: a list for the index. */
+/** Products per part of a publication. A finished part is one list for the index. */
 export const PRODUCTS_PER_PART = LISTED_PRODUCTS;
 
-/** Where it stands, and parts of what is done. */
+/** `parts` counts the finished parts. */
 type IndexedSoFar = { readonly parts: number; readonly index?: IndexProgress };
 
 /**
- * Indexes the next products for searches. A release that cannot be indexed goes live without an index: the shop goes on,
- * and the index is shown as out of sync until it is built anew. Nothing is left of what was built of it.
- * @returns how far it is; `undefined` when the index stands, or will not
+ * Indexes the next products for search. If indexing fails, the release goes live without an index, which is shown as out of
+ * sync until it is rebuilt.
+ * @returns the progress; `undefined` when the index is finished or given up
  */
-export async function indexOrDoWithout(
+export async function indexOrSkip(
   ctx: Context,
   release: Release,
   at: IndexedSoFar,
@@ -35,7 +35,7 @@ export async function indexOrDoWithout(
     return await indexPublication(ctx, release, at);
   } catch (error) {
     if (isBusy(error)) {
-      await forgetTry(ctx, firstBuildOf(release));
+      await takeBackTry(ctx, firstBuildOf(release));
       throw error;
     }
     ctx.log.error("release-not-indexed", { releaseId: release.id, error });
@@ -44,9 +44,8 @@ export async function indexOrDoWithout(
 }
 
 /**
- * Does the next piece of the index of a coming release. The fields are those of the moment at which it begins.
- * @param parts of what is done
- * @returns how far it is; `undefined` when the index stands
+ * Builds the next segment, or finishes the index. Keeps the fields that were indexable when it began.
+ * @returns the progress; `undefined` when the index is finished
  */
 async function indexPublication(
   ctx: Context,
@@ -58,33 +57,33 @@ async function indexPublication(
     lists: 0,
     segments: [],
   };
-  if (before.lists < parts) await countTry(ctx, firstBuildOf(release), before);
+  if (before.lists < parts) await recordTry(ctx, firstBuildOf(release), before);
   const next = before.lists < parts ? await indexNext(ctx, release, before, parts) : before;
   if (next.lists < parts) return next;
   await finishIndex(ctx, firstBuildOf(release), next);
   return undefined;
 }
 
-/** So many workers may die on a segment: fewer than those after which the publication would be set aside. */
+/** Lower than the number of crashes after which the publication itself would be set aside. */
 const MOST_TRIES = 3;
 
-/** @throws Error when workers have died on the segment: it takes more than one has */
-async function countTry(
+/** @throws Error when too many workers died on the same segment: it needs more memory or time than one has */
+async function recordTry(
   { table }: Context,
   name: IndexName,
   { lists, products = 0 }: IndexProgress,
 ): Promise<void> {
   const last = await getTries(table, name);
   const further = last ? lists - last.lists || products - last.products : 1;
-  // Built before, by a worker that died on a later one.
+  // An earlier segment: it was built before a worker died on a later one.
   if (further < 0) return;
   const count = further === 0 && last ? last.count + 1 : 1;
   if (count > MOST_TRIES) throw new Error(`${MOST_TRIES} workers died on a segment.`);
   await saveTries(table, name, { lists, products, count });
 }
 
-/** A table that was busy says nothing of the segment. */
-async function forgetTry({ table }: Context, name: IndexName): Promise<void> {
+/** A busy table is no sign of a bad segment. */
+async function takeBackTry({ table }: Context, name: IndexName): Promise<void> {
   const last = await getTries(table, name);
   if (last) await saveTries(table, name, { ...last, count: last.count - 1 });
 }

@@ -1,28 +1,24 @@
-import { type Link, newestFirst } from "../placements/link-change.ts";
+import { type Link, sortNewestFirst } from "../placements/link-change.ts";
 import type { ProductRow } from "../products/rows/product-row.ts";
 import type { PublishedProduct } from "../releases/published-product.ts";
 import { ancestorsOf, type Tree } from "../trees/tree.ts";
 
-/** One product of a coming release. */
 export type PlanEntry = {
   readonly id: string;
   readonly nodes: PublishedProduct["nodes"];
-  /** Not in any node of the catalog, but an option of a bundle that is. */
+  /** In no node of the catalog, only an option of a bundle. */
   readonly onlyOption?: boolean;
 };
 
-/**
- * Which products a release has: the live products of the hierarchies'
- * nodes, the live children of parents among them, and what bundles among them offer.
- */
-export function planOf(
+/** Lists a release's products: live products in nodes, live children of parents, and bundle options. */
+export function planRelease(
   rows: readonly ProductRow[],
   trees: readonly Tree[],
   links: readonly Link[],
 ): PlanEntry[] {
   const live = new Map(rows.filter(({ status }) => status === "live").map((row) => [row.id, row]));
   const children = Map.groupBy(live.values(), ({ parentId }) => parentId);
-  const nodes = nodesByProduct(trees, links);
+  const nodes = groupNodesByProduct(trees, links);
   const visible = new Map<string, PlanEntry>();
   for (const id of nodes.keys()) {
     if (!live.has(id)) continue;
@@ -35,13 +31,13 @@ export function planOf(
       visible.set(child.id, { id: child.id, nodes: [...direct, ...inherited] });
     }
   }
-  return [...visible.values(), ...hiddenOptions(visible, live, children)];
+  return [...visible.values(), ...listHiddenOptions(visible, live, children)];
 }
 
 type Rows = ReadonlyMap<string, ProductRow>;
 
-/** Options of bundles that no node has, down to what their own bundles and children bring. */
-function hiddenOptions(
+/** Bundle options that are in no node, including options of nested bundles and children of parents. */
+function listHiddenOptions(
   visible: ReadonlyMap<string, PlanEntry>,
   live: Rows,
   children: ReadonlyMap<string | undefined, readonly ProductRow[]>,
@@ -57,8 +53,8 @@ function hiddenOptions(
   return [...hidden].map((id) => ({ id, nodes: [], onlyOption: true }));
 }
 
-/** The nodes of each product, newest link first, each with its path from the hierarchy down to its parent. */
-function nodesByProduct(
+/** Newest link first; `path` leads from the hierarchy down to the node's parent. */
+function groupNodesByProduct(
   trees: readonly Tree[],
   links: readonly Link[],
 ): ReadonlyMap<string, PublishedProduct["nodes"]> {
@@ -68,15 +64,15 @@ function nodesByProduct(
       paths.set(node.id, [tree.hierarchy.id, ...ancestorsOf(tree, node).map(({ id }) => id)]);
     }
   }
-  const nodesOf = new Map<string, { id: string; path: readonly string[] }[]>();
-  for (const { productId, nodeId } of newestFirst(links)) {
+  const nodesOfProducts = new Map<string, { id: string; path: readonly string[] }[]>();
+  for (const { productId, nodeId } of sortNewestFirst(links)) {
     const path = paths.get(nodeId);
-    if (path) nodesOf.set(productId, [...(nodesOf.get(productId) ?? []), { id: nodeId, path }]);
+    if (path)
+      nodesOfProducts.set(productId, [...(nodesOfProducts.get(productId) ?? []), { id: nodeId, path }]);
   }
-  return nodesOf;
+  return nodesOfProducts;
 }
 
-/** All nodes of these trees. */
-export function nodeIds(trees: readonly Tree[]): string[] {
+export function listNodeIds(trees: readonly Tree[]): string[] {
   return trees.flatMap(({ nodes }) => nodes.map(({ id }) => id));
 }

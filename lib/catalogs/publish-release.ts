@@ -1,14 +1,14 @@
 import { unavailable, unprocessable } from "../kernel/errors.ts";
-import { inTurns } from "../kernel/few-at-once.ts";
+import { runInBatches } from "../kernel/few-at-once.ts";
 import { getLinksOfNodes } from "../placements/links-store.ts";
 import { getProductRows } from "../products/store.ts";
 import {
-  countsWithoutChildren,
+  countPerPartWithoutChildren,
   type IndexEntry,
-  indexEntry,
-  inListOrder,
+  sortForList,
+  toIndexEntry,
 } from "../releases/release-index.ts";
-import { getReleaseParts, partsOf, saveReleasePart } from "../releases/store.ts";
+import { getReleaseParts, saveReleasePart, toReleasePartition } from "../releases/store.ts";
 import { goLive, writeIndex, writeProducts } from "../releases/write-release.ts";
 import type { IndexProgress } from "../search-index/index-manifest.ts";
 import type { Document } from "../table/documents.ts";
@@ -18,15 +18,14 @@ import { isHopeless, unknownWork } from "../tasks/task.ts";
 import { getTrees } from "../trees/store.ts";
 import type { Tree } from "../trees/tree.ts";
 import type { Context } from "../use-case/context.ts";
-import { isPublishing, keptBeside, type Release } from "./catalog.ts";
+import { isPublishing, listKeptReleaseNumbers, type Release } from "./catalog.ts";
 import { gatherProducts } from "./gather-products.ts";
-import { indexOrDoWithout, PRODUCTS_PER_PART } from "./index-publication.ts";
-import { missingParts } from "./parts-store.ts";
-import { nodeIds, type PlanEntry, planOf } from "./plan.ts";
-import { getRelease, getReleases, releaseWrite } from "./store.ts";
+import { indexOrSkip, PRODUCTS_PER_PART } from "./index-publication.ts";
+import { findMissingParts } from "./parts-store.ts";
+import { listNodeIds, type PlanEntry, planRelease } from "./plan.ts";
+import { buildReleaseWrite, getRelease, getReleases } from "./store.ts";
 import { tidyReleases } from "./tidy-releases.ts";
 
-/** Where a publication stands. */
 export type PublishWork = {
   readonly kind: "publish-release";
   readonly release: Pick<Release, "id" | "catalogId" | "number">;
@@ -36,41 +35,41 @@ export type PublishWork = {
         readonly step: "write";
         readonly parts: number;
         readonly done: number;
-        /** Products of the parts that are done. */
+        /** Products in the finished parts. */
         readonly products: number;
-        /** Older releases that shoppers are or may be served from. */
+        /** Numbers of older releases that shoppers are or may be served from. */
         readonly kept: readonly number[];
       }
     | {
         readonly step: "index";
         readonly parts: number;
-        /** Absent until it has begun. */
+        /** Absent until indexing has begun. */
         readonly index?: IndexProgress;
       }
     | { readonly step: "finish"; readonly parts: number }
-    /** It was set aside when it had written products, and is to fail. */
+    /** The task was set aside after products were written; the release must fail. */
     | { readonly step: "fail" }
     | { readonly step: "tidy" };
 };
 
 const PARTS_AT_ONCE = 25;
 
-/** One step of a publication. One that was deleted meanwhile leaves nothing behind. */
+/** Runs one step of a publication and returns the next. If the release was deleted, clears its parts. */
 export async function publishRelease(ctx: Context, work: PublishWork): Promise<PublishWork | undefined> {
   const release = await getRelease(ctx.table, work.release);
-  if (!release) return clearAll(ctx, [partsOf(work.release.id)]);
+  if (!release) return clearAll(ctx, [toReleasePartition(work.release.id)]);
   if (work.at.step !== "tidy" && !isPublishing(release.value)) return { ...work, at: { step: "tidy" } };
   try {
-    return await step(ctx, work, release);
+    return await runPublicationStep(ctx, work, release);
   } catch (error) {
     if (!isHopeless(error)) throw error;
     ctx.log.warn("publication-failed", { releaseId: release.value.id, detail: error.message });
-    await progress(ctx, release, { status: "FAILED" });
+    await saveReleaseProgress(ctx, release, { status: "FAILED" });
     return { ...work, at: { step: "tidy" } };
   }
 }
 
-async function step(
+async function runPublicationStep(
   ctx: Context,
   work: PublishWork,
   release: Document<Release>,
@@ -79,16 +78,16 @@ async function step(
   const { step: name } = at;
   switch (at.step) {
     case "plan":
-      return { ...work, at: await plan(ctx, release) };
+      return { ...work, at: await planParts(ctx, release) };
     case "write":
       return { ...work, at: await writePart(ctx, release, at) };
     case "index":
-      return { ...work, at: await indexed(ctx, release.value, at) };
+      return { ...work, at: await indexNextPart(ctx, release.value, at) };
     case "finish":
-      // Whoever changed the release meanwhile may have ended it or not: the next look at it tells.
-      return (await finish(ctx, release, at.parts)) ? { ...work, at: { step: "tidy" } } : work;
+      // If the release was changed meanwhile, the next run reads its new status.
+      return (await finishPublication(ctx, release, at.parts)) ? { ...work, at: { step: "tidy" } } : work;
     case "fail":
-      throw unprocessable("It was set aside half written: its products are to be published anew.");
+      throw unprocessable("It was set aside half written. Publish its catalog again.");
     case "tidy":
       return tidyReleases(ctx, release.value);
     default:
@@ -96,17 +95,18 @@ async function step(
   }
 }
 
-/**
- * Shows how far it is.
- * @throws ApiError 503 when someone else changed the release: the step is to be done again
- */
-async function progress(ctx: Context, before: Document<Release>, change: Partial<Release>): Promise<void> {
+/** @throws ApiError 503 if the release was changed meanwhile: the step must run again */
+async function saveReleaseProgress(
+  ctx: Context,
+  before: Document<Release>,
+  change: Partial<Release>,
+): Promise<void> {
   const release = { ...before.value, ...change, updated_at: ctx.now().toISOString() };
-  const { isWritten } = await writeStep(ctx, [releaseWrite(release, before)]);
+  const { isWritten } = await writeStep(ctx, [buildReleaseWrite(release, before)]);
   if (!isWritten) throw unavailable("The release was changed meanwhile, or the answer was lost.");
 }
 
-async function plan(ctx: Context, release: Document<Release>): Promise<PublishWork["at"]> {
+async function planParts(ctx: Context, release: Document<Release>): Promise<PublishWork["at"]> {
   const { table } = ctx;
   const {
     id: releaseId,
@@ -118,35 +118,41 @@ async function plan(ctx: Context, release: Document<Release>): Promise<PublishWo
     getTrees(table, hierarchy_ids),
     getProductRows(table),
     getReleases(table, catalogId),
-    missingParts(table, { hierarchy_ids: [], pricebook_ids }),
+    findMissingParts(table, { hierarchy_ids: [], pricebook_ids }),
   ]);
-  const missing = { hierarchy_ids: withoutTree(hierarchy_ids, trees), pricebook_ids: books };
-  const ids = nodeIds(trees);
+  const missing = { hierarchy_ids: listIdsWithoutTree(hierarchy_ids, trees), pricebook_ids: books };
+  const ids = listNodeIds(trees);
   const links = await getLinksOfNodes(table, ids);
-  const entries = planOf(rows, trees, links);
+  const entries = planRelease(rows, trees, links);
   const parts = Math.ceil(entries.length / PRODUCTS_PER_PART);
   await Promise.all(
     trees.map((tree, part) => saveReleasePart(table, { releaseId, kind: "TREE", part }, tree)),
   );
   const numbers = Array.from({ length: parts }, (_, part) => part);
-  await inTurns(PARTS_AT_ONCE, numbers, (part) => {
+  await runInBatches(PARTS_AT_ONCE, numbers, (part) => {
     const slice = entries.slice(part * PRODUCTS_PER_PART, (part + 1) * PRODUCTS_PER_PART);
     return saveReleasePart(table, { releaseId, kind: "PLAN", part }, slice);
   });
-  await progress(ctx, release, {
+  await saveReleaseProgress(ctx, release, {
     status: "IN_PROGRESS",
     started_at: ctx.now().toISOString(),
     hierarchies: trees.map(({ hierarchy: { id, name } }) => ({ id, label: name, name })),
     totalNodes: ids.length,
     ...(Object.values(missing).some((gone) => gone.length > 0) ? { missing } : {}),
   });
-  return { step: "write", parts, done: 0, products: 0, kept: keptBeside(release.value, releases) };
+  return {
+    step: "write",
+    parts,
+    done: 0,
+    products: 0,
+    kept: listKeptReleaseNumbers(release.value, releases),
+  };
 }
 
-/** Ids of hierarchies that are gone: trees are large, and those that are there were just read. */
-function withoutTree(ids: readonly string[], trees: readonly Tree[]): readonly string[] {
-  const found = new Set(trees.map(({ hierarchy }) => hierarchy.id.toLowerCase()));
-  return [...new Set(ids)].filter((id) => !found.has(id.toLowerCase()));
+/** Compares with the trees that were just read: reading the hierarchies again would be expensive. */
+function listIdsWithoutTree(ids: readonly string[], trees: readonly Tree[]): readonly string[] {
+  const treeIds = new Set(trees.map(({ hierarchy }) => hierarchy.id.toLowerCase()));
+  return [...new Set(ids)].filter((id) => !treeIds.has(id.toLowerCase()));
 }
 
 async function writePart(
@@ -160,36 +166,36 @@ async function writePart(
   const [entries = []] = await getReleaseParts<PlanEntry[]>(ctx.table, releaseId, "PLAN", [done]);
   const products = await gatherProducts(ctx, pricebookIds, entries);
   await writeProducts(ctx, { ...release.value, kept }, products);
-  const shown = products.filter(({ onlyOption }) => !onlyOption).map(indexEntry);
+  const shown = products.filter(({ onlyOption }) => !onlyOption).map(toIndexEntry);
   await saveReleasePart(ctx.table, { releaseId, kind: "DONE", part: done }, shown);
   const total = at.products + shown.length;
   const percent = Math.floor(((done + 1) / parts) * 99);
-  await progress(ctx, release, { totalProducts: total, percent });
+  await saveReleaseProgress(ctx, release, { totalProducts: total, percent });
   return { ...at, done: done + 1, products: total };
 }
 
-async function indexed(
+async function indexNextPart(
   ctx: Context,
   release: Release,
   at: Extract<PublishWork["at"], { step: "index" }>,
 ): Promise<PublishWork["at"]> {
-  const index = await indexOrDoWithout(ctx, release, at);
+  const index = await indexOrSkip(ctx, release, at);
   return index ? { ...at, index } : { step: "finish", parts: at.parts };
 }
 
 /**
- * The release is published and live in one transaction: whoever polls for it finds it served.
- * @returns false when it was changed meanwhile, and nothing was written
+ * Publishes the release and makes it live in one transaction, so that a `PUBLISHED` status is never too early.
+ * @returns false if the release was changed meanwhile; nothing was written then
  */
-async function finish(ctx: Context, before: Document<Release>, parts: number): Promise<boolean> {
+async function finishPublication(ctx: Context, before: Document<Release>, parts: number): Promise<boolean> {
   const { id: releaseId, catalogId, number, hierarchies } = before.value;
-  const all = Array.from({ length: parts }, (_, part) => part);
-  const entriesByPart = await getReleaseParts<IndexEntry[]>(ctx.table, releaseId, "DONE", all);
-  const entries = inListOrder(entriesByPart.flat());
+  const partNumbers = Array.from({ length: parts }, (_, part) => part);
+  const entriesByPart = await getReleaseParts<IndexEntry[]>(ctx.table, releaseId, "DONE", partNumbers);
+  const entries = sortForList(entriesByPart.flat());
   await writeIndex(ctx, releaseId, entries);
   const publishedAt = ctx.now().toISOString();
   const total = entries.length;
-  const withoutChildren = countsWithoutChildren(entries);
+  const withoutChildren = countPerPartWithoutChildren(entries);
   const published: Release = {
     ...before.value,
     status: "PUBLISHED",
@@ -208,5 +214,5 @@ async function finish(ctx: Context, before: Document<Release>, parts: number): P
     withoutChildren,
     trees: hierarchies.length,
   };
-  return goLive(ctx, live, releaseWrite(published, before));
+  return goLive(ctx, live, buildReleaseWrite(published, before));
 }

@@ -13,10 +13,10 @@ import {
   text,
   uuid,
 } from "../schemas/resource.ts";
-import { titled } from "../schemas/titled.ts";
+import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
-/** Texts of a catalog in other languages, by language code and field. */
+/** Texts by language code and field. */
 export const catalogLocales = {
   type: "object",
   additionalProperties: { type: "object", additionalProperties: text },
@@ -24,8 +24,7 @@ export const catalogLocales = {
 
 const related = exactObject({ links: relatedLink });
 
-/** A catalog as merchants read it, with its price books as they were written. */
-export const catalogResource = titled(
+export const catalogResource = nameSchema(
   "Catalog",
   exactObject({
     id: uuid,
@@ -58,8 +57,7 @@ const missing = {
     "Hierarchies and price books that the catalog names but that were deleted; the release is without them.",
 } as const;
 
-/** A release as merchants read it, at any stage of its publication. */
-export const releaseResource = titled(
+export const releaseResource = nameSchema(
   "CatalogRelease",
   exactObject({
     id: uuid,
@@ -89,8 +87,7 @@ export const releaseResource = titled(
   }),
 );
 
-/** A rule that chooses a catalog, as merchants read it. */
-export const ruleResource = titled(
+export const ruleResource = nameSchema(
   "CatalogRule",
   exactObject({
     id: uuid,

@@ -1,7 +1,7 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { creationOf, enveloped, envelopedWithLink, pageOf } from "../schemas/envelope.ts";
+import { createRequestSchema, envelope, envelopeWithLink, pageOf } from "../schemas/envelope.ts";
 import { resourceId as id, longText, name, schedule } from "../schemas/fields.ts";
-import { titled } from "../schemas/titled.ts";
+import { nameSchema } from "../schemas/titled.ts";
 import { catalogLocales, catalogResource, releaseResource, ruleResource } from "./resource-schemas.ts";
 
 const attributes = {
@@ -11,7 +11,7 @@ const attributes = {
   pricebook_id: { type: ["string", "null"], maxLength: 64 },
   pricebook_ids: {
     type: ["array", "null"],
-    // price books per catalog, as in Elastic Path Commerce Cloud
+    // limit of Elastic Path Commerce Cloud
     maxItems: 5,
     items: {
       type: "object",
@@ -23,20 +23,20 @@ const attributes = {
   enable_price_segmentation: { type: ["boolean", "null"] },
 } as const satisfies Record<string, JSONSchema>;
 
-export const createCatalogRequest = titled(
+export const createCatalogRequest = nameSchema(
   "CreateCatalogRequest",
-  creationOf("catalog", ["name", "hierarchy_ids"], attributes),
+  createRequestSchema("catalog", ["name", "hierarchy_ids"], attributes),
 );
 
-/** Null leaves what a catalog must have as it is. */
+/** For required attributes, `null` means: no change. */
 const nullable = {
   name: { ...name, type: ["string", "null"] },
   hierarchy_ids: { ...attributes.hierarchy_ids, type: ["array", "null"] },
 } as const;
 
-export const updateCatalogRequest = titled(
+export const updateCatalogRequest = nameSchema(
   "UpdateCatalogRequest",
-  enveloped({
+  envelope({
     type: "object",
     properties: {
       type: { const: "catalog" },
@@ -62,16 +62,16 @@ const ruleAttributes = {
     maxItems: 100,
     items: schedule,
   },
-  // Clients send back what they were answered; price books for segments are part of the contract and not used.
+  // Clients send back what they received. Price books of segments are in the contract but have no effect.
   created_at: {},
   updated_at: {},
   pricebook_ids: {},
 } as const satisfies Record<string, JSONSchema>;
 
-/** A rule has no other attributes: a condition under a wrong name would leave the rule without it, open to all. */
-export const createRuleRequest = titled(
+/** Unknown attributes are refused: without a misspelt condition the rule would apply to every shopper. */
+export const createRuleRequest = nameSchema(
   "CreateCatalogRuleRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["attributes"],
     properties: {
@@ -86,9 +86,9 @@ export const createRuleRequest = titled(
   }),
 );
 
-export const updateRuleRequest = titled(
+export const updateRuleRequest = nameSchema(
   "UpdateCatalogRuleRequest",
-  enveloped({
+  envelope({
     type: "object",
     properties: {
       type: { const: "catalog_rule" },
@@ -111,9 +111,9 @@ export type UpdateCatalogRequest = FromSchema<typeof updateCatalogRequest>;
 export type CreateRuleRequest = FromSchema<typeof createRuleRequest>;
 export type UpdateRuleRequest = FromSchema<typeof updateRuleRequest>;
 
-export const catalogResponse = titled("CatalogResponse", envelopedWithLink(catalogResource));
-export const catalogsResponse = titled("CatalogListResponse", pageOf(catalogResource));
-export const releaseResponse = titled("CatalogReleaseResponse", envelopedWithLink(releaseResource));
-export const releasesResponse = titled("CatalogReleaseListResponse", pageOf(releaseResource));
-export const ruleResponse = titled("CatalogRuleResponse", envelopedWithLink(ruleResource));
-export const rulesResponse = titled("CatalogRuleListResponse", pageOf(ruleResource));
+export const catalogResponse = nameSchema("CatalogResponse", envelopeWithLink(catalogResource));
+export const catalogsResponse = nameSchema("CatalogListResponse", pageOf(catalogResource));
+export const releaseResponse = nameSchema("CatalogReleaseResponse", envelopeWithLink(releaseResource));
+export const releasesResponse = nameSchema("CatalogReleaseListResponse", pageOf(releaseResource));
+export const ruleResponse = nameSchema("CatalogRuleResponse", envelopeWithLink(ruleResource));
+export const rulesResponse = nameSchema("CatalogRuleListResponse", pageOf(ruleResource));

@@ -1,23 +1,23 @@
-import { defined } from "../kernel/defined.ts";
-import { fieldsInOrder } from "../kernel/fields-in-order.ts";
+import { dropUndefined } from "../kernel/defined.ts";
+import { orderFields } from "../kernel/fields-in-order.ts";
 import type { CatalogRule } from "../releases/live-releases.ts";
 import type { Catalog, Release } from "./catalog.ts";
 import type { CatalogRuleView, CatalogView, ReleaseView } from "./resource-schemas.ts";
 
-/** A catalog as merchants read it, with how many releases it has. */
+/** `releases` is their number. */
 export function catalogView(catalog: Catalog, releases: number): CatalogView {
   const { id, name, description, hierarchy_ids, pricebooks, single_pricebook, locales } = catalog;
   const { created_at, updated_at, enable_price_segmentation } = catalog;
   return {
     id,
     type: "catalog",
-    attributes: defined({
+    attributes: dropUndefined({
       name,
       description: description ?? "",
       hierarchy_ids,
       pricebook_id: single_pricebook ? pricebooks[0]?.id : undefined,
-      pricebook_ids: single_pricebook ? undefined : fieldsInOrder(["id", "priority"], pricebooks),
-      locales: fieldsInOrder(["name", "description"], locales),
+      pricebook_ids: single_pricebook ? undefined : orderFields(["id", "priority"], pricebooks),
+      locales: orderFields(["name", "description"], locales),
       enable_price_segmentation,
       owner: "store",
       created_at,
@@ -31,7 +31,6 @@ export function catalogView(catalog: Catalog, releases: number): CatalogView {
   };
 }
 
-/** A release as merchants read it. */
 export function releaseView(release: Release): ReleaseView {
   const { id, catalogId, status, isFirst } = release;
   const self = `/catalogs/${catalogId}/releases/${id}`;
@@ -43,7 +42,7 @@ export function releaseView(release: Release): ReleaseView {
       description: release.description ?? "",
       catalog_id: catalogId,
       published_at: release.published_at ?? null,
-      hierarchies: fieldsInOrder(["id", "label", "name"], release.hierarchies),
+      hierarchies: orderFields(["id", "label", "name"], release.hierarchies),
     },
     relationships: {
       hierarchies: { links: { related: `${self}/hierarchies` } },
@@ -62,7 +61,7 @@ export function releaseView(release: Release): ReleaseView {
       total_nodes: release.totalNodes,
       percent_completed: release.percent,
       owner: "store",
-      ...(release.missing ? { missing: fieldsInOrder([], release.missing) } : {}),
+      ...(release.missing ? { missing: orderFields([], release.missing) } : {}),
     },
   };
 }
@@ -81,28 +80,26 @@ const RULE = [
   ...["schedules", "valid_from", "valid_to", "created_at", "updated_at"],
 ];
 
-/** A rule as merchants read it. */
 export function ruleView(rule: CatalogRule): CatalogRuleView {
   const { id, created_at, updated_at, version: _, ...attributes } = rule;
   return {
     id,
     type: "catalog_rule",
-    attributes: fieldsInOrder(RULE, { description: "", ...attributes, created_at, updated_at }),
+    attributes: orderFields(RULE, { description: "", ...attributes, created_at, updated_at }),
     relationships: { catalogs: { data: { type: "catalog", id: attributes.catalog_id } } },
     meta: { owner: "store", created_at, updated_at },
   };
 }
 
-/** An answer with one resource: its data and where it is. */
-export function envelopedCatalog(catalog: Catalog, releases: number) {
+export function toCatalogBody(catalog: Catalog, releases: number) {
   return { data: catalogView(catalog, releases), links: { self: `/catalogs/${catalog.id}` } };
 }
 
-export function envelopedRelease(release: Release) {
+export function toReleaseBody(release: Release) {
   const self = `/catalogs/${release.catalogId}/releases/${release.id}`;
   return { data: releaseView(release), links: { self } };
 }
 
-export function envelopedRule(rule: CatalogRule) {
+export function toRuleBody(rule: CatalogRule) {
   return { data: ruleView(rule), links: { self: `/catalogs/rules/${rule.id}` } };
 }

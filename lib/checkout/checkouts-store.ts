@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
-import { entity, plainContentOf, plainlyDecoded } from "../table/entity.ts";
+import { decodePlain, entity, toPlainContent } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import type { Read } from "../table/read-plan.ts";
 import type { Item, Write } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 
-/** The order that a cart was last turned into. */
+/** The last order of a cart. */
 export type Checkout = {
   readonly order_id: string;
-  /** Of the cart, as the checkout left it. */
+  /** Cart version after the checkout. */
   readonly cart_version: number;
-  /** What was sent, and who sent it. */
+  /** Hash of the request and its sender. */
   readonly fingerprint: string;
-  /** Until when the same request gives the same order, in epoch seconds; older marks are gone by then. */
+  /** Epoch seconds until which the same request gets the same order. */
   readonly repeats_until?: number;
-  /** Orders that implicit tokens have made of the cart since a moment in epoch seconds. */
+  /** Orders that shoppers made of the cart since `since` (epoch seconds). */
   readonly made?: OrdersMade;
 };
 
@@ -22,61 +22,53 @@ type OrdersMade = { readonly since: number; readonly orders: number };
 
 const checkouts = entity<Checkout>("checkout");
 
-/** For so long an unchanged cart gives the same order. */
 const REPEAT_SECONDS = 10 * 60;
 
-/** A shopper who pays with one card after another, or comes back to an old cart, makes a few orders of it in a day. */
+/** Leaves room for a shopper who tries several cards or returns to an old cart within a day. */
 export const MAX_ORDERS_OF_CART = 30;
 const COUNTED_SECONDS = 24 * 60 * 60;
 
-/** The last checkout of a cart, if it is not long ago, with the version that the next one replaces. */
 export type StoredCheckout = { readonly checkout: Checkout; readonly version: number };
 
-/** A part of a plan. */
 export function checkoutRead(cartId: string): Read<StoredCheckout | undefined> {
-  return { keys: [keys.checkout(cartId)], decode: ([item]) => checkoutOf(item) };
+  return { keys: [keys.checkout(cartId)], decode: ([item]) => decodeCheckout(item) };
 }
 
-function checkoutOf(item: Item | undefined): StoredCheckout | undefined {
-  return item && { checkout: plainlyDecoded(checkouts, item), version: item.version ?? 0 };
+function decodeCheckout(item: Item | undefined): StoredCheckout | undefined {
+  return item && { checkout: decodePlain(checkouts, item), version: item.version ?? 0 };
 }
 
-/** Whether a checkout was so lately that the same request gives its order. */
 export function isRepeatable({ checkout: { repeats_until } }: StoredCheckout, now: Date): boolean {
-  return repeats_until === undefined || repeats_until > secondsOf(now);
+  return repeats_until === undefined || repeats_until > toUnixSeconds(now);
 }
 
-/** Seconds until implicit tokens may make another order of a cart; 0 if they may now. */
+/** For shoppers; 0 if they may order now. */
 export function secondsToNextOrder(last: StoredCheckout | undefined, now: Date): number {
-  const { since, orders } = madeSoFar(last, now);
-  return orders < MAX_ORDERS_OF_CART ? 0 : since + COUNTED_SECONDS - secondsOf(now);
+  const { since, orders } = countOrdersMade(last, now);
+  return orders < MAX_ORDERS_OF_CART ? 0 : since + COUNTED_SECONDS - toUnixSeconds(now);
 }
 
-/** Counts begin with the first order, and anew a day after it. */
-function madeSoFar(last: StoredCheckout | undefined, now: Date): OrdersMade {
+/** Starts with the first order, and again a day later. */
+function countOrdersMade(last: StoredCheckout | undefined, now: Date): OrdersMade {
   const made = last?.checkout.made;
-  const isOver = !made || made.since + COUNTED_SECONDS <= secondsOf(now);
-  return isOver ? { since: secondsOf(now), orders: 0 } : made;
+  const isOver = !made || made.since + COUNTED_SECONDS <= toUnixSeconds(now);
+  return isOver ? { since: toUnixSeconds(now), orders: 0 } : made;
 }
 
-function secondsOf(now: Date): number {
+function toUnixSeconds(now: Date): number {
   return Math.floor(now.getTime() / 1000);
 }
 
-/**
- * Remembers a checkout, in the transaction of its order, as long as nobody else has checked the cart out since this
- * was read: of two at once one writes, and the other one finds what it wrote. So no more orders are counted than were
- * made, and none is left out.
- */
+/** Fails if another checkout of the cart was written since `before`, so every order counts once. */
 export function checkoutWrite(
   cartId: string,
   checkout: Checkout,
   before: StoredCheckout | undefined,
   { caller, now }: Pick<Context, "caller" | "now">,
 ): Write {
-  const { since, orders } = madeSoFar(before, now());
+  const { since, orders } = countOrdersMade(before, now());
   const isCounted = caller.grant !== "client_credentials";
-  const repeats_until = secondsOf(now()) + REPEAT_SECONDS;
+  const repeats_until = toUnixSeconds(now()) + REPEAT_SECONDS;
   const made = { since, orders: orders + (isCounted ? 1 : 0) };
   const marked: Checkout = { ...checkout, repeats_until, ...(made.orders > 0 ? { made } : {}) };
   return {
@@ -85,20 +77,18 @@ export function checkoutWrite(
       type: checkouts.type,
       version: (before?.version ?? 0) + 1,
       expires_at: Math.max(repeats_until, made.orders > 0 ? since + COUNTED_SECONDS : 0),
-      ...plainContentOf(checkouts, marked),
+      ...toPlainContent(checkouts, marked),
     },
     when: { only: before ? { version: before.version } : "absent" },
   };
 }
 
-/** The same for the same request of the same shopper. */
 export function checkoutFingerprint(data: unknown, sender: unknown): string {
   return createHash("sha256")
     .update(JSON.stringify([data, sender]))
     .digest("base64url");
 }
 
-/** That a cart is as it was read. */
-export function sameCart(cartId: string, version: number): Write {
+export function checkCartVersion(cartId: string, version: number): Write {
   return { check: keys.cart(cartId), when: { only: { version } } };
 }

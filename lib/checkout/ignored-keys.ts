@@ -1,15 +1,14 @@
-/** What stored addresses are read with: storefronts send one of the address book as it is. */
-const ofStoredAddress = ["id", "type", "name", "meta", "links", "relationships"] as const;
+/** Storefronts send an address of the address book as they read it. */
+const storedAddressKeys = ["id", "type", "name", "meta", "links", "relationships"] as const;
 
-/** What a customer or a contact is read with, or kept with by a storefront. */
-const ofPerson = ["type", "meta", "links", "relationships"] as const;
+const personKeys = ["type", "meta", "links", "relationships"] as const;
 
-/** Keys that clients send with a checkout although they mean nothing here (`docs/differences/orders.md`). */
-export const ignoredOfCheckouts = [
+/** Clients send them without effect (`docs/differences/orders.md`). */
+export const ignoredCheckoutKeys = [
   "data.type",
-  ...ofPerson.map((name) => `data.customer.${name}`),
-  ...["id", ...ofPerson].map((name) => `data.contact.${name}`),
+  ...personKeys.map((name) => `data.customer.${name}`),
+  ...["id", ...personKeys].map((name) => `data.contact.${name}`),
   ...["type", "name"].map((name) => `data.account.${name}`),
-  ...[...ofStoredAddress, "phone_number", "instructions"].map((name) => `data.billing_address.${name}`),
-  ...ofStoredAddress.map((name) => `data.shipping_address.${name}`),
+  ...[...storedAddressKeys, "phone_number", "instructions"].map((name) => `data.billing_address.${name}`),
+  ...storedAddressKeys.map((name) => `data.shipping_address.${name}`),
 ] as const;

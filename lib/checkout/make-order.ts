@@ -1,50 +1,49 @@
-import { type Cart, withItems } from "../carts/cart/cart.ts";
+import { type Cart, setItems } from "../carts/cart/cart.ts";
 import {
-  lostGroupNotes,
+  buildLostGroupNotes,
+  buildTakenGrantNotes,
   refuseTakenGrants,
-  takenGrantNotes,
-  withoutTakenGrants,
+  takeGrants,
 } from "../carts/cart/grants.ts";
 import type { Note } from "../carts/cart/note.ts";
 import { staleDiscountNotes } from "../carts/custom-discounts/stale-discounts.ts";
-import { withKeptTimes } from "../carts/events/unseen-changes.ts";
+import { keepUnchangedTimes } from "../carts/events/unseen-changes.ts";
 import { priceCart, refuseUncountable } from "../carts/totals/price-cart.ts";
-import { errorOf } from "../kernel/errors.ts";
+import { toApiError } from "../kernel/errors.ts";
 import type { TakenCode } from "../live-promotions/code-use-records-store.ts";
 import type { CodeUser } from "../live-promotions/code-uses.ts";
-import { addressOf, shippingAddressOf } from "../orders/addresses.ts";
+import { toAddress, toShippingAddress } from "../orders/addresses.ts";
 import type { Order } from "../orders/order.ts";
 import { endOfNewOrder } from "../orders/order-end.ts";
 import type { NewOrderStep } from "../orders/work/draft-chunks.ts";
-import { partsByProduct } from "../orders/work/steps-of-parts.ts";
-import { stockedItemsOf } from "../orders/work/stocked-items.ts";
-import { allocationOf } from "../stock/allocation.ts";
+import { groupPartsByProduct } from "../orders/work/steps-of-parts.ts";
+import { listStockedItems } from "../orders/work/stocked-items.ts";
+import { allocateItems } from "../stock/allocation.ts";
 import { holdEnd } from "../stock/holds.ts";
 import { orderStockWrites } from "../stock/order-stock-store.ts";
-import { insufficientStocks, shortItems } from "../stock/required-stock.ts";
+import { buildStockProblems, findShortItems } from "../stock/required-stock.ts";
 import type { Context } from "../use-case/context.ts";
-import { lostCodeNotes, takenCodes } from "./cart-of-buyer.ts";
-import { orderOfCart } from "./order-of-cart.ts";
+import { listTakenCodes, noteLostCodes } from "./cart-of-buyer.ts";
+import { buildOrderFromCart } from "./order-of-cart.ts";
 import type { CartToCheckOut, Purchase } from "./read-for-checkout.ts";
 import { refuseOtherTotal, refuseUnavailable } from "./refuse-checkout.ts";
 import type { CheckoutData } from "./schemas.ts";
 
-/** An order with what goes along with it. */
 export type MadeOrder = {
   readonly order: Order;
-  /** The cart as it is left, if the checkout changes it. */
+  /** Undefined if the checkout leaves the cart as it was. */
   readonly cart: Cart | undefined;
   readonly taken: readonly TakenCode[];
-  /** What is taken of the stock until a moment, product by product. */
+  /** Stock to hold, one step per product. */
   readonly holds: readonly NewOrderStep[];
-  /** As whom they are taken. */
+  /** Shopper whose per-shopper code limits are charged. */
   readonly user: CodeUser;
-  /** Whether it holds only if its buyer has no order. */
+  /** The order is valid only if its buyer has no other one. */
   readonly isForNewShopper: boolean;
   readonly notes: readonly Note[];
 };
 
-/** Decides the order. @throws ApiError 400 for what cannot be bought, 409 for another total than expected */
+/** @throws ApiError 400 for items that cannot be bought, 409 for another total than expected */
 export function makeOrder(
   ctx: Context,
   { stored, buyer, settings }: CartToCheckOut,
@@ -58,72 +57,71 @@ export function makeOrder(
   const { currency } = priced.cart;
   if (!currency) throw new Error("A cart with items has no currency.");
   const now = ctx.now();
-  const taken = takenCodes(priced, promotions);
+  const taken = listTakenCodes(priced, promotions);
   const { user, ...identity } = buyer;
-  const told = { ...addressesOf(data), ...referencesOf(data), ...endOfNewOrder(ctx, settings) };
-  const fields = { ...identity, ...told, codes: taken.map(codeOf) };
+  const requestFields = { ...readAddresses(data), ...readReferences(data), ...endOfNewOrder(ctx, settings) };
+  const fields = { ...identity, ...requestFields, codes: taken.map(toOrderCode) };
   const version = stored.item.version ?? 0;
-  const facts = { id: ctx.newId(), version, currency, now, newId: ctx.newId };
-  const order = orderOfCart(priced, fields, facts);
+  const orderContext = { id: ctx.newId(), version, currency, now, newId: ctx.newId };
+  const order = buildOrderFromCart(priced, fields, orderContext);
   refuseShort(order, records, now);
   refuseOtherTotal(order, data);
-  const held = heldOrder(order, { records, now, minutes: settings.cart.inventories.hold_minutes });
-  const cart = cartLeft(stored.cart, bought, now);
+  const held = holdOrderStock(order, { records, now, minutes: settings.cart.inventories.hold_minutes });
+  const cart = buildRemainingCart(stored.cart, bought, now);
   const notes = [
     ...current.notes,
-    ...lostCodeNotes(stored.cart, priced.cart, promotions),
+    ...noteLostCodes(stored.cart, priced.cart, promotions),
     ...staleDiscountNotes(stored.cart),
-    ...lostGroupNotes(stored.cart),
-    ...(cart ? takenGrantNotes(stored.cart, cart) : []),
+    ...buildLostGroupNotes(stored.cart),
+    ...(cart ? buildTakenGrantNotes(stored.cart, cart) : []),
   ];
   return { ...held, cart, taken, user, isForNewShopper, notes };
 }
 
-/** A missing shipping address is the billing address. */
-function addressesOf({ billing_address: billing, shipping_address: shipping }: CheckoutData) {
-  return { billing_address: addressOf(billing), shipping_address: shippingAddressOf(shipping ?? billing) };
+function readAddresses({ billing_address: billing, shipping_address: shipping }: CheckoutData) {
+  return { billing_address: toAddress(billing), shipping_address: toShippingAddress(shipping ?? billing) };
 }
 
-function referencesOf({ order_number, external_ref }: CheckoutData) {
+function readReferences({ order_number, external_ref }: CheckoutData) {
   return { ...(order_number ? { order_number } : {}), ...(external_ref ? { external_ref } : {}) };
 }
 
-function codeOf({ code: { source, promotion_id, code }, times }: TakenCode) {
+function toOrderCode({ code: { source, promotion_id, code }, times }: TakenCode) {
   return { source, promotion_id, code, times };
 }
 
-type StockFacts = Pick<Purchase, "records"> & { readonly now: Date };
+type StockContext = Pick<Purchase, "records"> & { readonly now: Date };
 
-/** @throws ApiError 400 naming each product of which there is too little */
+/** @throws ApiError 400 naming each product that is short */
 function refuseShort(order: Order, records: Purchase["records"], now: Date): void {
-  const [first, ...others] = insufficientStocks(shortItems(stockedItemsOf(order), records, now));
-  if (first) throw errorOf(first, ...others);
+  const [first, ...others] = buildStockProblems(findShortItems(listStockedItems(order), records, now));
+  if (first) throw toApiError(first, ...others);
 }
 
-/** The order with its part of the stock until its hold ends; nothing is held unless the store's setting says for how long. */
-function heldOrder(
+/** Holds nothing unless the store's setting gives a duration. */
+function holdOrderStock(
   order: Order,
-  { records, now, minutes }: StockFacts & { readonly minutes: number },
+  { records, now, minutes }: StockContext & { readonly minutes: number },
 ): Pick<MadeOrder, "order" | "holds"> {
   if (minutes === 0) return { order, holds: [] };
-  const { parts } = allocationOf(stockedItemsOf(order), records, now);
+  const { parts } = allocateItems(listStockedItems(order), records, now);
   if (parts.length === 0) return { order, holds: [] };
   const until = holdEnd(now, minutes);
   const stock = { state: "held", parts, held_until: until } as const;
-  const facts = { orderId: order.id, at: now, records };
-  const holds = partsByProduct(parts).map((ofProduct) => ({
+  const writeContext = { orderId: order.id, at: now, records };
+  const holds = groupPartsByProduct(parts).map((ofProduct) => ({
     kind: "stock" as const,
     parts: ofProduct,
     until,
-    writes: orderStockWrites(ofProduct, { action: "hold", until }, facts),
+    writes: orderStockWrites(ofProduct, { action: "hold", until }, writeContext),
   }));
   return { order: { ...order, stock }, holds };
 }
 
-/** The cart without the grants that the order takes, at the prices at which it was bought; nothing if it is as it was. */
-function cartLeft(stored: Cart, bought: Cart, now: Date): Cart | undefined {
+/** Undefined if the cart stays as it was. */
+function buildRemainingCart(stored: Cart, bought: Cart, now: Date): Cart | undefined {
   const isRepriced = bought.items.some((item, at) => item !== stored.items[at]);
-  const left = withoutTakenGrants(isRepriced ? withItems(stored, bought.items) : stored);
-  if (left === stored) return undefined;
-  return withKeptTimes(stored, { ...left, updated_at: now.toISOString() });
+  const remaining = takeGrants(isRepriced ? setItems(stored, bought.items) : stored);
+  if (remaining === stored) return undefined;
+  return keepUnchangedTimes(stored, { ...remaining, updated_at: now.toISOString() });
 }

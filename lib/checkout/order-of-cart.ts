@@ -1,14 +1,20 @@
-import { promotionItems } from "../carts/promotions/promotion-item.ts";
-import { linkedGroups } from "../carts/shipping-groups/groups-of-cart.ts";
+import { listPromotionItems } from "../carts/promotions/promotion-item.ts";
+import { listLinkedGroups } from "../carts/shipping-groups/groups-of-cart.ts";
 import type { PricedCart } from "../carts/totals/price-cart.ts";
 import { shortPromotionView } from "../carts/views/short-promotion-view.ts";
 import type { AppliedPromotion } from "../evaluation/evaluation.ts";
-import { defined } from "../kernel/defined.ts";
+import { dropUndefined } from "../kernel/defined.ts";
 import type { CurrencyFormat } from "../kernel/money.ts";
 import type { Order, OrderShippingGroup, OrderTotals } from "../orders/order.ts";
-import { amountsOf, countedDiscounts, orderItem, promotionItem, some } from "./order-items-of-cart.ts";
+import {
+  buildOrderItem,
+  buildPromotionItem,
+  listCountedDiscounts,
+  omitEmpty,
+  toOrderAmounts,
+} from "./order-items-of-cart.ts";
 
-/** What an order says besides what it has of its cart. */
+/** Fields that do not come from the cart. */
 export type OrderFields = Pick<
   Order,
   | "customer"
@@ -22,26 +28,23 @@ export type OrderFields = Pick<
   | "codes"
 >;
 
-export type OrderFacts = {
+export type OrderContext = {
   readonly id: string;
-  /** Of the cart that it is made of. */
+  /** Version of the cart. */
   readonly version: number;
   readonly currency: CurrencyFormat;
   readonly now: Date;
   readonly newId: () => string;
 };
 
-/**
- * The order that a cart becomes: everything of it is copied, and its amounts are the cart's, to the minor unit. Custom
- * inputs and selected options go along. (spec 2.4)
- */
-export function orderOfCart(
+/** Copies the cart; amounts equal the cart's to the minor unit. */
+export function buildOrderFromCart(
   priced: PricedCart,
   { codes, ...fields }: OrderFields,
-  { id, version, currency, now, newId }: OrderFacts,
+  { id, version, currency, now, newId }: OrderContext,
 ): Order {
   const { cart, items, evaluation, totals } = priced;
-  const groups = groupsOf(priced);
+  const groups = buildOrderGroups(priced);
   const groupIds = new Set(groups.map((group) => group.id));
   const at = now.toISOString();
   const ofCart = { cart, groupIds, newId, at };
@@ -53,16 +56,16 @@ export function orderOfCart(
     ...fields,
     currency,
     items: [
-      ...items.map((item) => orderItem(item, ofCart)),
-      ...promotionItems(priced).map((applied) => promotionItem(applied, ofCart)),
+      ...items.map((item) => buildOrderItem(item, ofCart)),
+      ...listPromotionItems(priced).map((applied) => buildPromotionItem(applied, ofCart)),
     ],
-    totals: totalsOf(totals),
-    ...defined({
-      shipping_groups: some(groups),
+    totals: toOrderTotals(totals),
+    ...dropUndefined({
+      shipping_groups: omitEmpty(groups),
       custom_attributes: cart.custom_attributes,
-      custom_discounts: some(countedDiscounts(cart, cart.custom_discounts)),
-      promotions: some(evaluation.promotions.map(orderedPromotion)),
-      codes: some(codes),
+      custom_discounts: omitEmpty(listCountedDiscounts(cart, cart.custom_discounts)),
+      promotions: omitEmpty(evaluation.promotions.map(toOrderedPromotion)),
+      codes: omitEmpty(codes),
     }),
     transactions: [],
     cart: { id: cart.id, version },
@@ -71,20 +74,20 @@ export function orderOfCart(
   };
 }
 
-function groupsOf({ cart, evaluation }: PricedCart): readonly OrderShippingGroup[] {
-  return linkedGroups(cart).map((group) => {
+function buildOrderGroups({ cart, evaluation }: PricedCart): readonly OrderShippingGroup[] {
+  return listLinkedGroups(cart).map((group) => {
     const discount = evaluation.shipping.get(group.id);
     return discount === undefined || discount === 0n ? group : { ...group, discount: Number(discount) };
   });
 }
 
-function orderedPromotion({ promotion, code, amount }: AppliedPromotion) {
+function toOrderedPromotion({ promotion, code, amount }: AppliedPromotion) {
   return { promotion: shortPromotionView(promotion), code, amount: Number(amount) };
 }
 
-function totalsOf(totals: PricedCart["totals"]): OrderTotals {
+function toOrderTotals(totals: PricedCart["totals"]): OrderTotals {
   return {
-    ...amountsOf(totals),
+    ...toOrderAmounts(totals),
     shipping: Number(totals.shipping),
     shipping_discount: Number(totals.shippingDiscount),
   };

@@ -2,11 +2,11 @@ import type { Cart, ProductItem } from "../carts/cart/cart.ts";
 import {
   type ApiError,
   conflict,
-  errorOf,
   forbidden,
   invalid,
   problem,
   retryAfter,
+  toApiError,
 } from "../kernel/errors.ts";
 import { displayPrice } from "../kernel/money.ts";
 import type { Order } from "../orders/order.ts";
@@ -15,10 +15,7 @@ import type { Context } from "../use-case/context.ts";
 import { MAX_ORDERS_OF_CART, type StoredCheckout, secondsToNextOrder } from "./checkouts-store.ts";
 import type { CheckoutData } from "./schemas.ts";
 
-/**
- * Refuses carts that are not turned into orders: previews, and those without an item.
- * @throws ApiError 400
- */
+/** Refuses previews and empty carts. @throws ApiError 400 */
 export function refuseUnbuyable(cart: Cart): void {
   const meta = { cart_id: cart.id };
   if (cart.snapshot_date !== undefined) {
@@ -27,20 +24,17 @@ export function refuseUnbuyable(cart: Cart): void {
   if (cart.items.length === 0) throw invalid("The cart has no items to order.", { meta });
 }
 
-/** Refuses items that this buyer can get at no price today. @throws ApiError 400 naming each */
+/** @throws ApiError 400 naming each item without a price for this buyer */
 export function refuseUnavailable(unavailable: readonly ProductItem[]): void {
   const [first, ...others] = unavailable.map(({ id, product_id, sku, name }) =>
     problem(400, `'${name}' is not for sale to this shopper now.`, {
       meta: { id: product_id, sku, item_ids: [id] },
     }),
   );
-  if (first) throw errorOf(first, ...others);
+  if (first) throw toApiError(first, ...others);
 }
 
-/**
- * Refuses references of orders from shoppers where the store keeps them to its own servers. An empty one names nothing.
- * @throws ApiError 403 naming the field
- */
+/** Stores may reserve references for client credentials. @throws ApiError 403 naming the field */
 export function refuseReferences(
   { caller }: Pick<Context, "caller">,
   data: CheckoutData,
@@ -52,7 +46,7 @@ export function refuseReferences(
     throw forbidden(`'${field}' is for client credentials in this store.`, { source: `data.${field}` });
 }
 
-/** Refuses another order of a cart from a shopper who has made many. @throws ApiError 429 with `Retry-After` */
+/** @throws ApiError 429 with `Retry-After` for a shopper who has made many orders of a cart */
 export function refuseManyOrders(
   { caller, now }: Pick<Context, "caller" | "now">,
   { last }: { readonly last: StoredCheckout | undefined },
@@ -64,17 +58,17 @@ export function refuseManyOrders(
   throw retryAfter(seconds, `${most} Pay one of them, use a new cart, or wait.`);
 }
 
-/** Refuses an order with another total than the shopper has seen. @throws ApiError 409 naming both */
+/** @throws ApiError 409 naming both totals */
 export function refuseOtherTotal(
   { totals, currency }: Pick<Order, "totals" | "currency">,
   { expected_total: expected }: Pick<CheckoutData, "expected_total">,
 ): void {
   if (!expected) return;
   const isSame = expected.amount === totals.with_tax && expected.currency.toUpperCase() === currency.code;
-  if (!isSame) throw otherTotal(displayPrice(totals.with_tax, currency), expected);
+  if (!isSame) throw buildTotalConflict(displayPrice(totals.with_tax, currency), expected);
 }
 
-function otherTotal(
+function buildTotalConflict(
   total: ReturnType<typeof displayPrice>,
   expected: NonNullable<CheckoutData["expected_total"]>,
 ): ApiError {

@@ -2,18 +2,17 @@ import type { FromSchema } from "json-schema-to-ts";
 import { messageSchema } from "../carts/schemas/responses.ts";
 import { billingAddressRequest, shippingAddressRequest } from "../orders/addresses.ts";
 import { orderItemSchema, orderSchema } from "../orders/schemas.ts";
-import { enveloped } from "../schemas/envelope.ts";
+import { envelope } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { email, resourceId } from "../schemas/fields.ts";
 import { arrayOf } from "../schemas/resource.ts";
-import { titled } from "../schemas/titled.ts";
+import { nameSchema } from "../schemas/titled.ts";
 
 const personName = { type: "string", minLength: 1, maxLength: 1024 } as const;
 
-/** What a cart is turned into an order with: who buys, and where to send what. */
-export const checkoutRequest = titled(
+export const checkoutRequest = nameSchema(
   "CheckoutRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["billing_address"],
     properties: {
@@ -53,8 +52,7 @@ export const checkoutRequest = titled(
 
 export type CheckoutData = FromSchema<typeof checkoutRequest>["data"];
 
-/** A new order with its items, and what its shopper should know. */
-export const checkoutResponse = titled(
+export const checkoutResponse = nameSchema(
   "CheckoutResponse",
   exactObject({
     data: orderSchema,
@@ -70,14 +68,14 @@ export const checkoutResponse = titled(
   }),
 );
 
-/** Folds what clients send: a customer's id as plain text, as older ones do, and null for what is not given. */
+/** Accepts a customer's id as plain text, as older clients send it, and drops null fields. */
 export function foldCheckout(body: unknown): unknown {
   const { data } = Object(body);
   if (typeof data !== "object" || data === null || Array.isArray(data)) return body;
-  const given = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null));
-  const { customer } = given;
+  const fields = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null));
+  const { customer } = fields;
   return {
     ...Object(body),
-    data: typeof customer === "string" ? { ...given, customer: { id: customer } } : given,
+    data: typeof customer === "string" ? { ...fields, customer: { id: customer } } : fields,
   };
 }

@@ -4,19 +4,15 @@ import type { Order, OrderItem, OrderShippingGroup } from "../orders/order.ts";
 import type { Context } from "../use-case/context.ts";
 
 /**
- * Bytes of JSON of all that a shopper writes into an order: enough for 100 items with an engraving of 255 Chinese
- * characters each. An order is read whole by each list that shows it, and a page of 25 such orders, as lists have them
- * where nobody says more, stays far below the 8 MB that a list reads.
+ * 100 items with an engraving of 255 Chinese characters, as JSON. A default page of 25 such orders stays far
+ * below the 8 MB that a list reads.
  */
 export const MAX_TEXT_BYTES = 100 * 1024;
 
-/** Texts that a shopper wrote, what they are of in words, and how heavy they are. */
+/** `what` describes the texts in an error. */
 type Weight = { readonly what: string; readonly bytes: number };
 
-/**
- * Refuses an order whose free texts are too heavy, if a shopper makes it; texts of the catalog do not count.
- * @throws ApiError 422 naming what weighs most, and the limit
- */
+/** Ignores texts of the catalog and orders of client credentials. @throws ApiError 422 */
 export function refuseHeavyTexts({ caller }: Pick<Context, "caller">, order: Order): void {
   if (caller.grant === "client_credentials") return;
   const weights = weighTexts(order);
@@ -30,32 +26,31 @@ export function refuseHeavyTexts({ caller }: Pick<Context, "caller">, order: Ord
   });
 }
 
-/** What a shopper has written into an order, part by part. */
-export function weighTexts(order: Order): readonly Weight[] {
+function weighTexts(order: Order): readonly Weight[] {
   const { billing_address, shipping_address, customer, contact, order_number, external_ref } = order;
   return [
-    ...order.items.map(weightOfItem),
-    ...(order.shipping_groups ?? []).map(weightOfGroup),
-    weightOf("the custom attributes of the cart", order.custom_attributes),
-    weightOf("'billing_address'", billing_address),
-    weightOf("'shipping_address'", shipping_address),
-    weightOf("'customer' and 'contact'", [customer, contact]),
-    weightOf("'order_number' and 'external_ref'", [order_number, external_ref]),
+    ...order.items.map(weighItem),
+    ...(order.shipping_groups ?? []).map(weighGroup),
+    weigh("the custom attributes of the cart", order.custom_attributes),
+    weigh("'billing_address'", billing_address),
+    weigh("'shipping_address'", shipping_address),
+    weigh("'customer' and 'contact'", [customer, contact]),
+    weigh("'order_number' and 'external_ref'", [order_number, external_ref]),
   ];
 }
 
-/** Of a product a shopper writes custom inputs alone, and says which location it comes from. */
-function weightOfItem({ kind, cart_item_id, name, description, sku, custom_inputs, location }: OrderItem) {
+/** For a product, a shopper writes custom inputs and chooses the location. */
+function weighItem({ kind, cart_item_id, name, description, sku, custom_inputs, location }: OrderItem) {
   const own = kind === "custom" ? [name, description, sku] : [];
-  return weightOf(`the item '${cart_item_id}' of the cart`, [...own, custom_inputs, location]);
+  return weigh(`the item '${cart_item_id}' of the cart`, [...own, custom_inputs, location]);
 }
 
-function weightOfGroup(group: OrderShippingGroup) {
+function weighGroup(group: OrderShippingGroup) {
   const { id, shipping_type, tracking_reference, external_ref, address, delivery_estimate } = group;
   const texts = [shipping_type, tracking_reference, external_ref, address, delivery_estimate];
-  return weightOf(`the shipping group '${id}'`, texts);
+  return weigh(`the shipping group '${id}'`, texts);
 }
 
-function weightOf(what: string, texts: unknown): Weight {
+function weigh(what: string, texts: unknown): Weight {
   return { what, bytes: Buffer.byteLength(JSON.stringify(texts) ?? "") };
 }

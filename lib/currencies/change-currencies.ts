@@ -5,10 +5,10 @@ import type { Reply } from "../use-case/reply.ts";
 import type { Currencies } from "./currency-rules.ts";
 import { currencyView } from "./currency-view.ts";
 
-type Change = (all: Currencies) => { readonly all: Currencies; readonly shown?: Currency };
+type CurrencyChange = (all: Currencies) => { readonly all: Currencies; readonly shown?: Currency };
 
-/** Changes the store's currencies by a pure function, which also says which one to answer with. */
-export function changeCurrencies(ctx: Context, change: Change): Promise<Reply> {
+/** Changes the store's currencies by a pure function and answers with `shown`, if any. */
+export function changeCurrencies(ctx: Context, change: CurrencyChange): Promise<Reply> {
   return changeSettings(ctx, (settings) => {
     const { all, shown } = change(settings.currencies);
     const reply = shown ? { body: { data: currencyView(shown) } } : {};

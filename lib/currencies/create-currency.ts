@@ -3,12 +3,12 @@ import type { Currency } from "../settings/settings.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { changeCurrencies } from "./change-currencies.ts";
-import { checkedCurrencies } from "./currency-rules.ts";
+import { applyCurrencyRules } from "./currency-rules.ts";
 import type { CreateCurrencyRequest } from "./schemas.ts";
 
-const MOST_CURRENCIES = 10; // as in Elastic Path Commerce Cloud
+const MOST_CURRENCIES = 10; // limit of Elastic Path Commerce Cloud
 
-/** Adds a currency to the store. @throws ApiError 400 for a code in use, 422 for an eleventh currency */
+/** @throws ApiError 400 for a code in use, 422 for more than 10 currencies or a disabled default */
 export async function createCurrency(ctx: Context, { data }: CreateCurrencyRequest): Promise<Reply> {
   const now = ctx.now().toISOString();
   const { code, exchange_rate, format, decimal_point, thousand_separator, decimal_places, enabled } = data;
@@ -29,6 +29,6 @@ export async function createCurrency(ctx: Context, { data }: CreateCurrencyReque
     if (all.length >= MOST_CURRENCIES) {
       throw unprocessable(`A store has at most ${MOST_CURRENCIES} currencies.`, { source: "data" });
     }
-    return { all: checkedCurrencies([...all, currency], currency), shown: currency };
+    return { all: applyCurrencyRules([...all, currency], currency), shown: currency };
   });
 }

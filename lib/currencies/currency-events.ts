@@ -7,17 +7,17 @@ import { STORE_OBJECT, storeChange } from "../settings/store-change.ts";
 import { currencyView } from "./currency-view.ts";
 
 /**
- * `currency.created`, `.updated` and `.deleted`. They are about the store, whose settings have the currencies: another
- * default is two events of one position.
+ * The event object is the store, whose settings hold the currencies. A change of the default raises two events with the
+ * same position.
  */
 export const currencyEvents: EventFamily = {
   itemTypes: [SETTINGS_TYPE],
   eventsOf: async (_, change) => {
-    const found = storeChange(change);
-    if (!found) return [];
-    const { before, after, position } = found;
+    const storeUpdate = storeChange(change);
+    if (!storeUpdate) return [];
+    const { before, after, position } = storeUpdate;
     const gone = before.currencies.filter(({ id }) => !after.currencies.some((other) => other.id === id));
-    const raised = (key: string, payload: RaisedEvent["payload"]) => ({
+    const toEvent = (key: string, payload: RaisedEvent["payload"]) => ({
       key,
       object: STORE_OBJECT,
       position,
@@ -25,15 +25,15 @@ export const currencyEvents: EventFamily = {
     });
     return [
       ...after.currencies.flatMap((currency) => {
-        const verb = verbOf(currency, before.currencies);
-        return verb ? [raised(`currency.${verb}`, { data: currencyView(currency) })] : [];
+        const verb = findChangeVerb(currency, before.currencies);
+        return verb ? [toEvent(`currency.${verb}`, { data: currencyView(currency) })] : [];
       }),
-      ...gone.map(({ id }) => raised("currency.deleted", { type: "currency", id })),
+      ...gone.map(({ id }) => toEvent("currency.deleted", { type: "currency", id })),
     ];
   },
 };
 
-function verbOf(currency: Currency, before: readonly Currency[]): "created" | "updated" | undefined {
+function findChangeVerb(currency: Currency, before: readonly Currency[]): "created" | "updated" | undefined {
   const old = before.find(({ id }) => id === currency.id);
   if (!old) return "created";
   return isDeepStrictEqual(old, currency) ? undefined : "updated";

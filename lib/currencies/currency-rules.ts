@@ -1,7 +1,6 @@
 import { invalid, notFound, unprocessable } from "../kernel/errors.ts";
 import type { Currency } from "../settings/settings.ts";
 
-/** What a request says of a currency. */
 export const CURRENCY_FIELDS = [
   "code",
   "exchange_rate",
@@ -17,8 +16,11 @@ export type Currencies = readonly Currency[];
 
 const SMALLEST_RATE = 1e-12;
 
-/** One currency per code, a rate that can be stored, and exactly one default, which is enabled. */
-export function checkedCurrencies(all: Currencies, changed: Currency): Currencies {
+/**
+ * Checks a changed currency and returns all. A new default clears the old one.
+ * @throws ApiError 400 for a code in use or a rate too small to store, 422 for a disabled default
+ */
+export function applyCurrencyRules(all: Currencies, changed: Currency): Currencies {
   if (all.some(({ id, code }) => id !== changed.id && code === changed.code)) {
     throw invalid(`A currency with the code '${changed.code}' already exists.`, { source: "data.code" });
   }
@@ -28,18 +30,17 @@ export function checkedCurrencies(all: Currencies, changed: Currency): Currencie
     });
   }
   if (!changed.default) return all;
-  if (!changed.enabled) throw defaultStays();
+  if (!changed.enabled) throw missingDefaultError();
   return all.map((other) => (other.id === changed.id ? other : { ...other, default: false }));
 }
 
-/** The currency with this id. @throws ApiError 404 for an unknown currency */
+/** @throws ApiError 404 for an unknown currency */
 export function requireCurrency(all: Currencies, id: string): Currency {
   const currency = all.find((candidate) => candidate.id === id.toLowerCase());
   if (!currency) throw notFound("currency", id);
   return currency;
 }
 
-/** The refusal to leave the store without an enabled default currency. */
-export function defaultStays() {
+export function missingDefaultError() {
   return unprocessable("The store needs an enabled default currency; make another one the default first.");
 }

@@ -1,15 +1,14 @@
-import { fieldsInOrder } from "../kernel/fields-in-order.ts";
+import { orderFields } from "../kernel/fields-in-order.ts";
 import type { View } from "../schemas/view.ts";
 import type { Currency } from "../settings/settings.ts";
 import { CURRENCY_FIELDS } from "./currency-rules.ts";
 import type { currency } from "./schemas.ts";
 
-/** The currency as answers show it. */
 export function currencyView({ id, created_at, updated_at, ...fields }: Currency): View<typeof currency> {
   return {
     id,
     type: "currency",
-    ...fieldsInOrder(CURRENCY_FIELDS, fields),
+    ...orderFields(CURRENCY_FIELDS, fields),
     links: { self: `/v2/currencies/${id}` },
     meta: { timestamps: { created_at, updated_at }, owner: "store" },
   };

@@ -3,7 +3,7 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { currencyView } from "./currency-view.ts";
 
-/** All currencies of the store; there are few enough for one answer. */
+/** Lists all currencies without pages: there are at most 10. */
 export async function listCurrencies({ table }: Context): Promise<Reply> {
   const { settings } = await getSettings(table);
   return { body: { data: settings.currencies.map(currencyView) } };

@@ -4,7 +4,7 @@ import type { Reply } from "../use-case/reply.ts";
 import { requireCurrency } from "./currency-rules.ts";
 import { currencyView } from "./currency-view.ts";
 
-/** One currency of the store. @throws ApiError 404 for an unknown currency */
+/** @throws ApiError 404 for an unknown currency */
 export async function readCurrency({ table }: Context, id: string): Promise<Reply> {
   const { settings } = await getSettings(table);
   return { body: { data: currencyView(requireCurrency(settings.currencies, id)) } };

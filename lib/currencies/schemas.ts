@@ -1,37 +1,37 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { enveloped, timestampsSchema } from "../schemas/envelope.ts";
+import { envelope, timestampsSchema } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
 import { arrayOf, owner, selfLink, uuid } from "../schemas/resource.ts";
-import { titled } from "../schemas/titled.ts";
+import { nameSchema } from "../schemas/titled.ts";
 import { CURRENCY_FIELDS } from "./currency-rules.ts";
 
 const type = { const: "currency" } as const;
 
 const fields = {
   code: { type: "string", pattern: "^[A-Za-z]{3}$" },
-  // DynamoDB holds numbers up to 38 digits, the SDK only safe ones; the smallest is a rule, see `currency-rules.ts`.
+  // DynamoDB stores 38 digits, the SDK only safe numbers. The minimum is in `currency-rules.ts`.
   exchange_rate: { type: "number", minimum: 0, maximum: 1_000_000_000_000 },
   format: { type: "string", maxLength: 100, pattern: "\\{price\\}" },
   decimal_point: { type: "string", maxLength: 10 },
   thousand_separator: { type: "string", maxLength: 10 },
-  // An amount is an integer of at most 15 digits; more places could not be shown.
+  // An amount is an integer of at most 15 digits, so more decimal places cannot be shown.
   decimal_places: { type: "integer", minimum: 0, maximum: 15 },
   default: { type: "boolean" },
   enabled: { type: "boolean" },
 } as const satisfies Record<string, JSONSchema>;
 
-export const createCurrencyRequest = titled(
+export const createCurrencyRequest = nameSchema(
   "CreateCurrencyRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: CURRENCY_FIELDS,
     properties: { type, ...fields },
   }),
 );
 
-export const updateCurrencyRequest = titled(
+export const updateCurrencyRequest = nameSchema(
   "UpdateCurrencyRequest",
-  enveloped({
+  envelope({
     type: "object",
     properties: { type, id: { type: "string" }, ...fields },
   }),
@@ -40,8 +40,7 @@ export const updateCurrencyRequest = titled(
 export type CreateCurrencyRequest = FromSchema<typeof createCurrencyRequest>;
 export type UpdateCurrencyRequest = FromSchema<typeof updateCurrencyRequest>;
 
-/** A currency as clients see it. */
-export const currency = titled(
+export const currency = nameSchema(
   "Currency",
   exactObject({
     id: uuid,
@@ -52,5 +51,8 @@ export const currency = titled(
   }),
 );
 
-export const currencyResponse = titled("CurrencyResponse", exactObject({ data: currency }));
-export const currenciesResponse = titled("CurrencyListResponse", exactObject({ data: arrayOf(currency) }));
+export const currencyResponse = nameSchema("CurrencyResponse", exactObject({ data: currency }));
+export const currenciesResponse = nameSchema(
+  "CurrencyListResponse",
+  exactObject({ data: arrayOf(currency) }),
+);

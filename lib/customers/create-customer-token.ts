@@ -6,10 +6,7 @@ import type { Reply } from "../use-case/reply.ts";
 import type { CustomerTokenRequest, customerTokenResponse } from "./schemas.ts";
 import { findCustomer } from "./store.ts";
 
-/**
- * Issues a customer's token.
- * @throws ApiError 400 for an unknown address or a wrong password, told alike; 429 after too many wrong ones
- */
+/** @throws ApiError 400 for an unknown address or a wrong password, 429 after too many wrong tries */
 export async function createCustomerToken(ctx: Context, { data }: CustomerTokenRequest): Promise<Reply> {
   const { email: name, password } = data;
   const customer = await signIn(ctx, { kind: "customer", name, password, find: findCustomer });

@@ -1,4 +1,4 @@
-import { admitNewcomer } from "../auth/sign-in/admit-newcomer.ts";
+import { hashSignUpPassword } from "../auth/sign-in/admit-newcomer.ts";
 import { countAtSource } from "../source-limits/source-limit.ts";
 import { createResource } from "../table/resource.ts";
 import type { Context } from "../use-case/context.ts";
@@ -9,13 +9,10 @@ import { badPassword } from "./new-password.ts";
 import type { CreateCustomerRequest } from "./schemas.ts";
 import { customers } from "./store.ts";
 
-/**
- * Creates a customer, whose e-mail address is the name to sign in with.
- * @throws ApiError 422 for a password that is easily guessed, 409 if it is in use, 429 after too many from one network
- */
+/** @throws ApiError 409 address in use, 422 easily guessed password, 429 too many from one network */
 export async function createCustomer(ctx: Context, { data }: CreateCustomerRequest): Promise<Reply> {
   const { name, email, password, external_ref } = data;
-  const hash = password === undefined ? undefined : await admitNewcomer(ctx, password, badPassword);
+  const hash = password === undefined ? undefined : await hashSignUpPassword(ctx, password, badPassword);
   if (!hash) await countAtSource(ctx, "sign-up");
   const at = ctx.now().toISOString();
   const customer: Customer = {

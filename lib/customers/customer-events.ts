@@ -10,7 +10,7 @@ const EVENTS: ResourceEvents<Customer> = {
   payloadOf: (customer) => ({ data: customerView(customer) }),
 };
 
-/** What becomes of customers; none of it says more of a password than that there is one. */
+/** Payloads say of a password only whether there is one. */
 export const customerEvents: EventFamily = {
   itemTypes: [CUSTOMER_TYPE],
   eventsOf: async (_, change) => resourceEvents(EVENTS, change),

@@ -2,7 +2,6 @@ import type { View } from "../schemas/view.ts";
 import type { Customer } from "./customer.ts";
 import type { CustomerView, customerResponse } from "./schemas.ts";
 
-/** A customer as clients read it: `password` only says whether there is one. */
 export function customerView(customer: Customer): CustomerView {
   const { id, name, email, password, external_ref = null, created_at, updated_at } = customer;
   return {
@@ -17,7 +16,6 @@ export function customerView(customer: Customer): CustomerView {
   };
 }
 
-/** The answer that is one customer. */
 export function customerAnswer(customer: Customer): View<typeof customerResponse> {
   const data = customerView(customer);
   return { data, links: data.links };

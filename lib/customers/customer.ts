@@ -6,7 +6,7 @@ export type Customer = {
   readonly email: string;
   /** Absent for a customer who cannot sign in. */
   readonly password?: PasswordHash;
-  /** What other systems call the customer; several may have one. */
+  /** Id in another system; not unique. */
   readonly external_ref?: string;
   readonly created_at: string;
   readonly updated_at: string;

@@ -1,11 +1,11 @@
-import { pageOfCreated } from "../accounts/listing/created-page-store.ts";
-import { signInNameOf } from "../auth/sign-in/sign-in-name.ts";
+import { readCreatedPage } from "../accounts/listing/created-page-store.ts";
+import { toSignInName } from "../auth/sign-in/sign-in-name.ts";
 import type { Filter, FilterRules } from "../lists/filter.ts";
 import type { ReadField } from "../lists/filter-matcher.ts";
 import type { ListQuery, QueryRules } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
-import { requiredValues } from "../lists/required-tests.ts";
-import { readerOf, selectPage } from "../lists/select-page.ts";
+import { findRequiredValues } from "../lists/required-tests.ts";
+import { createFieldReader, selectPage } from "../lists/select-page.ts";
 import type { Table } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
@@ -27,50 +27,53 @@ const filter: FilterRules = {
   },
 };
 
-/** What a list of customers may be asked for. */
 export const customerListQuery: QueryRules = {
   page: { smallest: 1 },
   filter,
   sort: { attributes: ["created_at", "email", "id", "name", "updated_at"], byDefault: "-created_at" },
 };
 
-const ALL = {
+const ALL_CUSTOMERS = {
   list: CUSTOMER_LIST,
-  getMany: async (table: Table, ids: readonly string[]) => present(await getCustomers(table, ids)),
-  read: fieldsOf,
+  getMany: async (table: Table, ids: readonly string[]) => dropMissing(await getCustomers(table, ids)),
+  read: readCustomerFields,
   what: "customers",
   advice: "ask for fewer with bounds of 'created_at', with 'in(id,…)', or with 'eq(email,…)'",
 };
 
-/** A page of all customers. @throws ApiError 422 for a list that would look at too many of them */
-export async function listCustomers({ table }: Context, given: ListQuery): Promise<Reply> {
-  const query = given.filter ? { ...given, filter: byName(given.filter) } : given;
-  const emails = requiredValues(query.filter, NAME);
+/** @throws ApiError 422 for a list that would read too many customers */
+export async function listCustomers({ table }: Context, listQuery: ListQuery): Promise<Reply> {
+  const query = listQuery.filter ? { ...listQuery, filter: compareSignInNames(listQuery.filter) } : listQuery;
+  const emails = findRequiredValues(query.filter, SIGN_IN_NAME_FIELD);
   const { page, total } = emails
-    ? selectPage(await withEmails(table, emails), query, fieldsOf)
-    : await pageOfCreated(table, query, ALL);
+    ? selectPage(await findByEmails(table, emails), query, readCustomerFields)
+    : await readCreatedPage(table, query, ALL_CUSTOMERS);
   return { body: listAnswer(page.map(customerView), total, query) };
 }
 
-/** The e-mail address as it is compared when customers sign in: in any letter case it is one. */
-const NAME = "name to sign in with";
+/** Extra filter field: the e-mail address in the form of sign-in names, which ignores letter case. */
+const SIGN_IN_NAME_FIELD = "name to sign in with";
 
-function fieldsOf(customer: Customer): ReadField {
-  const read = readerOf(customer);
-  return (field) => (field === NAME ? signInNameOf(customer.email) : read(field));
+function readCustomerFields(customer: Customer): ReadField {
+  const read = createFieldReader(customer);
+  return (field) => (field === SIGN_IN_NAME_FIELD ? toSignInName(customer.email) : read(field));
 }
 
-/** The filter with `eq` of an e-mail address about the name to sign in with; `like` looks at the letters. */
-function byName(given: Filter): Filter {
-  if (given.kind !== "test") return { ...given, parts: given.parts.map(byName) };
-  if (given.field !== "email" || given.operator !== "eq") return given;
-  return { ...given, field: NAME, operands: given.operands.map((email) => signInNameOf(String(email))) };
+/** Lets `eq` on `email` compare sign-in names; `like` still compares the letters. */
+function compareSignInNames(tree: Filter): Filter {
+  if (tree.kind !== "test") return { ...tree, parts: tree.parts.map(compareSignInNames) };
+  if (tree.field !== "email" || tree.operator !== "eq") return tree;
+  return {
+    ...tree,
+    field: SIGN_IN_NAME_FIELD,
+    operands: tree.operands.map((email) => toSignInName(String(email))),
+  };
 }
 
-async function withEmails(table: Table, emails: readonly string[]): Promise<readonly Customer[]> {
-  return present(await Promise.all(emails.map((email) => findCustomer(table, email))));
+async function findByEmails(table: Table, emails: readonly string[]): Promise<readonly Customer[]> {
+  return dropMissing(await Promise.all(emails.map((email) => findCustomer(table, email))));
 }
 
-function present(found: readonly (Customer | undefined)[]): readonly Customer[] {
-  return found.filter((customer) => customer !== undefined);
+function dropMissing(results: readonly (Customer | undefined)[]): readonly Customer[] {
+  return results.filter((customer) => customer !== undefined);
 }

@@ -3,7 +3,7 @@ import type { Reply } from "../use-case/reply.ts";
 import { customerAnswer } from "./customer-view.ts";
 import { requireCustomer } from "./require-customer.ts";
 
-/** One customer. @throws ApiError 404 for one that is not there or not the caller */
+/** @throws ApiError 404 as `requireCustomer` */
 export async function readCustomer(ctx: Context, id: string): Promise<Reply> {
   return { body: customerAnswer((await requireCustomer(ctx, id)).value) };
 }

@@ -1,17 +1,17 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { password, personName } from "../auth/shopper-schemas.ts";
-import { enveloped, envelopedWithLink, pageOf, timestampedMeta } from "../schemas/envelope.ts";
+import { envelope, envelopeWithLink, pageOf, timestampedMeta } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
 import { email, externalRef } from "../schemas/fields.ts";
 import { selfLink, text, uuid } from "../schemas/resource.ts";
-import { titled } from "../schemas/titled.ts";
+import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
 const type = { const: "customer" } as const;
 
-export const createCustomerRequest = titled(
+export const createCustomerRequest = nameSchema(
   "CreateCustomerRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type", "name", "email"],
     properties: {
@@ -28,9 +28,9 @@ export const createCustomerRequest = titled(
   } as const),
 );
 
-export const updateCustomerRequest = titled(
+export const updateCustomerRequest = nameSchema(
   "UpdateCustomerRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type"],
     properties: {
@@ -55,8 +55,7 @@ export const updateCustomerRequest = titled(
 export type CreateCustomerRequest = FromSchema<typeof createCustomerRequest>;
 export type UpdateCustomerRequest = FromSchema<typeof updateCustomerRequest>;
 
-/** A customer as clients read it. */
-const customerSchema = titled(
+const customerSchema = nameSchema(
   "Customer",
   exactObject({
     id: uuid,
@@ -75,12 +74,12 @@ const customerSchema = titled(
 );
 export type CustomerView = View<typeof customerSchema>;
 
-export const customerResponse = titled("CustomerResponse", envelopedWithLink(customerSchema));
-export const customersResponse = titled("CustomerListResponse", pageOf(customerSchema));
+export const customerResponse = nameSchema("CustomerResponse", envelopeWithLink(customerSchema));
+export const customersResponse = nameSchema("CustomerListResponse", pageOf(customerSchema));
 
-export const customerTokenRequest = titled(
+export const customerTokenRequest = nameSchema(
   "CustomerTokenRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type", "email", "password"],
     properties: {
@@ -94,10 +93,10 @@ export const customerTokenRequest = titled(
 
 export type CustomerTokenRequest = FromSchema<typeof customerTokenRequest>;
 
-export const customerTokenResponse = titled(
+export const customerTokenResponse = nameSchema(
   "CustomerTokenResponse",
   exactObject({
-    data: titled(
+    data: nameSchema(
       "CustomerToken",
       exactObject({
         type: { const: "token" },

@@ -1,62 +1,66 @@
 import { isDeepStrictEqual } from "node:util";
 import type { DeliveryState } from "../integrations/delivery-state.ts";
-import { loggedError } from "../kernel/logged-error.ts";
+import { describeErrorForLog } from "../kernel/logged-error.ts";
 import type { Context } from "../use-case/context.ts";
 import { type Delivery, deliverObject, type ObjectResult, type ObjectWork } from "./deliver-object.ts";
 import { dropWaiting } from "./drop-waiting.ts";
 import { isDown } from "./endpoint-health.ts";
 import { openFlow } from "./flow.ts";
-import { callFor, type LeasedDeliveries, type Look, lookAt, takeLease, workAt, workEnd } from "./lease.ts";
-import { unmarked } from "./merge-state.ts";
-import { type Batch, nextBatch } from "./next-batch.ts";
-import { caughtUp, freed, type Progress, release, saveProgress } from "./progress.ts";
-import { saveBatch, withDue } from "./save-batch.ts";
+import {
+  type DeliveryInputs,
+  type LeasedDeliveries,
+  nextDeliveryAt,
+  readDeliveryInputs,
+  scheduleCall,
+  takeLease,
+  workEndsAt,
+} from "./lease.ts";
+import { removeCallMark } from "./merge-state.ts";
+import { type Batch, readNextBatch } from "./next-batch.ts";
+import { catchUp, clearLease, type Progress, releaseLease, saveProgress } from "./progress.ts";
+import { saveBatch, setDueAt } from "./save-batch.ts";
 import { openWaiting } from "./waiting-objects.ts";
 
-/** Who finds nothing that may be sent now looks again then. */
+/** A worker that may send nothing now checks again after this time. */
 const IDLE_MS = 1000;
-/** What fails by a fault of ours is tried again then. */
+/** An object whose delivery threw is tried again after this time. */
 const FAULT_MS = 60_000;
 
-/** How much a worker may do. */
-export type DeliveryTurns = {
-  /** A context with a deadline of its own. */
+export type WorkerLimits = {
+  /** Returns a context with its own deadline. */
   readonly next: () => Context;
   readonly hasTime: () => boolean;
 };
 
-/**
- * Delivers what an integration has not been told yet, as the only one who does. What cannot be sent now is called for
- * later; what there is no time for, at once.
- */
-export async function deliverFor({ next, hasTime }: DeliveryTurns, integrationId: string): Promise<void> {
-  const look = await lookAt(next(), integrationId);
-  if (!look) return;
-  const taken = await takeLease(next, integrationId, look);
-  if (!taken) return;
-  const end = workEnd(taken.before);
-  const isOn = () => hasTime() && next().now().getTime() < end;
-  const first = progressOf(next, integrationId, taken);
+/** Delivers an integration's events under a lease, and arranges a call for those that remain. */
+export async function deliverFor({ next, hasTime }: WorkerLimits, integrationId: string): Promise<void> {
+  const inputs = await readDeliveryInputs(next(), integrationId);
+  if (!inputs) return;
+  const leased = await takeLease(next, integrationId, inputs);
+  if (!leased) return;
+  const end = workEndsAt(leased.before);
+  const hasTimeLeft = () => hasTime() && next().now().getTime() < end;
+  const first = openProgress(next, integrationId, leased);
   try {
-    const progress = await work(first, isOn);
-    if (progress) await letGo(progress, next().now().getTime(), false);
+    const progress = await deliverUntilTimeEnds(first, hasTimeLeft);
+    if (progress) await settleLease(progress, next().now().getTime(), false);
   } catch (error) {
-    await releaseAnyway(first);
+    await releaseAfterFailure(first);
     throw error;
   }
 }
 
-/** The same call comes again, and is not to find the lease of one who has failed. */
-async function releaseAnyway(progress: Progress): Promise<void> {
+/** The call is repeated after a failure and must not find this worker's lease. */
+async function releaseAfterFailure(progress: Progress): Promise<void> {
   try {
-    await release(progress);
+    await releaseLease(progress);
   } catch (error) {
     const { log } = progress.next();
-    log.warn("lease-not-released", { integration: progress.integrationId, ...loggedError(error) });
+    log.warn("lease-not-released", { integration: progress.integrationId, ...describeErrorForLog(error) });
   }
 }
 
-function progressOf(
+function openProgress(
   next: () => Context,
   integrationId: string,
   { stored, before }: LeasedDeliveries,
@@ -65,35 +69,35 @@ function progressOf(
   return { next, integrationId, flow, waiting: openWaiting(integrationId), stored };
 }
 
-/** @returns the progress when the time is over; `undefined` when the lease is gone, let go or lost */
-async function work(from: Progress, hasTime: () => boolean): Promise<Progress | undefined> {
+/** @returns `undefined` when the lease is released or lost */
+async function deliverUntilTimeEnds(from: Progress, hasTime: () => boolean): Promise<Progress | undefined> {
   let progress: Progress | undefined = from;
   while (progress && hasTime()) {
-    const look = await lookAt(progress.next(), progress.integrationId);
-    if (!look) return undefined;
-    const known: Progress | undefined = caughtUp(progress, look.state);
-    progress = known && (await workOnce(known, look, hasTime));
+    const inputs = await readDeliveryInputs(progress.next(), progress.integrationId);
+    if (!inputs) return undefined;
+    const current: Progress | undefined = catchUp(progress, inputs.state);
+    progress = current && (await deliverOnce(current, inputs, hasTime));
   }
   return progress;
 }
 
-async function workOnce(
+async function deliverOnce(
   progress: Progress,
-  look: Look,
+  inputs: DeliveryInputs,
   hasTime: () => boolean,
 ): Promise<Progress | undefined> {
   const { next, flow, waiting } = progress;
-  const { integration, ends } = look;
+  const { integration, ends } = inputs;
   const now = next().now().getTime();
-  const at = workAt(look, flow.state(), flow.budget(now), now);
-  if (at === undefined || at > now) return letGo(progress, at);
-  if (!integration.enabled) return (await dropWaiting(progress)) ?? giveUp(progress);
-  const batch = await nextBatch({ table: next().table, now, integration, flow, waiting, ends });
+  const at = nextDeliveryAt(inputs, flow.state(), flow.budget(now), now);
+  if (at === undefined || at > now) return settleLease(progress, at);
+  if (!integration.enabled) return (await dropWaiting(progress)) ?? abandonWork(progress);
+  const batch = await readNextBatch({ table: next().table, now, integration, flow, waiting, ends });
   if (batch.works.length > 0) return deliverBatch(progress, { next, integration, flow, hasTime }, batch);
-  const state = withDue({ ...flow.state(), cursors: batch.cursors }, waiting, now);
+  const state = setDueAt({ ...flow.state(), cursors: batch.cursors }, waiting, now);
   const isIdle = isDeepStrictEqual(state, flow.state());
   flow.keep(state);
-  return isIdle ? letGo(progress, now + IDLE_MS) : progress;
+  return isIdle ? settleLease(progress, now + IDLE_MS) : progress;
 }
 
 async function deliverBatch(
@@ -103,18 +107,18 @@ async function deliverBatch(
 ): Promise<Progress | undefined> {
   const { inFlight } = delivery.flow.pace(delivery.next().now().getTime());
   const results: ObjectResult[] = [];
-  const left = [...works];
-  const deliverSome = async () => {
-    for (let one = left.shift(); one; one = left.shift()) {
-      results.push(await deliverOrLeave(delivery, one));
+  const remainingWorks = [...works];
+  const deliverRemaining = async () => {
+    for (let objectWork = remainingWorks.shift(); objectWork; objectWork = remainingWorks.shift()) {
+      results.push(await deliverOrPostpone(delivery, objectWork));
     }
   };
-  await Promise.all(Array.from({ length: inFlight }, deliverSome));
-  return (await saveBatch(progress, cursors, results)) ?? giveUp(progress);
+  await Promise.all(Array.from({ length: inFlight }, deliverRemaining));
+  return (await saveBatch(progress, cursors, results)) ?? abandonWork(progress);
 }
 
-/** An object that fails by a fault of ours goes on waiting; the others are delivered. */
-async function deliverOrLeave(delivery: Delivery, work: ObjectWork): Promise<ObjectResult> {
+/** An object whose delivery throws stays in its queue; the others are delivered. */
+async function deliverOrPostpone(delivery: Delivery, work: ObjectWork): Promise<ObjectResult> {
   try {
     return await deliverObject(delivery, work);
   } catch (error) {
@@ -126,12 +130,12 @@ async function deliverOrLeave(delivery: Delivery, work: ObjectWork): Promise<Obj
 }
 
 /**
- * Lets go of the lease, with a call for what is left. One for later is arranged before, so that who dies in between has
- * not said that it was; one for now is made after, so that it does not find the lease.
- * @param at in epoch milliseconds; nothing is left to be done if not given
- * @returns the progress of who goes on, since somebody was called meanwhile
+ * Releases the lease and calls for remaining work. A later call is arranged before the release, so that a
+ * crash does not record a missing call; an immediate call comes after it, since it would find the lease.
+ * @param at epoch milliseconds; undefined if no work remains
+ * @returns the progress if the worker goes on because it was called meanwhile
  */
-async function letGo(
+async function settleLease(
   progress: Progress,
   at: number | undefined,
   goesOn = true,
@@ -139,29 +143,28 @@ async function letGo(
   const { next, integrationId, flow } = progress;
   const ctx = next();
   const now = ctx.now().getTime();
-  if (at === undefined) flow.keep(recovered(flow.state()));
-  else if (at > now) flow.keep(await callFor(ctx, integrationId, flow.state(), at));
+  if (at === undefined) flow.keep(endRecovery(flow.state()));
+  else if (at > now) flow.keep(await scheduleCall(ctx, integrationId, flow.state(), at));
   const budget = flow.budget(now);
   const saved = await saveProgress(progress, [], (state) =>
     state.called_again_at !== undefined && goesOn
-      ? { ...unmarked(state), budget: { tokens: 0, at: now } }
-      : freed(state, budget),
+      ? { ...removeCallMark(state), budget: { tokens: 0, at: now } }
+      : clearLease(state, budget),
   );
-  if (!saved) return giveUp(progress);
+  if (!saved) return abandonWork(progress);
   if (saved.stored.value.lease) return saved;
   if (isDown(saved.stored.value)) ctx.count("DeliveriesDown");
   if (at !== undefined && at <= now) await next().deliveryCalls?.callFor(integrationId);
   return undefined;
 }
 
-/** What waited is sent. */
-function recovered({ recovering_since: _recoveringSince, ...state }: DeliveryState): DeliveryState {
+function endRecovery({ recovering_since: _recoveringSince, ...state }: DeliveryState): DeliveryState {
   return state;
 }
 
-/** What was to be saved is not, since the lease is gone or what waits was changed beside it: all is looked at anew. */
-async function giveUp(progress: Progress): Promise<undefined> {
-  const isToBeCalled = await release(progress);
+/** Drops unsaved progress after a lost lease or a conflicting write, and calls for a new worker. */
+async function abandonWork(progress: Progress): Promise<undefined> {
+  const isToBeCalled = await releaseLease(progress);
   if (isToBeCalled) await progress.next().deliveryCalls?.callFor(progress.integrationId);
   return undefined;
 }

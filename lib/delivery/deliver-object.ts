@@ -2,46 +2,42 @@ import type { LoggedEvent } from "../event-log/logged-event.ts";
 import { attemptWrites } from "../integrations/attempts-store.ts";
 import { newJobId } from "../integrations/delivery-attempt.ts";
 import type { Integration } from "../integrations/integration.ts";
-import { loggedError } from "../kernel/logged-error.ts";
+import { describeErrorForLog } from "../kernel/logged-error.ts";
 import type { Document } from "../table/documents.ts";
-import { certainly } from "../table/table.ts";
+import { requireWritten } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
-import { isForAll, type SentEvent, sendEvent } from "./attempts/send-event.ts";
-import { type DeadLetter, deadLetterOf } from "./dead-letters/dead-letter.ts";
+import { isForWholeEndpoint, type SentEvent, sendEvent } from "./attempts/send-event.ts";
+import { buildDeadLetter, type DeadLetter } from "./dead-letters/dead-letter.ts";
 import type { Flow } from "./flow.ts";
 import { isObserved, objectName } from "./select-events.ts";
 import {
   afterDelivery,
   afterFailedAttempt,
   afterGivingUp,
-  triedUntil,
+  removeFirst,
+  retryDeadline,
   type WaitingEvents,
-  withoutFirst,
 } from "./waiting-events.ts";
 
-/** What is to be done for an object. */
 export type ObjectWork = {
-  /** As it is stored; nothing if the object has none. */
+  /** The stored queue; undefined if the object has none. */
   readonly stored?: Document<WaitingEvents>;
-  /** With what came from the log. */
+  /** The queue including new events of the log. */
   readonly queue: WaitingEvents;
-  /** The first events of the queue by their numbers; those that the log has no more are `undefined`. */
+  /** The first events of the queue by their log numbers; `undefined` if the log no longer has the event. */
   readonly loaded: ReadonlyMap<number, LoggedEvent | undefined>;
 };
 
-/** What is left of it. */
 export type ObjectResult = ObjectWork & { readonly letters: readonly DeadLetter[] };
 
-/** What attempts need. */
 export type Delivery = {
   readonly next: () => Context;
   readonly integration: Integration;
   readonly flow: Flow;
-  /** Whether there is time for another attempt. */
   readonly hasTime: () => boolean;
 };
 
-/** Delivers the events of an object one after the other, up to the first that fails or may not be sent now. */
+/** Delivers an object's events in order, up to the first that fails or may not be sent now. */
 export async function deliverObject(delivery: Delivery, work: ObjectWork): Promise<ObjectResult> {
   const { integration, next } = delivery;
   const letters: DeadLetter[] = [];
@@ -52,19 +48,19 @@ export async function deliverObject(delivery: Delivery, work: ObjectWork): Promi
     const now = next().now().getTime();
     if (!event) queue = afterGivingUp(queue);
     else if (!isObserved(integration, { key: event.key, at: first.replayed_at ?? event.at }))
-      queue = withoutFirst(queue);
-    else if (now > triedUntil(queue, event)) {
-      letters.push(deadLetterOf(integration.id, event, queue, now));
+      queue = removeFirst(queue);
+    else if (now > retryDeadline(queue, event)) {
+      letters.push(buildDeadLetter(integration.id, event, queue, now));
       queue = afterGivingUp(queue);
     } else {
-      const tried = await attempt(delivery, queue, event);
+      const tried = await attemptDelivery(delivery, queue, event);
       if (!tried) break;
       const { sent, after } = tried;
       if (!after) queue = afterDelivery(queue);
       else {
         queue = { ...after.queue, revivals: delivery.flow.state().revivals ?? 0 };
         if (!after.isOver) break;
-        letters.push(deadLetterOf(integration.id, event, queue, sent.at));
+        letters.push(buildDeadLetter(integration.id, event, queue, sent.at));
         queue = afterGivingUp(queue);
       }
     }
@@ -72,18 +68,17 @@ export async function deliverObject(delivery: Delivery, work: ObjectWork): Promi
   return { ...work, queue, letters };
 }
 
-type Tried = {
+type AttemptResult = {
   readonly sent: SentEvent;
-  /** What is to be done after a failure. */
   readonly after?: ReturnType<typeof afterFailedAttempt>;
 };
 
 /** @returns `undefined` if nothing may be sent now */
-async function attempt(
+async function attemptDelivery(
   { next, integration, flow, hasTime }: Delivery,
   queue: WaitingEvents,
   event: LoggedEvent,
-): Promise<Tried | undefined> {
+): Promise<AttemptResult | undefined> {
   const before = next();
   const wait = flow.turnIn(before.now().getTime());
   if (wait > 0) await before.senders?.pause(wait);
@@ -94,7 +89,7 @@ async function attempt(
   const sent = await sendEvent(ctx, integration, attempted);
   if (sent.succeeded) flow.succeeded(sent.at);
   else {
-    const waitMs = isForAll(sent) ? sent.waitMs : 0;
+    const waitMs = isForWholeEndpoint(sent) ? sent.waitMs : 0;
     flow.failed({ ...sent, object: objectName(event.object), waitMs });
   }
   const failed = { ...sent, startedAt: startedAt.getTime() };
@@ -103,16 +98,19 @@ async function attempt(
   return tried;
 }
 
-type Attempt = {
+type LoggableAttempt = {
   readonly integration: Integration;
   readonly queue: WaitingEvents;
   readonly event: LoggedEvent;
-  readonly tried: Tried;
+  readonly tried: AttemptResult;
   readonly at: string;
 };
 
-/** A log that cannot be written stops no delivery. */
-async function logAttempt(ctx: Context, { integration, queue, event, tried, at }: Attempt): Promise<void> {
+/** Logs an attempt. A failure to write the log does not stop the delivery. */
+async function logAttempt(
+  ctx: Context,
+  { integration, queue, event, tried, at }: LoggableAttempt,
+): Promise<void> {
   const { sent, after } = tried;
   const { id, key, object, position, part, number } = event;
   const writes = attemptWrites({
@@ -129,8 +127,8 @@ async function logAttempt(ctx: Context, { integration, queue, event, tried, at }
   });
   ctx.count(sent.succeeded ? "EventsDelivered" : "DeliveriesFailed");
   try {
-    await Promise.all(writes.map((write) => certainly(ctx.table.put(write.put, write.when))));
+    await Promise.all(writes.map((write) => requireWritten(ctx.table.put(write.put, write.when))));
   } catch (error) {
-    ctx.log.warn("attempt-not-logged", { integration: integration.id, ...loggedError(error) });
+    ctx.log.warn("attempt-not-logged", { integration: integration.id, ...describeErrorForLog(error) });
   }
 }

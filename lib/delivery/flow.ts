@@ -1,32 +1,30 @@
 import type { DeliveryState } from "../integrations/delivery-state.ts";
 import {
+  choosePace,
   type FailureBudget,
   fullBudget,
-  KEPT_FOR_NEW,
   type Pace,
-  paceOf,
-  refilled,
-  spent,
+  refillBudget,
+  spendBudget,
+  TOKENS_KEPT_FOR_NEW,
 } from "./budget.ts";
-import { afterFailure, afterSuccess, type FailedAttempt, isDown, openFrom } from "./endpoint-health.ts";
+import { afterFailure, afterSuccess, type FailedAttempt, isDown, sendableFrom } from "./endpoint-health.ts";
 
-/** What may be sent to an endpoint at a moment, in epoch milliseconds, and what is learned of it. */
+/** Decides what may be sent to an endpoint, and records the results. Times are epoch milliseconds. */
 export type Flow = {
   readonly state: () => DeliveryState;
-  /** Replaces what attempts do not change. */
+  /** Replaces the state; results of attempts are added by the methods below. */
   readonly keep: (state: DeliveryState) => void;
-  /** Failures that may still happen. */
   readonly budget: (now: number) => FailureBudget;
   readonly pace: (now: number) => Pace;
-  /** Milliseconds until a request may start at this pace; its turn is taken. */
+  /** Milliseconds until a request may start at this pace. Reserves that start. */
   readonly turnIn: (now: number) => number;
-  /** Whether a request may start; if so it counts as under way. */
+  /** Returns whether a request may start, and then counts it as in flight. */
   readonly start: (now: number, isRetry: boolean) => boolean;
   readonly succeeded: (now: number) => void;
   readonly failed: (attempt: FailedAttempt) => void;
 };
 
-/** The flow of one worker. */
 export function openFlow(initial: DeliveryState, now: number): Flow {
   let state = initial;
   let budget = initial.budget ?? fullBudget(now);
@@ -34,14 +32,14 @@ export function openFlow(initial: DeliveryState, now: number): Flow {
   let nextTurn = 0;
   const paceAt = (at: number) => {
     const { recovering_since: since } = state;
-    return paceOf(since === undefined ? undefined : at - Date.parse(since));
+    return choosePace(since === undefined ? undefined : at - Date.parse(since));
   };
   return {
     state: () => state,
     keep: (kept) => {
       state = kept;
     },
-    budget: (at) => refilled(budget, at),
+    budget: (at) => refillBudget(budget, at),
     pace: paceAt,
     turnIn: (at) => {
       const turn = Math.max(at, nextTurn);
@@ -49,10 +47,10 @@ export function openFlow(initial: DeliveryState, now: number): Flow {
       return turn - at;
     },
     start: (at, isRetry) => {
-      const left = refilled(budget, at).tokens - inFlight;
-      const needed = isRetry && !isDown(state) ? KEPT_FOR_NEW + 1 : 1;
-      const isOpen = at >= openFrom(state) && (!isDown(state) || inFlight === 0);
-      if (!isOpen || left < needed) return false;
+      const freeTokens = refillBudget(budget, at).tokens - inFlight;
+      const needed = isRetry && !isDown(state) ? TOKENS_KEPT_FOR_NEW + 1 : 1;
+      const isOpen = at >= sendableFrom(state) && (!isDown(state) || inFlight === 0);
+      if (!isOpen || freeTokens < needed) return false;
       inFlight += 1;
       return true;
     },
@@ -62,7 +60,7 @@ export function openFlow(initial: DeliveryState, now: number): Flow {
     },
     failed: (attempt) => {
       inFlight -= 1;
-      budget = spent(refilled(budget, attempt.at), 1);
+      budget = spendBudget(refillBudget(budget, attempt.at), 1);
       state = { ...state, failure: afterFailure(state.failure, attempt) };
     },
   };

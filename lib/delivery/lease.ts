@@ -6,46 +6,44 @@ import type { Integration } from "../integrations/integration.ts";
 import { integrations } from "../integrations/integrations-store.ts";
 import type { Document } from "../table/documents.ts";
 import type { Context } from "../use-case/context.ts";
-import { type FailureBudget, fullBudget, refilled } from "./budget.ts";
-import { unmarked } from "./merge-state.ts";
-import { delayOfCall, nextWorkAt } from "./next-work.ts";
+import { type FailureBudget, fullBudget, refillBudget } from "./budget.ts";
+import { removeCallMark } from "./merge-state.ts";
+import { callDelaySeconds, nextWorkAt } from "./next-work.ts";
 import { saveState } from "./save-state.ts";
 
 const LEASE_MS = 75_000;
-/** Before the lease is over, for the last attempts and for saving: a worker begins nothing then. */
+/** The end of a lease is reserved for running attempts and saving; nothing starts then. */
 const RESERVE_MS = 35_000;
-/** How often somebody tries to take or to mark a lease that others keep changing. */
 const MOST_TRIES = 5;
-/** Who got nowhere is called again then. */
+/** Delay of the next call after all tries to take the lease failed. */
 const SOON_SECONDS = 1;
 
-/** An integration with the state of its deliveries, under a lease. */
+/** `before` keeps the failure budget; the stored state has none while the worker runs. */
 export type LeasedDeliveries = { readonly stored: Document<DeliveryState>; readonly before: DeliveryState };
 
-/** What is known of an integration when somebody is called for it. */
-export type Look = {
+export type DeliveryInputs = {
   readonly integration: Integration;
   readonly state: Document<DeliveryState>;
-  /** Of each part of the log. */
+  /** Last event number of each part of the log. */
   readonly ends: readonly number[];
 };
 
-/**
- * Reads what a worker decides by; `undefined` for an integration that is gone. It comes and goes with its state, so that
- * one without was deleted between the two reads: a state that is made anew then would stay for ever.
- */
-export async function lookAt({ table }: Context, integrationId: string): Promise<Look | undefined> {
-  const [found, state, ends] = await Promise.all([
+/** `undefined` if the integration is gone. Without a state, it was deleted between the two reads. */
+export async function readDeliveryInputs(
+  { table }: Context,
+  integrationId: string,
+): Promise<DeliveryInputs | undefined> {
+  const [integration, state, ends] = await Promise.all([
     integrations.get(table, integrationId),
     getDeliveryState(table, integrationId),
     getLogEnds(table),
   ]);
-  return found && state && { integration: found.value, state, ends };
+  return integration && state && { integration: integration.value, state, ends };
 }
 
-/** When something can be sent, in epoch milliseconds, see `nextWorkAt`. */
-export function workAt(
-  { integration, ends }: Look,
+/** Epoch milliseconds at which the next event can be sent, see `nextWorkAt`. */
+export function nextDeliveryAt(
+  { integration, ends }: DeliveryInputs,
   state: DeliveryState,
   budget: FailureBudget,
   now: number,
@@ -56,48 +54,47 @@ export function workAt(
 }
 
 /**
- * Takes the lease, if there is something to do and nobody has it. Who has it is told to look again; and since they may be
- * dead, a call comes when the lease is over.
- * @returns `undefined` if there is nothing to be done by this caller
+ * Takes the lease if there is work. If another worker has it, marks it so that the worker checks again, and
+ * schedules a call for its end in case the worker died. @returns `undefined` if this caller has nothing to do
  */
 export async function takeLease(
   next: () => Context,
   integrationId: string,
-  first: Look,
+  initialInputs: DeliveryInputs,
 ): Promise<LeasedDeliveries | undefined> {
-  let look: Look | undefined = first;
-  for (let round = 0; look && round < MOST_TRIES; round += 1) {
+  let inputs: DeliveryInputs | undefined = initialInputs;
+  for (let round = 0; inputs && round < MOST_TRIES; round += 1) {
     const ctx = next();
     const now = ctx.now().getTime();
-    const state = look.state.value;
+    const state = inputs.state.value;
     if (isLeased(state, now)) {
-      if (await isMarked(next, integrationId, look.state, now)) return undefined;
+      if (await markCalledAgain(next, integrationId, inputs.state, now)) return undefined;
     } else {
-      const at = workAt(look, state, budgetOf(state, now), now);
+      const at = nextDeliveryAt(inputs, state, currentBudget(state, now), now);
       if (at === undefined) return undefined;
       if (at > now) {
-        await callLater(next, integrationId, look, at);
+        await scheduleLaterCall(next, integrationId, inputs, at);
         return undefined;
       }
       const lease = { holder: ctx.newId(), until: new Date(now + LEASE_MS).toISOString() };
-      const rest = unmarked(state);
+      const rest = removeCallMark(state);
       const taken = { ...rest, lease, budget: { tokens: 0, at: now } };
-      const stored = await saveState(next, integrationId, look.state, unlessChanged(state, taken));
+      const stored = await saveState(next, integrationId, inputs.state, replaceIfUnchanged(state, taken));
       if (stored) return { stored, before: { ...rest, lease } };
     }
-    look = await lookAt(next(), integrationId);
+    inputs = await readDeliveryInputs(next(), integrationId);
   }
-  if (look) await next().deliveryCalls?.callFor(integrationId, SOON_SECONDS);
+  if (inputs) await next().deliveryCalls?.callFor(integrationId, SOON_SECONDS);
   return undefined;
 }
 
-/** A state that others have changed is looked at anew. */
-function unlessChanged(before: DeliveryState, after: DeliveryState) {
-  return (found: DeliveryState | undefined) => (isDeepStrictEqual(found, before) ? after : undefined);
+/** Changes nothing if the stored state is no longer the one that was read. */
+function replaceIfUnchanged(before: DeliveryState, after: DeliveryState) {
+  return (stored: DeliveryState | undefined) => (isDeepStrictEqual(stored, before) ? after : undefined);
 }
 
-/** When a worker ends, in epoch milliseconds: however long it took to get the lease, that does not last longer. */
-export function workEnd({ lease }: DeliveryState): number {
+/** Epoch milliseconds. Counted from the lease's end, however long it took to get it. */
+export function workEndsAt({ lease }: DeliveryState): number {
   return (Date.parse(lease?.until ?? "") || 0) - RESERVE_MS;
 }
 
@@ -105,12 +102,12 @@ function isLeased({ lease }: DeliveryState, now: number): boolean {
   return lease !== undefined && Date.parse(lease.until) > now;
 }
 
-function budgetOf({ budget }: DeliveryState, now: number) {
-  return budget ? refilled(budget, now) : fullBudget(now);
+function currentBudget({ budget }: DeliveryState, now: number) {
+  return budget ? refillBudget(budget, now) : fullBudget(now);
 }
 
-/** @returns whether the one who delivers will look again, and a call comes for when they cannot */
-async function isMarked(
+/** @returns whether the lease holder will check again, with a call scheduled in case it cannot */
+async function markCalledAgain(
   next: () => Context,
   integrationId: string,
   state: Document<DeliveryState>,
@@ -122,36 +119,32 @@ async function isMarked(
   const delaySeconds = Math.ceil((Date.parse(lease.until) - now) / 1000) + 1;
   await next().deliveryCalls?.callFor(integrationId, delaySeconds);
   const mark = { called_again_at: new Date(now + delaySeconds * 1000).toISOString() };
-  const marked = await saveState(next, integrationId, state, (found) =>
-    found?.lease?.holder === lease.holder ? { ...found, ...mark } : undefined,
+  const marked = await saveState(next, integrationId, state, (stored) =>
+    stored?.lease?.holder === lease.holder ? { ...stored, ...mark } : undefined,
   );
   return marked !== undefined;
 }
 
-/** Nothing is due now: sees to it that a call comes when something is. */
-async function callLater(
+async function scheduleLaterCall(
   next: () => Context,
   integrationId: string,
-  { state }: Look,
+  { state }: DeliveryInputs,
   at: number,
 ): Promise<void> {
-  const called = await callFor(next(), integrationId, state.value, at);
+  const called = await scheduleCall(next(), integrationId, state.value, at);
   if (called === state.value) return;
-  await saveState(next, integrationId, state, unlessChanged(state.value, called));
+  await saveState(next, integrationId, state, replaceIfUnchanged(state.value, called));
 }
 
-/**
- * Has somebody called when something is due, unless that was arranged already.
- * @returns the state that knows of it; the very same object if it does already
- */
-export async function callFor(
+/** Schedules a call unless one is scheduled already. @returns the identical state if nothing changes */
+export async function scheduleCall(
   { deliveryCalls, now }: Context,
   integrationId: string,
   state: DeliveryState,
   at: number,
 ): Promise<DeliveryState> {
   const time = now().getTime();
-  const delay = delayOfCall(state, at, time);
+  const delay = callDelaySeconds(state, at, time);
   if (delay === undefined) return state;
   await deliveryCalls?.callFor(integrationId, delay);
   return { ...state, call_at: new Date(time + delay * 1000).toISOString() };

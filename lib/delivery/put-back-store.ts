@@ -3,36 +3,36 @@ import type { DeliveryState } from "../integrations/delivery-state.ts";
 import type { Integration } from "../integrations/integration.ts";
 import type { Document } from "../table/documents.ts";
 import type { Write } from "../table/table.ts";
-import { TRIED_MS } from "./attempts/schedule.ts";
+import { RETRY_WINDOW_MS } from "./attempts/schedule.ts";
 import type { DeadLetter } from "./dead-letters/dead-letter.ts";
 import { deadLetterRemoval } from "./dead-letters/dead-letters-store.ts";
-import { emptyQueue, type WaitingEvents, withReplayed } from "./waiting-events.ts";
+import { emptyQueue, insertReplayed, type WaitingEvents } from "./waiting-events.ts";
 import { waitingWrites } from "./waiting-store.ts";
 
 export type EventToPutBack = {
   readonly integration: Pick<Integration, "id" | "observed_since">;
   readonly event: Pick<LoggedEvent, "number" | "position" | "part" | "object">;
-  /** What waits of the event's object, as it was read. */
+  /** The queue of the event's object as it was read. */
   readonly stored: Document<WaitingEvents> | undefined;
-  /** The event as it was given up; undefined if it was not. */
+  /** The event's dead letter; undefined if it was not given up. */
   readonly letter: DeadLetter | undefined;
 };
 
-/** How much more waits, and how many dead letters are gone. */
-type Added = { readonly events: number; readonly objects: number; readonly letters: number };
+type AddedCounts = { readonly events: number; readonly objects: number; readonly letters: number };
 
-/**
- * Puts an event before those of its object that wait, to be tried for another 72 hours. One that waits already is left as it is.
- * @returns the writes, and what they change in the counts of the integration
- */
-export function putBack(
+/** Queues an event again for 72 hours. @returns the writes, and their effect on the counts */
+export function buildPutBack(
   { integration, event, stored, letter }: EventToPutBack,
   time: Date,
-): { readonly writes: readonly Write[]; readonly added: Added } {
+): { readonly writes: readonly Write[]; readonly added: AddedCounts } {
   const { number, position, part, object } = event;
   const before = stored?.value ?? emptyQueue({ object, part }, time.getTime());
-  const times = { now: time, until: new Date(time.getTime() + TRIED_MS) };
-  const queue = withReplayed(before, { number, position, replayed_at: wantedAt(integration, time) }, times);
+  const times = { now: time, until: new Date(time.getTime() + RETRY_WINDOW_MS) };
+  const queue = insertReplayed(
+    before,
+    { number, position, replayed_at: chooseReplayTime(integration, time) },
+    times,
+  );
   return {
     writes: [
       ...waitingWrites(integration.id, queue, stored, time),
@@ -46,8 +46,8 @@ export function putBack(
   };
 }
 
-/** The state of an integration after that: what waits is due at once. */
-export function withPutBack(state: DeliveryState, { events, objects, letters }: Added): DeliveryState {
+/** Adds the counts, and makes all waiting events due at once. */
+export function addPutBack(state: DeliveryState, { events, objects, letters }: AddedCounts): DeliveryState {
   const { due_at: _dueAt, ...rest } = state;
   return {
     ...rest,
@@ -57,7 +57,10 @@ export function withPutBack(state: DeliveryState, { events, objects, letters }: 
   };
 }
 
-/** Now, and not before it counts for the integration: its clock may be ahead of this one. */
-export function wantedAt({ observed_since }: Pick<Integration, "observed_since">, time: Date): string {
+/** Now, but not before `observed_since`: another machine's clock may have set that ahead of this one. */
+export function chooseReplayTime(
+  { observed_since }: Pick<Integration, "observed_since">,
+  time: Date,
+): string {
   return new Date(Math.max(time.getTime(), Date.parse(observed_since))).toISOString();
 }

@@ -3,7 +3,7 @@ import type { LoggedEvent } from "../event-log/logged-event.ts";
 import { getJobAttempts } from "../integrations/attempts-store.ts";
 import { callForDeliveries } from "../integrations/call-for-deliveries.ts";
 import type { AttemptedEvent } from "../integrations/delivery-attempt.ts";
-import { type DeliveryState, revived } from "../integrations/delivery-state.ts";
+import { type DeliveryState, reviveDeliveries } from "../integrations/delivery-state.ts";
 import { deliveryStateWrite, getDeliveryState } from "../integrations/delivery-state-store.ts";
 import type { Integration } from "../integrations/integration.ts";
 import { integrationCheck, integrations } from "../integrations/integrations-store.ts";
@@ -15,16 +15,15 @@ import { commitChange } from "../table/effects/commit-change.ts";
 import type { Write } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { getDeadLetterOf } from "./dead-letters/dead-letters-store.ts";
-import { putBack, wantedAt, withPutBack } from "./put-back-store.ts";
+import { findDeadLetter } from "./dead-letters/dead-letters-store.ts";
+import { addPutBack, buildPutBack, chooseReplayTime } from "./put-back-store.ts";
 import { isObserved } from "./select-events.ts";
 import { getWaiting } from "./waiting-store.ts";
 
 /**
- * Has the event of a job sent again, with the same id, whatever became of it before. One that waits is due at once, and so is
- * all else that waits for the integration. One that was delivered or given up is tried from now on as a new job, before
- * later events of its object that wait.
- * @throws ApiError 404 for an unknown integration or job, 409 where the event is not kept or not observed any more
+ * Sends a job's event again with the same id. If it waits, all waiting events become due at once; otherwise
+ * it becomes a new job.
+ * @throws ApiError 404 for an unknown integration or job, 409 if the event is not kept or observed
  */
 export async function retryJob(ctx: Context, { integrationID, jobID }: JobPath): Promise<Reply> {
   const { table } = ctx;
@@ -38,8 +37,8 @@ export async function retryJob(ctx: Context, { integrationID, jobID }: JobPath):
     if (!state) throw notFound("integration", integrationID);
     const [last, first] = [attempts?.at(0), attempts?.at(-1)];
     if (!last || !first) throw notFound("job", jobID);
-    const event = await requireLogged(ctx, last.event);
-    const { writes, after } = await retried(ctx, integration, event, state.value);
+    const event = await requireLoggedEvent(ctx, last.event);
+    const { writes, after } = await prepareRetry(ctx, integration, event, state.value);
     const check = integrationCheck(integration);
     return {
       writes: [deliveryStateWrite(integration.value.id, after, state), ...writes, check],
@@ -50,32 +49,35 @@ export async function retryJob(ctx: Context, { integrationID, jobID }: JobPath):
   return reply;
 }
 
-async function requireLogged({ table }: Context, { part, number }: AttemptedEvent): Promise<LoggedEvent> {
+async function requireLoggedEvent(
+  { table }: Context,
+  { part, number }: AttemptedEvent,
+): Promise<LoggedEvent> {
   const [logged] =
     part === undefined || number === undefined ? [] : await getLogged(table, [{ part, number }]);
   if (!logged) throw conflict("The event of this job is not kept any more.");
   return logged;
 }
 
-type Retried = { readonly writes: readonly Write[]; readonly after: DeliveryState };
+type PreparedRetry = { readonly writes: readonly Write[]; readonly after: DeliveryState };
 
-async function retried(
+async function prepareRetry(
   { table, now }: Context,
   { value: integration }: Document<Integration>,
   event: LoggedEvent,
   state: DeliveryState,
-): Promise<Retried> {
+): Promise<PreparedRetry> {
   const { id } = integration;
   const time = now();
-  if (!isObserved(integration, { key: event.key, at: wantedAt(integration, time) })) {
+  if (!isObserved(integration, { key: event.key, at: chooseReplayTime(integration, time) })) {
     throw conflict(`The integration is not enabled, or does not observe '${event.key}' any more.`);
   }
   const [[stored], letter] = await Promise.all([
     getWaiting(table, id, [event.object]),
-    getDeadLetterOf(table, id, event),
+    findDeadLetter(table, id, event),
   ]);
   const isWaiting = stored?.value.events.some(({ number }) => number === event.number) ?? false;
-  if (isWaiting) return { writes: [], after: revived(state) };
-  const { writes, added } = putBack({ integration, event, stored, letter }, time);
-  return { writes, after: revived(withPutBack(state, added)) };
+  if (isWaiting) return { writes: [], after: reviveDeliveries(state) };
+  const { writes, added } = buildPutBack({ integration, event, stored, letter }, time);
+  return { writes, after: reviveDeliveries(addPutBack(state, added)) };
 }

@@ -4,24 +4,21 @@ import type { Write } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import { deadLetterWrite } from "./dead-letters/dead-letters-store.ts";
 import type { ObjectResult } from "./deliver-object.ts";
-import { withNextAttempt } from "./endpoint-health.ts";
-import { hasRoomToTell } from "./next-work.ts";
+import { setNextAttempt } from "./endpoint-health.ts";
+import { canKeepSkippedOnly } from "./next-work.ts";
 import { type Progress, saveProgress } from "./progress.ts";
 import type { WaitingEvents } from "./waiting-events.ts";
 import type { WaitingObjects } from "./waiting-objects.ts";
 import { waitingWrites } from "./waiting-store.ts";
 
-/**
- * Saves how far the log is read and what waits, all or nothing.
- * @returns `undefined` if nothing is saved, see `saveProgress`
- */
+/** Saves cursors and queues in one transaction. @returns `undefined` if not saved, see `saveProgress` */
 export async function saveBatch(
   progress: Progress,
   cursors: readonly number[],
   results: readonly ObjectResult[],
 ): Promise<Progress | undefined> {
   const { next, integrationId, flow, waiting } = progress;
-  const kept = hasRoomToTell(flow.state()) ? results : results.map(withNothingToTell);
+  const kept = canKeepSkippedOnly(flow.state()) ? results : results.map(dropSkipped);
   const changed = kept.filter(hasChanged);
   const letters = changed.flatMap((result) => result.letters);
   const ctx: Context = next();
@@ -30,12 +27,12 @@ export async function saveBatch(
     ...changed.flatMap(({ queue, stored: before }) => waitingWrites(integrationId, queue, before, now)),
     ...letters.map(deadLetterWrite),
   ];
-  for (const { queue, stored: before } of changed) waiting.keep(queue.object, savedAs(queue, before));
-  const state = counted(flow.state(), changed, letters.length, waiting);
+  for (const { queue, stored: before } of changed) waiting.keep(queue.object, toSavedQueue(queue, before));
+  const state = updateCounts(flow.state(), changed, letters.length, waiting);
   const { due_at: _dueAt, ...rest } = state;
-  const due = dueIn(flow.state(), changed, waiting);
-  flow.keep(withNextAttempt({ ...rest, cursors, ...due }, now.getTime()));
-  // What may still fail is the worker's until it lets go: it is lost with a worker who does not.
+  const due = findDueAt(flow.state(), changed, waiting);
+  flow.keep(setNextAttempt({ ...rest, cursors, ...due }, now.getTime()));
+  // The worker keeps the budget in memory until it releases the lease. If it dies, the tokens are lost.
   const budget = { tokens: 0, at: now.getTime() };
   const saved = await saveProgress(progress, writes, (merged) => ({ ...merged, budget }));
   if (saved && letters.length > 0) ctx.count("DeadLetters", letters.length);
@@ -46,8 +43,8 @@ function hasChanged({ queue, stored, letters }: ObjectResult): boolean {
   return letters.length > 0 || (stored ? stored.value !== queue : isKept(queue));
 }
 
-/** Where too much is kept already, the receiver sees by the position that something is missing. */
-function withNothingToTell(result: ObjectResult): ObjectResult {
+/** Above the limit of kept objects, the receiver sees the gap in the positions only. */
+function dropSkipped(result: ObjectResult): ObjectResult {
   const { queue } = result;
   return queue.events.length > 0 ? result : { ...result, queue: { ...queue, skipped: [] } };
 }
@@ -56,14 +53,14 @@ function isKept({ events, skipped }: WaitingEvents): boolean {
   return events.length > 0 || skipped.length > 0;
 }
 
-function savedAs(
+function toSavedQueue(
   queue: WaitingEvents,
   before: Document<WaitingEvents> | undefined,
 ): Document<WaitingEvents> | undefined {
   return isKept(queue) ? { value: queue, version: (before?.version ?? 0) + 1 } : undefined;
 }
 
-function counted(
+function updateCounts(
   state: DeliveryState,
   changed: readonly ObjectResult[],
   letters: number,
@@ -75,19 +72,19 @@ function counted(
   return {
     ...state,
     waiting: state.waiting + sum(({ events }) => events.length),
-    // What has expired was not counted off.
-    waiting_objects: waiting.known()?.length ?? objects,
+    // Expired queues were never subtracted.
+    waiting_objects: waiting.loadedQueues()?.length ?? objects,
     dead_letters: state.dead_letters + letters,
   };
 }
 
-/** When the first of what waits is due, or at the earliest; it is not certain while not all of it was read. */
-function dueIn(
+/** The earliest due time. It may be too early while not all queues were read. */
+function findDueAt(
   { revivals = 0, due_at, waiting: before }: DeliveryState,
   changed: readonly ObjectResult[],
   waiting: WaitingObjects,
 ): Pick<DeliveryState, "due_at"> {
-  const all = waiting.known();
+  const all = waiting.loadedQueues();
   if (!all && due_at === undefined && before > 0) return {};
   const queues = (all ?? changed.map(({ queue }) => queue)).filter(({ events }) => events.length > 0);
   const moments = queues.map((queue) => (queue.revivals < revivals ? "" : queue.next_at));
@@ -96,8 +93,8 @@ function dueIn(
   return first === undefined || first === "" ? {} : { due_at: first };
 }
 
-/** The state with when the first of what waits is due, once all of it was read. */
-export function withDue(state: DeliveryState, waiting: WaitingObjects, now: number): DeliveryState {
+/** Sets the earliest due time, as far as the queues were read. */
+export function setDueAt(state: DeliveryState, waiting: WaitingObjects, now: number): DeliveryState {
   const { due_at: _dueAt, ...rest } = state;
-  return withNextAttempt({ ...rest, ...dueIn(state, [], waiting) }, now);
+  return setNextAttempt({ ...rest, ...findDueAt(state, [], waiting) }, now);
 }

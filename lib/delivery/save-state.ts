@@ -7,22 +7,20 @@ import { isRefused, writeStep } from "../table/effects/write-step.ts";
 import type { Write } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 
-/** How often a state is written again that others keep changing. */
 const MOST_TRIES = 12;
-/** So often at once: who came first is done by then. */
+/** Without back-off: a single other writer is done by then. */
 const TRIES_AT_ONCE = 2;
 
 /**
- * Saves what is to become of a state, with other writes, over whatever others make of it meanwhile.
- * @param before as it was read
- * @param change is told what is stored, and may be several times; `undefined` if nothing is to be saved over that
- * @returns the state as it is saved; `undefined` if it is not, or nobody knows: then it has to be looked at anew
+ * Saves a changed state with other writes; retries when other writers change the state meanwhile.
+ * @param change receives the stored state, possibly several times; `undefined` saves nothing
+ * @returns `undefined` if it is not saved or the outcome is unknown: then read the state again
  */
 export async function saveState(
   next: () => Context,
   integrationId: string,
   before: Document<DeliveryState> | undefined,
-  change: (found: DeliveryState | undefined) => DeliveryState | undefined,
+  change: (stored: DeliveryState | undefined) => DeliveryState | undefined,
   writes: readonly Write[] = [],
 ): Promise<Document<DeliveryState> | undefined> {
   let read = before;
@@ -33,15 +31,15 @@ export async function saveState(
     const outcome = await writeStep(ctx, [deliveryStateWrite(integrationId, state, read), ...writes]);
     const version = (read?.version ?? 0) + 1;
     if (outcome.isWritten) return { value: state, version };
-    const found = await getDeliveryState(next().table, integrationId);
-    const isUnchanged = found?.version === read?.version;
+    const latest = await getDeliveryState(next().table, integrationId);
+    const isUnchanged = latest?.version === read?.version;
     if (isRefused(outcome)) {
-      // Nobody has changed the state, so that another write is in the way.
+      // The state is unchanged, so another of the writes conflicts.
       if (isUnchanged) return undefined;
-    } else if (found?.version === version && isDeepStrictEqual(found.value, state)) return found;
+    } else if (latest?.version === version && isDeepStrictEqual(latest.value, state)) return latest;
     else if (!isUnchanged) return undefined;
-    if (!found) return undefined;
-    read = found;
+    if (!latest) return undefined;
+    read = latest;
     if (round >= TRIES_AT_ONCE) await backOff(round - TRIES_AT_ONCE, ctx.deadline);
   }
   return undefined;

@@ -1,15 +1,14 @@
 import { jobResource } from "../integrations/logs/log-schemas.ts";
-import { enveloped } from "../schemas/envelope.ts";
+import { envelope } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
 import { count, integer, text } from "../schemas/resource.ts";
-import { titled } from "../schemas/titled.ts";
+import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
-/** What became of a sample. */
-export const testIntegrationResponse = titled(
+export const testIntegrationResponse = nameSchema(
   "TestIntegrationResponse",
   exactObject({
-    data: titled(
+    data: nameSchema(
       "IntegrationTest",
       exactObject({
         type: { const: "integration-test" },
@@ -22,7 +21,6 @@ export const testIntegrationResponse = titled(
   }),
 );
 
-/** The job whose event is sent again. */
-export const retryJobResponse = titled("RetryJobResponse", enveloped(jobResource));
+export const retryJobResponse = nameSchema("RetryJobResponse", envelope(jobResource));
 
 export type TestIntegrationResponse = View<typeof testIntegrationResponse>;

@@ -9,15 +9,11 @@ export type ObjectEvents = {
   readonly events: readonly LoggedEvent[];
 };
 
-/** One text for each object. */
 export function objectName({ type, id }: EventObject): string {
   return `${type}#${id}`;
 }
 
-/**
- * Whether an integration is to hear of an event. Commits are told to the second, so that one in the second in which the
- * integration came counts as after it.
- */
+/** Commit times are whole seconds, so an event in the second of `observed_since` counts as after it. */
 export function isObserved(
   { enabled, observes, observed_since }: Integration,
   { key, at }: Pick<LoggedEvent, "key" | "at">,
@@ -26,10 +22,10 @@ export function isObserved(
   return enabled && observes.includes(key) && Date.parse(at) >= since;
 }
 
-/** Events by their objects, the objects in the order of their first events. */
-export function byObject(events: readonly LoggedEvent[]): readonly ObjectEvents[] {
-  const found = Map.groupBy(events, ({ object }) => objectName(object));
-  return [...found.values()].flatMap((ofObject) => {
+/** Groups events by object, in the order of the objects' first events. */
+export function groupByObject(events: readonly LoggedEvent[]): readonly ObjectEvents[] {
+  const groups = Map.groupBy(events, ({ object }) => objectName(object));
+  return [...groups.values()].flatMap((ofObject) => {
     const [first] = ofObject;
     return first ? [{ object: first.object, part: first.part, events: ofObject }] : [];
   });

@@ -5,23 +5,19 @@ import type { Reply } from "../use-case/reply.ts";
 import { sendEvent } from "./attempts/send-event.ts";
 import type { TestIntegrationResponse } from "./schemas.ts";
 
-/** Kept back from the request's time for its answer. */
+/** Part of the request's time that is kept for its own answer. */
 const RESERVE_MS = 500;
 
-/** Named like no event, so that no receiver takes it for one. */
+/** No event has this key, so receivers cannot mistake the sample for one. */
 const TEST_KEY = "integration.test";
 
-/**
- * Sends a sample to the receiver of an integration, once, and tells what became of it, also of one that is not enabled. It
- * goes the way of events, and counts neither as one nor as a failure of its receiver.
- * @throws ApiError 404 for an unknown one
- */
+/** Sends a sample once, also for a disabled integration. @throws ApiError 404 for an unknown one */
 export async function testIntegration(ctx: Context, id: string): Promise<Reply> {
   const { value } = await integrations.require(ctx, id);
   const sent = await sendEvent(
     ctx,
     value,
-    sampleFor(ctx, value),
+    buildSample(ctx, value),
     Math.max(1, ctx.deadline.left() - RESERVE_MS),
   );
   const data: TestIntegrationResponse["data"] = {
@@ -34,7 +30,7 @@ export async function testIntegration(ctx: Context, id: string): Promise<Reply> 
   return { body: { data } };
 }
 
-function sampleFor({ newId, now }: Pick<Context, "newId" | "now">, { id, name }: Integration) {
+function buildSample({ newId, now }: Pick<Context, "newId" | "now">, { id, name }: Integration) {
   const object = { type: "integration", id };
   const payload = { data: { type: "integration-test", integration: { id, name } } };
   const event = { id: newId(), key: TEST_KEY, object, position: 0, payload, at: now().toISOString() };

@@ -5,41 +5,39 @@ import { objectName } from "./select-events.ts";
 import type { WaitingEvents } from "./waiting-events.ts";
 import { getAllWaiting, getWaiting } from "./waiting-store.ts";
 
-type Known = Document<WaitingEvents> | undefined;
+type StoredQueue = Document<WaitingEvents> | undefined;
 
-/** What waits for an integration, read once by the worker who alone changes it. */
+/** The queues of an integration, read once by the only worker that changes them. */
 export type WaitingObjects = {
   readonly all: (table: Context["table"]) => Promise<readonly Document<WaitingEvents>[]>;
-  /** In the order of the objects, `undefined` where nothing waits. */
-  readonly of: (table: Context["table"], objects: readonly EventObject[]) => Promise<readonly Known[]>;
-  /** As it was saved. */
-  readonly keep: (object: EventObject, saved: Known) => void;
-  /** Everything that waits; `undefined` if not all of it was read. */
-  readonly known: () => readonly WaitingEvents[] | undefined;
+  /** In the order of the objects; `undefined` if the object has no queue. */
+  readonly of: (table: Context["table"], objects: readonly EventObject[]) => Promise<readonly StoredQueue[]>;
+  readonly keep: (object: EventObject, saved: StoredQueue) => void;
+  /** All queues; `undefined` if not all were read. */
+  readonly loadedQueues: () => readonly WaitingEvents[] | undefined;
 };
 
-/** Nothing is read yet. */
 export function openWaiting(integrationId: string): WaitingObjects {
-  const found = new Map<string, Known>();
+  const queues = new Map<string, StoredQueue>();
   let isComplete = false;
-  const present = () => [...found.values()].flatMap((document) => document ?? []);
+  const listQueues = () => [...queues.values()].flatMap((document) => document ?? []);
   return {
     all: async (table) => {
       if (!isComplete) {
         for (const document of await getAllWaiting(table, integrationId)) {
-          found.set(objectName(document.value.object), document);
+          queues.set(objectName(document.value.object), document);
         }
         isComplete = true;
       }
-      return present();
+      return listQueues();
     },
     of: async (table, objects) => {
-      const unknown = objects.filter((object) => !isComplete && !found.has(objectName(object)));
+      const unknown = objects.filter((object) => !isComplete && !queues.has(objectName(object)));
       const read = await getWaiting(table, integrationId, unknown);
-      for (const [at, object] of unknown.entries()) found.set(objectName(object), read[at]);
-      return objects.map((object) => found.get(objectName(object)));
+      for (const [at, object] of unknown.entries()) queues.set(objectName(object), read[at]);
+      return objects.map((object) => queues.get(objectName(object)));
     },
-    keep: (object, saved) => found.set(objectName(object), saved),
-    known: () => (isComplete ? present().map(({ value }) => value) : undefined),
+    keep: (object, saved) => queues.set(objectName(object), saved),
+    loadedQueues: () => (isComplete ? listQueues().map(({ value }) => value) : undefined),
   };
 }

@@ -1,5 +1,5 @@
 import type { EventObject } from "../events/event.ts";
-import { type Document, documentOf, getDocuments, putDocument } from "../table/documents.ts";
+import { type Document, decodeDocument, getDocuments, putDocument } from "../table/documents.ts";
 import { entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { queryAll } from "../table/query-all.ts";
@@ -8,27 +8,26 @@ import type { WaitingEvents } from "./waiting-events.ts";
 
 const waitingEvents = entity<WaitingEvents>("waiting_events");
 
-/** What waits of all objects of an integration. */
 export async function getAllWaiting(table: Table, integrationId: string): Promise<Document<WaitingEvents>[]> {
   const { pk, sk } = keys.waitingEvents(integrationId, "", "");
   const items = await queryAll(table, { pk, sk: { prefix: sk }, consistent: true });
-  return items.flatMap((item) => documentOf(waitingEvents, item) ?? []);
+  return items.flatMap((item) => decodeDocument(waitingEvents, item) ?? []);
 }
 
-/** What waits of these objects, in their order; `undefined` where nothing does. */
+/** Reads the queues of these objects, in their order; `undefined` if an object has none. */
 export async function getWaiting(
   table: Table,
   integrationId: string,
   objects: readonly EventObject[],
 ): Promise<readonly (Document<WaitingEvents> | undefined)[]> {
-  const wanted = objects.map(({ type, id }) => keys.waitingEvents(integrationId, type, id));
-  return wanted.length === 0 ? [] : getDocuments(table, waitingEvents, wanted);
+  const queueKeys = objects.map(({ type, id }) => keys.waitingEvents(integrationId, type, id));
+  return queueKeys.length === 0 ? [] : getDocuments(table, waitingEvents, queueKeys);
 }
 
-/** For so long it is told what was given up, as the log and dead letters have it. */
-const TOLD_SECONDS = 30 * 24 * 60 * 60;
+/** Skipped positions are kept as long as the log and dead letters keep the events. */
+const SKIPPED_KEPT_SECONDS = 30 * 24 * 60 * 60;
 
-/** Saves what waits over what was read before; removes it where nothing waits and nothing is to be told any more. */
+/** A queue without waiting events is kept only while skipped events have to be reported. */
 export function waitingWrites(
   integrationId: string,
   after: WaitingEvents,
@@ -39,12 +38,11 @@ export function waitingWrites(
   if (after.events.length > 0) return [putDocument(waitingEvents, key, after, before?.version)];
   if (after.skipped.length > 0) {
     const { put, when } = putDocument(waitingEvents, key, after, before?.version);
-    return [{ put: { ...put, expires_at: Math.floor(now.getTime() / 1000) + TOLD_SECONDS }, when }];
+    return [{ put: { ...put, expires_at: Math.floor(now.getTime() / 1000) + SKIPPED_KEPT_SECONDS }, when }];
   }
   return before ? [waitingRemoval(integrationId, before)] : [];
 }
 
-/** Removes what was read. */
 export function waitingRemoval(
   integrationId: string,
   { value: { object }, version }: Document<WaitingEvents>,

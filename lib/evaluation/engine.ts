@@ -1,16 +1,16 @@
 import type { EvaluatedCart } from "./evaluated-cart.ts";
 import type { EvaluatedState, Evaluation } from "./evaluation.ts";
 
-/** What an engine is given: it takes from the items, which the engine before it may have lowered. */
-export type EngineFacts = {
+/** The item states may be lowered already by an earlier engine. The engine lowers them further. */
+export type EngineInput = {
   readonly cart: EvaluatedCart & { readonly currency: string };
   readonly items: readonly EvaluatedState[];
   readonly now: Date;
-  /** Of the first promotion that this engine applies. */
+  /** Ordinal of the first promotion that this engine applies. */
   readonly firstOrdinal: number;
 };
 
-export const NOTHING: EngineResult = {
+export const EMPTY_RESULT: EngineResult = {
   promotions: [],
   shipping: new Map(),
   gifts: [],
@@ -18,5 +18,4 @@ export const NOTHING: EngineResult = {
   outcomes: [],
 };
 
-/** What one engine makes of a cart, whose item states it has changed. */
 export type EngineResult = Omit<Evaluation, "items">;

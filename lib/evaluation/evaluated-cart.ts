@@ -1,56 +1,50 @@
-/** A cart item as promotions look at it. Money is in minor units of the cart's currency. */
+/** A cart item as promotions see it. Money is in minor units of the cart's currency. */
 export type EvaluatedItem = {
   readonly id: string;
-  /** Absent from custom items. */
+  /** Absent for custom items. */
   readonly productId?: string;
   readonly sku: string;
-  /** Absent from custom items. */
+  /** Absent for custom items. */
   readonly catalogId?: string;
-  /** Every node and hierarchy that the product is in or below, in small letters. */
+  /** Ids of all nodes and hierarchies above the product, in lower case. */
   readonly nodes: readonly string[];
-  /** Values of the product's `extensions`, by template and field. */
   readonly attributes: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly unitAmount: number;
   readonly quantity: number;
-  /** The promotion that has added it: its units are there for that one alone. */
+  /** Promotion that added the item as a gift. Other promotions ignore it. */
   readonly giftOf?: string;
 };
 
-/** Whether a promotion looks at an item: what one has added as a gift changes nothing for the others. */
 export function isOpenTo({ giftOf }: Pick<EvaluatedItem, "giftOf">, promotionId: string): boolean {
   return giftOf === undefined || giftOf === promotionId;
 }
 
-/** A code that was given to the cart and that its shopper may use. */
+/** Code on the cart that its shopper may use. */
 export type GivenCode = {
-  /** As it was created. */
   readonly code: string;
   readonly promotionId: string;
-  /** Absent without a limit. */
+  /** Absent for no limit. */
   readonly usesLeft?: number;
-  /** Takes one use for each discounted unit or application, not one for each order. */
+  /** True if each discounted unit or application takes a use; otherwise each order takes one. */
   readonly perUnit: boolean;
 };
 
 export type EvaluatedGroup = {
   readonly id: string;
   readonly shippingType: string;
-  /** The price that a discount can lower. */
+  /** Minor units, before shipping discounts. */
   readonly base: number;
 };
 
-/** All that an evaluation knows of a cart. */
 export type EvaluatedCart = {
-  /** Absent while the cart is empty. */
+  /** Absent for an empty cart. */
   readonly currency?: string;
   readonly items: readonly EvaluatedItem[];
-  /** In the order in which they were given. */
   readonly codes: readonly GivenCode[];
   readonly customAttributes: Readonly<Record<string, { readonly type: string; readonly value: unknown }>>;
-  /** Of the account that buys, if one does. */
   readonly accountTags: readonly string[];
   readonly shippingGroups: readonly EvaluatedGroup[];
-  /** `simple` knows discounts of the whole cart alone, and takes them from its total. */
+  /** `simple` allows only discounts of the whole cart and takes them from its total. */
   readonly method: "line" | "simple";
   readonly usesRulePromotions: boolean;
 };

@@ -1,59 +1,54 @@
 import type { EvaluatedItem } from "./evaluated-cart.ts";
 import type { Promotion, PromotionSource } from "./promotion.ts";
 
-/** What one promotion takes from one item; of a promotion of the whole cart it is the item's share. */
 export type Discount = {
   readonly promotionId: string;
   readonly code: string;
   readonly source: PromotionSource;
-  /** Minor units, negative; a share may be zero. */
+  /** Minor units, zero or negative. Only a share can be zero. */
   readonly amount: bigint;
   readonly isShare: boolean;
-  /** Place of the promotion in the order of application, from 1. */
+  /** Position in the order of application, from 1. */
   readonly ordinal: number;
 };
 
-/** An item while promotions are taken from it, one after the other; only an evaluation changes it. */
 export type EvaluatedState = {
   readonly item: EvaluatedItem;
-  /** Unit amount × quantity. */
+  /** Unit amount × quantity, minor units. */
   readonly gross: bigint;
-  /** What is left of it, never below zero. */
-  left: bigint;
-  /** Units that no promotion of items of the standard engine has taken. */
+  /** Amount left after discounts, minor units, never below zero. */
+  remainingAmount: bigint;
+  /** Units that no standard item promotion has taken. */
   freeUnits: number;
   readonly discounts: Discount[];
 };
 
 export type Level = "cart" | "item" | "shipping";
 
-/** A promotion that lowers the cart. */
 export type AppliedPromotion = {
   readonly promotion: Promotion;
-  /** Under which it applies: given by hand, or `auto_<id>`. */
+  /** Code on the cart, or `auto_<id>`. */
   readonly code: string;
-  /** `cart` if any of it is a discount of the whole cart: then it is shown as an item of its own. */
+  /** `cart` if any part discounts the whole cart: the promotion is then shown as its own cart item. */
   readonly level: Level;
-  /** All that it takes, minor units, negative. */
+  /** Whole discount, minor units, negative. */
   readonly amount: bigint;
-  /** What it takes as a discount of the whole cart, minor units, zero or negative. */
+  /** Part that discounts the whole cart, minor units, zero or negative. */
   readonly cartAmount: bigint;
-  /** Units, groups of units or sets that it discounts: what a code takes whose uses count units. */
+  /** Discounted units, groups of units or sets. Codes whose uses count units take so many uses. */
   readonly applications: number;
   readonly ordinal: number;
 };
 
-/** Why a promotion does not lower a cart. */
 export type UnmetCondition = {
-  /** The part of the promotion that does not hold, such as `min_cart_value` or `rule_set.rules.children.0`. */
+  /** Path of the part that does not hold, for example `min_cart_value` or `rule_set.rules.children.0`. */
   readonly path: string;
   readonly detail: string;
 };
 
 /**
- * What became of a promotion that could apply: it is automatic, or its code is on the cart. `crowded_out`: the cart
- * has what it asks for, but other promotions have taken the items or exclude it, or the gift that it makes free is
- * not in the cart yet. `not_eligible`: something that it asks for is missing.
+ * Result for a candidate. `crowded_out`: the cart qualifies, but other promotions exclude this one or have taken the items,
+ * or its gift is missing. `not_eligible`: a condition fails.
  */
 export type PromotionOutcome =
   | {
@@ -69,19 +64,15 @@ export type PromotionOutcome =
       readonly failure: UnmetCondition;
     };
 
-/**
- * A gift that a promotion adds by itself. The quantity is all that the cart has earned: one unit for each complete set
- * and each time that the gift is listed, whether units are in the cart yet or not. How many are to be added, as there
- * may be some from an evaluation before or from the shopper, is for the cart to decide.
- */
+/** A gift to add automatically. `quantity` is all that the cart has earned, including units already in the cart. */
 export type WantedGift = {
   readonly promotionId: string;
-  /** Sku or id of a product. */
+  /** Sku or product id. */
   readonly target: string;
   readonly quantity: number;
 };
 
-/** A gift that the shopper has earned, and that is not in the cart or not free: so many units of any of these. */
+/** An earned gift that is missing from the cart, or not free yet: units of any target. */
 export type Suggestion = {
   readonly promotionId: string;
   readonly code: string;
@@ -89,16 +80,15 @@ export type Suggestion = {
   readonly quantity: number;
 };
 
-/** What promotions make of a cart. */
 export type Evaluation = {
-  /** In the order of the cart's items. By the method `simple` nothing is taken from items. */
-  readonly items: readonly Pick<EvaluatedState, "left" | "discounts">[];
+  /** In the order of the cart's items. Unchanged items with the method `simple`. */
+  readonly items: readonly Pick<EvaluatedState, "remainingAmount" | "discounts">[];
   /** In the order of application. */
   readonly promotions: readonly AppliedPromotion[];
-  /** By the id of a shipping group, minor units, negative. */
+  /** By shipping group id, minor units, negative. */
   readonly shipping: ReadonlyMap<string, bigint>;
   readonly gifts: readonly WantedGift[];
   readonly suggestions: readonly Suggestion[];
-  /** One of each candidate. */
+  /** One for each candidate: a promotion that is automatic or whose code is on the cart. */
   readonly outcomes: readonly PromotionOutcome[];
 };

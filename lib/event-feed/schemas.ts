@@ -1,25 +1,23 @@
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { arrayOf, count, moment, text, uuid } from "../schemas/resource.ts";
-import { titled } from "../schemas/titled.ts";
+import { nameSchema } from "../schemas/titled.ts";
 
-/** What an event, or a snapshot, says of the object: open, since every kind has its own. */
-export const payloadSchema = titled("EventPayload", {
+/** Open, since each type of object has its own payload. */
+const payloadSchema = nameSchema("EventPayload", {
   type: "object",
   description: "`{ data, included? }` as the resource's GET answers, `{ type, id }` of what was deleted.",
   additionalProperties: { description: "As the resource has it." },
 });
 
-/** The record whose changes are counted. */
-export const objectSchema = titled("EventObject", exactObject({ type: text, id: text }));
+const objectSchema = nameSchema("EventObject", exactObject({ type: text, id: text }));
 
-export const positionSchema = {
+const positionSchema = {
   type: "integer",
   minimum: 1,
   description: "The change of the object by its number, from 1 without gaps; events of one change share it.",
 } as const;
 
-/** An event as the feed shows it. */
-export const eventSchema = titled(
+export const eventSchema = nameSchema(
   "Event",
   exactObject({
     id: uuid,
@@ -44,7 +42,7 @@ const nextLink = {
   description: "Null at the end; `meta.since` goes on from there.",
 } as const;
 
-export const eventsResponse = titled(
+export const eventsResponse = nameSchema(
   "EventListResponse",
   exactObject({
     data: arrayOf(eventSchema),
@@ -57,8 +55,7 @@ export const eventsResponse = titled(
   }),
 );
 
-/** An object as it is now. */
-const snapshotSchema = titled(
+const snapshotSchema = nameSchema(
   "Snapshot",
   exactObject({
     type: { const: "snapshot" },
@@ -73,7 +70,7 @@ const snapshotSchema = titled(
   }),
 );
 
-export const snapshotsResponse = titled(
+export const snapshotsResponse = nameSchema(
   "SnapshotListResponse",
   exactObject({
     data: arrayOf(snapshotSchema),

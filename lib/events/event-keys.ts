@@ -1,44 +1,44 @@
 const CHANGES = ["created", "updated", "deleted"] as const;
 
-const of = (resource: string, verbs: readonly string[] = CHANGES) =>
+const formatKeys = (resource: string, verbs: readonly string[] = CHANGES) =>
   verbs.map((verb) => `${resource}.${verb}`);
 
-/** Every event that the service raises, beside those of the entries of Custom APIs. */
+/** All events that the service raises, except for entries of Custom APIs. */
 export const RAISED_KEYS: readonly string[] = [
-  ...of("cart", ["updated", "deleted"]),
-  ...of("order", ["created", "updated", "authorized", "paid", "fulfilled", "cancelled", "refunded"]),
-  ...of("transaction", ["created", "updated"]),
-  ...of("stock-transaction", ["created"]),
-  ...of("catalog-release"),
-  ...of("catalog-rule"),
-  ...of("account"),
-  ...of("account-member"),
-  ...of("account-membership"),
-  ...of("address"),
-  ...of("customer"),
-  ...of("user-authentication-info"),
-  ...of("one-time-password-token-request", ["created"]),
-  ...of("currency"),
-  ...of("file", ["created", "deleted"]),
-  ...of("settings", ["created", "updated"]),
-  ...of("payment-gateway", ["updated"]),
-  ...of("integration"),
+  ...formatKeys("cart", ["updated", "deleted"]),
+  ...formatKeys("order", ["created", "updated", "authorized", "paid", "fulfilled", "cancelled", "refunded"]),
+  ...formatKeys("transaction", ["created", "updated"]),
+  ...formatKeys("stock-transaction", ["created"]),
+  ...formatKeys("catalog-release"),
+  ...formatKeys("catalog-rule"),
+  ...formatKeys("account"),
+  ...formatKeys("account-member"),
+  ...formatKeys("account-membership"),
+  ...formatKeys("address"),
+  ...formatKeys("customer"),
+  ...formatKeys("user-authentication-info"),
+  ...formatKeys("one-time-password-token-request", ["created"]),
+  ...formatKeys("currency"),
+  ...formatKeys("file", ["created", "deleted"]),
+  ...formatKeys("settings", ["created", "updated"]),
+  ...formatKeys("payment-gateway", ["updated"]),
+  ...formatKeys("integration"),
 ];
 
-/** Known from the first generation of the catalog: may be listened to, and never happen. */
+/** Events of the legacy catalog: integrations may observe them, but they are never raised. */
 const NEVER_RAISED: readonly string[] = ["product", "brand", "category", "collection"].flatMap((resource) =>
-  of(resource),
+  formatKeys(resource),
 );
 
-const KNOWN = new Set([...RAISED_KEYS, ...NEVER_RAISED]);
+const BUILT_IN_KEYS = new Set([...RAISED_KEYS, ...NEVER_RAISED]);
 
-/** Whether somebody may listen to an event whatever Custom APIs there are. */
-export function isKnownKey(key: string): boolean {
-  return KNOWN.has(key);
+/** Integrations may observe these events whatever Custom APIs exist. */
+export function isBuiltInKey(key: string): boolean {
+  return BUILT_IN_KEYS.has(key);
 }
 
-/** The `api_type` whose entries a key would be about; `undefined` for a text that is no such key. */
-export function entryTypeIn(key: string): string | undefined {
+/** Returns the `api_type` of the entries that a key is about; `undefined` if the text has no such form. */
+export function parseEntryType(key: string): string | undefined {
   const [, apiType, verb = ""] = /^(.+)\.([a-z]+)$/.exec(key) ?? [];
   return CHANGES.some((change) => change === verb) ? apiType : undefined;
 }

@@ -1,24 +1,23 @@
-/** What an event is about: the record whose changes are counted, and told in their order. */
+/** The object that an event is about. Its changes are numbered, and its events delivered in this order. */
 export type EventObject = { readonly type: string; readonly id: string };
 
-/** What a change of the table means to those who listen. */
 export type RaisedEvent = {
-  /** Such as `cart.updated`. */
+  /** For example `cart.updated`. */
   readonly key: string;
   readonly object: EventObject;
-  /** The change of the object by its number, from 1 without gaps; events of one change share it. */
+  /** Number of the object's change, from 1 without gaps; events of one change share it. */
   readonly position: number;
-  /** As it is sent: `{ data, included? }` with the state that was committed; `{ type, id }` of what is gone. */
+  /** `{ data, included? }` with the committed state; `{ type, id }` of a deleted object. */
   readonly payload: Readonly<Record<string, unknown>>;
-  /** The changes of which nothing was told when they happened; the payload is what there is now. */
+  /** Positions without events of their own, which this event replaces: its payload is the present state. */
   readonly rebuilds?: { readonly from: number; readonly to: number };
-  /** Not kept beyond this moment, for what holds a secret. */
+  /** Earlier expiry for events with a secret. */
   readonly keptUntil?: Date;
 };
 
-/** An event with its name: the same whenever the same change is read, and in every attempt to deliver it. */
+/** The id is derived from the change, so that reading the change again gives the same id. */
 export type NamedEvent = RaisedEvent & {
   readonly id: string;
-  /** When it was committed. */
+  /** Commit time. */
   readonly at: string;
 };

@@ -2,21 +2,18 @@ import type { Item } from "../table/table.ts";
 import type { RaisedEvent } from "./event.ts";
 import type { StoredChange } from "./event-family.ts";
 
-/** What the events of a kind of resource are made of, where each change of its item is one of the resource. */
+/** Describes a kind of resource with one item for each object. */
 export type ResourceEvents<T extends { readonly id: string }> = {
-  /** Of the resource. */
+  /** Type of the resource. */
   readonly type: string;
-  /** The first part of the keys of its events, where that is not the type. */
+  /** First part of the event keys if it is not the type. */
   readonly key?: string;
   /** @throws Error for an item that cannot be read */
   readonly valueIn: (item: Item) => T;
   readonly payloadOf: (value: T) => RaisedEvent["payload"];
 };
 
-/**
- * The event of a change: that a resource was created, updated or deleted. Of what is gone it tells no more than what it
- * was; of a change that does not count, such as of the list that the resource is in, nothing.
- */
+/** Returns no event if the version did not change, for example when only a list around it did. */
 export function resourceEvents<T extends { readonly id: string }>(
   { type, key = type, valueIn, payloadOf }: ResourceEvents<T>,
   { before, after }: Pick<StoredChange, "before" | "after">,

@@ -1,6 +1,5 @@
 import type { RoleFamily } from "./roles.ts";
 
-/** What a role may do with the entries of one Custom API. */
 export type Permission = "create" | "list" | "read" | "update" | "delete";
 
 export type RolePolicy = { readonly [P in Permission]: boolean } & {

@@ -1,4 +1,4 @@
-/** A role as clients see it; its id is a constant of every deployment. */
+/** The id is the same in every deployment. */
 export type Role = { readonly id: string; readonly name: string; readonly isShopper: boolean };
 
 const role = (number: string, name: string, isShopper = false): Role => ({
@@ -10,7 +10,7 @@ const role = (number: string, name: string, isShopper = false): Role => ({
 export const GUEST_SHOPPER = role("a1", "Guest Shopper", true);
 export const REGISTERED_SHOPPER = role("a2", "Registered Shopper", true);
 
-/** Application keys are the store's admin; the other user roles exist so that policies can name them. */
+/** Application keys are the store's admin. The other user roles exist so that policies can name them. */
 export const ROLES: readonly Role[] = [
   role("01", "Store Admin"),
   role("02", "Org Admin"),
@@ -24,7 +24,7 @@ export const ROLES: readonly Role[] = [
   REGISTERED_SHOPPER,
 ];
 
-/** The words by which clients of different ages name a role, with what says whether it is one. */
+/** Names for kinds of roles, from several generations of clients. */
 const ROLE_FAMILIES = {
   built_in_role: () => true,
   standard_user_role: ({ isShopper }: Role) => !isShopper,
@@ -34,12 +34,11 @@ const ROLE_FAMILIES = {
 export type RoleFamily = keyof typeof ROLE_FAMILIES;
 export const ROLE_TYPES = ["built_in_role", "standard_user_role", "standard_shopper_role"] as const;
 
-/** The roles of a family. */
 export function rolesOf(family: RoleFamily): readonly Role[] {
   return ROLES.filter(ROLE_FAMILIES[family]);
 }
 
-/** The role of a family with this id, in any letter case. */
+/** Ignores letter case. */
 export function findRole(family: RoleFamily, id: string): Role | undefined {
   return rolesOf(family).find((role) => role.id === id.toLowerCase());
 }

@@ -1,66 +1,75 @@
-import { defined } from "../kernel/defined.ts";
+import { dropUndefined } from "../kernel/defined.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { invalid, unprocessable } from "../kernel/errors.ts";
 import type { FileResource } from "../releases/published-product.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Announced, Contents, Context, Upload } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { dimensionsOf } from "./file-types.ts";
-import { announced, type Facts, linkedFacts } from "./new-file.ts";
+import { readDimensions } from "./file-types.ts";
+import { buildLinkedDetails, checkContent, type FileDetails } from "./new-file.ts";
 import type { CreateFileRequest, CreateFileView } from "./schemas.ts";
 import { files } from "./store.ts";
 
-type NewFile = { readonly facts: Facts; readonly upload?: Upload };
+type NewFile = { readonly details: FileDetails; readonly upload?: Upload };
 
 /**
- * Takes a file with its content, links one that is elsewhere, or lets the client send the content afterwards. The
- * content comes first: no file is shown that was not kept.
- * @throws ApiError 400 without any of the three, 422 for a kind or size of file that is not taken
+ * Stores a sent file, links an external one, or prepares an upload. A content is stored before its file.
+ * @throws ApiError 400 without any of the three, 422 for an unsupported type or size
  */
 export async function createFile(ctx: Context, request: CreateFileRequest): Promise<Reply> {
   const id = ctx.newId();
-  const { facts, upload } = await newFile(ctx, id, request);
-  const { dimensions, ...fields } = facts;
+  const { details, upload } = await receiveFile(ctx, id, request);
+  const { dimensions, ...fields } = details;
   const file: FileResource = {
     id,
     type: "file",
     ...fields,
     public: true,
     links: { self: `/v2/files/${id}` },
-    meta: defined({ timestamps: { created_at: ctx.now().toISOString() }, dimensions }),
+    meta: dropUndefined({ timestamps: { created_at: ctx.now().toISOString() }, dimensions }),
   };
   const body: CreateFileView = upload ? { data: file, meta: { upload } } : { data: file };
   return commitChange(ctx, async () => ({ writes: files.writes(file), reply: { body } }));
 }
 
-async function newFile(
+async function receiveFile(
   ctx: Context,
   id: string,
   { file, data, ...flat }: CreateFileRequest,
 ): Promise<NewFile> {
-  if (file) return { facts: await sentAlong(ctx, id, file) };
-  const given = data ?? flat;
+  if (file) return { details: await storeSentFile(ctx, id, file) };
+  const description = data ?? flat;
   const path = data ? "data." : "";
-  const { file_location } = given;
-  if (file_location !== undefined) return { facts: linkedFacts(file_location, `${path}file_location`) };
-  return sentAfterwards(ctx, id, given, path);
+  const { file_location } = description;
+  if (file_location !== undefined)
+    return { details: buildLinkedDetails(file_location, `${path}file_location`) };
+  return prepareUpload(ctx, id, description, path);
 }
 
 type File = NonNullable<CreateFileRequest["file"]>;
 
-async function sentAlong(ctx: Context, id: string, { file_name, content: base64 }: File): Promise<Facts> {
+async function storeSentFile(
+  ctx: Context,
+  id: string,
+  { file_name, content: base64 }: File,
+): Promise<FileDetails> {
   const bytes = Buffer.from(base64, "base64");
-  const content = announced(id, file_name, bytes.length, { name: "file", size: "file" });
-  const contents = contentsOf(ctx, "file");
+  const content = checkContent(id, file_name, bytes.length, { name: "file", size: "file" });
+  const contents = requireContents(ctx, "file");
   await contents.keep(content, bytes);
-  return { ...keptFacts(contents, file_name, content), dimensions: dimensionsOf(bytes) };
+  return { ...toStoredDetails(contents, file_name, content), dimensions: readDimensions(bytes) };
 }
 
-type Given = NonNullable<CreateFileRequest["data"]>;
+type FileDescription = NonNullable<CreateFileRequest["data"]>;
 
-/** A function is handed 6 MB at most, in base64: contents up to the limit go straight to where they are kept. */
-async function sentAfterwards(ctx: Context, id: string, given: Given, path: string): Promise<NewFile> {
-  const { file_name, file_size, mime_type } = given;
+/** Lambda accepts at most 6 MB in base64, so larger contents go directly to the content store. */
+async function prepareUpload(
+  ctx: Context,
+  id: string,
+  description: FileDescription,
+  path: string,
+): Promise<NewFile> {
+  const { file_name, file_size, mime_type } = description;
   if (file_name === undefined && file_size === undefined) {
     throw invalid(
       "Give a 'file', a 'file_location', or 'file_name' and 'file_size' to send the content later.",
@@ -74,20 +83,24 @@ async function sentAfterwards(ctx: Context, id: string, given: Given, path: stri
     throw invalid(`'${missing}' is required.`, { title: TITLES.required, source: `${path}${missing}` });
   }
   const sources = { name: `${path}file_name`, size: `${path}file_size` };
-  const content = announced(id, file_name, file_size, sources);
+  const content = checkContent(id, file_name, file_size, sources);
   if (mime_type !== undefined && mime_type.toLowerCase() !== content.mimeType) {
     const detail = `A file named '${file_name}' has the mime_type '${content.mimeType}'.`;
     throw unprocessable(detail, { source: `${path}mime_type` });
   }
-  const contents = contentsOf(ctx, sources.size);
-  return { facts: keptFacts(contents, file_name, content), upload: await contents.uploadOf(content) };
+  const contents = requireContents(ctx, sources.size);
+  return { details: toStoredDetails(contents, file_name, content), upload: await contents.uploadOf(content) };
 }
 
-function contentsOf({ contents }: Context, source: string): Contents {
+function requireContents({ contents }: Context, source: string): Contents {
   if (contents) return contents;
   throw unprocessable("This deployment keeps no files; give a 'file_location' instead.", { source });
 }
 
-function keptFacts({ addressOf }: Contents, file_name: string, { name, mimeType, bytes }: Announced): Facts {
+function toStoredDetails(
+  { addressOf }: Contents,
+  file_name: string,
+  { name, mimeType, bytes }: Announced,
+): FileDetails {
   return { file_name, mime_type: mimeType, file_size: bytes, link: { href: addressOf(name) } };
 }

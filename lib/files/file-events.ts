@@ -1,18 +1,14 @@
 import type { EventFamily } from "../events/event-family.ts";
-import { FILE_TYPE, fileOf } from "./store.ts";
+import { FILE_TYPE, toFileDocument } from "./store.ts";
 
-/**
- * `file.created` and `file.deleted`. In between nothing of a file changes that anybody is told of: versions that bring older
- * files into the list of all are no positions.
- */
+/** No change between the two raises an event: versions that add older files to the list have no position. */
 const POSITIONS = { created: 1, deleted: 2 } as const;
 
-/** The events of files: each is created and deleted once. */
 export const fileEvents: EventFamily = {
   itemTypes: [FILE_TYPE],
   eventsOf: async (_, change) => {
-    const before = fileOf(change.before);
-    const after = fileOf(change.after);
+    const before = toFileDocument(change.before);
+    const after = toFileDocument(change.after);
     if (before && after) return [];
     if (after) {
       const object = { type: "file", id: after.value.id };

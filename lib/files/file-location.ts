@@ -1,8 +1,8 @@
 import { unprocessable } from "../kernel/errors.ts";
 
 /**
- * Addresses that mean another thing on every machine: link-local ones, behind which clouds tell programs their
- * credentials, and none at all. `URL` has brought every spelling of a number to these.
+ * Hosts that differ on every machine: link-local ones, where clouds serve credentials, and the unspecified
+ * address. `URL` normalizes every spelling of a number to these.
  */
 const MACHINE_ONLY = [
   /^169\.254\.\d+\.\d+$/,
@@ -14,10 +14,8 @@ const MACHINE_ONLY = [
 ];
 
 /**
- * The address of a file that stays where it is. It is shown to browsers and never fetched from here, so one in a
- * network of the shop's own is as good as any.
- * @param source the field to name
- * @throws ApiError 422 for an address that no browser should follow, or with a password in it, which all would see
+ * Private networks are allowed: only browsers open the address.
+ * @throws ApiError 422 for another protocol, a link-local host, or a user name or password
  */
 export function fileLocation(text: string, source: string): URL {
   const url = URL.parse(text);

@@ -1,4 +1,4 @@
-/** What may be uploaded, by extension. Markup is not: browsers would run it. */
+/** Accepted uploads, by extension. Markup is excluded, since browsers would run it. */
 export const FILE_TYPES: Readonly<Record<string, string>> = {
   gif: "image/gif",
   jpg: "image/jpeg",
@@ -22,15 +22,15 @@ export const FILE_TYPES: Readonly<Record<string, string>> = {
   pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
 };
 
-/** The last part of a file's name, in lower case and without its dot. */
+/** In lower case, without the dot. */
 export function extensionOf(fileName: string): string {
   return /\.([a-z0-9]{1,10})$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
 }
 
 export type Dimensions = { readonly width: number; readonly height: number };
 
-/** The size of a PNG, GIF or JPEG picture as its own header says. */
-export function dimensionsOf(content: Uint8Array): Dimensions | undefined {
+/** Pixels, from the header of a PNG, GIF or JPEG. */
+export function readDimensions(content: Uint8Array): Dimensions | undefined {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   if (bytes.length < 24) return undefined;
   if (bytes.readUInt32BE(0) === 0x89504e47) {
@@ -42,7 +42,7 @@ export function dimensionsOf(content: Uint8Array): Dimensions | undefined {
   return bytes.readUInt16BE(0) === 0xffd8 ? jpegDimensions(bytes) : undefined;
 }
 
-/** Walks the segments of a JPEG to the one that starts the frame. */
+/** Walks the segments of a JPEG to the frame header. */
 function jpegDimensions(bytes: Buffer): Dimensions | undefined {
   let at = 2;
   while (at + 9 < bytes.length && bytes[at] === 0xff) {

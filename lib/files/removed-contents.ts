@@ -1,22 +1,22 @@
-import { loggedError } from "../kernel/logged-error.ts";
+import { describeErrorForLog } from "../kernel/logged-error.ts";
 import { writeStep } from "../table/effects/write-step.ts";
 import type { Context } from "../use-case/context.ts";
-import { dueContents, forgottenContentWrite } from "./store.ts";
+import { buildContentNoteRemoval, findDueContents } from "./store.ts";
 
-/** Of one request; what is left over is for the next one. */
+/** Per request. The next request continues. */
 const MOST_AT_ONCE = 5;
 
-/** Removes contents of files that were deleted long enough ago. Done twice, it does no harm. */
+/** Removes contents whose time has come. A repeat does no harm. */
 export async function removeDueContents(ctx: Context): Promise<void> {
   const { table, contents, now, log } = ctx;
   if (!contents) return;
   try {
-    for (const content of await dueContents(table, now(), MOST_AT_ONCE)) {
+    for (const content of await findDueContents(table, now(), MOST_AT_ONCE)) {
       await contents.remove(content.name);
-      await writeStep(ctx, [forgottenContentWrite(content)]);
+      await writeStep(ctx, [buildContentNoteRemoval(content)]);
     }
   } catch (error) {
-    // The file itself is deleted and answered as such, whatever becomes of older contents.
-    log.warn("contents_remain", loggedError(error));
+    // The file itself is deleted, so the request succeeds even if older contents remain.
+    log.warn("contents_remain", describeErrorForLog(error));
   }
 }

@@ -3,12 +3,11 @@ import { pageOf } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { fileSchema } from "../schemas/file.ts";
 import { moment, text } from "../schemas/resource.ts";
-import { sentAs } from "../schemas/sent-as.ts";
-import { titled } from "../schemas/titled.ts";
+import { withSentForm } from "../schemas/sent-as.ts";
+import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
-/** What is known of a file without its content: where it is, or what will be sent afterwards. */
-const facts = {
+const descriptionFields = {
   file_location: { type: "string", minLength: 1, maxLength: 2048 },
   file_name: { type: "string", minLength: 1, maxLength: 255 },
   file_size: {
@@ -19,39 +18,39 @@ const facts = {
   mime_type: { type: "string", minLength: 1, maxLength: 255 },
 } as const;
 
-/**
- * A form with `file` or `file_location`. JSON clients send the latter, in `data` or not, or `file_name` and
- * `file_size` of a content that they send afterwards.
- */
+/** In JSON: `file_location`, or `file_name` and `file_size`, in `data` or not. */
 const foldedFileRequest = {
   type: "object",
   properties: {
-    ...facts,
+    ...descriptionFields,
     file: {
       type: "object",
       required: ["file_name", "mime_type", "content"],
       properties: {
-        file_name: facts.file_name,
+        file_name: descriptionFields.file_name,
         mime_type: { type: "string", maxLength: 255 },
         content: { type: "string", minLength: 1 },
       },
     },
-    data: { type: "object", properties: facts },
+    data: { type: "object", properties: descriptionFields },
   },
 } as const satisfies JSONSchema;
 
-/** What JSON clients send: a content of its own needs a form. */
-const acceptedFileRequest = titled("CreateFileRequest", {
+/** JSON clients cannot send a content; that needs a form. */
+const acceptedFileRequest = nameSchema("CreateFileRequest", {
   type: "object",
-  properties: { ...facts, data: titled("NewFile", { type: "object", properties: facts }) },
+  properties: {
+    ...descriptionFields,
+    data: nameSchema("NewFile", { type: "object", properties: descriptionFields }),
+  },
 });
 
-export const createFileRequest = sentAs(acceptedFileRequest, foldedFileRequest);
+export const createFileRequest = withSentForm(acceptedFileRequest, foldedFileRequest);
 
 export type CreateFileRequest = FromSchema<typeof createFileRequest>;
 
-/** The request that sends the content: whoever has it needs no token, and can send nothing else. */
-const upload = titled(
+/** The request that uploads the content. It needs no token and allows nothing else. */
+const upload = nameSchema(
   "FileUpload",
   exactObject({
     method: { const: "PUT" },
@@ -61,12 +60,12 @@ const upload = titled(
   }),
 );
 
-/** A new file; with `meta` only if its content is still to be sent. */
-export const createFileResponse = titled(
+/** `meta` is present only if the content is still to be sent. */
+export const createFileResponse = nameSchema(
   "CreateFileResponse",
   exactObject({ data: fileSchema, meta: optional(exactObject({ upload })) }),
 );
-export const fileResponse = titled("FileResponse", exactObject({ data: fileSchema }));
-export const filesResponse = titled("FileListResponse", pageOf(fileSchema));
+export const fileResponse = nameSchema("FileResponse", exactObject({ data: fileSchema }));
+export const filesResponse = nameSchema("FileListResponse", pageOf(fileSchema));
 
 export type CreateFileView = View<typeof createFileResponse>;

@@ -2,7 +2,7 @@ import type { FilterRules } from "../lists/filter.ts";
 
 const named = { type: "string", operators: ["eq", "in", "like", "ilike"] } as const;
 
-/** What lists of hierarchies, and of the nodes of all of them, can be filtered by. */
+/** Also for nodes in the list of all nodes. */
 export const hierarchyFilter: FilterRules = {
   attributes: {
     id: { type: "uuid", operators: ["eq", "in"] },

@@ -3,12 +3,12 @@ import { pageAnswer } from "../lists/select-page.ts";
 import { getLinksOfProduct } from "../placements/links-store.ts";
 import { requireProduct } from "../products/store.ts";
 import { getTrees } from "../trees/store.ts";
-import { type Node, nodeOf, type Tree } from "../trees/tree.ts";
+import { findTreeNode, type Node, type Tree } from "../trees/tree.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { nodeView } from "./views.ts";
 
-/** A page of the nodes that a product sits in. @throws ApiError 404 for an unknown product */
+/** @throws ApiError 404 for an unknown product */
 export async function listProductNodes(ctx: Context, productId: string, query: ListQuery): Promise<Reply> {
   const [links] = await Promise.all([
     getLinksOfProduct(ctx.table, productId),
@@ -17,7 +17,7 @@ export async function listProductNodes(ctx: Context, productId: string, query: L
   const trees = await getTrees(ctx.table, [...new Set(links.map(({ hierarchyId }) => hierarchyId))]);
   const nodes = links.flatMap(({ nodeId, hierarchyId }): { tree: Tree; node: Node }[] => {
     const tree = trees.find(({ hierarchy }) => hierarchy.id === hierarchyId);
-    const node = tree && nodeOf(tree, nodeId);
+    const node = tree && findTreeNode(tree, nodeId);
     return tree && node ? [{ tree, node }] : [];
   });
   return { body: pageAnswer(nodes, query, ({ tree, node }) => nodeView(tree, node)) };

@@ -12,11 +12,11 @@ import {
   text,
   uuid,
 } from "../schemas/resource.ts";
-import { titled } from "../schemas/titled.ts";
+import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
-/** Name and description in another language; a client's further fields stay in it. */
-export const locale = titled("HierarchyLocale", {
+/** Further fields of a client are kept. */
+export const locale = nameSchema("HierarchyLocale", {
   type: "object",
   required: ["name"],
   properties: { name, description: { type: "string" } },
@@ -29,10 +29,9 @@ const shared = {
   ...answeredAttributes,
 } as const;
 
-const related = titled("EmptyRelationship", exactObject({ data: emptyArray, links: relatedLink }));
+const related = nameSchema("EmptyRelationship", exactObject({ data: emptyArray, links: relatedLink }));
 
-/** A hierarchy as merchants read it. */
-export const hierarchyResource = titled(
+export const hierarchyResource = nameSchema(
   "Hierarchy",
   exactObject({
     id: uuid,
@@ -43,10 +42,9 @@ export const hierarchyResource = titled(
   }),
 );
 
-const crumb = titled("Breadcrumb", exactObject({ id: uuid, name: text, slug: optional(text) }));
+const crumb = nameSchema("Breadcrumb", exactObject({ id: uuid, name: text, slug: optional(text) }));
 
-/** A node as merchants read it. */
-export const nodeResource = titled(
+export const nodeResource = nameSchema(
   "Node",
   exactObject({
     id: uuid,

@@ -1,10 +1,10 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { productResource } from "../products/resource-schemas.ts";
-import { creationOf, enveloped, envelopedWithLink, pageOf } from "../schemas/envelope.ts";
+import { createRequestSchema, envelope, envelopeWithLink, pageOf } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
 import { customAttributes, resourceId as id, longText, name, slug, sortOrder } from "../schemas/fields.ts";
 import { arrayOf } from "../schemas/resource.ts";
-import { titled } from "../schemas/titled.ts";
+import { nameSchema } from "../schemas/titled.ts";
 import { hierarchyResource, locale, nodeResource } from "./resource-schemas.ts";
 
 const shared = {
@@ -20,7 +20,7 @@ const shared = {
 
 const nodeAttributes = {
   ...shared,
-  // curated products per node, as in Elastic Path Commerce Cloud
+  // limit of Elastic Path Commerce Cloud
   curated_products: { type: ["array", "null"], items: id, maxItems: 20 },
 } as const;
 
@@ -43,22 +43,22 @@ const parent = {
 
 const nodeType = { const: "node" } as const;
 
-export const createHierarchyRequest = titled(
+export const createHierarchyRequest = nameSchema(
   "CreateHierarchyRequest",
-  creationOf("hierarchy", ["name"], shared),
+  createRequestSchema("hierarchy", ["name"], shared),
 );
 
-export const updateHierarchyRequest = titled(
+export const updateHierarchyRequest = nameSchema(
   "UpdateHierarchyRequest",
-  enveloped({
+  envelope({
     type: "object",
     properties: { type: { const: "hierarchy" }, id, attributes: { type: "object", properties: shared } },
   }),
 );
 
-export const createNodeRequest = titled(
+export const createNodeRequest = nameSchema(
   "CreateNodeRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["attributes"],
     properties: {
@@ -70,9 +70,9 @@ export const createNodeRequest = titled(
   }),
 );
 
-export const updateNodeRequest = titled(
+export const updateNodeRequest = nameSchema(
   "UpdateNodeRequest",
-  enveloped({
+  envelope({
     type: "object",
     properties: {
       type: nodeType,
@@ -84,28 +84,28 @@ export const updateNodeRequest = titled(
   }),
 );
 
-/** Any `type` is taken: one public client sends the name of another relationship. */
-export const parentRequest = titled(
+/** Accepts every `type`: one public client sends the name of another relationship. */
+export const parentRequest = nameSchema(
   "NodeParentRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["id"],
     properties: { type: { type: "string" }, id },
   }),
 );
 
-export const childrenRequest = titled(
+export const childrenRequest = nameSchema(
   "NodeChildrenRequest",
-  enveloped({
+  envelope({
     type: "array",
     maxItems: 500,
     items: { type: "object", required: ["id"], properties: { type: nodeType, id, meta: nodeMeta } },
   }),
 );
 
-export const productRefsRequest = titled(
+export const productRefsRequest = nameSchema(
   "NodeProductsRequest",
-  enveloped({
+  envelope({
     type: "array",
     maxItems: 1000,
     items: { type: "object", required: ["id"], properties: { type: { const: "product" }, id } },
@@ -120,17 +120,17 @@ export type ParentRequest = FromSchema<typeof parentRequest>;
 export type ChildrenRequest = FromSchema<typeof childrenRequest>;
 export type ProductRefsRequest = FromSchema<typeof productRefsRequest>;
 
-export const hierarchyResponse = titled("HierarchyResponse", envelopedWithLink(hierarchyResource));
-export const hierarchiesResponse = titled("HierarchyListResponse", pageOf(hierarchyResource));
-export const nodeResponse = titled("NodeResponse", envelopedWithLink(nodeResource));
-export const nodesResponse = titled("NodeListResponse", pageOf(nodeResource));
-export const nodeChildrenResponse = titled(
+export const hierarchyResponse = nameSchema("HierarchyResponse", envelopeWithLink(hierarchyResource));
+export const hierarchiesResponse = nameSchema("HierarchyListResponse", pageOf(hierarchyResource));
+export const nodeResponse = nameSchema("NodeResponse", envelopeWithLink(nodeResource));
+export const nodesResponse = nameSchema("NodeListResponse", pageOf(nodeResource));
+export const nodeChildrenResponse = nameSchema(
   "NodeChildrenResponse",
   exactObject({ data: arrayOf(nodeResource) }),
 );
-/** Nodes, and hierarchies where they were asked for. */
-export const allNodesResponse = titled(
+/** Contains hierarchies only with `include_hierarchies`. */
+export const allNodesResponse = nameSchema(
   "HierarchyOrNodeListResponse",
   pageOf({ anyOf: [nodeResource, hierarchyResource] }),
 );
-export const nodeProductsResponse = titled("NodeProductListResponse", pageOf(productResource));
+export const nodeProductsResponse = nameSchema("NodeProductListResponse", pageOf(productResource));

@@ -1,17 +1,14 @@
 import { checkPathId } from "../kernel/ids.ts";
-import { merged } from "../kernel/merge.ts";
+import { applyPatch } from "../kernel/merge.ts";
 import { changeResource } from "../table/resource.ts";
 import { trees } from "../trees/store.ts";
 import { SHARED_FIELDS, type Tree } from "../trees/tree.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { UpdateHierarchyRequest } from "./schemas.ts";
-import { envelopedHierarchy } from "./views.ts";
+import { toHierarchyBody } from "./views.ts";
 
-/**
- * Changes the given fields of a hierarchy.
- * @throws ApiError 404 for an unknown hierarchy, 422 for a slug in use or another id in the body
- */
+/** @throws ApiError 404 for an unknown hierarchy, 422 for a slug in use or another id in the body */
 export async function updateHierarchy(
   ctx: Context,
   id: string,
@@ -19,9 +16,9 @@ export async function updateHierarchy(
 ): Promise<Reply> {
   checkPathId(data, id);
   const change = (tree: Tree): Tree => {
-    const hierarchy = merged(tree.hierarchy, data.attributes ?? {}, SHARED_FIELDS);
+    const hierarchy = applyPatch(tree.hierarchy, data.attributes ?? {}, SHARED_FIELDS);
     return { ...tree, hierarchy: { ...hierarchy, updated_at: ctx.now().toISOString() } };
   };
-  const replyOf = ({ hierarchy }: Tree) => ({ body: envelopedHierarchy(hierarchy) });
-  return changeResource(ctx, trees, id, change, replyOf);
+  const toReply = ({ hierarchy }: Tree) => ({ body: toHierarchyBody(hierarchy) });
+  return changeResource(ctx, trees, id, change, toReply);
 }

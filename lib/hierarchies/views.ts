@@ -1,9 +1,9 @@
-import { defined } from "../kernel/defined.ts";
-import { fieldsInOrder } from "../kernel/fields-in-order.ts";
-import { ancestorsOf, type Hierarchy, type Node, nodeOf, type Tree } from "../trees/tree.ts";
+import { dropUndefined } from "../kernel/defined.ts";
+import { orderFields } from "../kernel/fields-in-order.ts";
+import { ancestorsOf, findTreeNode, type Hierarchy, type Node, type Tree } from "../trees/tree.ts";
 import type { HierarchyView, NodeView } from "./resource-schemas.ts";
 
-/** Of hierarchies and nodes, with those of their texts in other languages. */
+/** Order in the answers for hierarchies and nodes, also inside `locales`. */
 const ATTRIBUTES = [
   "name",
   "slug",
@@ -14,54 +14,51 @@ const ATTRIBUTES = [
   "curated_products",
 ];
 
-/** A hierarchy as merchants read it. */
 export function hierarchyView({ id, created_at, updated_at, ...attributes }: Hierarchy): HierarchyView {
-  const related = (name: string) => ({
+  const toRelationship = (name: string) => ({
     data: [],
     links: { related: `/pcm/hierarchies/${id}/${name}` },
   });
   return {
     id,
     type: "hierarchy",
-    attributes: fieldsInOrder(ATTRIBUTES, attributes),
-    relationships: { children: related("children"), nodes: related("nodes") },
+    attributes: orderFields(ATTRIBUTES, attributes),
+    relationships: { children: toRelationship("children"), nodes: toRelationship("nodes") },
     meta: { owner: "store", created_at, updated_at },
   };
 }
 
-/** A node as merchants read it, with the way that leads to it. */
 export function nodeView(tree: Tree, node: Node): NodeView {
   const { id, parentId, sort_order, created_at, updated_at, ...attributes } = node;
   const self = `/pcm/hierarchies/${tree.hierarchy.id}/nodes/${id}`;
-  const crumb = ({ id, name, slug }: Hierarchy | Node) => defined({ id, name, slug });
+  const crumb = ({ id, name, slug }: Hierarchy | Node) => dropUndefined({ id, name, slug });
   return {
     id,
     type: "node",
-    attributes: fieldsInOrder(ATTRIBUTES, attributes),
-    relationships: defined({
+    attributes: orderFields(ATTRIBUTES, attributes),
+    relationships: dropUndefined({
       parent: parentId === undefined ? undefined : { data: { type: "node" as const, id: parentId } },
       hierarchy: { data: { type: "hierarchy", id: tree.hierarchy.id } },
       children: { data: [], links: { related: `${self}/children` } },
       products: { data: [], links: { related: `${self}/products` } },
     }),
-    meta: defined({
+    meta: dropUndefined({
       owner: "store",
       created_at,
       updated_at,
       sort_order,
-      parent_name: parentId === undefined ? tree.hierarchy.name : nodeOf(tree, parentId)?.name,
+      parent_name: parentId === undefined ? tree.hierarchy.name : findTreeNode(tree, parentId)?.name,
       hierarchy_id: tree.hierarchy.id,
       breadcrumbs: [tree.hierarchy, ...ancestorsOf(tree, node), node].map(crumb),
     }),
   };
 }
 
-/** An answer with one resource: its data and where it is. */
-export function envelopedHierarchy(hierarchy: Hierarchy) {
+export function toHierarchyBody(hierarchy: Hierarchy) {
   return { data: hierarchyView(hierarchy), links: { self: `/pcm/hierarchies/${hierarchy.id}` } };
 }
 
-export function envelopedNode(tree: Tree, node: Node) {
+export function toNodeBody(tree: Tree, node: Node) {
   const self = `/pcm/hierarchies/${tree.hierarchy.id}/nodes/${node.id}`;
   return { data: nodeView(tree, node), links: { self } };
 }

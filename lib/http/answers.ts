@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { TITLES } from "../kernel/error-titles.ts";
 import { ApiError, type Problem, unprocessable } from "../kernel/errors.ts";
-import { outgrownPage, recordsWithin } from "../lists/page-that-fits.ts";
+import { countRecordsWithin, outgrownPage } from "../lists/page-that-fits.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { Dialect } from "./endpoint.ts";
 import { COMMON_HEADERS, JSON_TYPE } from "./headers.ts";
@@ -10,20 +10,19 @@ type Answer = APIGatewayProxyStructuredResultV2;
 
 type AnswerForm = { readonly errors: Dialect; readonly response: { readonly status: number } };
 
-/** The answer that a use case's reply becomes at this endpoint: its status, its headers and its body as JSON. */
-export function answerOf(reply: Reply, endpoint: AnswerForm, requestId: string): Answer {
+export function buildAnswer(reply: Reply, endpoint: AnswerForm, requestId: string): Answer {
   const headers = { ...COMMON_HEADERS, ...reply.headers, "X-Request-Id": requestId };
-  const statusCode = statusOf(reply, endpoint.response.status);
-  const body = textOf(reply, endpoint.errors);
+  const statusCode = chooseStatus(reply, endpoint.response.status);
+  const body = formatBody(reply, endpoint.errors);
   if (body === undefined) return { statusCode, headers };
   return { statusCode, headers: { ...JSON_TYPE, ...headers }, body };
 }
 
-/** A write looks at the length of its answer before the effect; the same text is sent after it. */
+/** The length is checked before the write, and the same text is sent after it. */
 const texts = new WeakMap<Reply, string>();
 
-function textOf(reply: Reply, dialect: Dialect): string | undefined {
-  const body = bodyOf(reply, dialect);
+function formatBody(reply: Reply, dialect: Dialect): string | undefined {
+  const body = addProblems(reply, dialect);
   if (body === undefined) return undefined;
   const text = texts.get(reply) ?? JSON.stringify(body);
   texts.set(reply, text);
@@ -32,27 +31,22 @@ function textOf(reply: Reply, dialect: Dialect): string | undefined {
 
 const OUTCOME_STATUS = { created: 201, updated: 200, empty: 204 } as const;
 
-function statusOf({ status, outcome, problems = [] }: Reply, usual: number): number {
+function chooseStatus({ status, outcome, problems = [] }: Reply, usual: number): number {
   if (status !== undefined) return status;
   if (outcome === "refused") return problems[0]?.status ?? usual;
   return outcome ? OUTCOME_STATUS[outcome] : usual;
 }
 
-/** Errors of a list stand beside its data, behind all that is there. */
-function bodyOf({ body, problems }: Reply, dialect: Dialect): unknown {
+function addProblems({ body, problems }: Reply, dialect: Dialect): unknown {
   if (!problems) return body;
   return { ...Object(body), errors: problems.map((problem) => wireProblem(problem, dialect)) };
 }
 
-/** Lambda hands on 6 MB: JSON in which the body is a text, with room here for status and headers. */
+/** Lambda passes on 6 MB of JSON with the body as a text; this leaves room for status and headers. */
 const LARGEST_ANSWER_BYTES = 6 * 1024 * 1024 - 16 * 1024;
 const MOST_BYTES_PER_CHARACTER = 3;
 
-/**
- * A large thing, or one with much included, may be more than an answer holds.
- * @param most bytes of an answer
- * @throws ApiError 422, since the platform would fail and a part would pass for the whole
- */
+/** @throws ApiError 422, since the platform would fail and a part would look complete */
 export function refuseTooLong({ body = "" }: Answer, most = LARGEST_ANSWER_BYTES): void {
   if (!isTooLong(body, most)) return;
   throw tooLongAnswer();
@@ -63,24 +57,21 @@ function tooLongAnswer(source = "page[limit]") {
   return unprocessable(detail, { source });
 }
 
-/**
- * The same of a page, which says how many of its records an answer holds.
- * @throws ApiError 422 as `outgrownPage`
- */
+/** @throws ApiError 422 that says how many records an answer holds */
 export function refuseLongPage(reply: Reply, dialect: Dialect, most = LARGEST_ANSWER_BYTES): void {
-  if (!isTooLong(textOf(reply, dialect) ?? "", most)) return;
+  if (!isTooLong(formatBody(reply, dialect) ?? "", most)) return;
   const { data, ...beside } = Object(reply.body);
   const records: readonly unknown[] = Array.isArray(data) ? data : [];
-  const fits = Math.min(recordsWithin(most, { ...beside, data: records }, bytesInAnswer), records.length - 1);
+  const fits = Math.min(
+    countRecordsWithin(most, { ...beside, data: records }, bytesInAnswer),
+    records.length - 1,
+  );
   throw outgrownPage(tooLongAnswer(records.length > 1 ? undefined : "include"), Math.max(1, fits));
 }
 
-/**
- * The same of the answer to a change, before it is written.
- * @throws ApiError 422 if the platform would refuse the answer to what was done
- */
+/** Checks a reply before its change is written. @throws ApiError 422 if the platform would refuse the answer */
 export function refuseLongReply(reply: Reply, dialect: Dialect): void {
-  if (!isTooLong(textOf(reply, dialect) ?? "")) return;
+  if (!isTooLong(formatBody(reply, dialect) ?? "")) return;
   const detail = "The answer would be larger than 6 MB. Nothing was changed; please include less.";
   throw unprocessable(detail, { source: "include" });
 }
@@ -94,17 +85,17 @@ function bytesInAnswer(part: unknown): number {
   return Buffer.byteLength(JSON.stringify(JSON.stringify(part)));
 }
 
-/** The one place where an error becomes an answer. What is not an `ApiError` is our fault and says nothing. */
-export function errorAnswerOf(error: unknown, dialect: Dialect, requestId: string): Answer {
-  const known = error instanceof ApiError ? error : undefined;
-  const problems = known?.problems ?? [UNKNOWN];
+/** An error that is not an `ApiError` is our fault and shows nothing. */
+export function buildErrorAnswer(error: unknown, dialect: Dialect, requestId: string): Answer {
+  const apiError = error instanceof ApiError ? error : undefined;
+  const problems = apiError?.problems ?? [UNKNOWN];
   const status = problems[0].status;
   const shown = problems.map((problem) => ({
     ...wireProblem(problem, dialect),
     ...(status >= 500 ? { request_id: requestId } : {}),
   }));
-  const reply = { body: { errors: shown }, ...(known ? { headers: known.headers } : {}) };
-  return answerOf(reply, { errors: dialect, response: { status } }, requestId);
+  const reply = { body: { errors: shown }, ...(apiError ? { headers: apiError.headers } : {}) };
+  return buildAnswer(reply, { errors: dialect, response: { status } }, requestId);
 }
 
 const UNKNOWN: Problem = {
@@ -113,11 +104,8 @@ const UNKNOWN: Problem = {
   detail: "Something failed on our side; quote the request id.",
 };
 
-/**
- * A problem as clients read it: carts, settings, promotions and integrations write the status as a number, the others as a string. What refuses
- * the call itself, whatever it is for, writes strings everywhere: a token that is no good, a grant that may not call.
- */
-export function wireProblem(problem: Problem, dialect: Dialect): Record<string, unknown> {
+/** Some areas write the status as a number. Refusals of the call itself, such as a bad token, write strings everywhere. */
+function wireProblem(problem: Problem, dialect: Dialect): Record<string, unknown> {
   const { status, title, detail, source, meta, code } = problem;
   const hasNumbers = dialect === "rules" || dialect === "promotions" || dialect === "integrations";
   const isNumber = hasNumbers && status !== 401 && code === undefined;

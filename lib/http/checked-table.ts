@@ -1,33 +1,29 @@
 import type { Table } from "../table/table.ts";
 
-/** A request's table while its shopper is being checked. */
 export type CheckedTable = {
   readonly table: Table;
-  /** Waits for the check, which no answer goes before. @throws what the check throws */
+  /** No answer is sent before. @throws errors of the check */
   readonly confirm: () => Promise<void>;
 };
 
-/**
- * Checks a request's shopper beside what it reads: the check begins with the first read, so that both are one round
- * trip to the table. Nothing is written before it has passed.
- */
-export function checkedTable(table: Table, check: () => Promise<void>): CheckedTable {
+/** Checks the shopper in parallel with the first read, to save a round trip. Nothing is written before it has passed. */
+export function createCheckedTable(table: Table, check: () => Promise<void>): CheckedTable {
   let begun: Promise<void> | undefined;
   const begin = () => {
     begun ??= check();
-    begun.catch(() => {}); // told to whoever confirms
+    begun.catch(() => {});
     return begun;
   };
-  const beside = <A extends readonly unknown[], T>(read: (...given: A) => Promise<T>) => {
-    return (...given: A) => {
+  const beside = <A extends readonly unknown[], T>(read: (...args: A) => Promise<T>) => {
+    return (...args: A) => {
       begin();
-      return read(...given);
+      return read(...args);
     };
   };
-  const behind = <A extends readonly unknown[], T>(write: (...given: A) => Promise<T>) => {
-    return async (...given: A) => {
+  const behind = <A extends readonly unknown[], T>(write: (...args: A) => Promise<T>) => {
+    return async (...args: A) => {
       await begin();
-      return write(...given);
+      return write(...args);
     };
   };
   return {

@@ -6,24 +6,24 @@ import type {
   Context as Lambda,
 } from "aws-lambda";
 import { deadlineIn } from "../kernel/deadline.ts";
-import { errorOf, forbidden, type Problem, unauthorized } from "../kernel/errors.ts";
+import { forbidden, type Problem, toApiError, unauthorized } from "../kernel/errors.ts";
 import { readListQuery } from "../lists/list-query.ts";
-import { withPageLength } from "../lists/page-length.ts";
-import { shortenedQuery } from "../lists/page-that-fits.ts";
+import { applyPageLength } from "../lists/page-length.ts";
+import { shortenQuery } from "../lists/page-that-fits.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { answerOf, errorAnswerOf, refuseLongPage, refuseLongReply, refuseTooLong } from "./answers.ts";
+import { buildAnswer, buildErrorAnswer, refuseLongPage, refuseLongReply, refuseTooLong } from "./answers.ts";
 import { jsonBody } from "./body/json-body.ts";
 import { checkBody, readSentBody } from "./body/read-body.ts";
-import { type CheckedTable, checkedTable } from "./checked-table.ts";
+import { type CheckedTable, createCheckedTable } from "./checked-table.ts";
 import { type Endpoint, issuesTokens, type RunInput } from "./endpoint.ts";
 import type { Answer, Exchange, ExchangeStep } from "./exchange.ts";
-import { declaredHeaders, type KeyedRequest, keyedRequestOf, runOnce } from "./idempotency.ts";
-import { counter } from "./metrics.ts";
+import { type KeyedRequest, readDeclaredHeaders, readKeyedRequest, runOnce } from "./idempotency.ts";
+import { createCounter } from "./metrics.ts";
 import { logLine, metricsLine } from "./request-lines.ts";
 import type { Runtime } from "./runtime.ts";
 import { checksShoppers, readShopper, requireThere } from "./shopper.ts";
-import { bearerTokenOf } from "./tokens.ts";
+import { readBearerToken } from "./tokens.ts";
 
 export type Handler = (
   event: APIGatewayProxyEventV2,
@@ -33,11 +33,11 @@ export type Handler = (
 /**
  * The one way to make a handler, so that none is open by mistake: request id and log, token, query and body, use
  * case, answer.
- * @param given all that comes from outside, or how to get it at the first request
+ * @param source all that comes from outside, or how to get it at the first request
  */
-export function handlerOf(endpoint: Endpoint, given: Runtime | (() => Runtime)): Handler {
-  let runtime = typeof given === "function" ? undefined : given;
-  const open = typeof given === "function" ? given : () => given;
+export function createHandlerFor(endpoint: Endpoint, source: Runtime | (() => Runtime)): Handler {
+  let runtime = typeof source === "function" ? undefined : source;
+  const open = typeof source === "function" ? source : () => source;
   const steps = middy<Exchange, Answer>()
     .use({ after: logLine(endpoint), onError: logLine(endpoint) })
     .use({ after: metricsLine(endpoint), onError: metricsLine(endpoint) })
@@ -56,51 +56,51 @@ export function handlerOf(endpoint: Endpoint, given: Runtime | (() => Runtime)):
 const SAFE_REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
 function begin(asSent: APIGatewayProxyEventV2, lambda: Partial<Lambda>, runtime: Runtime): Exchange {
-  const event = { ...asSent, headers: lowerCased(asSent.headers) };
-  const given = event.headers["x-request-id"] ?? "";
+  const event = { ...asSent, headers: toLowerCaseNames(asSent.headers) };
+  const sentId = event.headers["x-request-id"] ?? "";
   return {
     event,
     runtime,
-    requestId: SAFE_REQUEST_ID.test(given) ? given : randomUUID(),
-    // The gateway's id is for the log alone: `sam local` gives one to all requests, and each would pass for a repeat.
+    requestId: SAFE_REQUEST_ID.test(sentId) ? sentId : randomUUID(),
+    // For the log, not for effects: `sam local` gives one id to all requests.
     invocationId: lambda.awsRequestId || randomUUID(),
     startedAt: performance.now(),
     deadline: deadlineIn(runtime.deadlineMs),
-    counter: counter(),
+    counter: createCounter(),
     caller: { grant: "none" },
     callerSource: "",
     shopper: {},
   };
 }
 
-/** An HTTP API hands names over in lower case, `sam local` as they were sent; nobody after this has to care. */
-function lowerCased(headers: APIGatewayProxyEventV2["headers"]): APIGatewayProxyEventV2["headers"] {
+/** `sam local` sends header names as the client wrote them. */
+function toLowerCaseNames(headers: APIGatewayProxyEventV2["headers"]): APIGatewayProxyEventV2["headers"] {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 function answerError(endpoint: Endpoint, step: ExchangeStep): void {
-  step.response = errorAnswerOf(step.error, endpoint.errors, step.event.requestId);
+  step.response = buildErrorAnswer(step.error, endpoint.errors, step.event.requestId);
 }
 
-/** Before anything else is looked at, so that a stranger learns nothing about bodies or resources. */
+/** Goes first, so that a stranger learns nothing about bodies or resources. */
 async function authenticate(endpoint: Endpoint, exchange: Exchange): Promise<void> {
   if (endpoint.auth === "none") return;
   const { event, runtime } = exchange;
-  const token = bearerTokenOf(event.headers);
+  const token = readBearerToken(event.headers);
   const caller = token === undefined ? undefined : await runtime.verify(token, runtime.now());
   if (caller === undefined || caller.grant === "none") throw unauthorized();
   if (!endpoint.auth.includes(caller.grant)) {
-    throw ungranted(`A token of grant '${caller.grant}' cannot be used here.`);
+    throw missingGrant(`A token of grant '${caller.grant}' cannot be used here.`);
   }
   exchange.caller = caller;
   exchange.shopper = await readShopper(endpoint, event, runtime);
   const { signedIn } = endpoint;
   if (signedIn && caller.grant === "implicit" && !exchange.shopper[signedIn]) {
-    throw ungranted(`A token of grant 'implicit' needs the token of the ${signedIn} here.`);
+    throw missingGrant(`A token of grant 'implicit' needs the token of the ${signedIn} here.`);
   }
 }
 
-function ungranted(detail: string) {
+function missingGrant(detail: string) {
   return forbidden(detail, { code: "gateway.scopes.authorise" });
 }
 
@@ -117,12 +117,12 @@ function checkRequest(endpoint: Endpoint, exchange: Exchange): void {
   if (!query) throw new Error("The request was not read.");
   const body = checkBody(endpoint, sent, runtime.profile);
   const [first, ...rest] = [...unknownParameters(endpoint, exchange.event), ...body.problems];
-  if (first) throw errorOf(first, ...rest);
+  if (first) throw toApiError(first, ...rest);
   exchange.input = { query, body };
-  exchange.callerSource = sourceOf(endpoint, exchange);
+  exchange.callerSource = readCallerSource(endpoint, exchange);
 }
 
-function sourceOf({ countsCallers }: Endpoint, { event, runtime, caller }: Exchange): string {
+function readCallerSource({ countsCallers }: Endpoint, { event, runtime, caller }: Exchange): string {
   if (!countsCallers || !runtime.callerSource) return "";
   return runtime.callerSource(event, caller);
 }
@@ -137,19 +137,18 @@ function unknownParameters(
 
 async function answer(endpoint: Endpoint, exchange: Exchange): Promise<Answer> {
   const { table, confirm } = await openTable(endpoint, exchange);
-  const request = checkedRequest(exchange);
-  const keyedRequest = keyedRequestOf(endpoint, exchange.event, exchange, request.body.value);
+  const request = requireInput(exchange);
+  const keyedRequest = readKeyedRequest(endpoint, exchange.event, exchange, request.body.value);
   const checkLength = (reply: Reply) => refuseLongReply(reply, endpoint.errors);
-  const context: Context = { ...contextOf(exchange, table, keyedRequest), checkLength };
-  const input = () => inputOf(endpoint, exchange, table);
+  const context: Context = { ...buildContext(exchange, table, keyedRequest), checkLength };
+  const input = () => buildInput(endpoint, exchange, table);
   const reply = await runOnce(table, keyedRequest, {
-    run: async () => replyOf(endpoint, exchange, context, await input()),
+    run: async () => runUseCase(endpoint, exchange, context, await input()),
     checkReplay: async (kept) => endpoint.checkReplay?.(context, await input(), kept),
-  }).finally(confirm); // whoever is not there any more learns nothing else
-  const found = answerOf(reply, endpoint, exchange.requestId);
-  // A change was looked at before it was made, a page when it was.
-  if (onlyReads(endpoint) && !isPage(endpoint)) refuseTooLong(found, exchange.runtime.answerBytes);
-  return found;
+  }).finally(confirm);
+  const built = buildAnswer(reply, endpoint, exchange.requestId);
+  if (onlyReads(endpoint) && !isPage(endpoint)) refuseTooLong(built, exchange.runtime.answerBytes);
+  return built;
 }
 
 function onlyReads({ method, table }: Endpoint): boolean {
@@ -160,11 +159,11 @@ function isPage(endpoint: Endpoint): boolean {
   return endpoint.query?.page !== undefined && onlyReads(endpoint);
 }
 
-/** With less of the request's time left than this, a list is not asked again for fewer records. */
+/** With less time left, a list is not read again. */
 const ASK_AGAIN_MS = 500;
 
-/** What the use case replies. A list whose page outgrows a budget, or the answer, is asked again for what fits. */
-async function replyOf(
+/** Reads a list again with fewer records if the page exceeds a budget or the answer's size. */
+async function runUseCase(
   endpoint: Endpoint,
   { runtime, deadline }: Exchange,
   context: Context,
@@ -178,17 +177,14 @@ async function replyOf(
       refuseLongPage(reply, endpoint.errors, runtime.answerBytes);
       return reply;
     } catch (error) {
-      const shorter = shortenedQuery(query, error, attempt);
+      const shorter = shortenQuery(query, error, attempt);
       if (!shorter || deadline.left() < ASK_AGAIN_MS) throw error;
       query = shorter;
     }
   }
 }
 
-/**
- * The table of a request, behind the check of its shopper. Where a new token is asked for, one that is dead counts as
- * absent.
- */
+/** An endpoint that issues a new token treats a dead token as absent. */
 async function openTable(endpoint: Endpoint, exchange: Exchange): Promise<CheckedTable> {
   const { runtime, deadline, shopper } = exchange;
   const table = runtime.table(deadline);
@@ -198,15 +194,17 @@ async function openTable(endpoint: Endpoint, exchange: Exchange): Promise<Checke
     exchange.shopper = await runtime.checkShopper(table, shopper);
     return { table, confirm: async () => {} };
   }
-  return checkedTable(table, async () => requireThere(shopper, await runtime.checkShopper(table, shopper)));
+  return createCheckedTable(table, async () =>
+    requireThere(shopper, await runtime.checkShopper(table, shopper)),
+  );
 }
 
-function checkedRequest({ input }: Exchange): NonNullable<Exchange["input"]> {
+function requireInput({ input }: Exchange): NonNullable<Exchange["input"]> {
   if (!input) throw new Error("The request was not read.");
   return input;
 }
 
-function contextOf(
+function buildContext(
   { event, runtime, caller, callerSource, shopper, deadline, requestId, invocationId, counter }: Exchange,
   table: Context["table"],
   keyedRequest: KeyedRequest | undefined,
@@ -241,30 +239,29 @@ function contextOf(
   };
 }
 
-async function inputOf(
+async function buildInput(
   endpoint: Endpoint,
   exchange: Exchange,
   table: Context["table"],
 ): Promise<RunInput<string, unknown>> {
   const { event, runtime } = exchange;
-  const { query, body } = checkedRequest(exchange);
+  const { query, body } = requireInput(exchange);
   return {
-    params: decodedParams(event),
-    // A function without the table could not ask it for the store's page length.
-    query: endpoint.table === "none" ? query : await withPageLength(query, () => runtime.pageLength(table)),
-    headers: declaredHeaders(endpoint, event),
+    params: readParams(event),
+    // A function without the table cannot read the store's page length.
+    query: endpoint.table === "none" ? query : await applyPageLength(query, () => runtime.pageLength(table)),
+    headers: readDeclaredHeaders(endpoint, event),
     body: body.value,
     itemProblems: body.itemProblems,
   };
 }
 
-/** 16 base64url characters, 96 bits: enough to tell one request's effect from any other's. */
+/** 96 bits tell the effects of any two requests apart. */
 function hash(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 16);
 }
 
-/** Parameters of the path; the gateway has decoded them already. */
-function decodedParams({ pathParameters }: APIGatewayProxyEventV2): Record<string, string> {
+function readParams({ pathParameters }: APIGatewayProxyEventV2): Record<string, string> {
   const params: Record<string, string> = {};
   for (const [name, value] of Object.entries(pathParameters ?? {})) params[name] = value ?? "";
   return params;

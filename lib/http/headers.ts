@@ -1,8 +1,4 @@
-/**
- * Headers of every answer. The service uses no cookies, so any origin may call it; a gateway that is told of fewer
- * (`CARTWRIGHT_CORS_ORIGINS`) puts its own word in the place of this one. A bare `*` for the request
- * headers would not cover `Authorization`, hence the list of all that public clients send.
- */
+/** No cookies are used, so any origin may call. A bare `*` for request headers would not cover `Authorization`. */
 export const CORS = {
   origin: "*",
   methods: ["GET", "POST", "PUT", "DELETE", "OPTIONS"],
@@ -44,7 +40,7 @@ export const JSON_TYPE = { "Content-Type": "application/json; charset=utf-8" } a
 
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   "Cache-Control": "no-store",
-  // A year, which browsers remember for this host alone.
+  // One year, for this host alone.
   "Strict-Transport-Security": "max-age=31536000",
   "X-Content-Type-Options": "nosniff",
   "Access-Control-Allow-Origin": CORS.origin,

@@ -6,7 +6,7 @@ import {
   type KeyedRequest,
   REPLAYED,
   readRecord,
-  replayed,
+  replayReply,
 } from "../table/effects/kept-replies.ts";
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
@@ -15,7 +15,7 @@ import type { Reply } from "../use-case/reply.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { takesIdempotencyKey } from "./error-statuses.ts";
 import { shopperHeaders } from "./shopper.ts";
-import { bearerTokenOf } from "./tokens.ts";
+import { readBearerToken } from "./tokens.ts";
 
 export { type KeyedRequest, REPLAYED };
 
@@ -27,109 +27,96 @@ type Arrival = {
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/**
- * The scope of a POST's answer when the client sent an `Idempotency-Key`. Keys of different application keys,
- * grants, shoppers and paths never meet, nor do those of guests: all guests of a shop come with one application key, so
- * a guest is its token, and a repeat with another token is another request.
- * @throws ApiError 400 if the key is not 1 to 255 visible ASCII characters
- */
-export function keyedRequestOf(
+/** A guest is its token: guests share an application key. @throws ApiError 400 unless the key is 1 to 255 visible ASCII */
+export function readKeyedRequest(
   endpoint: Endpoint,
   event: APIGatewayProxyEventV2,
   { caller, shopper, runtime }: Arrival,
   body: unknown,
 ): KeyedRequest | undefined {
-  const given = event.headers["idempotency-key"];
-  if (given === undefined || !takesIdempotencyKey(endpoint)) return undefined;
-  if (!KEY.test(given)) {
+  const sentKey = event.headers["idempotency-key"];
+  if (sentKey === undefined || !takesIdempotencyKey(endpoint)) return undefined;
+  if (!KEY.test(sentKey)) {
     throw invalid("'Idempotency-Key' must have 1 to 255 visible ASCII characters.", {
       source: "Idempotency-Key",
     });
   }
   const clientId = caller.grant === "none" ? "" : caller.clientId;
   const path = event.rawPath.replace(/\/+$/, "");
-  const scope = [caller.grant, clientId, path, given, ...whoOf(caller, shopper, event)];
+  const scope = [caller.grant, clientId, path, sentKey, ...callerScope(caller, shopper, event)];
   const at = Math.floor(runtime.now().getTime() / 1000);
-  return { key: keys.idempotency(digest(scope)), fingerprint: fingerprintOf(endpoint, event, body), at };
+  return { key: keys.idempotency(digest(scope)), fingerprint: hashRequest(endpoint, event, body), at };
 }
 
-/**
- * A shopper keeps its keys when it signs in again, an administrator when it gets another token. Members of an account
- * share its carts, but each of them counts its own requests.
- */
-function whoOf(caller: Caller, { account, customer }: Shopper, event: APIGatewayProxyEventV2): string[] {
+/** A shopper keeps its keys over sign-ins. Members of an account share its carts, but not their keys. */
+function callerScope(
+  caller: Caller,
+  { account, customer }: Shopper,
+  event: APIGatewayProxyEventV2,
+): string[] {
   if (account) return [account.id, account.memberId, customer?.id ?? ""];
   if (customer) return ["", customer.id];
-  return caller.grant === "client_credentials" ? [] : [digest([bearerTokenOf(event.headers) ?? ""])];
+  return caller.grant === "client_credentials" ? [] : [digest([readBearerToken(event.headers) ?? ""])];
 }
 
-/** What must be equal in a repeat: all that the use case gets, but for who calls, which is the scope, and for secrets. */
-function fingerprintOf(endpoint: Endpoint, event: APIGatewayProxyEventV2, body: unknown): string {
-  const headers = Object.entries(declaredHeaders(endpoint, event)).filter(
+/** Covers the use case's whole input except caller and secrets. */
+function hashRequest(endpoint: Endpoint, event: APIGatewayProxyEventV2, body: unknown): string {
+  const headers = Object.entries(readDeclaredHeaders(endpoint, event)).filter(
     ([name]) => !(name in shopperHeaders),
   );
   const sorted = headers.toSorted(([one], [other]) => (one < other ? -1 : 1));
   return digest([event.rawQueryString ?? "", body ?? null, ...(sorted.length > 0 ? [sorted] : [])]);
 }
 
-/** The headers that the endpoint declares, by lower-case name, as far as they came. */
-export function declaredHeaders(
+export function readDeclaredHeaders(
   endpoint: Endpoint,
   { headers }: APIGatewayProxyEventV2,
 ): Record<string, string> {
-  const found: Record<string, string> = {};
+  const sent: Record<string, string> = {};
   for (const name of Object.keys(endpoint.headers ?? {})) {
     const value = headers[name];
-    if (value !== undefined && value !== "") found[name] = value;
+    if (value !== undefined && value !== "") sent[name] = value;
   }
-  return found;
+  return sent;
 }
 
 type Run = {
   readonly run: () => Promise<Reply>;
-  /** Throws what a new request would be refused with, if this caller may not get the kept answer any more. */
+  /** Throws if this caller has lost its right to the kept answer. */
   readonly checkReplay: (kept: KeptReply) => Promise<void>;
 };
 
-/**
- * Runs a request whose key was not used before, else gives the answer that was kept, if its caller may still get it. A
- * refusal is looked at twice: a twin that was under way may have written the very thing that this one then found in
- * its way.
- * @throws ApiError 422 if the key came with another request before, and what `run` and `checkReplay` throw
- */
+/** After a refusal looks again: a twin may have blocked this request. @throws ApiError 422 for a key of another request */
 export async function runOnce(
   table: Table,
   keyedRequest: KeyedRequest | undefined,
   { run, checkReplay }: Run,
 ): Promise<Reply> {
-  const kept = await rememberedReply(table, keyedRequest, checkReplay);
+  const kept = await findKeptReply(table, keyedRequest, checkReplay);
   if (kept) return kept;
   try {
     return await run();
   } catch (error) {
     const isRefused = error instanceof ApiError;
-    const ofTwin = isRefused ? await rememberedReply(table, keyedRequest, checkReplay) : undefined;
+    const ofTwin = isRefused ? await findKeptReply(table, keyedRequest, checkReplay) : undefined;
     if (ofTwin) return ofTwin;
     throw error;
   }
 }
 
-async function rememberedReply(
+async function findKeptReply(
   table: Table,
   keyedRequest: KeyedRequest | undefined,
   checkReplay: Run["checkReplay"],
 ): Promise<Reply | undefined> {
   if (!keyedRequest) return undefined;
   const record = readRecord(await table.get(keyedRequest.key));
-  const reply = record && replayed(record, keyedRequest);
+  const reply = record && replayReply(record, keyedRequest);
   if (reply) await checkReplay(reply);
   return reply;
 }
 
-/**
- * Fields of a body that hold a password or a secret. A hash of them is stored with the answer: one that is quickly
- * computed, by which they could be guessed. Ids and switches are named after them and hold none.
- */
+/** Left out of the stored hash: a fast hash would let secrets be guessed. */
 export const SECRET_FIELD = /^(?!password_profile_id$|enable_).*(?:passw|passphrase|secret)/i;
 
 function digest(parts: readonly unknown[]): string {

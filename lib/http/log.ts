@@ -4,21 +4,19 @@ import type { Log } from "../use-case/context.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The log of a function. It never throws: what cannot be logged must not end a request that has its answer. */
+/** Never throws: an entry that cannot be logged must not end a request. */
 export function openLog(serviceName: string): Log {
   const logger = new Logger({ serviceName });
   const line = (level: "info" | "warn" | "error") => (event: string, fields?: Fields) => {
     try {
       logger[level](event, { event, ...fields });
     } catch {
-      // An error may lead back to itself by any of its fields, and the logger follows them all.
       logger[level](event, { event, ...plain(fields) });
     }
   };
   return { info: line("info"), warn: line("warn"), error: line("error") };
 }
 
-/** Texts and numbers as they are, anything else as a text of bounded length. */
 function plain(fields: Fields = {}): Fields {
   const isPlain = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
   return Object.fromEntries(

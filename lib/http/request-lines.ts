@@ -1,19 +1,16 @@
-import { loggedError } from "../kernel/logged-error.ts";
+import { describeErrorForLog } from "../kernel/logged-error.ts";
 import { callerAddress } from "./caller-address.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { ExchangeStep } from "./exchange.ts";
 import { REPLAYED } from "./idempotency.ts";
 import { refusalReason } from "./metrics.ts";
 
-/**
- * One line per request: never bodies, tokens, query strings or header values, which may be personal. The caller's
- * address stands here, since the gateway's own line names the distribution in front of it.
- */
+/** Never logs bodies, tokens, query strings or header values, which may be personal. */
 export function logLine(endpoint: Endpoint) {
   return ({ event: exchange, response, error }: ExchangeStep) => {
     const status = response?.statusCode ?? 500;
     const fields = {
-      ...(error ? loggedError(error) : {}),
+      ...(error ? describeErrorForLog(error) : {}),
       endpoint: endpoint.id,
       status,
       requestId: exchange.requestId,
@@ -27,12 +24,11 @@ export function logLine(endpoint: Endpoint) {
   };
 }
 
-/** One line of metrics per request, none where there is nothing to tell or nobody to tell it to. */
 export function metricsLine(endpoint: Endpoint) {
   return ({ event: { runtime, counter }, response, error }: ExchangeStep) => {
     const { count, amounts } = counter;
     const status = response?.statusCode ?? 500;
-    // What was handed on to another function is counted there.
+    // The other function counts a forwarded request.
     const isOwn = endpoint.table !== "invoke" || error != null;
     const reason = isOwn ? refusalReason(status, error) : undefined;
     if (reason !== undefined) count("Refusals");

@@ -7,25 +7,17 @@ import type { Runtime } from "./runtime.ts";
 const ACCOUNT_HEADER = "ep-account-management-authentication-token";
 const CUSTOMER_HEADER = "x-moltin-customer-token";
 
-/** What an endpoint declares that looks at the signed-in member of an account alone. */
 export const accountHeader = {
   [ACCOUNT_HEADER]: "Token of an account's member, from `POST /v2/account-members/tokens`.",
 } as const;
 
-/** What an endpoint declares that looks at the signed-in customer alone. */
 export const customerHeader = {
   [CUSTOMER_HEADER]: "Token of a customer, from `POST /v2/customers/tokens`.",
 } as const;
 
-/** What an endpoint declares that looks at who is signed in. */
 export const shopperHeaders = { ...accountHeader, ...customerHeader } as const;
 
-/**
- * The shopper whose tokens came with a request. Storefronts send them with every call, so endpoints that do not
- * declare the headers never look at them. An empty header counts as absent. So does an expired token where a new one is
- * asked for, so that a shopper can sign in again.
- * @throws ApiError 401 for a token that is not valid or has expired
- */
+/** An expired token counts as absent where a new one is issued. @throws ApiError 401 for another invalid token */
 export async function readShopper(
   endpoint: Endpoint,
   { headers }: APIGatewayProxyEventV2,
@@ -44,10 +36,7 @@ export async function readShopper(
   return { ...account, ...(await read("customer", CUSTOMER_HEADER)) };
 }
 
-/**
- * Whether requests look at once whether a shopper is still there. Catalog reads do not: they show what others see as
- * well, or what the shopper saw until the token ends.
- */
+/** Catalog reads do not check: they show public data, or what the shopper saw until the token ends. */
 export function checksShoppers({
   headers,
   path,
@@ -58,7 +47,7 @@ export function checksShoppers({
   return Object.keys(shopperHeaders).some((name) => headers?.[name] !== undefined);
 }
 
-/** Refuses a request for a shopper of whom one part is not there any more. @throws ApiError 401 */
+/** @throws ApiError 401 if a part of the shopper no longer exists */
 export function requireThere(shopper: Shopper, there: Shopper): void {
   if (shopper.account && !there.account) throw deadToken("account");
   if (shopper.customer && !there.customer) throw deadToken("customer");

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createLocalJWKSet, importJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import type { Caller, Grant, Shopper, Signer, TokenSubject } from "../use-case/context.ts";
-import { fingerprintOf } from "./membership-fingerprint.ts";
+import { hashMembership } from "./membership-fingerprint.ts";
 import { isCurrent, rememberVerified, type TokenReader, type Verified } from "./remembered-tokens.ts";
 import { type CutoffReader, isEnded, subjectOf } from "./token-cutoffs.ts";
 
@@ -10,100 +10,91 @@ const ISSUER = "cartwright";
 const AUDIENCE = "cartwright-api";
 const LEEWAY_SECONDS = 5;
 const LONGEST_TOKEN = 2048;
-/** Characters of a name in a token, which stays short enough whatever they are. */
 const LONGEST_NAME = 100;
-/** A signature that is padded, or split by blanks, is the same signature: one token has one spelling here. */
+/** Gives a token only one spelling: padding and blanks would decode to the same signature. */
 const COMPACT = /^[\w-]+\.[\w-]+\.[\w-]{86}$/;
-/** Verified tokens that a process remembers: less than a megabyte. */
+/** Less than a megabyte per process. */
 const MOST_REMEMBERED = 1000;
 
-/** Each kind of token says what it is in its header, so that none can pass for another. */
+/** Part of a token's header, so that no kind can be used as another. */
 const TYPES = { access: "at+jwt", account: "account+jwt", customer: "customer+jwt" } as const;
 type Kind = keyof typeof TYPES;
 
-/** Life of an access token; a client asks again when it is over. */
 export const TOKEN_LIFE_SECONDS = 3600;
-/** Life of the token of an account's member or of a customer, where nothing else is said. */
+/** Unless the store has another setting. */
 export const SHOPPER_LIFE_SECONDS = 24 * 3600;
-/** Longest life that a store can give to the tokens of members. */
 export const LONGEST_SHOPPER_LIFE_SECONDS = 30 * 24 * 3600;
 
 const BEARER = /^bearer ([^\s,]+)$/i;
 
-/** The bearer token among the headers of a request, by lower-case name; `undefined` without one. */
-export function bearerTokenOf(headers: Readonly<Record<string, string | undefined>>): string | undefined {
+export function readBearerToken(headers: Readonly<Record<string, string | undefined>>): string | undefined {
   return BEARER.exec(headers["authorization"] ?? "")?.[1];
 }
 
-/** No token of a kind is good for longer, whatever it says. */
+/** Seconds, whatever the token claims. */
 const LIVES: Readonly<Record<Kind, number>> = {
   access: TOKEN_LIFE_SECONDS,
   account: LONGEST_SHOPPER_LIFE_SECONDS,
   customer: SHOPPER_LIFE_SECONDS,
 };
 
-/** How long a token is good that is issued without a life of its own. */
 const USUAL_LIVES: Readonly<Record<Kind, number>> = { ...LIVES, account: SHOPPER_LIFE_SECONDS };
 
-/** The public keys of a deployment. One that was replaced brings `exp`, its end in epoch seconds. */
+/** A replaced key has `exp`, its end in epoch seconds. */
 export type PublicKeys = { readonly keys: readonly (JWK & { readonly exp?: unknown })[] };
 
 export type Verifier = (token: string, now: Date) => Promise<Caller | undefined>;
 export type ShopperVerifier = (kind: keyof Shopper, token: string, now: Date) => Promise<Shopper | undefined>;
 
-/**
- * Checks access tokens against the public keys of this deployment, and whether they were ended early. Algorithm,
- * issuer, audience and type are fixed, and a key that a token brings along is never looked at.
- */
-export function verifier(publicKeys: PublicKeys, cutoffs: CutoffReader): Verifier {
-  const read = tokenReader(publicKeys);
+/** Algorithm, issuer, audience and type are fixed, and a key inside a token is ignored. */
+export function createVerifier(publicKeys: PublicKeys, cutoffs: CutoffReader): Verifier {
+  const read = createTokenReader(publicKeys);
   return async (token, now) => {
     const claims = (await read("access", token, now))?.claims;
     const { sub: clientId = "", grant } = claims ?? {};
     if (grant !== "implicit" && grant !== "client_credentials") return undefined;
     const isServer = grant === "implicit" && claims?.["server"] === true;
-    const known = await cutoffs(now);
-    // A server's token was got with the secret, so it ends with those of client credentials, too.
+    const currentCutoffs = await cutoffs(now);
+    // A server's token ends with those of client credentials, since both need the secret.
     const kinds: readonly Grant[] = isServer ? ["implicit", "client_credentials"] : [grant];
-    const issue = issueOf(claims);
-    if (kinds.some((kind) => isEnded(known, { subject: subjectOf(kind, clientId), ...issue })))
+    const issue = readIssue(claims);
+    if (kinds.some((kind) => isEnded(currentCutoffs, { subject: subjectOf(kind, clientId), ...issue })))
       return undefined;
     return { grant, clientId, ...(isServer ? { isServer } : {}) };
   };
 }
 
-/** Checks the tokens of shoppers in the same way. */
-export function shopperVerifier(publicKeys: PublicKeys, cutoffs: CutoffReader): ShopperVerifier {
-  const read = tokenReader(publicKeys);
+export function createShopperVerifier(publicKeys: PublicKeys, cutoffs: CutoffReader): ShopperVerifier {
+  const read = createTokenReader(publicKeys);
   return async (kind, token, now) => {
     const claims = (await read(kind, token, now))?.claims;
-    const found = claims && shopperOf(kind, claims);
-    if (!found || isEnded(await cutoffs(now), { subject: found.subject, ...issueOf(claims) }))
+    const claimed = claims && readShopperClaims(kind, claims);
+    if (!claimed || isEnded(await cutoffs(now), { subject: claimed.subject, ...readIssue(claims) }))
       return undefined;
-    return found.shopper;
+    return claimed.shopper;
   };
 }
 
-/** A member's tokens end together, whichever of the member's accounts they are for. */
-function shopperOf(kind: keyof Shopper, claims: JWTPayload) {
+/** A member's tokens for all accounts end together. */
+function readShopperClaims(kind: keyof Shopper, claims: JWTPayload) {
   const { sub: id = "" } = claims;
   if (id === "") return undefined;
   if (kind === "customer") return { shopper: { customer: { id } }, subject: subjectOf("customer", id) };
-  const account = accountOf(id, claims);
+  const account = readAccountClaims(id, claims);
   return account && { shopper: { account }, subject: subjectOf("account-member", account.memberId) };
 }
 
-function accountOf(sub: string, { scope, membership }: JWTPayload): Shopper["account"] {
+function readAccountClaims(sub: string, { scope, membership }: JWTPayload): Shopper["account"] {
   if (typeof scope !== "string" || scope === "") return undefined;
   return { id: scope, memberId: sub, ...(typeof membership === "string" ? { membership } : {}) };
 }
 
-function issueOf({ iat = 0, credential }: JWTPayload = {}) {
+function readIssue({ iat = 0, credential }: JWTPayload = {}) {
   return { issuedAt: iat, credential: typeof credential === "string" ? credential : undefined };
 }
 
-/** Each set of keys has a memory of its own, so that a token is forgotten with the key that it was signed with. */
-function tokenReader({ keys }: PublicKeys): TokenReader<Kind> {
+/** A token is forgotten with its set of keys. */
+function createTokenReader({ keys }: PublicKeys): TokenReader<Kind> {
   const keySet = createLocalJWKSet({ keys: [...keys] });
   const read: TokenReader<Kind> = async (kind, token, now) => {
     try {
@@ -117,7 +108,7 @@ function tokenReader({ keys }: PublicKeys): TokenReader<Kind> {
         requiredClaims: ["exp", "iat", "sub"],
       });
       const key = keys.find(({ kid }) => kid !== undefined && kid === protectedHeader.kid);
-      const verified = key && verifiedOf(kind, payload, key.exp);
+      const verified = key && checkTimes(kind, payload, key.exp);
       return verified && isCurrent(verified, now) ? verified : undefined;
     } catch {
       return undefined;
@@ -128,8 +119,8 @@ function tokenReader({ keys }: PublicKeys): TokenReader<Kind> {
     token.length > LONGEST_TOKEN || !COMPACT.test(token) ? undefined : remembering(kind, token, now);
 }
 
-/** When a token counts: not before it was issued, not after it or its key has ended, and never for longer than its kind. */
-function verifiedOf(kind: Kind, claims: JWTPayload, keyEnd: unknown): Verified | undefined {
+/** Never longer than its kind allows. */
+function checkTimes(kind: Kind, claims: JWTPayload, keyEnd: unknown): Verified | undefined {
   const { iat = Number.POSITIVE_INFINITY, exp = 0, nbf = iat } = claims;
   if (exp - iat > LIVES[kind]) return undefined;
   const lastSecond = keyEnd === undefined ? Number.POSITIVE_INFINITY : Number(keyEnd);
@@ -137,11 +128,8 @@ function verifiedOf(kind: Kind, claims: JWTPayload, keyEnd: unknown): Verified |
   return { claims, from: Math.max(iat, nbf) - LEEWAY_SECONDS, until };
 }
 
-/**
- * Signs with a private key in JWK form whose `kid` names the public key that checks it. No two tokens are equal: a
- * signature is random, too.
- */
-export function signerOf(privateKey: (now: Date) => Promise<JWK>): Signer {
+/** Signs with a private key whose `kid` names the public key. No two tokens are equal. */
+export function createSigner(privateKey: (now: Date) => Promise<JWK>): Signer {
   const imported = new WeakMap<JWK, ReturnType<typeof importJWK>>();
   const importOnce = (jwk: JWK) => {
     const key = imported.get(jwk) ?? importJWK(jwk, ALGORITHM);
@@ -151,7 +139,7 @@ export function signerOf(privateKey: (now: Date) => Promise<JWK>): Signer {
   return async (subject, issuedAt, lifeSeconds) => {
     const jwk = await privateKey(issuedAt);
     const issuedSeconds = Math.floor(issuedAt.getTime() / 1000);
-    const { kind, id, claims } = contentOf(subject);
+    const { kind, id, claims } = buildClaims(subject);
     const life = Math.min(lifeSeconds ?? USUAL_LIVES[kind], LIVES[kind]);
     return new SignJWT(claims)
       .setProtectedHeader({ alg: ALGORITHM, typ: TYPES[kind], ...(jwk.kid ? { kid: jwk.kid } : {}) })
@@ -170,11 +158,11 @@ type Content = {
   readonly claims: JWTPayload;
 };
 
-function contentOf(subject: TokenSubject): Content {
+function buildClaims(subject: TokenSubject): Content {
   if ("account" in subject) {
     const { id, memberId, membershipId } = subject.account;
-    // Storefronts keep the tokens of all accounts of a member in one cookie of 4 KB: no claim that nothing reads.
-    const membership = membershipId === undefined ? {} : { membership: fingerprintOf(membershipId) };
+    // A storefront keeps all of a member's tokens in one cookie of 4 KB, so no unread claims.
+    const membership = membershipId === undefined ? {} : { membership: hashMembership(membershipId) };
     return { kind: "account", id: memberId, claims: { scope: id, ...membership } };
   }
   const random = randomBytes(12).toString("base64url");

@@ -1,5 +1,5 @@
 import { unprocessable } from "../kernel/errors.ts";
-import { contentOf, decoded, entity } from "../table/entity.ts";
+import { decodeItem, entity, toContent } from "../table/entity.ts";
 import { type IndexList, indexPage } from "../table/index-list.ts";
 import { keys } from "../table/keys.ts";
 import { queryAll } from "../table/query-all.ts";
@@ -11,25 +11,27 @@ const attempts = entity<DeliveryAttempt>("delivery_attempt");
 
 const KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A list of a busy store has any length; further than this, or than its page, nobody counts. */
+/** A long list is counted up to here, or up to the end of the page if that is further. */
 const MOST_COUNTED = 1000;
-/** What a partition of the table gives in a second. An attempt is some hundred bytes: ten thousand of them are a third of it. */
+/** DynamoDB limit for a partition and second. Ten thousand attempts take a third of it. */
 const MOST_UNITS = 3000;
-/** Behind all times, before `JOB#`. */
+/** Sorts after all times and before `JOB#`. */
 const AFTER_TIMES = ":";
 
-/**
- * The writes of an attempt: one for the first of a job, as most are; a later one is found by its time and by its job.
- * It may be logged again. They are to be written together with others, or alone.
- */
+/** A later attempt has two items, so that it is found by its time and by its job. */
 export function attemptWrites(attempt: DeliveryAttempt): readonly Put[] {
-  return keysOf(attempt).map((key) => ({
-    put: { ...key, type: attempts.type, expires_at: expiryOf(attempt), ...contentOf(attempts, attempt) },
+  return attemptKeys(attempt).map((key) => ({
+    put: {
+      ...key,
+      type: attempts.type,
+      expires_at: calculateExpirySeconds(attempt),
+      ...toContent(attempts, attempt),
+    },
     when: { unconditional: "the same attempt logged again is the same item" },
   }));
 }
 
-function keysOf({ integration_id, job_id, attempt, at }: DeliveryAttempt): Key[] {
+function attemptKeys({ integration_id, job_id, attempt, at }: DeliveryAttempt): Key[] {
   if (attempt === 1) return [keys.deliveryJob(integration_id, firstAttemptAt(job_id) ?? at, job_id)];
   return [
     keys.deliveryAttempt(integration_id, at, job_id),
@@ -37,48 +39,41 @@ function keysOf({ integration_id, job_id, attempt, at }: DeliveryAttempt): Key[]
   ];
 }
 
-/** Epoch seconds. */
-function expiryOf({ at }: DeliveryAttempt): number {
+function calculateExpirySeconds({ at }: DeliveryAttempt): number {
   return Math.floor((Date.parse(at) + KEPT_DAYS * DAY_MS) / 1000);
 }
 
 type Page = { readonly offset: number; readonly limit: number };
 
-/** A page of a list, and how many there are; a lower bound of more than 1,000. */
-export type Found<T> = { readonly found: readonly T[]; readonly total: number };
+/** A page of a list. `total` is a lower bound above 1,000. */
+export type AttemptsPage<T> = { readonly items: readonly T[]; readonly total: number };
 
-/**
- * A page of the attempts of these integrations, newest first.
- * @throws ApiError 422 for a page so far behind that it would read too much
- */
-export async function attemptsPage(
+/** Reads attempts of these integrations, newest first. @throws ApiError 422 for a page too far back */
+export async function readAttemptsPage(
   table: Table,
   integrationIds: readonly string[],
   page: Page,
   now: Date,
-): Promise<Found<DeliveryAttempt>> {
+): Promise<AttemptsPage<DeliveryAttempt>> {
   const partitions = integrationIds.flatMap((id) => [
     keys.deliveryJob(id, "", "").pk,
     keys.deliveryAttempt(id, "", "").pk,
   ]);
-  return pageOf(table, partitions, page, now);
+  return readPartitionsPage(table, partitions, page, now);
 }
 
-/**
- * A page of the first attempts of an integration's jobs, newest first: each stands for its job.
- * @throws ApiError 422 for a page so far behind that it would read too much
- */
-export async function jobsPage(
+/** Reads the first attempts of jobs, newest first. @throws ApiError 422 for a page too far back */
+export async function readJobsPage(
   table: Table,
   integrationId: string,
   page: Page,
   now: Date,
-): Promise<Found<DeliveryAttempt>> {
+): Promise<AttemptsPage<DeliveryAttempt>> {
   const { pk } = keys.deliveryJob(integrationId, "", "");
-  return pageOf(table, [pk], page, now);
+  return readPartitionsPage(table, [pk], page, now);
 }
 
-/** All attempts of a job, newest first: a few dozen at most. `undefined` if there is no such job, or not any more. */
+/** Newest first, a few dozen at most; `undefined` if the job is unknown or has expired. */
 export async function getJobAttempts(
   table: Table,
   integrationId: string,
@@ -91,20 +86,17 @@ export async function getJobAttempts(
     table.get(keys.deliveryJob(integrationId, firstAt, jobId)),
     queryAll(table, { pk, sk: { prefix: sk }, consistent: true }),
   ]);
-  return first && [first, ...later].map((item) => decoded(attempts, item)).reverse();
+  return first && [first, ...later].map((item) => decodeItem(attempts, item)).reverse();
 }
 
-/**
- * A query of these lists has whole items, so they are kept. Of many partitions little is read of each at first: together twice
- * what is counted, since most of what is new may be in some of them.
- */
-async function pageOf(
+/** The first queries together read twice the counted maximum: new entries may be in few partitions. */
+async function readPartitionsPage(
   table: Table,
   partitions: readonly string[],
   page: Page,
   now: Date,
-): Promise<Found<DeliveryAttempt>> {
-  // The table takes its time with what has expired.
+): Promise<AttemptsPage<DeliveryAttempt>> {
+  // DynamoDB deletes expired items late.
   const from = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
   const list: IndexList = {
     partitions,
@@ -116,8 +108,8 @@ async function pageOf(
     mostCounted: MOST_COUNTED,
   };
   const bounded = withReadBudget(table, { units: MOST_UNITS, refusal: tooManyUnits });
-  const { keys: found, total } = await indexPage(bounded, list, page);
-  return { found: found.flatMap(({ item }) => (item ? [decoded(attempts, item)] : [])), total };
+  const { keys: entries, total } = await indexPage(bounded, list, page);
+  return { items: entries.flatMap(({ item }) => (item ? [decodeItem(attempts, item)] : [])), total };
 }
 
 function tooManyUnits() {

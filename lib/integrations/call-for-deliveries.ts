@@ -1,10 +1,7 @@
-import { loggedError } from "../kernel/logged-error.ts";
+import { describeErrorForLog } from "../kernel/logged-error.ts";
 import type { Context } from "../use-case/context.ts";
 
-/**
- * Has what waits for an integration sent now. What was changed before stays so: a call that is lost is made up for by that of
- * the next event.
- */
+/** Calls for an integration's delivery. A failed call is only logged: the next event calls again. */
 export async function callForDeliveries(
   { deliveryCalls, log }: Context,
   integrationId: string,
@@ -12,6 +9,6 @@ export async function callForDeliveries(
   try {
     await deliveryCalls?.callFor(integrationId);
   } catch (error) {
-    log.warn("deliveries-not-called", { integration: integrationId, ...loggedError(error) });
+    log.warn("deliveries-not-called", { integration: integrationId, ...describeErrorForLog(error) });
   }
 }

@@ -4,44 +4,44 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { checkConfiguration } from "./changes/check-configuration.ts";
 import { checkObservedKeys } from "./changes/check-observed-keys.ts";
-import { configuredTarget } from "./changes/configuration.ts";
+import { buildTarget } from "./changes/configuration.ts";
 import { newDeliveryState } from "./delivery-state.ts";
 import { deliveryStateWrite } from "./delivery-state-store.ts";
 import { refuseIntegration } from "./faults.ts";
 import type { Integration } from "./integration.ts";
 import type { CreateIntegrationRequest } from "./integration-schemas.ts";
 import { integrationView } from "./integration-view.ts";
-import { countOneMore, integrations } from "./integrations-store.ts";
+import { buildCountIncrement, integrations } from "./integrations-store.ts";
 import { newSigningSecret } from "./secrets.ts";
 
-/**
- * Subscribes to events that are committed from now on.
- * @throws ApiError 422 naming each field that breaks a rule, or for the 101st integration
- */
+/** @throws ApiError 422 naming each invalid field, or for the 101st integration */
 export async function createIntegration(ctx: Context, { data }: CreateIntegrationRequest): Promise<Reply> {
-  const integration = await newIntegration(ctx, data);
+  const integration = await buildIntegration(ctx, data);
   return commitChange(ctx, async () => {
     const state = newDeliveryState(await getLogEnds(ctx.table));
     return {
       writes: [
         ...integrations.writes(integration),
         deliveryStateWrite(integration.id, state),
-        countOneMore(),
+        buildCountIncrement(),
       ],
       reply: { body: { data: integrationView(integration, state, true) } },
     };
   });
 }
 
-async function newIntegration(ctx: Context, given: CreateIntegrationRequest["data"]): Promise<Integration> {
-  const { name, description, enabled = false, integration_type, configuration } = given;
+async function buildIntegration(
+  ctx: Context,
+  request: CreateIntegrationRequest["data"],
+): Promise<Integration> {
+  const { name, description, enabled = false, integration_type, configuration } = request;
   if (configuration.signing_secret !== undefined) {
     refuseIntegration([
       { path: "configuration.signing_secret", text: "is made by the service; leave it out" },
     ]);
   }
-  const target = configuredTarget(integration_type, configuration);
-  const observes = await checkObservedKeys(ctx, given.observes);
+  const target = buildTarget(integration_type, configuration);
+  const observes = await checkObservedKeys(ctx, request.observes);
   await checkConfiguration(ctx, target);
   const now = ctx.now().toISOString();
   return {

@@ -1,24 +1,21 @@
 import { commitChange } from "../table/effects/commit-change.ts";
 import { type ClearWork, clearPartitions } from "../tasks/clear-partitions.ts";
-import { taskWrite } from "../tasks/store.ts";
+import { buildTaskWrite } from "../tasks/store.ts";
 import { newTask, startTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { deliveryStateRemoval, leftoversOf } from "./delivery-state-store.ts";
-import { countOneLess, integrations } from "./integrations-store.ts";
+import { deliveryPartitions, deliveryStateRemoval } from "./delivery-state-store.ts";
+import { buildCountDecrement, integrations } from "./integrations-store.ts";
 
-/**
- * Deletes an integration: it gets nothing more, and what waited for it goes with its log.
- * @throws ApiError 404 for an unknown one
- */
+/** A task removes its waiting events and its log. @throws ApiError 404 for an unknown integration */
 export async function deleteIntegration(ctx: Context, id: string): Promise<Reply> {
-  const task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: leftoversOf(id) });
+  const task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: deliveryPartitions(id) });
   const reply = await commitChange(ctx, async () => ({
     writes: [
       ...integrations.removal(await integrations.require(ctx, id)),
       deliveryStateRemoval(id),
-      countOneLess(),
-      taskWrite(task),
+      buildCountDecrement(),
+      buildTaskWrite(task),
     ],
     reply: {},
   }));

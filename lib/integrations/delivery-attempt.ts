@@ -1,43 +1,42 @@
 import { createHash } from "node:crypto";
 import type { EventObject } from "../events/event.ts";
 
-/** The event of an attempt, and where it is in the log of events. Older attempts have its id and key alone. */
+/** The event of an attempt, and its place in the event log. Older attempts have only its id and key. */
 export type AttemptedEvent = {
   readonly id: string;
-  /** Its key. */
+  /** Event key. */
   readonly type: string;
   readonly object?: EventObject;
   readonly position?: number;
-  /** When it was committed. */
+  /** When the event was committed. */
   readonly at?: string;
   readonly part?: number;
   readonly number?: number;
 };
 
-/** An attempt to deliver an event. Nothing of what was sent or answered: there may be codes and personal data in it. */
+/** Stores no sent or received content: it may contain codes and personal data. */
 export type DeliveryAttempt = {
   readonly integration_id: string;
   readonly job_id: string;
   readonly event: AttemptedEvent;
   /** From 1. */
   readonly attempt: number;
-  /** When it began; that of the first attempt is in the job's id, see `newJobId`. */
+  /** When the attempt began. The job's id contains the time of the first attempt, see `newJobId`. */
   readonly at: string;
   readonly succeeded: boolean;
   /** Milliseconds. */
   readonly processing_time: number;
-  /** Of the receiver's answer; 0 without one. */
+  /** Status of the receiver's answer; 0 without one. */
   readonly status_code: number;
-  /** Why it failed, in words of this service; empty if it succeeded. */
+  /** Reason of the failure in this service's words; empty after a success. */
   readonly error_detail: string;
-  /** When it is tried again, unless that is asked for earlier; not after a success, nor after the last attempt. */
+  /** When the next attempt is planned; absent after a success and after the last attempt. */
   readonly next_at?: string;
 };
 
 /**
- * The id of a job: the delivery of an event to an integration with all of its attempts. It begins with the time of the first
- * one (RFC 9562, version 7), by which its log is found without an index.
- * @param firstAt `at` of the first attempt
+ * A job delivers one event to one integration. Its id begins with the time of the first attempt (RFC 9562,
+ * version 7), so that its log is found without an index. @param firstAt `at` of the first attempt
  */
 export function newJobId(integrationId: string, eventId: string, firstAt: string): string {
   const time = Date.parse(firstAt).toString(16).padStart(12, "0");
@@ -47,7 +46,7 @@ export function newJobId(integrationId: string, eventId: string, firstAt: string
 
 const JOB_ID = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** When the first attempt of a job was made, as its id tells; `undefined` for a text that is no id of a job. */
+/** Reads the time of the first attempt from a job's id; `undefined` if the text is no job id. */
 export function firstAttemptAt(jobId: string): string | undefined {
   const [, high, low] = JOB_ID.exec(jobId) ?? [];
   const time = high === undefined || low === undefined ? Number.NaN : Number.parseInt(high + low, 16);
@@ -55,5 +54,5 @@ export function firstAttemptAt(jobId: string): string | undefined {
   return isTime ? new Date(time).toISOString() : undefined;
 }
 
-/** As far as ISO 8601 goes with four digits of the year: keys are in the order of their times. */
+/** Keys sort by time only up to a year of four digits in ISO 8601. */
 const LAST_MILLISECOND = Date.parse("9999-12-31T23:59:59.999Z");

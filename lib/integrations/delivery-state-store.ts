@@ -6,7 +6,7 @@ import type { DeliveryState } from "./delivery-state.ts";
 
 const deliveryStates = entity<DeliveryState>("delivery_state");
 
-/** The state of an integration's deliveries, with the version that a change of it must name; `undefined` once it is deleted. */
+/** Reads the state of an integration's deliveries; `undefined` once the integration is deleted. */
 export function getDeliveryState(
   table: Table,
   integrationId: string,
@@ -14,7 +14,7 @@ export function getDeliveryState(
   return getDocument(table, deliveryStates, keys.deliveryState(integrationId));
 }
 
-/** The same of several, in the order of their ids. */
+/** In the order of the ids. */
 export function getDeliveryStates(
   table: Table,
   integrationIds: readonly string[],
@@ -22,7 +22,7 @@ export function getDeliveryStates(
   return getDocuments(table, deliveryStates, integrationIds.map(keys.deliveryState));
 }
 
-/** The write of a state over the one that was read; without one it must not exist yet. */
+/** Replaces the state that was read as `before`; without `before` no state may exist yet. */
 export function deliveryStateWrite(
   integrationId: string,
   state: DeliveryState,
@@ -31,7 +31,7 @@ export function deliveryStateWrite(
   return putDocument(deliveryStates, keys.deliveryState(integrationId), state, before?.version);
 }
 
-/** Ends the deliveries: whoever works on them can save nothing any more. */
+/** Without its state, a running worker can no longer save anything. */
 export function deliveryStateRemoval(integrationId: string): Delete {
   return {
     delete: keys.deliveryState(integrationId),
@@ -39,12 +39,12 @@ export function deliveryStateRemoval(integrationId: string): Delete {
   };
 }
 
-/** Everything that is stored of an integration's deliveries. */
-export function leftoversOf(integrationId: string): readonly Partition[] {
-  const found = [
+/** Partitions that hold an integration's delivery data. */
+export function deliveryPartitions(integrationId: string): readonly Partition[] {
+  const partitionKeys = [
     keys.deliveryState(integrationId),
     keys.deliveryJob(integrationId, "", ""),
     keys.deliveryAttempt(integrationId, "", ""),
   ];
-  return found.map(({ pk }) => ({ pk }));
+  return partitionKeys.map(({ pk }) => ({ pk }));
 }

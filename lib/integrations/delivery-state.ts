@@ -1,65 +1,62 @@
-/** How it is with the receiver of an integration that did not take what it was sent. */
+/** A series of failures of an integration's receiver. */
 export type DeliveryFailure = {
-  /** `retrying` while each event has attempts of its own; `paused` when the receiver is only tried now and then. */
+  /** `retrying`: each event follows its own retry schedule. `paused`: the receiver is only probed. */
   readonly state: "retrying" | "paused";
-  /** Since when nothing was taken. */
+  /** First failure of the series. */
   readonly since: string;
-  /** Attempts that failed since then, one after the other. */
+  /** Failures of the series. */
   readonly count: number;
-  /** Why the last one failed, in words for people. */
+  /** Reason of the last failure, for people. */
   readonly cause: string;
-  /** What it answered; 0 without an answer. */
+  /** Status of the last answer; 0 without an answer. */
   readonly last_status: number;
-  /** Nothing is sent before. */
+  /** Nothing is sent before this time. */
   readonly next_attempt_at: string;
-  /** The object whose events failed, as long as it is one alone: it says nothing of the others. */
+  /** Set while only one object's events failed. This does not affect other objects. */
   readonly object?: string;
-  /** As the receiver has asked it of all that is sent. */
+  /** Wait that the receiver requested for all requests. */
   readonly not_before?: string;
-  /** Since when the receiver is only tried now and then. */
   readonly paused_since?: string;
 };
 
-/** How far the deliveries of an integration are, and who works on them. */
 export type DeliveryState = {
-  /** For each part of the log the number of the last event that needs no more reading: delivered, set to wait, or not wanted. */
+  /** Number of the last processed event for each part of the log: delivered, queued, or not observed. */
   readonly cursors: readonly number[];
-  /** Who delivers, and until when nobody else may. */
+  /** The worker that delivers; no other worker may until the lease ends. */
   readonly lease?: { readonly holder: string; readonly until: string };
   readonly failure?: DeliveryFailure;
-  /** Events that wait behind one that could not be delivered. */
+  /** Queued events: they failed, or wait behind a failed event of their object. */
   readonly waiting: number;
   /** Events that were given up and not replayed. */
   readonly dead_letters: number;
-  /** Objects of which events wait, or of which it is still to be told that some were given up; too many when those expire. */
+  /** Objects with queued events or with skipped events still to report. Too high once such queues expire. */
   readonly waiting_objects?: number;
-  /** When the first of what waits is due; not before, if it is not certain. */
+  /** When the first queued event is due; absent if this is not certain. */
   readonly due_at?: string;
-  /** Rises when all that waits is due at once: what is older has waited enough. */
+  /** Increased when all queued events become due at once: queues with a lower count are due. */
   readonly revivals?: number;
-  /** Since when a receiver that was paused takes what waits; until nothing does. */
+  /** Since when a receiver answers again after a pause, until no event waits. */
   readonly recovering_since?: string;
-  /** Failed requests that may still be made, since they are limited. */
+  /** Failed requests that are still allowed, see `FailureBudget`. */
   readonly budget?: { readonly tokens: number; readonly at: number };
-  /** Somebody was called while another one delivered, and will be again at that time. */
+  /** A worker was called while another one delivered. A repeated call comes at this time. */
   readonly called_again_at?: string;
-  /** When a call comes that was arranged for what is due later. */
+  /** Time of the scheduled call. */
   readonly call_at?: string;
 };
 
-/** The state of an integration that is new: it gets what comes after these ends of the log. */
 export function newDeliveryState(cursors: readonly number[]): DeliveryState {
   return { cursors, waiting: 0, dead_letters: 0 };
 }
 
-/** With nothing against the receiver, so that all that waits is due now; the very same object if nothing was and does. */
-export function revived(state: DeliveryState): DeliveryState {
+/** Clears the failure and makes queued events due; returns the identical object if nothing changes. */
+export function reviveDeliveries(state: DeliveryState): DeliveryState {
   if (!state.failure && state.waiting === 0) return state;
   const { failure: _failure, due_at: _dueAt, ...rest } = state;
   return { ...rest, revivals: (state.revivals ?? 0) + 1 };
 }
 
-/** From these ends of the log on, whatever was before: what is waiting is as old as that. */
-export function movedOn(state: DeliveryState, cursors: readonly number[]): DeliveryState {
-  return { ...revived(state), cursors };
+/** Continues after these ends of the log and makes all queued events due. */
+export function restartAtLogEnds(state: DeliveryState, cursors: readonly number[]): DeliveryState {
+  return { ...reviveDeliveries(state), cursors };
 }

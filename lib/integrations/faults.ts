@@ -1,22 +1,21 @@
 import { TITLES } from "../kernel/error-titles.ts";
-import { type ApiError, errorOf, type Problem, problem } from "../kernel/errors.ts";
+import { type ApiError, type Problem, problem, toApiError } from "../kernel/errors.ts";
 
-/** A rule that an integration breaks: the field by its path in `data`, and the rest of a sentence that begins with it. */
+/** `path` of the field in `data`; `text` ends the sentence that begins with the path. */
 export type IntegrationFault = { readonly path: string; readonly text: string };
 
-/** @throws ApiError 422 naming every fault, if there is one */
+/** @throws ApiError 422 naming every fault, if there are any */
 export function refuseIntegration(faults: readonly IntegrationFault[]): void {
-  const [first, ...others] = faults.map(problemOf);
-  if (first) throw errorOf(first, ...others);
+  const [first, ...others] = faults.map(toIntegrationProblem);
+  if (first) throw toApiError(first, ...others);
 }
 
-/** The error of one fault. */
 export function faultError(fault: IntegrationFault, cause?: unknown): ApiError {
-  const error = errorOf(problemOf(fault));
+  const error = toApiError(toIntegrationProblem(fault));
   if (cause !== undefined) error.cause = cause;
   return error;
 }
 
-function problemOf({ path, text }: IntegrationFault): Problem {
+function toIntegrationProblem({ path, text }: IntegrationFault): Problem {
   return problem(422, `'${path}' ${text}.`, { title: TITLES.validationError, source: `data.${path}` });
 }

@@ -10,7 +10,7 @@ const EVENTS: ResourceEvents<Integration> = {
   payloadOf: (integration) => ({ data: integrationData(integration) }),
 };
 
-/** What happens to integrations. Their secrets are as masked as in answers. */
+/** Secrets in these events are masked as in responses. */
 export const integrationEvents: EventFamily = {
   itemTypes: [INTEGRATION_TYPE],
   eventsOf: async (_ctx, change) => resourceEvents(EVENTS, change),

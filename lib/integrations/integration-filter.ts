@@ -1,6 +1,6 @@
 import type { FilterRules } from "../lists/filter.ts";
 
-/** What the list of integrations can be filtered by; `observes` passes where any of the event keys does. */
+/** `observes` matches if any of the event keys does. */
 export const integrationFilter: FilterRules = {
   attributes: {
     id: { type: "uuid", operators: ["eq", "in"] },

@@ -1,16 +1,16 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { enveloped, pageOf, timestampsSchema } from "../schemas/envelope.ts";
+import { envelope, pageOf, timestampsSchema } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { arrayOf, count, integerOrNull, momentOrNull, selfLink, text, uuid } from "../schemas/resource.ts";
-import { titled } from "../schemas/titled.ts";
+import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
 const LONGEST_URL = 2048;
 const LONGEST_KEY = 128;
-/** More can only be repeats, of which there is no need. */
+/** Only repeated keys can exceed this. */
 const MOST_GIVEN_KEYS = 100;
 
-/** Goes into a header as it is. */
+/** Sent as a header value unchanged. */
 const headerText = {
   type: ["string", "null"],
   maxLength: 256,
@@ -19,7 +19,7 @@ const headerText = {
 const accessKey = { type: ["string", "null"], maxLength: LONGEST_KEY, pattern: "^[!-~]*$" } as const;
 const region = { type: "string", pattern: "^[a-z]{2}(?:-[a-z]+)+-[0-9]{1,2}$", maxLength: 32 } as const;
 
-const configuration = titled("IntegrationConfigurationRequest", {
+const configuration = nameSchema("IntegrationConfigurationRequest", {
   type: "object",
   properties: {
     url: { type: "string", minLength: 1, maxLength: LONGEST_URL },
@@ -48,26 +48,26 @@ const fields = {
   configuration,
 } as const satisfies Record<string, JSONSchema>;
 
-export const createIntegrationRequest = titled(
+export const createIntegrationRequest = nameSchema(
   "CreateIntegrationRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type", "name", "integration_type", "observes", "configuration"],
     properties: fields,
   }),
 );
-/** What is absent stays as it is, in the configuration too, unless it is that of another type. */
-export const updateIntegrationRequest = titled(
+/** Absent fields keep their values, also in the configuration unless the type changes. */
+export const updateIntegrationRequest = nameSchema(
   "UpdateIntegrationRequest",
-  enveloped({ type: "object", properties: fields }),
+  envelope({ type: "object", properties: fields }),
 );
 
 export type CreateIntegrationRequest = FromSchema<typeof createIntegrationRequest>;
 export type UpdateIntegrationRequest = FromSchema<typeof updateIntegrationRequest>;
-/** The configuration as clients send it, or a part of it. */
-export type GivenConfiguration = FromSchema<typeof configuration>;
+/** A configuration, or a part of it, as clients send it. */
+export type ConfigurationInput = FromSchema<typeof configuration>;
 
-const configurationResponse = titled(
+const configurationResponse = nameSchema(
   "IntegrationConfiguration",
   exactObject({
     url: optional(text),
@@ -80,7 +80,7 @@ const configurationResponse = titled(
   }),
 );
 
-const delivery = titled(
+const delivery = nameSchema(
   "IntegrationDelivery",
   exactObject({
     state: { enum: ["delivering", "retrying", "paused", "disabled"] },
@@ -93,7 +93,7 @@ const delivery = titled(
   }),
 );
 
-const integrationResource = titled(
+const integrationResource = nameSchema(
   "Integration",
   exactObject({
     id: uuid,
@@ -111,5 +111,8 @@ const integrationResource = titled(
 
 export type IntegrationView = View<typeof integrationResource>;
 
-export const integrationResponse = titled("IntegrationResponse", exactObject({ data: integrationResource }));
-export const integrationsResponse = titled("IntegrationListResponse", pageOf(integrationResource));
+export const integrationResponse = nameSchema(
+  "IntegrationResponse",
+  exactObject({ data: integrationResource }),
+);
+export const integrationsResponse = nameSchema("IntegrationListResponse", pageOf(integrationResource));

@@ -1,10 +1,10 @@
-import { defined } from "../kernel/defined.ts";
+import { dropUndefined } from "../kernel/defined.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { Integration } from "./integration.ts";
 import type { IntegrationView } from "./integration-schemas.ts";
-import { masked } from "./secrets.ts";
+import { maskSecret } from "./secrets.ts";
 
-/** An integration as its merchant reads it. @param isNewWebhook whether the secret that signs is told, this once */
+/** @param isNewWebhook shows the signing secret in full; only done when the webhook is created */
 export function integrationView(
   integration: Integration,
   state: DeliveryState | undefined,
@@ -14,7 +14,7 @@ export function integrationView(
   return { ...fields, meta: { ...meta, delivery: deliveryView(integration, state) } };
 }
 
-/** The part of it that changes with the integration itself, as its events tell it. */
+/** Payload of events: the view without the state of deliveries. */
 export function integrationData(integration: Integration, isNewWebhook = false) {
   const { id, name, description, enabled, target, observes, created_at, updated_at } = integration;
   return {
@@ -34,25 +34,25 @@ export function integrationData(integration: Integration, isNewWebhook = false) 
 function configurationView({ target, signing_secrets: [newest] }: Integration, isNewWebhook: boolean) {
   switch (target.type) {
     case "webhook":
-      return defined({
+      return dropUndefined({
         url: target.url,
-        secret_key: shown(target.secret_key),
-        signing_secret: isNewWebhook ? newest?.secret : shown(newest?.secret),
+        secret_key: maskOptional(target.secret_key),
+        signing_secret: isNewWebhook ? newest?.secret : maskOptional(newest?.secret),
       });
     case "aws_sqs":
-      return defined({
+      return dropUndefined({
         url: target.url,
         region: target.region,
-        aws_access_key_id: shown(target.aws_access_key_id),
-        aws_secret_access_key: shown(target.aws_secret_access_key),
+        aws_access_key_id: maskOptional(target.aws_access_key_id),
+        aws_secret_access_key: maskOptional(target.aws_secret_access_key),
       });
     case "aws_eventbridge":
       return { event_bus: target.event_bus, region: target.region };
   }
 }
 
-function shown(secret: string | undefined): string | undefined {
-  return secret === undefined ? undefined : masked(secret);
+function maskOptional(secret: string | undefined): string | undefined {
+  return secret === undefined ? undefined : maskSecret(secret);
 }
 
 function deliveryView({ enabled }: Integration, state: DeliveryState | undefined) {

@@ -1,7 +1,7 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
 import type { Document } from "../table/documents.ts";
-import { decoded, entity } from "../table/entity.ts";
+import { decodeItem, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { resource } from "../table/resource.ts";
 import type { Check, Item, Table, Update } from "../table/table.ts";
@@ -9,10 +9,8 @@ import type { Integration } from "./integration.ts";
 
 const stored = entity<Integration>("integration");
 
-/** The type of their items. */
 export const INTEGRATION_TYPE = stored.type;
 
-/** The subscriptions of the store. */
 export const integrations = resource({
   entity: stored,
   name: "integration",
@@ -20,17 +18,17 @@ export const integrations = resource({
   all: { pk: keys.integration("-").pk },
 });
 
-/** All of them, with those that are not enabled: at most 100. */
+/** Includes disabled integrations. A store has at most 100. */
 export function getIntegrations(table: Table): Promise<Integration[]> {
   return integrations.list(table);
 }
 
-/** The integration in an item. @throws Error for one that a newer version wrote */
+/** @throws Error for an item that a newer version wrote */
 export function integrationIn(item: Item): Integration {
-  return decoded(stored, item);
+  return decodeItem(stored, item);
 }
 
-/** For a transaction that holds only for an integration as it was read. */
+/** Lets a transaction succeed only if the integration is still as it was read. */
 export function integrationCheck({ value, version }: Document<Integration>): Check {
   return { check: keys.integration(value.id), when: { only: { version } } };
 }
@@ -38,8 +36,8 @@ export function integrationCheck({ value, version }: Document<Integration>): Che
 const MOST_INTEGRATIONS = 100;
 const COUNT = "count";
 
-/** Goes with a new one; refused with 422 where there are as many as a store may have. */
-export function countOneMore(): Update {
+/** Belongs to the transaction that creates an integration. Throws 422 when the store has the maximum. */
+export function buildCountIncrement(): Update {
   return {
     update: keys.integrationCount(),
     set: { type: "integration_count" },
@@ -50,8 +48,7 @@ export function countOneMore(): Update {
   };
 }
 
-/** Goes with one that is deleted. */
-export function countOneLess(): Update {
+export function buildCountDecrement(): Update {
   return {
     update: keys.integrationCount(),
     add: { [COUNT]: -1 },

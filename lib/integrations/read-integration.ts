@@ -4,7 +4,7 @@ import { getDeliveryState } from "./delivery-state-store.ts";
 import { integrationView } from "./integration-view.ts";
 import { integrations } from "./integrations-store.ts";
 
-/** Reads an integration, and how its deliveries are. @throws ApiError 404 for an unknown one */
+/** Reads an integration with the state of its deliveries. @throws ApiError 404 for an unknown integration */
 export async function readIntegration(ctx: Context, id: string): Promise<Reply> {
   const [{ value }, state] = await Promise.all([
     integrations.require(ctx, id),

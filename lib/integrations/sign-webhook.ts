@@ -1,14 +1,10 @@
 import { Webhook } from "standardwebhooks";
 import type { SigningSecret } from "./integration.ts";
 
-/** What is signed: the name of the message, the same in all attempts, and its body as it is sent, to the byte. */
+/** The message id is equal in all attempts. The body is signed byte for byte as it is sent. */
 export type SignedMessage = { readonly id: string; readonly body: string };
 
-/**
- * The headers of an attempt by the Standard Webhooks convention: one signature for each secret that is valid at this moment,
- * in their order. The time is that of the attempt: receivers refuse messages that were signed more than minutes ago.
- * @param now when it is sent
- */
+/** @param now time of the attempt: receivers refuse messages that were signed more than minutes ago */
 export function signatureHeaders(
   secrets: readonly SigningSecret[],
   { id, body }: SignedMessage,
@@ -22,7 +18,7 @@ export function signatureHeaders(
   };
 }
 
-/** The secrets that sign at this moment, the newest first. */
+/** The secrets that sign at this moment, newest first. */
 export function validSecrets(secrets: readonly SigningSecret[], now: Date): readonly SigningSecret[] {
   return secrets.filter(({ until }) => until === undefined || Date.parse(until) > now.getTime());
 }

@@ -4,8 +4,8 @@ import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { callForDeliveries } from "./call-for-deliveries.ts";
-import { changedIntegration } from "./changes/changed-integration.ts";
-import { type DeliveryState, movedOn, revived } from "./delivery-state.ts";
+import { applyIntegrationChanges } from "./changes/changed-integration.ts";
+import { type DeliveryState, restartAtLogEnds, reviveDeliveries } from "./delivery-state.ts";
 import { deliveryStateWrite, getDeliveryState } from "./delivery-state-store.ts";
 import { refuseIntegration } from "./faults.ts";
 import type { Integration } from "./integration.ts";
@@ -14,9 +14,8 @@ import { integrationView } from "./integration-view.ts";
 import { integrations } from "./integrations-store.ts";
 
 /**
- * Changes the given fields of an integration. Whatever is given, what waits is due at once; one that is switched on again
- * gets what is committed from then on.
- * @throws ApiError 404 for an unknown one, 422 as when it is created, or for another id in the body
+ * Makes queued events due. A newly enabled integration receives events committed from then on.
+ * @throws ApiError 404 for an unknown integration, 422 as on creation, or for another id in the body
  */
 export async function updateIntegration(
   ctx: Context,
@@ -32,12 +31,12 @@ export async function updateIntegration(
       integrations.require(ctx, id),
       getDeliveryState(ctx.table, id),
     ]);
-    // It comes and goes with its state: it was deleted since it was read.
+    // Both are created and deleted together, so the integration was deleted between the two reads.
     if (!state) throw notFound("integration", id);
     const { value: before } = document;
-    const changed = await changedIntegration(ctx, before, data);
+    const changed = await applyIntegrationChanges(ctx, before, data);
     after = changed;
-    const stateAfter = await changedState(ctx, state.value, before, changed);
+    const stateAfter = await updateDeliveryState(ctx, state.value, before, changed);
     const isNewWebhook = changed.target.type === "webhook" && before.target.type !== "webhook";
     return {
       writes: [
@@ -51,12 +50,12 @@ export async function updateIntegration(
   return reply;
 }
 
-async function changedState(
+async function updateDeliveryState(
   { table }: Context,
   state: DeliveryState,
   before: Integration,
   after: Integration,
 ): Promise<DeliveryState> {
   if (!after.enabled) return state;
-  return before.enabled ? revived(state) : movedOn(state, await getLogEnds(table));
+  return before.enabled ? reviveDeliveries(state) : restartAtLogEnds(state, await getLogEnds(table));
 }

@@ -1,36 +1,37 @@
 import { shortName } from "../kernel/errors.ts";
-import { addedBy, type Movement } from "../stock/movement.ts";
-import { nextMovementId } from "../stock/movement-ids.ts";
+import { computeAdded, type Movement } from "../stock/movement.ts";
+import { createMovementId } from "../stock/movement-ids.ts";
 import { movementPut } from "../stock/movements-store.ts";
 import type { StockRecord } from "../stock/stock.ts";
 import { newStockPut } from "../stock/stock-store.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { type FormHeaders, formOf } from "./inventory-form.ts";
-import { getLocationIds, locationUse } from "./locations/store.ts";
+import { type FormHeaders, parseInventoryForm } from "./inventory-form.ts";
+import { getLocationIds, locationUseWrite } from "./locations/store.ts";
 import { notValid } from "./problems.ts";
 import { requireLocations } from "./require-locations.ts";
 import { stockView } from "./views.ts";
 
-/** What there is of a product at first: in all, or at each of its locations. */
-export type Beginning = {
+/** First stock of a product: in total, or for each location. */
+export type InitialStock = {
   readonly product_id: string;
   readonly available: number;
   readonly locations?: readonly { readonly slug: string; readonly available: number }[];
 };
 
-/**
- * Writes the first record of a product, with its log and the uses of its locations.
- * @throws ApiError 400 for a product that has one, and a location that there is not
- */
-export async function beginStock(ctx: Context, beginning: Beginning, headers: FormHeaders): Promise<Reply> {
+/** @throws ApiError 400 if the product has stock already, or for an unknown location */
+export async function beginStock(
+  ctx: Context,
+  beginning: InitialStock,
+  headers: FormHeaders,
+): Promise<Reply> {
   const { product_id, locations = [] } = beginning;
   const slugs = locations.map(({ slug }) => slug);
   return commitChange(ctx, async () => {
     const ids = await getLocationIds(ctx.table, slugs);
     requireLocations(slugs, ids);
-    const { record, log } = newRecord(ctx, beginning);
+    const { record, log } = buildFirstRecord(ctx, beginning);
     return {
       writes: [
         {
@@ -38,15 +39,14 @@ export async function beginStock(ctx: Context, beginning: Beginning, headers: Fo
           refusal: () => notValid(`There is stock of the product '${shortName(product_id)}' already.`, "id"),
         },
         ...log.map((movement) => movementPut(record, movement)),
-        ...[...ids].map(([slug, id]) => locationUse(slug, id)),
+        ...[...ids].map(([slug, id]) => locationUseWrite(slug, id)),
       ],
-      reply: { body: { data: stockView(record, ctx.now(), formOf(headers)) } },
+      reply: { body: { data: stockView(record, ctx.now(), parseInventoryForm(headers)) } },
     };
   });
 }
 
-/** What is there at first is the first that the log says. */
-function newRecord(ctx: Context, { product_id, available, locations = [] }: Beginning) {
+function buildFirstRecord(ctx: Context, { product_id, available, locations = [] }: InitialStock) {
   const now = ctx.now();
   const at = now.toISOString();
   const amounts = locations.length > 0 ? locations : [{ available }];
@@ -54,11 +54,11 @@ function newRecord(ctx: Context, { product_id, available, locations = [] }: Begi
     .filter((entry) => entry.available > 0)
     .map(
       (entry): Movement => ({
-        id: nextMovementId(now, ctx.newId()),
+        id: createMovementId(now, ctx.newId()),
         action: "increment",
         quantity: entry.available,
         ...("slug" in entry ? { location: entry.slug } : {}),
-        added: addedBy("increment", entry.available),
+        added: computeAdded("increment", entry.available),
         created_at: at,
       }),
     );

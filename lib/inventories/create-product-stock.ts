@@ -7,10 +7,7 @@ import type { CreateProductStockRequest } from "./schemas.ts";
 
 const PRODUCT_ID = /^[!-~]{1,64}$/;
 
-/**
- * Begins to manage the stock of a product, whether there is one with this id or not.
- * @throws ApiError 400 for a product whose stock is managed already
- */
+/** The product need not exist. @throws ApiError 400 if its stock is managed already */
 export async function createProductStock(
   ctx: Context,
   productId: string,

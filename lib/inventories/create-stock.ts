@@ -5,10 +5,7 @@ import type { FormHeaders } from "./inventory-form.ts";
 import { notValid } from "./problems.ts";
 import type { CreateStockRequest } from "./schemas.ts";
 
-/**
- * Begins to manage the stock of a product, in all or at locations, whether there is a product with this id or not.
- * @throws ApiError 400 for a product whose stock is managed already, and a location that there is not
- */
+/** The product need not exist. @throws ApiError 400 if its stock is managed, or for an unknown location */
 export async function createStock(
   ctx: Context,
   { data: { id, attributes = {} } }: CreateStockRequest,

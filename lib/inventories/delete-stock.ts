@@ -3,13 +3,13 @@ import { stockRemoval } from "../stock/stock-store.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { locationDisuse } from "./locations/store.ts";
+import { locationDisuseWrite } from "./locations/store.ts";
 import { cannotComplete, unitsAre } from "./problems.ts";
 import { requireStock } from "./require-stock.ts";
 
 /**
- * Ends that the stock of a product is managed: from then on it is never out of stock. Its log goes out of sight with it.
- * @throws ApiError 404 where its stock is not managed, 422 while units are allocated
+ * The product is then never out of stock, and its log can no longer be read.
+ * @throws ApiError 404 if its stock is not managed, 422 while units are allocated
  */
 export async function deleteStock(ctx: Context, productId: string): Promise<Reply> {
   return commitChange(ctx, async () => {
@@ -17,6 +17,6 @@ export async function deleteStock(ctx: Context, productId: string): Promise<Repl
     const { allocated } = countAt(record, ctx.now());
     if (allocated > 0) throw cannotComplete(`${unitsAre(allocated)} allocated; deallocate them first.`);
     const slugs = record.locations?.map(({ slug }) => slug) ?? [];
-    return { writes: [stockRemoval(record), ...slugs.map(locationDisuse)], reply: {} };
+    return { writes: [stockRemoval(record), ...slugs.map(locationDisuseWrite)], reply: {} };
   });
 }

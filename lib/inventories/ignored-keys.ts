@@ -1,4 +1,4 @@
-/** What stock is read with: clients send it back as they read it (`docs/differences/inventories.md`). */
+/** Fields of stock responses that clients send back (`docs/differences/inventories.md`). */
 export const ignoredOfStock = [
   "data.links",
   "data.meta",

@@ -1,12 +1,12 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { type ApiError, invalid, shortName, unprocessable } from "../kernel/errors.ts";
 
-/** A request that says what is not so. @param source the field that says it */
+/** Builds a 400 for an invalid field. @param source path of the field */
 export function notValid(detail: string, source: string): ApiError {
   return invalid(detail, { title: TITLES.validationError, source });
 }
 
-/** What stands in the way is the state that stock or a location is in. */
+/** Builds a 422: the state of the stock or the location does not allow the request. */
 export function cannotComplete(detail: string, source?: string): ApiError {
   return unprocessable(detail, { title: TITLES.cannotCompleteRequest, ...(source ? { source } : {}) });
 }
@@ -16,13 +16,13 @@ export function unitsAre(quantity: number): string {
   return quantity === 1 ? "1 unit is" : `${quantity} units are`;
 }
 
-/** Where units are, for the end of a sentence. */
+/** End of a sentence; empty without a location. */
 export function atLocation(location: string | undefined): string {
   return location === undefined ? "" : ` at ${shortName(location)}`;
 }
 
-/** @throws ApiError 400 when a body names another product than its path */
-export function checkProductId(given: string | undefined, productId: string, source: string): void {
-  if (given === undefined || given.toLowerCase() === productId.toLowerCase()) return;
+/** @throws ApiError 400 if the body names another product than the path */
+export function checkProductId(bodyProductId: string | undefined, productId: string, source: string): void {
+  if (bodyProductId === undefined || bodyProductId.toLowerCase() === productId.toLowerCase()) return;
   throw notValid("The product is not the one in the path.", source);
 }

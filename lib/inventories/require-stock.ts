@@ -3,7 +3,7 @@ import type { StockRecord } from "../stock/stock.ts";
 import { getStock } from "../stock/stock-store.ts";
 import type { Context } from "../use-case/context.ts";
 
-/** The stock of a product. @throws ApiError 404 for a product whose stock is not managed */
+/** @throws ApiError 404 if the product's stock is not managed */
 export async function requireStock(
   { table }: Pick<Context, "table">,
   productId: string,

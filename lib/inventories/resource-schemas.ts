@@ -2,7 +2,7 @@ import { pageOf, timestampedMeta } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { mapOf } from "../schemas/map-of.ts";
 import { arrayOf, count, moment, text, uuid } from "../schemas/resource.ts";
-import { titled } from "../schemas/titled.ts";
+import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
 const amounts = { available: count, allocated: count, total: count } as const;
@@ -10,11 +10,11 @@ const type = { const: "stock" } as const;
 const action = { enum: ["increment", "decrement", "allocate", "deallocate", "set"] } as const;
 const transactionType = { const: "stock-transaction" } as const;
 
-const plainStock = titled(
+const plainStock = nameSchema(
   "StockAmounts",
   exactObject({ id: text, type, total: count, available: count, allocated: count }),
 );
-const stockByLocation = titled(
+const stockByLocation = nameSchema(
   "StockByLocation",
   exactObject({
     id: text,
@@ -33,13 +33,13 @@ const stockByLocation = titled(
     }),
   }),
 );
-const stock = titled("Stock", {
+const stock = nameSchema("Stock", {
   anyOf: [plainStock, stockByLocation],
   description:
     "The stock of a product: amounts only, or by location with `EP-Inventories-Multi-Location: true`.",
 });
 
-const plainTransaction = titled(
+const plainTransaction = nameSchema(
   "StockTransactionAmounts",
   exactObject({
     id: uuid,
@@ -50,7 +50,7 @@ const plainTransaction = titled(
     timestamps: exactObject({ created_at: moment }),
   }),
 );
-const transactionByLocation = titled(
+const transactionByLocation = nameSchema(
   "StockTransactionByLocation",
   exactObject({
     id: uuid,
@@ -59,10 +59,10 @@ const transactionByLocation = titled(
     meta: exactObject({ timestamps: exactObject({ created_at: moment }) }),
   }),
 );
-const transaction = titled("StockTransaction", { anyOf: [plainTransaction, transactionByLocation] });
+const transaction = nameSchema("StockTransaction", { anyOf: [plainTransaction, transactionByLocation] });
 
 const textOrNull = { type: ["string", "null"] } as const;
-const location = titled(
+const location = nameSchema(
   "StockLocation",
   exactObject({
     id: uuid,
@@ -85,14 +85,14 @@ export type StockView = View<typeof plainStock> | View<typeof stockByLocation>;
 export type StockTransactionView = View<typeof plainTransaction> | View<typeof transactionByLocation>;
 export type StockLocationView = View<typeof location>;
 
-export const stockResponse = titled("StockResponse", exactObject({ data: stock }));
-export const stocksResponse = titled("StockListResponse", pageOf(stock));
-/** All that were found are in one answer. */
-export const readStocksResponse = titled("ReadStocksResponse", exactObject({ data: arrayOf(stock) }));
-export const stockTransactionResponse = titled(
+export const stockResponse = nameSchema("StockResponse", exactObject({ data: stock }));
+export const stocksResponse = nameSchema("StockListResponse", pageOf(stock));
+/** Not paged: the whole result is one response. */
+export const readStocksResponse = nameSchema("ReadStocksResponse", exactObject({ data: arrayOf(stock) }));
+export const stockTransactionResponse = nameSchema(
   "StockTransactionResponse",
   exactObject({ data: transaction }),
 );
-export const stockTransactionsResponse = titled("StockTransactionListResponse", pageOf(transaction));
-export const stockLocationResponse = titled("StockLocationResponse", exactObject({ data: location }));
-export const stockLocationsResponse = titled("StockLocationListResponse", pageOf(location));
+export const stockTransactionsResponse = nameSchema("StockTransactionListResponse", pageOf(transaction));
+export const stockLocationResponse = nameSchema("StockLocationResponse", exactObject({ data: location }));
+export const stockLocationsResponse = nameSchema("StockLocationListResponse", pageOf(location));

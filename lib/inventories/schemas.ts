@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { creationOf, enveloped } from "../schemas/envelope.ts";
-import { titled } from "../schemas/titled.ts";
+import { createRequestSchema, envelope } from "../schemas/envelope.ts";
+import { nameSchema } from "../schemas/titled.ts";
 import {
   LARGEST_QUANTITY,
   LONGEST_SLUG,
@@ -19,7 +19,7 @@ const inLocation = {
   properties: { available: quantity },
 } as const satisfies JSONSchema;
 
-/** Amounts that are known already are taken as they were read, and not looked at. */
+/** Clients send these amounts back as they read them; the values are ignored. */
 const asRead = { type: "integer" } as const;
 const amounts = { available: quantity, allocated: asRead, total: asRead } as const;
 const byLocation = {
@@ -28,18 +28,18 @@ const byLocation = {
   propertyNames: slug,
 } as const;
 
-export const createProductStockRequest = titled(
+export const createProductStockRequest = nameSchema(
   "CreateProductStockRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["quantity"],
     properties: { type, quantity },
   } as const),
 );
 
-export const createStockRequest = titled(
+export const createStockRequest = nameSchema(
   "CreateStockRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["id"],
     properties: {
@@ -56,9 +56,9 @@ export const createStockRequest = titled(
   } as const),
 );
 
-export const updateStockRequest = titled(
+export const updateStockRequest = nameSchema(
   "UpdateStockRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["attributes"],
     properties: {
@@ -78,9 +78,9 @@ export const updateStockRequest = titled(
   } as const),
 );
 
-export const readStocksRequest = titled(
+export const readStocksRequest = nameSchema(
   "ReadStocksRequest",
-  enveloped({
+  envelope({
     type: "array",
     maxItems: MAX_READ_PRODUCTS,
     items: { type: "object", required: ["id"], properties: { type, id: productId } },
@@ -95,10 +95,10 @@ const movement = {
 } as const;
 const transactionType = { const: "stock-transaction" } as const;
 
-/** Clients send the fields in either place, and the type beside or among the attributes. */
-export const createStockTransactionRequest = titled(
+/** Clients send the fields next to the attributes or among them. */
+export const createStockTransactionRequest = nameSchema(
   "CreateStockTransactionRequest",
-  enveloped({
+  envelope({
     type: "object",
     properties: {
       type: transactionType,
@@ -131,13 +131,13 @@ const locationAttributes = {
   },
 } as const;
 
-export const createStockLocationRequest = titled(
+export const createStockLocationRequest = nameSchema(
   "CreateStockLocationRequest",
-  creationOf("inventory_location", ["name", "slug"], locationAttributes),
+  createRequestSchema("inventory_location", ["name", "slug"], locationAttributes),
 );
-export const updateStockLocationRequest = titled(
+export const updateStockLocationRequest = nameSchema(
   "UpdateStockLocationRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["id", "type", "attributes"],
     properties: {

@@ -6,20 +6,19 @@ import type { InventoryForm } from "./inventory-form.ts";
 import type { StockLocation } from "./locations/location.ts";
 import type { StockLocationView, StockTransactionView, StockView } from "./resource-schemas.ts";
 
-/** A record as it is at this moment, in the form that was asked for, with all amounts. */
 export function stockView(record: StockRecord, now: Date, form: InventoryForm): StockView {
-  return viewWith(allAmounts, record, now, form);
+  return buildStockView(allAmounts, record, now, form);
 }
 
-/** The same for this caller. Shoppers see what they can buy: nothing tells them how much was sold. */
+/** Shoppers see only available units, so that they cannot learn how many were sold. */
 export function stockViewFor(caller: Caller, record: StockRecord, now: Date, form: InventoryForm): StockView {
-  const amountsOf = caller.grant === "client_credentials" ? allAmounts : availableAlone;
-  return viewWith(amountsOf, record, now, form);
+  const amountsOf = caller.grant === "client_credentials" ? allAmounts : hideAllocated;
+  return buildStockView(amountsOf, record, now, form);
 }
 
 type Amounts = StockCount & { readonly total: number };
 
-function viewWith(
+function buildStockView(
   amountsOf: (count: StockCount) => Amounts,
   record: StockRecord,
   now: Date,
@@ -46,12 +45,11 @@ function allAmounts({ available, allocated }: StockCount): Amounts {
   return { available, allocated, total: available + allocated };
 }
 
-/** Storefronts call methods of all three, so none is left out; they add up as all amounts do. */
-function availableAlone({ available }: StockCount): Amounts {
+/** Storefronts read all three amounts, so none is absent. They must add up. */
+function hideAllocated({ available }: StockCount): Amounts {
   return { available, allocated: 0, total: available };
 }
 
-/** An entry of a product's log, in the form that was asked for. */
 export function stockTransactionView(
   { id, action, quantity, location, created_at }: Movement,
   { product_id }: Pick<StockRecord, "product_id">,
@@ -67,7 +65,7 @@ export function stockTransactionView(
   };
 }
 
-/** A location. What it does not have is null. */
+/** Absent fields are null. */
 export function locationView({ id, created_at, updated_at, ...fields }: StockLocation): StockLocationView {
   const { name, slug, external_ref = null, description = null, address, geolocation = null } = fields;
   return {

@@ -1,9 +1,9 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
-import { loggedError } from "../kernel/logged-error.ts";
+import { describeErrorForLog } from "../kernel/logged-error.ts";
 import { requireProduct } from "../products/store.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
-import { taskWrite } from "../tasks/store.ts";
+import { buildTaskWrite } from "../tasks/store.ts";
 import { newQueuedTask, startTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
@@ -13,7 +13,7 @@ import { jobView } from "./job-view.ts";
 import { jobs } from "./store.ts";
 
 /**
- * Starts building the children of a product; a small build is done in the answer.
+ * A small build finishes before the answer.
  * @throws ApiError 404 for an unknown product, 422 for one that cannot have children
  */
 export async function buildProduct(ctx: Context, productId: string): Promise<Reply> {
@@ -29,21 +29,21 @@ export async function buildProduct(ctx: Context, productId: string): Promise<Rep
   const task = await newQueuedTask(ctx, work, BUILD_QUEUE);
   const first = { body: { data: jobView(job) } };
   const reply = await commitChange(ctx, async () => {
-    const writes = [...jobs.writes(job), taskWrite(task)];
+    const writes = [...jobs.writes(job), buildTaskWrite(task)];
     return { writes, reply: first };
   });
   // A repeated request with one Idempotency-Key gets the first answer and starts nothing.
   if (reply !== first) return reply;
-  await startTask(ctx, task, (left) => buildChildren(ctx, left));
-  return { body: { data: jobView(await newest(ctx, job)) } };
+  await startTask(ctx, task, (remainingWork) => buildChildren(ctx, remainingWork));
+  return { body: { data: jobView(await readNewest(ctx, job)) } };
 }
 
-/** The job as far as it has come; what was created, when the table does not tell. */
-async function newest({ table, log }: Context, job: Job): Promise<Job> {
+/** Returns the given job if the read fails. */
+async function readNewest({ table, log }: Context, job: Job): Promise<Job> {
   try {
     return (await jobs.get(table, job.id))?.value ?? job;
   } catch (error) {
-    log.warn("job-not-read", { jobId: job.id, ...loggedError(error) });
+    log.warn("job-not-read", { jobId: job.id, ...describeErrorForLog(error) });
     return job;
   }
 }

@@ -7,7 +7,7 @@ import { isUnderWay, type Job } from "./job.ts";
 import { jobView } from "./job-view.ts";
 import { jobs } from "./store.ts";
 
-/** Ends a job; what is built so far stays. @throws ApiError 404 for an unknown job, 422 for one that has ended */
+/** Keeps the children built so far. @throws ApiError 404 for an unknown job, 422 for one that has ended */
 export function cancelJob(ctx: Context, id: string): Promise<Reply> {
   const cancel = (job: Job): Job => {
     if (!isUnderWay(job))

@@ -16,20 +16,19 @@ const TEXTS: ReadonlySet<string> = new Set<Text>([
 
 const isText = (name: string): name is Text => TEXTS.has(name);
 
-/** As long as any text of a product; a few modifiers that put a token in many times would fill the memory. */
+/** A few modifiers that insert a token many times would otherwise fill the memory. */
 const LONGEST_TEXT = 20_000;
 
-export type Modified = { readonly fields: ProductFields; readonly priceModifiers: readonly string[] };
+export type ChildFields = { readonly fields: ProductFields; readonly priceModifiers: readonly string[] };
 
 /**
- * A child's fields: its parent's, changed by the modifiers of its options in the order of the variations. An
- * option without a modifier for the sku or slug appends its name to it.
- * @throws ApiError 422 for a text that grows too long
+ * Applies the modifiers to the parent's fields. A sku or slug without a modifier gets the option's name
+ * appended. @throws ApiError 422 for a text that grows too long
  */
-export function childFields(parent: ProductFields, options: readonly Option[]): Modified {
+export function buildChildFields(parent: ProductFields, options: readonly Option[]): ChildFields {
   const { build_rules: _, components: __, ...inherited } = parent;
   const fields = options.reduce<ProductFields>(
-    (all, option) => withOptionName(option.modifiers.reduce(modified, all), option),
+    (all, option) => appendOptionName(option.modifiers.reduce(applyModifier, all), option),
     inherited,
   );
   const priceModifiers = options.flatMap(({ modifiers }) =>
@@ -38,7 +37,7 @@ export function childFields(parent: ProductFields, options: readonly Option[]): 
   return { fields, priceModifiers };
 }
 
-function withOptionName(fields: ProductFields, { name, modifiers }: Option): ProductFields {
+function appendOptionName(fields: ProductFields, { name, modifiers }: Option): ProductFields {
   const changes = (field: string) => modifiers.some(({ type }) => type.startsWith(`${field}_`));
   return {
     ...fields,
@@ -47,7 +46,7 @@ function withOptionName(fields: ProductFields, { name, modifiers }: Option): Pro
   };
 }
 
-function modified(fields: ProductFields, modifier: OptionModifier): ProductFields {
+function applyModifier(fields: ProductFields, modifier: OptionModifier): ProductFields {
   const { type, value } = modifier;
   if (type === "status" && (value === "draft" || value === "live")) return { ...fields, status: value };
   if (type === "commodity_type" && (value === "physical" || value === "digital")) {
@@ -59,14 +58,14 @@ function modified(fields: ProductFields, modifier: OptionModifier): ProductField
   const at = type.lastIndexOf("_");
   const field = type.slice(0, at);
   if (!isText(field)) return fields;
-  const text = changedText(fields[field] ?? "", type.slice(at + 1), modifier);
+  const text = modifyText(fields[field] ?? "", type.slice(at + 1), modifier);
   if (text !== undefined && text.length > LONGEST_TEXT) {
     throw unprocessable(`The ${field} of a child would be longer than ${LONGEST_TEXT} characters.`);
   }
   return text === undefined ? fields : { ...fields, [field]: text };
 }
 
-function changedText(text: string, how: string, { value, seek, set }: OptionModifier): string | undefined {
+function modifyText(text: string, how: string, { value, seek, set }: OptionModifier): string | undefined {
   if (how === "builder" && seek !== undefined && set !== undefined) {
     const token = seek.startsWith("{") ? seek : `{${seek}}`;
     return text.replaceAll(token, () => set);

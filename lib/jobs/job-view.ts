@@ -1,7 +1,6 @@
 import type { Job } from "./job.ts";
 import type { JobView } from "./schemas.ts";
 
-/** A job as merchants read it. */
 export function jobView(job: Job): JobView {
   const { id, type, status, created_at, updated_at, started_at, completed_at, requestId, percent } = job;
   return {

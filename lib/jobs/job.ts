@@ -1,8 +1,8 @@
-import { isFinal, type States } from "../kernel/states.ts";
+import { isFinalState, type States } from "../kernel/states.ts";
 
 export type JobStatus = "pending" | "started" | "success" | "failed" | "cancelled";
 
-/** What may become of a job. One whose work cannot even be planned fails without having started. */
+/** A job whose work cannot even be planned fails without having started. */
 export const JOB_STATES: States<JobStatus> = {
   pending: { to: ["started", "failed", "cancelled"] },
   started: { to: ["success", "failed", "cancelled"] },
@@ -22,11 +22,10 @@ export type Job = {
   readonly completed_at?: string;
   readonly requestId: string;
   readonly errors: readonly string[];
-  /** How much of the work is done. */
+  /** 0 to 100. */
   readonly percent: number;
 };
 
-/** Whether a job has not ended yet. */
 export function isUnderWay({ status }: Pick<Job, "status">): boolean {
-  return !isFinal(JOB_STATES, status);
+  return !isFinalState(JOB_STATES, status);
 }

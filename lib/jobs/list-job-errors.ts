@@ -5,7 +5,7 @@ import type { Reply } from "../use-case/reply.ts";
 import type { JobErrorView } from "./schemas.ts";
 import { jobs } from "./store.ts";
 
-/** What went wrong in a job. @throws ApiError 404 for an unknown job */
+/** @throws ApiError 404 for an unknown job */
 export async function listJobErrors(ctx: Context, id: string, query: ListQuery): Promise<Reply> {
   const { errors } = (await jobs.require(ctx, id)).value;
   const { offset, limit } = query.page;

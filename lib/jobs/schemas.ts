@@ -1,10 +1,10 @@
 import { pageOf } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
 import { moment, momentOrNull, text, uuid } from "../schemas/resource.ts";
-import { titled } from "../schemas/titled.ts";
+import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
-const jobResource = titled(
+const jobResource = nameSchema(
   "Job",
   exactObject({
     id: uuid,
@@ -24,7 +24,7 @@ const jobResource = titled(
   }),
 );
 
-const jobErrorResource = titled(
+const jobErrorResource = nameSchema(
   "JobError",
   exactObject({
     id: text,
@@ -36,6 +36,6 @@ const jobErrorResource = titled(
 export type JobView = View<typeof jobResource>;
 export type JobErrorView = View<typeof jobErrorResource>;
 
-export const jobResponse = titled("JobResponse", exactObject({ data: jobResource }));
-export const jobsResponse = titled("JobListResponse", pageOf(jobResource));
-export const jobErrorsResponse = titled("JobErrorListResponse", pageOf(jobErrorResource));
+export const jobResponse = nameSchema("JobResponse", exactObject({ data: jobResource }));
+export const jobsResponse = nameSchema("JobListResponse", pageOf(jobResource));
+export const jobErrorsResponse = nameSchema("JobErrorListResponse", pageOf(jobErrorResource));

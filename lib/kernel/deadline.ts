@@ -1,6 +1,6 @@
-/** How long a request may still take, measured on a clock that never jumps. */
+/** Time that a request may still take, on a clock that never jumps. */
 export type Deadline = {
-  /** Milliseconds left, 0 when it has passed. */
+  /** Milliseconds, 0 when it has passed. */
   readonly left: () => number;
 };
 
@@ -12,7 +12,7 @@ export function deadlineIn(
   return { left: () => Math.max(0, end - monotonic()) };
 }
 
-/** Waits with full jitter: a random share of `base × 2^attempt`, at most `cap` and never past the deadline. */
+/** Waits a random share of `base × 2^attempt` ms (full jitter), up to `cap` and the deadline. */
 export async function backOff(
   attempt: number,
   deadline: Deadline,

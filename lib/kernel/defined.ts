@@ -4,8 +4,7 @@ type Defined<T> = { readonly [K in Exclude<keyof T, Absent<T>>]: T[K] } & {
   readonly [K in Absent<T>]?: Exclude<T[K], undefined>;
 };
 
-/** The object without the fields that are `undefined`. */
-export function defined<const T extends object>(fields: T): Defined<T>;
-export function defined(fields: object): object {
+export function dropUndefined<const T extends object>(fields: T): Defined<T>;
+export function dropUndefined(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

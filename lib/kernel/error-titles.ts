@@ -1,6 +1,6 @@
-/** Every title that an error can have. Clients compare titles, so a value never changes. */
+/** All titles of errors. Clients compare titles, so a value never changes. */
 export const TITLES = {
-  // The usual titles of a status.
+  // Default titles by status.
   badRequest: "Bad Request",
   unauthorized: "Unauthorized",
   forbidden: "Forbidden",
@@ -17,7 +17,7 @@ export const TITLES = {
   serviceUnavailable: "Service Unavailable",
   unnamedError: "Error",
 
-  // The rule that a field breaks, where an area names it (carts, settings, currencies).
+  // Rules that a field breaks, in areas that name them (carts, settings, currencies).
   arrayGte: "array_gte",
   arrayLte: "array_lte",
   enum: "enum",
@@ -33,12 +33,12 @@ export const TITLES = {
   stringGte: "string_gte",
   stringLte: "string_lte",
 
-  // Merchants' areas.
+  // Merchant areas.
   failedValidation: "Failed Validation",
-  /** As catalogs and price books write it. */
+  /** Spelled so by catalogs and price books. */
   lowerCaseConflict: "conflict",
 
-  // Carts and the settings for them.
+  // Carts and cart settings.
   addAllOrNothing: "Add all or nothing.",
   cannotDeleteShippingGroup: "Cannot delete shipping group",
   cartCurrencyMismatch: "Cart Currency Mismatch",
@@ -86,5 +86,4 @@ export const TITLES = {
   searchNotEnabled: "Search Not Enabled",
 } as const;
 
-/** What an error is called: one of the titles of the catalogue. */
 export type ErrorTitle = (typeof TITLES)[keyof typeof TITLES];

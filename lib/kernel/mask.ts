@@ -1,2 +1,2 @@
-/** What stands where something personal stood. */
+/** Replaces personal data. */
 export const MASK = "**";

@@ -1,8 +1,8 @@
 /** A partial update: an absent field keeps its value, `null` clears it. */
 export type Patch<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
 
-/** The object after the update of these fields; other fields of the patch are not looked at. */
-export function merged<T extends object, K extends keyof T>(
+/** Applies these fields of a patch; ignores its other fields. */
+export function applyPatch<T extends object, K extends keyof T>(
   old: T,
   patch: Patch<Pick<T, K>>,
   fields: readonly K[],

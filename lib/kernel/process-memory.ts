@@ -1,10 +1,6 @@
 const forgetters: (() => void)[] = [];
 
-/**
- * What a process keeps from one request to the next, such as a cache or a client: made when it is asked for first. Every
- * such value of `lib` is one of these, so that tests can begin each file as a process that has answered nothing yet.
- * @returns what gives the value
- */
+/** All values kept between requests are created here, so that tests can start as a new process. */
 export function processMemory<T>(make: () => T): () => T {
   let kept: { readonly value: T } | undefined;
   forgetters.push(() => {
@@ -16,7 +12,7 @@ export function processMemory<T>(make: () => T): () => T {
   };
 }
 
-/** Forgets all that this process has kept: for tests alone. */
+/** For tests only. */
 export function forgetProcessMemory(): void {
   for (const forget of forgetters) forget();
 }

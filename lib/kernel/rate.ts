@@ -1,8 +1,8 @@
-/** A decimal fraction without rounding: `numerator / denominator`. */
+/** An exact decimal fraction: `numerator / denominator`. */
 export type Rate = { readonly numerator: bigint; readonly denominator: bigint };
 
-/** The decimal that a JSON number was written as: 0.0725 is 725 / 10000, not the nearest binary fraction. */
-export function rateOf(value: number): Rate {
+/** Reads the decimal as a JSON number was written: 0.0725 is 725 / 10000, not the nearest binary fraction. */
+export function toExactRate(value: number): Rate {
   const [mantissa = "0", exponent = "0"] = String(value).split("e");
   const [whole = "0", fraction = ""] = mantissa.split(".");
   const scale = fraction.length - Number(exponent);
@@ -12,7 +12,6 @@ export function rateOf(value: number): Rate {
     : { numerator: digits * 10n ** BigInt(-scale), denominator: 1n };
 }
 
-/** The sum of rates, exactly. */
 export function addRates(rates: readonly Rate[]): Rate {
   return rates.reduce(
     (sum, rate) => ({

@@ -1,39 +1,38 @@
-/** How long a value that was read may be used, in milliseconds. */
+/** Times in milliseconds since a value was read. */
 export type Freshness = {
-  /** Until it is read anew. */
+  /** Until it is read again. */
   readonly freshMs: number;
-  /** Until it may not be used any more, where reading it anew fails. */
+  /** Until it must not be used, if reading fails. */
   readonly usableMs: number;
 };
 
-/** After a failure, with a value that may still be used: nobody waits for the next try before this is over. */
+/** Pause after a failed read, while the old value may still be used. */
 const RETRY_MS = 5000;
 
-type Known<T> = { readonly value: T; readonly at: number };
+type ValueAtTime<T> = { readonly value: T; readonly at: number };
 
 /**
- * A value of this process that is read again when it has become old, once for all who wait for it. Its age counts from
- * before it was read. While reading fails the last one serves, for as long as it may.
- * @throws what `read` throws, where there is no value that may be used
+ * Keeps a value and reads it again when it is old, once for all waiting callers. Its age counts from before
+ * the read. @throws as `read` without a usable value
  */
-export function refreshed<T>(
+export function keepFresh<T>(
   read: () => Promise<T>,
   { freshMs, usableMs }: Freshness,
 ): (now: Date) => Promise<T> {
-  let known: Known<T> | undefined;
-  let reading: Promise<Known<T>> | undefined;
+  let latest: ValueAtTime<T> | undefined;
+  let reading: Promise<ValueAtTime<T>> | undefined;
   let failedAt = Number.NEGATIVE_INFINITY;
-  const readAt = async (at: number): Promise<Known<T>> => ({ value: await read(), at });
+  const readAt = async (at: number): Promise<ValueAtTime<T>> => ({ value: await read(), at });
   return async (now) => {
     const at = now.getTime();
-    const usable = known && at < known.at + usableMs ? known : undefined;
+    const usable = latest && at < latest.at + usableMs ? latest : undefined;
     if (usable && (at < usable.at + freshMs || at < failedAt + RETRY_MS)) return usable.value;
     reading ??= readAt(at).finally(() => {
       reading = undefined;
     });
     try {
-      known = await reading;
-      return known.value;
+      latest = await reading;
+      return latest.value;
     } catch (error) {
       failedAt = at;
       if (usable) return usable.value;

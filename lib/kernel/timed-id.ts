@@ -1,8 +1,5 @@
-/** What a list by a time knows of a record: its id and that time, in ISO 8601 with milliseconds. */
+/** Id and time of a record in a list by time. The time is ISO 8601 with milliseconds. */
 export type TimedId = { readonly id: string; readonly at: string };
 
-/**
- * The order of a list by a time; what has the same time is in the order of the ids, which is turned round where the newest
- * come first.
- */
+/** Equal times are ordered by id; only `newest first` reverses the ids as well. */
 export type TimeOrder = "oldest first" | "latest first" | "newest first";

@@ -7,18 +7,14 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/**
- * An id from a path in lower case.
- * @param name of the parameter, as the path has it
- * @throws ApiError 400 when it is no UUID
- */
-export function uuidOf(text: string, name: string): string {
+/** Returns lower case. @param name of the path parameter @throws ApiError 400 when it is no UUID */
+export function requireUuid(text: string, name: string): string {
   if (!isUuid(text)) throw invalid(`'${name}' must be a UUID.`, { source: name });
   return text.toLowerCase();
 }
 
-/** The UUID that these texts give: the same ones always the same, others another. */
-export function derivedUuid(...parts: readonly string[]): string {
+/** Equal texts give the same UUID. */
+export function deriveUuid(...parts: readonly string[]): string {
   const hex = createHash("sha256").update(parts.join("\n")).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -2,56 +2,54 @@ import { invalid } from "../kernel/errors.ts";
 import { LARGEST_OFFSET, type ListQuery, type Sort } from "./list-query.ts";
 import { type ListAnswer, listAnswer, missingLink, pageLink } from "./paging.ts";
 
-/** Names the place at which a list goes on. */
+/** Query parameter with the place where a list continues. */
 export const AFTER = "page[after]";
 
-/** For the rules of a list that goes on behind its last record. */
+/** Query rules of a list that continues after its last record. */
 export const CONTINUED = {
   [AFTER]: "Where the list goes on, from `links.next` of the page before.",
 } as const;
 
-/** Ids, moments and states are shorter. */
+/** Longest text in a link. Ids, timestamps and states are shorter. */
 const LONGEST_TEXT_BYTES = 64;
-/** Where lists go on that are sorted by longer texts. */
+/** For lists that are sorted by longer texts. */
 export type LinkRules = { readonly longestValueBytes?: number };
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** Where a list goes on: behind the last record that was shown, however many were made or changed meanwhile. */
+/** Names the last shown record, so that new or changed records do not shift the pages. */
 export type Continuation = {
-  /** How many records were listed before. */
   readonly position: number;
-  /** What the list is sorted by and the id, of the last one. */
+  /** Sort value and id of the last shown record. */
   readonly value: string | number;
   readonly id: string;
-  /** When the list began: a record that was changed later may have been shown where it was before. */
+  /** Start of the listing: a record that changed later may have been shown at its old place. */
   readonly until: string;
-  /** More is in the list than it may look at for one page, so that its pages do not count what is behind them. */
+  /** The list is too long to read in full for a page, so the total is incomplete. */
   readonly isPart?: true;
 };
 
-/** A page of anything that is listed, with what follows from where it was found. */
 export type ContinuedPage = {
   readonly total: number;
   readonly next?: Continuation | undefined;
-  /** The total is a lower bound, and a place in the list may not be found by its number. */
+  /** The total is a lower bound, and the last page cannot be linked. */
   readonly isPart?: boolean;
 };
 
-/** Where the list goes on that a link of another page leads to. @throws ApiError 400 for what no link had */
-export function continuationOf(
+/** Reads the place from a link of another page. @throws ApiError 400 for a value that is in no link */
+export function readContinuation(
   { other, sort }: Pick<ListQuery, "other" | "sort">,
   { longestValueBytes = LONGEST_TEXT_BYTES }: LinkRules = {},
 ): Continuation | undefined {
-  const given = other[AFTER];
-  if (given === undefined || given === "") return undefined;
-  const [order, position, value, id, until, isPart] = partsOf(given);
+  const link = other[AFTER];
+  if (link === undefined || link === "") return undefined;
+  const [order, position, value, id, until, isPart] = decodeLink(link);
   const isValue = isShort(value, longestValueBytes) || isAmount(value);
   const isWhole = isValue && isShort(id) && isTime(until) && isPosition(position);
-  if (order !== orderOf(sort) || !isWhole) throw noLink();
+  if (order !== formatSort(sort) || !isWhole) throw noLink();
   return { position, value, id, until, ...(isPart === true ? { isPart } : {}) };
 }
 
-/** The table takes keys of up to 1,024 bytes, also to go on behind them. */
+/** DynamoDB keys have at most 1,024 bytes, also as start keys. */
 function isShort(text: unknown, longestBytes = LONGEST_TEXT_BYTES): text is string {
   return typeof text === "string" && text.isWellFormed() && Buffer.byteLength(text) <= longestBytes;
 }
@@ -64,12 +62,12 @@ function isAmount(amount: unknown): amount is number {
   return Number.isSafeInteger(amount);
 }
 
-/** 0 behind records of which none passed. */
+/** 0 if no record before the place passed the filter. */
 function isPosition(position: unknown): position is number {
   return isAmount(position) && position >= 0;
 }
 
-function partsOf(text: string): readonly unknown[] {
+function decodeLink(text: string): readonly unknown[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
     return Array.isArray(parts) ? parts : [];
@@ -82,25 +80,22 @@ function noLink() {
   return invalid(`'${AFTER}' is not one that 'links.next' of this list had.`, { source: AFTER });
 }
 
-function orderOf(sort: Sort | undefined): string {
+function formatSort(sort: Sort | undefined): string {
   return sort ? `${sort.descending ? "-" : ""}${sort.attribute}` : "";
 }
 
-/**
- * The envelope of a page whose link to the next one says where the list goes on. Pages farther back than anybody can ask
- * for by their number have no other link.
- */
-export function continuedAnswer<T>(
+/** The next link holds the place. Pages beyond the largest offset have no other links. */
+export function buildContinuedAnswer<T>(
   data: readonly T[],
   { total, next, isPart = false }: ContinuedPage,
   query: ListQuery,
   rules?: LinkRules,
 ): ListAnswer<T> {
-  const after = continuationOf(query, rules);
+  const after = readContinuation(query, rules);
   const kept = query.kept.filter(([name]) => name !== AFTER);
   const offset = after?.position ?? query.page.offset;
   const answer = listAnswer(data, total, { ...query, kept, page: { ...query.page, offset } }, Boolean(next));
-  const current = after ? pageLink(query, shownOffset(offset)) : answer.links.current;
+  const current = after ? pageLink(query, toLinkOffset(offset)) : answer.links.current;
   const { limit } = query.page;
   return {
     ...answer,
@@ -120,7 +115,7 @@ function lastOffset(total: number, limit: number): number {
 
 function nextLink(query: ListQuery, kept: ListQuery["kept"], next: Continuation): string {
   const parts = [
-    orderOf(query.sort),
+    formatSort(query.sort),
     next.position,
     next.value,
     next.id,
@@ -128,10 +123,10 @@ function nextLink(query: ListQuery, kept: ListQuery["kept"], next: Continuation)
     ...(next.isPart ? [true] : []),
   ];
   const after = Buffer.from(JSON.stringify(parts)).toString("base64url");
-  return pageLink({ ...query, kept: [...kept, [AFTER, after]] }, shownOffset(next.position));
+  return pageLink({ ...query, kept: [...kept, [AFTER, after]] }, toLinkOffset(next.position));
 }
 
-/** For clients who read it from the link. Beyond what they may ask for themselves the list goes on without it. */
-function shownOffset(position: number): number | undefined {
+/** The offset is informative: clients read it from the link. Beyond the largest offset it is left out. */
+function toLinkOffset(position: number): number | undefined {
   return position <= LARGEST_OFFSET ? position : undefined;
 }

@@ -1,10 +1,10 @@
 import type { Filter, Test } from "./filter.ts";
-import { comparable, compareText, type Operand, storedForms } from "./filter-values.ts";
+import { compareText, listStoredForms, type Operand, toComparable } from "./filter-values.ts";
 
-/** Reads a field of the record at hand; `element` is a list position. `undefined` and null are both "no value". */
+/** Reads a field of a record; `element` is a position in a list. Undefined and null both mean "no value". */
 export type ReadField = (field: string, element?: number) => unknown;
 
-/** Whether a record passes. A scalar operator on a list value asks whether any element passes. */
+/** True if a record passes. A scalar operator passes on a list if it passes on any element. */
 export function matches(filter: Filter, read: ReadField): boolean {
   switch (filter.kind) {
     case "all":
@@ -16,7 +16,6 @@ export function matches(filter: Filter, read: ReadField): boolean {
   }
 }
 
-/** Whether a filter asks about this field at all. */
 export function mentions(filter: Filter, field: string): boolean {
   return filter.kind === "test" ? filter.field === field : filter.parts.some((part) => mentions(part, field));
 }
@@ -31,31 +30,31 @@ function passes(test: Test, value: unknown): boolean {
   return Array.isArray(value) ? value.some((one) => passesOne(test, one)) : passesOne(test, value);
 }
 
-/** An operand for each element would be millions of comparisons, so both are looked up. */
+/** Looks operands up in a set: comparing each with each could take millions of comparisons. */
 function hasAll(list: readonly unknown[], { operands, type }: Test): boolean {
-  const stored = new Set(list.map((one) => comparable(one, type)));
-  return operands.every((operand) => storedForms(operand, type).some((form) => stored.has(form)));
+  const stored = new Set(list.map((one) => toComparable(one, type)));
+  return operands.every((operand) => listStoredForms(operand, type).some((form) => stored.has(form)));
 }
 
 function isAmong(stored: unknown, test: Test): boolean {
-  const value = comparable(stored, test.type);
-  return value !== undefined && formsOf(test).has(value);
+  const value = toComparable(stored, test.type);
+  return value !== undefined && collectForms(test).has(value);
 }
 
 const forms = new WeakMap<Test, ReadonlySet<Operand>>();
 
-/** All values that equal one of the operands, made once for all records. */
-function formsOf(test: Test): ReadonlySet<Operand> {
-  const known = forms.get(test);
-  if (known) return known;
-  const made = new Set(test.operands.flatMap((operand) => storedForms(operand, test.type)));
+/** Collects all values that equal an operand, cached by test. */
+function collectForms(test: Test): ReadonlySet<Operand> {
+  const cached = forms.get(test);
+  if (cached) return cached;
+  const made = new Set(test.operands.flatMap((operand) => listStoredForms(operand, test.type)));
   forms.set(test, made);
   return made;
 }
 
 function passesOne(test: Test, stored: unknown): boolean {
   const { operator, operands, type } = test;
-  const value = comparable(stored, type);
+  const value = toComparable(stored, type);
   const [first] = operands;
   if (value === undefined || first === undefined) return false;
   switch (operator) {
@@ -69,25 +68,25 @@ function passesOne(test: Test, stored: unknown): boolean {
     case "text":
       return hasWords(String(value), String(first));
     case "gt":
-      return order(value, first) > 0;
+      return compareOperands(value, first) > 0;
     case "ge":
-      return order(value, first) >= 0;
+      return compareOperands(value, first) >= 0;
     case "lt":
-      return order(value, first) < 0;
+      return compareOperands(value, first) < 0;
     case "le":
-      return order(value, first) <= 0;
+      return compareOperands(value, first) <= 0;
     default:
       return false;
   }
 }
 
-/** Whether each word is one of the text's, whatever the letter case and how letters are composed. */
+/** Ignores letter case and Unicode composition. */
 function hasWords(text: string, words: string): boolean {
-  const [wanted, present] = [wordsOf(words), new Set(wordsOf(text))];
-  return wanted.length > 0 && wanted.every((word) => present.has(word));
+  const [searchedWords, present] = [splitWords(words), new Set(splitWords(text))];
+  return searchedWords.length > 0 && searchedWords.every((word) => present.has(word));
 }
 
-function wordsOf(text: string): readonly string[] {
+function splitWords(text: string): readonly string[] {
   return (
     text
       .normalize("NFKC")
@@ -96,13 +95,13 @@ function wordsOf(text: string): readonly string[] {
   );
 }
 
-/** Values of two types are in no order, which every comparison with NaN says. */
-function order(value: Operand, operand: Operand): number {
+/** NaN for values of two types, so that every comparison is false. */
+function compareOperands(value: Operand, operand: Operand): number {
   if (typeof value === "string" && typeof operand === "string") return compareText(value, operand);
   return typeof value === typeof operand ? Number(value) - Number(operand) : Number.NaN;
 }
 
-/** `*` is a wildcard only as the first or last character; everywhere else it is a star. */
+/** `*` is a wildcard only as the first or last character. */
 function isLike(value: string, pattern: string): boolean {
   if (pattern === "*") return true;
   const open = pattern.startsWith("*");

@@ -1,4 +1,4 @@
-/** What a filter may ask of an attribute; each list says which of them it offers. */
+/** All operators of the filter language; a list offers some of them for each attribute. */
 export const OPERATORS = [
   "eq",
   "like",

@@ -1,7 +1,7 @@
 import { type ApiError, invalid } from "../kernel/errors.ts";
 import { OPERATORS, type Operator } from "./filter-operators.ts";
 
-/** One operation as written, before anyone knows the field's type. `at` is its zero-based position in the text. */
+/** An operation as written, before the field's type is known. `at` is its zero-based position in the text. */
 export type RawTest = {
   readonly kind: "test";
   readonly operator: Operator;
@@ -19,13 +19,13 @@ const LARGEST_OR_COST = 4;
 const DEEPEST_NESTING = 32;
 const SHOWN_LENGTH = 200;
 
-/** How a list reads its filter, beside the grammar that all share. */
+/** Deviations of a list from the common grammar. */
 export type FilterReading = {
-  /** Reads `eq(a,1),eq(b,2)` as AND too, which one public storefront sends to the catalog. */
+  /** Reads `eq(a,1),eq(b,2)` as AND, as a public storefront sends it to the catalog. */
   readonly commaJoins?: boolean;
   /**
-   * Passes over empty values of `in`: storefronts join the ids of all items, and items that are no products have none.
-   * `in(id,)` asks for no value, so it finds nothing.
+   * Skips empty values of `in`: storefronts join the ids of all cart items, and custom items have none.
+   * Without a value left, `in(id,)` matches nothing.
    */
   readonly skipsEmpty?: boolean;
 };
@@ -33,8 +33,8 @@ export type FilterReading = {
 type Scanner = FilterReading & { readonly text: string; at: number; tests: number };
 
 /**
- * Reads the filter grammar: `:` is AND and binds tighter than `|`, parentheses group, values may be quoted.
- * @throws ApiError 400 with the zero-based position, over 8 KB, over 10 operators or an OR that is too costly
+ * Reads the filter grammar: `:` is AND and binds tighter than `|`, parentheses group, quotes are allowed.
+ * @throws ApiError 400 with the position, over 8 KB, over 10 operators or for too many alternatives
  */
 export function parseFilter(text: string, reading: FilterReading = {}): RawFilter {
   if (Buffer.byteLength(text, "utf8") > LARGEST_FILTER_BYTES) {
@@ -43,14 +43,14 @@ export function parseFilter(text: string, reading: FilterReading = {}): RawFilte
   const scanner: Scanner = { ...reading, text, at: 0, tests: 0 };
   const filter = readAny(scanner, 0);
   skipSpaces(scanner);
-  if (scanner.at < text.length) throw unexpected(scanner, "':', '|' or the end");
+  if (scanner.at < text.length) throw filterSyntaxError(scanner, "':', '|' or the end");
   if (orCost(filter) > LARGEST_OR_COST) {
     throw refuseFilter(`too many alternatives, at most ${LARGEST_OR_COST} combinations are allowed.`);
   }
   return filter;
 }
 
-/** The public cap on alternatives: an operation counts 1, OR adds and AND multiplies. */
+/** Computes the public API's measure of alternatives: an operation counts 1, OR adds, AND multiplies. */
 function orCost(filter: RawFilter): number {
   if (filter.kind === "test") return 1;
   const costs = filter.parts.map(orCost);
@@ -68,7 +68,7 @@ function readAll(scanner: Scanner, depth: number): RawFilter {
 function readJoined(scanner: Scanner, kind: "all" | "any", joints: string, read: () => RawFilter): RawFilter {
   const first = read();
   const parts = [first];
-  for (skipSpaces(scanner); isOneOf(scanner, joints); skipSpaces(scanner)) {
+  for (skipSpaces(scanner); isNextAmong(scanner, joints); skipSpaces(scanner)) {
     scanner.at += 1;
     parts.push(read());
   }
@@ -77,8 +77,8 @@ function readJoined(scanner: Scanner, kind: "all" | "any", joints: string, read:
 
 function readTerm(scanner: Scanner, depth: number): RawFilter {
   skipSpaces(scanner);
-  if (!isOneOf(scanner, "(")) return readTest(scanner);
-  if (depth === DEEPEST_NESTING) throw unexpected(scanner, "less deeply nested parentheses");
+  if (!isNextAmong(scanner, "(")) return readTest(scanner);
+  if (depth === DEEPEST_NESTING) throw filterSyntaxError(scanner, "less deeply nested parentheses");
   scanner.at += 1;
   const inner = readAny(scanner, depth + 1);
   close(scanner, "':', '|' or ')'");
@@ -92,22 +92,22 @@ const ELEMENT = /\[(\d{1,9})\]/y;
 function readTest(scanner: Scanner): RawTest {
   const { at } = scanner;
   const word = take(scanner, WORD)?.[0] ?? "";
-  const operator = OPERATORS.find((known) => known === word);
+  const operator = OPERATORS.find((candidate) => candidate === word);
   if (!operator) {
     scanner.at = at;
-    throw unexpected(scanner, `one of the operators [${OPERATORS.join(" ")}]`);
+    throw filterSyntaxError(scanner, `one of the operators [${OPERATORS.join(" ")}]`);
   }
   scanner.tests += 1;
   if (scanner.tests > MOST_OPERATORS) {
     throw refuseFilter(`it has more than ${MOST_OPERATORS} operators.`);
   }
   skipSpaces(scanner);
-  if (!isOneOf(scanner, "(")) throw unexpected(scanner, "'('");
+  if (!isNextAmong(scanner, "(")) throw filterSyntaxError(scanner, "'('");
   scanner.at += 1;
   const fieldOfTest = readField(scanner);
   const skipsEmpty = operator === "in" && scanner.skipsEmpty === true;
   skipSpaces(scanner);
-  const isEnough = skipsEmpty && isOneOf(scanner, ",");
+  const isEnough = skipsEmpty && isNextAmong(scanner, ",");
   const values = readValues(scanner, skipsEmpty);
   const test = { kind: "test" as const, operator, ...fieldOfTest, values, at };
   if (!isEnough) checkCount(test);
@@ -117,18 +117,18 @@ function readTest(scanner: Scanner): RawTest {
 function readField(scanner: Scanner): Pick<RawTest, "field" | "element"> {
   skipSpaces(scanner);
   const field = take(scanner, RAW)?.[0].trimEnd();
-  if (!field) throw unexpected(scanner, "the name of a field");
+  if (!field) throw filterSyntaxError(scanner, "the name of a field");
   const element = take(scanner, ELEMENT)?.[1];
   return element === undefined ? { field } : { field, element: Number(element) };
 }
 
 function readValues(scanner: Scanner, skipsEmpty: boolean): string[] {
   const values: string[] = [];
-  for (skipSpaces(scanner); isOneOf(scanner, ","); skipSpaces(scanner)) {
+  for (skipSpaces(scanner); isNextAmong(scanner, ","); skipSpaces(scanner)) {
     scanner.at += 1;
     skipSpaces(scanner);
-    if (skipsEmpty && isOneOf(scanner, ",)")) continue;
-    values.push(isOneOf(scanner, "\"'") ? readQuoted(scanner) : readRaw(scanner));
+    if (skipsEmpty && isNextAmong(scanner, ",)")) continue;
+    values.push(isNextAmong(scanner, "\"'") ? readQuoted(scanner) : readRaw(scanner));
   }
   close(scanner, "',' or ')'");
   return values;
@@ -136,7 +136,7 @@ function readValues(scanner: Scanner, skipsEmpty: boolean): string[] {
 
 function readRaw(scanner: Scanner): string {
   const raw = take(scanner, RAW)?.[0];
-  if (!raw) throw unexpected(scanner, "a value");
+  if (!raw) throw filterSyntaxError(scanner, "a value");
   return raw;
 }
 
@@ -145,7 +145,7 @@ function readQuoted(scanner: Scanner): string {
   const quote = text[scanner.at];
   let value = "";
   for (scanner.at += 1; text[scanner.at] !== quote; scanner.at += 1) {
-    if (scanner.at >= text.length) throw unexpected(scanner, `the closing ${quote}`);
+    if (scanner.at >= text.length) throw filterSyntaxError(scanner, `the closing ${quote}`);
     const next = text[scanner.at + 1];
     if (text[scanner.at] === "\\" && (next === quote || next === "\\")) scanner.at += 1;
     value += text[scanner.at];
@@ -154,25 +154,24 @@ function readQuoted(scanner: Scanner): string {
   return value;
 }
 
-/** Operators that take any number of values. */
-const MANY: ReadonlySet<Operator> = new Set(["in", "contains_any", "contains_all"]);
+const MULTI_VALUE_OPERATORS: ReadonlySet<Operator> = new Set(["in", "contains_any", "contains_all"]);
 
 function checkCount({ operator, field, values, at }: RawTest): void {
-  const upper = MANY.has(operator) ? Infinity : Number(operator !== "is_null");
+  const upper = MULTI_VALUE_OPERATORS.has(operator) ? Infinity : Number(operator !== "is_null");
   const lower = Math.min(upper, 1);
   if (values.length >= lower && values.length <= upper) return;
-  const wanted = upper === Infinity ? "at least 1" : String(upper);
+  const expected = upper === Infinity ? "at least 1" : String(upper);
   throw refuseFilter(
-    `operator [${operator}] at position ${at} takes ${wanted} value(s) after field [${field}], found ${values.length}.`,
+    `operator [${operator}] at position ${at} takes ${expected} value(s) after field [${field}], found ${values.length}.`,
   );
 }
 
 function close(scanner: Scanner, expected: string): void {
-  if (!isOneOf(scanner, ")")) throw unexpected(scanner, expected);
+  if (!isNextAmong(scanner, ")")) throw filterSyntaxError(scanner, expected);
   scanner.at += 1;
 }
 
-function isOneOf({ text, at }: Scanner, characters: string): boolean {
+function isNextAmong({ text, at }: Scanner, characters: string): boolean {
   const next = text[at];
   return next !== undefined && characters.includes(next);
 }
@@ -183,20 +182,22 @@ function skipSpaces(scanner: Scanner): void {
 
 function take(scanner: Scanner, pattern: RegExp): RegExpExecArray | undefined {
   pattern.lastIndex = scanner.at;
-  const found = pattern.exec(scanner.text);
-  if (!found) return undefined;
+  const match = pattern.exec(scanner.text);
+  if (!match) return undefined;
   scanner.at = pattern.lastIndex;
-  return found;
+  return match;
 }
 
-function unexpected({ text, at }: Scanner, expected: string): ApiError {
+function filterSyntaxError({ text, at }: Scanner, expected: string): ApiError {
   const character = text.codePointAt(at);
-  const found = character === undefined ? "the end" : `'${String.fromCodePoint(character)}'`;
+  const actual = character === undefined ? "the end" : `'${String.fromCodePoint(character)}'`;
   const shown = text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
-  return refuseFilter(`expected ${expected} at position ${at}, found ${found} in [${shown.toWellFormed()}].`);
+  return refuseFilter(
+    `expected ${expected} at position ${at}, found ${actual} in [${shown.toWellFormed()}].`,
+  );
 }
 
-/** The refusal of a filter. @param what is wrong with it, in words */
+/** @param what is wrong, in words */
 export function refuseFilter(what: string): ApiError {
   return invalid(`Invalid filter: ${what}`, { source: "filter" });
 }

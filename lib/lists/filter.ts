@@ -6,24 +6,22 @@ import {
   type RawTest,
   refuseFilter,
 } from "./filter-parser.ts";
-import { type Operand, operandOf, type ValueType } from "./filter-values.ts";
+import { type Operand, parseOperand, type ValueType } from "./filter-values.ts";
 
 export type FilterField = {
   readonly type: ValueType;
   readonly operators: readonly Operator[];
-  /** The only values it can be compared with. */
+  /** The only operands allowed, if not all. */
   readonly values?: readonly Operand[];
 };
 
-/** What an endpoint's `filter` may ask. */
 export type FilterRules = FilterReading & {
-  /** A name that ends in `.*` stands for everything below it. */
+  /** A name that ends in `.*` covers all fields below it. */
   readonly attributes: Readonly<Record<string, FilterField>>;
-  /** The store's own fields join in: only the text is read here, the use case calls `checkFilter` itself. */
+  /** Allows the store's custom fields: only the grammar is read here, the use case calls `checkFilter`. */
   readonly ownFields?: boolean;
 };
 
-/** One operation whose field, operator and values were found to fit. */
 export type Test = {
   readonly kind: "test";
   readonly operator: Operator;
@@ -34,27 +32,24 @@ export type Test = {
 };
 export type Filter = Test | { readonly kind: "all" | "any"; readonly parts: readonly Filter[] };
 
-/** The fields a filter may name: how to find one, and all their names for the message when it is not found. */
+/** `names` are listed in the error for an unknown field. */
 export type FilterFields = {
   readonly find: (field: string, element?: number) => FilterField | undefined;
   readonly names: readonly string[];
 };
 
-/**
- * Reads and checks a filter against fixed attributes.
- * @throws ApiError 400 with the position, the field or the value that does not fit
- */
+/** @throws ApiError 400 with the position, the field or the value that does not fit */
 export function readFilter(text: string, { attributes, ...reading }: FilterRules): Filter {
   const fields = new Map(Object.entries(attributes));
   return checkFilter(parseFilter(text, reading), {
     find: (field, element) =>
-      element === undefined ? (fields.get(field) ?? fields.get(familyOf(field))) : undefined,
+      element === undefined ? (fields.get(field) ?? fields.get(toWildcardName(field))) : undefined,
     names: [...fields.keys()],
   });
 }
 
 /** `attributes.*` for `attributes.material`. */
-function familyOf(field: string): string {
+function toWildcardName(field: string): string {
   return `${field.slice(0, field.indexOf(".") + 1)}*`;
 }
 
@@ -64,29 +59,29 @@ export function checkFilter(filter: RawFilter, fields: FilterFields): Filter {
     return { kind: filter.kind, parts: filter.parts.map((part) => checkFilter(part, fields)) };
   }
   const { operator, field, element, values } = filter;
-  const known = fields.find(field, element);
+  const definition = fields.find(field, element);
   const name = element === undefined ? field : `${field}[${element}]`;
-  if (!known)
-    throw refuseFilter(`field [${name}] is not known, allowed fields are [${sorted(fields.names)}]`);
-  if (!known.operators.includes(operator)) {
-    const allowed = known.operators.join(" ");
+  if (!definition)
+    throw refuseFilter(`field [${name}] is not known, allowed fields are [${formatNames(fields.names)}]`);
+  if (!definition.operators.includes(operator)) {
+    const allowed = definition.operators.join(" ");
     throw refuseFilter(
       `operator [${operator}] cannot be used with field [${name}], allowed operators are [${allowed}]`,
     );
   }
-  const operands = values.flatMap((value) => operandFor(filter, name, known, value));
+  const operands = values.flatMap((value) => requireOperands(filter, name, definition, value));
   const ofField = element === undefined ? { field } : { field, element };
-  return { kind: "test", operator, ...ofField, type: known.type, operands };
+  return { kind: "test", operator, ...ofField, type: definition.type, operands };
 }
 
-/** Asking whether a list holds a value that it cannot hold has an answer: no. Elsewhere it is a mistake. */
-function operandFor(
+/** For `contains` and `contains_any`, an impossible value just does not match; elsewhere it is an error. */
+function requireOperands(
   { operator }: RawTest,
   name: string,
   { type, values }: FilterField,
   value: string,
 ): Operand[] {
-  const operand = operandOf(value, type);
+  const operand = parseOperand(value, type);
   if (operand !== undefined && values?.includes(operand) === false) {
     throw refuseFilter(`value [${value}] of field [${name}] is not one of [${values.join(" ")}]`);
   }
@@ -95,6 +90,6 @@ function operandFor(
   throw refuseFilter(`value [${value}] of field [${name}] is not of type ${type}`);
 }
 
-function sorted(names: readonly string[]): string {
+function formatNames(names: readonly string[]): string {
   return [...names].sort().join(" ");
 }

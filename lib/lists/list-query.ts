@@ -1,30 +1,27 @@
-import { errorOf, invalid, type Problem, problem } from "../kernel/errors.ts";
+import { invalid, type Problem, problem, toApiError } from "../kernel/errors.ts";
 import { type Filter, type FilterRules, readFilter } from "./filter.ts";
 import { parseFilter, type RawFilter } from "./filter-parser.ts";
 
-/** Which query parameters an endpoint reads; any other is ignored. */
+/** Query parameters that an endpoint reads; others are ignored. */
 export type QueryRules = {
-  /**
-   * Reads `page[limit]` and `page[offset]`; `smallest` is the least limit, 0 or 1, `largestOffset` what other lists do not
-   * have: pages far back at no further cost.
-   */
+  /** `smallest` is the least limit. `largestOffset` is for lists whose distant pages cost no more. */
   readonly page?: { readonly smallest: 0 | 1; readonly largestOffset?: number };
-  /** Names that `include` may ask for; unknown ones are ignored. */
+  /** Names allowed in `include`; others are ignored. */
   readonly include?: readonly string[];
-  /** How many names `include` may have, unknown ones too, if more than five; those behind them are ignored. */
+  /** Most names in `include`, unknown ones included; 5 by default. Further names are ignored. */
   readonly mostIncludes?: number;
   readonly sort?: { readonly attributes: readonly string[]; readonly byDefault: string };
   readonly filter?: FilterRules;
-  /** Further parameters handed on as text, with a line about each for the API reference. */
+  /** Further parameters as text, with their descriptions for the API reference. */
   readonly other?: Readonly<Record<string, string>>;
 };
 
 export type PageRequest = {
   readonly limit: number;
   readonly offset: number;
-  /** The limit was not asked for. */
+  /** The request has no limit. */
   readonly isDefault?: true;
-  /** The limit in links, where the page itself was shortened. */
+  /** Limit in links, if the page itself was shortened. */
   readonly linkLimit?: number;
 };
 export type Sort = { readonly attribute: string; readonly descending: boolean };
@@ -34,16 +31,16 @@ export type ListQuery = {
   readonly include: ReadonlySet<string>;
   readonly sort?: Sort;
   readonly filter?: Filter;
-  /** With `ownFields`: the filter as written, to be checked once the fields are known. */
+  /** With `ownFields`: the filter as written; the use case checks it when the fields are known. */
   readonly rawFilter?: RawFilter;
   readonly other: Readonly<Record<string, string>>;
-  /** The request's path and the parameters that links between pages repeat. */
+  /** Path and parameters that links between pages repeat. */
   readonly path: string;
   readonly kept: readonly (readonly [string, string])[];
 };
 
-/** How many records the pages of a list have where none is too heavy. */
-export function limitOfLinks({ limit, linkLimit = limit }: PageRequest): number {
+/** Page length in links, not shortened for heavy records. */
+export function getLinkLimit({ limit, linkLimit = limit }: PageRequest): number {
   return linkLimit;
 }
 
@@ -51,12 +48,18 @@ export const DEFAULT_PAGE_LENGTH = 25;
 export const LARGEST_PAGE = 100;
 export const LARGEST_OFFSET = 10_000;
 const MOST_INCLUDES = 5;
-const KEPT = new Set(["filter", "sort", "include", "page[total_method]", "timeout", "include_hierarchies"]);
+const KEPT_IN_LINKS = new Set([
+  "filter",
+  "sort",
+  "include",
+  "page[total_method]",
+  "timeout",
+  "include_hierarchies",
+]);
 
 /**
- * Reads the raw query string, since gateways split or decode parsed parameters in their own ways. A repeated
- * parameter counts once, the last wins; `include` may be repeated and adds up.
- * @param skipsEmpty whether empty values in `in(…)` of the filter are passed over
+ * Reads the raw query string, since gateways split and decode parameters differently. The last of repeated
+ * parameters wins; repeated `include` adds up.
  * @throws ApiError 400 naming the parameter
  */
 export function readListQuery(
@@ -70,23 +73,23 @@ export function readListQuery(
   const problems: Problem[] = [];
   const page = rules.page ? readPage(last, rules.page, problems) : { limit: DEFAULT_PAGE_LENGTH, offset: 0 };
   const sort = rules.sort
-    ? readSort(last.get("sort"), rules.sort, (found) => problems.push(found))
+    ? readSort(last.get("sort"), rules.sort, (fault) => problems.push(fault))
     : undefined;
   const [first, ...rest] = problems;
-  if (first) throw errorOf(first, ...rest);
+  if (first) throw toApiError(first, ...rest);
   return {
     page,
     include: readInclude(pairs, rules),
     ...(sort ? { sort } : {}),
-    ...(rules.filter ? filterOf(pairs, { ...rules.filter, skipsEmpty }) : {}),
+    ...(rules.filter ? readQueryFilter(pairs, { ...rules.filter, skipsEmpty }) : {}),
     other: readOther(last, Object.keys(rules.other ?? {})),
     path,
-    kept: [...last].filter(([name]) => KEPT.has(name) || Object.hasOwn(rules.other ?? {}, name)),
+    kept: [...last].filter(([name]) => KEPT_IN_LINKS.has(name) || Object.hasOwn(rules.other ?? {}, name)),
   };
 }
 
-/** An empty filter is none; which of two was meant nobody can tell. */
-function filterOf(
+/** An empty filter counts as absent; two filters are ambiguous. */
+function readQueryFilter(
   pairs: readonly (readonly [string, string])[],
   rules: FilterRules,
 ): Pick<ListQuery, "filter" | "rawFilter"> {
@@ -114,30 +117,35 @@ function decode(text: string): string {
 }
 
 function readPage(
-  given: ReadonlyMap<string, string>,
+  parameters: ReadonlyMap<string, string>,
   { smallest, largestOffset = LARGEST_OFFSET }: NonNullable<QueryRules["page"]>,
   problems: Problem[],
 ): PageRequest {
-  const limit = readInteger(given, "page[limit]", { smallest, byDefault: DEFAULT_PAGE_LENGTH }, problems);
+  const limit = readInteger(
+    parameters,
+    "page[limit]",
+    { smallest, byDefault: DEFAULT_PAGE_LENGTH },
+    problems,
+  );
   const offset = readInteger(
-    given,
+    parameters,
     "page[offset]",
     { smallest: 0, largest: largestOffset, byDefault: 0 },
     problems,
   );
-  const isGiven = given.has("page[limit]");
+  const isGiven = parameters.has("page[limit]");
   return { limit: Math.min(limit, LARGEST_PAGE), offset, ...(isGiven ? {} : { isDefault: true }) };
 }
 
 type Bounds = { readonly smallest: number; readonly largest?: number; readonly byDefault: number };
 
 function readInteger(
-  given: ReadonlyMap<string, string>,
+  parameters: ReadonlyMap<string, string>,
   name: string,
   { smallest, largest = Number.POSITIVE_INFINITY, byDefault }: Bounds,
   problems: Problem[],
 ): number {
-  const text = given.get(name);
+  const text = parameters.get(name);
   if (text === undefined) return byDefault;
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (value >= smallest && value <= largest) return value;
@@ -147,7 +155,7 @@ function readInteger(
   return byDefault;
 }
 
-/** Reads `sort`: an attribute, descending with a `-` before it. A name that is not allowed is reported. */
+/** Reads `sort`: an attribute, descending with a leading `-`. Reports an attribute that is not allowed. */
 export function readSort(
   text: string | undefined,
   { attributes, byDefault }: NonNullable<QueryRules["sort"]>,
@@ -169,20 +177,23 @@ export function readSort(
 
 function readInclude(
   pairs: readonly (readonly [string, string])[],
-  { include: known = [], mostIncludes = MOST_INCLUDES }: QueryRules,
+  { include: allowed = [], mostIncludes = MOST_INCLUDES }: QueryRules,
 ): ReadonlySet<string> {
   const names = pairs
     .filter(([name]) => name === "include")
     .flatMap(([, names]) => names.split(","))
     .map((name) => name.trim().toLowerCase());
-  return new Set(names.slice(0, mostIncludes).filter((name) => known.includes(name)));
+  return new Set(names.slice(0, mostIncludes).filter((name) => allowed.includes(name)));
 }
 
-function readOther(given: ReadonlyMap<string, string>, names: readonly string[]): Record<string, string> {
-  const found: Record<string, string> = {};
+function readOther(
+  parameters: ReadonlyMap<string, string>,
+  names: readonly string[],
+): Record<string, string> {
+  const values: Record<string, string> = {};
   for (const name of names) {
-    const value = given.get(name);
-    if (value !== undefined) found[name] = value;
+    const value = parameters.get(name);
+    if (value !== undefined) values[name] = value;
   }
-  return found;
+  return values;
 }

@@ -1,4 +1,4 @@
-import { type ListQuery, limitOfLinks } from "./list-query.ts";
+import { getLinkLimit, type ListQuery } from "./list-query.ts";
 
 export type ListAnswer<T> = {
   readonly data: readonly T[];
@@ -16,15 +16,12 @@ export type ListAnswer<T> = {
 };
 
 /**
- * Lists under this path leave out the links to pages that there are not, and on the last page the link to itself
- * as storefronts of Elastic Path Commerce Cloud expect it; all others have null there, and always the last page.
+ * As Elastic Path Commerce Cloud does, lists under this path omit links to missing pages, and the last page
+ * omits its link to itself. Other lists have null there and always the last page.
  */
-const LINKS_LEFT_OUT = /^\/pcm\//;
+const OMITS_MISSING_LINKS = /^\/pcm\//;
 
-/**
- * The envelope of one page out of `total` matching records; `page.total` counts pages.
- * @param hasNext whether there is a page behind it, for who knows better than by numbers
- */
+/** `total` counts records, `page.total` pages. @param hasNext for callers that know better than by numbers */
 export function listAnswer<T>(
   data: readonly T[],
   total: number,
@@ -54,21 +51,18 @@ export function listAnswer<T>(
   };
 }
 
-/** What stands for a link to a page that there is not. */
+/** Null or absent, see `OMITS_MISSING_LINKS`. */
 export function missingLink({ path }: Pick<ListQuery, "path">): null | undefined {
-  return LINKS_LEFT_OUT.test(path) ? undefined : null;
+  return OMITS_MISSING_LINKS.test(path) ? undefined : null;
 }
 
 function isFollowed({ limit, offset }: ListQuery["page"], total: number): boolean {
   return limit > 0 && offset + limit < total;
 }
 
-/**
- * Same path and parameters, other offset; values are encoded, the brackets of the names stay readable.
- * @param offset none for a page that is found by what is kept
- */
+/** Encodes the values, not the names. @param offset undefined if a parameter in `kept` finds the page */
 export function pageLink({ path, kept, page }: ListQuery, offset: number | undefined): string {
   const parts = kept.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   const from = offset === undefined ? [] : [`page[offset]=${offset}`];
-  return `${path}?${[...parts, `page[limit]=${limitOfLinks(page)}`, ...from].join("&")}`;
+  return `${path}?${[...parts, `page[limit]=${getLinkLimit(page)}`, ...from].join("&")}`;
 }

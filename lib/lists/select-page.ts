@@ -6,7 +6,6 @@ import { type ListAnswer, listAnswer } from "./paging.ts";
 
 type Selection = { readonly filter?: Filter; readonly sort?: Sort; readonly page: PageRequest };
 
-/** One page of records that are all at hand: those that pass the filter, in order, and how many there are. */
 export function selectPage<T>(
   records: readonly T[],
   { filter, sort, page }: Selection,
@@ -17,13 +16,12 @@ export function selectPage<T>(
   return { page: ordered.slice(page.offset, page.offset + page.limit), total: ordered.length };
 }
 
-/** The answer of a list of plain objects that are all at hand: its page, each record as `view` shows it. */
 export function pageAnswer<T extends object, V>(
   records: readonly T[],
   query: ListQuery,
   view: (record: T) => V,
 ): ListAnswer<V> {
-  const { page, total } = selectPage(records, query, readerOf);
+  const { page, total } = selectPage(records, query, createFieldReader);
   return listAnswer(
     page.map((record) => view(record)),
     total,
@@ -31,7 +29,7 @@ export function pageAnswer<T extends object, V>(
   );
 }
 
-/** Records without a value come first; ties are broken by id in the same direction. */
+/** Records without a value come first. Ties are ordered by id in the same direction. */
 export function orderBy<T>({ attribute, descending }: Sort, read: (record: T) => ReadField) {
   const direction = descending ? -1 : 1;
   return (a: T, b: T): number =>
@@ -46,8 +44,7 @@ function compareValues(a: unknown, b: unknown): number {
   return Number(a !== null && a !== undefined) - Number(b !== null && b !== undefined);
 }
 
-/** Reads the attributes of a plain object, for lists whose fields are fixed. */
-export function readerOf(record: object): ReadField {
+export function createFieldReader(record: object): ReadField {
   const attributes = new Map<string, unknown>(Object.entries(record));
   return (name) => attributes.get(name);
 }

@@ -6,70 +6,71 @@ import { MOST_ACTIONS } from "../table/limits.ts";
 import { readTogether } from "../table/read-plan.ts";
 import type { Table, Write } from "../table/table.ts";
 import type { CodesOwner, NewCode, StoredCode } from "./code.ts";
-import { type CodeList, totalOf, withMore, withoutNumbers } from "./code-list.ts";
-import { codeListRead, isStill, listWrite, rowRemoval, rowWrite } from "./code-list-store.ts";
-import { anyCodesRead, codeItem } from "./codes-store.ts";
+import { addNumbers, type CodeList, removeNumbers, totalOf } from "./code-list.ts";
+import { buildUnchangedCondition, codeListRead, listWrite, rowRemoval, rowWrite } from "./code-list-store.ts";
+import { anyCodesRead, encodeCode } from "./codes-store.ts";
 
-/** Codes to be added to a promotion, no two of them with one `codeKey`. */
+/** No two codes have the same `codeKey`. */
 export type CodesToAdd = {
   readonly owner: CodesOwner;
   readonly codes: readonly NewCode[];
   readonly created_at: string;
-  /** The most codes that the promotion may have. */
   readonly most: number;
-  /** Which of these promotions have given up their codes: they have ended, are gone, or have other codes now. */
-  readonly givenUp: GivenUp;
-  /** Actions that the transaction has room for. */
+  /** Finds the promotions that have given up their codes: ended, deleted, or activated again with a new list. */
+  readonly givenUp: FindGivenUp;
   readonly mostActions?: number;
 };
 
-/** @returns the `codes_id` of those that have given up their codes, which nothing takes back */
-export type GivenUp = (owners: readonly CodesOwner[]) => Promise<ReadonlySet<string>>;
+/** Answers the `codes_id` of owners that have given up their codes. This state is permanent. */
+export type FindGivenUp = (owners: readonly CodesOwner[]) => Promise<ReadonlySet<string>>;
 
-/** What becomes of codes that are to be added. */
 export type CodesStep = {
-  /** For one transaction; they fail when anything has changed that was read. None if nothing is added. */
+  /** Fail if anything changed since the read. Empty if no code is added. */
   readonly writes: readonly Write[];
   readonly added: readonly StoredCode[];
-  /** Those that the promotion has already, as this very request or job has made them. */
-  readonly known: readonly StoredCode[];
-  /** Those that another promotion has, or this one from somebody else. */
-  readonly taken: readonly NewCode[];
-  /** Those for which the transaction has no room. */
-  readonly left: readonly NewCode[];
+  /** Codes that this request or job has already added. */
+  readonly existing: readonly StoredCode[];
+  /** Codes of another promotion, or added to this one by another request. */
+  readonly conflicting: readonly NewCode[];
+  /** Codes that do not fit into the transaction. */
+  readonly remaining: readonly NewCode[];
 };
 
-/** Codes that one transaction takes if nobody has had them before, with room for four further actions. */
+/** New codes that fit into one transaction next to four other actions. */
 export const CODES_AT_ONCE = 47;
 
 /**
- * The writes that add codes to a promotion: as many, in their order, as one transaction takes. Done again they find what
- * they have written. To be called anew for each try, and committed together with a check of the promotion.
+ * Prepares adding as many codes, in order, as fit into one transaction. Call it again for each try and commit it with a
+ * check of the promotion.
  * @throws ApiError 422 for more codes than the promotion may have
  */
-export async function codesWrites(table: Table, wanted: CodesToAdd): Promise<CodesStep> {
-  const { owner, codes, most, created_at, mostActions = MOST_ACTIONS } = wanted;
+export async function prepareCodesWrites(table: Table, addition: CodesToAdd): Promise<CodesStep> {
+  const { owner, codes, most, created_at, mostActions = MOST_ACTIONS } = addition;
   const { list, stored } = await readTogether(table, {
     list: codeListRead(owner.codes_id),
     stored: anyCodesRead(codes.map(({ code }) => ({ ...owner, code }))),
   });
-  const { free, known, taken } = sorted(wanted, stored, await givenUpAmong(wanted, stored));
-  const others = await readLists(table, free);
-  const fitting = free.slice(0, fittingIn(mostActions - 1, free));
+  const { free, existing, conflicting } = sortCodes(
+    addition,
+    stored,
+    await findGivenUpLists(addition, stored),
+  );
+  const others = await readOldLists(table, free);
+  const fitting = free.slice(0, countFittingCodes(mostActions - 1, free));
   const { next } = list.value;
-  const added = fitting.map(({ code }, at) => storedCode(owner, code, next + at, created_at));
-  const left = free.slice(fitting.length).map(({ code }) => code);
-  if (added.length === 0) return { writes: [], added, known, taken, left };
+  const added = fitting.map(({ code }, at) => buildStoredCode(owner, code, next + at, created_at));
+  const remaining = free.slice(fitting.length).map(({ code }) => code);
+  if (added.length === 0) return { writes: [], added, existing, conflicting, remaining };
   if (totalOf(list.value) + free.length > most) throw tooManyCodes(most);
   const writes = [
-    listWrite(owner.codes_id, withMore(list.value, added.length), list),
+    listWrite(owner.codes_id, addNumbers(list.value, added.length), list),
     ...added.flatMap((code, at) => [codeWrite(code, fitting[at]?.before), rowWrite(code)]),
     ...takeOverWrites(fitting, others),
   ];
-  return { writes, added, known, taken, left };
+  return { writes, added, existing, conflicting, remaining };
 }
 
-/** The answer to one code too many. @param source the field that asks for it */
+/** 422: too many codes. @param source the field that asks for them */
 export function tooManyCodes(most: number, source = "data.codes"): ApiError {
   return unprocessable(`The promotion would have more than ${most.toLocaleString("en")} codes.`, {
     title: TITLES.unprocessableEntity,
@@ -77,63 +78,63 @@ export function tooManyCodes(most: number, source = "data.codes"): ApiError {
   });
 }
 
-/** A code that may be added, with what has been left of it by a promotion that has given it up. */
-type Free = { readonly code: NewCode; readonly before?: StoredCode };
+/** `before` is the stored item of a promotion that has given the code up. */
+type FreeCode = { readonly code: NewCode; readonly before?: StoredCode };
 
-type Sorted = { readonly free: Free[]; readonly known: StoredCode[]; readonly taken: NewCode[] };
+type SortedCodes = {
+  readonly free: FreeCode[];
+  readonly existing: StoredCode[];
+  readonly conflicting: NewCode[];
+};
 
-function sorted(
+function sortCodes(
   { owner, codes }: CodesToAdd,
   stored: readonly (StoredCode | undefined)[],
   givenUp: ReadonlySet<string>,
-): Sorted {
-  const found: Sorted = { free: [], known: [], taken: [] };
+): SortedCodes {
+  const result: SortedCodes = { free: [], existing: [], conflicting: [] };
   for (const [at, code] of codes.entries()) {
     const before = stored[at];
-    if (!before) found.free.push({ code });
+    if (!before) result.free.push({ code });
     else if (before.codes_id === owner.codes_id) {
-      if (isMadeBySame(before, code)) found.known.push(before);
-      else found.taken.push(code);
-    } else if (givenUp.has(before.codes_id)) found.free.push({ code, before });
-    else found.taken.push(code);
+      if (isMadeBySame(before, code)) result.existing.push(before);
+      else result.conflicting.push(code);
+    } else if (givenUp.has(before.codes_id)) result.free.push({ code, before });
+    else result.conflicting.push(code);
   }
-  return found;
+  return result;
 }
 
-/**
- * Whether a code is there because of this very wish. A job or a large request that comes again, since it was interrupted,
- * knows its own. Else a standard promotion may be told a code again that it has; for a rule promotion that is a duplicate.
- */
-function isMadeBySame(before: StoredCode, { made_by, ...wanted }: NewCode): boolean {
+/** True if this request or job created the code, or if a standard promotion gets an identical code again. */
+function isMadeBySame(before: StoredCode, { made_by, ...requested }: NewCode): boolean {
   const { codes_id: _, created_at: __, number: ___, promotion_id: ____, used: _____, ...rest } = before;
   const { source, made_by: madeBy, ...code } = rest;
   if (made_by === undefined ? source === "rule" : made_by !== madeBy) return false;
-  return isDeepStrictEqual(code, wanted);
+  return isDeepStrictEqual(code, requested);
 }
 
-async function givenUpAmong(
+async function findGivenUpLists(
   { owner, givenUp }: CodesToAdd,
   stored: readonly (StoredCode | undefined)[],
 ): Promise<ReadonlySet<string>> {
   const all = stored.filter((code) => code !== undefined);
   const strangers = all.filter(({ promotion_id }) => promotion_id !== owner.promotion_id);
   const owners = new Map(strangers.map((code) => [code.codes_id, code]));
-  const known = owners.size > 0 ? await givenUp([...owners.values()]) : [];
+  const givenUpByOthers = owners.size > 0 ? await givenUp([...owners.values()]) : [];
   const own = all.filter(({ promotion_id }) => promotion_id === owner.promotion_id);
-  return new Set([...known, ...own.map(({ codes_id }) => codes_id)]);
+  return new Set([...givenUpByOthers, ...own.map(({ codes_id }) => codes_id)]);
 }
 
 type Lists = ReadonlyMap<string, Document<CodeList>>;
 
-/** The lists that codes are still in whose promotions have given them up. */
-async function readLists(table: Table, free: readonly Free[]): Promise<Lists> {
+async function readOldLists(table: Table, free: readonly FreeCode[]): Promise<Lists> {
   const ids = [...new Set(free.flatMap(({ before }) => before?.codes_id ?? []))];
   const plan = Object.fromEntries(ids.map((id) => [id, codeListRead(id)]));
   return ids.length > 0 ? new Map(Object.entries(await readTogether(table, plan))) : new Map();
 }
 
-/** A code takes two actions; one that is taken over a third, and a fourth for the first of its old list. */
-function fittingIn(actions: number, free: readonly Free[]): number {
+/** A new code takes two actions, a taken-over code three, the first of each old list four. */
+function countFittingCodes(actions: number, free: readonly FreeCode[]): number {
   const lists = new Set<string>();
   let [room, count] = [actions, 0];
   for (const { before } of free) {
@@ -145,17 +146,17 @@ function fittingIn(actions: number, free: readonly Free[]): number {
   return count;
 }
 
-function storedCode(owner: CodesOwner, code: NewCode, number: number, created_at: string): StoredCode {
+function buildStoredCode(owner: CodesOwner, code: NewCode, number: number, created_at: string): StoredCode {
   const { source, promotion_id, codes_id } = owner;
   return { ...code, source, promotion_id, codes_id, number, used: 0, created_at };
 }
 
 function codeWrite(code: StoredCode, before: StoredCode | undefined): Write {
-  return { put: codeItem(code), when: before ? isStill(before) : { only: "absent" } };
+  return { put: encodeCode(code), when: before ? buildUnchangedCondition(before) : { only: "absent" } };
 }
 
-/** Takes codes out of the lists they were in, so that totals stay right; a list that is gone has nothing to lose. */
-function takeOverWrites(fitting: readonly Free[], lists: Lists): Write[] {
+/** Removes codes from their old lists, so that those totals stay right. Skips lists that are gone. */
+function takeOverWrites(fitting: readonly FreeCode[], lists: Lists): Write[] {
   const old = Map.groupBy(
     fitting.flatMap(({ before }) => before ?? []),
     ({ codes_id }) => codes_id,
@@ -163,10 +164,10 @@ function takeOverWrites(fitting: readonly Free[], lists: Lists): Write[] {
   return [...old].flatMap(([codesId, codes]) => {
     const list = lists.get(codesId);
     if (!list || list.version === 0) return [];
-    const left = withoutNumbers(
+    const remaining = removeNumbers(
       list.value,
       codes.map(({ number }) => number),
     );
-    return [listWrite(codesId, left, list), ...codes.map(rowRemoval)];
+    return [listWrite(codesId, remaining, list), ...codes.map(rowRemoval)];
   });
 }

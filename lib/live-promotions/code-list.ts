@@ -1,24 +1,21 @@
-/** How many codes a promotion has and may get, in the order of creation: pages and totals are known without reading them. */
+/** Counts the codes of a promotion by blocks of numbers, so that pages and totals need no scan of the codes. */
 export type CodeList = {
-  /** The number of the next code. */
   readonly next: number;
-  /** How many codes there are among each `BLOCK` numbers, removed ones left out. */
+  /** Codes in each `BLOCK` of numbers, without removed ones. */
   readonly counts: readonly number[];
 };
 
-/** Numbers that are counted together: a page looks through no more than these. */
-export const BLOCK = 1000;
+/** Numbers counted together. A page skips at most this many rows. */
+const BLOCK = 1000;
 
-/** The list of a promotion that never had a code. */
 export const NO_CODES: CodeList = { next: 0, counts: [] };
 
-/** How many codes there are. */
 export function totalOf({ counts }: CodeList): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The list with so many more codes, numbered from its `next` on. */
-export function withMore(list: CodeList, more: number): CodeList {
+/** Adds `more` codes, numbered from `next`. */
+export function addNumbers(list: CodeList, more: number): CodeList {
   const counts = [...list.counts];
   for (let number = list.next; number < list.next + more; number += 1) {
     counts[blockOf(number)] = (counts[blockOf(number)] ?? 0) + 1;
@@ -26,18 +23,18 @@ export function withMore(list: CodeList, more: number): CodeList {
   return { next: list.next + more, counts };
 }
 
-/** The list without the codes of these numbers, each of which it has. */
-export function withoutNumbers(list: CodeList, numbers: readonly number[]): CodeList {
+/** The list must contain these numbers. */
+export function removeNumbers(list: CodeList, numbers: readonly number[]): CodeList {
   const counts = [...list.counts];
   for (const number of numbers) counts[blockOf(number)] = (counts[blockOf(number)] ?? 0) - 1;
   return { ...list, counts };
 }
 
-/** Where to begin reading for a page: at a number, leaving out so many codes that are found first. */
+/** `skipped` codes, read from the number `from` on, precede the page. */
 export type PageStart = { readonly from: number; readonly skipped: number };
 
-/** @returns `undefined` for an offset behind the last code */
-export function startOf({ next, counts }: CodeList, offset: number): PageStart | undefined {
+/** Finds the start of a page. `undefined` if the offset is after the last code. */
+export function findPageStart({ next, counts }: CodeList, offset: number): PageStart | undefined {
   let before = 0;
   for (const [block, count] of counts.entries()) {
     if (before + count > offset) {

@@ -1,5 +1,5 @@
 import type { TimedId } from "../kernel/timed-id.ts";
-import { type PageOfList, recordsPage } from "../table/counted/counted-page.ts";
+import { type PageOfList, readRecordsPage } from "../table/counted/counted-page.ts";
 import { firstKeys } from "../table/index-list.ts";
 import { indexKeys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
@@ -7,15 +7,13 @@ import { codeKey } from "./code.ts";
 import { codeUseList, getUsesAt } from "./code-use-records-store.ts";
 import type { CodeUse } from "./code-uses.ts";
 
-/** Of which uses there is a list: of a promotion, or of one of its codes. */
+/** Uses of all codes of a promotion, or of one code. */
 export type ListedUses = { readonly promotion_id: string; readonly code?: string };
 
-/** A page of uses, latest first. */
 export type UsesPage = {
   readonly uses: readonly CodeUse[];
-  /** How many there are; of one code a lower bound beyond `MOST_COUNTED`. */
+  /** For one code counted up to `MOST_COUNTED` or the end of the page. */
   readonly total: number;
-  /** The last one of the page, if others follow. */
   readonly followed: TimedId | undefined;
 };
 
@@ -27,28 +25,30 @@ const MOST_COUNTED = 10_000;
  */
 export function getUsesPage(table: Table, of: ListedUses, page: PageOfList): Promise<UsesPage> {
   const { promotion_id, code } = of;
-  return code === undefined ? pageOfAll(table, of, page) : pageOfCode(table, { promotion_id, code }, page);
+  return code === undefined
+    ? readPromotionUses(table, of, page)
+    : readCodeUses(table, { promotion_id, code }, page);
 }
 
-async function pageOfAll(table: Table, of: ListedUses, page: PageOfList): Promise<UsesPage> {
-  const { records, total, followed } = await recordsPage(table, codeUseList(of), page, (ids) =>
+async function readPromotionUses(table: Table, of: ListedUses, page: PageOfList): Promise<UsesPage> {
+  const { records, total, followed } = await readRecordsPage(table, codeUseList(of), page, (ids) =>
     getUsesAt(table, of, ids),
   );
   return {
     uses: records,
     total,
-    followed: followed && { at: followed.at, id: shortened(followed.id) },
+    followed: followed && { at: followed.at, id: shortenSortKey(followed.id) },
   };
 }
 
-/** As much of a sort key as a link has room for: a text behind it, and before all that do not begin so. */
-function shortened(id: string): string {
+/** Shortens a sort key to fit into a link. `~` sorts after every key with the same beginning. */
+function shortenSortKey(id: string): string {
   return `${id.slice(0, LONGEST_ID)}~`;
 }
 
 const LONGEST_ID = 60;
 
-async function pageOfCode(
+async function readCodeUses(
   table: Table,
   of: Required<ListedUses>,
   { offset, limit, after }: PageOfList,
@@ -56,11 +56,11 @@ async function pageOfCode(
   const skipped = after ? 0 : offset;
   const most = skipped + limit + 1;
   const [counted, rest] = await Promise.all([
-    usesOfCode(table, of, { most: Math.max(most, MOST_COUNTED) }),
-    after && usesOfCode(table, of, { most: most + 1, after }),
+    readUseKeys(table, of, { most: Math.max(most, MOST_COUNTED) }),
+    after && readUseKeys(table, of, { most: most + 1, after }),
   ]);
-  const found = (rest ?? counted).slice(skipped, most);
-  const shown = found.slice(0, limit);
+  const pageKeys = (rest ?? counted).slice(skipped, most);
+  const shown = pageKeys.slice(0, limit);
   return {
     uses: await getUsesAt(
       table,
@@ -68,19 +68,19 @@ async function pageOfCode(
       shown.map(({ sk }) => sk),
     ),
     total: counted.length,
-    followed: found.length > limit ? shown.at(-1)?.row : undefined,
+    followed: pageKeys.length > limit ? shown.at(-1)?.row : undefined,
   };
 }
 
-/** Keys are small: one call has some thousand. */
+/** Index keys are small, so one query can return thousands. */
 const KEYS_AT_ONCE = 2500;
 
-type Wanted = { readonly most: number; readonly after?: TimedId };
+type UseRange = { readonly most: number; readonly after?: TimedId };
 
-async function usesOfCode(table: Table, { promotion_id, code }: Required<ListedUses>, wanted: Wanted) {
-  const { most, after } = wanted;
+async function readUseKeys(table: Table, { promotion_id, code }: Required<ListedUses>, useRange: UseRange) {
+  const { most, after } = useRange;
   const end = after && `${after.at}#${after.id}`;
-  const found = await firstKeys(
+  const indexItems = await firstKeys(
     table,
     {
       partitions: [indexKeys.codeUses(promotion_id, codeKey(code))],
@@ -90,7 +90,7 @@ async function usesOfCode(table: Table, { promotion_id, code }: Required<ListedU
     },
     most,
   );
-  return found.map(({ sk, sortKey }) => {
+  return indexItems.map(({ sk, sortKey }) => {
     const [at = "", id = ""] = sortKey.split("#");
     return { sk, row: { at, id } };
   });

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { MASK } from "../kernel/mask.ts";
 import type { TimedId } from "../kernel/timed-id.ts";
-import { type CountedList, contentsOfList, recordWrites } from "../table/counted/counted-list.ts";
-import { type Document, documentOf, type Partition, putDocument } from "../table/documents.ts";
-import { decoded, entity } from "../table/entity.ts";
+import { buildRecordWrites, type CountedList, listPartitions } from "../table/counted/counted-list.ts";
+import { type Document, decodeDocument, type Partition, putDocument } from "../table/documents.ts";
+import { decodeItem, entity } from "../table/entity.ts";
 import { indexKeys, keys } from "../table/keys.ts";
 import type { Item, Key, Put, Table, Write } from "../table/table.ts";
 import { type CodeRef, codeKey, type StoredCode } from "./code.ts";
@@ -11,32 +11,29 @@ import { type CodeUse, type CodeUser, isGuestKey, useIdOf } from "./code-uses.ts
 
 const useEntity = entity<CodeUse>("code_use");
 
-/** What an order takes of a code: `times` is 1, or the units or applications that it discounts. */
+/** Uses that an order takes of a code. `times` is 1, or the number of discounted units or applications. */
 export type TakenCode = { readonly code: StoredCode; readonly times: number };
 
-/** The order that takes them; `at` is when. */
+/** `at` is the time of the order (ISO). */
 export type UsingOrder = { readonly orderId: string; readonly user: CodeUser; readonly at: string };
 
-/** The uses of a promotion's codes, latest first. */
+/** Counted list of the uses of all codes of a promotion, latest first. */
 export function codeUseList({ promotion_id }: Pick<CodeRef, "promotion_id">): CountedList {
   return { name: `code-uses#${promotion_id}`, order: "latest first" };
 }
 
-/** A use as its list knows it: by the sort key of its record. */
-export function timedUse(use: CodeUse): TimedId {
+/** A use as its list stores it. The id is the sort key of the record. */
+export function toTimedUse(use: CodeUse): TimedId {
   return { id: useKeyOf(use, use.order_id).sk, at: use.used_on };
 }
 
-/**
- * The writes of a use's record, which is new, with what lists know of it.
- * @param userKey as whom it is counted, if it is counted by shopper
- */
+/** @param userKey key of the shopper's count, for codes with a limit per shopper */
 export function useRecordWrites(taken: TakenCode, order: UsingOrder, userKey: string | undefined): Write[] {
-  const use = newUse(taken, order, userKey);
-  return [useWrite(use), ...recordWrites(codeUseList(use), timedUse, { after: use })];
+  const use = buildUse(taken, order, userKey);
+  return [useWrite(use), ...buildRecordWrites(codeUseList(use), toTimedUse, { after: use })];
 }
 
-function newUse({ code, times }: TakenCode, order: UsingOrder, userKey: string | undefined): CodeUse {
+function buildUse({ code, times }: TakenCode, order: UsingOrder, userKey: string | undefined): CodeUse {
   const { source, promotion_id, codes_id, number } = code;
   const { customerId, memberId, email } = order.user;
   const customer = customerId ?? memberId;
@@ -55,24 +52,22 @@ function newUse({ code, times }: TakenCode, order: UsingOrder, userKey: string |
   };
 }
 
-/** Writes a record as it was read before; without that it must not exist yet. */
+/** Fails if the record has changed since `before` was read, or exists although `before` is missing. */
 export function useWrite(use: CodeUse, before?: Document<CodeUse>): Put {
   const { put, when } = putDocument(useEntity, useKeyOf(use, use.order_id), use, before?.version);
-  return { put: { ...put, ...indexedUse(use) }, when };
+  return { put: { ...put, ...toUseIndexKeys(use) }, when };
 }
 
-/** The attributes by which a use is among those of its code. */
-function indexedUse({ promotion_id, code, used_on, order_id }: CodeUse) {
+function toUseIndexKeys({ promotion_id, code, used_on, order_id }: CodeUse) {
   const gsi1pk = indexKeys.codeUses(promotion_id, codeKey(code));
   return { gsi1pk, gsi1sk: `${used_on}#${order_id.toLowerCase()}` };
 }
 
-/** Takes away a record as it was read, also from its list. */
 export function useRemoval(before: Document<CodeUse>): Write[] {
   const { value, version } = before;
   return [
     { delete: useKeyOf(value, value.order_id), when: { only: { version } } },
-    ...recordWrites(codeUseList(value), timedUse, { before }),
+    ...buildRecordWrites(codeUseList(value), toTimedUse, { before }),
   ];
 }
 
@@ -82,29 +77,30 @@ function useKeyOf({ promotion_id, code }: Pick<CodeRef, "promotion_id" | "code">
 
 type UsedCode = Pick<CodeRef, "promotion_id" | "code">;
 
-/** What an order took of these codes, in their order; without those of which there is no record. */
+/** Reads the uses of these codes by an order. Codes without a record are left out. */
 export async function getUses(
   table: Table,
   orderId: string,
   codes: readonly UsedCode[],
 ): Promise<Document<CodeUse>[]> {
   const items = await table.getMany(codes.map((code) => useKeyOf(code, orderId)));
-  return items.map((item) => documentOf(useEntity, item)).filter((use) => use !== undefined);
+  return items.map((item) => decodeDocument(useEntity, item)).filter((use) => use !== undefined);
 }
 
-/**
- * The writes after which no record says by which e-mail address uses were taken for an order, nor by which hash of one;
- * none where that is so already. None of the uses can come back after it by the shopper's count.
- */
-export async function maskedUses(table: Table, orderId: string, codes: readonly UsedCode[]): Promise<Put[]> {
+/** Prepares writes that mask e-mail addresses and drop guest keys, so that later returns cannot lower a guest's count. */
+export async function prepareMaskWrites(
+  table: Table,
+  orderId: string,
+  codes: readonly UsedCode[],
+): Promise<Put[]> {
   const uses = codes.length > 0 ? await getUses(table, orderId, codes) : [];
   return uses.flatMap((use) => {
-    const masked = maskedUse(use.value);
+    const masked = maskUse(use.value);
     return isDeepStrictEqual(masked, use.value) ? [] : [useWrite(masked, use)];
   });
 }
 
-function maskedUse({ customer_email, counted_as, ...use }: CodeUse): CodeUse {
+function maskUse({ customer_email, counted_as, ...use }: CodeUse): CodeUse {
   return {
     ...use,
     ...(customer_email === undefined ? {} : { customer_email: MASK }),
@@ -112,7 +108,6 @@ function maskedUse({ customer_email, counted_as, ...use }: CodeUse): CodeUse {
   };
 }
 
-/** The uses with these sort keys that are there. */
 export async function getUsesAt(
   table: Table,
   { promotion_id }: Pick<CodeRef, "promotion_id">,
@@ -120,22 +115,20 @@ export async function getUsesAt(
 ): Promise<CodeUse[]> {
   const { pk } = keys.codeUse(promotion_id, "", "");
   const items = await table.getMany(sortKeys.map((sk) => ({ pk, sk })));
-  return items.flatMap((item) => (item ? [decoded(useEntity, item)] : []));
+  return items.flatMap((item) => (item ? [decodeItem(useEntity, item)] : []));
 }
 
-/** The type of the items that are records of uses. */
 export const USE_TYPE = useEntity.type;
 
-/** The use in an item. */
-export function useIn(item: Item): CodeUse {
-  return decoded(useEntity, item);
+export function decodeUse(item: Item): CodeUse {
+  return decodeItem(useEntity, item);
 }
 
-/** Where the uses of a promotion's codes are, with their list and the counts of shoppers, to clear them away with the promotion. */
+/** Partitions to clear with the promotion: uses, their list and the counts per shopper. */
 export function usePartitions({ promotion_id }: Pick<CodeRef, "promotion_id">): readonly Partition[] {
   return [
     { pk: keys.codeUse(promotion_id, "", "").pk },
     { pk: keys.codeShopper(promotion_id, "", "").pk },
-    ...contentsOfList(codeUseList({ promotion_id })),
+    ...listPartitions(codeUseList({ promotion_id })),
   ];
 }

@@ -3,17 +3,17 @@ import type { RulePromotion } from "../evaluation/rules/rule-promotion.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { invalid, unprocessable } from "../kernel/errors.ts";
 
-/** How many promotions a store has: all of them, whether they are enabled, and whether they are over. */
-export type Counts = {
+/** Promotions of a store, including disabled and ended ones. */
+export type PromotionCounts = {
   readonly standard: number;
   readonly rules: number;
   readonly automaticRules: number;
 };
 
-export const NO_COUNTS: Counts = { standard: 0, rules: 0, automaticRules: 0 };
+export const NO_COUNTS: PromotionCounts = { standard: 0, rules: 0, automaticRules: 0 };
 
 const MOST_STANDARD_PROMOTIONS = 1000;
-/** Disabled ones are in no set that could be full, but every list of them reads all. */
+/** Also limits disabled promotions, because every list request reads all of them. */
 const MOST_RULE_PROMOTIONS = 1000;
 const MOST_AUTOMATIC_RULE_PROMOTIONS = 50;
 
@@ -21,23 +21,22 @@ type Counted = { readonly promotion: Promotion };
 type Change = { readonly before?: Counted; readonly after?: Counted };
 
 /**
- * The counts after a promotion was created, changed or deleted. They are exact under parallel use: whoever changes them
- * writes the index of the set, under the version at which it was read.
- * @throws ApiError 422 for one promotion too many of an engine, 400 for an automatic rule promotion too many
+ * The index is written under its read version, so counts stay exact under parallel changes.
+ * @throws ApiError 422 for too many promotions of an engine, 400 for too many automatic rule promotions
  */
-export function countsAfter(counts: Counts, { before, after }: Change): Counts {
-  const added = countsOf(after);
-  const removed = countsOf(before);
+export function changeCounts(counts: PromotionCounts, { before, after }: Change): PromotionCounts {
+  const added = countPromotion(after);
+  const removed = countPromotion(before);
   const next = {
     standard: counts.standard + added.standard - removed.standard,
     rules: counts.rules + added.rules - removed.rules,
     automaticRules: counts.automaticRules + added.automaticRules - removed.automaticRules,
   };
   if (next.standard > Math.max(counts.standard, MOST_STANDARD_PROMOTIONS)) {
-    throw tooMany(MOST_STANDARD_PROMOTIONS, "promotions");
+    throw tooManyPromotions(MOST_STANDARD_PROMOTIONS, "promotions");
   }
   if (next.rules > Math.max(counts.rules, MOST_RULE_PROMOTIONS)) {
-    throw tooMany(MOST_RULE_PROMOTIONS, "rule promotions");
+    throw tooManyPromotions(MOST_RULE_PROMOTIONS, "rule promotions");
   }
   if (next.automaticRules > Math.max(counts.automaticRules, MOST_AUTOMATIC_RULE_PROMOTIONS)) {
     throw invalid(
@@ -48,19 +47,19 @@ export function countsAfter(counts: Counts, { before, after }: Change): Counts {
   return next;
 }
 
-function tooMany(most: number, kind: string) {
+function tooManyPromotions(most: number, kind: string) {
   const detail = `A store has at most ${most} ${kind}: delete one that is over.`;
   return unprocessable(detail, { title: TITLES.unprocessableEntity });
 }
 
-function countsOf(counted: Counted | undefined): Counts {
+function countPromotion(counted: Counted | undefined): PromotionCounts {
   if (!counted) return NO_COUNTS;
   const { source, automatic } = counted.promotion;
   if (source === "standard") return { ...NO_COUNTS, standard: 1 };
   return { ...NO_COUNTS, rules: 1, automaticRules: automatic ? 1 : 0 };
 }
 
-/** No two rule promotions that run or are going to run have the same priority. @throws ApiError 422 for one that is taken */
+/** @throws ApiError 422 if another running or scheduled rule promotion has the same priority */
 export function refuseTakenPriority(
   { id, priority, end }: RulePromotion,
   live: readonly Promotion[],

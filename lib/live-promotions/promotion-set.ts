@@ -3,89 +3,87 @@ import { isDeepStrictEqual } from "node:util";
 import type { Promotion } from "../evaluation/promotion.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
-import { type Counts, countsAfter, NO_COUNTS, refuseTakenPriority } from "./promotion-limits.ts";
+import { changeCounts, NO_COUNTS, type PromotionCounts, refuseTakenPriority } from "./promotion-limits.ts";
 
-/** A promotion as its area stores it, as far as the set is concerned. */
-export type KnownPromotion = {
-  /** Only what evaluations need: the set is no place for a merchant's other fields. */
+export type SetPromotion = {
+  /** Only fields that evaluations need. */
   readonly promotion: Promotion;
   readonly isEnabled: boolean;
 };
 
-/** A creation has nothing before it, a deletion nothing after it. */
-export type PromotionChange = { readonly before?: KnownPromotion; readonly after?: KnownPromotion };
+/** `before` is absent for a creation, `after` for a deletion. */
+export type PromotionChange = { readonly before?: SetPromotion; readonly after?: SetPromotion };
 
-/** What the index says of a part, whose number is where it stands in the list. */
-export type PartEntry = {
-  /** Of the part's content: two parts with the same digest are the same, whenever and wherever they were written. */
+/** Entry of the index for the part with its position. */
+type PartEntry = {
+  /** Parts with the same digest have the same content. */
   readonly digest: string;
   readonly version: number;
-  /** Bytes of its JSON. */
   readonly bytes: number;
   readonly count: number;
 };
 
-/** What carts read with every request: small, however many promotions there are. */
-export type SetIndex = { readonly parts: readonly PartEntry[]; readonly counts: Counts };
+/** Read with every cart request, so it stays small. */
+export type SetIndex = { readonly parts: readonly PartEntry[]; readonly counts: PromotionCounts };
 
 export const EMPTY_INDEX: SetIndex = { parts: [], counts: NO_COUNTS };
 
-/** A part as it is stored. */
 export type SetPart = { readonly digest: string; readonly promotions: readonly Promotion[] };
 
-/** The index with the content of all its parts, as they belong together. */
 export type PromotionSet = {
   readonly index: SetIndex;
   readonly parts: readonly (readonly Promotion[])[];
 };
 
-/** The index after a change, and the parts that it writes. */
+/** Index after a change, and the parts to write. */
 export type ChangedSet = {
   readonly index: SetIndex;
-  /** By their numbers, with the version that each was read at: 0 for a new one. */
+  /** By position, with the version at which the part was read: 0 for a new part. */
   readonly parts: ReadonlyMap<number, { readonly part: SetPart; readonly version: number }>;
 };
 
-/** What a list of promotions takes: bytes of its JSON, and of that as it is stored. */
 type Sizes = (promotions: readonly Promotion[]) => { readonly rawSize: number; readonly packedSize: number };
 
-type Facts = { readonly now: Date; readonly sizesOf: Sizes };
+type SetContext = { readonly now: Date; readonly sizesOf: Sizes };
 
 const MOST_PART_BYTES = 1024 * 1024;
-/** What a cold process reads beside the cart, in one call of at most 16 MB: some 60 read units. */
+/** A cold process reads the parts in one call of at most 16 MB, about 60 read units each. */
 const MOST_PACKED_PART_BYTES = 250 * 1024;
-/** A process keeps the whole set, at three to ten times the bytes of its JSON. */
-export const MOST_SET_BYTES = 8 * 1024 * 1024;
+/** A process caches the whole set, in three to ten times the bytes of its JSON. */
+const MOST_SET_BYTES = 8 * 1024 * 1024;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The set after a promotion was created, changed or deleted; nothing if it stays as it is. Parts that are written lose
- * the promotions that ended more than a day ago, and so does one other part, so that none keeps them for ever.
- * @throws ApiError as `countsAfter` and `refuseTakenPriority` say, 422 for more than `MOST_SET_BYTES`
+ * Returns `undefined` if the set stays equal. Written parts, and one other, drop promotions that ended over a day ago.
+ * @throws ApiError as `changeCounts` and `refuseTakenPriority`, 422 for more than `MOST_SET_BYTES`
  */
-export function changedSet(set: PromotionSet, change: PromotionChange, facts: Facts): ChangedSet | undefined {
-  const { now, sizesOf } = facts;
-  const counts = countsAfter(set.index.counts, change);
-  const after = liveOf(change.after, now);
+export function changePromotionSet(
+  set: PromotionSet,
+  change: PromotionChange,
+  context: SetContext,
+): ChangedSet | undefined {
+  const { now, sizesOf } = context;
+  const counts = changeCounts(set.index.counts, change);
+  const after = toLivePromotion(change.after, now);
   if (after?.source === "rule") refuseTakenPriority(after, set.parts.flat(), now);
-  const parts = partsAfter(set.parts, { id: idOf(change), after, ...facts });
+  const parts = changeParts(set.parts, { id: idOf(change), after, ...context });
   const written = [...parts.entries()].filter(([number, part]) => part !== set.parts[number]);
   if (written.length === 0 && isDeepStrictEqual(counts, set.index.counts)) return undefined;
   const entries = [...set.index.parts];
   const stored = written.map(([number, promotions]) => {
     const version = entries[number]?.version ?? 0;
-    const part: SetPart = { digest: digestOf(promotions), promotions };
+    const part: SetPart = { digest: computeDigest(promotions), promotions };
     const bytes = sizesOf(promotions).rawSize;
     entries[number] = { digest: part.digest, version: version + 1, bytes, count: promotions.length };
     return [number, { part, version }] as const;
   });
-  refuseLargeSet(set.index.parts, entries, { parts, ...facts });
+  refuseLargeSet(set.index.parts, entries, { parts, ...context });
   return { index: { parts: entries, counts }, parts: new Map(stored) };
 }
 
-/** A promotion that carts can get or could get a moment ago: their clocks and a preview may be behind. */
-function liveOf(known: KnownPromotion | undefined, now: Date): Promotion | undefined {
-  return known?.isEnabled && !isLongOver(known.promotion, now) ? known.promotion : undefined;
+/** Ended promotions stay for a day, because the clock or the preview time of a cart may be behind. */
+function toLivePromotion(member: SetPromotion | undefined, now: Date): Promotion | undefined {
+  return member?.isEnabled && !isLongOver(member.promotion, now) ? member.promotion : undefined;
 }
 
 function isLongOver({ end }: Promotion, now: Date): boolean {
@@ -96,10 +94,10 @@ function idOf({ before, after }: PromotionChange): string | undefined {
   return (after ?? before)?.promotion.id;
 }
 
-type PartsChange = Facts & { readonly id: string | undefined; readonly after: Promotion | undefined };
+type PartsChange = SetContext & { readonly id: string | undefined; readonly after: Promotion | undefined };
 
-/** The content of all parts after a change; a part that is not written stays the same object. */
-function partsAfter(
+/** Parts that are not written stay the same object. */
+function changeParts(
   parts: PromotionSet["parts"],
   { id, after, now, sizesOf }: PartsChange,
 ): PromotionSet["parts"] {
@@ -111,8 +109,8 @@ function partsAfter(
   if (current) next[number] = current.filter((one) => one.id !== id && !isLongOver(one, now));
   pruneFirst(next, now);
   if (!after) return next;
-  const wanted = [number, ...next.keys()].filter((at) => at >= 0);
-  const target = wanted.find((at) => hasRoom(sizesOf([...(next[at] ?? []), after]))) ?? next.length;
+  const positions = [number, ...next.keys()].filter((at) => at >= 0);
+  const target = positions.find((at) => hasRoom(sizesOf([...(next[at] ?? []), after]))) ?? next.length;
   next[target] = [...(next[target] ?? []).filter((one) => !isLongOver(one, now)), after];
   return next;
 }
@@ -127,14 +125,14 @@ function hasRoom({ rawSize, packedSize }: ReturnType<Sizes>): boolean {
   return rawSize <= MOST_PART_BYTES && packedSize <= MOST_PACKED_PART_BYTES;
 }
 
-/** Promotions that are over and not yet cleared away count only until there is no room. */
+/** Ended promotions that are still in the set do not count. */
 function refuseLargeSet(
   before: readonly PartEntry[],
   after: readonly PartEntry[],
-  { parts, now, sizesOf }: Pick<PromotionSet, "parts"> & Facts,
+  { parts, now, sizesOf }: Pick<PromotionSet, "parts"> & SetContext,
 ): void {
-  const bytes = sumOf(after);
-  if (bytes <= MOST_SET_BYTES || bytes <= sumOf(before)) return;
+  const bytes = sumBytes(after);
+  if (bytes <= MOST_SET_BYTES || bytes <= sumBytes(before)) return;
   const live = parts.flat().filter((one) => !isLongOver(one, now));
   if (sizesOf(live).rawSize <= MOST_SET_BYTES) return;
   throw unprocessable(
@@ -144,13 +142,13 @@ function refuseLargeSet(
   );
 }
 
-function sumOf(entries: readonly PartEntry[]): number {
+function sumBytes(entries: readonly PartEntry[]): number {
   return entries.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 const DIGEST_CHARACTERS = 22; // 132 bits
 
-function digestOf(promotions: readonly Promotion[]): string {
+function computeDigest(promotions: readonly Promotion[]): string {
   const digest = createHash("sha256").update(JSON.stringify(promotions)).digest("base64url");
   return digest.slice(0, DIGEST_CHARACTERS);
 }

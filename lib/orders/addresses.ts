@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { titled } from "../schemas/titled.ts";
+import { nameSchema } from "../schemas/titled.ts";
 import type { Address, ShippingAddress } from "./order.ts";
 
 const LONGEST_TEXT = 2048;
@@ -20,30 +20,28 @@ const fields = {
 } as const;
 const required = ["first_name", "last_name", "line_1", "postcode", "country"] as const;
 
-/** What requests say of an address: storefronts leave out, or send as `""`, what their forms do not ask for. */
-export const billingAddressRequest = titled("BillingAddressRequest", {
+/** Storefronts leave out optional fields or send them as `""`. */
+export const billingAddressRequest = nameSchema("BillingAddressRequest", {
   type: "object",
   required,
   properties: fields,
 });
 
-/** Some of the texts of a shipping address. */
-export const shippingAddressChange = titled("ShippingAddressChange", {
+export const shippingAddressChange = nameSchema("ShippingAddressChange", {
   type: "object",
   properties: { ...fields, phone_number: optional, instructions: optional },
 });
 
-/** The same of the place to which an order is sent. */
-export const shippingAddressRequest = titled("ShippingAddressRequest", {
+export const shippingAddressRequest = nameSchema("ShippingAddressRequest", {
   ...shippingAddressChange,
   required,
 });
 
 type ShippingFields = FromSchema<typeof shippingAddressChange>;
 
-/** An address with an empty text for each that was not given. */
-export function addressOf(given: FromSchema<typeof billingAddressRequest>): Address {
-  const text = (name: keyof Address) => given[name] ?? "";
+/** Fills missing texts with `""`. */
+export function toAddress(request: FromSchema<typeof billingAddressRequest>): Address {
+  const text = (name: keyof Address) => request[name] ?? "";
   return {
     first_name: text("first_name"),
     last_name: text("last_name"),
@@ -58,13 +56,12 @@ export function addressOf(given: FromSchema<typeof billingAddressRequest>): Addr
   };
 }
 
-/** The same of the place to which an order is sent. */
-export function shippingAddressOf(given: FromSchema<typeof shippingAddressRequest>): ShippingAddress {
-  const { phone_number, instructions } = given;
-  return { ...addressOf(given), phone_number: phone_number ?? "", instructions: instructions ?? "" };
+export function toShippingAddress(request: FromSchema<typeof shippingAddressRequest>): ShippingAddress {
+  const { phone_number, instructions } = request;
+  return { ...toAddress(request), phone_number: phone_number ?? "", instructions: instructions ?? "" };
 }
 
-/** The address with the texts that are given in place of the old ones; null empties as `""` does. */
-export function changedAddress(address: ShippingAddress, given: ShippingFields): ShippingAddress {
-  return shippingAddressOf({ ...address, ...given });
+/** Replaces the texts that are sent; null empties a text, as `""` does. */
+export function replaceAddressTexts(address: ShippingAddress, changes: ShippingFields): ShippingAddress {
+  return toShippingAddress({ ...address, ...changes });
 }

@@ -9,56 +9,55 @@ import type { Order } from "./order.ts";
 import { canTransition, transition } from "./order-states.ts";
 import { DELETION_ACTIONS, deleteOrderWrites } from "./orders-store.ts";
 import { requireOrder } from "./require-order.ts";
-import { helpOrder } from "./work/carry-on-order.ts";
+import { continueOrderWork } from "./work/carry-on-order.ts";
 import { planCancellation } from "./work/plan-cancellation.ts";
 
 /**
- * Deletes an order on which no money was settled. What it has of stock and codes is given back with it, in one
- * transaction; where that has no room, the order is cancelled first, and deleted once all of it is back.
- * @throws ApiError 404; 422 for an order on which money was settled or is on its way; 409 while its stock moves
+ * Deletes an order and returns its stock and codes, in one transaction or after cancelling it.
+ * @throws ApiError 404; 422 when money was settled or a payment is in progress; 409 while its stock moves
  */
 export async function deleteOrder(ctx: Context, orderId: string): Promise<Reply> {
-  await settleWork(ctx, orderId);
+  await finishOrderWork(ctx, orderId);
   return commitChange(ctx, async () => {
     const stored = await requireOrder(ctx, orderId);
     refuseDeletion(stored.value);
     const plan = await planCancellation(ctx, stored.value, DELETION_ACTIONS);
-    if (stored.value.work || plan.order.work) throw isMoving();
+    if (stored.value.work || plan.order.work) throw buildMovingConflict();
     return { writes: [...deleteOrderWrites(stored), ...plan.along], reply: {} };
   });
 }
 
 const MOST_TRIES = 5;
 
-/** Ends what moves for an order, and cancels one that has more to give back than its deletion has room for. */
-async function settleWork(ctx: Context, orderId: string): Promise<void> {
+/** Cancels an order that has more to return than its deletion has room for. */
+async function finishOrderWork(ctx: Context, orderId: string): Promise<void> {
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
     const { value: order } = await requireOrder(ctx, orderId);
     refuseDeletion(order);
-    if (order.work) await helpOrder(ctx, order.id, order.work.id);
+    if (order.work) await continueOrderWork(ctx, order.id, order.work.id);
     else if (!(await planCancellation(ctx, order, DELETION_ACTIONS)).order.work) return;
-    else await giveBackFirst(ctx, orderId);
+    else await cancelBeforeDeletion(ctx, orderId);
     if (attempt > 0) await backOff(attempt, ctx.deadline);
   }
 }
 
-async function giveBackFirst(ctx: Context, orderId: string): Promise<void> {
+async function cancelBeforeDeletion(ctx: Context, orderId: string): Promise<void> {
   await changeOrder(
     ctx,
     () => requireOrder(ctx, orderId),
     async (order) => {
       refuseDeletion(order);
-      const plan = await planCancellation(ctx, cancelledOrder(order, ctx.now()));
+      const plan = await planCancellation(ctx, cancelIfAllowed(order, ctx.now()));
       return { ...plan, reply: {} };
     },
   );
 }
 
-function cancelledOrder(order: Order, now: Date): Order {
+function cancelIfAllowed(order: Order, now: Date): Order {
   if (!canTransition(order, "cancel")) return order;
   return { ...transition(order, "cancel"), updated_at: now.toISOString() };
 }
 
-function isMoving() {
+function buildMovingConflict() {
   return conflict("Stock or codes of the order are being moved. Nothing was deleted; please try again.");
 }

@@ -1,5 +1,5 @@
-/** What an order is read with, and what never changes: clients send an order back as they read it (`docs/differences/orders.md`). */
-export const ignoredOfOrderUpdates = [
+/** Clients send an order back as they read it (`docs/differences/orders.md`). */
+export const ignoredOrderUpdateKeys = [
   "included",
   "links",
   "meta",

@@ -2,15 +2,12 @@ import type { ListQuery } from "../lists/list-query.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { requireReadableOrder } from "./require-order.ts";
-import { includedView, loadOrderIncludes } from "./views/order-includes.ts";
+import { buildIncluded, loadOrderIncludes } from "./views/order-includes.ts";
 import { orderItemViews } from "./views/order-item-view.ts";
 
-/**
- * All items of an order, with what `include` asks for.
- * @throws ApiError 403 for a guest, 404 for an unknown order or somebody else's
- */
+/** @throws ApiError 403 for a guest, 404 for an unknown order or another shopper's */
 export async function listOrderItems(ctx: Context, id: string, { include }: ListQuery): Promise<Reply> {
   const { value: order } = await requireReadableOrder(ctx, id);
-  const included = includedView([order], await loadOrderIncludes(ctx, include, [order]));
+  const included = buildIncluded([order], await loadOrderIncludes(ctx, include, [order]));
   return { body: { data: orderItemViews(order), ...(included ? { included } : {}) } };
 }

@@ -1,21 +1,24 @@
 import type { Item } from "../table/table.ts";
 
-/** Counts orders that do not end by themselves. */
-export const CONTINUING = "orders";
+export const CONTINUING_COUNTER = "orders";
 
-const ENDING = "ends@";
+const ENDING_PREFIX = "ends@";
 
-/** Counts the orders that end at this moment, in epoch seconds, unless a payment of them is begun. */
-export function endingCounter(endsAt: number): string {
-  return `${ENDING}${endsAt}`;
+/** For orders that end at this time (epoch seconds) unless a payment begins. */
+export function endingCounterName(endsAt: number): string {
+  return `${ENDING_PREFIX}${endsAt}`;
 }
 
-/** How many orders a part of the count has at this moment: those that have ended are out of it by their counter's name. */
-export function countedIn(part: Item, now: Date): number {
-  const counters = Object.entries(part).filter(([name]) => name === CONTINUING || isAhead(name, now));
+/** Does not count orders that have ended. */
+export function countInShard(part: Item, now: Date): number {
+  const counters = Object.entries(part).filter(
+    ([name]) => name === CONTINUING_COUNTER || isFutureEnd(name, now),
+  );
   return counters.reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-function isAhead(counter: string, now: Date): boolean {
-  return counter.startsWith(ENDING) && Number(counter.slice(ENDING.length)) * 1000 > now.getTime();
+function isFutureEnd(counter: string, now: Date): boolean {
+  return (
+    counter.startsWith(ENDING_PREFIX) && Number(counter.slice(ENDING_PREFIX.length)) * 1000 > now.getTime()
+  );
 }

@@ -4,18 +4,12 @@ import type { Order } from "./order.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/**
- * When an order ends that is not paid, in epoch seconds: at the first midnight (UTC) after so many days. All orders of a
- * day end together, so that the number of all orders has one part for each day and not for each order.
- */
+/** First midnight (UTC) after `days` days (epoch seconds), so the order count needs one counter a day. */
 export function orderEnd(now: Date, days: number): number {
   return Math.ceil(now.getTime() / 1000 / DAY_SECONDS + days) * DAY_SECONDS;
 }
 
-/**
- * The end of a new order of a guest. Orders of client credentials, and of customers and members with their token, stay
- * until a merchant deletes them: a business pays by invoice, when it does.
- */
+/** Only orders of guests end: businesses may pay their invoices late. */
 export function endOfNewOrder(
   { caller, shopper, now }: Pick<Context, "caller" | "shopper" | "now">,
   { cart }: Pick<Settings, "cart">,
@@ -24,8 +18,7 @@ export function endOfNewOrder(
   return { ends_at: orderEnd(now(), cart.orders.unpaid_days) };
 }
 
-/** The order that stays until somebody deletes it. */
-export function withoutEnd<O extends Pick<Order, "ends_at">>(order: O): Omit<O, "ends_at"> {
+export function removeEnd<O extends Pick<Order, "ends_at">>(order: O): Omit<O, "ends_at"> {
   const { ends_at: _, ...kept } = order;
   return kept;
 }

@@ -14,7 +14,6 @@ export type PaymentState =
 
 export type ShippingState = "unfulfilled" | "fulfilled";
 
-/** How far an order has come: all that decides what may be done to it. */
 export type OrderState = {
   readonly status: OrderStatus;
   readonly payment: PaymentState;
@@ -22,7 +21,6 @@ export type OrderState = {
   readonly is_anonymized?: true;
 };
 
-/** What stands in the way of an action: when it does, and in which words that is said. */
 const BARS = {
   anonymized: { holds: (state: OrderState) => state.is_anonymized === true, words: "it is anonymized" },
   cancelled: { holds: ({ status }: OrderState) => status === "cancelled", words: "it is cancelled" },
@@ -43,22 +41,21 @@ type Bar = keyof typeof BARS;
 
 type Transition = {
   readonly barredBy: readonly Bar[];
-  /** What becomes of the order's own states. What is paid follows from transactions alone. */
+  /** Without payment, which follows from transactions. */
   readonly to?: Partial<OrderState>;
-  /** What it does to the stock that the order has. */
   readonly stock?: "allocate" | "deallocate" | "ship";
-  /** Whether an order that nobody has paid for gives back what it took of codes. */
+  /** Returns the uses of codes if the order is unpaid. */
   readonly returnsCodes?: true;
 };
 
 /**
- * Everything that is done to an order after checkout: what it must not be, and what it becomes. The write that follows
- * names the version at which the order was read, so that of two that exclude each other one happens.
+ * All actions after checkout. A write names the version that was read, so of two actions that exclude each
+ * other only one succeeds.
  */
 export const TRANSITIONS = {
   pay: { barredBy: ["anonymized", "cancelled"], stock: "allocate" },
   "capture a payment of": { barredBy: ["cancelled"] },
-  // Money goes back also where nothing else may change any more.
+  // Refunds stay possible when nothing else may change.
   "refund a payment of": { barredBy: ["not_refundable"] },
   cancel: {
     barredBy: ["anonymized", "cancelled", "fulfilled"],
@@ -79,23 +76,19 @@ export const TRANSITIONS = {
 } as const satisfies Readonly<Record<string, Transition>>;
 export type OrderAction = keyof typeof TRANSITIONS;
 
-/** What keeps an order from an action, in words; nothing if it may happen. */
-export function barOf(order: OrderState, action: OrderAction): string | undefined {
+/** Undefined if the action is allowed. */
+export function describeBar(order: OrderState, action: OrderAction): string | undefined {
   const bar = TRANSITIONS[action].barredBy.find((name) => BARS[name].holds(order));
-  return bar && `Nobody can ${action} the order: ${BARS[bar].words}.`;
+  return bar && `Cannot ${action} the order: ${BARS[bar].words}.`;
 }
 
-/** Whether an action may happen to an order. */
 export function canTransition(order: OrderState, action: OrderAction): boolean {
-  return barOf(order, action) === undefined;
+  return describeBar(order, action) === undefined;
 }
 
-/**
- * The order after an action, as far as its states go.
- * @throws ApiError 422 where its states forbid it
- */
+/** @throws ApiError 422 when the states forbid the action */
 export function transition<O extends OrderState & { readonly id: string }>(order: O, action: OrderAction): O {
-  const bar = barOf(order, action);
+  const bar = describeBar(order, action);
   if (bar !== undefined) {
     throw unprocessable(bar, { title: TITLES.unprocessableEntity, meta: { order_id: order.id } });
   }

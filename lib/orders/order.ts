@@ -16,7 +16,7 @@ import type { OrderedPromotion } from "./ordered-promotion.ts";
 import type { Transaction } from "./transaction.ts";
 import type { OrderWork } from "./work/order-work.ts";
 
-/** Texts of an address; those that were not given are empty. */
+/** Missing texts are empty. */
 export type Address = {
   readonly first_name: string;
   readonly last_name: string;
@@ -40,32 +40,29 @@ export type OrderAmounts = {
   readonly without_discount: number;
 };
 
-/** Amounts of a whole order, as those of the cart were at checkout. `shipping_discount` is zero or negative. */
+/** Totals of the cart at checkout. `shipping_discount` is zero or negative. */
 export type OrderTotals = OrderAmounts & { readonly shipping: number; readonly shipping_discount: number };
 
-/** What one discount takes from an item; of a discount of the whole cart it is the item's share. */
+/** For a discount of the whole cart, the item's share. */
 export type OrderDiscount = {
   readonly id: string;
   readonly code: string;
   /** Minor units, zero or negative. */
   readonly amount: number;
   readonly is_share?: true;
-  /** Set if a promotion took it. */
+  /** Set for a promotion's discount. */
   readonly promotion?: { readonly source: PromotionSource; readonly ordinal: number };
 };
 
-/**
- * An item of an order, as it was bought. `promotion` items say what a promotion of the whole cart took: their negative
- * amounts are in the other items already.
- */
+/** `promotion` items show discounts of the whole cart, which the other items already include. */
 export type OrderItem = {
   readonly id: string;
   readonly kind: "product" | "custom" | "promotion";
-  /** Empty for custom items, the promotion's for promotions. */
+  /** Empty for a custom item; the promotion's id for a promotion item. */
   readonly product_id: string;
   readonly name: string;
   readonly description: string;
-  /** Empty for a custom item without one; the code of a promotion. */
+  /** Empty for a custom item without a SKU; the code for a promotion item. */
   readonly sku: string;
   readonly quantity: number;
   readonly unit_price: { readonly amount: number; readonly includes_tax: boolean };
@@ -82,32 +79,30 @@ export type OrderItem = {
   readonly shipping_group_id?: string;
   readonly location?: string;
   readonly catalog_id?: string;
-  /** The promotion that gave it. */
+  /** Id of the promotion. */
   readonly gift_of?: string;
   readonly taxes?: readonly TaxItem[];
   readonly custom_discounts?: readonly CustomDiscount[];
   readonly created_at: string;
 };
 
-/** A shipping group of an order. Those that came with the cart have its prices; later ones cost nothing. */
+/** Groups that were added after checkout cost nothing. */
 export type OrderShippingGroup = ShippingGroup & {
-  /** What promotions take from its price at checkout, minor units, negative. */
+  /** Discount of promotions on its price at checkout; minor units, negative. */
   readonly discount?: number;
 };
 
-/** What of the stock an order has. */
 export type OrderStock = {
-  /** `held` until `held_until`, `allocated` by the first payment, `released` by a cancellation or with the last payment, `shipped`: gone. */
+  /** Released by a cancellation or with the last payment; shipped parts have left the stock. */
   readonly state: "held" | "allocated" | "released" | "shipped";
   readonly parts: readonly StockPart[];
   /** Epoch seconds. */
   readonly held_until?: number;
 };
 
-/** A code that lowered the order, for giving its uses back. */
-export type OrderCode = CodeRef & { readonly times: number };
+type OrderCode = CodeRef & { readonly times: number };
 
-/** An order: amounts and items never change after checkout, only its states, payments and what belongs to shipping. */
+/** Amounts and items never change after checkout; states, payments and shipping data do. */
 export type Order = {
   readonly id: string;
   readonly status: OrderStatus;
@@ -127,22 +122,20 @@ export type Order = {
   readonly totals: OrderTotals;
   readonly shipping_groups?: readonly OrderShippingGroup[];
   readonly custom_attributes?: CustomAttributes;
-  /** Of the whole cart; those of items are with the items. */
   readonly custom_discounts?: readonly CustomDiscount[];
-  /** The promotions that lowered it, as they were then. */
   readonly promotions?: readonly OrderedPromotion[];
   readonly codes?: readonly OrderCode[];
   /** Oldest first. */
   readonly transactions: readonly Transaction[];
-  /** Absent while nothing of the stock is the order's, or nothing it has is managed. */
+  /** Absent while the order has no stock. */
   readonly stock?: OrderStock;
-  /** Set while stock or codes move for it that one transaction has no room for. */
+  /** Set while more stock or codes move than fit into one transaction. */
   readonly work?: OrderWork;
-  /** The cart it was made of, at that version; absent for imported orders. */
+  /** Absent for imported orders. */
   readonly cart?: { readonly id: string; readonly version: number };
-  /** Imported: it was made by no checkout. */
+  /** Set for imported orders. */
   readonly is_manual?: true;
-  /** When it is gone, in epoch seconds; absent once a payment was begun, and for an order that does not end by itself. */
+  /** Epoch seconds; absent once a payment has begun, and for orders that stay. */
   readonly ends_at?: number;
   readonly created_at: string;
   readonly updated_at: string;

@@ -1,25 +1,21 @@
 import { groupTotal } from "../carts/shipping-groups/groups-of-cart.ts";
 import type { Order, OrderAmounts, OrderItem, OrderTotals } from "./order.ts";
 
-type Bought = Pick<Order, "items" | "shipping_groups" | "totals">;
+type OrderWithTotals = Pick<Order, "items" | "shipping_groups" | "totals">;
 
-/**
- * What the totals of an order have to be by its items and shipping groups, in minor units. Promotions of the whole order
- * are in the other items as shares; by the method `simple` they are in the totals alone, where they bring an amount to
- * zero at most.
- */
-export function recomputedTotals({ items, shipping_groups = [] }: Bought): OrderTotals {
+/** Items contain promotions of the whole order as shares; with the method `simple` only totals do. */
+export function recomputeTotals({ items, shipping_groups = [] }: OrderWithTotals): OrderTotals {
   const bought = items.filter(({ kind }) => kind !== "promotion");
   const total = (name: keyof OrderAmounts) => sum(bought.map(({ value }) => value[name]));
-  const fromTotal = takenFromTotal(items);
+  const fromTotal = sumUnsharedPromotions(items);
   const price = sum(shipping_groups.map(groupTotal));
   const shipping_discount = sum(shipping_groups.map(({ discount = 0 }) => discount));
   const shipping = price + shipping_discount;
-  const lowered = (name: "with_tax" | "without_tax") =>
+  const lowerTotal = (name: "with_tax" | "without_tax") =>
     (fromTotal === 0 ? total(name) : Math.max(0, total(name) + fromTotal)) + shipping;
   return {
-    with_tax: lowered("with_tax"),
-    without_tax: lowered("without_tax"),
+    with_tax: lowerTotal("with_tax"),
+    without_tax: lowerTotal("without_tax"),
     tax: total("tax"),
     discount: total("discount") + fromTotal,
     without_discount: total("without_discount") + price,
@@ -28,8 +24,7 @@ export function recomputedTotals({ items, shipping_groups = [] }: Bought): Order
   };
 }
 
-/** What promotions take that no item has a share of. */
-function takenFromTotal(items: readonly OrderItem[]): number {
+function sumUnsharedPromotions(items: readonly OrderItem[]): number {
   const ofOrder = items.filter(({ kind }) => kind === "promotion");
   const ids = new Set(ofOrder.map(({ product_id }) => product_id));
   const shares = items
@@ -42,16 +37,16 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((all, amount) => all + amount, 0);
 }
 
-/** Each amount of an order that its items do not come to, in words; none where all is right. */
-export function wrongAmounts(order: Bought): readonly string[] {
+/** Describes amounts that differ from what the items add up to. */
+export function findWrongAmounts(order: OrderWithTotals): readonly string[] {
   const stored = new Map<string, number>(Object.entries(order.totals));
-  const ofTotals = Object.entries(recomputedTotals(order)).flatMap(([name, amount]) =>
+  const ofTotals = Object.entries(recomputeTotals(order)).flatMap(([name, amount]) =>
     stored.get(name) === amount ? [] : [`${name} is ${stored.get(name)}, its items come to ${amount}`],
   );
-  return [...ofTotals, ...order.items.flatMap(wrongInItem)];
+  return [...ofTotals, ...order.items.flatMap(findWrongInItem)];
 }
 
-function wrongInItem({
+function findWrongInItem({
   id,
   kind,
   unit_price,
@@ -61,11 +56,11 @@ function wrongInItem({
 }: OrderItem): readonly string[] {
   const gross = unit_price.amount * quantity;
   const taken = kind === "promotion" ? value.discount : sum(discounts.map(({ amount }) => amount));
-  const left = unit_price.includes_tax ? value.with_tax : value.without_tax;
+  const priceAfterDiscounts = unit_price.includes_tax ? value.with_tax : value.without_tax;
   return [
     ...(value.without_discount === gross ? [] : [`without_discount is not ${gross}`]),
     ...(value.discount === taken ? [] : [`discount is not ${taken}`]),
-    ...(left === gross + taken ? [] : [`its price less discounts is not ${gross + taken}`]),
+    ...(priceAfterDiscounts === gross + taken ? [] : [`its price less discounts is not ${gross + taken}`]),
     ...(value.with_tax === value.without_tax + value.tax ? [] : ["with_tax is not without_tax and tax"]),
   ].map((what) => `item ${id}: ${what}`);
 }

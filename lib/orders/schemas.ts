@@ -8,18 +8,16 @@ import { pageOf, timestampedMeta, timestampsSchema } from "../schemas/envelope.t
 import { exactObject, optional, optionals } from "../schemas/exact-object.ts";
 import { mapOf } from "../schemas/map-of.ts";
 import { arrayOf, reference, text, uuid } from "../schemas/resource.ts";
-import { titled } from "../schemas/titled.ts";
+import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
-const ofCartItem = cartItemSchema.properties;
+const cartItemProperties = cartItemSchema.properties;
 
-/** Something that an order refers to, and some of it. */
-const one = <const T extends string>(type: T) =>
+const singleReference = <const T extends string>(type: T) =>
   exactObject({ data: exactObject({ type: { const: type }, id: text }) });
-const several = <const T extends string>(type: T) => exactObject({ data: arrayOf(reference(type)) });
+const referenceList = <const T extends string>(type: T) => exactObject({ data: arrayOf(reference(type)) });
 
-/** An item of an order, as it was bought. */
-export const orderItemSchema = titled(
+export const orderItemSchema = nameSchema(
   "OrderItem",
   exactObject({
     id: uuid,
@@ -40,28 +38,30 @@ export const orderItemSchema = titled(
         "Never absent: empty for a custom item without a sku; for a promotion item, the promotion's code.",
     },
     slug: optional(text),
-    image: optional(ofCartItem.image),
-    quantity: ofCartItem.quantity,
-    manage_stock: optional(ofCartItem.manage_stock),
+    image: optional(cartItemProperties.image),
+    quantity: cartItemProperties.quantity,
+    manage_stock: optional(cartItemProperties.manage_stock),
     unit_price: priceSchema,
     value: priceSchema,
-    discounts: optional(ofCartItem.discounts),
-    custom_inputs: optional(ofCartItem.custom_inputs),
-    components: optional(ofCartItem.components),
-    bundle_configuration: optional(exactObject({ selected_options: mapOf(mapOf(ofCartItem.quantity)) })),
+    discounts: optional(cartItemProperties.discounts),
+    custom_inputs: optional(cartItemProperties.custom_inputs),
+    components: optional(cartItemProperties.components),
+    bundle_configuration: optional(
+      exactObject({ selected_options: mapOf(mapOf(cartItemProperties.quantity)) }),
+    ),
     shipping_group_id: optional(text),
     location: optional(text),
-    promotion_source: optional(ofCartItem.promotion_source),
+    promotion_source: optional(cartItemProperties.promotion_source),
     catalog_id: optional(text),
-    catalog_source: optional(ofCartItem.catalog_source),
+    catalog_source: optional(cartItemProperties.catalog_source),
     links: exactObject({}),
     meta: exactObject({ display_price: itemPrices, timestamps: timestampsSchema }),
     relationships: optional(
       exactObject({
-        cart_item: optional(one("cart_item")),
-        taxes: optional(several("tax_item")),
-        custom_discounts: optional(several("custom_discount")),
-        promotions: optional(several("promotion")),
+        cart_item: optional(singleReference("cart_item")),
+        taxes: optional(referenceList("tax_item")),
+        custom_discounts: optional(referenceList("custom_discount")),
+        promotions: optional(referenceList("promotion")),
       }),
     ),
   }),
@@ -81,16 +81,14 @@ const address = {
   country: text,
 } as const;
 
-const nameAndEmail = titled("OrderContact", exactObject({ name: text, email: text }));
+const nameAndEmail = nameSchema("OrderContact", exactObject({ name: text, email: text }));
 
-/** What says of which order something is. */
-export const orderReference = titled(
+export const orderReference = nameSchema(
   "OrderReference",
   exactObject({ data: exactObject({ type: { const: "order" }, id: uuid }) }),
 );
 
-/** The amounts of an order. */
-export const orderPrices = titled(
+export const orderPrices = nameSchema(
   "OrderPrices",
   exactObject({
     with_tax: displayPriceSchema,
@@ -106,8 +104,7 @@ export const orderPrices = titled(
   }),
 );
 
-/** An order as clients read it. */
-export const orderSchema = titled(
+export const orderSchema = nameSchema(
   "Order",
   exactObject({
     id: uuid,
@@ -145,26 +142,24 @@ export const orderSchema = titled(
       items: exactObject({
         data: arrayOf(exactObject({ type: { enum: ["item", "shipping_group"] }, id: uuid })),
       }),
-      customer: optional(one("customer")),
-      account: optional(one("account")),
-      account_member: optional(one("account_member")),
-      custom_discounts: optional(several("custom_discount")),
-      promotions: optional(several("promotion")),
+      customer: optional(singleReference("customer")),
+      account: optional(singleReference("account")),
+      account_member: optional(singleReference("account_member")),
+      custom_discounts: optional(referenceList("custom_discount")),
+      promotions: optional(referenceList("promotion")),
     }),
   }),
 );
 export type OrderView = View<typeof orderSchema>;
 
-/** Says which item of the order something belongs to. */
-const ofItem = titled(
+const relatedItemSchema = nameSchema(
   "RelatedOrderItem",
   exactObject({
     item: exactObject({ data: exactObject({ type: { const: "order_item" }, id: uuid }) }),
   }),
 );
 
-/** A member of an account as orders include it. */
-const includedMember = titled(
+const includedMember = nameSchema(
   "IncludedAccountMember",
   exactObject({
     id: uuid,
@@ -175,27 +170,26 @@ const includedMember = titled(
   }),
 );
 
-/** In a cart alone a tax is ordered or still to be ordered. */
+/** Only carts have `is_ordered`. */
 const { is_ordered: _, ...taxOfOrder } = taxItemSchema.properties;
 
-/** What `include` can ask for beside the items themselves. */
 const details = {
   tax_items: arrayOf(
-    titled("OrderTaxItem", {
+    nameSchema("OrderTaxItem", {
       ...taxItemSchema,
-      properties: { ...taxOfOrder, relationships: ofItem },
+      properties: { ...taxOfOrder, relationships: relatedItemSchema },
     }),
   ),
   custom_discounts: arrayOf(
-    titled("OrderCustomDiscount", {
+    nameSchema("OrderCustomDiscount", {
       ...customDiscountSchema,
-      properties: { ...customDiscountSchema.properties, relationships: ofItem },
+      properties: { ...customDiscountSchema.properties, relationships: relatedItemSchema },
     }),
   ),
   promotions: arrayOf(includedPromotion),
 } as const;
 
-const included = titled(
+const included = nameSchema(
   "OrderIncluded",
   exactObject({
     items: optional(arrayOf(orderItemSchema)),
@@ -206,17 +200,15 @@ const included = titled(
 );
 export type OrderIncluded = View<typeof included>;
 
-/** One order, with what `include` asks for; a checkout includes its items always. */
-export const orderResponse = titled(
+export const orderResponse = nameSchema(
   "OrderResponse",
   exactObject({ data: orderSchema, included: optional(included) }),
 );
 
-/** A page of orders, with what each of them would include in one collection per kind. */
-export const ordersResponse = titled("OrderListResponse", pageOf(orderSchema, { included }));
+/** Merges the includes of all orders into one collection per kind. */
+export const ordersResponse = nameSchema("OrderListResponse", pageOf(orderSchema, { included }));
 
-/** All items of an order. */
-export const orderItemsResponse = titled(
+export const orderItemsResponse = nameSchema(
   "OrderItemListResponse",
   exactObject({ data: arrayOf(orderItemSchema), included: optional(exactObject(optionals(details))) }),
 );

@@ -1,5 +1,5 @@
-/** Keys that clients send with payments although they mean nothing here (`docs/differences/payments.md`). */
-export const ignoredOfPayments = [
+/** Clients send them without effect (`docs/differences/payments.md`). */
+export const ignoredPaymentKeys = [
   "data.type",
   "data.payment",
   "data.payment_method_types",
@@ -8,11 +8,10 @@ export const ignoredOfPayments = [
   "data.confirmation_method",
 ] as const;
 
-/** The same of captures, refunds and cancellations. */
-export const ignoredOfTransactions = ["data.type"] as const;
+export const ignoredTransactionKeys = ["data.type"] as const;
 
-/** The same of confirmations, for which each gateway has a form of its own. */
-export const ignoredOfConfirmations = [
+/** Gateways have different forms of confirmations. */
+export const ignoredConfirmationKeys = [
   "data.type",
   "data.gateway",
   "data.method",

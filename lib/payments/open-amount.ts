@@ -6,34 +6,32 @@ import { transition } from "../orders/order-states.ts";
 import type { Transaction } from "../orders/transaction.ts";
 import type { CreatePaymentRequest } from "./schemas.ts";
 
-/** Transactions that an order can have, so that nobody who has its id fills it with payments of a cent. */
+/** Limits how far a caller who knows an order's id can fill it with payments of a cent. */
 export const MAX_TRANSACTIONS = 100;
 
-/** What a request wants to pay. */
-export type WantedPayment = Pick<CreatePaymentRequest, "gateway" | "amount" | "paymentmethod_meta"> & {
+export type RequestedPayment = Pick<CreatePaymentRequest, "gateway" | "amount" | "paymentmethod_meta"> & {
   readonly method: "authorize" | "purchase";
 };
 
-/** What a request for a payment comes to: a new payment of an amount, or one that it already has under way. */
+/** A new payment, or the pending one that the request repeats. */
 export type PlannedPayment = { readonly amount: number } | { readonly pending: Transaction };
 
 /**
- * What may be paid of an order now. Pending transactions keep what they will pay: whoever pays at two providers at
- * once would be charged twice, and neither could be refused any more. The same request again is the pending one.
- * @throws ApiError 422 for an order that takes no payment, or not this amount; 400 for nothing where something is owing
+ * Pending transactions reserve their amounts, since paying at two providers would charge twice.
+ * @throws ApiError 422 for an order or amount that cannot be paid, 400 for zero when something is owing
  */
-export function plannedPayment(order: Order, wanted: WantedPayment): PlannedPayment {
+export function planPayment(order: Order, request: RequestedPayment): PlannedPayment {
   const { transactions, totals } = transition(order, "pay");
-  if (isCovered(order)) throw refused(order, "The order is paid or authorised in full.");
-  if (wanted.amount === 0 && totals.with_tax > 0) throw nothingPaid();
+  if (isCovered(order)) throw buildPaymentRefusal(order, "The order is paid or authorised in full.");
+  if (request.amount === 0 && totals.with_tax > 0) throw buildZeroAmountError();
   const pending = transactions.filter(({ status }) => status === "pending");
   const open = balanceOwing(order) - pendingAmount(transactions);
-  const amount = wanted.amount ?? (open > 0 ? open : balanceOwing(order));
+  const amount = request.amount ?? (open > 0 ? open : balanceOwing(order));
   const fits = amount <= open && (amount > 0 || pending.length === 0);
   if (!fits) {
-    const same = pending.find((one) => isOf(one, { ...wanted, amount }));
+    const same = pending.find((one) => isSamePayment(one, { ...request, amount }));
     if (same) return { pending: same };
-    throw refused(order, tooMuch(open, pending.length), "data.amount");
+    throw buildPaymentRefusal(order, describeOpenAmount(open, pending.length), "data.amount");
   }
   if (transactions.length >= MAX_TRANSACTIONS) {
     throw unprocessable(`An order has at most ${MAX_TRANSACTIONS} transactions.`, {
@@ -43,14 +41,14 @@ export function plannedPayment(order: Order, wanted: WantedPayment): PlannedPaym
   return { amount };
 }
 
-/** Also of an order that was imported so, without transactions. */
+/** The state counts, since imported orders may have no transactions. */
 function isCovered({ payment }: Order): boolean {
   return payment === "paid" || payment === "authorized" || payment === "refunded";
 }
 
-function isOf(
+function isSamePayment(
   transaction: Transaction,
-  { gateway, method, amount, paymentmethod_meta: meta = {} }: WantedPayment,
+  { gateway, method, amount, paymentmethod_meta: meta = {} }: RequestedPayment,
 ): boolean {
   return (
     transaction.gateway === gateway &&
@@ -61,12 +59,12 @@ function isOf(
   );
 }
 
-function tooMuch(open: number, pending: number): string {
+function describeOpenAmount(open: number, pending: number): string {
   const owing = `At most ${Math.max(open, 0)} can be paid`;
   return pending === 0 ? `${owing}: that is owing.` : `${owing} while other payments are pending.`;
 }
 
-function refused({ id }: Order, detail: string, source?: string): ApiError {
+function buildPaymentRefusal({ id }: Order, detail: string, source?: string): ApiError {
   return unprocessable(detail, {
     title: TITLES.unprocessableEntity,
     ...(source === undefined ? {} : { source }),
@@ -74,7 +72,7 @@ function refused({ id }: Order, detail: string, source?: string): ApiError {
   });
 }
 
-function nothingPaid(): ApiError {
+function buildZeroAmountError(): ApiError {
   return invalid("'amount' must be more than 0 where something is owing.", {
     title: TITLES.numberGt,
     source: "data.amount",

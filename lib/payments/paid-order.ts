@@ -1,42 +1,38 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
-import { withTransactions } from "../orders/coverage.ts";
+import { setTransactions } from "../orders/coverage.ts";
 import type { Order } from "../orders/order.ts";
 import type { Transaction } from "../orders/transaction.ts";
 import type { GatewayOptions, PaymentGateway } from "./gateways/gateway.ts";
-import { plannedPayment, type WantedPayment } from "./open-amount.ts";
+import { planPayment, type RequestedPayment } from "./open-amount.ts";
 
-/** A payment that is wanted, and what it takes from the request's context. */
 export type StartedPayment = {
   readonly gateway: PaymentGateway;
-  readonly wanted: WantedPayment & { readonly options?: GatewayOptions | undefined };
+  readonly requested: RequestedPayment & { readonly options?: GatewayOptions | undefined };
   readonly transactionId: string;
   readonly at: Date;
 };
 
-/** The transaction of a payment, and the order with it; no order where the payment was under way before. */
+/** `order` is absent if the payment was already pending. */
 export type PaidOrder = { readonly transaction: Transaction; readonly order?: Order };
 
-/**
- * An order with one payment more.
- * @throws ApiError 422 if order or gateway do not take it, 400 as `plannedPayment`
- */
-export function paidOrder(order: Order, started: StartedPayment): PaidOrder {
-  const planned = plannedPayment(order, started.wanted);
+/** @throws ApiError 422 if order or gateway refuse the payment, 400 as `planPayment` */
+export function payOrder(order: Order, started: StartedPayment): PaidOrder {
+  const planned = planPayment(order, started.requested);
   if ("pending" in planned) return { transaction: planned.pending };
-  const transaction = newTransaction(order, planned.amount, started);
-  const changed = withTransactions(order, [...order.transactions, transaction]);
+  const transaction = buildTransaction(order, planned.amount, started);
+  const changed = setTransactions(order, [...order.transactions, transaction]);
   return { transaction, order: { ...changed, updated_at: transaction.created_at } };
 }
 
-function newTransaction(
+function buildTransaction(
   { id: orderId, currency }: Order,
   amount: number,
-  { gateway, wanted, transactionId, at }: StartedPayment,
+  { gateway, requested: payment, transactionId, at }: StartedPayment,
 ): Transaction {
-  const { method, options = {}, paymentmethod_meta: meta = {} } = wanted;
-  const told = { orderId, transactionId, method, amount, currency: currency.code };
-  const answer = gateway.start(told, options);
+  const { method, options = {}, paymentmethod_meta: meta = {} } = payment;
+  const gatewayPayment = { orderId, transactionId, method, amount, currency: currency.code };
+  const answer = gateway.start(gatewayPayment, options);
   if (answer.outcome === "declined") {
     throw unprocessable(`The payment was declined: ${answer.reason}`, { title: TITLES.unprocessableEntity });
   }

@@ -1,22 +1,22 @@
 import { getOrder, type StoredOrder } from "../orders/orders-store.ts";
-import { noOrder } from "../orders/require-order.ts";
+import { orderNotFound } from "../orders/require-order.ts";
 import type { Context } from "../use-case/context.ts";
 
 /**
- * Reads an order for a change of it, whoever calls: its id is what a guest pays with.
- * @param known what was read of it before, which counts once; a change that finds another version reads anew
+ * Reads an order for a change. Any caller may read it, because a guest pays with its id.
+ * @param readBefore an order that was read earlier, used once: a repeat after a conflict reads the order again
  * @throws ApiError 404
  */
-export function orderReader(
+export function buildOrderReader(
   { table }: Pick<Context, "table">,
   id: string,
-  known?: StoredOrder,
+  readBefore?: StoredOrder,
 ): () => Promise<StoredOrder> {
-  let first = known;
+  let first = readBefore;
   return async () => {
     const order = first ?? (await getOrder(table, id));
     first = undefined;
-    if (!order) throw noOrder(id);
+    if (!order) throw orderNotFound(id);
     return order;
   };
 }

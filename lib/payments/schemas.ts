@@ -1,14 +1,13 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { displayPriceSchema } from "../carts/schemas/price-schemas.ts";
 import { orderReference } from "../orders/schemas.ts";
-import { enveloped, timestampsSchema } from "../schemas/envelope.ts";
+import { envelope, timestampsSchema } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { mapOf } from "../schemas/map-of.ts";
 import { arrayOf, text, uuid } from "../schemas/resource.ts";
-import { titled } from "../schemas/titled.ts";
+import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
-/** Longest text that a transaction keeps of what a client calls it. */
 const LONGEST_TEXT = 255;
 const shortText = { type: "string", maxLength: LONGEST_TEXT } as const;
 const forGateway = { description: "For a gateway that the store does not have." } as const;
@@ -18,23 +17,25 @@ const minorUnits = {
   description: "Minor units of the order's currency.",
 } as const;
 
-/** What clients send for gateways that the store does not have. Any other key is refused: an amount would be overlooked in it. */
-function optionsOf<const N extends string>(...names: readonly N[]) {
+/** Names the allowed keys: an amount under another key would be ignored. */
+function buildOptionsSchema<const N extends string>(...names: readonly N[]) {
   return {
     type: "object",
     description: "For the gateway alone; nothing of it is kept.",
-    properties: fieldsOf(names),
+    properties: buildOptionFields(names),
   } as const;
 }
 
-function fieldsOf<const N extends string>(names: readonly N[]): Readonly<Record<N, typeof forGateway>>;
-function fieldsOf(names: readonly string[]): object {
+function buildOptionFields<const N extends string>(
+  names: readonly N[],
+): Readonly<Record<N, typeof forGateway>>;
+function buildOptionFields(names: readonly string[]): object {
   return Object.fromEntries(names.map((name) => [name, forGateway]));
 }
 
-export const createPaymentRequest = titled(
+export const createPaymentRequest = nameSchema(
   "CreatePaymentRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["gateway", "method"],
     properties: {
@@ -48,7 +49,7 @@ export const createPaymentRequest = titled(
         type: "object",
         properties: { name: shortText, custom_reference: shortText },
       },
-      options: optionsOf(
+      options: buildOptionsSchema(
         "application_context",
         "automatic_payment_methods",
         "confirm",
@@ -71,7 +72,7 @@ export const createPaymentRequest = titled(
 );
 export type CreatePaymentRequest = FromSchema<typeof createPaymentRequest>["data"];
 
-export const captureRequest = titled("CaptureTransactionRequest", {
+export const captureRequest = nameSchema("CaptureTransactionRequest", {
   type: "object",
   properties: {
     data: {
@@ -86,35 +87,35 @@ export const captureRequest = titled("CaptureTransactionRequest", {
           ...minorUnits,
           description: "May be left out: only the whole authorised amount can be captured.",
         },
-        options: optionsOf("note", "note_to_payer", "soft_descriptor"),
+        options: buildOptionsSchema("note", "note_to_payer", "soft_descriptor"),
       },
     },
   },
 });
 export type CaptureRequest = FromSchema<typeof captureRequest>;
 
-export const refundRequest = titled("RefundTransactionRequest", {
+export const refundRequest = nameSchema("RefundTransactionRequest", {
   type: "object",
   properties: {
     data: {
       type: "object",
       properties: {
         amount: { type: "integer", minimum: 1, description: "Minor units; all that is left if not given." },
-        options: optionsOf("note", "note_to_payer", "reason"),
+        options: buildOptionsSchema("note", "note_to_payer", "reason"),
       },
     },
   },
 });
 export type RefundRequest = FromSchema<typeof refundRequest>;
 
-export const cancelTransactionRequest = titled("CancelTransactionRequest", {
+export const cancelTransactionRequest = nameSchema("CancelTransactionRequest", {
   type: "object",
   properties: {
-    data: { type: "object", properties: { reason: text, options: optionsOf("note", "reason") } },
+    data: { type: "object", properties: { reason: text, options: buildOptionsSchema("note", "reason") } },
   },
 });
 
-export const confirmTransactionRequest = titled("ConfirmTransactionRequest", {
+export const confirmTransactionRequest = nameSchema("ConfirmTransactionRequest", {
   type: "object",
   properties: {
     data: {
@@ -150,7 +151,7 @@ export type ConfirmTransactionRequest = FromSchema<typeof confirmTransactionRequ
 
 const transactionType = { enum: ["authorize", "purchase", "capture", "refund"] } as const;
 
-const transaction = titled(
+const transaction = nameSchema(
   "Transaction",
   exactObject({
     id: uuid,
@@ -180,8 +181,8 @@ const transaction = titled(
 );
 export type TransactionView = View<typeof transaction>;
 
-export const transactionResponse = titled("TransactionResponse", exactObject({ data: transaction }));
-export const transactionsResponse = titled(
+export const transactionResponse = nameSchema("TransactionResponse", exactObject({ data: transaction }));
+export const transactionsResponse = nameSchema(
   "TransactionListResponse",
   exactObject({ data: arrayOf(transaction) }),
 );

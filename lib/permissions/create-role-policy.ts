@@ -9,10 +9,7 @@ import type { Reply } from "../use-case/reply.ts";
 import { policyView } from "./policy.ts";
 import type { CreatePolicyRequest } from "./schemas.ts";
 
-/**
- * Lets a role do things with the entries of a Custom API.
- * @throws ApiError 400 for an unknown Custom API or role, 409 when there is a policy for the two already
- */
+/** @throws ApiError 400 for an unknown Custom API or role, 409 for an existing policy of the two */
 export function createRolePolicy(
   ctx: Context,
   { data }: { readonly data: CreatePolicyRequest },
@@ -22,8 +19,8 @@ export function createRolePolicy(
   return commitChange(ctx, async () => {
     const apiId = custom_api.data.id.toLowerCase();
     const definition = isUuid(apiId) ? await findDefinition(ctx.table, { id: apiId }) : undefined;
-    if (!definition) throw unknown("custom_api", custom_api.data.id);
-    if (!findRole(role.data.type, role.data.id)) throw unknown("role", role.data.id);
+    if (!definition) throw unknownReference("custom_api", custom_api.data.id);
+    if (!findRole(role.data.type, role.data.id)) throw unknownReference("role", role.data.id);
     if (definition.policies.some((other) => other.role.id === policy.role.id)) {
       throw conflict("A custom_api_role_policy for this custom_api and role already exists.", {
         source: "data.relationships.role",
@@ -44,7 +41,7 @@ function newPolicy(data: CreatePolicyRequest, id: string, now: string): RolePoli
   return { id, create, list, read, update, delete: data.delete, role, created_at: now, updated_at: now };
 }
 
-function unknown(name: "custom_api" | "role", id: string) {
+function unknownReference(name: "custom_api" | "role", id: string) {
   return invalid(`'relationships.${name}' names '${shortName(id)}', which does not exist.`, {
     source: `data.relationships.${name}.data.id`,
   });

@@ -4,7 +4,7 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { requirePolicy } from "./require-policy.ts";
 
-/** Takes a role's permissions away at once. @throws ApiError 404, also at the second call */
+/** The role loses the permissions at once. @throws ApiError 404 for an unknown policy */
 export function deleteRolePolicy(ctx: Context, policyID: string): Promise<Reply> {
   return commitChange(ctx, async () => {
     const { definition, policy } = await requirePolicy(ctx, policyID);

@@ -5,7 +5,7 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { roleView } from "./role-view.ts";
 
-/** A page of the roles of one family, which are the same in every store. */
+/** The roles are the same in every store. */
 export async function listRoles(_ctx: Context, family: RoleFamily, query: ListQuery): Promise<Reply> {
   const answers = rolesOf(family).map((role) => roleView(family, role));
   return { body: pageAnswer(answers, query, (answer) => answer) };

@@ -3,15 +3,13 @@ import type { RolePolicy } from "../extensions/role-policy.ts";
 import type { View } from "../schemas/view.ts";
 import type { rolePolicy } from "./schemas.ts";
 
-/** A policy together with the Custom API that it is kept with. */
+/** A policy and the Custom API that it is stored with. */
 export type PolicyOfApi = { readonly definition: Definition; readonly policy: RolePolicy };
 
-/** The policies of all these Custom APIs. */
 export function policiesOfApis(definitions: readonly Definition[]): PolicyOfApi[] {
   return definitions.flatMap((definition) => definition.policies.map((policy) => ({ definition, policy })));
 }
 
-/** The policy as clients see it. */
 export function policyView(customApiId: string, policy: RolePolicy): View<typeof rolePolicy> {
   const { id, create, list, read, update, role, created_at, updated_at } = policy;
   return {

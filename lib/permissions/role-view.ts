@@ -8,7 +8,6 @@ const PATHS: Readonly<Record<RoleFamily, string>> = {
   standard_shopper_role: "standard-shopper-roles",
 };
 
-/** The role as clients see it who know it by this word. */
 export function roleView(family: RoleFamily, { id, name, isShopper }: Role): View<typeof role> {
   return {
     id,

@@ -2,21 +2,21 @@ import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { SYSTEM_ATTRIBUTES } from "../extensions/custom-apis/custom-api-schemas.ts";
 import { ROLE_TYPES } from "../extensions/roles.ts";
 import type { QueryRules } from "../lists/list-query.ts";
-import { enveloped, pageOf, timestampedMeta } from "../schemas/envelope.ts";
+import { envelope, pageOf, timestampedMeta } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { arrayOf, reference, selfLink, text, uuid } from "../schemas/resource.ts";
-import { titled } from "../schemas/titled.ts";
+import { nameSchema } from "../schemas/titled.ts";
 
-const allowed = { type: "boolean" } as const;
+const permissionFlag = { type: "boolean" } as const;
 const PERMISSIONS = {
-  create: allowed,
-  list: allowed,
-  read: allowed,
-  update: allowed,
-  delete: allowed,
+  create: permissionFlag,
+  list: permissionFlag,
+  read: permissionFlag,
+  update: permissionFlag,
+  delete: permissionFlag,
 } as const;
 
-const named = <const T extends JSONSchema>(type: T) =>
+const buildReferenceRequest = <const T extends JSONSchema>(type: T) =>
   ({
     type: "object",
     required: ["data"],
@@ -32,21 +32,24 @@ const named = <const T extends JSONSchema>(type: T) =>
 const relationships = {
   type: "object",
   required: ["custom_api", "role"],
-  properties: { custom_api: named({ const: "custom_api" }), role: named({ enum: ROLE_TYPES }) },
+  properties: {
+    custom_api: buildReferenceRequest({ const: "custom_api" }),
+    role: buildReferenceRequest({ enum: ROLE_TYPES }),
+  },
 } as const;
 
-export const createPolicyRequest = titled(
+export const createPolicyRequest = nameSchema(
   "CreateRolePolicyRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type", "create", "list", "read", "update", "delete", "relationships"],
     properties: { type: { const: "custom_api_role_policy" }, ...PERMISSIONS, relationships },
   }),
 );
 
-export const updatePolicyRequest = titled(
+export const updatePolicyRequest = nameSchema(
   "UpdateRolePolicyRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type"],
     properties: { type: { const: "custom_api_role_policy" }, ...PERMISSIONS },
@@ -58,8 +61,7 @@ export type UpdatePolicyRequest = FromSchema<typeof updatePolicyRequest>["data"]
 
 const answeredRole = exactObject({ id: text, type: { enum: ROLE_TYPES } });
 
-/** A policy as clients see it. */
-export const rolePolicy = titled(
+export const rolePolicy = nameSchema(
   "RolePolicy",
   exactObject({
     id: uuid,
@@ -74,10 +76,10 @@ export const rolePolicy = titled(
   }),
 );
 
-export const policyResponse = titled("RolePolicyResponse", exactObject({ data: rolePolicy }));
+export const policyResponse = nameSchema("RolePolicyResponse", exactObject({ data: rolePolicy }));
 
-/** A page of policies, with the roles that they name if they were asked for. */
-export const policiesResponse = titled(
+/** Contains the roles of the policies with `include=role`. */
+export const policiesResponse = nameSchema(
   "RolePolicyListResponse",
   pageOf(rolePolicy, {
     included: exactObject({
@@ -95,8 +97,8 @@ export const policyListQuery: QueryRules = {
   include: ["role"],
 };
 
-/** A role as clients see it; only built-in roles say whether a user can have them. */
-export const role = titled(
+/** Only built-in roles say whether a user can have them. */
+export const role = nameSchema(
   "Role",
   exactObject({
     id: uuid,
@@ -107,6 +109,6 @@ export const role = titled(
   }),
 );
 
-export const roleResponse = titled("RoleResponse", exactObject({ data: role }));
-export const rolesResponse = titled("RoleListResponse", pageOf(role));
+export const roleResponse = nameSchema("RoleResponse", exactObject({ data: role }));
+export const rolesResponse = nameSchema("RoleListResponse", pageOf(role));
 export const roleListQuery: QueryRules = { page: { smallest: 0 } };

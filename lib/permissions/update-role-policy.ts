@@ -7,7 +7,7 @@ import { policyView } from "./policy.ts";
 import { requirePolicy } from "./require-policy.ts";
 import type { UpdatePolicyRequest } from "./schemas.ts";
 
-/** Changes the permissions that the request gives; Custom API and role stay. @throws ApiError 404 */
+/** Custom API and role stay. @throws ApiError 400 for an id that is no UUID, 404 for an unknown policy */
 export function updateRolePolicy(
   ctx: Context,
   policyID: string,
@@ -16,7 +16,7 @@ export function updateRolePolicy(
   const now = ctx.now().toISOString();
   return commitChange(ctx, async () => {
     const { definition, policy: before } = await requirePolicy(ctx, policyID);
-    const policy = changed(before, data, now);
+    const policy = applyPolicyChange(before, data, now);
     const policies = definition.policies.map((other) => (other.id === policy.id ? policy : other));
     return {
       writes: [definitionWrite({ ...definition, policies }, definition.version)],
@@ -25,7 +25,7 @@ export function updateRolePolicy(
   });
 }
 
-function changed(policy: RolePolicy, data: UpdatePolicyRequest, now: string): RolePolicy {
+function applyPolicyChange(policy: RolePolicy, data: UpdatePolicyRequest, now: string): RolePolicy {
   return {
     ...policy,
     create: data.create ?? policy.create,

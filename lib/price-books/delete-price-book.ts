@@ -1,21 +1,17 @@
 import { commitChange } from "../table/effects/commit-change.ts";
 import { type ClearWork, clearPartitions } from "../tasks/clear-partitions.ts";
-import { taskWrite } from "../tasks/store.ts";
+import { buildTaskWrite } from "../tasks/store.ts";
 import { newTask, startTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { contentsOfBook, priceBooks } from "./store.ts";
+import { listBookPartitions, priceBooks } from "./store.ts";
 
-/**
- * Deletes a book with its prices: one transaction ends them all, what is stored of them is cleared away afterwards.
- * Releases keep the prices they were published with.
- * @throws ApiError 404 for an unknown book
- */
+/** Clears the book's prices afterwards; releases keep their copies. @throws ApiError 404 */
 export async function deletePriceBook(ctx: Context, id: string): Promise<Reply> {
-  const task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: contentsOfBook(id) });
+  const task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: listBookPartitions(id) });
   const reply = await commitChange(ctx, async () => {
     const book = await priceBooks.require(ctx, id);
-    return { writes: [...priceBooks.removal(book), taskWrite(task)], reply: {} };
+    return { writes: [...priceBooks.removal(book), buildTaskWrite(task)], reply: {} };
   });
   await startTask(ctx, task, (work) => clearPartitions(ctx, work));
   return reply;

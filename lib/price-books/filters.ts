@@ -3,7 +3,6 @@ import type { FilterRules } from "../lists/filter.ts";
 const equal = { type: "string", operators: ["eq"] } as const;
 const ordered = { type: "date", operators: ["gt", "lt"] } as const;
 
-/** What each list of this area can be filtered by (conventions, section 7). */
 export const priceBookFilter: FilterRules = { attributes: { external_ref: equal } };
 export const priceFilter: FilterRules = {
   attributes: { external_ref: equal, sku: { type: "string", operators: ["eq", "in"] } },

@@ -1,4 +1,4 @@
-import { derivedUuid } from "../kernel/uuid.ts";
+import { deriveUuid } from "../kernel/uuid.ts";
 import type { PriceEntry, Sale } from "../releases/price.ts";
 import type { PriceModifier } from "../releases/published-product.ts";
 
@@ -11,7 +11,7 @@ export type PriceBook = {
   readonly updated_at: string;
 };
 
-/** What one book says about one sku. */
+/** The price of one sku in one book. */
 export type Price = {
   readonly id: string;
   readonly sku: string;
@@ -24,7 +24,7 @@ export type Price = {
   readonly updated_at: string;
 };
 
-/** A named change of a parent's price that options of variations refer to. */
+/** A named change of a parent's price. Options of variations refer to it by name. */
 export type Modifier = PriceModifier & {
   readonly id: string;
   readonly name: string;
@@ -33,22 +33,22 @@ export type Modifier = PriceModifier & {
   readonly updated_at: string;
 };
 
-/** The id of a sku's price in a book: one sku has one price there, and both its id and its sku lead to it. */
-export function priceId(priceBookId: string, sku: string): string {
-  return derivedUuid("price", priceBookId, sku);
+/** Derived from book and sku: a sku has one price per book, found by its id or its sku. */
+export function derivePriceId(priceBookId: string, sku: string): string {
+  return deriveUuid("price", priceBookId, sku);
 }
 
-/** The same for a modifier and its name. */
-export function modifierId(priceBookId: string, name: string): string {
-  return derivedUuid("modifier", priceBookId, name);
+/** Derived from book and name, which is unique in the book. */
+export function deriveModifierId(priceBookId: string, name: string): string {
+  return deriveUuid("modifier", priceBookId, name);
 }
 
-/** What is wrong with the amounts and sales of a price, one sentence per fault. */
-export function priceFaults({ currencies, sales = {} }: Pick<Price, "currencies" | "sales">): string[] {
-  return [...tierFaults(currencies), ...saleFaults(Object.entries(sales))];
+/** Lists one sentence per fault. */
+export function listPriceFaults({ currencies, sales = {} }: Pick<Price, "currencies" | "sales">): string[] {
+  return [...listTierFaults(currencies), ...listSaleFaults(Object.entries(sales))];
 }
 
-function tierFaults(currencies: Price["currencies"]): string[] {
+function listTierFaults(currencies: Price["currencies"]): string[] {
   return Object.entries(currencies).flatMap(([code, { tiers = {} }]) => {
     const minimums = Object.values(tiers).map((tier) => tier.minimum_quantity);
     return new Set(minimums).size < minimums.length
@@ -57,8 +57,8 @@ function tierFaults(currencies: Price["currencies"]): string[] {
   });
 }
 
-function saleFaults(sales: readonly (readonly [string, Sale])[]): string[] {
-  const faults = sales.flatMap(([, sale]) => tierFaults(sale.currencies));
+function listSaleFaults(sales: readonly (readonly [string, Sale])[]): string[] {
+  const faults = sales.flatMap(([, sale]) => listTierFaults(sale.currencies));
   const schedules = sales.map(([name, { schedule, bundle_ids }]) => {
     const { valid_from = null, valid_to = null } = schedule ?? {};
     if (valid_from && valid_to && Date.parse(valid_from) >= Date.parse(valid_to)) {

@@ -1,26 +1,27 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
 import type { CurrencyPrice, CurrencyPrices, Sale } from "../releases/price.ts";
-import type { GivenCurrencies, GivenSales } from "./schemas.ts";
+import type { RequestedCurrencies, RequestedSales } from "./schemas.ts";
 
-/** Prices as they are kept: tax not included unless said so. */
-export function currencyPrices(given: GivenCurrencies): CurrencyPrices {
+/** Tax is not included by default. */
+export function toCurrencyPrices(currencies: RequestedCurrencies): CurrencyPrices {
   return Object.fromEntries(
-    Object.entries(given).map(([code, { amount, includes_tax = false, tiers }]): [string, CurrencyPrice] => [
-      code,
-      { amount, includes_tax, ...(tiers ? { tiers: tiersOf(tiers) } : {}) },
-    ]),
+    Object.entries(currencies).map(
+      ([code, { amount, includes_tax = false, tiers }]): [string, CurrencyPrice] => [
+        code,
+        { amount, includes_tax, ...(tiers ? { tiers: toTiers(tiers) } : {}) },
+      ],
+    ),
   );
 }
 
-/** Sales as they are kept: moments in UTC, so that they compare and read alike. */
-export function salesOf(given: NonNullable<GivenSales>): Record<string, Sale> {
+export function parseSales(sales: NonNullable<RequestedSales>): Record<string, Sale> {
   return Object.fromEntries(
-    Object.entries(given).map(([name, { schedule, bundle_ids, currencies }]): [string, Sale] => [
+    Object.entries(sales).map(([name, { schedule, bundle_ids, currencies }]): [string, Sale] => [
       name,
       {
-        currencies: currencyPrices(currencies),
-        ...(schedule ? { schedule: scheduleOf(schedule) } : {}),
+        currencies: toCurrencyPrices(currencies),
+        ...(schedule ? { schedule: parseSchedule(schedule) } : {}),
         ...(bundle_ids ? { bundle_ids: bundle_ids.map((id) => id.toLowerCase()) } : {}),
       },
     ]),
@@ -29,23 +30,23 @@ export function salesOf(given: NonNullable<GivenSales>): Record<string, Sale> {
 
 type Bounds = { readonly valid_from?: string | null; readonly valid_to?: string | null };
 
-/** A schedule as it is kept: moments in UTC, `null` where it is open. */
-export function scheduleOf({ valid_from, valid_to }: Bounds) {
-  return { valid_from: momentOf(valid_from), valid_to: momentOf(valid_to) };
+/** Times in UTC, so that they can be compared as text; `null` for an open bound. */
+export function parseSchedule({ valid_from, valid_to }: Bounds) {
+  return { valid_from: parseMoment(valid_from), valid_to: parseMoment(valid_to) };
 }
 
-/** RFC 3339 allows a leap second, a space and small letters, which this clock does not know. */
-function momentOf(text: string | null | undefined): string | null {
+/** RFC 3339 allows leap seconds, spaces and lower case; `Date.parse` does not. @throws ApiError 422 */
+function parseMoment(text: string | null | undefined): string | null {
   if (!text) return null;
   const at = Date.parse(text.toUpperCase().replace(" ", "T").replace(":60", ":59"));
   if (!Number.isNaN(at)) return new Date(at).toISOString();
   throw unprocessable(`'${text}' is not a date and time.`, { title: TITLES.failedValidation });
 }
 
-type GivenTiers = NonNullable<GivenCurrencies[string]["tiers"]>;
+type RequestedTiers = NonNullable<RequestedCurrencies[string]["tiers"]>;
 
-function tiersOf(given: GivenTiers) {
+function toTiers(tiers: RequestedTiers) {
   return Object.fromEntries(
-    Object.entries(given).map(([name, { minimum_quantity, amount }]) => [name, { minimum_quantity, amount }]),
+    Object.entries(tiers).map(([name, { minimum_quantity, amount }]) => [name, { minimum_quantity, amount }]),
   );
 }

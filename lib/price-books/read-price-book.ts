@@ -4,7 +4,7 @@ import type { Reply } from "../use-case/reply.ts";
 import { priceBooks, pricesIn } from "./store.ts";
 import { priceBookView, priceView } from "./views.ts";
 
-/** Answers with a price book. With `include=prices` its prices come along. @throws ApiError 404 for an unknown book */
+/** Includes the prices with `include=prices`. @throws ApiError 404 for an unknown book */
 export async function readPriceBook(ctx: Context, id: string, query: ListQuery): Promise<Reply> {
   const book = await priceBooks.require(ctx, id);
   const data = priceBookView(book.value);

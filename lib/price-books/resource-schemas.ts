@@ -1,18 +1,18 @@
 import { exactObject, optional, optionals } from "../schemas/exact-object.ts";
 import { answeredAttributes, schedule } from "../schemas/fields.ts";
 import { moment, owner, text, uuid } from "../schemas/resource.ts";
-import { titled } from "../schemas/titled.ts";
+import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
 /** Minor units. */
 export const amount = { type: "integer", minimum: 0, maximum: 1_000_000_000_000 } as const;
-/** As much as a cart item may have. */
+/** Same maximum as the quantity of a cart item. */
 export const quantity = { type: "integer", minimum: 1, maximum: 2_147_483_647 } as const;
 export const currencyCode = { type: "string", pattern: "^[A-Z]{3}$" } as const;
 
 export const PRICE_MODIFIER_TYPES = ["price_equals", "price_increment", "price_decrement"] as const;
 
-const currencies = titled("ProductPriceCurrencies", {
+const currencies = nameSchema("ProductPriceCurrencies", {
   type: "object",
   propertyNames: currencyCode,
   additionalProperties: exactObject({
@@ -25,7 +25,7 @@ const currencies = titled("ProductPriceCurrencies", {
   }),
 });
 
-const sales = titled("ProductPriceSales", {
+const sales = nameSchema("ProductPriceSales", {
   type: "object",
   additionalProperties: exactObject({
     currencies,
@@ -37,8 +37,7 @@ const sales = titled("ProductPriceSales", {
 const external_ref = { type: ["string", "null"] } as const;
 const changed = { created_at: moment, updated_at: moment } as const;
 
-/** What price books hold, as merchants read it. */
-export const priceBookResource = titled(
+export const priceBookResource = nameSchema(
   "PriceBook",
   exactObject({
     id: uuid,
@@ -48,7 +47,7 @@ export const priceBookResource = titled(
   }),
 );
 
-export const priceResource = titled(
+export const priceResource = nameSchema(
   "ProductPrice",
   exactObject({
     id: uuid,
@@ -65,7 +64,7 @@ export const priceResource = titled(
   }),
 );
 
-export const priceModifierResource = titled(
+export const priceModifierResource = nameSchema(
   "PriceModifier",
   exactObject({
     id: uuid,

@@ -1,9 +1,9 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { changeOf, creationOf, envelopedWithLink, pageOf } from "../schemas/envelope.ts";
+import { createRequestSchema, envelopeWithLink, pageOf, updateRequestSchema } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { customAttributes, externalRef, name, schedule } from "../schemas/fields.ts";
 import { arrayOf, selfLink } from "../schemas/resource.ts";
-import { titled } from "../schemas/titled.ts";
+import { nameSchema } from "../schemas/titled.ts";
 import {
   amount,
   currencyCode,
@@ -14,8 +14,8 @@ import {
   quantity,
 } from "./resource-schemas.ts";
 
-/** What money and dates are made of has no other keys: one that is misspelt would pass for one that is left out. */
-const currencies = titled("ProductPriceCurrenciesRequest", {
+/** Unknown keys are refused: a misspelt optional key would be ignored and change the price. */
+const currencies = nameSchema("ProductPriceCurrenciesRequest", {
   type: "object",
   maxProperties: 50,
   propertyNames: currencyCode,
@@ -40,7 +40,7 @@ const currencies = titled("ProductPriceCurrenciesRequest", {
   },
 });
 
-const sales = titled("ProductPriceSalesRequest", {
+const sales = nameSchema("ProductPriceSalesRequest", {
   type: ["object", "null"],
   maxProperties: 100,
   additionalProperties: {
@@ -74,32 +74,32 @@ const modifierAttributes = {
   external_ref: externalRef,
 } as const;
 
-export const createPriceBookRequest = titled(
+export const createPriceBookRequest = nameSchema(
   "CreatePriceBookRequest",
-  creationOf("pricebook", ["name"], bookAttributes),
+  createRequestSchema("pricebook", ["name"], bookAttributes),
 );
-export const updatePriceBookRequest = titled(
+export const updatePriceBookRequest = nameSchema(
   "UpdatePriceBookRequest",
-  changeOf("pricebook", {
+  updateRequestSchema("pricebook", {
     ...bookAttributes,
     name: { ...name, type: ["string", "null"] },
   }),
 );
-export const createPriceRequest = titled(
+export const createPriceRequest = nameSchema(
   "CreateProductPriceRequest",
-  creationOf("product-price", ["sku", "currencies"], priceAttributes),
+  createRequestSchema("product-price", ["sku", "currencies"], priceAttributes),
 );
-export const updatePriceRequest = titled(
+export const updatePriceRequest = nameSchema(
   "UpdateProductPriceRequest",
-  changeOf("product-price", priceAttributes),
+  updateRequestSchema("product-price", priceAttributes),
 );
-export const createPriceModifierRequest = titled(
+export const createPriceModifierRequest = nameSchema(
   "CreatePriceModifierRequest",
-  creationOf("price-modifier", ["name", "modifier_type", "currencies"], modifierAttributes),
+  createRequestSchema("price-modifier", ["name", "modifier_type", "currencies"], modifierAttributes),
 );
-export const updatePriceModifierRequest = titled(
+export const updatePriceModifierRequest = nameSchema(
   "UpdatePriceModifierRequest",
-  changeOf("price-modifier", modifierAttributes),
+  updateRequestSchema("price-modifier", modifierAttributes),
 );
 
 export type CreatePriceBookRequest = FromSchema<typeof createPriceBookRequest>;
@@ -108,11 +108,11 @@ export type CreatePriceRequest = FromSchema<typeof createPriceRequest>;
 export type UpdatePriceRequest = FromSchema<typeof updatePriceRequest>;
 export type CreatePriceModifierRequest = FromSchema<typeof createPriceModifierRequest>;
 export type UpdatePriceModifierRequest = FromSchema<typeof updatePriceModifierRequest>;
-export type GivenCurrencies = FromSchema<typeof currencies>;
-export type GivenSales = FromSchema<typeof sales>;
+export type RequestedCurrencies = FromSchema<typeof currencies>;
+export type RequestedSales = FromSchema<typeof sales>;
 
-/** A single read has no link to itself, and with `include=prices` all that the book holds. */
-export const priceBookResponse = titled(
+/** A read has no link to itself. `included` holds all prices of the book. */
+export const priceBookResponse = nameSchema(
   "PriceBookResponse",
   exactObject({
     data: priceBookResource,
@@ -120,11 +120,11 @@ export const priceBookResponse = titled(
     included: optional(arrayOf(priceResource)),
   }),
 );
-export const priceBooksResponse = titled("PriceBookListResponse", pageOf(priceBookResource));
-export const priceResponse = titled("ProductPriceResponse", envelopedWithLink(priceResource));
-export const pricesResponse = titled("ProductPriceListResponse", pageOf(priceResource));
-export const priceModifierResponse = titled(
+export const priceBooksResponse = nameSchema("PriceBookListResponse", pageOf(priceBookResource));
+export const priceResponse = nameSchema("ProductPriceResponse", envelopeWithLink(priceResource));
+export const pricesResponse = nameSchema("ProductPriceListResponse", pageOf(priceResource));
+export const priceModifierResponse = nameSchema(
   "PriceModifierResponse",
-  envelopedWithLink(priceModifierResource),
+  envelopeWithLink(priceModifierResource),
 );
-export const priceModifiersResponse = titled("PriceModifierListResponse", pageOf(priceModifierResource));
+export const priceModifiersResponse = nameSchema("PriceModifierListResponse", pageOf(priceModifierResource));

@@ -1,18 +1,17 @@
 import { TITLES } from "../kernel/error-titles.ts";
-import { type ApiError, errorOf, type Problem, problem } from "../kernel/errors.ts";
+import { type ApiError, type Problem, problem, toApiError } from "../kernel/errors.ts";
 import type { Context } from "../use-case/context.ts";
 import { optionIdsOf, type Product, type ProductFields } from "./product.ts";
 import { getProductRows, getProducts } from "./store.ts";
 
-const MOST_OPTIONS = 1500; // of all components, as in Elastic Path Commerce Cloud
+const MOST_OPTIONS = 1500; // for all components together; limit of Elastic Path Commerce Cloud
 
-/** The parents of those options that are children. */
+/** Parent ids of those options that are children. */
 export type ParentsOfOptions = ReadonlyMap<string, string>;
 
 /**
- * A bundle's options exist, are offered once per component, and their bounds make sense; bundles among them go no
- * deeper than one level.
- * @returns the parents that a deletion would end some of the options with
+ * Checks that options exist, occur once per component and have consistent bounds, and that bundles nest one level.
+ * @returns parents whose deletion would remove options
  * @throws ApiError 422 with one problem per violation
  */
 export async function checkComponents(
@@ -21,17 +20,17 @@ export async function checkComponents(
   fields: Pick<ProductFields, "components">,
 ): Promise<ParentsOfOptions> {
   if (!fields.components) return new Map();
-  const faults = boundFaults(fields.components);
+  const faults = listBoundFaults(fields.components);
   const ids = optionIdsOf(fields);
   if (ids.length > MOST_OPTIONS) faults.push(`A bundle has at most ${MOST_OPTIONS} options.`);
   if (ids.includes(productId)) faults.push("A bundle cannot be an option of itself.");
-  const [first, ...rest] = faults.map(fault);
-  if (first) throw errorOf(first, ...rest);
+  const [first, ...rest] = faults.map(componentProblem);
+  if (first) throw toApiError(first, ...rest);
   const options = await getProducts(ctx.table, ids);
   const [gone, ...others] = ids.filter((_, at) => options[at] === undefined);
-  if (gone !== undefined) throw goneOptions([gone, ...others]);
+  if (gone !== undefined) throw missingOptionsError([gone, ...others]);
   const bundles = options.flatMap((option) => (option?.value.fields.components ? [option.value] : []));
-  if (bundles.length > 0) await checkLevels(ctx, productId, bundles);
+  if (bundles.length > 0) await checkNesting(ctx, productId, bundles);
   return new Map(
     options.flatMap((option) =>
       option?.value.child ? [[option.value.id, option.value.child.parentId] as const] : [],
@@ -39,27 +38,33 @@ export async function checkComponents(
   );
 }
 
-/** Bundles nest one level deep: one that offers bundles is offered by none, and those that it offers offer none. */
-async function checkLevels(
+/** Bundles nest one level: a bundle inside another one contains no bundles. */
+async function checkNesting(
   { table }: Context,
   productId: string,
   bundles: readonly Product[],
 ): Promise<void> {
   const rows = await getProductRows(table);
   const ids = new Set(rows.flatMap(({ id, options }) => (options ? [id] : [])));
-  const deep = bundles.find(({ fields }) => optionIdsOf(fields).some((id) => ids.has(id)));
-  if (deep) throw errorOf(fault(`The bundle '${deep.id}' has bundles as options and cannot be one itself.`));
-  const outer = rows.find(({ options }) => options?.includes(productId));
-  if (outer)
-    throw errorOf(fault(`The bundle '${outer.id}' offers this one, which therefore cannot offer bundles.`));
+  const nestedBundle = bundles.find(({ fields }) => optionIdsOf(fields).some((id) => ids.has(id)));
+  if (nestedBundle)
+    throw toApiError(
+      componentProblem(`The bundle '${nestedBundle.id}' has bundles as options and cannot be one itself.`),
+    );
+  const outerBundle = rows.find(({ options }) => options?.includes(productId));
+  if (outerBundle)
+    throw toApiError(
+      componentProblem(
+        `The bundle '${outerBundle.id}' offers this one, which therefore cannot offer bundles.`,
+      ),
+    );
 }
 
-/** The error of one or several options that are not there. */
-export function goneOptions([id, ...others]: readonly [string, ...string[]]): ApiError {
-  return errorOf(missingFault(id), ...others.map(missingFault));
+export function missingOptionsError([id, ...others]: readonly [string, ...string[]]): ApiError {
+  return toApiError(missingOptionProblem(id), ...others.map(missingOptionProblem));
 }
 
-function boundFaults(components: NonNullable<ProductFields["components"]>): string[] {
+function listBoundFaults(components: NonNullable<ProductFields["components"]>): string[] {
   return Object.entries(components).flatMap(([key, { min, max, options }]) => {
     const faults: string[] = [];
     if (typeof min === "number" && typeof max === "number" && min > max) {
@@ -82,10 +87,10 @@ function boundFaults(components: NonNullable<ProductFields["components"]>): stri
 
 const AT = { title: TITLES.failedValidation, source: "data.attributes.components" };
 
-function fault(detail: string): Problem {
+function componentProblem(detail: string): Problem {
   return problem(422, detail, AT);
 }
 
-function missingFault(id: string): Problem {
+function missingOptionProblem(id: string): Problem {
   return problem(422, `There is no product '${id}' for an option.`, { ...AT, meta: { missing_ids: [id] } });
 }

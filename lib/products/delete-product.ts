@@ -1,36 +1,33 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
-import { taskWrite } from "../tasks/store.ts";
+import { buildTaskWrite } from "../tasks/store.ts";
 import { newTask, startTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { type ForgetWork, forgetProduct } from "./forget-product.ts";
-import { leavingChildren } from "./rows/product-list-store.ts";
-import { deleteProductWrites, getProductRows, requireProduct } from "./store.ts";
+import { buildLeavingWrites } from "./rows/product-list-store.ts";
+import { buildProductDeletes, getProductRows, requireProduct } from "./store.ts";
 
 /**
- * Deletes a product, and with a parent its children: one transaction ends them all, what is stored of the children and
- * of places in nodes is removed afterwards. Published releases keep their copy until the next one.
+ * Deletes a product and its children in one transaction. Stored children and node links are removed afterwards; published
+ * releases keep their copy.
  * @throws ApiError 404 for an unknown product, 422 while it or a child of it is an option of a bundle
  */
 export async function deleteProduct(ctx: Context, productId: string): Promise<Reply> {
   let task = newTask<ForgetWork>(ctx, { kind: "forget-product", productId, isParent: false });
   const reply = await commitChange(ctx, async () => {
-    const { product, isParent, children } = await deletableProduct(ctx, productId);
+    const { product, isParent, children } = await requireDeletable(ctx, productId);
     task = { ...task, work: { ...task.work, productId: product.value.id, isParent } };
-    const leaving = leavingChildren(product.value.id, children);
-    return { writes: [...deleteProductWrites(product), ...leaving, taskWrite(task)], reply: {} };
+    const leaving = buildLeavingWrites(product.value.id, children);
+    return { writes: [...buildProductDeletes(product), ...leaving, buildTaskWrite(task)], reply: {} };
   });
   await startTask(ctx, task, (work) => forgetProduct(ctx, work));
   return reply;
 }
 
-/**
- * The bundles are looked at after the product was read: a bundle that takes the product as an option from then on
- * raises its version.
- */
-async function deletableProduct(ctx: Context, productId: string) {
+/** Reads the bundles after the product: adding an option raises the option's version, so a later change fails the write. */
+async function requireDeletable(ctx: Context, productId: string) {
   const product = await requireProduct(ctx, productId);
   const { id, built, variationIds } = product.value;
   const rows = await getProductRows(ctx.table);
@@ -43,7 +40,7 @@ async function deletableProduct(ctx: Context, productId: string) {
       title: TITLES.failedValidation,
     });
   }
-  // A build under way, or one that was stopped, has made children that the parent does not know of.
+  // A running or stopped build can have made children that the parent does not know.
   const isParent = built !== undefined || variationIds.length > 0 || children.length > 0;
   return { product, isParent, children: children.length };
 }

@@ -3,22 +3,19 @@ import { writeStepSurely } from "../table/effects/write-step.ts";
 import type { Cursor } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import { removeProducts } from "./children-store.ts";
-import { childrenLeft } from "./rows/product-list-store.ts";
+import { buildChildrenLeftWrite } from "./rows/product-list-store.ts";
 import { getStoredRows } from "./store.ts";
 
-/** The removing of what a deleted product leaves: its places in nodes, and its children, which nobody can reach. */
+/** Removes the node links of a deleted product, and its children, which no request can reach any more. */
 export type ForgetWork = {
   readonly kind: "forget-product";
   readonly productId: string;
   readonly isParent: boolean;
-  /** Where to go on among the rows of all products. */
+  /** Cursor in the rows of all products. */
   readonly after?: Cursor;
 };
 
-/**
- * Removes the children among a hundred products. They are found by their rows, so that those of a stopped build go
- * too.
- */
+/** Removes the children among the next rows. Finds them by row, so that children of a stopped build go too. */
 export async function forgetProduct(
   ctx: Context,
   { after, ...work }: ForgetWork,
@@ -29,6 +26,6 @@ export async function forgetProduct(
   const ids = rows.filter(({ parentId }) => parentId === work.productId).map(({ id }) => id);
   await removeProducts(ctx, ids, work.productId);
   if (next) return { ...work, after: next };
-  await writeStepSurely(ctx, [childrenLeft(work.productId)]);
+  await writeStepSurely(ctx, [buildChildrenLeftWrite(work.productId)]);
   return undefined;
 }

@@ -1,30 +1,30 @@
 import { getFiles } from "../files/store.ts";
-import { defined } from "../kernel/defined.ts";
+import { dropUndefined } from "../kernel/defined.ts";
 import type { Context } from "../use-case/context.ts";
 import { optionIdsOf, type Product } from "./product.ts";
 import { productView } from "./product-view.ts";
 import type { IncludedWithProducts } from "./schemas.ts";
 import { getProducts } from "./store.ts";
 
-/** What `include` may ask of products. */
 export const productIncludes = ["main_image", "files", "component_products"] as const;
 
-/** The related resources that were asked for, each once; nothing when there are none. */
-export async function includedWith(
+/** Reads the requested related resources, without duplicates. Empty if there are none. */
+export async function readIncluded(
   { table }: Context,
   products: readonly Product[],
-  wanted: ReadonlySet<string>,
+  requestedIncludes: ReadonlySet<string>,
 ): Promise<{ readonly included?: IncludedWithProducts }> {
-  const ifWanted = (name: string, ids: readonly string[]) => (wanted.has(name) ? [...new Set(ids)] : []);
-  const imageIds = ifWanted(
+  const idsIfRequested = (name: string, ids: readonly string[]) =>
+    requestedIncludes.has(name) ? [...new Set(ids)] : [];
+  const imageIds = idsIfRequested(
     "main_image",
     products.flatMap(({ mainImageId }) => mainImageId ?? []),
   );
-  const fileIds = ifWanted(
+  const fileIds = idsIfRequested(
     "files",
     products.flatMap(({ files }) => files.map(({ id }) => id)),
   );
-  const optionIds = ifWanted(
+  const optionIds = idsIfRequested(
     "component_products",
     products.flatMap(({ fields }) => optionIdsOf(fields)),
   );
@@ -34,7 +34,7 @@ export async function includedWith(
     getProducts(table, optionIds),
   ]);
   const components = options.flatMap((option) => (option ? [productView(option.value)] : []));
-  const included = defined({
+  const included = dropUndefined({
     main_images: unlessEmpty(images),
     files: unlessEmpty(files),
     component_products: unlessEmpty(components),

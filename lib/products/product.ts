@@ -1,9 +1,9 @@
-import { plainIds } from "../kernel/ids.ts";
-import { merged, type Patch } from "../kernel/merge.ts";
+import { toLowerCaseIds } from "../kernel/ids.ts";
+import { applyPatch, type Patch } from "../kernel/merge.ts";
 import type { Component, CustomInput, Locales, PublishedVariation } from "../releases/published-product.ts";
 import type { BuildRules } from "../variations/build-rules.ts";
 
-/** What a merchant writes about a product. */
+/** Fields of a product that merchants write. */
 export type ProductFields = {
   readonly name: string;
   readonly commodity_type: "physical" | "digital";
@@ -44,22 +44,21 @@ const FIELDS = [
   "shopper_attributes",
 ] as const satisfies readonly (keyof ProductFields)[];
 
-/** What the last build of a parent made: its variations as they were, and which combinations have a child. */
-export type Built = { readonly variations: readonly PublishedVariation[]; readonly combinations: string };
+/** Result of a parent's last build: its variations at that time, and the bit set of combinations with a child. */
+type LastBuild = { readonly variations: readonly PublishedVariation[]; readonly combinations: string };
 
-/** What makes a product a child. */
-export type ChildOf = {
+type ChildOf = {
   readonly parentId: string;
   readonly optionIds: readonly string[];
-  /** Each variation with the one option that this child has. */
+  /** With only the option of this child. */
   readonly variations: readonly PublishedVariation[];
-  /** Names of price modifiers, in the order of the variations. */
+  /** In the order of the variations. */
   readonly priceModifiers: readonly string[];
-  /** Edited by hand: building its parent again leaves it alone. */
+  /** Edited by hand; builds of the parent no longer change it. */
   readonly detached: boolean;
 };
 
-export type LinkedFile = {
+type LinkedFile = {
   readonly id: string;
   readonly linkedAt: string;
   readonly tags?: readonly string[];
@@ -70,55 +69,54 @@ export type Product = {
   readonly fields: ProductFields;
   readonly created_at: string;
   readonly updated_at: string;
-  /** In the order that the matrix follows. */
+  /** Their order is the order of the matrix. */
   readonly variationIds: readonly string[];
   readonly mainImageId?: string;
   readonly files: readonly LinkedFile[];
-  readonly built?: Built;
+  readonly built?: LastBuild;
   readonly child?: ChildOf;
 };
 
-/** What kind of product it is, as merchants and shoppers read it. */
 export function productType({ fields, built, child }: Product): "standard" | "parent" | "child" | "bundle" {
   if (child) return "child";
   if (built) return "parent";
   return Object.keys(fields.components ?? {}).length > 0 ? "bundle" : "standard";
 }
 
-/** The fields after an update; tags are kept in lower case, once each. */
-export function changedFields(before: ProductFields, patch: Patch<ProductFields>): ProductFields {
-  const { tags, components, build_rules, ...rest } = merged(before, patch, FIELDS);
+/** Applies an update. Tags become lower case without duplicates. */
+export function applyProductPatch(before: ProductFields, patch: Patch<ProductFields>): ProductFields {
+  const { tags, components, build_rules, ...rest } = applyPatch(before, patch, FIELDS);
   return {
     ...rest,
     ...(tags ? { tags: [...new Set(tags.map((tag) => tag.toLowerCase()))] } : {}),
-    ...(components ? { components: withPlainIds(components) } : {}),
-    ...(build_rules ? { build_rules: plainRules(build_rules) } : {}),
+    ...(components ? { components: lowercaseComponentIds(components) } : {}),
+    ...(build_rules ? { build_rules: lowercaseRules(build_rules) } : {}),
   };
 }
 
-function plainRules({ include, exclude, ...rules }: BuildRules): BuildRules {
+function lowercaseRules({ include, exclude, ...rules }: BuildRules): BuildRules {
   return {
     ...rules,
-    ...(include ? { include: include.map(plainIds) } : {}),
-    ...(exclude ? { exclude: exclude.map(plainIds) } : {}),
+    ...(include ? { include: include.map(toLowerCaseIds) } : {}),
+    ...(exclude ? { exclude: exclude.map(toLowerCaseIds) } : {}),
   };
 }
 
-/** Components whose ids are in lower case, as all are kept. */
-export function withPlainIds(components: NonNullable<ProductFields["components"]>) {
+/** Ids are stored in lower case. */
+export function lowercaseComponentIds(components: NonNullable<ProductFields["components"]>) {
   const plain = Object.entries(components).map(([key, component]) => {
     const options = component.options.map(({ excluded_children, ...option }) => ({
       ...option,
       id: option.id.toLowerCase(),
-      ...(excluded_children ? { excluded_children: plainIds(excluded_children) } : {}),
+      ...(excluded_children ? { excluded_children: toLowerCaseIds(excluded_children) } : {}),
     }));
     return [key, { ...component, options }] as const;
   });
   return Object.fromEntries(plain);
 }
 
-/** A slug for a product that was given none. */
-export function slugFor(name: string): string | undefined {
+/** Makes a slug from a product's name; `undefined` if no usable character is left. */
+export function makeSlug(name: string): string | undefined {
   const slug = name
     .normalize("NFKD")
     .toLowerCase()
@@ -128,7 +126,7 @@ export function slugFor(name: string): string | undefined {
   return slug === "" ? undefined : slug;
 }
 
-/** Ids of the products behind a bundle's options. */
+/** Product ids, without duplicates. */
 export function optionIdsOf({ components = {} }: Pick<ProductFields, "components">): string[] {
   return [...new Set(Object.values(components).flatMap(({ options }) => options.map(({ id }) => id)))];
 }

@@ -1,15 +1,14 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { enveloped } from "../schemas/envelope.ts";
+import { envelope } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { resourceId } from "../schemas/fields.ts";
 import { oneOrMany } from "../schemas/one-or-many.ts";
 import { arrayOf, moment, text, uuid } from "../schemas/resource.ts";
-import { sentAs } from "../schemas/sent-as.ts";
-import { titled } from "../schemas/titled.ts";
-import type { View } from "../schemas/view.ts";
+import { withSentForm } from "../schemas/sent-as.ts";
+import { nameSchema } from "../schemas/titled.ts";
 
 const refs = <const T extends string>(kind: T) =>
-  enveloped({
+  envelope({
     type: "array",
     maxItems: 500,
     items: {
@@ -26,16 +25,16 @@ const refs = <const T extends string>(kind: T) =>
     },
   });
 
-export const variationRefsRequest = titled("ProductVariationsRequest", refs("product-variation"));
-export const fileRefsRequest = titled("ProductFilesRequest", refs("file"));
-const image = titled("MainImageReference", {
+export const variationRefsRequest = nameSchema("ProductVariationsRequest", refs("product-variation"));
+export const fileRefsRequest = nameSchema("ProductFilesRequest", refs("file"));
+const image = nameSchema("MainImageReference", {
   type: "object",
   required: ["id"],
   properties: { type: { enum: ["file", "main_image"] }, id: resourceId },
 });
-export const imageRequest = sentAs(
-  titled("MainImageRequest", enveloped(oneOrMany(image, 1))),
-  enveloped(image),
+export const imageRequest = withSentForm(
+  nameSchema("MainImageRequest", envelope(oneOrMany(image, 1))),
+  envelope(image),
 );
 
 /** Public clients replace the image with a list of one. */
@@ -49,8 +48,7 @@ export type RefsRequest = FromSchema<typeof variationRefsRequest>;
 export type FileRefsRequest = FromSchema<typeof fileRefsRequest>;
 export type ImageRequest = FromSchema<typeof imageRequest>;
 
-/** What a product links to: its files, its image, its variations or the options of a bundle. */
-export const refsResponse = titled(
+export const refsResponse = nameSchema(
   "ProductReferenceListResponse",
   exactObject({
     data: arrayOf(
@@ -62,5 +60,3 @@ export const refsResponse = titled(
     ),
   }),
 );
-
-export type RefsView = View<typeof refsResponse>;

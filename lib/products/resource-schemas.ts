@@ -12,14 +12,11 @@ import {
   variationMatrixSchema,
 } from "../schemas/product-parts.ts";
 import { arrayOf, emptyArray, moment, owner, reference, selfLink, text, uuid } from "../schemas/resource.ts";
-import { titled } from "../schemas/titled.ts";
+import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
-/**
- * Attributes of a product that has them. Texts of a child have no limits of their own: the modifiers of its options
- * make them.
- */
-const attributes = titled(
+/** Texts of children have no length limit: modifiers of options build them. */
+const attributes = nameSchema(
   "ProductAttributes",
   exactObject({
     name: text,
@@ -41,25 +38,25 @@ const attributes = titled(
   }),
 );
 
-const linked = <const S extends JSONSchema>(data: S) => exactObject({ data, links: selfLink });
+const relationshipSchema = <const S extends JSONSchema>(data: S) => exactObject({ data, links: selfLink });
 
 const product = reference("product");
 const file = reference("file");
 
-const relationships = titled(
+const relationships = nameSchema(
   "ProductRelationships",
   exactObject({
-    children: linked(emptyArray),
-    component_products: linked(arrayOf(product)),
-    files: linked(arrayOf(file)),
-    main_image: linked({ anyOf: [file, { type: "null" }] }),
-    templates: linked(emptyArray),
-    variations: linked(arrayOf(reference("product-variation"))),
+    children: relationshipSchema(emptyArray),
+    component_products: relationshipSchema(arrayOf(product)),
+    files: relationshipSchema(arrayOf(file)),
+    main_image: relationshipSchema({ anyOf: [file, { type: "null" }] }),
+    templates: relationshipSchema(emptyArray),
+    variations: relationshipSchema(arrayOf(reference("product-variation"))),
     base_product: optional(exactObject({ data: product })),
   }),
 );
 
-const meta = titled(
+const meta = nameSchema(
   "ProductMeta",
   exactObject({
     owner,
@@ -74,8 +71,7 @@ const meta = titled(
   }),
 );
 
-/** A product as merchants read it. */
-export const productResource = titled(
+export const productResource = nameSchema(
   "Product",
   exactObject({
     id: uuid,

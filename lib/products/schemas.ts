@@ -1,11 +1,11 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { enveloped, pageOf } from "../schemas/envelope.ts";
+import { envelope, pageOf } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { customAttributes, externalRef, longText, name, resourceId, slug } from "../schemas/fields.ts";
 import { fileSchema } from "../schemas/file.ts";
 import { buildRules, component, customInput, extension, productLocale } from "../schemas/product-parts.ts";
 import { arrayOf } from "../schemas/resource.ts";
-import { titled } from "../schemas/titled.ts";
+import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 import { productResource } from "./resource-schemas.ts";
 
@@ -36,7 +36,7 @@ const attributes = {
 } as const satisfies Record<string, JSONSchema>;
 
 const type = { const: "product" } as const;
-const linkedVariations = titled("LinkedVariationsRequest", {
+const linkedVariations = nameSchema("LinkedVariationsRequest", {
   type: "object",
   properties: {
     variations: {
@@ -56,9 +56,9 @@ const linkedVariations = titled("LinkedVariationsRequest", {
   },
 });
 
-export const createProductRequest = titled(
+export const createProductRequest = nameSchema(
   "CreateProductRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["attributes"],
     properties: {
@@ -69,9 +69,9 @@ export const createProductRequest = titled(
   }),
 );
 
-export const updateProductRequest = titled(
+export const updateProductRequest = nameSchema(
   "UpdateProductRequest",
-  enveloped({
+  envelope({
     type: "object",
     properties: {
       type,
@@ -85,7 +85,7 @@ export const updateProductRequest = titled(
 export type CreateProductRequest = FromSchema<typeof createProductRequest>;
 export type UpdateProductRequest = FromSchema<typeof updateProductRequest>;
 
-const included = titled(
+const included = nameSchema(
   "ProductIncluded",
   exactObject({
     main_images: optional(arrayOf(fileSchema)),
@@ -94,10 +94,10 @@ const included = titled(
   }),
 );
 
-export const productResponse = titled(
+export const productResponse = nameSchema(
   "ProductResponse",
   exactObject({ data: productResource, included: optional(included) }),
 );
-export const productsResponse = titled("ProductListResponse", pageOf(productResource, { included }));
+export const productsResponse = nameSchema("ProductListResponse", pageOf(productResource, { included }));
 
 export type IncludedWithProducts = View<typeof included>;

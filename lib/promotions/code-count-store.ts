@@ -5,11 +5,11 @@ import { getCodeList } from "../live-promotions/code-list-store.ts";
 import { keys } from "../table/keys.ts";
 import type { Check, Table } from "../table/table.ts";
 
-/** How many codes a list has, and the write that fails once somebody has added or removed one. */
+/** `unchanged` fails if a code was added or removed since the count. */
 export type CodeCount = { readonly count: number; readonly unchanged: Check };
 
-/** Counts the codes of a list without reading them. @param codesId as the promotion names its codes now */
-export async function countedCodes(table: Table, codesId: string): Promise<CodeCount> {
+/** @param codesId current list of the promotion */
+export async function readCodeCount(table: Table, codesId: string): Promise<CodeCount> {
   const { value, version } = await getCodeList(table, codesId);
   const unchanged: Check = {
     check: keys.promotionCodes(codesId),
@@ -18,12 +18,9 @@ export async function countedCodes(table: Table, codesId: string): Promise<CodeC
   return { count: totalOf(value), unchanged };
 }
 
-/**
- * What a promotion that becomes automatic has to be written with: nobody gives a code for it any more.
- * @throws ApiError 422 for one with codes
- */
+/** For a promotion that becomes automatic. @throws ApiError 422 if it has codes */
 export async function checkNoCodes(table: Table, codesId: string): Promise<Check> {
-  const { count, unchanged } = await countedCodes(table, codesId);
+  const { count, unchanged } = await readCodeCount(table, codesId);
   if (count === 0) return unchanged;
   throw unprocessable("A promotion with codes cannot become automatic: delete its codes first.", {
     title: TITLES.noCodesAllowed,

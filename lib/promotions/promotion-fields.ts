@@ -2,10 +2,7 @@ import type { JSONSchema } from "json-schema-to-ts";
 
 const flag = { type: "boolean" } as const;
 
-/**
- * What requests say of a promotion of either engine. Fields that a client sends back as it has read them, such as `meta`,
- * are left aside.
- */
+/** Request fields of both engines. Other fields that a client sends back, such as `meta`, are ignored. */
 export const promotionFields = {
   id: { type: "string" },
   name: { type: "string", minLength: 1, maxLength: 255 },

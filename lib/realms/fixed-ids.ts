@@ -1,12 +1,9 @@
-/**
- * The ids of what every store has from the beginning. They are the same everywhere, so that a storefront can be set up
- * before the store is.
- */
+/** Equal in every store, so that a storefront can be set up before the store exists. */
 export const BUYER_REALM_ID = "00000000-0000-4000-8000-00000000b001";
-/** The realm whose users are the members of accounts. */
+/** Its users are the members of accounts. */
 export const ACCOUNT_REALM_ID = "00000000-0000-4000-8000-00000000a001";
 export const MERCHANT_REALM_ID = "00000000-0000-4000-8000-00000000c001";
-/** The password profile that is there until somebody deletes it; members from before profiles sign in with it. */
+/** Exists until it is deleted; members that are older than profiles sign in with it. */
 export const DEFAULT_PROFILE_ID = "00000000-0000-4000-8000-00000000d001";
 export const ACCOUNT_SETTINGS_ID = "00000000-0000-4000-8000-00000000a002";
 export const CUSTOMER_SETTINGS_ID = "00000000-0000-4000-8000-00000000b002";

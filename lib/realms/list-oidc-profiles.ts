@@ -5,7 +5,7 @@ import type { Reply } from "../use-case/reply.ts";
 import { getRealms } from "./realms-store.ts";
 import { requireRealm } from "./require-realm.ts";
 
-/** The ways of single sign-on: none, which sign-in pages ask for on every visit. @throws ApiError 404 for an unknown realm */
+/** Empty, but sign-in pages read it on every visit. @throws ApiError 404 for an unknown realm */
 export async function listOidcProfiles(
   { table }: Context,
   realmId: string,

@@ -5,7 +5,6 @@ import type { Reply } from "../use-case/reply.ts";
 import { getRealms } from "./realms-store.ts";
 import { realmView } from "./views.ts";
 
-/** The three realms of a store. */
 export async function listRealms({ table }: Context, query: ListQuery): Promise<Reply> {
   return { body: pageAnswer((await getRealms(table)).realms, query, realmView) };
 }

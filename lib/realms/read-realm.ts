@@ -1,10 +1,12 @@
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { getRealms } from "./realms-store.ts";
-import { realmIdIn, requireRealm } from "./require-realm.ts";
-import { linked, realmView } from "./views.ts";
+import { requireRealm, resolveRealmId } from "./require-realm.ts";
+import { realmView, wrapWithLinks } from "./views.ts";
 
-/** A realm. @throws ApiError 404 for an unknown one */
+/** @throws ApiError 404 for an unknown realm */
 export async function readRealm(ctx: Context, id: string): Promise<Reply> {
-  return { body: linked(realmView(requireRealm(await getRealms(ctx.table), realmIdIn(ctx, id)))) };
+  return {
+    body: wrapWithLinks(realmView(requireRealm(await getRealms(ctx.table), resolveRealmId(ctx, id)))),
+  };
 }

@@ -6,19 +6,19 @@ import { accountAuthenticationView, accountMembershipView } from "./views.ts";
 
 const NAMES: readonly SettingsName[] = ["account-authentication", "account-membership"];
 
-/** What becomes of the settings that are kept with the realms; realms and password profiles raise nothing. */
+/** The settings stored with the realms raise events; realms and password profiles raise none. */
 export const realmsEvents: EventFamily = {
   itemTypes: [REALMS_TYPE],
   eventsOf: async (_, { before, after }: StoredChange) => {
     if (!after) return [];
     const old = before ? realmsIn(before) : DEFAULT_REALMS;
     const realms = realmsIn(after);
-    return NAMES.flatMap((name) => eventOf(name, old, realms));
+    return NAMES.flatMap((name) => buildSettingsEvent(name, old, realms));
   },
 };
 
-/** Each kind of settings is an object of its own, and counts its own changes. */
-function eventOf(name: SettingsName, old: Realms, realms: Realms): readonly RaisedEvent[] {
+/** Every kind of settings has its own version, which is the position of its event. */
+function buildSettingsEvent(name: SettingsName, old: Realms, realms: Realms): readonly RaisedEvent[] {
   const position = realms.settingsVersions[name];
   if (position === old.settingsVersions[name]) return [];
   const payload =

@@ -8,13 +8,13 @@ import {
   MERCHANT_REALM_ID,
 } from "./fixed-ids.ts";
 
-/** A group of users, and of the ways in which they sign in. */
+/** A group of users, with its own ways to sign in. */
 export type Realm = {
   readonly id: string;
   readonly name: string;
   readonly redirect_uris: readonly string[];
   readonly duplicate_email_policy: "allowed" | "api_only";
-  /** Whose settings name this realm. */
+  /** Settings that refer to this realm. */
   readonly origin: { readonly id: string; readonly type: RealmOrigin };
   readonly created_at: string;
   readonly updated_at: string;
@@ -29,11 +29,11 @@ type RealmOrigin = (typeof REALM_ORIGINS)[number];
 
 export const USERNAME_FORMATS = ["any", "email"] as const;
 
-/** One kind of names and passwords: a name is somebody's within one profile. */
+/** A group of usernames; a username is unique within its profile. */
 export type PasswordProfile = {
   readonly id: string;
   readonly name: string;
-  /** Of names that are written from now on. */
+  /** Checked for new usernames only. */
   readonly username_format: (typeof USERNAME_FORMATS)[number];
   readonly enable_one_time_password_token: boolean;
   readonly created_at: string;
@@ -44,14 +44,12 @@ export const MAX_PROFILES = 100;
 
 export const SELF_MANAGEMENT = ["disabled", "update_only"] as const;
 
-/** How members of accounts sign up and in. */
 export type AccountAuthentication = {
   readonly enable_self_signup: boolean;
-  /** Each new member gets an account of its own. */
   readonly auto_create_account_for_account_members: boolean;
-  /** Whether members read and change their own user and ways to sign in. */
+  /** Lets members read and change their own user and its password infos. */
   readonly account_member_self_management: (typeof SELF_MANAGEMENT)[number];
-  /** Life of the tokens that are issued from now on. */
+  /** Lifetime of new tokens; issued tokens keep theirs. */
   readonly account_management_authentication_token_timeout_secs: number;
 };
 
@@ -59,40 +57,39 @@ export const SHORTEST_TOKEN_SECONDS = 300;
 export const LONGEST_TOKEN_SECONDS = 30 * 24 * 3600;
 export const MAX_MEMBERSHIP_LIMIT = 10_000;
 
-/** The two kinds of settings in the item, whose changes others hear of. */
+/** Kinds of settings in the item whose changes raise events. */
 export type SettingsName = "account-authentication" | "account-membership";
 
-/** All that says who may sign in to a store and how, in one item. */
+/** Everything that says who may sign in to a store and how, in one item. */
 export type Realms = {
   readonly realms: readonly Realm[];
-  /** Of the realm of accounts, oldest first. */
+  /** Profiles of the account realm, oldest first. */
   readonly profiles: readonly PasswordProfile[];
   readonly accountAuthentication: AccountAuthentication;
   /** Accounts that one member may belong to. */
   readonly membership_limit: number;
-  /** How often each kind of settings was changed. */
+  /** Number of changes of each kind of settings. */
   readonly settingsVersions: Readonly<Record<SettingsName, number>>;
 };
 
 const EPOCH = "1970-01-01T00:00:00.000Z";
 
-function aRealm(id: string, name: string, origin: Realm["origin"]): Realm {
+function buildDefaultRealm(id: string, name: string, origin: Realm["origin"]): Realm {
   const unchanged = { redirect_uris: [], duplicate_email_policy: "allowed" } as const;
   return { id, name, ...unchanged, origin, created_at: EPOCH, updated_at: EPOCH };
 }
 
-/** A store of which nobody has changed anything. */
 export const DEFAULT_REALMS: Realms = {
   realms: [
-    aRealm(BUYER_REALM_ID, "Buyer Organization", {
+    buildDefaultRealm(BUYER_REALM_ID, "Buyer Organization", {
       id: CUSTOMER_SETTINGS_ID,
       type: "customer-authentication-settings",
     }),
-    aRealm(ACCOUNT_REALM_ID, "Account Management Realm", {
+    buildDefaultRealm(ACCOUNT_REALM_ID, "Account Management Realm", {
       id: ACCOUNT_SETTINGS_ID,
       type: "account_authentication_settings",
     }),
-    aRealm(MERCHANT_REALM_ID, "Merchant Organization", {
+    buildDefaultRealm(MERCHANT_REALM_ID, "Merchant Organization", {
       id: MERCHANT_MAPPINGS_ID,
       type: "merchant-realm-mappings",
     }),
@@ -117,7 +114,7 @@ export const DEFAULT_REALMS: Realms = {
   settingsVersions: { "account-authentication": 0, "account-membership": 0 },
 };
 
-/** The profile with this id. */
-export function profileIn({ profiles }: Realms, id: string): PasswordProfile | undefined {
+/** Ignores the letter case of the id. */
+export function findProfile({ profiles }: Realms, id: string): PasswordProfile | undefined {
   return profiles.find((profile) => profile.id === id.toLowerCase());
 }

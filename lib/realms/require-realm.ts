@@ -10,15 +10,15 @@ export function requireRealm({ realms }: Realms, id: string): Realm {
   return realm;
 }
 
-/** Public storefronts name the realm of their shoppers so, in the place of its id. */
-const SHOPPERS = "shopper";
+/** Public storefronts send this word instead of the realm's id. */
+const SHOPPER_ALIAS = "shopper";
 
-/** The id of the realm that a path names: in the profile `compatible`, `shopper` is that of the members of accounts. */
-export function realmIdIn({ profile }: Pick<Context, "profile">, id: string): string {
-  return profile === "compatible" && id === SHOPPERS ? ACCOUNT_REALM_ID : id;
+/** In the service profile `compatible`, `shopper` stands for the account realm. */
+export function resolveRealmId({ profile }: Pick<Context, "profile">, id: string): string {
+  return profile === "compatible" && id === SHOPPER_ALIAS ? ACCOUNT_REALM_ID : id;
 }
 
-/** Whether a realm is that of the members of accounts, which alone has password profiles. */
+/** Only the account realm has password profiles. */
 export function hasProfiles({ id }: Pick<Realm, "id">): boolean {
   return id === ACCOUNT_REALM_ID;
 }

@@ -1,8 +1,8 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { enveloped, envelopedWithLink, pageOf } from "../schemas/envelope.ts";
+import { envelope, envelopeWithLink, pageOf } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
 import { arrayOf, moment, selfLink, text, uuid } from "../schemas/resource.ts";
-import { titled } from "../schemas/titled.ts";
+import { nameSchema } from "../schemas/titled.ts";
 import { REALM_ORIGINS, USERNAME_FORMATS } from "./realms.ts";
 
 const name = { type: "string", maxLength: 255, pattern: "\\S" } as const;
@@ -11,7 +11,7 @@ const id = {
   maxLength: 255,
   description: "Id in the path. It may be left out; any other id is 400.",
 } as const;
-const changed = exactObject({ created_at: moment, updated_at: moment });
+const timesMeta = exactObject({ created_at: moment, updated_at: moment });
 
 const redirectUris = {
   type: "array",
@@ -21,9 +21,9 @@ const redirectUris = {
     "Absolute addresses to return to after single sign-on, with `https`, or with `http` on localhost. Stored without any effect, since single sign-on is not offered.",
 } as const;
 
-export const updateRealmRequest = titled(
+export const updateRealmRequest = nameSchema(
   "UpdateRealmRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type"],
     properties: {
@@ -41,7 +41,7 @@ export const updateRealmRequest = titled(
   } as const),
 );
 
-const realm = titled(
+const realm = nameSchema(
   "Realm",
   exactObject({
     id: uuid,
@@ -53,12 +53,12 @@ const realm = titled(
       origin: exactObject({ data: exactObject({ id: uuid, type: { enum: REALM_ORIGINS } }) }),
     }),
     links: selfLink,
-    meta: changed,
+    meta: timesMeta,
   }),
 );
 
-export const realmResponse = titled("RealmResponse", envelopedWithLink(realm));
-export const realmsResponse = titled("RealmListResponse", pageOf(realm));
+export const realmResponse = nameSchema("RealmResponse", envelopeWithLink(realm));
+export const realmsResponse = nameSchema("RealmListResponse", pageOf(realm));
 
 const profileType = { const: "password_profile" } as const;
 const profileFields = {
@@ -74,25 +74,25 @@ const profileFields = {
   },
 } as const;
 
-export const createProfileRequest = titled(
+export const createProfileRequest = nameSchema(
   "CreatePasswordProfileRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type", "name"],
     properties: { type: profileType, name, ...profileFields },
   } as const),
 );
 
-export const updateProfileRequest = titled(
+export const updateProfileRequest = nameSchema(
   "UpdatePasswordProfileRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type"],
     properties: { type: profileType, id, name, ...profileFields },
   } as const),
 );
 
-const profile = titled(
+const profile = nameSchema(
   "PasswordProfile",
   exactObject({
     id: uuid,
@@ -100,20 +100,20 @@ const profile = titled(
     name: text,
     ...profileFields,
     links: selfLink,
-    meta: changed,
+    meta: timesMeta,
   }),
 );
 
-export const profileResponse = titled("PasswordProfileResponse", envelopedWithLink(profile));
-export const profilesResponse = titled("PasswordProfileListResponse", pageOf(profile));
+export const profileResponse = nameSchema("PasswordProfileResponse", envelopeWithLink(profile));
+export const profilesResponse = nameSchema("PasswordProfileListResponse", pageOf(profile));
 
-const oidcProfile = titled(
+const oidcProfile = nameSchema(
   "OidcProfile",
   exactObject({ id: uuid, type: { const: "oidc_profile" }, name: text }),
 );
 
-/** Single sign-on is not offered: a list that sign-in pages read is there, and empty. */
-export const oidcProfilesResponse = titled("OidcProfileListResponse", pageOf(oidcProfile));
+/** Always empty: single sign-on is not offered, but sign-in pages read this list. */
+export const oidcProfilesResponse = nameSchema("OidcProfileListResponse", pageOf(oidcProfile));
 
 export type RealmChange = FromSchema<typeof updateRealmRequest>["data"];
 export type ProfileChange = FromSchema<typeof updateProfileRequest>["data"];

@@ -1,8 +1,8 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { enveloped, envelopedWithLink } from "../schemas/envelope.ts";
+import { envelope, envelopeWithLink } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
 import { selfLink, uuid } from "../schemas/resource.ts";
-import { titled } from "../schemas/titled.ts";
+import { nameSchema } from "../schemas/titled.ts";
 import {
   LONGEST_TOKEN_SECONDS,
   MAX_MEMBERSHIP_LIMIT,
@@ -38,9 +38,9 @@ const fields = {
   },
 } as const;
 
-export const updateAccountAuthenticationRequest = titled(
+export const updateAccountAuthenticationRequest = nameSchema(
   "UpdateAccountAuthenticationSettingsRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type"],
     properties: { type, id, ...fields },
@@ -50,10 +50,10 @@ export const updateAccountAuthenticationRequest = titled(
 const realmLink = <const T extends string>(name: T) =>
   exactObject({ data: exactObject({ id: uuid, type: { const: name }, links: selfLink }) });
 
-export const accountAuthenticationResponse = titled(
+export const accountAuthenticationResponse = nameSchema(
   "AccountAuthenticationSettingsResponse",
-  envelopedWithLink(
-    titled(
+  envelopeWithLink(
+    nameSchema(
       "AccountAuthenticationSettings",
       exactObject({
         type,
@@ -76,29 +76,29 @@ const membership_limit = {
     "How many accounts one member may belong to, 10000 by default. A lower limit ends no membership; it only refuses new ones.",
 } as const;
 
-export const updateAccountMembershipRequest = titled(
+export const updateAccountMembershipRequest = nameSchema(
   "UpdateAccountMembershipSettingsRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type"],
     properties: { type: membershipType, membership_limit },
   } as const),
 );
 
-export const accountMembershipResponse = titled(
+export const accountMembershipResponse = nameSchema(
   "AccountMembershipSettingsResponse",
-  envelopedWithLink(
-    titled(
+  envelopeWithLink(
+    nameSchema(
       "AccountMembershipSettings",
       exactObject({ type: membershipType, membership_limit, links: selfLink }),
     ),
   ),
 );
 
-export const customerAuthenticationResponse = titled(
+export const customerAuthenticationResponse = nameSchema(
   "CustomerAuthenticationSettingsResponse",
-  envelopedWithLink(
-    titled(
+  envelopeWithLink(
+    nameSchema(
       "CustomerAuthenticationSettings",
       exactObject({
         id: uuid,

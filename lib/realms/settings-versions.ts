@@ -1,7 +1,7 @@
 import type { Realms, SettingsName } from "./realms.ts";
 
-/** The realms after one more change of a kind of settings, which are counted apart: each is an object of its own. */
-export function settingsChanged(realms: Realms, name: SettingsName): Realms {
+/** Every kind of settings is an event object of its own and so has its own version. */
+export function raiseSettingsVersion(realms: Realms, name: SettingsName): Realms {
   const { settingsVersions } = realms;
   return { ...realms, settingsVersions: { ...settingsVersions, [name]: settingsVersions[name] + 1 } };
 }

@@ -1,23 +1,23 @@
 import { isDeepStrictEqual } from "node:util";
 import { invalid } from "../kernel/errors.ts";
 import { checkBodyId } from "../kernel/ids.ts";
-import { merged } from "../kernel/merge.ts";
+import { applyPatch } from "../kernel/merge.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { Realm } from "./realms.ts";
 import { changeRealms } from "./realms-store.ts";
 import { requireRealm } from "./require-realm.ts";
 import type { RealmChange } from "./schemas.ts";
-import { linked, realmView } from "./views.ts";
+import { realmView, wrapWithLinks } from "./views.ts";
 
-/** Changes what is given of a realm. @throws ApiError 400 for an address that nobody is sent to, 404 for an unknown realm */
+/** @throws ApiError 400 for another id or an unsafe redirect address, 404 for an unknown realm */
 export async function updateRealm(ctx: Context, id: string, change: RealmChange): Promise<Reply> {
   checkBodyId(change, id);
   checkRedirects(change.redirect_uris ?? []);
   return changeRealms(ctx, (realms) => {
     const before = requireRealm(realms, id);
-    const realm = changedRealm(before, change, ctx.now());
-    const reply = { body: linked(realmView(realm)) };
+    const realm = applyRealmChange(before, change, ctx.now());
+    const reply = { body: wrapWithLinks(realmView(realm)) };
     if (realm === before) return { realms, reply };
     return {
       realms: { ...realms, realms: realms.realms.map((one) => (one === before ? realm : one)) },
@@ -26,11 +26,11 @@ export async function updateRealm(ctx: Context, id: string, change: RealmChange)
   });
 }
 
-function changedRealm(before: Realm, change: RealmChange, now: Date): Realm {
+function applyRealmChange(before: Realm, change: RealmChange, now: Date): Realm {
   const { name, redirect_uris, duplicate_email_policy: policy } = change;
   const policies = policy?.toLowerCase() === "api_only" ? "api_only" : "allowed";
   const duplicate_email_policy = policy === undefined ? undefined : policies;
-  const realm = merged(before, { name, redirect_uris, duplicate_email_policy }, [
+  const realm = applyPatch(before, { name, redirect_uris, duplicate_email_policy }, [
     "name",
     "redirect_uris",
     "duplicate_email_policy",
@@ -38,7 +38,7 @@ function changedRealm(before: Realm, change: RealmChange, now: Date): Realm {
   return isDeepStrictEqual(realm, before) ? before : { ...realm, updated_at: now.toISOString() };
 }
 
-const LOCAL = new Set(["localhost", "127.0.0.1", "[::1]"]);
+const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 function checkRedirects(uris: readonly string[]): void {
   for (const [position, uri] of uris.entries()) {
@@ -51,5 +51,5 @@ function checkRedirects(uris: readonly string[]): void {
 function isRedirect(uri: string): boolean {
   if (!URL.canParse(uri)) return false;
   const { protocol, hostname } = new URL(uri);
-  return protocol === "https:" || (protocol === "http:" && LOCAL.has(hostname));
+  return protocol === "https:" || (protocol === "http:" && LOCAL_HOSTS.has(hostname));
 }

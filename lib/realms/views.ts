@@ -1,4 +1,4 @@
-import { fieldsInOrder } from "../kernel/fields-in-order.ts";
+import { orderFields } from "../kernel/fields-in-order.ts";
 import type { View } from "../schemas/view.ts";
 import { ACCOUNT_REALM_ID, ACCOUNT_SETTINGS_ID, BUYER_REALM_ID, CUSTOMER_SETTINGS_ID } from "./fixed-ids.ts";
 import type { PasswordProfile, Realm, Realms } from "./realms.ts";
@@ -9,17 +9,15 @@ import type {
   customerAuthenticationResponse,
 } from "./settings-schemas.ts";
 
-/** Where a realm is. */
 export function realmPath(id: string): string {
   return `/v2/authentication-realms/${id}`;
 }
 
-/** A resource with the link to itself in it and beside it. */
-export function linked<T extends { readonly links: { readonly self: string } }>(data: T) {
+/** Answers with a resource and a copy of its links, as the public API does. */
+export function wrapWithLinks<T extends { readonly links: { readonly self: string } }>(data: T) {
   return { data, links: data.links };
 }
 
-/** A realm as clients read it. */
 export function realmView({ id, origin, created_at, updated_at, ...fields }: Realm) {
   const { name, redirect_uris, duplicate_email_policy } = fields;
   return {
@@ -34,7 +32,6 @@ export function realmView({ id, origin, created_at, updated_at, ...fields }: Rea
   } satisfies View<typeof realmResponse>["data"];
 }
 
-/** A password profile as clients read it. */
 export function profileView({ id, created_at, updated_at, ...fields }: PasswordProfile) {
   const { name, username_format, enable_one_time_password_token } = fields;
   return {
@@ -55,13 +52,12 @@ const AUTHENTICATION = [
   "account_management_authentication_token_timeout_secs",
 ];
 
-/** How members of accounts sign in. */
 export function accountAuthenticationView({ accountAuthentication }: Realms) {
   const links = { self: realmPath(ACCOUNT_REALM_ID) };
-  return linked({
+  return wrapWithLinks({
     type: "account_authentication_settings",
     id: ACCOUNT_SETTINGS_ID,
-    ...fieldsInOrder(AUTHENTICATION, accountAuthentication),
+    ...orderFields(AUTHENTICATION, accountAuthentication),
     relationships: {
       authentication_realm: { data: { id: ACCOUNT_REALM_ID, type: "authentication_realm", links } },
     },
@@ -70,20 +66,18 @@ export function accountAuthenticationView({ accountAuthentication }: Realms) {
   }) satisfies View<typeof accountAuthenticationResponse>;
 }
 
-/** To how many accounts members belong. */
 export function accountMembershipView({ membership_limit }: Pick<Realms, "membership_limit">) {
   const links = { self: "/v2/settings/account-membership" };
-  return linked({
+  return wrapWithLinks({
     type: "account_membership_setting",
     membership_limit,
     links,
   }) satisfies View<typeof accountMembershipResponse>;
 }
 
-/** In which realm customers are. */
 export function customerAuthenticationView() {
   const links = { self: realmPath(BUYER_REALM_ID) };
-  return linked({
+  return wrapWithLinks({
     id: CUSTOMER_SETTINGS_ID,
     type: "customer-authentication-settings",
     relationships: {

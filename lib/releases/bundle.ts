@@ -1,17 +1,17 @@
 import { shortName } from "../kernel/errors.ts";
-import { own } from "../kernel/own.ts";
+import { getOwn } from "../kernel/own.ts";
 import type { Component, ComponentOption } from "./published-product.ts";
 
-/** Component key to product id to quantity (spec 2.3). */
+/** Component key to product id to quantity. */
 export type SelectedOptions = Readonly<Record<string, Readonly<Record<string, number>>>>;
 export type Components = Readonly<Record<string, Component>>;
 
-/** As much of components as a default selection follows from. */
+/** The part of components that default selections need. */
 export type DefaultOptions = Readonly<
   Record<string, { readonly options: readonly Pick<ComponentOption, "id" | "quantity" | "default">[] }>
 >;
 
-/** Every component has its key, so that clients may look each one up. */
+/** Components without a default option get an empty entry, so that clients find every key. */
 export function defaultSelection(components: DefaultOptions): SelectedOptions {
   return Object.fromEntries(
     Object.entries(components).map(([key, { options }]) => [
@@ -23,32 +23,29 @@ export function defaultSelection(components: DefaultOptions): SelectedOptions {
   );
 }
 
-/** The selection with an empty entry for every component it leaves out. */
+/** Adds an empty entry for every component that the selection leaves out. */
 export function completeSelection(components: DefaultOptions, selected: SelectedOptions): SelectedOptions {
-  return Object.fromEntries(Object.keys(components).map((key) => [key, own(selected, key) ?? {}]));
+  return Object.fromEntries(Object.keys(components).map((key) => [key, getOwn(selected, key) ?? {}]));
 }
 
-/**
- * What is wrong with a selection, one sentence per violation: unknown components and options, too few or too many
- * distinct options of a component, a quantity that its option does not allow.
- */
-export function selectionFaults(components: Components, selected: SelectedOptions): string[] {
-  const unknown = Object.keys(selected)
-    .filter((key) => !own(components, key))
+/** Lists one sentence per violation: unknown keys, too few or too many options, quantities out of range. */
+export function listSelectionFaults(components: Components, selected: SelectedOptions): string[] {
+  const unknownKeyFaults = Object.keys(selected)
+    .filter((key) => !getOwn(components, key))
     .map((key) => `The bundle has no component '${shortName(key)}'.`);
-  const known = Object.entries(components).flatMap(([key, component]) =>
-    componentFaults(key, component, own(selected, key) ?? {}),
+  const otherFaults = Object.entries(components).flatMap(([key, component]) =>
+    listComponentFaults(key, component, getOwn(selected, key) ?? {}),
   );
-  return [...unknown, ...known];
+  return [...unknownKeyFaults, ...otherFaults];
 }
 
-function componentFaults(
+function listComponentFaults(
   key: string,
   { min, max, options }: Component,
   selected: Readonly<Record<string, number>>,
 ): string[] {
   const faults = Object.entries(selected).flatMap(([id, quantity]) =>
-    optionFault(
+    listOptionFaults(
       key,
       id,
       quantity,
@@ -63,7 +60,7 @@ function componentFaults(
   return faults;
 }
 
-function optionFault(
+function listOptionFaults(
   key: string,
   id: string,
   quantity: number,

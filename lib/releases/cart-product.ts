@@ -7,7 +7,7 @@ import type {
   PublishedProduct,
 } from "./published-product.ts";
 
-/** What a cart needs of a published product. */
+/** The part of a published product that a cart needs. */
 export type CartProduct = {
   readonly id: string;
   readonly sku?: string;
@@ -18,39 +18,37 @@ export type CartProduct = {
   readonly commodity_type: "physical" | "digital";
   readonly image?: { readonly href: string; readonly mime_type: string; readonly file_name: string };
   readonly catalog_id: string;
-  /** Set if the catalog, and with it the price, is for accounts or customers that a rule names. */
+  /** Set if a rule limits the catalog, and so the price, to accounts or customers. */
   readonly restricted?: true;
-  /** Empty when the product defines none. */
   readonly custom_inputs: Readonly<Record<string, CustomInput>>;
-  /** Of a bundle; empty for every other product. */
+  /** Empty unless the product is a bundle. */
   readonly components: Readonly<Record<string, Component>>;
-  /** The products behind a bundle's options, by id. */
+  /** Products behind a bundle's options, by id. */
   readonly option_products: Readonly<Record<string, OptionProduct>>;
-  /** Asked through `unitPrice`, never read directly. */
+  /** Read through `unitPrice` only. */
   readonly prices: readonly PriceEntry[];
-  /** Every node and hierarchy that it is in or below, in small letters. */
+  /** Ids of all nodes and hierarchies above the product, in lower case. */
   readonly nodes: readonly string[];
-  /** Its `extensions`, as far as a value is short enough to be looked for; absent if there is none. */
+  /** Values of `extensions` that promotions can match; absent if there are none. */
   readonly attributes?: TargetedAttributes;
 };
 
-/** Values by template and field. */
 export type TargetedAttributes = {
   readonly [template: string]: { readonly [field: string]: string | number | boolean };
 };
 
-/** Characters of a text that something may look for. */
-const LONGEST_TARGET = 255;
+/** Longer texts cannot be matched. In characters. */
+const MAX_TARGET_LENGTH = 255;
 
-/** What a cart needs of a product. @param isRestricted whether its catalog is not for everybody */
-export function cartProductOf(
+/** @param isRestricted true if the catalog is limited to accounts or customers */
+export function toCartProduct(
   product: PublishedProduct,
   catalogId: string,
   isRestricted = false,
 ): CartProduct {
   const { name, description, sku, slug, commodity_type, custom_inputs, components } = product.attributes;
   const { mainImage } = product;
-  const attributes = attributesOf(product);
+  const attributes = pickTargetedAttributes(product);
   return {
     id: product.id,
     name,
@@ -59,23 +57,23 @@ export function cartProductOf(
     ...(slug === undefined ? {} : { slug }),
     product_type: product.productType,
     commodity_type,
-    ...(mainImage ? { image: imageOf(mainImage) } : {}),
+    ...(mainImage ? { image: toCartImage(mainImage) } : {}),
     catalog_id: catalogId,
     ...(isRestricted ? { restricted: true } : {}),
     custom_inputs: custom_inputs ?? {},
     components: components ?? {},
     option_products: product.optionProducts ?? {},
     prices: product.prices,
-    nodes: nodesOf(product),
+    nodes: collectNodeIds(product),
     ...(Object.keys(attributes).length > 0 ? { attributes } : {}),
   };
 }
 
-function nodesOf({ nodes }: PublishedProduct): readonly string[] {
+function collectNodeIds({ nodes }: PublishedProduct): readonly string[] {
   return [...new Set(nodes.flatMap(({ id, path }) => [id, ...path]).map((id) => id.toLowerCase()))];
 }
 
-function attributesOf({ attributes: { extensions = {} } }: PublishedProduct): TargetedAttributes {
+function pickTargetedAttributes({ attributes: { extensions = {} } }: PublishedProduct): TargetedAttributes {
   const templates = Object.entries(extensions).map(([template, fields]) => {
     const targeted = Object.entries(fields).flatMap(([field, value]) =>
       isTarget(value) ? [[field, value] as const] : [],
@@ -86,10 +84,10 @@ function attributesOf({ attributes: { extensions = {} } }: PublishedProduct): Ta
 }
 
 function isTarget(value: unknown): value is string | number | boolean {
-  if (typeof value === "string") return value.length <= LONGEST_TARGET;
+  if (typeof value === "string") return value.length <= MAX_TARGET_LENGTH;
   return typeof value === "number" || typeof value === "boolean";
 }
 
-function imageOf({ link, mime_type, file_name }: NonNullable<PublishedProduct["mainImage"]>) {
+function toCartImage({ link, mime_type, file_name }: NonNullable<PublishedProduct["mainImage"]>) {
   return { href: link.href, mime_type, file_name };
 }

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
-import type { ParentFacts, PublishedVariation } from "./published-product.ts";
+import type { PublishedParent, PublishedVariation } from "./published-product.ts";
 
 export type Child = { readonly id: string; readonly optionIds: readonly string[] };
 
-/** Levels of option ids in the order of the variations; a leaf is a child's id. */
+/** One level per variation, in their order; leaves are child ids. */
 export type VariationMatrix = { readonly [optionId: string]: VariationMatrix | string };
 
 /**
- * A child's id, derived from its parent and its options: building again finds the same children, and ten thousand
- * ids need no room in their parent.
+ * Derives a child's id from its parent and options: a rebuild finds the same children, and parents need not store up to
+ * 10,000 ids.
  */
-export function childId(parentId: string, optionIds: readonly string[]): string {
+export function deriveChildId(parentId: string, optionIds: readonly string[]): string {
   const digest = createHash("sha256")
     .update([parentId, ...optionIds].join("/"))
     .digest();
@@ -22,12 +22,12 @@ export function childId(parentId: string, optionIds: readonly string[]): string 
   );
 }
 
-/** How many combinations the variations have, whether built or not. */
-export function combinationCount(variations: readonly Pick<PublishedVariation, "options">[]): number {
+/** Counts all combinations, built or not. */
+export function countCombinations(variations: readonly Pick<PublishedVariation, "options">[]): number {
   return variations.length === 0 ? 0 : variations.reduce((all, { options }) => all * options.length, 1);
 }
 
-/** The combination at this place of the matrix order: the last variation turns fastest. */
+/** The combination at an index of the matrix order, in which the last variation changes fastest. */
 export function combinationAt(
   variations: readonly Pick<PublishedVariation, "options">[],
   index: number,
@@ -42,12 +42,12 @@ export function combinationAt(
   return ids;
 }
 
-/** One bit per combination in matrix order, set where the child exists, in base64. */
-export function combinationsText(
+/** Encodes one bit per combination in matrix order, set if the child exists, as base64. */
+export function encodeCombinations(
   variations: readonly Pick<PublishedVariation, "options">[],
   exists: (optionIds: readonly string[]) => boolean,
 ): string {
-  const count = combinationCount(variations);
+  const count = countCombinations(variations);
   const bits = Buffer.alloc(Math.ceil(count / 8));
   for (let index = 0; index < count; index += 1) {
     if (exists(combinationAt(variations, index))) {
@@ -57,27 +57,24 @@ export function combinationsText(
   return bits.toString("base64");
 }
 
-/** The children of a published parent in matrix order. */
-export function childrenOf(parentId: string, { variations, combinations }: ParentFacts): Child[] {
+/** Returns the children of a published parent in matrix order. */
+export function decodeChildren(parentId: string, { variations, combinations }: PublishedParent): Child[] {
   const bits = Buffer.from(combinations, "base64");
   const children: Child[] = [];
-  for (let index = 0; index < combinationCount(variations); index += 1) {
+  for (let index = 0; index < countCombinations(variations); index += 1) {
     if (((bits[index >> 3] ?? 0) & (1 << (index & 7))) === 0) continue;
     const optionIds = combinationAt(variations, index);
-    children.push({ id: childId(parentId, optionIds), optionIds });
+    children.push({ id: deriveChildId(parentId, optionIds), optionIds });
   }
   return children;
 }
 
-/**
- * A variation as a child shows it, with the one option that the child has. Merchants find `options: null` beside it,
- * shoppers no `options`: where they read it, the public description has a list or nothing.
- */
-export function variationOfChild({ id, name, sort_order, options }: PublishedVariation) {
+/** A variation with a child's option only. Merchants also get `options: null`, shoppers no `options`. */
+export function toChildVariation({ id, name, sort_order, options }: PublishedVariation) {
   return { id, name, sort_order, option: options[0] };
 }
 
-export function variationMatrix(children: readonly Child[]): VariationMatrix {
+export function buildVariationMatrix(children: readonly Child[]): VariationMatrix {
   type Level = { [optionId: string]: Level | string };
   const root: Level = {};
   for (const { id, optionIds } of children) {
@@ -94,6 +91,6 @@ export function variationMatrix(children: readonly Child[]): VariationMatrix {
   return root;
 }
 
-export function childIdsOf(parentId: string, facts: ParentFacts): string[] {
-  return childrenOf(parentId, facts).map(({ id }) => id);
+export function decodeChildIds(parentId: string, parent: PublishedParent): string[] {
+  return decodeChildren(parentId, parent).map(({ id }) => id);
 }

@@ -1,12 +1,13 @@
-import { own } from "../kernel/own.ts";
+import { getOwn } from "../kernel/own.ts";
 import type { CurrencyPrice, CurrentPrice, PriceEntry, Sale, Schedule, Tier } from "./price.ts";
 
-/** Where and when a price is asked for; `bundleId` for the price of an option inside a bundle. */
+/** `bundleId` is set for the price of an option inside a bundle. */
 export type PriceQuestion = { readonly currency: string; readonly now: Date; readonly bundleId?: string };
 
 /**
- * The price that counts now, from entries in falling priority: the first entry
- * with this currency, then the shortest running sale. A sale for the asking bundle beats every other sale.
+ * Finds the price at one moment: the first entry with the currency, then its shortest running sale. Sales for the given
+ * bundle come before all other sales.
+ * @param entries highest priority first
  */
 export function currentPrice(
   entries: readonly PriceEntry[],
@@ -14,12 +15,13 @@ export function currentPrice(
 ): CurrentPrice | undefined {
   const { currency, now, bundleId } = question;
   for (const { pricebook_id, currencies, sales } of entries) {
-    const listPrice = own(currencies, currency);
+    const listPrice = getOwn(currencies, currency);
     if (!listPrice) continue;
-    const running = Object.entries(sales).flatMap(([id, sale]) => runningSale(id, sale, currency, now));
+    const running = Object.entries(sales).flatMap(([id, sale]) => findRunningSale(id, sale, currency, now));
     const sale =
-      shortest(running.filter(({ bundles }) => bundleId !== undefined && bundles.includes(bundleId))) ??
-      shortest(running.filter(({ bundles }) => bundles.length === 0));
+      findShortestSale(
+        running.filter(({ bundles }) => bundleId !== undefined && bundles.includes(bundleId)),
+      ) ?? findShortestSale(running.filter(({ bundles }) => bundles.length === 0));
     if (!sale) return { pricebook_id, price: listPrice };
     const { id, expires, price } = sale;
     return { pricebook_id, price, sale: { id, expires, listPrice } };
@@ -27,7 +29,7 @@ export function currentPrice(
   return undefined;
 }
 
-/** The greatest minimum that the quantity reaches sets the price of all units; without one the plain amount does. */
+/** The tier with the highest minimum that the quantity reaches applies to all units; else the base amount. */
 export function amountFor({ amount, tiers = {} }: CurrencyPrice, quantity: number): number {
   let best: Tier | undefined;
   for (const tier of Object.values(tiers)) {
@@ -37,13 +39,13 @@ export function amountFor({ amount, tiers = {} }: CurrencyPrice, quantity: numbe
   return best?.amount ?? amount;
 }
 
-/** From `valid_from` on and before `valid_to`. */
+/** `valid_from` is inclusive, `valid_to` exclusive. */
 export function isRunning({ valid_from, valid_to }: Schedule, now: Date): boolean {
   const at = now.getTime();
   return (!valid_from || Date.parse(valid_from) <= at) && (!valid_to || at < Date.parse(valid_to));
 }
 
-type Running = {
+type RunningSale = {
   readonly id: string;
   readonly price: CurrencyPrice;
   readonly bundles: readonly string[];
@@ -51,8 +53,8 @@ type Running = {
   readonly length: number;
 };
 
-function runningSale(id: string, sale: Sale, currency: string, now: Date): Running[] {
-  const price = own(sale.currencies, currency);
+function findRunningSale(id: string, sale: Sale, currency: string, now: Date): RunningSale[] {
+  const price = getOwn(sale.currencies, currency);
   const schedule = sale.schedule ?? {};
   if (!price || !isRunning(schedule, now)) return [];
   const { valid_from, valid_to } = schedule;
@@ -61,8 +63,8 @@ function runningSale(id: string, sale: Sale, currency: string, now: Date): Runni
   return [{ id, price, bundles: sale.bundle_ids ?? [], expires: valid_to ?? null, length }];
 }
 
-function shortest(sales: readonly Running[]): Running | undefined {
-  return sales.reduce<Running | undefined>(
+function findShortestSale(sales: readonly RunningSale[]): RunningSale | undefined {
+  return sales.reduce<RunningSale | undefined>(
     (best, sale) => (best && best.length <= sale.length ? best : sale),
     undefined,
   );

@@ -1,22 +1,19 @@
-/**
- * Parts of releases that this process has read before. A release that is served never changes, so that a part of it
- * may be kept as long as there is room.
- */
+/** Parts of releases in process memory. A published release never changes, so a part stays valid. */
 export type PartCache<T> = {
   readonly get: (releaseId: string, part: number) => T | undefined;
-  /** Keeps a part if there is room for it. @param rawBytes of its JSON; in memory it takes up to twice as much */
+  /** Keeps a part if there is room. @param rawBytes size of its JSON; in memory it takes up to twice as much */
   readonly keep: (releaseId: string, part: number, value: T, rawBytes: number) => void;
 };
 
-type Kept<T> = { readonly parts: Map<number, T>; rawBytes: number };
+type CachedRelease<T> = { readonly parts: Map<number, T>; rawBytes: number };
 
 /**
- * Makes room by dropping whole releases, those first that were not asked for the longest. Never a part of the very
- * release that is being read: a list that reads more parts than there is room for would drop each before its next use.
- * @param mostRawBytes that all parts may have together
+ * Drops the least recently used releases to make room, but never parts of the release being read: a list larger than the
+ * cache would drop each part before its next use.
+ * @param mostRawBytes limit for all parts together
  */
-export function partCache<T>(mostRawBytes: number): PartCache<T> {
-  const releases = new Map<string, Kept<T>>();
+export function createPartCache<T>(mostRawBytes: number): PartCache<T> {
+  const releases = new Map<string, CachedRelease<T>>();
   let sum = 0;
   return {
     get(releaseId, part) {

@@ -1,4 +1,4 @@
-/** Prices as a price book holds them and as a release freezes them. Amounts are in minor units. */
+/** Amounts are in minor units. */
 export type Tier = { readonly minimum_quantity: number; readonly amount: number };
 
 export type CurrencyPrice = {
@@ -9,17 +9,17 @@ export type CurrencyPrice = {
 
 export type CurrencyPrices = Readonly<Record<string, CurrencyPrice>>;
 
-/** A bound of `null` is open; both open, or no schedule at all, is a permanent sale. */
+/** A `null` bound is open. With both open, or no schedule, a sale is permanent. */
 export type Schedule = { readonly valid_from?: string | null; readonly valid_to?: string | null };
 
 export type Sale = {
   readonly schedule?: Schedule | null;
-  /** The sale counts only inside these bundles; without any it counts everywhere. */
+  /** Limits the sale to these bundles; empty or absent means no limit. */
   readonly bundle_ids?: readonly string[] | null;
   readonly currencies: CurrencyPrices;
 };
 
-/** What one price book says about one product. */
+/** Prices of one product in one price book. */
 export type PriceEntry = {
   readonly pricebook_id: string;
   readonly currencies: CurrencyPrices;
@@ -32,11 +32,10 @@ export type UnitPrice = {
   readonly includes_tax: boolean;
 };
 
-/** The price that counts at one moment in one currency, before the tier of a quantity is chosen. */
+/** The price at one moment in one currency, before a tier is chosen. */
 export type CurrentPrice = {
   readonly pricebook_id: string;
   readonly price: CurrencyPrice;
-  /** Set while a sale applies. */
   readonly sale?: {
     readonly id: string;
     readonly expires: string | null;

@@ -2,20 +2,19 @@ import type { fileSchema } from "../schemas/file.ts";
 import type { View } from "../schemas/view.ts";
 import type { PriceEntry } from "./price.ts";
 
-/** Names and descriptions in other languages, by language code. */
+/** By language code. */
 export type Locales = Readonly<Record<string, { readonly name: string; readonly description?: string }>>;
 
-/** A file as shoppers read it. */
 export type FileResource = View<typeof fileSchema>;
 
-/** The fields of what a product is kept with, custom inputs and components, in the order of answers. */
+/** Field names of components and custom inputs, in the order of answers. */
 export const PRODUCT_PARTS = [
   ...["id", "name", "type", "quantity", "min", "max", "sort_order", "options", "default"],
   ...["product_should_be_substituted_with_child", "excluded_children", "validation_rules", "max_length"],
   "required",
 ];
 
-/** Text that a shopper gives with a product, such as an engraving (spec 2.4). */
+/** Text that a shopper gives with a product, such as an engraving. */
 export type CustomInput = {
   readonly name: string;
   readonly validation_rules?: readonly {
@@ -28,7 +27,7 @@ export type CustomInput = {
 export type ComponentOption = {
   readonly id: string;
   readonly type: "product";
-  /** What selecting this option means, unless `min` and `max` leave a choice. */
+  /** Quantity of a selected option, unless `min` and `max` leave a choice. */
   readonly quantity: number;
   readonly min?: number | null;
   readonly max?: number | null;
@@ -38,7 +37,7 @@ export type ComponentOption = {
   readonly excluded_children?: readonly string[];
 };
 
-/** A part of a bundle; `min` and `max` count distinct options. */
+/** `min` and `max` count distinct options. */
 export type Component = {
   readonly name: string;
   readonly min?: number | null;
@@ -47,7 +46,7 @@ export type Component = {
   readonly options: readonly ComponentOption[];
 };
 
-export type VariationOption = {
+type VariationOption = {
   readonly id: string;
   readonly name: string;
   readonly description: string;
@@ -68,7 +67,6 @@ export type PriceModifier = {
 
 export type ProductType = "standard" | "parent" | "child" | "bundle";
 
-/** What the merchant says about a product and a release freezes. */
 export type ProductAttributes = {
   readonly name: string;
   readonly description?: string;
@@ -88,7 +86,7 @@ export type ProductAttributes = {
   readonly updated_at: string;
 };
 
-/** An option of a bundle as its bundle freezes it, so that a bundle needs no further read to be sold. */
+/** A frozen option of a bundle, so that selling a bundle needs no further read. */
 export type OptionProduct = {
   readonly id: string;
   readonly name: string;
@@ -99,35 +97,35 @@ export type OptionProduct = {
   readonly prices: readonly PriceEntry[];
 };
 
-export type ParentFacts = {
-  /** In the order they were linked to the product. */
+export type PublishedParent = {
+  /** In the order in which they were linked to the product. */
   readonly variations: readonly PublishedVariation[];
-  /** Which combinations of options exist as live children, see `lib/releases/children.ts`. */
+  /** Bit set of the live children, see `lib/releases/children.ts`. */
   readonly combinations: string;
 };
 
-export type ChildFacts = {
+type PublishedChild = {
   readonly parentId: string;
   readonly optionIds: readonly string[];
-  /** Each with the one option that this child has. */
+  /** With only the option of this child. */
   readonly variations: readonly PublishedVariation[];
   readonly modifiers?: Readonly<Record<string, PriceModifier>>;
 };
 
-/** A product frozen by a release: all that a shopper's read and a cart need of it. */
+/** A frozen product: all that carts and shoppers' reads need. */
 export type PublishedProduct = {
   readonly id: string;
   readonly productType: ProductType;
   readonly attributes: ProductAttributes;
-  /** In falling priority of their price books; a child's own entries before its parent's. */
+  /** Highest priority first; a child's own entries before its parent's. */
   readonly prices: readonly PriceEntry[];
   readonly mainImage?: FileResource;
   readonly files: readonly (FileResource & { readonly linkedAt?: string })[];
-  /** The nodes it sits in, newest link first, each with the path from its hierarchy down to its parent. */
+  /** Newest link first; `path` leads from the hierarchy down to the node's parent. */
   readonly nodes: readonly { readonly id: string; readonly path: readonly string[] }[];
   readonly optionProducts?: Readonly<Record<string, OptionProduct>>;
-  /** In the release only as an option of bundles: in no list, and not for sale by itself. */
+  /** Only an option of bundles: in no list and not sold separately. */
   readonly onlyOption?: boolean;
-  readonly parent?: ParentFacts;
-  readonly child?: ChildFacts;
+  readonly parent?: PublishedParent;
+  readonly child?: PublishedChild;
 };

@@ -1,11 +1,8 @@
 import type { Table } from "../table/table.ts";
-import { NEVER_PUBLISHED, versionAt } from "./published-versions.ts";
+import { findVersion, NEVER_PUBLISHED } from "./published-versions.ts";
 import { getPublished } from "./store.ts";
 
-/**
- * Those of these skus under which any live release has a product, of any kind. The catalog tells letter cases apart,
- * and so does this. One round trip; none without skus.
- */
+/** Finds the skus that any live release has, in one round trip. Skus are case-sensitive. */
 export async function getPublishedSkus(table: Table, skus: readonly string[]): Promise<ReadonlySet<string>> {
   if (skus.length === 0) return new Set();
   const { releases, versions } = await getPublished(
@@ -13,6 +10,6 @@ export async function getPublishedSkus(table: Table, skus: readonly string[]): P
     skus.map((sku) => ({ sku })),
   );
   const isPublished = (_: string, at: number) =>
-    releases.live.some((release) => versionAt(versions[at] ?? NEVER_PUBLISHED, release));
+    releases.live.some((release) => findVersion(versions[at] ?? NEVER_PUBLISHED, release));
   return new Set(skus.filter(isPublished));
 }

@@ -3,8 +3,8 @@ import type { LiveRelease } from "./live-releases.ts";
 import type { PublishedProduct } from "./published-product.ts";
 
 /**
- * One product as the newest releases of each catalog froze it. It is found by its id or sku alone, without knowing
- * the release; the reader picks the version of the release that is live. Equal versions share one body.
+ * One product in the newest releases of each catalog. The key has no release, so one read finds the product; the reader
+ * picks the version of the live release. Equal versions share one body.
  */
 export type PublishedVersions = {
   readonly bodies: readonly PublishedProduct[];
@@ -20,8 +20,8 @@ export const RELEASES_KEPT = 3;
 
 type Release = Pick<LiveRelease, "catalogId" | "number">;
 
-/** A product as a release froze it; `undefined` if it is not in that release. */
-export function versionAt(
+/** `undefined` if the product is not in that release. */
+export function findVersion(
   { bodies, at }: PublishedVersions,
   { catalogId, number }: Release,
 ): PublishedProduct | undefined {
@@ -29,11 +29,8 @@ export function versionAt(
   return version && bodies[version.body];
 }
 
-/**
- * Adds a release's version and drops those of its catalog's older releases that are not kept.
- * @param kept numbers of older releases that shoppers are or may be served from
- */
-export function withVersion(
+/** Adds a version and drops those of the catalog's older releases. @param kept older releases to keep */
+export function addVersion(
   versions: PublishedVersions,
   { catalogId, number }: Release,
   product: PublishedProduct,
@@ -43,13 +40,13 @@ export function withVersion(
     (one) => one.catalogId !== catalogId || one.number > number || kept.includes(one.number),
   );
   const bodies: PublishedProduct[] = [];
-  const indexOf = (body: PublishedProduct) => {
-    const known = bodies.findIndex((one) => isDeepStrictEqual(one, body));
-    return known < 0 ? bodies.push(body) - 1 : known;
+  const findOrAddBody = (body: PublishedProduct) => {
+    const existingIndex = bodies.findIndex((one) => isDeepStrictEqual(one, body));
+    return existingIndex < 0 ? bodies.push(body) - 1 : existingIndex;
   };
   const at = others.flatMap((one) => {
     const body = versions.bodies[one.body];
-    return body ? [{ ...one, body: indexOf(body) }] : [];
+    return body ? [{ ...one, body: findOrAddBody(body) }] : [];
   });
-  return { at: [...at, { catalogId, number, body: indexOf(product) }], bodies };
+  return { at: [...at, { catalogId, number, body: findOrAddBody(product) }], bodies };
 }

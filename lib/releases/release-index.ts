@@ -1,6 +1,6 @@
 import type { ProductType, PublishedProduct } from "./published-product.ts";
 
-/** What lists of products filter and order by; the products themselves are read for one page only. */
+/** Fields that product lists filter and order by. The products themselves are read for one page only. */
 export type IndexEntry = {
   readonly id: string;
   readonly type: ProductType;
@@ -15,32 +15,31 @@ export type IndexEntry = {
   readonly updated: string;
 };
 
-/** Entries of one index item: an unfiltered page reads one or two of them, a filtered list reads all. */
+/** Entries per index item. An unfiltered page reads one or two items, a filtered list reads all. */
 export const INDEX_CHUNK = 1000;
 
-/** How many entries each part of an index has of what a list shows. */
+/** Number of listed entries in each part of an index. */
 export type PartCounts = readonly number[];
 
-/** The counts of an index of so many products, for lists that show all of them. */
-export function countsOf(total: number): PartCounts {
+/** Counts for lists that show all products. */
+export function countPerPart(total: number): PartCounts {
   const parts = Math.ceil(total / INDEX_CHUNK);
   return Array.from({ length: parts }, (_, part) => Math.min(INDEX_CHUNK, total - part * INDEX_CHUNK));
 }
 
-/** The counts of an index, in list order, for lists without children. */
-export function countsWithoutChildren(entries: readonly IndexEntry[]): PartCounts {
-  return countsOf(entries.length).map(
+/** Counts for lists without children. @param entries in list order */
+export function countPerPartWithoutChildren(entries: readonly IndexEntry[]): PartCounts {
+  return countPerPart(entries.length).map(
     (count, part) => entries.slice(part * INDEX_CHUNK, part * INDEX_CHUNK + count).filter(isNoChild).length,
   );
 }
 
-/** Whether a list shows it also where it leaves children out. */
 export function isNoChild({ type }: IndexEntry): boolean {
   return type !== "child";
 }
 
-/** The parts of an index that have something of a page, and how many shown entries there are in all parts before them. */
-export function partsOfPage(
+/** Finds the parts that contain a page, and the number of listed entries in earlier parts. */
+export function findPartsOfPage(
   counts: PartCounts,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): { readonly parts: readonly number[]; readonly before: number } {
@@ -56,13 +55,11 @@ export function partsOfPage(
   return { parts, before };
 }
 
-/** How many all parts have together. */
-export function entriesIn(counts: PartCounts): number {
+export function sumPartCounts(counts: PartCounts): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** What the index of a release holds of a product. */
-export function indexEntry({ id, productType, attributes, nodes, child }: PublishedProduct): IndexEntry {
+export function toIndexEntry({ id, productType, attributes, nodes, child }: PublishedProduct): IndexEntry {
   const { name, sku, slug, mpn, upc_ean, tags, updated_at } = attributes;
   return {
     id,
@@ -79,8 +76,8 @@ export function indexEntry({ id, productType, attributes, nodes, child }: Publis
   };
 }
 
-/** Latest update first, ties by id. */
-export function inListOrder(entries: readonly IndexEntry[]): IndexEntry[] {
+/** Latest update first, then by id. */
+export function sortForList(entries: readonly IndexEntry[]): IndexEntry[] {
   return [...entries].sort((a, b) =>
     a.updated === b.updated ? (a.id < b.id ? -1 : 1) : a.updated < b.updated ? 1 : -1,
   );

@@ -1,121 +1,117 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { type Problem, problem } from "../kernel/errors.ts";
 import type { Context } from "../use-case/context.ts";
-import { type CartProduct, cartProductOf } from "./cart-product.ts";
+import { type CartProduct, toCartProduct } from "./cart-product.ts";
 import {
-  isRestrictedCatalog,
-  keepsCatalog,
+  chooseRelease,
+  createCatalogKeepCheck,
+  createRestrictionCheck,
   type LiveRelease,
-  releaseFor,
   type ShopperContext,
 } from "./live-releases.ts";
 import type { PublishedProduct } from "./published-product.ts";
-import { NEVER_PUBLISHED, versionAt } from "./published-versions.ts";
+import { findVersion, NEVER_PUBLISHED } from "./published-versions.ts";
 import { getPublished, type ProductReference, type Published } from "./store.ts";
 
 export type Resolution =
   | { readonly ok: true; readonly product: CartProduct }
   | { readonly ok: false; readonly problem: Problem };
 
-/** A product with the release that it is of; nothing if it is not for sale. */
+/** `undefined` if the product is not for sale. */
 type Sellable = { readonly product: PublishedProduct; readonly release: LiveRelease } | undefined;
 
-/** A batch read is not a snapshot: this long after a publication an absent product is looked for once more. */
+/** Batch reads are not snapshots: for this long after a publication, a missing product is read again. */
 const SETTLING_MS = 5000;
 
-/** A product as a cart names it; an item that has it already also says which catalog it is from. */
+/** `catalogId` is the catalog of the item if the cart has the product already. */
 export type CartProductQuestion = ProductReference & { readonly catalogId?: string };
 
 /**
- * What a product that was read is for a cart: as this shopper's catalog sells it; one that is in a cart already, as
- * the catalog it is from sells it, if the item keeps that (`keepsCatalog`).
- * @returns either a product or 404 `Product not found` (spec 7)
+ * Finds a product for a cart in the shopper's catalog. A product that the cart already has comes from the catalog of its
+ * item, if the item keeps that catalog (`keepsCatalog`).
+ * @returns either a product or 404 `Product not found`
  */
 export type Resolve = (question: CartProductQuestion) => Resolution;
 
-/** Answers for one shopper from what was read; what was not read is not for sale. */
-export function resolverOf(published: Published, context: ShopperContext, now: Date): Resolve {
-  const choose = chooserOf(published, context, now);
-  const isRestricted = isRestrictedCatalog(published.releases, now);
+/** Products that were not read count as not for sale. */
+export function createResolver(published: Published, context: ShopperContext, now: Date): Resolve {
+  const choose = createChooser(published, context, now);
+  const isRestricted = createRestrictionCheck(published.releases, now);
   return (question) => {
-    const sellable = sellableOf(choose(question));
-    if (!sellable) return { ok: false, problem: notInCatalog(question) };
+    const sellable = toSellable(choose(question));
+    if (!sellable) return { ok: false, problem: notInCatalogProblem(question) };
     const { catalogId } = sellable.release;
-    return { ok: true, product: cartProductOf(sellable.product, catalogId, isRestricted(catalogId)) };
+    return { ok: true, product: toCartProduct(sellable.product, catalogId, isRestricted(catalogId)) };
   };
 }
 
-/** Products with the live releases, in one round trip; the read starts in the caller's tick. */
+/** Reads products and live releases in one round trip. The read starts in the caller's tick. */
 export async function readPublished(
   ctx: Context,
   requests: readonly CartProductQuestion[],
   context: ShopperContext,
 ): Promise<Published> {
-  return settled(ctx, requests, context, await getPublished(ctx.table, requests));
+  return rereadIfSettling(ctx, requests, context, await getPublished(ctx.table, requests));
 }
 
-/** The products of these requests in the release that serves the shopper. */
-export async function publishedProducts(
+export async function readPublishedProducts(
   ctx: Context,
   requests: readonly CartProductQuestion[],
   context: ShopperContext,
 ): Promise<readonly Sellable[]> {
-  const choose = chooserOf(await readPublished(ctx, requests, context), context, ctx.now());
-  return requests.map((request) => sellableOf(choose(request)));
+  const choose = createChooser(await readPublished(ctx, requests, context), context, ctx.now());
+  return requests.map((request) => toSellable(choose(request)));
 }
 
-/**
- * What was read, or what is read once more where a publication of this moment may not have been seen whole.
- * @param published of the same requests
- */
-export async function settled(
+/** Reads again if a very recent publication may be incomplete. @param published of the same requests */
+export async function rereadIfSettling(
   ctx: Context,
   requests: readonly CartProductQuestion[],
   context: ShopperContext,
   published: Published,
 ): Promise<Published> {
   const isSettling = requests
-    .map(chooserOf(published, context, ctx.now()))
-    .some(({ product, release }) => !product && release && settles(release, ctx.now()));
+    .map(createChooser(published, context, ctx.now()))
+    .some(({ product, release }) => !product && release && isRecentlyPublished(release, ctx.now()));
   return isSettling ? getPublished(ctx.table, requests) : published;
 }
 
-function settles({ publishedAt }: LiveRelease, now: Date): boolean {
+function isRecentlyPublished({ publishedAt }: LiveRelease, now: Date): boolean {
   return now.getTime() - Date.parse(publishedAt) < SETTLING_MS;
 }
 
-type Choice = {
+type VersionChoice = {
   readonly release: LiveRelease | undefined;
   readonly product: PublishedProduct | undefined;
 };
 
-/** The release that counts for a request, and the product as it froze it. */
-function chooserOf(
+/** Returns a function that finds the release for a request, and its product there. */
+function createChooser(
   { releases, references, versions }: Published,
   context: ShopperContext,
   now: Date,
-): (request: CartProductQuestion) => Choice {
-  const ofShopper = releaseFor(releases, context, now);
-  const keeps = keepsCatalog(releases, context, now);
-  const read = new Map(references.map((reference, at) => [textOf(reference), versions[at]]));
+): (request: CartProductQuestion) => VersionChoice {
+  const shopperRelease = chooseRelease(releases, context, now);
+  const keeps = createCatalogKeepCheck(releases, context, now);
+  const versionsByKey = new Map(references.map((reference, at) => [toReferenceKey(reference), versions[at]]));
   return (request) => {
     const { catalogId: id } = request;
     const isKept = id !== undefined && keeps(id);
-    const release = isKept ? releases.live.find(({ catalogId }) => catalogId === id) : ofShopper;
-    const all = read.get(textOf(request)) ?? NEVER_PUBLISHED;
-    return { release, product: release && versionAt(all, release) };
+    const release = isKept ? releases.live.find(({ catalogId }) => catalogId === id) : shopperRelease;
+    const all = versionsByKey.get(toReferenceKey(request)) ?? NEVER_PUBLISHED;
+    return { release, product: release && findVersion(all, release) };
   };
 }
 
-function textOf(reference: ProductReference): string {
+function toReferenceKey(reference: ProductReference): string {
   return "id" in reference ? `id ${reference.id}` : `sku ${reference.sku}`;
 }
 
-function sellableOf({ product, release }: Choice): Sellable {
+function toSellable({ product, release }: VersionChoice): Sellable {
   return product && release && !product.onlyOption ? { product, release } : undefined;
 }
 
-function notInCatalog(request: ProductReference): Problem {
+function notInCatalogProblem(request: ProductReference): Problem {
   const [name, value] = "id" in request ? ["id", request.id] : ["sku", request.sku];
   return problem(404, `No product with the ${name} '${value}' is in the catalog.`, {
     title: TITLES.productNotFound,

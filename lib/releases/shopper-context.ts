@@ -1,12 +1,12 @@
 import { invalid } from "../kernel/errors.ts";
-import { type Currency, defaultCurrency, enabledCurrency, type Settings } from "../settings/settings.ts";
+import { type Currency, defaultCurrency, findEnabledCurrency, type Settings } from "../settings/settings.ts";
 import type { Shopper } from "../use-case/context.ts";
 import type { ShopperContext } from "./live-releases.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What the choice of a catalog may look at: the request's headers and who is signed in. */
-export function shopperContext(headers: Headers, { account, customer }: Shopper = {}): ShopperContext {
+/** Reads channel and tags from the headers, and adds the signed-in account and customer. */
+export function parseShopperContext(headers: Headers, { account, customer }: Shopper = {}): ShopperContext {
   const channel = headers["ep-channel"];
   const tags = headers["ep-context-tag"]?.split(",").map((tag) => tag.trim());
   return {
@@ -18,10 +18,10 @@ export function shopperContext(headers: Headers, { account, customer }: Shopper 
 }
 
 /** @throws ApiError 400 for a currency that the store does not sell in */
-export function shopperCurrency(headers: Headers, settings: Settings): Currency | undefined {
+export function chooseShopperCurrency(headers: Headers, settings: Settings): Currency | undefined {
   const code = headers["x-moltin-currency"];
   if (code === undefined) return defaultCurrency(settings);
-  const currency = enabledCurrency(settings, code);
+  const currency = findEnabledCurrency(settings, code);
   if (currency) return currency;
   throw invalid(`The store has no currency '${code}'.`, { source: "X-Moltin-Currency" });
 }
@@ -29,15 +29,15 @@ export function shopperCurrency(headers: Headers, settings: Settings): Currency 
 const MOST_LANGUAGES = 10;
 
 /**
- * Locales in the order the shopper likes them, in lower case. Node's `fetch` sends `Accept-Language: *` of its own
- * accord, which names none: the language that its caller set then counts.
+ * Locales in lower case, preferred first. Node's `fetch` sends `Accept-Language: *` by default, which names no language;
+ * then `X-Moltin-Language` counts.
  */
-export function shopperLanguages(headers: Headers): string[] {
-  const accepted = languagesIn(headers["accept-language"] ?? "");
-  return accepted.length > 0 ? accepted : languagesIn(headers["x-moltin-language"] ?? "");
+export function parseShopperLanguages(headers: Headers): string[] {
+  const accepted = parseLanguages(headers["accept-language"] ?? "");
+  return accepted.length > 0 ? accepted : parseLanguages(headers["x-moltin-language"] ?? "");
 }
 
-function languagesIn(header: string): string[] {
+function parseLanguages(header: string): string[] {
   return header
     .split(",", MOST_LANGUAGES)
     .map((part) => {
@@ -52,20 +52,20 @@ function languagesIn(header: string): string[] {
 
 type Text = { readonly name: string; readonly description?: string };
 
-/** The text of the first wanted locale there is, else the base text without a language. */
-export function localized(
+/** Returns the texts of the first language that exists, else the base texts without `language`. */
+export function localizeText(
   base: Text & { readonly locales?: Readonly<Record<string, Text>> },
   languages: readonly string[],
 ): { readonly name: string; readonly description?: string; readonly language?: string } {
   const locales = Object.entries(base.locales ?? {});
   for (const language of languages) {
-    const found = locales.find(([locale]) => locale.toLowerCase() === language);
-    if (found) {
-      const description = found[1].description ?? base.description;
+    const entry = locales.find(([locale]) => locale.toLowerCase() === language);
+    if (entry) {
+      const description = entry[1].description ?? base.description;
       return {
-        name: found[1].name,
+        name: entry[1].name,
         ...(description === undefined ? {} : { description }),
-        language: found[0],
+        language: entry[0],
       };
     }
   }

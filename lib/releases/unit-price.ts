@@ -1,4 +1,4 @@
-import { own } from "../kernel/own.ts";
+import { getOwn } from "../kernel/own.ts";
 import { defaultSelection, type SelectedOptions } from "./bundle.ts";
 import type { CartProduct } from "./cart-product.ts";
 import { amountFor, currentPrice } from "./current-price.ts";
@@ -8,28 +8,27 @@ export type UnitPriceQuestion = {
   readonly currency: string;
   readonly quantity: number;
   readonly now: Date;
-  /** Of a bundle; its default selection if not given. */
+  /** Bundles only; defaults to the default selection. */
   readonly selectedOptions?: SelectedOptions;
 };
 
 /**
- * What one unit costs when this many are bought together (spec 4.2 rule 4: a product without a price in the cart's
- * currency cannot be added). A bundle with prices of its own costs the same for every selection; any other bundle
- * costs the sum of what is selected.
- * @returns `undefined` when there is no price in this currency
+ * Price of one unit for this quantity. A bundle with its own prices costs the same for every selection; other bundles cost
+ * the sum of the selected options.
+ * @returns `undefined` without a price in this currency
  */
 export function unitPrice(product: CartProduct, request: UnitPriceQuestion): UnitPrice | undefined {
   const { currency, quantity, now } = request;
   if (product.product_type === "bundle" && product.prices.length === 0) {
-    return sumOfSelection(product, request);
+    return sumSelection(product, request);
   }
-  const found = currentPrice(product.prices, { currency, now });
-  if (!found) return undefined;
-  return { amount: amountFor(found.price, quantity), currency, includes_tax: found.price.includes_tax };
+  const current = currentPrice(product.prices, { currency, now });
+  if (!current) return undefined;
+  return { amount: amountFor(current.price, quantity), currency, includes_tax: current.price.includes_tax };
 }
 
-/** Tiers do not count inside a bundle. One option without a price, or mixed tax flags, leave it unpriced. */
-function sumOfSelection(
+/** Tiers do not apply inside bundles. If an option has no price, or tax flags differ, the bundle has none. */
+function sumSelection(
   product: CartProduct,
   { currency, now, selectedOptions = defaultSelection(product.components) }: UnitPriceQuestion,
 ): UnitPrice | undefined {
@@ -37,7 +36,7 @@ function sumOfSelection(
   let includesTax: boolean | undefined;
   for (const selected of Object.values(selectedOptions)) {
     for (const [id, count] of Object.entries(selected)) {
-      const entries = own(product.option_products, id)?.prices ?? [];
+      const entries = getOwn(product.option_products, id)?.prices ?? [];
       const price = currentPrice(entries, { currency, now, bundleId: product.id })?.price;
       if (!price || (includesTax !== undefined && includesTax !== price.includes_tax)) return undefined;
       includesTax = price.includes_tax;

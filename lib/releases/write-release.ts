@@ -5,25 +5,25 @@ import type { Write } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { LiveRelease, LiveReleases } from "./live-releases.ts";
 import type { PublishedProduct } from "./published-product.ts";
-import { NEVER_PUBLISHED, withVersion } from "./published-versions.ts";
-import { INDEX_CHUNK, type IndexEntry, inListOrder } from "./release-index.ts";
+import { addVersion, NEVER_PUBLISHED } from "./published-versions.ts";
+import { INDEX_CHUNK, type IndexEntry, sortForList } from "./release-index.ts";
 import {
+  buildLiveReleasesWrite,
   getLiveReleases,
   getPublishedVersions,
-  liveReleasesWrite,
   type ProductReference,
   saveLiveReleases,
   savePublishedVersions,
   saveReleasePart,
 } from "./store.ts";
 
-/** A coming release, and which older ones of its catalog shoppers are or may be served from. */
+/** `kept` are numbers of older releases that shoppers are or may be served from. */
 export type ComingRelease = Pick<LiveRelease, "catalogId" | "number"> & { readonly kept: readonly number[] };
 
 /**
- * Lays these products of a coming release beside the versions that shoppers are served. Nobody sees them until the
- * release goes live; doing it twice changes nothing.
- * @throws ApiError 409 when others keep changing what is published of the products until the deadline
+ * Adds the products of a new release next to the versions being served. Invisible until the release goes live; safe to
+ * repeat.
+ * @throws ApiError 409 if other writers keep changing the products until the deadline
  */
 export async function writeProducts(
   ctx: Context,
@@ -31,10 +31,10 @@ export async function writeProducts(
   products: readonly PublishedProduct[],
 ): Promise<void> {
   let unwritten = products.flatMap((product) =>
-    referencesTo(product).map((reference) => ({ reference, product })),
+    listReferences(product).map((reference) => ({ reference, product })),
   );
   if (unwritten.length === 0) return;
-  await untilDone(ctx, async () => {
+  await retryUntilDone(ctx, async () => {
     const stored = await getPublishedVersions(
       ctx.table,
       unwritten.map(({ reference }) => reference),
@@ -42,7 +42,7 @@ export async function writeProducts(
     const outcomes = await Promise.allSettled(
       unwritten.map(({ reference, product }, index) => {
         const { value, version } = stored[index] ?? { value: NEVER_PUBLISHED, version: 0 };
-        const versions = withVersion(value, release, product, release.kept);
+        const versions = addVersion(value, release, product, release.kept);
         return savePublishedVersions(ctx.table, reference, { value: versions, version });
       }),
     );
@@ -51,8 +51,8 @@ export async function writeProducts(
   });
 }
 
-/** Each product is found by its id, and by its sku if it has one. */
-function referencesTo({ id, attributes: { sku } }: PublishedProduct): ProductReference[] {
+/** Products are stored by id, and also by sku if they have one. */
+function listReferences({ id, attributes: { sku } }: PublishedProduct): ProductReference[] {
   return sku === undefined ? [{ id }] : [{ id }, { sku }];
 }
 
@@ -61,13 +61,13 @@ function isWritten(outcome: PromiseSettledResult<StepOutcome> | undefined): bool
   throw outcome?.reason;
 }
 
-/** Writes the list of a coming release's products, in the order that lists show them. */
+/** Writes the index of a new release in list order. */
 export async function writeIndex(
   { table }: Context,
   releaseId: string,
   entries: readonly IndexEntry[],
 ): Promise<void> {
-  const ordered = inListOrder(entries);
+  const ordered = sortForList(entries);
   const parts = Math.max(1, Math.ceil(ordered.length / INDEX_CHUNK));
   for (let part = 0; part < parts; part += 1) {
     const slice = ordered.slice(part * INDEX_CHUNK, (part + 1) * INDEX_CHUNK);
@@ -75,15 +75,12 @@ export async function writeIndex(
   }
 }
 
-/**
- * Changes the live releases by a pure function, again on their newest state when someone else was faster.
- * @throws ApiError 409 when others keep changing them until the deadline
- */
+/** Changes the live releases by a pure function; retries on conflicts. @throws ApiError 409 at the deadline */
 export function changeLiveReleases(
   ctx: Context,
   change: (releases: LiveReleases) => LiveReleases,
 ): Promise<LiveReleases> {
-  return untilDone(ctx, async () => {
+  return retryUntilDone(ctx, async () => {
     const { value, version } = await getLiveReleases(ctx.table);
     const changed = change(value);
     const { isWritten } = await saveLiveReleases(ctx.table, { value: changed, version });
@@ -92,25 +89,28 @@ export function changeLiveReleases(
 }
 
 /**
- * Makes a release the one that shoppers see, together with a write whose condition must still hold.
- * @returns false when that condition failed, and nothing was written
- * @throws ApiError 409 when others keep changing the live releases until the deadline
+ * Makes a release live, in one transaction with another conditional write.
+ * @returns false if the condition of that write failed; nothing was written then
+ * @throws ApiError 409 if other writers keep changing the live releases until the deadline
  */
 export function goLive(
   ctx: Context,
   release: Omit<LiveRelease, "firstPublishedAt">,
-  beside: Write,
+  otherWrite: Write,
 ): Promise<boolean> {
-  return untilDone(ctx, async () => {
+  return retryUntilDone(ctx, async () => {
     const { value, version } = await getLiveReleases(ctx.table);
-    const outcome = await writeStep(ctx, [liveReleasesWrite(withLive(value, release), version), beside]);
+    const outcome = await writeStep(ctx, [
+      buildLiveReleasesWrite(replaceLiveRelease(value, release), version),
+      otherWrite,
+    ]);
     if (outcome.isWritten) return true;
-    return outcome.failed.includes(beside) ? false : undefined;
+    return outcome.failed.includes(otherWrite) ? false : undefined;
   });
 }
 
-/** The live releases with this one for its catalog: the moment at which shoppers see it. */
-export function withLive(
+/** Replaces the catalog's live release. Returns the same object if that one is newer. */
+export function replaceLiveRelease(
   releases: LiveReleases,
   release: Omit<LiveRelease, "firstPublishedAt">,
 ): LiveReleases {
@@ -120,8 +120,8 @@ export function withLive(
   return { ...releases, live: [...releases.live.filter((other) => other !== before), live] };
 }
 
-/** Tries, each time on the newest state, until a try has a result. */
-async function untilDone<T>({ deadline }: Context, tryOnce: () => Promise<T | undefined>): Promise<T> {
+/** Repeats `tryOnce` until it returns a result. @throws ApiError 409 at the deadline */
+async function retryUntilDone<T>({ deadline }: Context, tryOnce: () => Promise<T | undefined>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     const result = await tryOnce();
     if (result !== undefined) return result;

@@ -8,10 +8,7 @@ type Branch = {
 
 export type RouteFinder = (method: string, path: string) => RouteMatch | undefined;
 
-/**
- * Finds routes as an HTTP API does: every segment must match, a fixed segment wins over a parameter, and a
- * parameter takes exactly one segment that is not empty. Needless escapes do not count.
- */
+/** Matches as an HTTP API does: fixed segments win over parameters; a parameter takes one non-empty segment. */
 export function routeFinder(routes: readonly Route[]): RouteFinder {
   const root = newBranch();
   for (const route of routes) plant(root, route);
@@ -20,7 +17,7 @@ export function routeFinder(routes: readonly Route[]): RouteFinder {
     const route = path.startsWith("/")
       ? search(root, path.slice(1).split("/"), 0, method, values)
       : undefined;
-    return route && { route, params: named(route.path, values) };
+    return route && { route, params: nameParams(route.path, values) };
   };
 }
 
@@ -50,15 +47,15 @@ function search(
   const segment = segments[at];
   if (segment === undefined) return branch.routes.get(method);
   const fixed = branch.segments.get(plainSegment(segment));
-  const found = fixed && search(fixed, segments, at + 1, method, values);
-  if (found || segment === "" || !branch.parameter) return found;
+  const match = fixed && search(fixed, segments, at + 1, method, values);
+  if (match || segment === "" || !branch.parameter) return match;
   values.push(segment);
   const behind = search(branch.parameter, segments, at + 1, method, values);
   if (!behind) values.pop();
   return behind;
 }
 
-/** Letters and digits mean the same escaped or not (RFC 3986, 2.3), so that no spelling leads past a fixed segment. */
+/** Escaped letters and digits count as plain (RFC 3986, 2.3), so that no spelling leads past a fixed segment. */
 function plainSegment(segment: string): string {
   return segment.replaceAll(/%([0-9a-f]{2})/gi, (escaped, digits: string) => {
     const sign = String.fromCharCode(Number.parseInt(digits, 16));
@@ -66,7 +63,7 @@ function plainSegment(segment: string): string {
   });
 }
 
-function named(path: string, values: readonly string[]): Record<string, string> {
+function nameParams(path: string, values: readonly string[]): Record<string, string> {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
   return Object.fromEntries(names.map((name, at) => [name, values[at] ?? ""]));
 }

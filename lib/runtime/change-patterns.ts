@@ -4,18 +4,18 @@ import type { ConsumedChange } from "./consumer.ts";
 type Values = readonly string[];
 type TypeIs = { readonly type: { readonly S: Values } };
 
-/** Which of the table's changes are meant, in the words of the event source mapping that filters them on AWS. */
+/** Written as in an event source mapping on AWS. */
 export type ChangePattern = {
   readonly eventName?: Values;
   readonly userIdentity?: { readonly type: Values; readonly principalId: Values };
   readonly dynamodb: { readonly NewImage: TypeIs } | { readonly OldImage: TypeIs };
 };
 
-/** In whose name the table removes what has expired, some time later. */
+/** The table itself removes expired items under this name. */
 export const TABLE_ITSELF = "dynamodb.amazonaws.com";
 
-/** The patterns of what calls a consumer: a change is meant that matches any of them. */
-export function patternsOf(change: ConsumedChange): readonly ChangePattern[] {
+/** Any of the patterns must match. */
+export function listPatterns(change: ConsumedChange): readonly ChangePattern[] {
   if ("newItems" in change) {
     return [{ eventName: ["INSERT"], dynamodb: { NewImage: typeIs([change.newItems]) } }];
   }
@@ -32,22 +32,21 @@ export function patternsOf(change: ConsumedChange): readonly ChangePattern[] {
   ];
 }
 
-/** Whether a change of the table is one of those that call a consumer. */
-export function isMeant(change: ConsumedChange, record: DynamoDBRecord): boolean {
-  return patternsOf(change).some((pattern) => matches(pattern, record));
+export function matchesConsumer(change: ConsumedChange, record: DynamoDBRecord): boolean {
+  return listPatterns(change).some((pattern) => matches(pattern, record));
 }
 
 function typeIs(types: Values): TypeIs {
   return { type: { S: types } };
 }
 
-/** What a mapping does: every field of the pattern has to be there with one of its values. */
+/** Each field of the pattern must exist with one of its values. */
 function matches(pattern: unknown, value: unknown): boolean {
   if (Array.isArray(pattern)) return pattern.includes(value);
-  const found = new Map(fieldsOf(value));
-  return fieldsOf(pattern).every(([name, inner]) => matches(inner, found.get(name)));
+  const fields = new Map(listFields(value));
+  return listFields(pattern).every(([name, inner]) => matches(inner, fields.get(name)));
 }
 
-function fieldsOf(value: unknown): [string, unknown][] {
+function listFields(value: unknown): [string, unknown][] {
   return typeof value === "object" && value !== null ? Object.entries(value) : [];
 }

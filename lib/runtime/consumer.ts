@@ -6,43 +6,37 @@ import type {
   Context as Lambda,
 } from "aws-lambda";
 import type { TableAccess } from "../http/endpoint.ts";
-import { counter } from "../http/metrics.ts";
+import { createCounter } from "../http/metrics.ts";
 import type { Runtime } from "../http/runtime.ts";
 import { deadlineIn } from "../kernel/deadline.ts";
 import type { Context, Count } from "../use-case/context.ts";
 import type { Consumed, ExpiredItem, StreamedChange, Turns } from "../use-case/turns.ts";
-import { isMeant, TABLE_ITSELF } from "./change-patterns.ts";
+import { matchesConsumer, TABLE_ITSELF } from "./change-patterns.ts";
 import { environmentRuntime } from "./environment.ts";
 
-/**
- * Which changes call a consumer: new items of a type, those that the table removed when they had expired, or every
- * change of items of these types.
- */
+/** New items of a type, expired items that the table removed, or every change of items of these types. */
 export type ConsumedChange =
   | { readonly newItems: string }
   | { readonly expiredItems: string }
   | { readonly changesOf: readonly string[] };
 
-/** A function that is called by changes of the table instead of requests. */
+/** Called by changes of the table instead of requests. */
 export type Consumer = {
-  /** The file's path below `functions/`; the Lambda's name follows from it. */
+  /** Path of the file below `functions/`, from which the Lambda's name follows. */
   readonly id: string;
-  /** One line for people. */
   readonly summary: string;
   readonly table: TableAccess;
-  /** Any of these. Two consumers may read a stream, so what is little comes together in one. */
+  /** Any of these. Only two consumers may read a stream, so small ones share a function. */
   readonly calledBy: readonly ConsumedChange[];
-  /** Calls for deliveries, so it reaches their queue. */
   readonly callsDeliveries?: true;
-  /** Not one change may be skipped, and nobody wants them told as long as there is no integration. */
+  /** Must skip no change; switched off while there is no integration. */
   readonly raisesEvents?: true;
-  /** Switches the calls of those on and off, as integrations come and go. */
+  /** Switches the consumer that raises events. */
   readonly switchesEvents?: true;
-  /** @returns whether all is done; `false` to be called again for the same changes, or for those that are left */
+  /** @returns true if all is done; otherwise it is called again */
   readonly run: (turns: Turns) => Promise<Consumed>;
 };
 
-/** Declares one consumer. Everything that runs it is derived from this object. */
 export function defineConsumer(consumer: Consumer): Consumer {
   return consumer;
 }
@@ -52,31 +46,29 @@ export type StreamHandler = (
   lambda: Pick<Lambda, "getRemainingTimeInMillis">,
 ) => Promise<DynamoDBBatchResponse>;
 
-/** Beyond a deadline, for saving how far the work has come and for the answer. */
+/** Beyond a deadline, to save progress and to answer. */
 const RESERVE_MS = 2000;
 
-/** The one way to make a consumer's handler. Tests bring their runtime, functions take it from the environment. */
 export function createConsumer(
   consumer: Consumer,
-  given?: Runtime,
+  ownRuntime?: Runtime,
   extras: Partial<Runtime> = {},
 ): StreamHandler {
-  let runtime = given;
+  let runtime = ownRuntime;
   return async ({ Records: records }, lambda) => {
     runtime ??= { ...environmentRuntime(), ...extras };
     const { log, deadlineMs, metrics } = runtime;
-    const { count, amounts } = counter();
+    const { count, amounts } = createCounter();
     const consumed = await consumer.run({
-      next: contextsOf(runtime, count),
-      expired: meantBy(consumer, records, "expiredItems").flatMap(expiredIn),
-      changes: meantBy(consumer, records, "changesOf").map(changeIn),
-      hasWork: records.length === 0 || meantBy(consumer, records, "newItems").length > 0,
+      next: createContexts(runtime, count),
+      expired: selectChanges(consumer, records, "expiredItems").flatMap(readExpiredItem),
+      changes: selectChanges(consumer, records, "changesOf").map(changeIn),
+      hasWork: records.length === 0 || selectChanges(consumer, records, "newItems").length > 0,
       hasTime: () => lambda.getRemainingTimeInMillis() > deadlineMs + RESERVE_MS,
     });
     log.info("consumed", { consumer: consumer.id, isDone: consumed === true });
     if (amounts.size > 0) metrics?.(amounts);
     if (consumed === true) return { batchItemFailures: [] };
-    // Lambda calls again with the changes from this one on, at its own growing pace.
     const first = records[0]?.dynamodb?.SequenceNumber ?? "";
     return { batchItemFailures: [{ itemIdentifier: consumed === false ? first : consumed.leftFrom }] };
   };
@@ -84,15 +76,15 @@ export function createConsumer(
 
 type KindOfChange = "newItems" | "expiredItems" | "changesOf";
 
-/** The changes that call the consumer for this reason; where there is one reason, its mapping has seen to it. */
-function meantBy(
+/** With one reason, the mapping has filtered already. */
+function selectChanges(
   { calledBy }: Consumer,
   records: readonly DynamoDBRecord[],
   kind: KindOfChange,
 ): readonly DynamoDBRecord[] {
-  const wanted = calledBy.filter((change) => kind in change);
-  if (wanted.length === calledBy.length) return records;
-  return records.filter((record) => wanted.some((change) => isMeant(change, record)));
+  const reasons = calledBy.filter((change) => kind in change);
+  if (reasons.length === calledBy.length) return records;
+  return records.filter((record) => reasons.some((change) => matchesConsumer(change, record)));
 }
 
 function changeIn({ dynamodb = {}, userIdentity }: DynamoDBRecord): StreamedChange {
@@ -107,8 +99,7 @@ function changeIn({ dynamodb = {}, userIdentity }: DynamoDBRecord): StreamedChan
   };
 }
 
-/** What a change tells of the item that it removed. */
-function expiredIn({ dynamodb: { OldImage: old = {} } = {} }: DynamoDBRecord): ExpiredItem[] {
+function readExpiredItem({ dynamodb: { OldImage: old = {} } = {} }: DynamoDBRecord): ExpiredItem[] {
   const { pk, sk, type, version, expires_at, silent_versions: silent } = old;
   if (pk?.S === undefined || sk?.S === undefined || expires_at?.N === undefined) return [];
   const key = { pk: pk.S, sk: sk.S, type: type?.S ?? "", image: old };
@@ -116,8 +107,8 @@ function expiredIn({ dynamodb: { OldImage: old = {} } = {} }: DynamoDBRecord): E
   return [{ ...key, ...counts, ...(silent?.N === undefined ? {} : { silent_versions: Number(silent.N) }) }];
 }
 
-/** Contexts for work that nobody waits for, each with a deadline of its own. */
-export function contextsOf(runtime: Runtime, count: Count): () => Context {
+/** For work that no caller waits for, each with its own deadline. */
+export function createContexts(runtime: Runtime, count: Count): () => Context {
   const { table, now, newId, log, profile, signer, demoKeys, addressLimit, deadlineMs } = runtime;
   return () => {
     const deadline = deadlineIn(deadlineMs);

@@ -4,7 +4,7 @@ import type { Handler } from "../http/handler.ts";
 import type { Runtime } from "../http/runtime.ts";
 import { createHandler } from "./handler.ts";
 
-/** The handler of an endpoint that counts by whom it is called; the others do without what tells it. */
+/** For an endpoint that counts by the caller's network. */
 export function createCountingHandler(endpoint: Endpoint, extras: Partial<Runtime> = {}): Handler {
   const source: Runtime["callerSource"] = (event, caller) =>
     shopperSource(event, caller) ?? callerSource(event, process.env["CARTWRIGHT_FRONT_DOOR"]);

@@ -1,32 +1,26 @@
 import type { Context as Lambda, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import type { TableAccess } from "../http/endpoint.ts";
-import { counter } from "../http/metrics.ts";
+import { createCounter } from "../http/metrics.ts";
 import type { Runtime } from "../http/runtime.ts";
 import type { Context } from "../use-case/context.ts";
-import { contextsOf } from "./consumer.ts";
+import { createContexts } from "./consumer.ts";
 import { environmentRuntime } from "./environment.ts";
 
-/** How much a call from a queue may do. */
-export type CalledTurns = {
-  /** The context of one piece of work, with a deadline of its own as a request has. */
+type CalledTurns = {
   readonly next: () => Context;
-  /** Whether there is time for another piece of work. */
   readonly hasTime: () => boolean;
 };
 
-/** A function that is called by messages of a queue instead of requests. */
+/** Called by messages of a queue instead of requests. */
 export type QueueConsumer = {
-  /** The file's path below `functions/`; the Lambda's name follows from it. */
   readonly id: string;
-  /** One line for people. */
   readonly summary: string;
   readonly table: TableAccess;
   readonly calledBy: { readonly queue: "deliveries" };
-  /** @param message the body of one message @throws Error to get the same message again */
+  /** @throws Error to get the same message again */
   readonly run: (turns: CalledTurns, message: string) => Promise<void>;
 };
 
-/** Declares one. Everything that runs it is derived from this object. */
 export function defineQueueConsumer(consumer: QueueConsumer): QueueConsumer {
   return consumer;
 }
@@ -36,22 +30,21 @@ export type QueueHandler = (
   lambda: Pick<Lambda, "getRemainingTimeInMillis">,
 ) => Promise<SQSBatchResponse>;
 
-/** Beyond a deadline, for saving how far the work has come and for the answer. */
+/** Beyond a deadline, to save progress and to answer. */
 const RESERVE_MS = 2000;
 
-/** The one way to make its handler. Tests bring their runtime, functions take it from the environment. */
 export function createQueueConsumer(
   consumer: QueueConsumer,
-  given?: Runtime,
+  ownRuntime?: Runtime,
   extras: Partial<Runtime> = {},
 ): QueueHandler {
-  let runtime = given;
+  let runtime = ownRuntime;
   return async ({ Records: records }, lambda) => {
     runtime ??= { ...environmentRuntime(), ...extras };
     const { log, deadlineMs, metrics } = runtime;
-    const { count, amounts } = counter();
+    const { count, amounts } = createCounter();
     const turns: CalledTurns = {
-      next: contextsOf(runtime, count),
+      next: createContexts(runtime, count),
       hasTime: () => lambda.getRemainingTimeInMillis() > deadlineMs + RESERVE_MS,
     };
     const failed: string[] = [];

@@ -1,7 +1,7 @@
 import type { JSONSchema } from "json-schema-to-ts";
 import { exactObject, optional, optionals } from "./exact-object.ts";
 import { arrayOf, count, moment, selfLink, text } from "./resource.ts";
-import { titled } from "./titled.ts";
+import { nameSchema } from "./titled.ts";
 
 type Enveloped<S> = {
   readonly type: "object";
@@ -9,40 +9,37 @@ type Enveloped<S> = {
   readonly properties: { readonly data: S };
 };
 
-/** The schema of `{ "data": … }`, the envelope of requests and answers (conventions, section 2.1). */
-export function enveloped<const S extends JSONSchema>(data: S): Enveloped<S> {
+export function envelope<const S extends JSONSchema>(data: S): Enveloped<S> {
   return { type: "object", required: ["data"], properties: { data } };
 }
 
-/** The schema of an answer with one resource: its data and where it is. */
-export function envelopedWithLink<const S extends JSONSchema>(data: S) {
+export function envelopeWithLink<const S extends JSONSchema>(data: S) {
   return exactObject({ data, links: selfLink });
 }
 
-/** When a resource was created and last changed. */
-export const timestampsSchema = titled("Timestamps", exactObject({ created_at: moment, updated_at: moment }));
+export const timestampsSchema = nameSchema(
+  "Timestamps",
+  exactObject({ created_at: moment, updated_at: moment }),
+);
 
-/** The `meta` of a resource that says no more than that. */
-export const timestampedMeta = titled("TimestampsMeta", exactObject({ timestamps: timestampsSchema }));
+export const timestampedMeta = nameSchema("TimestampsMeta", exactObject({ timestamps: timestampsSchema }));
 
 type Fields = Readonly<Record<string, JSONSchema>>;
 
-/** The schema of a request that creates a resource of this type with these attributes. */
-export function creationOf<const T extends string, const R extends readonly string[], const A extends Fields>(
-  type: T,
-  required: R,
-  properties: A,
-) {
-  return enveloped({
+export function createRequestSchema<
+  const T extends string,
+  const R extends readonly string[],
+  const A extends Fields,
+>(type: T, required: R, properties: A) {
+  return envelope({
     type: "object",
     required: ["attributes"],
     properties: { type: { const: type }, attributes: { type: "object", required, properties } },
   });
 }
 
-/** The schema of a request that changes some of these attributes of a resource of this type. */
-export function changeOf<const T extends string, const A extends Fields>(type: T, properties: A) {
-  return enveloped({
+export function updateRequestSchema<const T extends string, const A extends Fields>(type: T, properties: A) {
+  return envelope({
     type: "object",
     required: ["attributes"],
     properties: {
@@ -53,11 +50,10 @@ export function changeOf<const T extends string, const A extends Fields>(type: T
   });
 }
 
-/** The counts of a list: of its pages, and of all that pass its filter. */
-const pageMeta = titled(
+const pageMeta = nameSchema(
   "PageMeta",
   exactObject({
-    page: titled(
+    page: nameSchema(
       "Page",
       exactObject({
         limit: {
@@ -69,7 +65,7 @@ const pageMeta = titled(
         total: { type: "integer", minimum: 0, description: "How many pages there are." },
       }),
     ),
-    results: titled(
+    results: nameSchema(
       "PageResults",
       exactObject({ total: { ...count, description: "How many records pass the filter." } }),
     ),
@@ -78,8 +74,7 @@ const pageMeta = titled(
 
 const pageLink = { type: ["string", "null"] } as const;
 
-/** The links of a list to its other pages. */
-export const pageLinks = titled(
+export const pageLinks = nameSchema(
   "PageLinks",
   exactObject({
     current: text,
@@ -90,11 +85,7 @@ export const pageLinks = titled(
   }),
 );
 
-/**
- * The schema of an answer that is a page of resources with this schema.
- * @param more optional fields beside `data`
- * @param links of a list that has others than most
- */
+/** @param more optional fields next to `data` @param links for a list with other links */
 export function pageOf<const S extends JSONSchema>(
   items: S,
   more: Fields = {},

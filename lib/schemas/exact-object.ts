@@ -3,7 +3,6 @@ import type { JSONSchema } from "json-schema-to-ts";
 type Schemas = Readonly<Record<string, JSONSchema>>;
 type Fields = Readonly<Record<string, JSONSchema | Optional<JSONSchema>>>;
 
-/** A field that may be left out. */
 export type Optional<S> = { readonly ifAny: S };
 
 type OptionalKeys<F> = { [K in keyof F]: F[K] extends Optional<unknown> ? K : never }[keyof F];
@@ -14,23 +13,18 @@ type ExactObject<F> = {
   readonly properties: { readonly [K in keyof F]: F[K] extends Optional<infer S> ? S : F[K] };
 };
 
-/** Marks a field that may be left out, where it stands among those of an `exactObject`. */
 // @__NO_SIDE_EFFECTS__
 export function optional<const S extends JSONSchema>(schema: S): Optional<S> {
   return { ifAny: schema };
 }
 
-/** Marks all of these fields. */
 export function optionals<const F extends Schemas>(fields: F): { readonly [K in keyof F]: Optional<F[K]> };
 // @__NO_SIDE_EFFECTS__
 export function optionals(fields: Schemas) {
   return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, optional(schema)]));
 }
 
-/**
- * The schema of an object that has all of these fields but those that are `optional`, and no others. Answers have their
- * fields in this order (decision 0118).
- */
+/** Allows no other fields. Answers have their fields in this order (decision 0118). */
 export function exactObject<const F extends Fields>(fields: F): ExactObject<F>;
 // @__NO_SIDE_EFFECTS__
 export function exactObject(fields: Fields): object {

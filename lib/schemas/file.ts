@@ -1,9 +1,8 @@
 import { exactObject, optional } from "./exact-object.ts";
 import { count, integer, moment, selfLink, text, uuid } from "./resource.ts";
-import { titled } from "./titled.ts";
+import { nameSchema } from "./titled.ts";
 
-/** A file as it is included and as `/v2/files` answers it. */
-export const fileSchema = titled(
+export const fileSchema = nameSchema(
   "File",
   exactObject({
     id: uuid,
@@ -12,7 +11,7 @@ export const fileSchema = titled(
     mime_type: text,
     file_size: { ...count, description: "In bytes; 0 for a file that is kept elsewhere." },
     link: exactObject({ href: text }),
-    public: optional({ const: true, description: "Whoever has the address can read the content." }),
+    public: optional({ const: true, description: "Any caller who has the address can read the content." }),
     links: selfLink,
     meta: exactObject({
       timestamps: exactObject({ created_at: moment }),

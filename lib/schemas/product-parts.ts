@@ -2,13 +2,13 @@ import type { JSONSchema } from "json-schema-to-ts";
 import { exactObject, optional } from "./exact-object.ts";
 import { name, resourceId, sortOrder } from "./fields.ts";
 import { arrayOf, integerOrNull, text, uuid } from "./resource.ts";
-import { titled } from "./titled.ts";
+import { nameSchema } from "./titled.ts";
 
-// Parts of a product read as they were written: a client's further fields stay in them, so they are not closed.
+// Products keep a client's further fields, so these schemas are not closed.
 
 const count = { type: ["integer", "null"], minimum: 1, maximum: 1_000_000 } as const;
 
-const option = titled("BundleOption", {
+const option = nameSchema("BundleOption", {
   type: "object",
   required: ["id", "type", "quantity"],
   properties: {
@@ -26,8 +26,7 @@ const option = titled("BundleOption", {
 
 const bound = { type: ["integer", "null"], minimum: 0, maximum: 1500 } as const;
 
-/** A part of a bundle, of whose options shoppers choose. */
-export const component = titled("BundleComponent", {
+export const component = nameSchema("BundleComponent", {
   type: "object",
   required: ["name", "options"],
   properties: {
@@ -39,8 +38,8 @@ export const component = titled("BundleComponent", {
   },
 });
 
-/** Text that a shopper gives with a product. */
-export const customInput = titled("CustomInput", {
+/** A text that a shopper enters for a product. */
+export const customInput = nameSchema("CustomInput", {
   type: "object",
   required: ["name"],
   properties: {
@@ -52,7 +51,6 @@ export const customInput = titled("CustomInput", {
         required: ["type"],
         properties: {
           type: { const: "string" },
-          // spec 8: the text of a custom input has at most 255 characters
           options: {
             type: "object",
             properties: { max_length: { type: "integer", minimum: 1, maximum: 255 } },
@@ -69,27 +67,25 @@ const optionSets = {
   items: { type: "array", items: resourceId, minItems: 1 },
 } as const satisfies JSONSchema;
 
-/** Which combinations of options get a child. */
-export const buildRules = titled("BuildRules", {
+/** Rules for the combinations of options that get a child. */
+export const buildRules = nameSchema("BuildRules", {
   type: "object",
   required: ["default"],
   properties: { default: { enum: ["include", "exclude"] }, include: optionSets, exclude: optionSets },
 });
 
-/** Names and descriptions in another language. */
-export const productLocale = titled("ProductLocale", {
+export const productLocale = nameSchema("ProductLocale", {
   type: "object",
   required: ["name"],
   properties: { name, description: { type: "string", maxLength: 20_000 } },
 });
 
-/** The fields of one extension, which are the store's own. */
-export const extension = titled("ProductExtension", {
+export const extension = nameSchema("ProductExtension", {
   type: "object",
   additionalProperties: { description: "A value that the store chose." },
 });
 
-const variationOption = titled(
+const variationOption = nameSchema(
   "ProductVariationOption",
   exactObject({
     id: uuid,
@@ -100,26 +96,24 @@ const variationOption = titled(
 );
 const variation = { id: uuid, name: text, sort_order: integerOrNull } as const;
 
-/** A variation as a built parent has it, with all of its options. */
-export const parentVariation = titled(
+export const parentVariation = nameSchema(
   "ProductVariation",
   exactObject({ ...variation, options: arrayOf(variationOption) }),
 );
 
-/** A variation as a child has it, with the one option that the child is built of. */
-export const childVariation = titled(
+/** Has only the option that the child was built from. */
+export const childVariation = nameSchema(
   "ProductChildVariation",
   exactObject({ ...variation, option: optional(variationOption), options: { type: "null" } }),
 );
 
-/** A variation as shoppers read it of a child. */
-export const publishedChildVariation = titled(
+export const publishedChildVariation = nameSchema(
   "CatalogChildVariation",
   exactObject({ ...variation, option: optional(variationOption) }),
 );
 
-/** Where each combination of options leads. */
-export const variationMatrixSchema = titled("VariationMatrix", {
+/** The child of each combination of options. */
+export const variationMatrixSchema = nameSchema("VariationMatrix", {
   type: "object",
   description: "Levels of option ids in the order of the variations; a leaf is a child's id.",
   additionalProperties: {

@@ -1,21 +1,17 @@
 import type { JSONSchema } from "json-schema-to-ts";
 
-/** No keyword: what checks a body, and what is made of its schema, do not see it. */
+/** A symbol, so that validators and derived schemas do not see it. */
 const SENT = Symbol("sent");
 
 type Sent = { readonly [SENT]?: JSONSchema };
 
-/**
- * The schema that a body is checked with, where `normalize` folds the shapes that clients send into one or where some of
- * what it lets pass is refused with an error of its own. @param sent what clients may send, for documents alone
- */
+/** For bodies that `normalize` folds or that get their own error. @param sent accepted shapes, for documents */
 // @__NO_SIDE_EFFECTS__
-export function sentAs<const S extends JSONSchema>(sent: JSONSchema, checked: S): S;
-export function sentAs(sent: JSONSchema, checked: object) {
+export function withSentForm<const S extends JSONSchema>(sent: JSONSchema, checked: S): S;
+export function withSentForm(sent: JSONSchema, checked: object) {
   return { ...checked, [SENT]: sent };
 }
 
-/** What clients may send where this is what a body is checked with. */
-export function asSent<S extends object>(checked: S & Sent): S | JSONSchema {
+export function readSentForm<S extends object>(checked: S & Sent): S | JSONSchema {
   return checked[SENT] ?? checked;
 }

@@ -1,9 +1,6 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 
-/**
- * What a use case hands out for this schema. Nothing in it can be changed, and a field that may be left out may also
- * be `undefined`, which JSON leaves out.
- */
+/** The value that a use case returns for this schema: read-only, and optional fields may be `undefined`. */
 export type View<S extends JSONSchema> = Frozen<FromSchema<S>>;
 
 type Frozen<T> = T extends readonly (infer E)[]
@@ -12,7 +9,6 @@ type Frozen<T> = T extends readonly (infer E)[]
     ? { readonly [K in keyof T]: Frozen<T[K]> | Absent<T, K> }
     : T;
 
-/** `undefined` for a field that may be left out; not for the values of a map. */
 type Absent<T, K extends keyof T> = string extends K
   ? never
   : Record<never, never> extends Pick<T, K>

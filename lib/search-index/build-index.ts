@@ -1,37 +1,35 @@
 import type { LiveRelease } from "../releases/live-releases.ts";
 import type { PublishedProduct } from "../releases/published-product.ts";
-import { versionAt } from "../releases/published-versions.ts";
+import { findVersion } from "../releases/published-versions.ts";
 import { getPublishedVersions, getReleaseParts } from "../releases/store.ts";
 import type { Table } from "../table/table.ts";
 import type { Tree } from "../trees/tree.ts";
 import type { Context } from "../use-case/context.ts";
 import { INDEX_FORMAT, type IndexName, type IndexProgress } from "./index-manifest.ts";
 import { partNames, saveIndexPart, saveManifest } from "./index-parts-store.ts";
-import { commonTypes, type IndexableFields, indexSettings } from "./indexable-fields.ts";
-import { registeredValues } from "./registered-values.ts";
-import { searchNodes } from "./search-nodes.ts";
-import { segmentOf } from "./segment-of.ts";
+import { type IndexableFields, mergeFieldTypes, toIndexSettings } from "./indexable-fields.ts";
+import { pickRegisteredValues } from "./registered-values.ts";
+import { buildSearchNodes } from "./search-nodes.ts";
+import { buildSegment } from "./segment-of.ts";
 
-/** Products come in lists of so many. */
+/** Products in a list. */
 export const LISTED_PRODUCTS = 50;
 
-/** The lists of a segment: as many products as are indexed in about a second, */
+/** Most lists of a segment: about a second of work. */
 export const SEGMENT_LISTS = 50;
-/** unless their texts are long. */
+/** Ends a segment earlier if its texts are long. */
 const SEGMENT_CHARACTERS = 2_000_000;
 
-/** As many as one read of the table brings. */
+/** Most products of one read of the table. */
 const MOST_READ = 100;
-/** As long as nobody knows how long texts are: what is read beyond the end of a segment is read once more. */
+/** Products of the first read, before lengths are known. Those beyond the segment are read again. */
 const FIRST_READ = 10;
 
-/** A release that is to be indexed. */
 export type IndexedRelease = Pick<LiveRelease, "catalogId" | "releaseId" | "number" | "trees">;
 
 /**
- * Indexes the next products of a release. Nobody sees anything of it until the index stands; doing it twice changes
- * nothing.
- * @param lists the ids of the products from the first list that is not done, `SEGMENT_LISTS` lists or what is left
+ * Safe to repeat: the index is not used before `finishIndex`.
+ * @param lists product ids from the first unfinished list, at most `SEGMENT_LISTS` lists
  */
 export async function buildNextSegment(
   { table }: Pick<Context, "table">,
@@ -44,10 +42,10 @@ export async function buildNextSegment(
   const treeNumbers = Array.from({ length: release.trees }, (_, number) => number);
   const [trees, { products, taken }] = await Promise.all([
     getReleaseParts<Tree>(table, releaseId, "TREE", treeNumbers),
-    nextProducts(table, release, before, lists.flat().slice(before.products)),
+    readNextProducts(table, release, before, lists.flat().slice(before.products)),
   ]);
   const { fields, segments } = before;
-  const { segment, types } = segmentOf(products, fields, searchNodes(trees));
+  const { segment, types } = buildSegment(products, fields, buildSearchNodes(trees));
   const name: IndexName = { releaseId, build };
   const number = segments.length;
   const { texts: words, ...records } = segment;
@@ -57,28 +55,26 @@ export async function buildNextSegment(
   }
   const pieces = await saveIndexPart(table, name, partNames.records(number), records);
   const next = { products: products.length, records: pieces, texts, types };
-  return { fields, ...movedOn(before, lists, taken), segments: [...segments, next] };
+  return { fields, ...advanceProgress(before, lists, taken), segments: [...segments, next] };
 }
 
-/** Where it goes on after so many more products. */
-function movedOn(
+function advanceProgress(
   { lists: done, products = 0 }: IndexProgress,
   lists: readonly (readonly string[])[],
   taken: number,
 ): Pick<IndexProgress, "lists" | "products"> {
-  let left = products + taken;
+  let remaining = products + taken;
   const unfinished = lists.findIndex(({ length }) => {
-    if (left < length) return true;
-    left -= length;
+    if (remaining < length) return true;
+    remaining -= length;
     return false;
   });
-  // A release that was deleted meanwhile may have no lists any more.
+  // A release that was deleted meanwhile may have no lists left.
   if (unfinished < 0) return { lists: done + Math.max(1, lists.length) };
-  return { lists: done + unfinished, ...(left > 0 ? { products: left } : {}) };
+  return { lists: done + unfinished, ...(remaining > 0 ? { products: remaining } : {}) };
 }
 
-/** As many of the products as a segment takes; one at least. */
-async function nextProducts(
+async function readNextProducts(
   table: Table,
   release: IndexedRelease,
   { fields, segments }: IndexProgress,
@@ -91,23 +87,22 @@ async function nextProducts(
   while (taken < ids.length && characters < SEGMENT_CHARACTERS) {
     const references = ids.slice(taken, taken + count).map((id) => ({ id }));
     for (const { value } of await getPublishedVersions(table, references)) {
-      const product = versionAt(value, release);
+      const product = findVersion(value, release);
       taken += 1;
       if (!product) continue;
       products.push(product);
-      characters += textLength(product, fields.fields);
+      characters += countCharacters(product, fields.fields);
       if (characters >= SEGMENT_CHARACTERS) break;
     }
-    const left = Math.ceil(((SEGMENT_CHARACTERS - characters) * taken) / Math.max(1, characters));
-    count = Math.min(MOST_READ, Math.max(1, left));
+    const remaining = Math.ceil(((SEGMENT_CHARACTERS - characters) * taken) / Math.max(1, characters));
+    count = Math.min(MOST_READ, Math.max(1, remaining));
   }
   return { products, taken };
 }
 
-/** In characters, of all that may be long and in which words are looked for. */
-function textLength({ attributes }: PublishedProduct, fields: IndexableFields["fields"]): number {
+function countCharacters({ attributes }: PublishedProduct, fields: IndexableFields["fields"]): number {
   const { name, description, locales = {} } = attributes;
-  const { extensions = {}, shopper_attributes = {} } = registeredValues(attributes, fields);
+  const { extensions = {}, shopper_attributes = {} } = pickRegisteredValues(attributes, fields);
   const texts = [{ name, description }, ...Object.values(locales)].flatMap((one) => [
     one.name,
     one.description,
@@ -119,7 +114,7 @@ function textLength({ attributes }: PublishedProduct, fields: IndexableFields["f
   );
 }
 
-/** Says that the index of a release stands. Which index searches of the release use is another matter. */
+/** Writes the manifest. Whether searches use the index is decided by `builds` in the search settings. */
 export function finishIndex(
   { table }: Pick<Context, "table">,
   name: IndexName,
@@ -128,7 +123,7 @@ export function finishIndex(
   return saveManifest(table, name, {
     format: INDEX_FORMAT,
     fields,
-    settings: indexSettings(fields, commonTypes(segments.map(({ types }) => types))),
+    settings: toIndexSettings(fields, mergeFieldTypes(segments.map(({ types }) => types))),
     segments: segments.map(({ types: _, ...pieces }) => pieces),
   });
 }

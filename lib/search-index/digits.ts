@@ -1,4 +1,4 @@
-/** Five bits of a number and whether more follow, as one character that JSON writes as it is. */
+/** A digit holds five bits and whether more follow, as a character that JSON does not escape. */
 const MORE = 32;
 const FIRST_CHARACTER = 48;
 const BACKSLASH = 92;
@@ -8,8 +8,8 @@ const DIGITS: readonly string[] = Array.from({ length: 2 * MORE }, (_, value) =>
   String.fromCharCode(FIRST_CHARACTER + value + (FIRST_CHARACTER + value >= BACKSLASH ? 1 : 0)),
 );
 
-/** A number from 0 on as digits, its lowest bits first. */
-export function numberDigits(value: number): string {
+/** Encodes a number of at least 0, lowest bits first. */
+export function encodeNumber(value: number): string {
   let digits = "";
   let rest = value;
   while (rest >= MORE) {
@@ -19,11 +19,11 @@ export function numberDigits(value: number): string {
   return digits + DIGITS[rest];
 }
 
-/** What a comma between digits becomes in `digitBytes`. */
+/** Stands for a comma in the bytes of `decodeDigits`. */
 export const END = 255;
 
-/** The digits of many numbers as a byte each, from which numbers are read quickly. */
-export function digitBytes(digits: string): Uint8Array {
+/** Decodes digits to a byte each, for fast reading. */
+export function decodeDigits(digits: string): Uint8Array {
   const bytes = new Uint8Array(Buffer.from(digits, "latin1"));
   for (let at = 0; at < bytes.length; at += 1) {
     const code = bytes[at] ?? 0;
@@ -32,8 +32,8 @@ export function digitBytes(digits: string): Uint8Array {
   return bytes;
 }
 
-/** @returns what reads one number after the other, from a position on */
-export function numbersFrom(
+/** @returns a reader of one number after the other */
+export function readNumbersFrom(
   bytes: Uint8Array,
   start: number,
 ): { readonly next: () => number; readonly ended: () => boolean } {

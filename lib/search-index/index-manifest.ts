@@ -1,54 +1,47 @@
 import type { IndexSettings } from "./index-settings.ts";
 import type { FieldTypes, IndexableFields } from "./indexable-fields.ts";
 
-/** Raised with every change of what is stored in an index: one of another format is none, until it is built anew. */
+/** Increase with every change of the stored format; other formats count as missing until rebuilt. */
 export const INDEX_FORMAT = 1;
 
-/** What the index has of some thousand products. */
-export type SegmentPieces = {
+/** Numbers of stored pieces of a segment. */
+type SegmentPieces = {
   readonly products: number;
-  /** In how many pieces its records are stored. */
+  /** Pieces of its records. */
   readonly records: number;
-  /** The same of its words by language code in lower case; the base texts under "". */
+  /** Pieces of its text index by language code in lower case; base texts under "". */
   readonly texts: Readonly<Record<string, number>>;
 };
 
-/** What the index of a release is made of. Written last, it says that the index stands. */
+/** The contents of a release's index. Written last, so it exists only for a complete index. */
 export type IndexManifest = {
   readonly format: number;
-  /** What it was built with: whether it is in sync follows from this. */
+  /** The fields that it was built with; it is out of sync if the merchant's fields differ. */
   readonly fields: IndexableFields;
   readonly settings: IndexSettings;
   readonly segments: readonly SegmentPieces[];
 };
 
-/** Which index of which release. */
 export type IndexName = {
   readonly releaseId: string;
-  /** `FIRST_BUILD`, or the id of the job that indexed the release anew. */
+  /** `FIRST_BUILD`, or the id of the job that reindexed the release. */
   readonly build: string;
 };
 
-/** What the publication of a release builds. */
+/** The build made by the publication of a release. */
 export const FIRST_BUILD = "0";
 
-/** How far an index has come. */
 export type IndexProgress = {
   readonly fields: IndexableFields;
-  /** Lists of `LISTED_PRODUCTS` products that are done. */
+  /** Finished lists of `LISTED_PRODUCTS` products. */
   readonly lists: number;
-  /** Products of the list after those that are done, too, if a segment ended in it. */
+  /** Finished products of the next list, if a segment ended within it. */
   readonly products?: number;
   readonly segments: readonly (SegmentPieces & { readonly types: FieldTypes })[];
 };
 
-/** How many products can be found. */
-export function productsIn({ segments }: IndexManifest): number {
-  return segments.reduce((sum, { products }) => sum + products, 0);
-}
-
-/** The languages in which there are texts beside the base texts. */
-export function languagesIn({ segments }: IndexManifest): string[] {
+/** Lists the languages with texts in addition to the base texts. */
+export function listLanguages({ segments }: IndexManifest): string[] {
   return [...new Set(segments.flatMap(({ texts }) => Object.keys(texts)))]
     .filter((code) => code !== "")
     .sort();

@@ -1,22 +1,22 @@
-import { defined } from "../kernel/defined.ts";
+import { dropUndefined } from "../kernel/defined.ts";
 import type { ProductAttributes } from "../releases/published-product.ts";
 import type { IndexableFields } from "./indexable-fields.ts";
 import type { SearchRecord } from "./search-record.ts";
 
-/** What a product has in the merchant's fields: nothing else of its extensions and attributes can be named by a search. */
-export function registeredValues(
+/** Keeps only the extensions and shopper attributes that a search can name. */
+export function pickRegisteredValues(
   { extensions, shopper_attributes }: ProductAttributes,
   fields: IndexableFields["fields"],
 ): Pick<SearchRecord, "extensions" | "shopper_attributes"> {
   const registered = new Set(fields.map(({ name }) => name));
-  return defined({
-    extensions: registeredExtensions(extensions, registered),
-    shopper_attributes: registeredAttributes(shopper_attributes, registered),
+  return dropUndefined({
+    extensions: pickRegisteredExtensions(extensions, registered),
+    shopper_attributes: pickRegisteredAttributes(shopper_attributes, registered),
   });
 }
 
-/** The field of a template has one name, under which `products(<template>)` is stored or the template alone. */
-function registeredExtensions(
+/** A template is stored as `products(<template>)` or bare, but its field has one name. */
+function pickRegisteredExtensions(
   extensions: ProductAttributes["extensions"] = {},
   registered: ReadonlySet<string>,
 ): SearchRecord["extensions"] {
@@ -24,28 +24,32 @@ function registeredExtensions(
     const isRegistered = (field: string) =>
       registered.has(`extensions.${template}.${field}`) ||
       registered.has(`extensions.products(${template}).${field}`);
-    return [template, onlyThose(values, isRegistered)] as const;
+    return [template, pickSearchedValues(values, isRegistered)] as const;
   });
-  return someOf(Object.fromEntries(templates.filter(([, values]) => Object.keys(values).length > 0)));
+  return dropEmptyObject(
+    Object.fromEntries(templates.filter(([, values]) => Object.keys(values).length > 0)),
+  );
 }
 
-function registeredAttributes(
+function pickRegisteredAttributes(
   attributes: ProductAttributes["shopper_attributes"] = {},
   registered: ReadonlySet<string>,
 ): SearchRecord["shopper_attributes"] {
-  return someOf(onlyThose(attributes, (key) => registered.has(`shopper_attributes.${key}`)));
+  return dropEmptyObject(
+    pickSearchedValues(attributes, (key) => registered.has(`shopper_attributes.${key}`)),
+  );
 }
 
-function onlyThose<T>(values: Readonly<Record<string, T>>, isWanted: (name: string) => boolean) {
-  const wanted = Object.entries(values).filter(([name, value]) => isWanted(name) && isSearched(value));
-  return Object.fromEntries(wanted);
+function pickSearchedValues<T>(values: Readonly<Record<string, T>>, isWanted: (name: string) => boolean) {
+  const kept = Object.entries(values).filter(([name, value]) => isWanted(name) && isSearched(value));
+  return Object.fromEntries(kept);
 }
 
-function someOf<T extends object>(values: T): T | undefined {
+function dropEmptyObject<T extends object>(values: T): T | undefined {
   return Object.keys(values).length > 0 ? values : undefined;
 }
 
-/** Texts, numbers and the like, and lists of these: what has parts is no value of a field. */
+/** Objects are not values of a field. */
 function isSearched(value: unknown): boolean {
   if (Array.isArray(value)) return value.every((one) => typeof one !== "object");
   return value !== null && typeof value !== "object";

@@ -1,8 +1,8 @@
-import { defined } from "../kernel/defined.ts";
-import { own } from "../kernel/own.ts";
+import { dropUndefined } from "../kernel/defined.ts";
+import { getOwn } from "../kernel/own.ts";
 import type { ProductAttributes, PublishedProduct } from "../releases/published-product.ts";
 import type { IndexableFields } from "./indexable-fields.ts";
-import { registeredValues } from "./registered-values.ts";
+import { pickRegisteredValues } from "./registered-values.ts";
 import type {
   SearchedComponentOption,
   SearchedVariationOption,
@@ -10,11 +10,8 @@ import type {
   SearchRecord,
 } from "./search-record.ts";
 
-/**
- * What a search index keeps of a product.
- * @param positionOf where the segment has a node, by its id; `undefined` for one that no hierarchy of the release has
- */
-export function searchRecordOf(
+/** @param positionOf position of a node in the segment; undefined if the release lacks the node */
+export function buildSearchRecord(
   product: PublishedProduct,
   { fields }: IndexableFields,
   positionOf: (nodeId: string) => number | undefined,
@@ -22,10 +19,10 @@ export function searchRecordOf(
   const { id, productType, attributes } = product;
   const { name, sku, slug, mpn, upc_ean, external_ref, tags, commodity_type } = attributes;
   const { created_at, updated_at } = attributes;
-  return defined({
+  return dropUndefined({
     id,
     name,
-    names: namesOf(attributes),
+    names: readLocalizedNames(attributes),
     sku,
     slug,
     manufacturer_part_num: mpn,
@@ -37,31 +34,33 @@ export function searchRecordOf(
     created_at,
     updated_at,
     paths: product.nodes.map((node) => [...node.path, node.id].flatMap((nodeId) => positionOf(nodeId) ?? [])),
-    component_options: componentOptions(product),
-    variation_options: variationOptions(product),
-    ...registeredValues(attributes, fields),
-    pricing: pricingOf(product),
+    component_options: listComponentOptions(product),
+    variation_options: flattenVariationOptions(product),
+    ...pickRegisteredValues(attributes, fields),
+    pricing: buildPricing(product),
   });
 }
 
-/** Language codes are compared in lower case; of two spellings the first counts, as it does for shoppers. */
-function namesOf({ locales = {} }: ProductAttributes): SearchRecord["names"] {
+/** Language codes become lower case; the first of two spellings wins, as in answers to shoppers. */
+function readLocalizedNames({ locales = {} }: ProductAttributes): SearchRecord["names"] {
   const names = Object.entries(locales).map(([language, { name }]) => [language.toLowerCase(), name]);
   return names.length > 0 ? Object.fromEntries(names.reverse()) : undefined;
 }
 
-function componentOptions({ optionProducts = {}, attributes }: PublishedProduct) {
+function listComponentOptions({ optionProducts = {}, attributes }: PublishedProduct) {
   const ids = Object.values(attributes.components ?? {}).flatMap(({ options }) =>
     options.map(({ id }) => id),
   );
-  const found = [...new Set(ids)].map((id): SearchedComponentOption => {
-    const option = own(optionProducts, id);
-    return defined({ id, name: option?.name, sku: option?.sku });
+  const searchedOptions = [...new Set(ids)].map((id): SearchedComponentOption => {
+    const option = getOwn(optionProducts, id);
+    return dropUndefined({ id, name: option?.name, sku: option?.sku });
   });
-  return found.length > 0 ? found : undefined;
+  return searchedOptions.length > 0 ? searchedOptions : undefined;
 }
 
-function variationOptions({ parent }: PublishedProduct): readonly SearchedVariationOption[] | undefined {
+function flattenVariationOptions({
+  parent,
+}: PublishedProduct): readonly SearchedVariationOption[] | undefined {
   return parent?.variations.flatMap((variation) =>
     variation.options.map(({ id, name, description }) => ({
       id,
@@ -72,8 +71,12 @@ function variationOptions({ parent }: PublishedProduct): readonly SearchedVariat
   );
 }
 
-/** Of a bundle what its default selection costs: no search selects anything else. */
-function pricingOf({ prices, optionProducts, attributes: { components } }: PublishedProduct): SearchPricing {
+/** Keeps only the default selection of a bundle, because searches do not select other options. */
+function buildPricing({
+  prices,
+  optionProducts,
+  attributes: { components },
+}: PublishedProduct): SearchPricing {
   const selected = Object.entries(components ?? {}).map(([key, { options }]) => {
     const byDefault = options.filter((option) => option.default);
     return [
@@ -84,7 +87,7 @@ function pricingOf({ prices, optionProducts, attributes: { components } }: Publi
   const options = selected
     .flatMap(([, component]) => component.options)
     .flatMap(({ id }) => {
-      const option = own(optionProducts, id);
+      const option = getOwn(optionProducts, id);
       return option ? [[id, { prices: option.prices }] as const] : [];
     });
   return {

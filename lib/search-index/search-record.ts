@@ -2,7 +2,7 @@ import type { DefaultOptions } from "../releases/bundle.ts";
 import type { PriceEntry } from "../releases/price.ts";
 import type { OptionProduct, ProductType } from "../releases/published-product.ts";
 
-/** A node or a hierarchy as searches know it; names in other languages by their codes. */
+/** `names` has the names in other languages by language code. */
 export type SearchNode = {
   readonly id: string;
   readonly name: string;
@@ -10,18 +10,16 @@ export type SearchNode = {
   readonly names?: Readonly<Record<string, string>>;
 };
 
-/** What the price of a product follows from, whoever asks and whenever: its own entries, of bundles those of their parts. */
+/** Enough to compute a product's price for any shopper and time. */
 export type SearchPricing = {
   readonly prices: readonly PriceEntry[];
-  /** Of the options that are selected by default. */
+  /** Only options of the default selection. */
   readonly optionProducts?: Readonly<Record<string, Pick<OptionProduct, "prices">>>;
   readonly components?: DefaultOptions;
 };
 
-/** An option that a search can name: of a component of a bundle. */
 export type SearchedComponentOption = { readonly id: string; readonly name?: string; readonly sku?: string };
 
-/** An option that a search can name: of a variation of a parent. */
 export type SearchedVariationOption = {
   readonly id: string;
   readonly name: string;
@@ -29,14 +27,11 @@ export type SearchedVariationOption = {
   readonly variation_name: string;
 };
 
-/**
- * A product of a release as its search index keeps it: all that searches filter, sort, count and suggest by. Descriptions are
- * in the text index alone, and what a hit shows is read from the release.
- */
+/** Descriptions are only in the text index; hits are read from the release. */
 export type SearchRecord = {
   readonly id: string;
   readonly name: string;
-  /** By language code in lower case. */
+  /** Keyed by language code in lower case. */
   readonly names?: Readonly<Record<string, string>>;
   readonly sku?: string;
   readonly slug?: string;
@@ -46,23 +41,23 @@ export type SearchRecord = {
   readonly tags?: readonly string[];
   readonly commodity_type: string;
   readonly product_type: ProductType;
-  /** ISO times. */
+  /** ISO 8601. */
   readonly created_at: string;
   readonly updated_at: string;
-  /** For each node that it sits in the way from the hierarchy down to it, as positions in the segment's `nodes`. */
+  /** For each node of the product, the path from its hierarchy, as positions in the segment's `nodes`. */
   readonly paths: readonly (readonly number[])[];
   readonly component_options?: readonly SearchedComponentOption[];
   readonly variation_options?: readonly SearchedVariationOption[];
-  /** Registered fields alone, as those of shoppers. */
+  /** Only the registered fields. */
   readonly extensions?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly shopper_attributes?: Readonly<Record<string, string | null>>;
   readonly pricing: SearchPricing;
 };
 
-/** A part of a release's index: some thousand products with the words that find them. */
+/** A part of a release's index: some thousand products and the words that find them. */
 export type SearchSegment = {
   readonly nodes: readonly SearchNode[];
   readonly records: readonly SearchRecord[];
-  /** Text indexes by language code in lower case, as JSON; the base texts under "". */
+  /** Text indexes as JSON by language code in lower case; base texts under "". */
   readonly texts: Readonly<Record<string, string>>;
 };

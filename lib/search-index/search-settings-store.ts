@@ -1,4 +1,4 @@
-import { documentOf, putDocument } from "../table/documents.ts";
+import { decodeDocument, putDocument } from "../table/documents.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import { entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
@@ -8,46 +8,45 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { NO_SEARCH_SETTINGS, type SearchSettings } from "./search-settings.ts";
 
-/** What is stored: what nobody has said, or what came later, may be missing. */
-const stored = entity<Partial<SearchSettings>>("search_settings");
+/** Fields that were never set, or that are newer than the item, may be missing. */
+const settingsEntity = entity<Partial<SearchSettings>>("search_settings");
 
-/** The settings and the version that a change of them must name; version 0 is a store that has said nothing. */
+/** Version 0 means that nothing is stored yet. */
 export type VersionedSearchSettings = { readonly settings: SearchSettings; readonly version: number };
 
-/** How the store searches, as a part of a plan. */
+/** Reads the search settings together with other items. */
 export const searchSettingsRead: Read<SearchSettings> = {
   keys: [keys.searchSettings()],
-  decode: ([item]) => settingsIn(item).settings,
+  decode: ([item]) => decodeSearchSettings(item).settings,
 };
 
-/** How the store searches, as of now: what a merchant has changed counts for the next search. */
+/** Not cached: a merchant's change takes effect with the next search. */
 export async function getSearchSettings(table: Table): Promise<SearchSettings> {
   return (await getVersionedSearchSettings(table)).settings;
 }
 
-/** The same with their version. */
 export async function getVersionedSearchSettings(table: Table): Promise<VersionedSearchSettings> {
-  return settingsIn(await table.get(keys.searchSettings()));
+  return decodeSearchSettings(await table.get(keys.searchSettings()));
 }
 
-function settingsIn(item: Item | undefined): VersionedSearchSettings {
-  const found = documentOf(stored, item);
-  return { settings: { ...NO_SEARCH_SETTINGS, ...found?.value }, version: found?.version ?? 0 };
+function decodeSearchSettings(item: Item | undefined): VersionedSearchSettings {
+  const document = decodeDocument(settingsEntity, item);
+  return { settings: { ...NO_SEARCH_SETTINGS, ...document?.value }, version: document?.version ?? 0 };
 }
 
-/** Writes the settings as they were read at this version. @throws ApiError 413 when one item cannot hold them */
+/** @throws ApiError 413 if the settings outgrow one item */
 export function searchSettingsWrite({ settings, version }: VersionedSearchSettings): Write {
-  return putDocument(stored, keys.searchSettings(), settings, version);
+  return putDocument(settingsEntity, keys.searchSettings(), settings, version);
 }
 
-/** The settings after a change, and the answer to it; the very same object when nothing changes. */
+/** Return the same `settings` object if nothing changes. */
 export type SearchSettingsDecision = {
   readonly settings: SearchSettings;
   readonly reply: Reply;
   readonly writes?: readonly Write[];
 };
 
-/** Changes the settings by a pure function of what they are now. @throws ApiError what `decide` throws */
+/** @throws ApiError what `decide` throws */
 export function changeSearchSettings(
   ctx: Context,
   decide: (settings: SearchSettings) => SearchSettingsDecision,

@@ -1,22 +1,22 @@
-import { digitBytes, END, numberDigits, numbersFrom } from "./digits.ts";
-import { joinedWord, type WordReader, type WordSettings, wordReader } from "./words.ts";
+import { decodeDigits, END, encodeNumber, readNumbersFrom } from "./digits.ts";
+import { getWordReader, joinWords, type WordReader, type WordSettings } from "./words.ts";
 
-/** The texts of a product by index path: one text, or a list of them. */
+/** Texts of a product by index path: one text or a list. */
 export type TextSource = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** The words of some thousand products, as searches read them. Documents are the products by their positions. */
+/** The words of a segment. Documents are the positions of its products. */
 export type TextIndex = {
   readonly documents: number;
   readonly fields: readonly string[];
-  /** In the order of their code units. */
+  /** Sorted by code units. */
   readonly terms: readonly string[];
-  /** How many code units a term has in common with the one before it. */
+  /** Number of code units that a term shares with the term before. */
   readonly shared: Uint8Array;
-  /** Where in `postings` those of each term begin. */
+  /** Start of each term in `postings`. */
   readonly starts: Uint32Array;
-  /** Digits of numbers, see `numberDigits`; between two terms `END`. */
+  /** Numbers in the digits of `encodeNumber`; `END` between two terms. */
   readonly postings: Uint8Array;
-  /** Words of each field in each document: field by field. */
+  /** Number of words of each field in each document, field by field. */
   readonly lengths: Uint16Array;
 };
 
@@ -31,22 +31,21 @@ type StoredTextIndex = {
 
 const MOST_WORDS = 65_535;
 
-/** Occurrences of a term while an index is built: document, field and position as one number each, rising. */
+/** Rising numbers, each packed from document, field and position. */
 type Occurrences = number[];
 
 const FIELDS = 2 ** 12;
 const POSITIONS = 2 ** 16;
 
 /**
- * Makes the text index of a segment.
- * @param sources of each document in the order of the segment's records; none for one that has no text in this language
+ * @param sources in the order of the records; undefined without a text in this language
  * @returns JSON for `loadTextIndex`
  */
 export function buildTextIndex(
   sources: readonly (TextSource | undefined)[],
   settings: WordSettings = {},
 ): string {
-  const read = wordReader(settings);
+  const read = getWordReader(settings);
   const fields = [...new Set(sources.flatMap((source) => Object.keys(source ?? {})))].sort();
   const occurrences = new Map<string, Occurrences>();
   const lengths = fields.map(() => new Uint16Array(sources.length));
@@ -55,7 +54,7 @@ export function buildTextIndex(
       const text = source?.[name];
       if (text === undefined) continue;
       const first = (document * FIELDS + field) * POSITIONS;
-      const length = eachTerm(read, typeof text === "string" ? [text] : text, (term, position) => {
+      const length = visitTerms(read, typeof text === "string" ? [text] : text, (term, position) => {
         const all = occurrences.get(term);
         if (all) all.push(first + position);
         else occurrences.set(term, [first + position]);
@@ -70,14 +69,14 @@ export function buildTextIndex(
     documents: sources.length,
     fields,
     terms: terms.join(" "),
-    postings: terms.map((term) => postingDigits(occurrences.get(term) ?? [])).join(","),
-    lengths: lengths.map((one) => Array.from(one, numberDigits).join("")).join(","),
+    postings: terms.map((term) => encodePostings(occurrences.get(term) ?? [])).join(","),
+    lengths: lengths.map((one) => Array.from(one, encodeNumber).join("")).join(","),
   };
   return JSON.stringify(stored);
 }
 
-/** @returns how many words the texts have; between two texts one is left out, so that none are neighbours there */
-function eachTerm(
+/** A gap between two texts keeps their words from being neighbours. @returns length in words */
+function visitTerms(
   read: WordReader,
   texts: readonly string[],
   visit: (term: string, position: number) => void,
@@ -90,7 +89,7 @@ function eachTerm(
       if (length + at >= MOST_WORDS) break;
       visit(word.text, length + at);
       if (word.joined) continue;
-      const joined = joinedWord(words, at);
+      const joined = joinWords(words, at);
       if (joined.count > 1 && joined.text !== "") visit(joined.text, length + at);
     }
     length += words.length;
@@ -99,15 +98,15 @@ function eachTerm(
 }
 
 /**
- * For each document the step from the one before; in it for each field its number with whether another follows, how many
- * positions if more than one, and the steps between them.
+ * Per document its distance from the one before. Per field its number with two flags (several positions,
+ * another field follows), the count if several, and the distances of positions.
  */
-function postingDigits(occurrences: Occurrences): string {
+function encodePostings(occurrences: Occurrences): string {
   const digits: string[] = [];
   let before = -1;
   for (let from = 0; from < occurrences.length; ) {
     const document = documentOf(occurrences[from]);
-    digits.push(numberDigits(document - before - 1));
+    digits.push(encodeNumber(document - before - 1));
     before = document;
     for (let more = true; more; ) {
       const field = Math.floor((occurrences[from] ?? 0) / POSITIONS);
@@ -115,11 +114,11 @@ function postingDigits(occurrences: Occurrences): string {
       while (to < occurrences.length && Math.floor((occurrences[to] ?? 0) / POSITIONS) === field) to += 1;
       more = to < occurrences.length && documentOf(occurrences[to]) === document;
       const count = to - from;
-      digits.push(numberDigits((field % FIELDS) * 4 + (count > 1 ? 2 : 0) + (more ? 1 : 0)));
-      if (count > 1) digits.push(numberDigits(count));
+      digits.push(encodeNumber((field % FIELDS) * 4 + (count > 1 ? 2 : 0) + (more ? 1 : 0)));
+      if (count > 1) digits.push(encodeNumber(count));
       for (let last = 0; from < to; from += 1) {
         const position = (occurrences[from] ?? 0) % POSITIONS;
-        digits.push(numberDigits(position - last));
+        digits.push(encodeNumber(position - last));
         last = position;
       }
     }
@@ -131,11 +130,10 @@ function documentOf(occurrence = 0): number {
   return Math.floor(occurrence / (POSITIONS * FIELDS));
 }
 
-/** Reads what `buildTextIndex` made. */
 export function loadTextIndex(json: string): TextIndex {
   const stored: StoredTextIndex = JSON.parse(json);
   const terms = stored.terms === "" ? [] : stored.terms.split(" ");
-  const postings = digitBytes(stored.postings);
+  const postings = decodeDigits(stored.postings);
   const starts = new Uint32Array(terms.length);
   for (let term = 1, at = 0; term < terms.length; term += 1) {
     at = postings.indexOf(END, at) + 1;
@@ -145,14 +143,14 @@ export function loadTextIndex(json: string): TextIndex {
     documents: stored.documents,
     fields: stored.fields,
     terms,
-    shared: sharedWithTheLast(terms),
+    shared: countSharedStarts(terms),
     starts,
     postings,
     lengths: readLengths(stored),
   };
 }
 
-function sharedWithTheLast(terms: readonly string[]): Uint8Array {
+function countSharedStarts(terms: readonly string[]): Uint8Array {
   const shared = new Uint8Array(terms.length);
   let last = "";
   for (const [number, term] of terms.entries()) {
@@ -165,20 +163,17 @@ function sharedWithTheLast(terms: readonly string[]): Uint8Array {
 }
 
 function readLengths({ fields, documents, lengths }: StoredTextIndex): Uint16Array {
-  const numbers = numbersFrom(digitBytes(lengths.replaceAll(",", "")), 0);
+  const numbers = readNumbersFrom(decodeDigits(lengths.replaceAll(",", "")), 0);
   return Uint16Array.from({ length: fields.length * documents }, numbers.next);
 }
 
-/**
- * Visits every occurrence of a term: documents in rising order, in each its fields and positions in rising order.
- * @param term its number in `terms`
- */
-export function eachOccurrence(
+/** Documents, fields and positions rise. @param term index in `terms` */
+export function visitOccurrences(
   { postings, starts }: TextIndex,
   term: number,
   visit: (document: number, field: number, position: number) => void,
 ): void {
-  const { next, ended } = numbersFrom(postings, starts[term] ?? postings.length);
+  const { next, ended } = readNumbersFrom(postings, starts[term] ?? postings.length);
   let document = -1;
   while (!ended()) {
     document += next() + 1;
@@ -194,13 +189,13 @@ export function eachOccurrence(
   }
 }
 
-/** How many bytes say where a term occurs; some four for each place. */
-export function postingBytes({ postings, starts }: TextIndex, term: number): number {
+/** Counts the bytes of a term's postings, about four for each occurrence. */
+export function countPostingBytes({ postings, starts }: TextIndex, term: number): number {
   return (starts[term + 1] ?? postings.length) - (starts[term] ?? postings.length);
 }
 
-/** The number of the first term that is not before this text: where a term is, or those with this prefix begin. */
-export function firstTermFrom({ terms }: TextIndex, text: string): number {
+/** Finds the first term that is not less than the text: itself, or the first with this prefix. */
+export function findFirstTerm({ terms }: TextIndex, text: string): number {
   let low = 0;
   let high = terms.length;
   while (low < high) {

@@ -1,48 +1,53 @@
-import { own } from "../kernel/own.ts";
+import { getOwn } from "../kernel/own.ts";
 import type { RegisteredField } from "./index-settings.ts";
 import type { SearchNode, SearchRecord } from "./search-record.ts";
 import type { TextSource } from "./text-index.ts";
 
-/** What a record does not keep, or the index of the release knows. */
 export type SourceParts = {
   readonly description?: string | undefined;
-  /** The nodes of the segment, which the record's paths name by their positions. */
+  /** The nodes of the segment, to which the positions in the record's paths refer. */
   readonly nodes: readonly SearchNode[];
   readonly fields: readonly RegisteredField[];
 };
 
-const FIRST_PARTS = /^extensions\.products\(([^()]*)\)\.(.+)$/;
-const SHOPPER_ATTRIBUTE = "shopper_attributes.";
+const EXTENSION_FIELD = /^extensions\.products\(([^()]*)\)\.(.+)$/;
+const SHOPPER_ATTRIBUTE_PREFIX = "shopper_attributes.";
 
-/** The base texts of a product by index path: all that a search may look for words in. */
-export function textSource(record: SearchRecord, { description, nodes, fields }: SourceParts): TextSource {
+export function buildTextSource(
+  record: SearchRecord,
+  { description, nodes, fields }: SourceParts,
+): TextSource {
   const { name, sku, slug, manufacturer_part_num, upc_ean, external_ref, tags } = record;
   const options = record.variation_options;
   return {
-    ...given({ name, description, sku, slug, manufacturer_part_num, upc_ean, external_ref, tags }),
-    ...given({
-      "meta.search.nodes.name": namesOfNodes(record, nodes),
+    ...dropEmptyTexts({ name, description, sku, slug, manufacturer_part_num, upc_ean, external_ref, tags }),
+    ...dropEmptyTexts({
+      "meta.search.nodes.name": listNodeNames(record, nodes),
       "meta.search.variation_options.name": options?.map((option) => option.name),
       "meta.search.variation_options.description": options?.map((option) => option.description),
       "meta.search.variation_options.variation_name": options?.map((option) => option.variation_name),
     }),
-    ...given(Object.fromEntries(fields.map((field) => [field.name, registeredText(record, field)]))),
+    ...dropEmptyTexts(
+      Object.fromEntries(fields.map((field) => [field.name, readRegisteredText(record, field)])),
+    ),
   };
 }
 
-/** The texts that a product has in another language; fields without one are found by their base texts. */
-export function localizedSource(text: { readonly name: string; readonly description?: string }): TextSource {
-  return given({ name: text.name, description: text.description });
+/** Fields without a translation are found by their base texts. */
+export function buildLocalizedSource(text: {
+  readonly name: string;
+  readonly description?: string;
+}): TextSource {
+  return dropEmptyTexts({ name: text.name, description: text.description });
 }
 
-function given(texts: TextSource): TextSource {
+function dropEmptyTexts(texts: TextSource): TextSource {
   return Object.fromEntries(
     Object.entries(texts).filter(([, text]) => text !== undefined && text.length > 0),
   );
 }
 
-/** Of every node on the way to the product, in every language. */
-function namesOfNodes({ paths }: SearchRecord, nodes: readonly SearchNode[]): string[] {
+function listNodeNames({ paths }: SearchRecord, nodes: readonly SearchNode[]): string[] {
   const numbers = new Set(paths.flat());
   return [...numbers].flatMap((number) => {
     const node = nodes[number];
@@ -50,17 +55,16 @@ function namesOfNodes({ paths }: SearchRecord, nodes: readonly SearchNode[]): st
   });
 }
 
-function registeredText(record: SearchRecord, field: RegisteredField): string | undefined {
-  const value = field.type === "string" ? registeredValue(record, field.name) : undefined;
+function readRegisteredText(record: SearchRecord, field: RegisteredField): string | undefined {
+  const value = field.type === "string" ? readRegisteredValue(record, field.name) : undefined;
   return typeof value === "string" ? value : undefined;
 }
 
-/** What a product has under the path of a registered field. */
-export function registeredValue(record: SearchRecord, path: string): unknown {
-  if (path.startsWith(SHOPPER_ATTRIBUTE)) {
-    return own(record.shopper_attributes, path.slice(SHOPPER_ATTRIBUTE.length));
+export function readRegisteredValue(record: SearchRecord, path: string): unknown {
+  if (path.startsWith(SHOPPER_ATTRIBUTE_PREFIX)) {
+    return getOwn(record.shopper_attributes, path.slice(SHOPPER_ATTRIBUTE_PREFIX.length));
   }
-  const [, template = "", attribute = ""] = FIRST_PARTS.exec(path) ?? [];
-  const values = own(record.extensions, `products(${template})`) ?? own(record.extensions, template);
-  return own(values, attribute);
+  const [, template = "", attribute = ""] = EXTENSION_FIELD.exec(path) ?? [];
+  const values = getOwn(record.extensions, `products(${template})`) ?? getOwn(record.extensions, template);
+  return getOwn(values, attribute);
 }

@@ -1,71 +1,70 @@
-import { stemOf } from "./stem.ts";
+import { stemWord } from "./stem.ts";
 
-/** How texts are split into words; the same for the texts of an index and for what is searched in it. */
+/** Settings for splitting texts into words. Index and query must use the same ones. */
 export type WordSettings = {
-  /** Plurals and singulars are one word. */
+  /** Plurals and singulars count as one word. */
   readonly stem?: boolean;
-  /** Characters at which words end for good: what they separate is never also one word. */
+  /** Characters that always end a word; the words at both sides are never also joined to one. */
   readonly token_separators?: readonly string[];
   /** Characters that belong to words, such as the `+` of `C++`. */
   readonly symbols_to_index?: readonly string[];
 };
 
-/** A word of a text, with where it stands there. */
 export type Word = {
-  /** In lower case, without diacritics. */
+  /** Lower case, without diacritics. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Joined to the word before by a hyphen or the like, as `shirt` in `t-shirt`. */
+  /** Connected to the word before by a hyphen or the like, as `shirt` in `t-shirt`. */
   readonly joined: boolean;
 };
 
 export type WordReader = (text: string) => Word[];
 
-/** Scripts that write words without spaces are read character by character. */
+/** Scripts without spaces are read character by character. */
 const UNSPACED = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}";
 const JOINT = /^[-‐‑‒–'’_&+]$/;
 
-/** What is longer is no word that anybody types. */
+/** Longer words are cut: shoppers do not type them. */
 const LONGEST_WORD = 64;
 
 const NO_SETTINGS: WordSettings = {};
 const readers = new WeakMap<WordSettings, WordReader>();
 
-/** @returns what splits a text into its words, in their order; the same for the same settings, which never change */
-export function wordReader(settings: WordSettings = NO_SETTINGS): WordReader {
-  const reader = readers.get(settings) ?? newReader(settings);
+/** Returns the splitter of these settings, cached by object, so settings must not be mutated. */
+export function getWordReader(settings: WordSettings = NO_SETTINGS): WordReader {
+  const reader = readers.get(settings) ?? createReader(settings);
   readers.set(settings, reader);
   return reader;
 }
 
-function newReader(settings: WordSettings): WordReader {
+function createReader(settings: WordSettings): WordReader {
   const { stem = false, token_separators: separators = [], symbols_to_index: symbols = [] } = settings;
-  const more = symbols.filter((symbol) => !separators.includes(symbol)).map(escaped);
-  const less = separators.map(escaped).join("");
+  const more = symbols.filter((symbol) => !separators.includes(symbol)).map(escapeCharacter);
+  const less = separators.map(escapeCharacter).join("");
   const letters = `[\\p{L}\\p{N}\\p{M}${more.join("")}]--[${UNSPACED}]${less === "" ? "" : `--[${less}]`}`;
   const pattern = new RegExp(`[${UNSPACED}]|[${letters}]+`, "gv");
   return (text) => {
     const words: Word[] = [];
     let end = -1;
-    for (const { 0: found, index } of text.matchAll(pattern)) {
+    for (const { 0: raw, index } of text.matchAll(pattern)) {
       const joint = end < 0 || index !== end + 1 ? "" : text.slice(end, index);
       const joined = JOINT.test(joint) && !separators.includes(joint);
-      const folded = wordText(found);
-      end = index + found.length;
-      if (folded !== "") words.push({ text: stem ? stemOf(folded) : folded, start: index, end, joined });
+      const folded = normalizeWord(raw);
+      end = index + raw.length;
+      if (folded !== "") words.push({ text: stem ? stemWord(folded) : folded, start: index, end, joined });
     }
     return words;
   };
 }
 
-function escaped(character: string): string {
+function escapeCharacter(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
 const PLAIN = /^[a-z0-9]*$/;
 const DIACRITICS = /[\u0300-\u036f]/g;
-/** Letters of Latin scripts that Unicode takes for letters of their own. */
+/** Unicode does not decompose these letters. */
 const LIGATURES: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -77,8 +76,7 @@ const LIGATURES: Readonly<Record<string, string>> = {
 };
 const LIGATURE = /[ßæœøđłı]/g;
 
-/** A word as it is compared: in lower case, without diacritics. */
-export function foldedWord(word: string): string {
+export function foldWord(word: string): string {
   const lower = word.toLowerCase();
   if (PLAIN.test(lower)) return lower;
   return lower
@@ -91,22 +89,20 @@ export function foldedWord(word: string): string {
 const SPACES = /\s/g;
 
 /**
- * A word as it is indexed. Some letters fold into several words, such as the Arabic ligature U+FDFA, and others into nothing
- * but a space; indexes keep their words with a space between each two.
- * @returns "" for what is no word
+ * The index separates words by spaces, and some letters fold into several words (U+FDFA).
+ * @returns "" if nothing is left
  */
-export function wordText(word: string): string {
-  return foldedWord(word).replaceAll(SPACES, "").slice(0, LONGEST_WORD);
+export function normalizeWord(word: string): string {
+  return foldWord(word).replaceAll(SPACES, "").slice(0, LONGEST_WORD);
 }
 
 const LONGEST_JOINED = 40;
 
 /**
- * The words that hyphens and the like join, written as one: `t-shirt` is found as `tshirt`, `MUG-ALDER` as `mugalder`.
- * @param from number of the first of them
- * @returns the word and how many it joins; one for a word that stands alone
+ * Joins words at hyphens and the like: `t-shirt` is found as `tshirt`.
+ * @returns the joined word and how many words it has
  */
-export function joinedWord(
+export function joinWords(
   words: readonly Word[],
   from: number,
 ): { readonly text: string; readonly count: number } {

@@ -1,13 +1,12 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { type ApiError, invalid } from "../kernel/errors.ts";
 
-/** Bytes that an answer may have: Lambda takes no longer one. */
+/** AWS Lambda limits an answer to 6 MB. */
 export const LONGEST_ANSWER = 6 * 1024 * 1024;
 
-/** Bytes of the smallest hit there is: a product of which nothing is known but what it must have. */
+/** Bytes of the smallest possible hit: a product with its required fields only. */
 export const LEAST_HIT = 500;
 
-/** Adds up how long an answer becomes while it is made. */
 export type AnswerLength = {
   /** @throws ApiError 400 `Invalid Pagination` for more than an answer holds */
   readonly add: (bytes: number) => void;
@@ -23,12 +22,10 @@ export function answerLength(): AnswerLength {
   };
 }
 
-/** Bytes of a part of an answer. */
-export function bytesOf(part: object): number {
+export function countJsonBytes(part: object): number {
   return Buffer.byteLength(JSON.stringify(part));
 }
 
-/** The refusal of an answer that would be too long. */
 export function tooManyHits(): ApiError {
   const detail =
     "The answer would be larger than 6 MB; ask for fewer hits with 'per_page' or fewer values with 'max_facet_values', or include less.";

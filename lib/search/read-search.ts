@@ -1,6 +1,6 @@
-import { defined } from "../kernel/defined.ts";
+import { dropUndefined } from "../kernel/defined.ts";
 import type { SearchProfile } from "../search-index/search-settings.ts";
-import { stopwordsFor, synonymsFor } from "../search-index/search-settings.ts";
+import { findStopwords, findSynonyms } from "../search-index/search-settings.ts";
 import type { Search } from "./engine/search.ts";
 import { parseFacetBy, parseFacetQuery } from "./query/facet-by.ts";
 import type { SearchFilter } from "./query/filter.ts";
@@ -13,24 +13,24 @@ import { parseSortBy } from "./query/sort-by.ts";
 import type { SearchedCatalog } from "./searched-catalog.ts";
 import type { SentSearch } from "./sent-search.ts";
 
-/**
- * What a search means in this catalog: its texts read with the fields of the index, the profile and the word lists.
- * @throws ApiError 400 for the first text that is wrong
- */
+/** Parses the texts for this catalog. @throws ApiError 400 for the first invalid text */
 export function readSearch(sent: SentSearch, { index, settings, profile, viewer }: SearchedCatalog): Search {
   const { texts, where, q, page, perPage } = sent;
   const currencies = viewer.currencies.map(({ code }) => code);
   const scope = { fields: searchFields({ settings: index.settings, currencies }), where };
-  const filter = bothFilters(profileFilter(profile, scope), parseSearchFilter(texts.filter_by ?? "", scope));
+  const filter = joinFilters(
+    readProfileFilter(profile, scope),
+    parseSearchFilter(texts.filter_by ?? "", scope),
+  );
   const facetQuery = parseFacetQuery(texts.facet_query ?? "", scope);
   const [language = ""] = viewer.languages;
   return {
     q,
-    fields: parseQueryBy(texts, scope) ?? profileFields(profile, scope) ?? defaultFields(index.settings),
-    ...markedPaths(sent, scope),
-    match: matchSettings({ ...profileMatch(profile), ...defined(sent.tuning) }),
-    stopwords: stopwordsFor(settings, language),
-    synonyms: synonymsFor(settings, profile, language),
+    fields: parseQueryBy(texts, scope) ?? readProfileFields(profile, scope) ?? defaultFields(index.settings),
+    ...readMarkedPaths(sent, scope),
+    match: matchSettings({ ...readProfileMatch(profile), ...dropUndefined(sent.tuning) }),
+    stopwords: findStopwords(settings, language),
+    synonyms: findSynonyms(settings, profile, language),
     ...(filter ? { filter } : {}),
     facets: parseFacetBy(texts.facet_by ?? "", scope),
     mostFacetValues: sent.maxFacetValues,
@@ -41,34 +41,33 @@ export function readSearch(sent: SentSearch, { index, settings, profile, viewer 
   };
 }
 
-/** What has no words is passed over: clients of other engines switch marks off with `none`. */
-function markedPaths(
+/** Skips fields without words: clients of other engines send `none` to switch marks off. */
+function readMarkedPaths(
   { highlighting: { markedFields } }: SentSearch,
   { fields }: QueryScope,
 ): Pick<Search, "marked"> {
   if (!markedFields) return {};
-  const known = markedFields.flatMap((name) => fields(name) ?? []).filter(({ search }) => search);
-  return { marked: known.map(({ path }) => path) };
+  const searchable = markedFields.flatMap((name) => fields(name) ?? []).filter(({ search }) => search);
+  return { marked: searchable.map(({ path }) => path) };
 }
 
-/** The fields of a profile, as far as the index has them, the first one most if none has a weight; `undefined` if that is none. */
-function profileFields(
+/** Undefined if the index has none of the fields. Without weights, earlier fields weigh more. */
+function readProfileFields(
   profile: SearchProfile | undefined,
   { fields }: QueryScope,
 ): SearchedField[] | undefined {
   const all = profile?.fields ?? [];
   const isWeighed = all.some(({ weight }) => weight !== undefined);
-  const known = all.flatMap(({ name, weight }, at) => {
+  const searchable = all.flatMap(({ name, weight }, at) => {
     const field = fields(name);
     const usual = isWeighed ? 1 : all.length - at;
     return field?.search ? [{ path: field.path, weight: weight ?? usual }] : [];
   });
-  return known.length > 0 ? known : undefined;
+  return searchable.length > 0 ? searchable : undefined;
 }
 
-/** How a profile compares words, under the names that a search has for it. */
-function profileMatch({ prefix, typo_tolerance = {} }: Partial<SearchProfile> = {}): SentMatchSettings {
-  return defined({
+function readProfileMatch({ prefix, typo_tolerance = {} }: Partial<SearchProfile> = {}): SentMatchSettings {
+  return dropUndefined({
     prefix,
     num_typos: typo_tolerance.num_typos,
     min_len_1typo: typo_tolerance.min_len_to_allow_single_character_correction,
@@ -78,31 +77,28 @@ function profileMatch({ prefix, typo_tolerance = {} }: Partial<SearchProfile> = 
   });
 }
 
-/**
- * What one of the profile's filters finds and none of its exclusions does. Shoppers cannot mend a profile, whose fields may
- * not be in the index yet, hold something else since it was built, or be gone with a currency: such a test fits no product.
- */
-function profileFilter(profile: SearchProfile | undefined, scope: QueryScope): SearchFilter | undefined {
+/** Tests of fields that the index lacks, or of another type, match nothing: a shopper cannot repair a profile. */
+function readProfileFilter(profile: SearchProfile | undefined, scope: QueryScope): SearchFilter | undefined {
   const fields = (name: string) => scope.fields(name) ?? MISSING_FIELD;
   const lenient: QueryScope = { ...scope, fields, lenient: true };
   const read = (texts: readonly string[] = []) =>
     texts.flatMap((text) => parseSearchFilter(text, lenient, "search-profile") ?? []);
-  const wanted = read(profile?.filters);
+  const included = read(profile?.filters);
   const excluded = read(profile?.exclusions);
-  return bothFilters(
-    wanted.length > 0 ? { kind: "any", parts: wanted } : undefined,
-    excluded.length > 0 ? { kind: "all", parts: excluded.map(opposite) } : undefined,
+  return joinFilters(
+    included.length > 0 ? { kind: "any", parts: included } : undefined,
+    excluded.length > 0 ? { kind: "all", parts: excluded.map(negateFilter) } : undefined,
   );
 }
 
-/** What a filter does not find: a product without a field fails every positive test and passes the negative one. */
-function opposite(filter: SearchFilter): SearchFilter {
+/** A product without the field fails every positive test and passes every negated one. */
+function negateFilter(filter: SearchFilter): SearchFilter {
   if (filter.kind === "test") return { ...filter, exclude: !filter.exclude };
-  return { kind: filter.kind === "all" ? "any" : "all", parts: filter.parts.map(opposite) };
+  return { kind: filter.kind === "all" ? "any" : "all", parts: filter.parts.map(negateFilter) };
 }
 
-/** A request can narrow what a profile shows, never widen it. */
-function bothFilters(
+/** Requires both: a request narrows the profile's filter and never widens it. */
+function joinFilters(
   one: SearchFilter | undefined,
   other: SearchFilter | undefined,
 ): SearchFilter | undefined {

@@ -1,26 +1,30 @@
 import type { Context } from "../use-case/context.ts";
-import { type AnswerLength, bytesOf, LEAST_HIT } from "./answer-length.ts";
-import { type Corpus, corpusOf, type SearchViewer, shownLanguages, withWork } from "./engine/corpus.ts";
+import { type AnswerLength, countJsonBytes, LEAST_HIT } from "./answer-length.ts";
+import {
+  attachWork,
+  type Corpus,
+  getCorpus,
+  pickShownLanguages,
+  type SearchViewer,
+} from "./engine/corpus.ts";
 import { runSearch } from "./engine/run-search.ts";
 import type { Search, SearchResult } from "./engine/search.ts";
-import { type Suggestions, suggestionsFor } from "./engine/suggestions.ts";
+import { findSuggestions, type Suggestions } from "./engine/suggestions.ts";
 import type { SearchWork } from "./engine/work.ts";
 import { readSearch } from "./read-search.ts";
 import type { SearchedCatalog } from "./searched-catalog.ts";
 import type { SentSearch } from "./sent-search.ts";
 
-/** What a search found, and how long that took. */
 export type RunSearch = { readonly sent: SentSearch; readonly ms: number } & (
   | { readonly search: Search; readonly result: SearchResult }
   | { readonly suggestions: Suggestions }
 );
 
-/** What a request may cost, and how long its answer may become; both are counted on the way. */
 export type SearchCost = { readonly work: SearchWork; readonly length: AnswerLength };
 
 /**
- * Runs searches one after the other. All of them are read before the first is run: one that is wrong refuses all.
- * @throws ApiError 400 for the first that is wrong and for hits and facets that no answer holds, 422 for too much work
+ * Reads all searches before it runs the first, so that an invalid one refuses the whole request.
+ * @throws ApiError 400 for the first invalid search or an answer over 6 MB, 422 over the budget
  */
 export async function runSearches(
   { now }: Pick<Context, "now">,
@@ -28,34 +32,34 @@ export async function runSearches(
   catalog: SearchedCatalog,
   { work, length }: SearchCost,
 ): Promise<RunSearch[]> {
-  const corpus = withWork(corpusOf(catalog.index), work);
-  const viewer = { ...catalog.viewer, languages: shownLanguages(corpus, catalog.viewer.languages) };
-  const waiting = sent.map((one) => ({
+  const corpus = attachWork(getCorpus(catalog.index), work);
+  const viewer = { ...catalog.viewer, languages: pickShownLanguages(corpus, catalog.viewer.languages) };
+  const parsedSearches = sent.map((one) => ({
     sent: one,
     ...(one.type === "search" ? { search: readSearch(one, catalog) } : {}),
   }));
   const runs: RunSearch[] = [];
-  for (const one of waiting) {
-    // A request of many searches keeps the process to itself for no longer than one of them.
+  for (const one of parsedSearches) {
+    // Lets other requests of this process run between two searches.
     if (runs.length > 0) await new Promise((resolve) => setImmediate(resolve));
     const start = now().getTime();
-    const found = foundBy(one, corpus, viewer);
-    length.add(leastLength(found));
-    runs.push({ sent: one.sent, ms: Math.max(0, now().getTime() - start), ...found });
+    const outcome = runOneSearch(one, corpus, viewer);
+    length.add(estimateLeastLength(outcome));
+    runs.push({ sent: one.sent, ms: Math.max(0, now().getTime() - start), ...outcome });
   }
   return runs;
 }
 
-type Found = ReturnType<typeof foundBy>;
+type SearchOutcome = ReturnType<typeof runOneSearch>;
 
-/** What the answer to a search weighs at least. */
-function leastLength(found: Found): number {
-  if (!("result" in found)) return bytesOf(found.suggestions.suggestions);
-  const { documents, facets } = found.result;
-  return documents.length * LEAST_HIT + bytesOf(facets);
+/** Bytes that the answer has at least. */
+function estimateLeastLength(outcome: SearchOutcome): number {
+  if (!("result" in outcome)) return countJsonBytes(outcome.suggestions.suggestions);
+  const { documents, facets } = outcome.result;
+  return documents.length * LEAST_HIT + countJsonBytes(facets);
 }
 
-function foundBy(
+function runOneSearch(
   { sent, search }: { readonly sent: SentSearch; readonly search?: Search },
   corpus: Corpus,
   viewer: SearchViewer,
@@ -64,5 +68,5 @@ function foundBy(
   const { q, page, perPage } = sent;
   const { languages } = viewer;
   const offset = (page - 1) * perPage;
-  return { suggestions: suggestionsFor(corpus, { q, languages, offset, limit: perPage }) };
+  return { suggestions: findSuggestions(corpus, { q, languages, offset, limit: perPage }) };
 }

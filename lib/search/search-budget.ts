@@ -3,28 +3,27 @@ import type { Context } from "../use-case/context.ts";
 import type { SearchWork } from "./engine/work.ts";
 
 /**
- * What the searches of one request may cost together, see `UNITS`: for shoppers, whose tokens are free, at most a second of a
- * core; a server of the shop's own may have four. `docs/decisions/0134-budget-of-work.md` has the measurements.
+ * `UNITS` for one request: a second of a core for shoppers, whose tokens are free; four for servers of the
+ * shop. Measured in `docs/decisions/0134-budget-of-work.md`.
  */
 export const SHOPPER_WORK = 60_000_000;
 export const CLIENT_CREDENTIALS_WORK = 4 * SHOPPER_WORK;
 
-/** Kept back from the request's time for writing the answer. */
+/** Milliseconds reserved for writing the answer. */
 const ANSWER_MS = 300;
-/** Between two looks at the clock: some 10 milliseconds. */
-const LOOK_UNITS = 1_000_000;
+/** Units between two checks of the deadline, about 10 milliseconds. */
+const CHECK_UNITS = 1_000_000;
 
-/** The budget of one request. */
 export function searchBudget({ caller, deadline }: Pick<Context, "caller" | "deadline">): SearchWork {
   const most = caller.grant === "client_credentials" ? CLIENT_CREDENTIALS_WORK : SHOPPER_WORK;
   let spent = 0;
-  let looked = Number.NEGATIVE_INFINITY;
+  let lastCheck = Number.NEGATIVE_INFINITY;
   return {
     spend: (units) => {
       spent += units;
       if (spent > most) throw tooMuchWork("more work than a request with this token may");
-      if (spent - looked < LOOK_UNITS) return;
-      looked = spent;
+      if (spent - lastCheck < CHECK_UNITS) return;
+      lastCheck = spent;
       if (deadline.left() < ANSWER_MS) throw tooMuchWork("longer than a request may");
     },
   };

@@ -1,15 +1,19 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { type ApiError, invalid, shortName } from "../kernel/errors.ts";
-import { type LiveRelease, releaseFor } from "../releases/live-releases.ts";
-import { shopperContext, shopperCurrency, shopperLanguages } from "../releases/shopper-context.ts";
-import { publishedRead } from "../releases/store.ts";
+import { chooseRelease, type LiveRelease } from "../releases/live-releases.ts";
+import {
+  chooseShopperCurrency,
+  parseShopperContext,
+  parseShopperLanguages,
+} from "../releases/shopper-context.ts";
+import { planPublishedRead } from "../releases/store.ts";
 import { loadIndex } from "../search-index/load-index.ts";
 import type { LoadedIndex } from "../search-index/loaded-index.ts";
 import {
-  indexOf,
+  findIndexName,
+  findSearchProfile,
   type SearchProfile,
   type SearchSettings,
-  searchProfileOf,
 } from "../search-index/search-settings.ts";
 import { searchSettingsRead } from "../search-index/search-settings-store.ts";
 import { settingsRead } from "../settings/store.ts";
@@ -17,7 +21,6 @@ import { readTogether } from "../table/read-plan.ts";
 import type { Context } from "../use-case/context.ts";
 import type { SearchViewer } from "./engine/corpus.ts";
 
-/** What the searches of a request look in, and for whom. */
 export type SearchedCatalog = {
   readonly release: LiveRelease;
   readonly index: LoadedIndex;
@@ -26,58 +29,57 @@ export type SearchedCatalog = {
   readonly viewer: SearchViewer;
 };
 
-type Asking = {
+type CatalogRequest = {
   readonly headers: Readonly<Record<string, string>>;
-  /** Slug of the wanted profile; the default one if not given. */
+  /** Slug; undefined means the default profile. */
   readonly profile: string | undefined;
 };
 
 /**
- * The catalog that serves the shopper, with its index. A release that was deleted, or an index that was built anew, while it
- * was being read is followed by the one that serves now.
- * @throws ApiError 400 `Search Not Enabled` where there is none, 400 for an unknown currency or profile
+ * Reads again if the release or index was replaced meanwhile.
+ * @throws ApiError 400 `Search Not Enabled`, 400 for an unknown currency or profile
  */
-export async function openSearchedCatalog(ctx: Context, asking: Asking): Promise<SearchedCatalog> {
+export async function openSearchedCatalog(ctx: Context, asking: CatalogRequest): Promise<SearchedCatalog> {
   let before: string | undefined;
   for (;;) {
     const { release, ...rest } = await readSetting(ctx, asking);
-    const name = release && indexOf(rest.settings, release.releaseId);
-    const wanted = name && `${name.releaseId} ${name.build}`;
-    if (!release || !name || wanted === before) throw searchNotEnabled();
+    const name = release && findIndexName(rest.settings, release.releaseId);
+    const current = name && `${name.releaseId} ${name.build}`;
+    if (!release || !name || current === before) throw searchNotEnabled();
     const index = await loadIndex(ctx.table, name, rest.languages);
-    if (index) return openedCatalog(ctx, { release, index, ...rest });
-    before = wanted;
+    if (index) return buildSearchedCatalog(ctx, { release, index, ...rest });
+    before = current;
   }
 }
 
-/** What there is to know before the index is, in one round trip. */
-async function readSetting({ table, shopper, now }: Context, { headers, profile: slug }: Asking) {
+/** Reads everything except the index in one round trip. */
+async function readSetting({ table, shopper, now }: Context, { headers, profile: slug }: CatalogRequest) {
   const {
     published: { releases },
     store: { settings: store },
     settings,
   } = await readTogether(table, {
-    published: publishedRead([]),
+    published: planPublishedRead([]),
     store: settingsRead,
     settings: searchSettingsRead,
   });
-  const profile = searchProfileOf(settings, slug);
+  const profile = findSearchProfile(settings, slug);
   if (slug !== undefined && !profile) {
     throw invalid(`There is no search profile '${shortName(slug)}'.`, { title: TITLES.validationError });
   }
   return {
-    release: releaseFor(releases, shopperContext(headers, shopper), now()),
-    currency: shopperCurrency(headers, store),
+    release: chooseRelease(releases, parseShopperContext(headers, shopper), now()),
+    currency: chooseShopperCurrency(headers, store),
     currencies: store.currencies,
-    languages: shopperLanguages(headers),
+    languages: parseShopperLanguages(headers),
     settings,
     profile,
   };
 }
 
-type Setting = Awaited<ReturnType<typeof readSetting>>;
+type SearchContext = Awaited<ReturnType<typeof readSetting>>;
 
-function openedCatalog(
+function buildSearchedCatalog(
   { now }: Context,
   {
     release,
@@ -87,7 +89,7 @@ function openedCatalog(
     languages,
     settings,
     profile,
-  }: Setting & {
+  }: SearchContext & {
     readonly release: LiveRelease;
     readonly index: LoadedIndex;
   },
@@ -97,7 +99,7 @@ function openedCatalog(
   return { release, index, settings, profile, viewer };
 }
 
-/** The same answer whatever is missing: a rule that fits the shopper, a release, its index (contract 14). */
+/** One answer for a missing catalog rule, release or index. */
 function searchNotEnabled(): ApiError {
   return invalid("search not enabled for supplied context", { title: TITLES.searchNotEnabled });
 }

@@ -1,35 +1,33 @@
 import {
   type PublishedProductView,
-  publishedProductView,
+  toPublishedProductView,
   type ViewSetting,
 } from "../catalog/published-product-view.ts";
 import type { PublishedProduct } from "../releases/published-product.ts";
 import type { View } from "../schemas/view.ts";
-import { categoriesAt, type NodedRecord, nameIn, nodesOf } from "./engine/columns/field-texts.ts";
+import { listCategoryPaths, type NodedRecord, nameIn, nodesOf } from "./engine/columns/field-texts.ts";
 import type { SearchViewer } from "./engine/corpus.ts";
 import { MOST_LEVELS } from "./query/search-fields.ts";
 import type { searchedProduct } from "./schemas/searched-product.ts";
 
-/** For whom a hit is shown. */
 export type HitSetting = ViewSetting & Pick<SearchViewer, "currencies">;
 
 export type SearchedProductView = View<typeof searchedProduct>;
 
-/** A product as a search hands it out: as catalog reads do, with what searches filter and count by. */
-export function searchedProductView(
+export function toSearchedProductView(
   product: PublishedProduct,
   indexed: NodedRecord,
   setting: HitSetting,
 ): SearchedProductView {
-  const view = publishedProductView(product, setting);
+  const view = toPublishedProductView(product, setting);
   return {
     ...view,
-    attributes: { ...view.attributes, price: pricesWithFloats(view, setting) },
-    meta: { ...view.meta, search: searchFactsOf(indexed, setting.languages) },
+    attributes: { ...view.attributes, price: addFloatPrices(view, setting) },
+    meta: { ...view.meta, search: toSearchFacts(indexed, setting.languages) },
   };
 }
 
-function pricesWithFloats(
+function addFloatPrices(
   { attributes: { price } }: PublishedProductView,
   { currencies }: HitSetting,
 ): SearchedProductView["attributes"]["price"] {
@@ -43,7 +41,7 @@ function pricesWithFloats(
   );
 }
 
-function searchFactsOf(
+function toSearchFacts(
   indexed: NodedRecord,
   languages: readonly string[],
 ): SearchedProductView["meta"]["search"] {
@@ -52,7 +50,7 @@ function searchFactsOf(
     categories: Object.fromEntries(
       Array.from({ length: MOST_LEVELS }, (_, level) => ({
         level,
-        paths: categoriesAt(level, indexed, languages),
+        paths: listCategoryPaths(level, indexed, languages),
       })).flatMap(({ level, paths }) => (paths.length > 0 ? [[`lvl${level}`, paths]] : [])),
     ),
     nodes: nodesOf(indexed).map((node) => ({

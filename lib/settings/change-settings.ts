@@ -5,13 +5,9 @@ import type { Reply } from "../use-case/reply.ts";
 import type { Settings } from "./settings.ts";
 import { getSettings, settingsWrite } from "./store.ts";
 
-/** The settings after a change, and the answer to it. */
 export type SettingsDecision = { readonly settings: Settings; readonly reply: Reply };
 
-/**
- * Changes the store's settings by a pure function. Settings and currencies share an item: whoever changes one never
- * undoes another's change of the other. Nothing is written where nothing changes, so that every version is an event's.
- */
+/** Writes nothing when nothing changes, so that every version of the item has an event. */
 export function changeSettings(
   ctx: Context,
   decide: (settings: Settings) => SettingsDecision,

@@ -1,7 +1,7 @@
-/** Unique items of a cart, tax items among them. (spec 8) */
+/** Unique items, including tax items. */
 export const MAX_CART_ITEMS = 100;
 export const MAX_TAXES_PER_ITEM = 5;
-/** Of a cart, and of each of its items. */
+/** Per cart, and per item. */
 export const MAX_CUSTOM_DISCOUNTS = 5;
-/** Codes given to a cart, also those that are no items of it. */
+/** Codes entered, including those that did not become items. */
 export const MAX_CART_CODES = 100;

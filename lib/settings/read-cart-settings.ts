@@ -3,7 +3,6 @@ import type { Reply } from "../use-case/reply.ts";
 import { cartSettingsView } from "./settings-views.ts";
 import { getSettings } from "./store.ts";
 
-/** The settings for carts. */
 export async function readCartSettings({ table }: Context): Promise<Reply> {
   return { body: cartSettingsView((await getSettings(table)).settings) };
 }

@@ -3,7 +3,6 @@ import type { Reply } from "../use-case/reply.ts";
 import { settingsView } from "./settings-views.ts";
 import { getSettings } from "./store.ts";
 
-/** The settings of the store. */
 export async function readSettings({ table, profile }: Context): Promise<Reply> {
   return { body: settingsView((await getSettings(table)).settings, profile) };
 }

@@ -1,8 +1,8 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { LARGEST_PAGE } from "../lists/list-query.ts";
-import { enveloped } from "../schemas/envelope.ts";
+import { envelope } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
-import { titled } from "../schemas/titled.ts";
+import { nameSchema } from "../schemas/titled.ts";
 import { ADDRESS_FIELDS } from "./address-fields.ts";
 import {
   CART_IDS,
@@ -71,7 +71,7 @@ const storeSettings = {
     maxItems: MAX_ADDITIONAL_LANGUAGES,
     items: { type: "string", pattern: "^[a-z]{2}$" },
     description:
-      "Two-letter codes of the languages that the shop has beside its own. Texts are answered in every language that a " +
+      "Two-letter codes of the languages that the shop has in addition to its own. Texts are answered in every language that a " +
       "product has, listed here or not.",
   },
   calculation_method: {
@@ -102,15 +102,15 @@ const storeSettings = {
   address_mandatory_fields: {
     type: "array",
     maxItems: ADDRESS_FIELDS.length,
-    items: titled("MandatoryAddressField", { enum: ADDRESS_FIELDS }),
+    items: nameSchema("MandatoryAddressField", { enum: ADDRESS_FIELDS }),
     description:
       "What a new address of an account or a customer must have; those that are stored stay as they are.",
   },
 } as const;
 
-export const updateCartSettingsRequest = titled(
+export const updateCartSettingsRequest = nameSchema(
   "UpdateCartSettingsRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type"],
     properties: {
@@ -129,9 +129,9 @@ export const updateCartSettingsRequest = titled(
   } as const),
 );
 
-export const updateSettingsRequest = titled(
+export const updateSettingsRequest = nameSchema(
   "UpdateSettingsRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type"],
     properties: storeSettings,
@@ -141,10 +141,10 @@ export const updateSettingsRequest = titled(
 export type CartSettingsChange = FromSchema<typeof updateCartSettingsRequest>["data"];
 export type SettingsChange = FromSchema<typeof updateSettingsRequest>["data"];
 
-export const cartSettingsResponse = titled(
+export const cartSettingsResponse = nameSchema(
   "CartSettingsResponse",
   exactObject({
-    data: titled(
+    data: nameSchema(
       "CartSettings",
       exactObject({
         ...cartSettings,
@@ -156,10 +156,10 @@ export const cartSettingsResponse = titled(
   }),
 );
 
-export const settingsResponse = titled(
+export const settingsResponse = nameSchema(
   "SettingsResponse",
   exactObject({
-    data: titled(
+    data: nameSchema(
       "Settings",
       exactObject({
         ...storeSettings,

@@ -6,17 +6,14 @@ import { cartSettingsView, settingsView } from "./settings-views.ts";
 import { SETTINGS_TYPE } from "./store.ts";
 import { STORE_OBJECT, storeChange } from "./store-change.ts";
 
-/**
- * `settings.updated`, with the settings of the store or those of carts, as reads show them. A store always has settings:
- * `settings.created` never happens.
- */
+/** Raises only `settings.updated`: a store always has settings. */
 export const settingsEvents: EventFamily = {
   itemTypes: [SETTINGS_TYPE],
   eventsOf: async ({ profile }, change) => {
-    const found = storeChange(change);
-    if (!found) return [];
-    const { before, after, position } = found;
-    return changedViews(before, after, profile).map((payload) => ({
+    const stored = storeChange(change);
+    if (!stored) return [];
+    const { before, after, position } = stored;
+    return buildChangedViews(before, after, profile).map((payload) => ({
       key: "settings.updated",
       object: STORE_OBJECT,
       position,
@@ -25,17 +22,14 @@ export const settingsEvents: EventFamily = {
   },
 };
 
-/**
- * A version in which nothing has changed that anybody sees is told as well, so that no position is missing: a store that
- * says by itself what its profile says anyway has it after a change of profile, too.
- */
-function changedViews(before: Settings, after: Settings, profile: Profile) {
+/** Also for a version that shows no change, so that no position is missing. */
+function buildChangedViews(before: Settings, after: Settings, profile: Profile) {
   const ofStore = (settings: Settings) => settingsView(settings, profile);
   const changed = [ofStore, cartSettingsView].flatMap((viewOf) =>
     isDeepStrictEqual(viewOf(before), viewOf(after)) ? [] : [viewOf(after)],
   );
-  const isToldByOthers =
+  const hasOtherEvent =
     !isDeepStrictEqual(before.currencies, after.currencies) ||
     !isDeepStrictEqual(before.gateways, after.gateways);
-  return changed.length > 0 || isToldByOthers ? changed : [ofStore(after)];
+  return changed.length > 0 || hasOtherEvent ? changed : [ofStore(after)];
 }

@@ -6,7 +6,7 @@ import { MAX_CART_ITEMS, MAX_CUSTOM_DISCOUNTS, MAX_TAXES_PER_ITEM } from "./limi
 import type { cartSettingsResponse, settingsResponse } from "./schemas.ts";
 import type { Settings } from "./settings.ts";
 
-/** The store's settings and the limits that hold whatever they say. */
+/** Contains limits, which no setting changes. */
 export function settingsView(settings: Settings, profile: Profile): View<typeof settingsResponse> {
   const { page_length, list_child_products, additional_languages, calculation_method } = settings;
   const { password_min_length, common_passwords, file_lists, stock_lists } = settings;
@@ -22,7 +22,6 @@ export function settingsView(settings: Settings, profile: Profile): View<typeof 
   return { data: { type: "settings", ...published, ...ours, ...limits } };
 }
 
-/** The settings for carts. */
 export function cartSettingsView({ cart }: Settings): View<typeof cartSettingsResponse> {
   const { inventories, orders } = cart;
   return {

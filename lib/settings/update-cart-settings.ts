@@ -1,4 +1,4 @@
-import { merged } from "../kernel/merge.ts";
+import { applyPatch } from "../kernel/merge.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { changeSettings } from "./change-settings.ts";
@@ -6,8 +6,8 @@ import type { CartSettingsChange } from "./schemas.ts";
 import { bothDiscounts, type InventorySettings } from "./settings.ts";
 import { cartSettingsView } from "./settings-views.ts";
 
-/** Settings that replace each other one by one. */
-const PLAIN = [
+/** Fields without parts of their own. */
+const PLAIN_FIELDS = [
   "cart_expiry_days",
   "show_all_carts",
   "custom_items",
@@ -19,7 +19,7 @@ const PLAIN = [
   "cart_ids",
 ] as const;
 
-/** Changes what is given, for carts created or changed from then on. @throws ApiError 422 for both discounts at once */
+/** For carts created or changed from then on. @throws ApiError 422 for both kinds of discounts at once */
 export function updateCartSettings(ctx: Context, change: CartSettingsChange): Promise<Reply> {
   return changeSettings(ctx, (before) => {
     const { cart } = before;
@@ -29,19 +29,19 @@ export function updateCartSettings(ctx: Context, change: CartSettingsChange): Pr
     const settings = {
       ...before,
       cart: {
-        ...merged(cart, change, PLAIN),
+        ...applyPatch(cart, change, PLAIN_FIELDS),
         custom_discounts_enabled,
         use_rule_promotions,
-        inventories: inventoriesAfter(cart.inventories, change.inventories),
-        orders: merged(cart.orders, change.orders ?? {}, ["unpaid_days", "references"]),
+        inventories: mergeInventories(cart.inventories, change.inventories),
+        orders: applyPatch(cart.orders, change.orders ?? {}, ["unpaid_days", "references"]),
       },
     };
     return { settings, reply: { body: cartSettingsView(settings) } };
   });
 }
 
-/** Texts of the public contract spell the flag in two ways. */
-function inventoriesAfter(
+/** The public contract spells the flag in two ways. */
+function mergeInventories(
   before: InventorySettings,
   { defer_inventory_check, defer_inventory_checks, hold_minutes }: CartSettingsChange["inventories"] = {},
 ): InventorySettings {

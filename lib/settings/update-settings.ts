@@ -4,7 +4,7 @@ import { changeSettings } from "./change-settings.ts";
 import type { SettingsChange } from "./schemas.ts";
 import { settingsView } from "./settings-views.ts";
 
-/** Changes what is given. Carts count by a new method from their next change on; passwords that are stored stay. */
+/** Carts use a new calculation method from their next change on; stored passwords stay valid. */
 export function updateSettings(ctx: Context, change: SettingsChange): Promise<Reply> {
   const { address_mandatory_fields: fields, additional_languages: languages } = change;
   return changeSettings(ctx, (before) => {

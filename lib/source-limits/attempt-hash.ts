@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
 
-/**
- * What names and addresses are counted under: they are personal, and a hash spreads over the table whatever they begin
- * with.
- */
+/** Names and addresses are personal; a hash hides them and spreads the keys over the table. */
 export function attemptHash(text: string): string {
   return createHash("sha256").update(`cartwright-attempts:${text}`, "utf8").digest("base64url");
 }

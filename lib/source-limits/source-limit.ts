@@ -2,88 +2,79 @@ import { retryAfter } from "../kernel/errors.ts";
 import type { Context } from "../use-case/context.ts";
 import {
   addToSource,
-  addWithin,
-  endOf,
+  addWithinLimit,
   getSourceCount,
   type SourceWindow,
   sourceWindowAt,
+  windowEnd,
 } from "./source-count-store.ts";
 import { SOURCE_LIMITS, type SourceKind } from "./source-limits.ts";
 
 type Caller = Pick<Context, "table" | "now" | "caller" | "callerSource">;
 type Counter = Pick<Context, "table" | "now" | "newId">;
 
-const TOO_MANY = "Too many requests of this kind came from your network; please wait.";
+const TOO_MANY_MESSAGE = "Too many requests of this kind came from your network; please wait.";
 
-/** Takes back what was counted. */
+/** Takes back one count. */
 export type GiveBack = () => Promise<void>;
 
 /**
- * Counts a try of a network before anything is done for it. Client credentials are not counted: behind them is a server
- * that signs in others' shoppers, or a merchant's import, all from one address.
- * @throws ApiError 429 with `Retry-After` if there were too many in the window; 503 if it could not be counted
+ * Counts a try of the network in advance; not for client credentials, whose servers sign in many shoppers
+ * from one address. @throws ApiError 429 with `Retry-After` at the limit, 503 if not counted
  */
 export async function countAtSource(ctx: Caller, kind: SourceKind): Promise<GiveBack> {
   if (!isCounted(ctx)) return async () => {};
-  const of = windowOf(ctx, kind);
+  const of = currentWindow(ctx, kind);
   await addToSource(ctx.table, of, 1);
   const giveBack = () => addToSource(ctx.table, of, -1);
-  // Added first and read then, so that of those at once no more pass than may; who does not pass leaves no trace.
+  // Adds first and reads then, so that concurrent tries cannot exceed the limit; a refused try is taken back.
   if ((await getSourceCount(ctx.table, of)) <= SOURCE_LIMITS[kind].most) return giveBack;
   await giveBack();
-  throw spent(ctx, of);
+  throw tooManyFromSource(ctx, of);
 }
 
-/**
- * Counts something that a network is about to do, by one write, if it may do it. It is no part of the transaction that
- * does it: what many shoppers of one network do at the same time would wait for each other there.
- * @throws ApiError 429 with `Retry-After` if there were too many in the window; 503 if it could not be counted
- */
+/** One write outside the transaction, where shoppers of a network would wait. @throws as `countAtSource` */
 export async function countOneAtSource(
   ctx: Caller & Pick<Context, "newId">,
   kind: SourceKind,
 ): Promise<GiveBack> {
   if (!isCounted(ctx)) return async () => {};
-  return countSource(ctx, kind, { source: ctx.callerSource, refusal: TOO_MANY });
+  return countSource(ctx, kind, { source: ctx.callerSource, refusal: TOO_MANY_MESSAGE });
 }
 
-/**
- * Counts one for a source of any sort, before anything is done for it; of those at once no more pass than may.
- * @param refusal what is told after too many @throws ApiError 429 with `Retry-After` if there were too many in the window; 503 if it could not be counted
- */
+/** @param refusal message of the 429 @throws ApiError as `countAtSource` */
 export async function countSource(
   ctx: Counter,
   kind: SourceKind,
   { source, refusal }: { readonly source: string; readonly refusal: string },
 ): Promise<GiveBack> {
   const of = sourceWindowAt(kind, source, ctx.now());
-  const fits = await addWithin(ctx, of, { amount: 1, most: SOURCE_LIMITS[kind].most });
+  const fits = await addWithinLimit(ctx, of, { amount: 1, most: SOURCE_LIMITS[kind].most });
   if (!fits) throw retryAfter(secondsLeft(ctx, of), refusal);
   return () => addToSource(ctx.table, of, -1);
 }
 
-/** Refuses before anything is written. @throws ApiError 429 as `countAtSource` */
-export async function refuseSpentSource(ctx: Caller, kind: SourceKind): Promise<void> {
+/** Throws before anything is written. @throws ApiError 429 as `countAtSource` */
+export async function refuseExhaustedSource(ctx: Caller, kind: SourceKind): Promise<void> {
   if (!isCounted(ctx)) return;
-  const of = windowOf(ctx, kind);
-  if ((await getSourceCount(ctx.table, of)) >= SOURCE_LIMITS[kind].most) throw spent(ctx, of);
+  const of = currentWindow(ctx, kind);
+  if ((await getSourceCount(ctx.table, of)) >= SOURCE_LIMITS[kind].most) throw tooManyFromSource(ctx, of);
 }
 
-/** Seconds until a network may try so many; 0 if it may now. One read, and nothing is counted. */
-export async function sourceWait(ctx: Caller, kind: SourceKind, tries: number): Promise<number> {
+/** Reads seconds until a network may make so many tries, 0 if it may now. Counts nothing. */
+export async function readSourceWait(ctx: Caller, kind: SourceKind, tries: number): Promise<number> {
   if (!isCounted(ctx)) return 0;
-  const of = windowOf(ctx, kind);
+  const of = currentWindow(ctx, kind);
   return (await getSourceCount(ctx.table, of)) + tries <= SOURCE_LIMITS[kind].most ? 0 : secondsLeft(ctx, of);
 }
 
-/** What a request tried, and how much of that was wrong. */
+/** Tries of a request, and how many of them were wrong. */
 export type Tries = { readonly tries: number; readonly wrong: number };
 
 /**
- * Counts what was wrong of a request before it is answered. Whether it fits depends on all that was tried: who knew
- * that less was wrong would know that something was right.
- * @returns seconds until the network may go on, if all tries would be more than it may: then nothing is counted; else 0
- * @throws ApiError 503 if it could not be counted
+ * Counts the wrong tries of a request. Limiting these alone would reveal that others were right.
+ * @returns 0, or without counting the seconds to wait if all tries together exceed the limit
+ * @throws ApiError 503 if not counted
  */
 export async function countWrong(
   ctx: Caller & Pick<Context, "newId">,
@@ -91,13 +82,13 @@ export async function countWrong(
   { tries, wrong }: Tries,
 ): Promise<number> {
   if (!isCounted(ctx) || wrong === 0) return 0;
-  const of = windowOf(ctx, kind);
+  const of = currentWindow(ctx, kind);
   const most = SOURCE_LIMITS[kind].most - (tries - wrong);
-  return (await addWithin(ctx, of, { amount: wrong, most })) ? 0 : secondsLeft(ctx, of);
+  return (await addWithinLimit(ctx, of, { amount: wrong, most })) ? 0 : secondsLeft(ctx, of);
 }
 
-/** The network that a request came from; `undefined` if it says nothing of who signs in. */
-export function networkOf(ctx: Caller): string | undefined {
+/** Undefined when the network does not identify the shopper, as with client credentials. */
+export function findNetwork(ctx: Caller): string | undefined {
   return isCounted(ctx) && ctx.callerSource !== "" ? ctx.callerSource : undefined;
 }
 
@@ -105,14 +96,14 @@ function isCounted({ caller }: Caller): boolean {
   return caller.grant !== "client_credentials";
 }
 
-function windowOf({ now, callerSource }: Caller, kind: SourceKind): SourceWindow {
+function currentWindow({ now, callerSource }: Caller, kind: SourceKind): SourceWindow {
   return sourceWindowAt(kind, callerSource, now());
 }
 
 function secondsLeft({ now }: Pick<Caller, "now">, of: SourceWindow): number {
-  return Math.max(1, endOf(of) - Math.floor(now().getTime() / 1000));
+  return Math.max(1, windowEnd(of) - Math.floor(now().getTime() / 1000));
 }
 
-function spent(ctx: Caller, of: SourceWindow) {
-  return retryAfter(secondsLeft(ctx, of), TOO_MANY);
+function tooManyFromSource(ctx: Caller, of: SourceWindow) {
+  return retryAfter(secondsLeft(ctx, of), TOO_MANY_MESSAGE);
 }

@@ -1,11 +1,11 @@
 import { availableAt } from "./available.ts";
-import { joinedParts, partName } from "./parts.ts";
+import { mergeParts, partName } from "./parts.ts";
 import type { StockedItem, StockPart, StockRecord, StockRecords } from "./stock.ts";
 
-/** Which locations serve what, and the items that cannot be served. */
+/** Units by location, and items for which there are too few. */
 export type Allocation = { readonly parts: readonly StockPart[]; readonly short: readonly StockedItem[] };
 
-/** Units of one product, of one location or of any, that items need together. */
+/** Units of one product that items need together, at one location or anywhere. */
 type Need = {
   readonly record: StockRecord;
   readonly location?: string;
@@ -14,34 +14,33 @@ type Need = {
 };
 
 /**
- * Where the units come from that items need. Items of one product and location are added up. An item with a location
- * is served from there; for one without, the first location that has enough serves it, else the fullest ones downwards.
- * A bundle that has a record is a product like others; one without is its components. Without a record nothing is short.
+ * Without a location of its own an item comes from the first location with enough, else from the fullest
+ * ones. A bundle without a record counts as its components; other products without one are never short.
  */
-export function allocationOf(items: readonly StockedItem[], records: StockRecords, now: Date): Allocation {
-  const needs = needsOf(items, records);
+export function allocateItems(items: readonly StockedItem[], records: StockRecords, now: Date): Allocation {
+  const needs = collectNeeds(items, records);
   const parts: StockPart[] = [];
   const short = new Set<StockedItem>();
-  for (const need of inOrder(needs)) {
-    const found = partsFor(need, parts, now);
-    if (found) parts.push(...found);
+  for (const need of orderNeeds(needs)) {
+    const needParts = chooseParts(need, parts, now);
+    if (needParts) parts.push(...needParts);
     else for (const item of need.items) short.add(item);
   }
-  return { parts: joinedParts(parts), short: items.filter((item) => short.has(item)) };
+  return { parts: mergeParts(parts), short: items.filter((item) => short.has(item)) };
 }
 
-/** Those that say where first: the others can go elsewhere. */
-function inOrder(needs: readonly Need[]): Need[] {
+/** Needs without a location can be met elsewhere, so they come last. */
+function orderNeeds(needs: readonly Need[]): Need[] {
   return [
     ...needs.filter(({ location }) => location !== undefined),
     ...needs.filter(({ location }) => location === undefined),
   ];
 }
 
-function needsOf(items: readonly StockedItem[], records: StockRecords): Need[] {
+function collectNeeds(items: readonly StockedItem[], records: StockRecords): Need[] {
   const needs = new Map<string, Need>();
   for (const item of items) {
-    for (const { product_id, quantity } of productsOf(item, records)) {
+    for (const { product_id, quantity } of expandBundle(item, records)) {
       const record = records.get(product_id.toLowerCase());
       if (!record) continue;
       const { location } = item;
@@ -56,18 +55,19 @@ function needsOf(items: readonly StockedItem[], records: StockRecords): Need[] {
   return [...needs.values()];
 }
 
-type WantedUnits = { readonly product_id: string; readonly quantity: number };
+type ProductUnits = { readonly product_id: string; readonly quantity: number };
 
-function productsOf(item: StockedItem, records: StockRecords): readonly WantedUnits[] {
+function expandBundle(item: StockedItem, records: StockRecords): readonly ProductUnits[] {
   if (records.has(item.product_id.toLowerCase())) return [item];
   const { components = [], quantity } = item;
   return components.map((one) => ({ product_id: one.product_id, quantity: one.quantity * quantity }));
 }
 
-/** @param taken what others have got already @returns nothing if there is too little */
-function partsFor(need: Need, taken: readonly StockPart[], now: Date): StockPart[] | undefined {
+/** @param taken parts of earlier needs @returns undefined if there are too few units */
+function chooseParts(need: Need, taken: readonly StockPart[], now: Date): StockPart[] | undefined {
   const { record, quantity, location } = need;
-  const left = (slug: string | undefined) => availableAt(record, now, slug) - takenOf(record, slug, taken);
+  const unitsLeft = (slug: string | undefined) =>
+    availableAt(record, now, slug) - countTaken(record, slug, taken);
   const part = (slug: string | undefined, units: number): StockPart => ({
     product_id: record.product_id,
     ...(slug === undefined ? {} : { location: slug }),
@@ -75,30 +75,34 @@ function partsFor(need: Need, taken: readonly StockPart[], now: Date): StockPart
     stock_id: record.stock_id,
   });
   if (location !== undefined || !record.locations) {
-    return left(location) >= quantity ? [part(location, quantity)] : undefined;
+    return unitsLeft(location) >= quantity ? [part(location, quantity)] : undefined;
   }
-  const rooms = record.locations.map(({ slug }) => ({ slug, units: left(slug) }));
+  const rooms = record.locations.map(({ slug }) => ({ slug, units: unitsLeft(slug) }));
   const whole = rooms.find(({ units }) => units >= quantity);
   if (whole) return [part(whole.slug, quantity)];
-  return split(rooms, quantity)?.map(({ slug, units }) => part(slug, units));
+  return splitOverLocations(rooms, quantity)?.map(({ slug, units }) => part(slug, units));
 }
 
-type Share = { readonly slug: string; readonly units: number };
+type LocationUnits = { readonly slug: string; readonly units: number };
 
-/** From the fullest downwards. */
-function split(shares: readonly Share[], quantity: number): Share[] | undefined {
+/** Fullest location first. */
+function splitOverLocations(shares: readonly LocationUnits[], quantity: number): LocationUnits[] | undefined {
   let missing = quantity;
-  const found = shares
+  const filled = shares
     .toSorted((a, b) => b.units - a.units)
     .map(({ slug, units }) => {
       const share = Math.max(0, Math.min(units, missing));
       missing -= share;
       return { slug, units: share };
     });
-  return missing > 0 ? undefined : found.filter(({ units }) => units > 0);
+  return missing > 0 ? undefined : filled.filter(({ units }) => units > 0);
 }
 
-function takenOf({ product_id }: StockRecord, slug: string | undefined, taken: readonly StockPart[]): number {
+function countTaken(
+  { product_id }: StockRecord,
+  slug: string | undefined,
+  taken: readonly StockPart[],
+): number {
   return taken
     .filter((part) => part.product_id === product_id && part.location === slug)
     .reduce((sum, { quantity }) => sum + quantity, 0);

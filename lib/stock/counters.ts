@@ -1,21 +1,20 @@
-/** What is counted of a product: whole units, `allocated` without what is held. */
+/** Whole units; `allocated` does not include holds. */
 export const COUNTERS = ["available", "allocated", "total"] as const;
 export type Counter = (typeof COUNTERS)[number];
 
-/** The attribute of a record that counts in a location, or over all of them. */
 export function counterAttribute(counter: Counter, location?: string): string {
   return location === undefined ? counter : `${counter}@${location}`;
 }
 
-/** The attribute that counts what is held until a moment, in epoch seconds. */
+/** `until` is in epoch seconds. */
 export function holdAttribute(until: number, location?: string): string {
   return location === undefined ? `hold@${until}` : `hold@${until}@${location}`;
 }
 
 const HOLD = /^hold@(\d+)(?:@(.*))?$/s;
 
-/** What an attribute counts, if it counts what is held. */
-export function heldBy(
+/** Undefined for attributes that do not count a hold. */
+export function parseHoldAttribute(
   attribute: string,
 ): { readonly until: number; readonly location?: string } | undefined {
   const [, until, location] = HOLD.exec(attribute) ?? [];
@@ -23,9 +22,9 @@ export function heldBy(
   return { until: Number(until), ...(location === undefined ? {} : { location }) };
 }
 
-/** How often a record was moved: the length of its log. */
+/** Number of entries in a record's log. */
 export const MOVEMENTS = "movements";
-/** Names a record for good: one that is created later for the same product is another. */
+/** Unique for a record; a later record of the same product has another. */
 export const STOCK_ID = "stock_id";
-/** The slugs of a record's locations as a JSON text, in the order in which they were given. */
+/** Slugs of a record's locations as JSON, in the order in which they were sent. */
 export const SLUGS = "slugs";

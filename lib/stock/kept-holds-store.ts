@@ -4,8 +4,8 @@ import type { StockRecord } from "./stock.ts";
 
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
-/** The write that says that an order has kept what it held; for a week it is refused a second time. */
-export function keptHoldPut(
+/** For a week, keeping the same hold again fails. */
+export function buildKeptHoldPut(
   { product_id, stock_id }: Pick<StockRecord, "product_id" | "stock_id">,
   id: string,
   at: Date,

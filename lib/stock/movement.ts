@@ -1,21 +1,20 @@
 import type { StockAction } from "./stock.ts";
 
-/** An entry in the log of a record. What it did to the counters adds up, in whatever order. */
+/** Log entry of a record. Entries add up in any order. */
 export type Movement = {
-  /** A UUID that begins with the moment, so that ids are in the order of the movements. */
+  /** A UUID that begins with the time. */
   readonly id: string;
   readonly action: StockAction;
-  /** Units that were moved; of `set` the total that there is then. */
+  /** Units moved; for `set` the new total. */
   readonly quantity: number;
   readonly location?: string;
-  /** What was added to the counters; what is held counts as allocated. */
+  /** Change of the counters; holds count as allocated. */
   readonly added: { readonly available: number; readonly allocated: number };
   readonly order_id?: string;
   readonly created_at: string;
 };
 
-/** What an action adds to the counters. */
-export function addedBy(action: Exclude<StockAction, "set">, quantity: number): Movement["added"] {
+export function computeAdded(action: Exclude<StockAction, "set">, quantity: number): Movement["added"] {
   switch (action) {
     case "increment":
       return { available: quantity, allocated: 0 };
@@ -28,12 +27,12 @@ export function addedBy(action: Exclude<StockAction, "set">, quantity: number): 
   }
 }
 
-/** The entry of ended holds whose units are available again; none for no units. */
-export function freedBy(
+/** Log entry of ended holds; empty for zero units. */
+export function buildReleaseEntries(
   units: number,
-  fieldsOf: () => Pick<Movement, "id" | "location" | "created_at">,
+  buildFields: () => Pick<Movement, "id" | "location" | "created_at">,
 ): Movement[] {
   if (units === 0) return [];
-  const added = addedBy("deallocate", units);
-  return [{ ...fieldsOf(), action: "deallocate", quantity: units, added }];
+  const added = computeAdded("deallocate", units);
+  return [{ ...buildFields(), action: "deallocate", quantity: units, added }];
 }

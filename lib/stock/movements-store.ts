@@ -1,74 +1,71 @@
 import { isUuid } from "../kernel/uuid.ts";
-import { contentOf, decoded, entity } from "../table/entity.ts";
-import { keys, stockedProductIn } from "../table/keys.ts";
+import { decodeItem, entity, toContent } from "../table/entity.ts";
+import { keys, productIdInStockKey } from "../table/keys.ts";
 import { queryAll } from "../table/query-all.ts";
 import type { Item, Put, Table } from "../table/table.ts";
 import type { Movement } from "./movement.ts";
 import type { StockRecord } from "./stock.ts";
 
-type LogOf = Pick<StockRecord, "product_id" | "stock_id">;
+type LogOwner = Pick<StockRecord, "product_id" | "stock_id">;
 
 const movements = entity<Movement>("stock_movement");
 
-/** The type of the items that are movements. */
 export const MOVEMENT_TYPE = movements.type;
 
-/** The write of a log entry: a movement that is in the log already is refused. */
-export function movementPut(record: LogOf, movement: Movement): Put {
+/** Fails if the log already contains the movement. */
+export function movementPut(record: LogOwner, movement: Movement): Put {
   const key = keys.stockMovement(record.product_id, record.stock_id, movement.id);
   return {
-    put: { ...key, type: movements.type, ...contentOf(movements, movement) },
+    put: { ...key, type: movements.type, ...toContent(movements, movement) },
     when: { only: "absent" },
   };
 }
 
-/** The movement in an item. */
-export function movementOf(item: Item): Movement {
-  return decoded(movements, item);
+export function decodeMovement(item: Item): Movement {
+  return decodeItem(movements, item);
 }
 
-/** The product whose log a movement's item is in. */
-export function productOfMovement(item: Item): Pick<StockRecord, "product_id"> {
-  return { product_id: stockedProductIn(item) };
+export function readMovementProduct(item: Item): Pick<StockRecord, "product_id"> {
+  return { product_id: productIdInStockKey(item) };
 }
 
-/** An entry of a record's log. What is no id of one may be too long for a key. */
+/** An invalid id may be too long for a key. */
 export async function getMovement(
   table: Table,
-  { product_id, stock_id }: LogOf,
+  { product_id, stock_id }: LogOwner,
   id: string,
 ): Promise<Movement | undefined> {
   if (!isUuid(id)) return undefined;
   const item = await table.get(keys.stockMovement(product_id, stock_id, id.toLowerCase()));
-  return item && movementOf(item);
+  return item && decodeMovement(item);
 }
 
-/** The entries of a page of a record's log, newest first. */
+/** Newest first. */
 export async function getMovements(
   table: Table,
-  record: LogOf,
+  record: LogOwner,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<readonly Movement[]> {
   const end = offset + limit;
-  const found = await newestItems(table, record, end);
-  return found.slice(offset, end).map(movementOf);
+  const items = await readNewestItems(table, record, end);
+  return items.slice(offset, end).map(decodeMovement);
 }
 
-async function newestItems(table: Table, record: LogOf, most: number) {
-  const found = [];
+async function readNewestItems(table: Table, record: LogOwner, most: number) {
+  const newest = [];
   let page = most > 0 ? await queryNewest(table, record, most) : undefined;
   while (page) {
-    found.push(...page.items);
+    newest.push(...page.items);
     const { next } = page;
     page =
-      next && found.length < most ? await queryNewest(table, record, most - found.length, next) : undefined;
+      next && newest.length < most ? await queryNewest(table, record, most - newest.length, next) : undefined;
   }
-  return found;
+  return newest;
 }
 
 function queryNewest(
   table: Table,
-  record: LogOf,
+  record: LogOwner,
   limit: number,
   after?: Parameters<Table["query"]>[0]["after"],
 ) {
@@ -83,12 +80,12 @@ function queryNewest(
   });
 }
 
-/** All entries of a record's log, oldest first: for those who look after records, not for requests. */
-export async function getLog(table: Table, record: LogOf): Promise<readonly Movement[]> {
+/** Oldest first. Reads the whole log: for checks, not for requests. */
+export async function getLog(table: Table, record: LogOwner): Promise<readonly Movement[]> {
   const { pk, sk: prefix } = logKey(record);
-  return (await queryAll(table, { pk, sk: { prefix }, consistent: true })).map(movementOf);
+  return (await queryAll(table, { pk, sk: { prefix }, consistent: true })).map(decodeMovement);
 }
 
-function logKey({ product_id, stock_id }: LogOf) {
+function logKey({ product_id, stock_id }: LogOwner) {
   return keys.stockMovement(product_id, stock_id, "");
 }

@@ -1,6 +1,6 @@
 import { keys } from "../table/keys.ts";
 import type { Comparison, Update } from "../table/table.ts";
-import { quantityOf } from "./available.ts";
+import { sumHolds } from "./available.ts";
 import {
   COUNTERS,
   type Counter,
@@ -11,42 +11,42 @@ import {
   STOCK_ID,
 } from "./counters.ts";
 import type { Hold, StockRecord } from "./stock.ts";
-import { listKeysOf } from "./stock-list-store.ts";
+import { buildListKeys } from "./stock-list-store.ts";
 
-/** What is added to the counters of a location, or of a record without locations; never below zero. */
+/** For a location, or a record without locations. */
 export type CountsChange = {
   readonly location?: string;
   readonly available?: number;
-  /** For good. */
+  /** Without holds. */
   readonly allocated?: number;
-  /** What is held, or with negative quantities is held no longer. */
+  /** A negative quantity ends a hold. */
   readonly held?: Hold;
-  /** Ended holds that become available with it, as they were read. */
+  /** Ended holds that become available, as they were read. */
   readonly swept?: readonly Hold[];
-  /** What counters must still be for this change to be right. */
+  /** Values that counters must still have. */
   readonly expected?: Readonly<Partial<Record<Counter, number>>>;
 };
 
 export type RecordUpdate = {
   readonly changes: readonly CountsChange[];
-  /** Entries that the log gets with it. */
+  /** Number of new log entries. */
   readonly entries: number;
   readonly at: Date;
-  /** All locations that the record is to have, if others than it has; their counters come and go with them. */
+  /** All locations after the change, if it adds or removes some. */
   readonly slugs?: readonly string[];
-  /** Whether all that was read must still be so, since the changes say what is to be there and not what is to be added. */
+  /** True if the changes are computed from what was read. */
   readonly isAsRead?: boolean;
 };
 
 /**
- * The write of a movement. Counters change by what is added to them and not to what was read, so that movements do not
- * undo each other; the conditions keep each of them at zero or above. It fails when locations have come or gone.
+ * Adds to counters, so that movements do not undo each other. Fails if a counter would be negative or
+ * locations have changed.
  */
-export function recordUpdate(record: StockRecord, update: RecordUpdate): Update {
+export function buildRecordUpdate(record: StockRecord, update: RecordUpdate): Update {
   const { changes, entries, at, slugs, isAsRead = false } = update;
-  const removed = [...countersOfLeaving(record, slugs), ...changes.flatMap(sweptNames)];
+  const removed = [...listLeavingCounters(record, slugs), ...changes.flatMap(listSweptNames)];
   const sums = new Map<string, number>([[MOVEMENTS, entries]]);
-  for (const [attribute, amount] of changes.flatMap(additionsOf)) {
+  for (const [attribute, amount] of changes.flatMap(listAdditions)) {
     sums.set(attribute, (sums.get(attribute) ?? 0) + amount);
   }
   const added = [...sums].filter(([attribute, amount]) => amount !== 0 && !removed.includes(attribute));
@@ -58,40 +58,42 @@ export function recordUpdate(record: StockRecord, update: RecordUpdate): Update 
     when: {
       only: {
         where: [
-          ...identityOf(record),
-          ...isExactly(MOVEMENTS, isAsRead ? record.movements : undefined),
-          ...changes.flatMap(conditionsOf),
+          ...buildIdentityConditions(record),
+          ...requireExactly(MOVEMENTS, isAsRead ? record.movements : undefined),
+          ...changes.flatMap(buildCounterConditions),
         ],
       },
     },
   };
 }
 
-/** The attributes that say which locations a record has, to itself and to the list. */
 export function locationAttributes(productId: string, slugs: readonly string[]) {
-  return { [SLUGS]: JSON.stringify(slugs), ...listKeysOf(productId, slugs) };
+  return { [SLUGS]: JSON.stringify(slugs), ...buildListKeys(productId, slugs) };
 }
 
-function countersOfLeaving({ locations = [] }: StockRecord, slugs: readonly string[] | undefined): string[] {
+function listLeavingCounters(
+  { locations = [] }: StockRecord,
+  slugs: readonly string[] | undefined,
+): string[] {
   const leaving = slugs ? locations.filter(({ slug }) => !slugs.includes(slug)) : [];
   return leaving.flatMap(({ slug }) => COUNTERS.map((counter) => counterAttribute(counter, slug)));
 }
 
-function sweptNames({ swept = [] }: CountsChange): string[] {
+function listSweptNames({ swept = [] }: CountsChange): string[] {
   return swept.map(holdName);
 }
 
-/** That it is still this record, with these locations. */
-export function identityOf({ stock_id, locations = [] }: StockRecord): Comparison[] {
+/** Require that it is still this record, with these locations. */
+export function buildIdentityConditions({ stock_id, locations = [] }: StockRecord): Comparison[] {
   return [
     { attribute: STOCK_ID, equals: stock_id },
     { attribute: SLUGS, equals: JSON.stringify(locations.map(({ slug }) => slug)) },
   ];
 }
 
-function additionsOf(change: CountsChange): [attribute: string, amount: number][] {
+function listAdditions(change: CountsChange): [attribute: string, amount: number][] {
   const { location, available = 0, allocated = 0, held, swept = [] } = change;
-  const freed = quantityOf(swept);
+  const freed = sumHolds(swept);
   const amounts: [Counter, number][] = [
     ["available", available + freed],
     ["allocated", allocated],
@@ -104,7 +106,7 @@ function additionsOf(change: CountsChange): [attribute: string, amount: number][
   return held ? [...counters, [holdName(held), held.quantity]] : counters;
 }
 
-function conditionsOf({
+function buildCounterConditions({
   location,
   available = 0,
   allocated = 0,
@@ -114,19 +116,19 @@ function conditionsOf({
 }: CountsChange): Comparison[] {
   const counter = (name: Counter) => counterAttribute(name, location);
   return [
-    ...atLeast(counter("available"), -(available + quantityOf(swept))),
-    ...atLeast(counter("allocated"), -allocated),
-    ...(held ? atLeast(holdName(held), -held.quantity) : []),
+    ...requireAtLeast(counter("available"), -(available + sumHolds(swept))),
+    ...requireAtLeast(counter("allocated"), -allocated),
+    ...(held ? requireAtLeast(holdName(held), -held.quantity) : []),
     ...swept.map((hold) => ({ attribute: holdName(hold), equals: hold.quantity })),
-    ...COUNTERS.flatMap((name) => isExactly(counter(name), expected?.[name])),
+    ...COUNTERS.flatMap((name) => requireExactly(counter(name), expected?.[name])),
   ];
 }
 
-function atLeast(attribute: string, least: number): Comparison[] {
+function requireAtLeast(attribute: string, least: number): Comparison[] {
   return least > 0 ? [{ attribute, atLeast: least }] : [];
 }
 
-function isExactly(attribute: string, value: number | undefined): Comparison[] {
+function requireExactly(attribute: string, value: number | undefined): Comparison[] {
   return value === undefined ? [] : [{ attribute, equals: value }];
 }
 

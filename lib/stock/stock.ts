@@ -1,57 +1,54 @@
-/** Units of a product in one location, or in all where no location is named: what moves together. */
+/** Units of a product at one location, or anywhere without one. */
 export type StockPart = {
   readonly product_id: string;
-  /** Slug of a stock location. */
   readonly location?: string;
   readonly quantity: number;
   /** The record that they were taken from; without it, any record of the product. */
   readonly stock_id?: string;
 };
 
-/** Whole units. The total of both is what lies on the shelves. */
+/** Whole units; the sum of both is what lies on the shelves. */
 export type StockCount = { readonly available: number; readonly allocated: number };
 
-/** Units that an unpaid order has until a moment, in epoch seconds; after it they are available again. */
+/** Units that an unpaid order has until `until` (epoch seconds). */
 export type Hold = { readonly until: number; readonly location?: string; readonly quantity: number };
 
-/** How much there is of a product. A product without a record is never out of stock. */
+/** A product without a record is never out of stock. */
 export type StockRecord = {
   readonly product_id: string;
   readonly stock_id: string;
-  /** Of all locations together, as stored: what is held counts as allocated, also when the hold has ended. */
+  /** Sum of all locations as stored: all holds count as allocated, ended ones too. */
   readonly count: StockCount;
-  /** In the order in which they were given; absent where the record has none. */
+  /** In the order in which they were sent; absent if the record has none. */
   readonly locations?: readonly (StockCount & { readonly slug: string })[];
   readonly holds: readonly Hold[];
-  /** How many movements there were. */
   readonly movements: number;
   readonly created_at: string;
   readonly updated_at: string;
 };
 
-/** Records by the ids of their products, in small letters; products that have none are missing. */
+/** By product id in lower case. */
 export type StockRecords = ReadonlyMap<string, StockRecord>;
 
-/** What is to be had of stock by an item of a cart or an order. */
 export type StockedItem = {
   readonly product_id: string;
   readonly name: string;
   readonly sku: string;
   readonly quantity: number;
   readonly location?: string;
-  /** Of a bundle: the products selected, with how many of each are in one bundle. */
+  /** Selected products of a bundle, with their quantity in one bundle. */
   readonly components?: readonly { readonly product_id: string; readonly quantity: number }[];
 };
 
 export type StockAction = "increment" | "decrement" | "allocate" | "deallocate" | "set";
 
-/** What orders do to stock, all parts of an order at once or none. */
+/** All parts of an order move, or none. */
 export type OrderStockAction =
-  /** Until a moment, for an order that is not paid yet. */
+  /** For an order that is not paid yet; epoch seconds. */
   | { readonly action: "hold"; readonly until: number }
   | { readonly action: "allocate" }
-  /** What was held becomes allocated for good. */
+  /** Turns a hold into an allocation. */
   | { readonly action: "keep_held"; readonly until: number }
   | { readonly action: "deallocate"; readonly held_until?: number }
-  /** Leaves the shelves: a deallocation and a decrement, both in the log. */
+  /** Logged as a deallocation and a decrement. */
   | { readonly action: "ship" };

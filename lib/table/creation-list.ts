@@ -5,22 +5,19 @@ import type { Entity } from "./entity.ts";
 import { firstKeys, type IndexedKey, indexPage } from "./index-list.ts";
 import type { Item, Table } from "./table.ts";
 
-/** All resources of a kind in the index, in the order of their creation. */
+/** Resources of a kind in the order of their creation, in the index. */
 export type CreationList<T> = {
   readonly entity: Entity<T>;
-  /** The partition of the index with this number. */
   readonly partitionOf: (shard: number) => string;
 };
 
 type Span = { readonly from: string; readonly to: string };
 type Created = { readonly id: string; readonly created_at: string };
 
-/** Partitions of one list: one alone takes 1,000 writes in a second. */
+/** One partition takes 1,000 writes a second. */
 const SHARDS = 4;
-/** Of lists that have to look at each of their resources. */
 const MOST_LOOKED_AT = 10_000;
 
-/** The attributes that put a resource into its list. They never change. */
 export function creationKeys(
   partitionOf: (shard: number) => string,
   { id, created_at }: Created,
@@ -29,7 +26,7 @@ export function creationKeys(
   return { gsi1pk: partitionOf(shard), gsi1sk: `${created_at}#${id.toLowerCase()}` };
 }
 
-/** A page in the order of creation, and how many there are. The index may be a moment behind. */
+/** The index may be a moment behind. */
 export async function creationPage<T>(
   table: Table,
   list: CreationList<T>,
@@ -37,59 +34,52 @@ export async function creationPage<T>(
 ): Promise<{ readonly values: readonly T[]; readonly total: number }> {
   const { keys, total } = await indexPage(
     table,
-    { partitions: partitionsOf(list), descending: page.descending },
+    { partitions: listPartitionKeys(list), descending: page.descending },
     page,
   );
-  return { values: (await documentsOf(table, list, keys)).map(({ value }) => value), total };
+  return { values: (await readDocumentsAt(table, list, keys)).map(({ value }) => value), total };
 }
 
-/**
- * All that were created in a span of time, for lists that are filtered or sorted by something else.
- * @param what their name in the plural, for the refusal
- * @param advice what helps in this very list, as the end of a sentence: lists differ in their filters
- * @throws ApiError 422 for more than a list can look at
- */
+/** Reads all resources created in a span of time. @throws ApiError 422, built from `what` and `advice`, for too many */
 export async function allCreated<T>(
   table: Table,
   list: CreationList<T>,
   { from, to, what, advice }: Span & { readonly what: string; readonly advice: string },
 ): Promise<readonly T[]> {
   const range = { from, to: `${to}~` };
-  const keys = await firstKeys(table, { partitions: partitionsOf(list), range }, MOST_LOOKED_AT + 1);
+  const keys = await firstKeys(table, { partitions: listPartitionKeys(list), range }, MOST_LOOKED_AT + 1);
   if (keys.length > MOST_LOOKED_AT) {
     const detail = `The list would look at more than ${MOST_LOOKED_AT} ${what}; ${advice}.`;
     throw unprocessable(detail, { source: "filter" });
   }
-  return (await documentsOf(table, list, keys)).map(({ value }) => value);
+  return (await readDocumentsAt(table, list, keys)).map(({ value }) => value);
 }
 
-/** The first in the order of creation behind a sort key, for work that goes through all of them. */
-export async function createdBehind<T>(
+export async function readCreatedAfter<T>(
   table: Table,
   list: CreationList<T>,
   { after, most }: { readonly after: string; readonly most: number },
 ): Promise<{ readonly documents: readonly Document<T>[]; readonly after?: string }> {
   const range = after === "" ? {} : { range: { from: after } };
   const shows = ({ sortKey }: IndexedKey) => sortKey > after;
-  const keys = await firstKeys(table, { partitions: partitionsOf(list), ...range, shows }, most);
+  const keys = await firstKeys(table, { partitions: listPartitionKeys(list), ...range, shows }, most);
   const last = keys.length < most ? undefined : keys.at(-1);
-  return { documents: await documentsOf(table, list, keys), ...(last ? { after: last.sortKey } : {}) };
+  return { documents: await readDocumentsAt(table, list, keys), ...(last ? { after: last.sortKey } : {}) };
 }
 
-function partitionsOf<T>({ partitionOf }: CreationList<T>): readonly string[] {
+function listPartitionKeys<T>({ partitionOf }: CreationList<T>): readonly string[] {
   return Array.from({ length: SHARDS }, (_, shard) => partitionOf(shard));
 }
 
-/** Those that are still there. */
-async function documentsOf<T>(
+async function readDocumentsAt<T>(
   table: Table,
   { entity }: CreationList<T>,
   keys: readonly IndexedKey[],
 ): Promise<readonly Document<T>[]> {
-  const found = await getDocuments(
+  const documents = await getDocuments(
     table,
     entity,
     keys.map(({ pk, sk }) => ({ pk, sk })),
   );
-  return found.filter((document) => document !== undefined);
+  return documents.filter((document) => document !== undefined);
 }

@@ -1,44 +1,40 @@
 import { safe } from "./key-parts.ts";
 import type { Key } from "./table.ts";
 
-/** The keys of the log of events, of those who listen, and of what is sent to them. */
 export const eventKeys = {
-  /** Where a part of the log of events ends. */
   eventLogEnd: (part: number): Key => ({ pk: `EVENTS#${part}`, sk: "END" }),
-  /** An event in a part of the log by its number there, counted from 1 without gaps; in order in one query. */
+  /** Numbered from 1 without gaps in each part of the log. */
   loggedEvent: (part: number, number: number): Key => ({
     pk: `EVENTS#${part}`,
     sk: String(number).padStart(12, "0"),
   }),
-  /** A change of the table of which no event could be made; all of them in one query. */
+  /** A change of which no event could be made. */
   unreadChange: (id: string): Key => ({ pk: "UNREAD-CHANGE", sk: id }),
-  /** A subscription to events; all of them in one query. */
   integration: (id: string): Key => ({ pk: "INTEGRATION", sk: safe(id.toLowerCase()) }),
-  /** How many integrations there are. */
+  /** The number of integrations. */
   integrationCount: (): Key => ({ pk: "INTEGRATION-COUNT", sk: "COUNT" }),
-  /** How far the deliveries of an integration are, and who works on them. */
+  /** The progress of an integration's deliveries, and its worker. */
   deliveryState: (integrationId: string): Key => ({ pk: deliveryKey(integrationId), sk: "STATE" }),
-  /** What waits of an object whose first event could not be delivered; all of an integration by their prefix. */
+  /** Events that wait behind an undelivered event of their object. */
   waitingEvents: (integrationId: string, objectType: string, objectId: string): Key => ({
     pk: deliveryKey(integrationId),
     sk: objectId === "" ? "WAITING#" : `WAITING#${objectType}#${safe(objectId)}`,
   }),
-  /** An event that was given up; all of an integration by their prefix, oldest first. */
+  /** An event that was given up, oldest first. */
   deadLetter: (integrationId: string, eventAt: string, eventId: string): Key => ({
     pk: deliveryKey(integrationId),
     sk: eventId === "" ? "DEAD#" : `DEAD#${eventAt}#${eventId}`,
   }),
-  /** A later attempt to deliver, newest last; all of an integration in one query. */
+  /** A later attempt, newest last. */
   deliveryAttempt: (integrationId: string, at: string, id: string): Key => ({
     pk: `ATTEMPTS#${safe(integrationId.toLowerCase())}`,
     sk: `${at}#${id}`,
   }),
-  /** The same once more by its job; all of a job by their prefix. */
   attemptOfJob: (integrationId: string, jobId: string, attempt: number | "any"): Key => ({
     pk: `ATTEMPTS#${safe(integrationId.toLowerCase())}`,
     sk: `JOB#${safe(jobId)}#${attempt === "any" ? "" : String(attempt).padStart(4, "0")}`,
   }),
-  /** The first attempt to deliver an event to an integration; all of an integration in one query. */
+  /** The first attempt to deliver an event. */
   deliveryJob: (integrationId: string, at: string, id: string): Key => ({
     pk: `DELIVERY-JOBS#${safe(integrationId.toLowerCase())}`,
     sk: `${at}#${id}`,

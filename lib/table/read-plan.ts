@@ -1,6 +1,6 @@
 import type { Item, Key, Table } from "./table.ts";
 
-/** Something to read: the keys of its items, and what to make of them. A store hands it out; nothing is read yet. */
+/** Keys to read and how to decode their items. Nothing is read yet. */
 export type Read<T> = {
   readonly keys: readonly Key[];
   readonly decode: (items: readonly (Item | undefined)[]) => T;
@@ -9,7 +9,7 @@ export type Read<T> = {
 type Plan = Readonly<Record<string, Read<unknown>>>;
 type Answers<P extends Plan> = { readonly [Name in keyof P]: P[Name] extends Read<infer T> ? T : never };
 
-/** Reads all that a plan names in one round trip, strongly consistent. */
+/** Reads a whole plan in one round trip, strongly consistent. */
 export async function readTogether<P extends Plan>(table: Table, plan: P): Promise<Answers<P>> {
   const items = await table.getMany(Object.values(plan).flatMap(({ keys }) => keys));
   let next = 0;

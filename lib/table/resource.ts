@@ -1,5 +1,5 @@
 import { notFound } from "../kernel/errors.ts";
-import { type CountedList, recordWrites } from "./counted/counted-list.ts";
+import { buildRecordWrites, type CountedList } from "./counted/counted-list.ts";
 import {
   type Document,
   getDocument,
@@ -15,50 +15,43 @@ import type { Entity } from "./entity.ts";
 import type { Key, Table, Write } from "./table.ts";
 import { giveUpValue, type UniqueValue, uniqueValueWrites } from "./unique-value.ts";
 
-/** What a kind of resource is made of. */
 export type ResourceSpec<T> = {
   readonly entity: Entity<T>;
-  /** What errors call it, such as `price book`. */
+  /** For errors, such as `price book`. */
   readonly name: string;
-  /** Of a resource whose id is not its own `id`. */
   readonly idOf?: (resource: T) => string;
   readonly keyOf: (id: string) => Key;
-  /** Where all of them are, by the start of their sort keys if other items are there too; if they share a partition. */
+  /** With a prefix if the partition has other items, too. */
   readonly all?: Partition;
-  /** Attributes beside its content, such as the keys that put it into an index. */
+  /** Further attributes of the item, such as keys of an index. */
   readonly beside?: (resource: T) => Readonly<Record<string, unknown>>;
-  /** What no two of them may have in common. */
   readonly unique?: readonly UniqueField<T>[];
-  /** The list that has them all, and the time of each that orders it. */
   readonly counted?: { readonly list: CountedList; readonly at: (resource: T) => string };
 };
 
-export type UniqueField<T> = {
+type UniqueField<T> = {
   readonly value: UniqueValue;
   readonly of: (resource: T) => string | undefined;
 };
 
-/** Reads and writes of one kind of resource, each an item with a version and the items of its unique values. */
+/** An item with a version, and the items of its unique values. */
 export type Resource<T> = {
   readonly get: (table: Table, id: string) => Promise<Document<T> | undefined>;
-  /** In the order of the ids, in one round trip; `undefined` where there is none. */
   readonly getMany: (table: Table, ids: readonly string[]) => Promise<readonly (Document<T> | undefined)[]>;
   /** @throws ApiError 404 naming the kind and the id */
   readonly require: (ctx: { readonly table: Table }, id: string) => Promise<Document<T>>;
-  /** Saves it as it was read before, or as a new one; refused with the error of a unique value that is taken. */
+  /** Without `before` it must be new. */
   readonly writes: (value: T, before?: Document<T>) => Write[];
-  /** Deletes it as it was read, and frees its unique values. */
+  /** Deletes it only as it was read, and frees its unique values. */
   readonly removal: (document: Document<T>) => Write[];
 };
 
-/** The same of a kind whose resources share a partition. */
 export type ListedResource<T> = Resource<T> & { readonly list: (table: Table) => Promise<T[]> };
 
 type Identified = { readonly id: string };
 type Listed = { readonly all: Partition };
 type Named<T> = { readonly idOf: (resource: T) => string };
 
-/** The reads and writes of a kind of resource. */
 export function resource<T extends Identified>(spec: ResourceSpec<T> & Listed): ListedResource<T>;
 export function resource<T extends Identified>(spec: ResourceSpec<T>): Resource<T>;
 export function resource<T>(spec: ResourceSpec<T> & Listed & Named<T>): ListedResource<T>;
@@ -67,21 +60,21 @@ export function resource<T extends Partial<Identified>>(
 ): Resource<T> & Partial<ListedResource<T>> {
   const { entity, keyOf, all, unique = [], counted, idOf = ({ id = "" }: T) => id } = spec;
   const get = (table: Table, id: string) => getDocument(table, entity, keyOf(id));
-  const putOf = (value: T, before?: Document<T>) => {
+  const buildPut = (value: T, before?: Document<T>) => {
     const { put, when } = putDocument(entity, keyOf(idOf(value)), value, before?.version);
     return { put: { ...put, ...spec.beside?.(value) }, when };
   };
   const inList = (change: { readonly before?: Document<T> | undefined; readonly after?: T }) =>
     counted
-      ? recordWrites(counted.list, (value) => ({ id: idOf(value), at: counted.at(value) }), change)
+      ? buildRecordWrites(counted.list, (value) => ({ id: idOf(value), at: counted.at(value) }), change)
       : [];
   return {
     get,
     getMany: (table, ids) => getDocuments(table, entity, ids.map(keyOf)),
     ...(all ? { list: (table) => queryDocuments(table, entity, all) } : {}),
-    require: requiring(spec.name, get),
+    require: createRequire(spec.name, get),
     writes: (value, before) => [
-      putOf(value, before),
+      buildPut(value, before),
       ...unique.flatMap((field) =>
         uniqueValueWrites(field.value, idOf(value), {
           from: before && field.of(before.value),
@@ -101,8 +94,7 @@ export function resource<T extends Partial<Identified>>(
   };
 }
 
-/** The read of what must be there. @param name what the 404 for an unknown one calls it */
-export function requiring<T>(name: string, get: Resource<T>["get"]): Resource<T>["require"] {
+export function createRequire<T>(name: string, get: Resource<T>["get"]): Resource<T>["require"] {
   return async ({ table }, id) => {
     const document = await get(table, id);
     if (!document) throw notFound(name, id);
@@ -112,7 +104,7 @@ export function requiring<T>(name: string, get: Resource<T>["get"]): Resource<T>
 
 type Changer = Committer & { readonly count: (name: string) => void };
 
-/** Stores a new resource and answers with it. @throws ApiError as its unique values say */
+/** @throws ApiError 409 or 422 for a unique value in use */
 export function createResource<T>(
   ctx: Changer,
   kind: Pick<Resource<T>, "writes">,
@@ -122,11 +114,7 @@ export function createResource<T>(
   return commitChange(ctx, async () => ({ writes: kind.writes(value), reply: replyOf(value) }));
 }
 
-/**
- * Changes a resource by a pure function of what it is now, again on its newest state when someone else was faster.
- * @param change gives back the very same object when there is nothing to write
- * @throws ApiError 404 for an unknown one, what `change` throws, and as its unique values say
- */
+/** Repeats `change` on the newest state after a lost race; nothing is written if it returns the same object. */
 export function changeResource<T>(
   ctx: Changer,
   kind: Pick<Resource<T>, "require" | "writes">,
@@ -141,7 +129,7 @@ export function changeResource<T>(
   });
 }
 
-/** Deletes a resource. @throws ApiError 404 for an unknown one */
+/** @throws ApiError 404 for an unknown one */
 export function deleteResource<T>(
   ctx: Changer,
   kind: Pick<Resource<T>, "require" | "removal">,

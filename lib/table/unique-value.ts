@@ -1,20 +1,14 @@
 import type { ApiError } from "../kernel/errors.ts";
 import type { Item, Key, Table, Write } from "./table.ts";
 
-/**
- * A value that at most one resource has, such as a slug: an item of its own, which is written only while nobody has
- * the value and tells who has it.
- */
+/** A value that at most one resource has, such as a slug: an item that names its owner. */
 export type UniqueValue = {
   readonly keyOf: (value: string) => Key;
-  /** Of the items, and which of their attributes names the owner. */
   readonly type: string;
   readonly owner: "holder" | "owner";
-  /** The answer to a value that another resource has. */
   readonly taken: (value: string) => ApiError;
 };
 
-/** A sign-in name, sku or name as most areas keep it. */
 export function uniqueValue(
   keyOf: UniqueValue["keyOf"],
   taken: UniqueValue["taken"],
@@ -23,7 +17,7 @@ export function uniqueValue(
   return { keyOf, type, owner, taken };
 }
 
-/** The writes by which a resource takes its new value and gives up its old one; none while they are the same. */
+/** Builds the writes that take the new value and free the old one; none if they are equal. */
 export function uniqueValueWrites(
   unique: UniqueValue,
   ownerId: string,
@@ -36,7 +30,6 @@ export function uniqueValueWrites(
   ];
 }
 
-/** Refused with the value's own error when another resource has it. */
 export function takeValue({ keyOf, type, owner, taken }: UniqueValue, ownerId: string, value: string): Write {
   return {
     put: { ...keyOf(value), type, [owner]: ownerId },
@@ -45,12 +38,14 @@ export function takeValue({ keyOf, type, owner, taken }: UniqueValue, ownerId: s
   };
 }
 
-/** Frees a value of a resource that is written or deleted beside it. */
+/** For the transaction that writes or deletes the resource. */
 export function giveUpValue({ keyOf }: UniqueValue, value: string): Write {
-  return { delete: keyOf(value), when: { unconditional: "the version of its owner is checked beside it" } };
+  return {
+    delete: keyOf(value),
+    when: { unconditional: "the version of its owner is checked in the same transaction" },
+  };
 }
 
-/** The id of the resource that has a value. */
 export async function getOwner(
   table: Table,
   unique: UniqueValue,
@@ -60,7 +55,6 @@ export async function getOwner(
   return item && ownerOf(unique, item);
 }
 
-/** The id in the item of a value. */
 export function ownerOf({ owner }: Pick<UniqueValue, "owner">, item: Item): string {
   return String(item[owner]);
 }

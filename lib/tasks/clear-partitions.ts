@@ -4,10 +4,9 @@ import { MOST_ACTIONS } from "../table/limits.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Work } from "./task.ts";
 
-/** Partitions, or parts of them by the start of their sort keys, of which nothing is reachable any more. */
+/** Nothing leads to these partitions any more. */
 export type ClearWork = { readonly kind: "clear-partitions"; readonly places: readonly Partition[] };
 
-/** Whether work is to clear partitions. */
 export function isClearWork(work: Work): work is ClearWork {
   return work.kind === "clear-partitions";
 }
@@ -16,7 +15,7 @@ type Clearer = Pick<Context, "table" | "newId">;
 
 const UNREACHABLE = { unconditional: "nothing reaches these items any more" } as const;
 
-/** Deletes as many items as one transaction takes, of the first partition that has any. */
+/** Deletes as many items as one transaction takes, from the first partition that has any. */
 export async function clearPartitions(ctx: Clearer, work: ClearWork): Promise<ClearWork | undefined> {
   const [partition, ...others] = work.places;
   if (!partition) return undefined;
@@ -34,7 +33,7 @@ export async function clearPartitions(ctx: Clearer, work: ClearWork): Promise<Cl
   return work;
 }
 
-/** Deletes all of it at once, as part of other background work. */
+/** Deletes everything at once, as part of other background work. */
 export async function clearAll(ctx: Clearer, places: readonly Partition[]): Promise<undefined> {
   let work: ClearWork | undefined = { kind: "clear-partitions", places };
   while (work) work = await clearPartitions(ctx, work);

@@ -4,22 +4,14 @@ import type { Context } from "../use-case/context.ts";
 import { saveTask } from "./store.ts";
 import { isBusy, type Task } from "./task.ts";
 
-/**
- * How many leases of the worker may end without a step before it leaves a task alone. A lease is counted when it is
- * taken: work that takes the function down never comes back to say so.
- */
+/** Leases without a step before a task is set aside. Counted when taken, since a crash cannot report itself. */
 export const MOST_FAILURES = 5;
 
-/** Whether the worker has taken this task so often, and come no step further, that it leaves it alone. */
 export function hasFailed({ failures = 0 }: Task): boolean {
   return failures >= MOST_FAILURES;
 }
 
-/**
- * What becomes of a task on which no step was done. A busy table says nothing about the task, so that lease does not
- * count; a request's own try never does.
- * @returns whether the task was set aside
- */
+/** Records that a task made no step; a busy table does not count. @returns whether the task was set aside */
 export async function keepFailure(
   ctx: Context,
   { value: task, version }: Document<Task>,
@@ -31,7 +23,7 @@ export async function keepFailure(
   return false;
 }
 
-/** Leaves a task where it is until an operator releases it. @returns false when someone else was faster */
+/** Leaves a task until an operator releases it. @returns false when another writer was faster */
 export async function setAside(
   { table, now, log }: Pick<Context, "table" | "now" | "log">,
   { value: { leasedUntil: _, leaseHolder: __, ...task }, version }: Document<Task>,

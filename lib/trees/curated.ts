@@ -1,7 +1,7 @@
 import type { Node, Tree } from "./tree.ts";
 
-/** The tree in which these nodes do not show these products first; the very same one if they did not. */
-export function withoutCurated(
+/** Removes products from the nodes' curated products; returns the identical tree if nothing changes. */
+export function removeCurated(
   tree: Tree,
   nodeIds: ReadonlySet<string>,
   productIds: ReadonlySet<string>,

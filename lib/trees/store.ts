@@ -16,7 +16,7 @@ const slugOfHierarchy = uniqueValue(
     }),
 );
 
-/** The store's hierarchies, each with all its nodes, by the id of the hierarchy. */
+/** Hierarchies with all their nodes, by the id of the hierarchy. */
 export const trees = resource({
   entity: entity<Tree>("hierarchy"),
   name: "hierarchy",
@@ -26,7 +26,7 @@ export const trees = resource({
   unique: [{ value: slugOfHierarchy, of: ({ hierarchy }) => hierarchy.slug }],
 });
 
-/** Trees in the order of the ids, in one round trip; those that are gone are left out. */
+/** Reads trees in the order of the ids, in one round trip. Skips deleted ones. */
 export async function getTrees(table: Table, ids: readonly string[]): Promise<Tree[]> {
   return (await trees.getMany(table, ids)).flatMap((tree) => tree?.value ?? []);
 }

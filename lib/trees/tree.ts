@@ -1,6 +1,6 @@
 import type { Locales } from "../releases/published-product.ts";
 
-/** What hierarchies and their nodes share, as merchants write it. */
+/** Fields that hierarchies and nodes have in common. */
 type Shared = {
   readonly id: string;
   readonly name: string;
@@ -16,17 +16,16 @@ type Shared = {
 export type Hierarchy = Shared;
 
 export type Node = Shared & {
-  /** The node above; without one it stands at the root. */
+  /** Undefined for a node at the root. */
   readonly parentId?: string;
   readonly sort_order?: number;
   /** Products shown first, in this order. */
   readonly curated_products?: readonly string[];
 };
 
-/** A hierarchy with all its nodes: siblings, parents and order change together, so they are one item. */
+/** Siblings, parents and order change together, so a hierarchy and its nodes are one item. */
 export type Tree = { readonly hierarchy: Hierarchy; readonly nodes: readonly Node[] };
 
-/** What requests may set of hierarchies and nodes alike. */
 export const SHARED_FIELDS = [
   "name",
   "slug",
@@ -36,12 +35,12 @@ export const SHARED_FIELDS = [
   "shopper_attributes",
 ] as const satisfies readonly (keyof Shared)[];
 
-/** The node of this id, in any spelling. */
-export function nodeOf({ nodes }: Tree, id: string): Node | undefined {
+/** Accepts the id in any letter case. */
+export function findTreeNode({ nodes }: Tree, id: string): Node | undefined {
   return nodes.find((node) => node.id === id.toLowerCase());
 }
 
-/** Nodes with a sort order first, highest value first; the rest latest update first. */
+/** Nodes with a sort order come first, highest first; the others by update time, newest first. */
 export function nodesInOrder(nodes: readonly Node[]): Node[] {
   return [...nodes].sort((a, b) => {
     const [first, second] = [
@@ -54,18 +53,18 @@ export function nodesInOrder(nodes: readonly Node[]): Node[] {
   });
 }
 
-/** The nodes right below this node, or at the root. */
+/** Children of a node, or the nodes at the root. */
 export function childrenOfNode({ nodes }: Tree, parentId: string | undefined): Node[] {
   return nodesInOrder(nodes.filter((node) => node.parentId === parentId));
 }
 
-/** From the root down to the node's parent. */
+/** From the root down to the parent. */
 export function ancestorsOf(tree: Tree, { parentId }: Node): Node[] {
-  const parent = parentId === undefined ? undefined : nodeOf(tree, parentId);
+  const parent = parentId === undefined ? undefined : findTreeNode(tree, parentId);
   return parent ? [...ancestorsOf(tree, parent), parent] : [];
 }
 
-/** The node and all that is below it. */
+/** Ids of the node and of all its descendants. */
 export function subtreeIds({ nodes }: Tree, id: string): ReadonlySet<string> {
   const ids = new Set([id]);
   for (let before = 0; before < ids.size; ) {
@@ -75,23 +74,23 @@ export function subtreeIds({ nodes }: Tree, id: string): ReadonlySet<string> {
   return ids;
 }
 
-/** Levels of the node and of what is below it. */
+/** Levels of the node and its descendants. */
 function levelsFrom({ nodes }: Tree, node: Node): number {
   const below = Map.groupBy(nodes, ({ parentId }) => parentId);
   const levels = ({ id }: Node): number => 1 + Math.max(0, ...(below.get(id) ?? []).map(levels));
   return levels(node);
 }
 
-/** The tree with the node added or replaced. */
-export function withNode({ hierarchy, nodes }: Tree, node: Node): Tree {
+/** Adds or replaces the node. */
+export function setNode({ hierarchy, nodes }: Tree, node: Node): Tree {
   return { hierarchy, nodes: [...nodes.filter(({ id }) => id !== node.id), node] };
 }
 
-const MOST_NODES = 3000; // what fits one item of the table with room for long names
+const MOST_NODES = 3000; // fits one item of the table, with room for long names
 const MOST_LEVELS = 10; // as many as breadcrumbs show in Elastic Path Commerce Cloud
 
-/** What is wrong with a tree after a change of this node, if anything. */
-export function nodeFault(
+/** Checks a tree after a change of this node; `undefined` if it is valid. */
+export function findNodeFault(
   tree: Tree,
   node: Node,
 ): { readonly detail: string; readonly source: string } | undefined {
@@ -100,7 +99,7 @@ export function nodeFault(
     return { detail: `A hierarchy has at most ${MOST_NODES} nodes.`, source: "data" };
   }
   if (node.parentId !== undefined) {
-    if (!nodeOf(tree, node.parentId)) {
+    if (!findTreeNode(tree, node.parentId)) {
       return { detail: `There is no node '${node.parentId}' in this hierarchy.`, source };
     }
     if (subtreeIds(tree, node.id).has(node.parentId)) {

@@ -1,4 +1,4 @@
-/** Which combinations of options get a child, by the ids of options that they hold. */
+/** Rules are lists of option ids that a combination must have. The longest matching rule decides. */
 export type BuildRules = {
   readonly default: "include" | "exclude";
   readonly include?: readonly (readonly string[])[];

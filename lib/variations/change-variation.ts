@@ -4,7 +4,7 @@ import type { Reply } from "../use-case/reply.ts";
 import { variations } from "./store.ts";
 import type { Variation } from "./variation.ts";
 
-/** Changes a variation by a pure function of what it is now. @throws ApiError 404 for an unknown variation */
+/** Changes a variation by a pure function and sets `updated_at`. @throws ApiError 404 */
 export function changeVariation(
   ctx: Context,
   id: string,

@@ -1,18 +1,17 @@
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { arrayOf, integer, moment, ownedMeta, owner, reference, text, uuid } from "../schemas/resource.ts";
-import { titled } from "../schemas/titled.ts";
+import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 import { MODIFIER_TYPES } from "./variation.ts";
 
-/** Text, or the map that takes the place of a product's. */
+/** Text, or a map that replaces the product's map. */
 export const modifierValue = {
   type: ["string", "object", "array", "null"],
   additionalProperties: { description: "A part of the map." },
   items: { description: "Kept as it was sent, if the type needs no value." },
 } as const;
 
-/** A variation as merchants read it. */
-export const variationResource = titled(
+export const variationResource = nameSchema(
   "Variation",
   exactObject({
     id: uuid,
@@ -32,7 +31,7 @@ export const variationResource = titled(
   }),
 );
 
-export const optionResource = titled(
+export const optionResource = nameSchema(
   "VariationOption",
   exactObject({
     id: uuid,
@@ -49,7 +48,7 @@ export const optionResource = titled(
   }),
 );
 
-export const optionModifierResource = titled(
+export const optionModifierResource = nameSchema(
   "Modifier",
   exactObject({
     id: uuid,

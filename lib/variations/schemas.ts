@@ -1,7 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { changeOf, creationOf, envelopedWithLink, pageOf } from "../schemas/envelope.ts";
+import { createRequestSchema, envelopeWithLink, pageOf, updateRequestSchema } from "../schemas/envelope.ts";
 import { sortOrder } from "../schemas/fields.ts";
-import { titled } from "../schemas/titled.ts";
+import { nameSchema } from "../schemas/titled.ts";
 import {
   modifierValue,
   optionModifierResource,
@@ -15,7 +15,7 @@ const text = { type: "string", maxLength: 2048 } as const;
 
 const variationAttributes = { name, sort_order: sortOrder } as const;
 const optionAttributes = {
-  // Option names become part of skus and slugs.
+  // Option names become parts of skus and slugs.
   name: { ...name, pattern: "^[A-Za-z0-9._-]+$" },
   description: text,
   sort_order: sortOrder,
@@ -28,29 +28,29 @@ const modifierAttributes = {
   reference_name: text,
 } as const;
 
-export const createVariationRequest = titled(
+export const createVariationRequest = nameSchema(
   "CreateVariationRequest",
-  creationOf("product-variation", ["name"], variationAttributes),
+  createRequestSchema("product-variation", ["name"], variationAttributes),
 );
-export const updateVariationRequest = titled(
+export const updateVariationRequest = nameSchema(
   "UpdateVariationRequest",
-  changeOf("product-variation", variationAttributes),
+  updateRequestSchema("product-variation", variationAttributes),
 );
-export const createOptionRequest = titled(
+export const createOptionRequest = nameSchema(
   "CreateVariationOptionRequest",
-  creationOf("product-variation-option", ["name", "description"], optionAttributes),
+  createRequestSchema("product-variation-option", ["name", "description"], optionAttributes),
 );
-export const updateOptionRequest = titled(
+export const updateOptionRequest = nameSchema(
   "UpdateVariationOptionRequest",
-  changeOf("product-variation-option", optionAttributes),
+  updateRequestSchema("product-variation-option", optionAttributes),
 );
-export const createOptionModifierRequest = titled(
+export const createOptionModifierRequest = nameSchema(
   "CreateModifierRequest",
-  creationOf("product-variation-modifier", ["type"], modifierAttributes),
+  createRequestSchema("product-variation-modifier", ["type"], modifierAttributes),
 );
-export const updateOptionModifierRequest = titled(
+export const updateOptionModifierRequest = nameSchema(
   "UpdateModifierRequest",
-  changeOf("product-variation-modifier", modifierAttributes),
+  updateRequestSchema("product-variation-modifier", modifierAttributes),
 );
 
 export type CreateVariationRequest = FromSchema<typeof createVariationRequest>;
@@ -60,9 +60,12 @@ export type UpdateOptionRequest = FromSchema<typeof updateOptionRequest>;
 export type CreateOptionModifierRequest = FromSchema<typeof createOptionModifierRequest>;
 export type UpdateOptionModifierRequest = FromSchema<typeof updateOptionModifierRequest>;
 
-export const variationResponse = titled("VariationResponse", envelopedWithLink(variationResource));
-export const variationsResponse = titled("VariationListResponse", pageOf(variationResource));
-export const optionResponse = titled("VariationOptionResponse", envelopedWithLink(optionResource));
-export const optionsResponse = titled("VariationOptionListResponse", pageOf(optionResource));
-export const optionModifierResponse = titled("ModifierResponse", envelopedWithLink(optionModifierResource));
-export const optionModifiersResponse = titled("ModifierListResponse", pageOf(optionModifierResource));
+export const variationResponse = nameSchema("VariationResponse", envelopeWithLink(variationResource));
+export const variationsResponse = nameSchema("VariationListResponse", pageOf(variationResource));
+export const optionResponse = nameSchema("VariationOptionResponse", envelopeWithLink(optionResource));
+export const optionsResponse = nameSchema("VariationOptionListResponse", pageOf(optionResource));
+export const optionModifierResponse = nameSchema(
+  "ModifierResponse",
+  envelopeWithLink(optionModifierResource),
+);
+export const optionModifiersResponse = nameSchema("ModifierListResponse", pageOf(optionModifierResource));

@@ -4,7 +4,6 @@ import { resource } from "../table/resource.ts";
 import type { Table } from "../table/table.ts";
 import type { Variation } from "./variation.ts";
 
-/** The store's variations, each with its options. */
 export const variations = resource({
   entity: entity<Variation>("variation"),
   name: "variation",
@@ -12,7 +11,7 @@ export const variations = resource({
   all: { pk: keys.variation("-").pk },
 });
 
-/** Variations in the order of the ids, `undefined` where one is gone. */
+/** In the order of the ids; `undefined` for unknown ids. */
 export async function getVariations(
   table: Table,
   ids: readonly string[],

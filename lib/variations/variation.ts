@@ -1,6 +1,5 @@
 import type { PublishedVariation } from "../releases/published-product.ts";
 
-/** What a modifier can change, and how (contract of variations). */
 export const MODIFIER_TYPES = [
   "name_equals",
   "name_append",
@@ -27,7 +26,7 @@ export const MODIFIER_TYPES = [
   "external_ref_equals",
 ] as const;
 
-/** How an option changes the children that have it. Builders replace `seek` by `set`, all others use `value`. */
+/** Changes the children that have the option. Builders replace `seek` with `set`; other types use `value`. */
 export type OptionModifier = {
   readonly id: string;
   readonly type: (typeof MODIFIER_TYPES)[number];
@@ -49,7 +48,7 @@ export type Option = {
   readonly updated_at: string;
 };
 
-/** A variation with its options and their modifiers, in one item. */
+/** Options and modifiers are stored in the variation's item. */
 export type Variation = {
   readonly id: string;
   readonly name: string;
@@ -59,8 +58,8 @@ export type Variation = {
   readonly updated_at: string;
 };
 
-/** The variation as built products keep it. */
-export function builtVariation({ id, name, sort_order, options }: Variation): PublishedVariation {
+/** The form that built products and releases keep. */
+export function toPublishedVariation({ id, name, sort_order, options }: Variation): PublishedVariation {
   return {
     id,
     name,

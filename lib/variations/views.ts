@@ -1,14 +1,14 @@
-import { defined } from "../kernel/defined.ts";
+import { dropUndefined } from "../kernel/defined.ts";
 import type { OptionModifierView, OptionView, VariationView } from "./resource-schemas.ts";
 import type { Option, OptionModifier, Variation } from "./variation.ts";
 
-/** A variation as merchants read it, with its options in short. */
+/** Lists options without their modifiers. */
 export function variationView(variation: Variation): VariationView {
   const { id, name, sort_order, options, created_at, updated_at } = variation;
   return {
     id,
     type: "product-variation",
-    attributes: defined({ name, sort_order }),
+    attributes: dropUndefined({ name, sort_order }),
     relationships: {
       options: {
         data: options.map((option) => ({ type: "product-variation-option", id: option.id })),
@@ -16,7 +16,7 @@ export function variationView(variation: Variation): VariationView {
     },
     meta: {
       options: options.map((option) =>
-        defined({
+        dropUndefined({
           id: option.id,
           name: option.name,
           description: option.description,
@@ -30,16 +30,15 @@ export function variationView(variation: Variation): VariationView {
   };
 }
 
-/** An option of a variation as merchants read it, with its modifiers in short. */
 export function optionView(option: Option): OptionView {
   const { id, name, description, sort_order, modifiers, created_at, updated_at } = option;
   return {
     id,
     type: "product-variation-option",
-    attributes: defined({ name, description, sort_order }),
+    attributes: dropUndefined({ name, description, sort_order }),
     meta: {
       modifiers: modifiers.map((modifier) =>
-        defined({ id: modifier.id, type: modifier.type, value: modifier.value }),
+        dropUndefined({ id: modifier.id, type: modifier.type, value: modifier.value }),
       ),
       owner: "store",
       created_at,
@@ -48,7 +47,6 @@ export function optionView(option: Option): OptionView {
   };
 }
 
-/** A modifier of an option as merchants read it. */
 export function optionModifierView(modifier: OptionModifier): OptionModifierView {
   const { id, created_at, updated_at, ...attributes } = modifier;
   return {
@@ -59,16 +57,15 @@ export function optionModifierView(modifier: OptionModifier): OptionModifierView
   };
 }
 
-/** An answer with one resource: its data and where it is. */
-export function envelopedVariation(variation: Variation) {
+export function toVariationBody(variation: Variation) {
   return { data: variationView(variation), links: { self: `/pcm/variations/${variation.id}` } };
 }
 
-export function envelopedOption(variationId: string, option: Option) {
+export function toOptionBody(variationId: string, option: Option) {
   const self = `/pcm/variations/${variationId}/options/${option.id}`;
   return { data: optionView(option), links: { self } };
 }
 
-export function envelopedOptionModifier(optionPath: string, modifier: OptionModifier) {
+export function toOptionModifierBody(optionPath: string, modifier: OptionModifier) {
   return { data: optionModifierView(modifier), links: { self: `${optionPath}/modifiers/${modifier.id}` } };
 }

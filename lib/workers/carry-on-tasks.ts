@@ -1,32 +1,29 @@
 import { backOff } from "../kernel/deadline.ts";
-import { isAboutSame } from "../placements/link-change.ts";
+import { hasCommonLinks } from "../placements/link-change.ts";
 import { hasFailed, setAside } from "../tasks/set-aside.ts";
 import { getTask, getTasks, saveTask } from "../tasks/store.ts";
-import { isLeased, readyTasks, type Task } from "../tasks/task.ts";
+import { isLeased, selectReadyTasks, type Task } from "../tasks/task.ts";
 import { leaseEnd, logFailure, workOn } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Turns } from "../use-case/turns.ts";
 import { nextStep } from "./kinds.ts";
 
-/** Rounds in which no task came further before this gives up for now: longer than a request holds a task. */
+/** Longer than a request holds a task. */
 const IDLE_ROUNDS = 40;
 const PAUSE = { base: 200, cap: 400 };
 
-/**
- * Carries on what requests have decided, every task a slice in turn, until none is left that is not set aside.
- * @returns whether all of these are done; `false` when the time is over, or when others hold what is left
- */
+/** Works on all tasks in turn, a slice each. @returns false when time is over, or other workers hold the rest */
 export async function carryOnTasks({ next, hasTime }: Pick<Turns, "next" | "hasTime">): Promise<boolean> {
   let tasks: readonly Task[] | undefined;
   let isDone = false;
   const failed = new Set<string>();
   for (let idle = 0; idle < IDLE_ROUNDS && hasTime(); idle += 1) {
     tasks = await getTasks(next().table);
-    const ready = readyTasks(tasks, isAboutSame);
+    const ready = selectReadyTasks(tasks, hasCommonLinks);
     isDone = ready.length === 0;
-    const left = ready.filter(({ id }) => !failed.has(id));
-    if (left.length === 0) break;
-    for (const task of left) {
+    const remaining = ready.filter(({ id }) => !failed.has(id));
+    if (remaining.length === 0) break;
+    for (const task of remaining) {
       if (hasTime() && (await carryOnOrLeave(next, task, failed))) idle = 0;
     }
     if (idle > 0) await backOff(idle, next().deadline, PAUSE);
@@ -35,7 +32,6 @@ export async function carryOnTasks({ next, hasTime }: Pick<Turns, "next" | "hasT
   return isDone;
 }
 
-/** How many there were at the last look, and for how long the oldest one has been there. */
 function countTasks({ count, now }: Context, tasks: readonly Task[]): void {
   const open = tasks.filter((task) => !task.setAside);
   const ages = open.map(({ created_at }) => now().getTime() - Date.parse(created_at));
@@ -44,7 +40,7 @@ function countTasks({ count, now }: Context, tasks: readonly Task[]): void {
   count("OldestTaskSeconds", Math.round(Math.max(0, ...ages) / 1000));
 }
 
-/** A task that cannot even be read, taken or set aside is left for the next call; the others go on. */
+/** A task that cannot be read, taken or set aside waits for the next call; the others go on. */
 async function carryOnOrLeave(next: Turns["next"], task: Task, failed: Set<string>): Promise<boolean> {
   try {
     return await carryOn(next, task);

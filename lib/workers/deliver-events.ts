@@ -3,10 +3,7 @@ import type { Context } from "../use-case/context.ts";
 
 type Turns = { readonly next: () => Context; readonly hasTime: () => boolean };
 
-/**
- * Delivers what an integration has not been told yet.
- * @param message names the integration; anything else is no call, and would be none the next time
- */
+/** Ignores a message that names no integration, since a repeat would not help. */
 export async function deliverEvents(turns: Turns, message: string): Promise<void> {
   const id = integrationIn(message);
   if (id === undefined) turns.next().log.error("call-not-read", { length: message.length });

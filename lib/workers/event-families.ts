@@ -18,9 +18,7 @@ import { transactionEvents } from "../payments/transactions/transaction-events.t
 import { realmsEvents } from "../realms/realms-events.ts";
 import { settingsEvents } from "../settings/settings-events.ts";
 
-/**
- * Who makes events of the changes of the table. Where several read items of one type, their events come in this order.
- */
+/** Where several families read one type of item, their events come in this order. */
 export const EVENT_FAMILIES: readonly EventFamily[] = [
   cartEvents,
   orderEvents,

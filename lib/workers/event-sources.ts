@@ -2,10 +2,8 @@ import { getIntegrations } from "../integrations/integrations-store.ts";
 import { EVENT_FAMILIES } from "./event-families.ts";
 import type { EventSources } from "./turn-into-events.ts";
 
-/** The types of the items whose changes raise events. */
 export const EVENT_ITEM_TYPES: readonly string[] = [
   ...new Set(EVENT_FAMILIES.flatMap(({ itemTypes }) => itemTypes)),
 ].sort();
 
-/** All families, and all who listen. */
 export const EVENT_SOURCES: EventSources = { families: EVENT_FAMILIES, getIntegrations };

@@ -4,16 +4,12 @@ import type { Turns } from "../use-case/turns.ts";
 import { carryOnTasks } from "./carry-on-tasks.ts";
 import { finishOrders } from "./finish-orders.ts";
 
-/**
- * All that follows from changes of the table but events: two functions may read a stream, and those have the other one.
- * What is short comes first, and nothing stops the rest from being done.
- * @returns whether all is done
- */
+/** All work after changes, except events: only two functions may read a stream. @returns whether all is done */
 export async function followChanges(turns: Turns): Promise<boolean> {
   const { expired, changes, hasWork } = turns;
   const pieces: ((turns: Turns) => Promise<boolean>)[] = [
     ...(expired.length > 0 ? [keepFreedIds, finishOrders] : []),
-    // Long work holds up the changes behind it, an integration's among them, so every call for work looks.
+    // Long work holds up later changes, also an integration's, so every call for work checks.
     ...(changes.length > 0 || hasWork ? [switchEvents] : []),
     ...(hasWork ? [carryOnTasks] : []),
   ];
@@ -24,13 +20,10 @@ export async function followChanges(turns: Turns): Promise<boolean> {
   return ends.every((end) => end.status === "fulfilled" && end.value);
 }
 
-/**
- * Lets changes call for events as long as there is an integration, so that a store without one pays for none of them.
- * It looks at what is true now, not at what the change says, so that the last look is right whatever came before.
- */
+/** A store without integrations pays for no calls. Checks the present state, so that the last check is right. */
 async function switchEvents({ next }: Turns): Promise<boolean> {
   const { table, eventSwitch } = next();
   if (!eventSwitch) return true;
-  const found = await getIntegrations(table);
-  return eventSwitch.setCalling(found.length > 0);
+  const integrations = await getIntegrations(table);
+  return eventSwitch.setCalling(integrations.length > 0);
 }

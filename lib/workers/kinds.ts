@@ -2,7 +2,7 @@ import { type ForgetMembershipsWork, forgetMemberships } from "../accounts/membe
 import { type ForgetProfileWork, forgetProfile } from "../accounts/users/passwords/forget-profile.ts";
 import { type PublishWork, publishRelease } from "../catalogs/publish-release.ts";
 import { type UndoEntriesWork, undoEntries } from "../extensions/entries/bulk/undo-entries.ts";
-import { type BuildRowsWork, buildRows } from "../extensions/entries/indexes/build-rows-store.ts";
+import { type BuildRowsWork, buildMissingRows } from "../extensions/entries/indexes/build-rows-store.ts";
 import { type BuildWork, buildChildren } from "../jobs/build-children.ts";
 import { type CarryOnOrderWork, carryOnOrder } from "../orders/work/carry-on-order.ts";
 import { type EndOrderWork, endOrder } from "../orders/work/end-order.ts";
@@ -10,14 +10,14 @@ import { type UndoDraftWork, undoDraft } from "../orders/work/undo-draft.ts";
 import type { LinkWork } from "../placements/link-change.ts";
 import { writeNextLinks } from "../placements/write-links.ts";
 import { type ForgetWork, forgetProduct } from "../products/forget-product.ts";
-import { type ForgetCodesWork, forgetCodes } from "../promotions/codes/forget-codes.ts";
-import { type CodesWork, workOnCodes } from "../promotions/jobs/codes-work.ts";
+import { continueForgetting, type ForgetCodesWork } from "../promotions/codes/forget-codes.ts";
+import { type CodesWork, runJobStep } from "../promotions/jobs/codes-work.ts";
 import { type ReindexWork, workOnReindex } from "../search/merchant/jobs/reindex-work.ts";
 import { type ClearWork, clearPartitions } from "../tasks/clear-partitions.ts";
 import { unknownWork, type Work } from "../tasks/task.ts";
 import type { Context } from "../use-case/context.ts";
 
-/** All background work there is: a new kind is added here, and the compiler asks for its step and its restart. */
+/** A new kind is added here; the compiler then requires its step and its restart. */
 type KnownWork =
   | PublishWork
   | BuildWork
@@ -57,7 +57,7 @@ function isKnown(work: Work): work is KnownWork {
   return Object.hasOwn(KINDS, work.kind);
 }
 
-/** Does the next step of the work. @throws Error for work that a newer version has written */
+/** @throws Error for work of a newer version */
 export async function nextStep(ctx: Context, work: Work): Promise<Work | undefined> {
   if (!isKnown(work)) throw unknownWork(work.kind);
   switch (work.kind) {
@@ -66,11 +66,11 @@ export async function nextStep(ctx: Context, work: Work): Promise<Work | undefin
     case "build-children":
       return buildChildren(ctx, work);
     case "build-entry-rows":
-      return buildRows(ctx, work);
+      return buildMissingRows(ctx, work);
     case "change-links":
       return writeNextLinks(ctx, work);
     case "forget-codes":
-      return forgetCodes(ctx, work);
+      return continueForgetting(ctx, work);
     case "forget-memberships":
       return forgetMemberships(ctx, work);
     case "forget-profile":
@@ -80,7 +80,7 @@ export async function nextStep(ctx: Context, work: Work): Promise<Work | undefin
     case "clear-partitions":
       return clearPartitions(ctx, work);
     case "promotion-codes":
-      return workOnCodes(ctx, work);
+      return runJobStep(ctx, work);
     case "carry-on-order":
       return carryOnOrder(ctx, work);
     case "end-order":
@@ -94,12 +94,8 @@ export async function nextStep(ctx: Context, work: Work): Promise<Work | undefin
   }
 }
 
-/**
- * The work to go on with after it was set aside. What has read the store does not go on: others may have gone past
- * it, and what it had read is old. Builds begin anew, publications fail if they have written anything. The rest go on
- * where they are, and so does the work of a newer version.
- */
-export function restarted(work: Work): Work {
+/** Builds start over, since their data may be old. A publication fails if it has written anything. */
+export function restartWork(work: Work): Work {
   if (!isKnown(work)) return work;
   switch (work.kind) {
     case "build-children":
@@ -124,15 +120,12 @@ export function restarted(work: Work): Work {
   }
 }
 
-/** Whether restarted work comes behind the others of its queue: before one that is half done, its older plan would win. */
+/** Before a half-done task, its older plan would win. */
 export function losesItsTurn(work: Work): boolean {
   return isKnown(work) && work.kind === "build-children";
 }
 
-/**
- * Whether there are products under the release's number. A new plan would leave those that are gone from it in place,
- * and with the release shoppers would see and buy them.
- */
+/** True if products exist under the release's number: a new plan would leave removed products for sale. */
 function hasWritten({ at: { step } }: PublishWork): boolean {
   return step === "write" || step === "index" || step === "finish";
 }

@@ -7,7 +7,7 @@ import { keys } from "../../lib/table/keys.ts";
 import type { Item } from "../../lib/table/table.ts";
 import { aStoreOfAccounts } from "../support/accounts/accounts.ts";
 import { NOON } from "../support/runtime.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const FAMILIES = [accountEvents, membershipEvents];
@@ -19,7 +19,7 @@ beforeEach(() => {
   store = aStoreOfAccounts(table);
 });
 
-/** What is raised by all that happens to the table meanwhile, as its stream would tell it. */
+/** The events raised by the changes that `work` makes to the table. */
 async function raisedBy(work: () => Promise<unknown>): Promise<readonly RaisedEvent[]> {
   const byKey = () => new Map(table.all().map((item) => [`${item.pk} ${item.sk}`, item] as const));
   const before = byKey();
@@ -42,12 +42,12 @@ async function eventsOf(before: Item | undefined, after: Item | undefined): Prom
 }
 
 describe("events of accounts", () => {
-  it("tell what GET answers, each change once [Case 113]", async () => {
+  it("tell what GET answers, each change once", async () => {
     let id = "";
     const created = await raisedBy(async () => {
       id = (await store.anAccount({ name: "A", registration_id: "R" })).id;
     });
-    const get = () => dataOf(store.get(`/v2/accounts/${id}`));
+    const get = () => expectData(store.get(`/v2/accounts/${id}`));
     const object = { type: "account", id };
     const first = { key: "account.created", object, position: 1, payload: { data: await get() } };
     expect(created).toEqual([first]);
@@ -60,7 +60,7 @@ describe("events of accounts", () => {
     expect(await raisedBy(put({ name: "" }))).toEqual([]);
   });
 
-  it("tell of a deletion the id alone, and of each membership that goes with it [Case 114]", async () => {
+  it("tell of a deletion the id alone, and of each membership that goes with it", async () => {
     const { id } = await store.anAccount("A");
     const memberships: string[] = [];
     for (const number of [1, 2]) {
@@ -92,7 +92,7 @@ describe("events of memberships", () => {
       membershipID = (await store.aMembership(accountID, member.id)).id;
     });
     const path = `/v2/accounts/${accountID}/account-memberships/${membershipID}` as const;
-    const data = await dataOf(store.get(path));
+    const data = await expectData(store.get(path));
     const object = { type: "account_membership", id: membershipID };
     expect(created).toEqual([{ key: "account-membership.created", object, position: 1, payload: { data } }]);
     expect(await raisedBy(() => store.join(accountID, member.id))).toEqual([]);

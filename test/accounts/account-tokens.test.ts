@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { User } from "../../lib/accounts/users/user.ts";
-import { shopperVerifier } from "../../lib/http/tokens.ts";
+import { createShopperVerifier } from "../../lib/http/tokens.ts";
 import { checkShopper } from "../../lib/runtime/check-shopper.ts";
 import { unpack } from "../../lib/table/pack.ts";
 import { ACCOUNT_HEADER, TOKEN } from "../support/accounts/account-store.ts";
@@ -9,7 +9,7 @@ import { asShopper, NOON, noCutoffs, testPublicKeys } from "../support/runtime.t
 import { shopOn } from "../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 
-const verify = shopperVerifier(testPublicKeys, noCutoffs);
+const verify = createShopperVerifier(testPublicKeys, noCutoffs);
 
 const JANE = { username: "Jane@shop.test", password: "päss wörd", name: "Jane Doe", email: "jane@shop.test" };
 
@@ -117,7 +117,7 @@ describe("POST /v2/account-members/tokens", () => {
     expect(read.filter((pk) => pk.startsWith("MEMBERS-OF#"))).toEqual([]);
   });
 
-  it("401: switching without a valid token; 201: signing in beside an expired one", async () => {
+  it("401: switching without a valid token; 201: signing in while an expired one is sent", async () => {
     const { signUp, signIn, switchWith } = await aStore();
     await signUp();
     const expired = await asShopper({ account: "a1" }, new Date("2026-03-01T09:00:00Z"));
@@ -132,7 +132,7 @@ describe("POST /v2/account-members/tokens", () => {
     expect((await signIn(JANE.username, JANE.password, { headers: expired })).status).toBe(201);
   });
 
-  it("400: missing fields and unknown mechanisms; 422: single sign-on [Case 84]", async () => {
+  it("400: missing fields and unknown mechanisms; 422: single sign-on", async () => {
     const { ask, signUp } = await aStore();
     expect((await ask({ authentication_mechanism: "oidc" })).status).toBe(422);
     for (const authentication_mechanism of ["foo", "passwordless", undefined, 7]) {
@@ -145,7 +145,7 @@ describe("POST /v2/account-members/tokens", () => {
     }
   });
 
-  it("keeps no password, only a salted hash that differs for equal passwords [Case 18, 19]", async () => {
+  it("keeps no password, only a salted hash that differs for equal passwords", async () => {
     const { table, signUp } = await aStore();
     await signUp();
     await signUp({ username: "second" });

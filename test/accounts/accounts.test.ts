@@ -2,10 +2,10 @@ import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { keys } from "../../lib/table/keys.ts";
 import { type AccountStore, anAccountStore } from "../support/accounts/account-store.ts";
 import { aStoreOfAccounts } from "../support/accounts/accounts.ts";
-import { counted, idsOf, refusalOf, times } from "../support/answers.ts";
+import { countStatuses, readIds, readRefusal, times } from "../support/answers.ts";
 import { methodsAt } from "../support/endpoint-at.ts";
 import { NOON } from "../support/runtime.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
@@ -23,7 +23,7 @@ const remove = (id: string) => store.delete(`/v2/accounts/${id}`);
 const versionOf = async (id: string) => (await table.get(keys.account(id)))?.version;
 
 describe("POST /v2/accounts", () => {
-  it("201: with a name alone; the rest is null [Case 1]", async () => {
+  it("201: with a name alone; the rest is null", async () => {
     const { status, body } = await store.create({ name: "Larkfield Joinery" });
     const { id } = body.data;
     expect([status, body]).toEqual([
@@ -57,7 +57,7 @@ describe("POST /v2/accounts", () => {
     ["with 64 characters of a registration id", { name: "A", registration_id: "x".repeat(64) }],
     ["with 2049 characters of an external reference", { name: "A", external_ref: "x".repeat(2049) }],
     ["with a number", { name: 7 }],
-  ])("400: %s; nothing is stored [Case 2]", async (_, data) => {
+  ])("400: %s; nothing is stored", async (_, data) => {
     expect((await store.create(data)).status).toBe(400);
     expect(table.all()).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe("POST /v2/accounts", () => {
     expect((await store.create({ name: "A" }, { as: "implicit" })).status).toBe(403);
   });
 
-  it("409: a registration id in use, until its account is deleted [Case 3]", async () => {
+  it("409: a registration id in use, until its account is deleted", async () => {
     const registration_id = "x".repeat(63);
     const { id } = await store.anAccount({ name: "A", registration_id });
     const before = table.all().length;
@@ -78,7 +78,7 @@ describe("POST /v2/accounts", () => {
     expect((await store.create({ name: "B", registration_id })).status).toBe(201);
   });
 
-  it("201: an external reference twice; empty texts are none [Case 4]", async () => {
+  it("201: an external reference twice; empty texts are none", async () => {
     const external_ref = "x".repeat(2048);
     for (const _ of [1, 2]) expect((await store.create({ name: "A", external_ref })).status).toBe(201);
     const empty = { legal_name: "", registration_id: "", external_ref: null, parent_id: "" };
@@ -89,7 +89,7 @@ describe("POST /v2/accounts", () => {
     }
   });
 
-  it("201: below a parent, with all ancestors from the root on [Case 5]", async () => {
+  it("201: below a parent, with all ancestors from the root on", async () => {
     const root = await store.anAccount("root");
     const child = await store.anAccount({ name: "child", parent_id: root.id });
     const { body } = await store.create({ name: "grandchild", parent_id: child.id.toUpperCase() });
@@ -101,7 +101,7 @@ describe("POST /v2/accounts", () => {
     });
   });
 
-  it("404: an unknown parent; 422: an eleventh level [Case 6]", async () => {
+  it("404: an unknown parent; 422: an eleventh level", async () => {
     const { status, body } = await store.create({ name: "A", parent_id: UNKNOWN_ID });
     expect([status, body.errors[0].source]).toEqual([404, "data.parent_id"]);
     let parent_id: string | null = null;
@@ -122,7 +122,7 @@ describe("POST /v2/accounts", () => {
 });
 
 describe("PUT /v2/accounts/{accountID}", () => {
-  it("200: changes what is given and never the parent [Cases 7, 8]", async () => {
+  it("200: changes what is given and never the parent", async () => {
     const [one, other] = [await store.anAccount("one"), await store.anAccount("other")];
     const child = await store.anAccount({ name: "child", parent_id: one.id, registration_id: "LK-204" });
     const { status, body } = await change(child.id, { name: "renamed", parent_id: other.id });
@@ -148,7 +148,7 @@ describe("PUT /v2/accounts/{accountID}", () => {
     expect(table.all()).toEqual(before);
   });
 
-  it("409: another account's registration id, and nothing changes [Case 9]", async () => {
+  it("409: another account's registration id, and nothing changes", async () => {
     await store.anAccount({ name: "one", registration_id: "R1" });
     const two = await store.anAccount({ name: "two", registration_id: "R2" });
     expect((await change(two.id, { name: "new", registration_id: "R1" })).status).toBe(409);
@@ -166,7 +166,7 @@ describe("PUT /v2/accounts/{accountID}", () => {
 });
 
 describe("who may", () => {
-  it("401, 403: every change is an administrator's [Case 57]", async () => {
+  it("401, 403: every change is an administrator's", async () => {
     const { id } = await store.anAccount("one");
     const body = { data: { type: "account", name: "A" } };
     for (const [method, path] of [
@@ -192,7 +192,7 @@ describe("accounts by administrators", () => {
   const post = (data: object) => store.post("/v2/accounts", body(data));
   const put = (id: string, data: object) =>
     store.put(`/v2/accounts/${id}`, { data: { type: "account", ...data } });
-  const get = (id: string) => dataOf(store.get(`/v2/accounts/${id}`));
+  const get = (id: string) => expectData(store.get(`/v2/accounts/${id}`));
 
   it("201: a name is enough, the other texts are null, and links.self leads back", async () => {
     const made = await post({});
@@ -227,7 +227,7 @@ describe("accounts by administrators", () => {
   ])("400 and nothing stored: $#, a broken field", async (wrong) => {
     const before = (await store.get("/v2/accounts")).body.meta.results.total;
     const answer = await post(wrong);
-    expect(refusalOf(answer)).toEqual(BAD);
+    expect(readRefusal(answer)).toEqual(BAD);
     expect(answer.body.errors[0].status).toBe("400");
     expect((await store.get("/v2/accounts")).body.meta.results.total).toBe(before);
   });
@@ -237,7 +237,7 @@ describe("accounts by administrators", () => {
     const first = await post({ registration_id });
     expect(first.status).toBe(201);
     const again = await post({ registration_id });
-    expect(refusalOf(again)).toEqual([409, "Conflict"]);
+    expect(readRefusal(again)).toEqual([409, "Conflict"]);
     expect((await post({ registration_id: "R".repeat(63) })).status).toBe(201);
     expect((await store.delete(`/v2/accounts/${first.body.data.id}`)).status).toBe(204);
     expect((await post({ registration_id })).status).toBe(201);
@@ -268,13 +268,13 @@ describe("accounts by administrators", () => {
     ]);
     expect(await get(grandchild.body.data.id)).toEqual(grandchild.body.data);
     const children = await store.get(filtered(`eq(parent_id,${root})`));
-    expect(idsOf(children)).toEqual([child.body.data.id]);
+    expect(readIds(children)).toEqual([child.body.data.id]);
     const all = await store.get(filtered(`in(parent_id,${root},${child.body.data.id})`));
-    expect(idsOf(all).sort()).toEqual([child.body.data.id, grandchild.body.data.id].sort());
+    expect(readIds(all).sort()).toEqual([child.body.data.id, grandchild.body.data.id].sort());
   });
 
   it("404: an unknown parent; 422: an eleventh level; 201: the tenth", async () => {
-    expect(refusalOf(await post({ parent_id: UNKNOWN_ID }))).toEqual([404, "Not Found"]);
+    expect(readRefusal(await post({ parent_id: UNKNOWN_ID }))).toEqual([404, "Not Found"]);
     expect([400, 404]).toContain((await post({ parent_id: "nobody" })).status);
     let parent_id: string | undefined;
     for (let level = 1; level <= 10; level += 1) {
@@ -282,7 +282,7 @@ describe("accounts by administrators", () => {
       expect([level, made.status]).toEqual([level, 201]);
       parent_id = made.body.data.id;
     }
-    expect(refusalOf(await post({ parent_id }))).toEqual([422, "Unprocessable Entity"]);
+    expect(readRefusal(await post({ parent_id }))).toEqual([422, "Unprocessable Entity"]);
   });
 
   it("200: a change leaves the parent, whatever it says", async () => {
@@ -308,7 +308,7 @@ describe("accounts by administrators", () => {
     expect(cleared.body.data).toMatchObject({ registration_id: null, legal_name: null, external_ref: null });
     expect((await post({ registration_id: "LK-1" })).status).toBe(201);
     for (const wrong of [{ name: null }, { name: " " }, { type: "account_member" }, { id: UNKNOWN_ID }]) {
-      expect(refusalOf(await put(id, wrong))).toEqual(BAD);
+      expect(readRefusal(await put(id, wrong))).toEqual(BAD);
     }
     expect((await put(id, { id })).status).toBe(200);
     expect((await get(id)).name).toBe("Renamed");
@@ -318,7 +318,7 @@ describe("accounts by administrators", () => {
     await post({ registration_id: "LK-2" });
     const { id } = (await post({ registration_id: "LK-3" })).body.data;
     const before = await get(id);
-    expect(refusalOf(await put(id, { name: "New", registration_id: "LK-2" }))).toEqual([409, "Conflict"]);
+    expect(readRefusal(await put(id, { name: "New", registration_id: "LK-2" }))).toEqual([409, "Conflict"]);
     expect(await get(id)).toEqual(before);
     expect((await put(id, { registration_id: "LK-3" })).status).toBe(200);
     expect((await post({ registration_id: "LK-3" })).status).toBe(409);
@@ -327,11 +327,11 @@ describe("accounts by administrators", () => {
   it("409: of two accounts that take one registration_id at once, one gets it", async () => {
     const ids = [(await post({})).body.data.id, (await post({})).body.data.id];
     const answers = await Promise.all(ids.map((id) => put(id, { registration_id: "LK-race" })));
-    expect(counted(answers)).toEqual({ 200: 1, 409: 1 });
+    expect(countStatuses(answers)).toEqual({ 200: 1, 409: 1 });
     const kept = (await Promise.all(ids.map(get))).map(({ registration_id }) => registration_id);
     expect(kept.filter((value) => value === "LK-race")).toHaveLength(1);
     const made = await times(10, () => post({ registration_id: "LK-rush" }));
-    expect(counted(made)).toEqual({ 201: 1, 409: 9 });
+    expect(countStatuses(made)).toEqual({ 201: 1, 409: 9 });
   });
 
   it("PATCH and the like have no place: the methods of each path are those of the contract", () => {

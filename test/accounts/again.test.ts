@@ -7,7 +7,7 @@ import {
   GUEST,
   PASSWORD,
 } from "../support/accounts/account-store.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 
 let store: AccountStore;
 beforeEach(async () => {
@@ -26,7 +26,7 @@ async function aMembership() {
 }
 
 describe("a membership that ended and was made again", () => {
-  it.each([0, 1, 3600])("brings no token of the earlier one back, %d seconds later", async (seconds) => {
+  it.each([0, 1, 3600])("revives no token of the earlier one, %d seconds later", async (seconds) => {
     const { account, member, id, end } = await aMembership();
     const old = await store.tokenFor(account, member.username);
     expect(await statusFor(old)).toBe(200);
@@ -62,7 +62,7 @@ describe("a membership that ended and was made again", () => {
 });
 
 describe("an account that was deleted and made again under the same references", () => {
-  it("opens to no token of the earlier one, and has nobody and nothing of it", async () => {
+  it("refuses tokens of the earlier one, and has none of its members and addresses", async () => {
     const references = { external_ref: "CRM-1", registration_id: "LK-1" };
     const account = await store.account("Larkfield", references);
     const member = await store.member("ida");
@@ -72,14 +72,14 @@ describe("an account that was deleted and made again under the same references",
       ...{ type: "address", name: "Home", first_name: "Ida", last_name: "Lark", line_1: "1 Quay" },
       ...{ postcode: "1", country: "NO", city: "Bergen", county: "Vestland", region: "W" },
     };
-    await dataOf(store.post(`/v2/accounts/${account}/addresses`, { data: address }));
+    await expectData(store.post(`/v2/accounts/${account}/addresses`, { data: address }));
     expect((await store.delete(`/v2/accounts/${account}`)).status).toBe(204);
     const again = await store.account("Larkfield", references);
     expect(again).not.toBe(account);
     expect(await statusFor(old)).toBe(401);
     expect((await store.get(`/v2/accounts/${again}`, asMember(old))).status).toBe(401);
-    const members = await dataOf(store.get(`/v2/accounts/${again}/account-memberships`));
-    const addresses = await dataOf(store.get(`/v2/accounts/${again}/addresses`));
+    const members = await expectData(store.get(`/v2/accounts/${again}/account-memberships`));
+    const addresses = await expectData(store.get(`/v2/accounts/${again}/addresses`));
     expect([members, addresses]).toEqual([[], []]);
   });
 });
@@ -99,9 +99,9 @@ describe("a user who was deleted and made again under the same names", () => {
       password: "oak-and-brass-9",
     };
     const info = { type: "user_authentication_password_profile_info", ...data };
-    await dataOf(store.post(store.infosOf(again), { data: info }));
+    await expectData(store.post(store.infosOf(again), { data: info }));
     expect((await store.signIn(member.username, PASSWORD)).status).toBe(400);
-    expect(await dataOf(store.signIn(member.username, "oak-and-brass-9"))).toEqual([]);
+    expect(await expectData(store.signIn(member.username, "oak-and-brass-9"))).toEqual([]);
     expect(await statusFor(old)).toBe(401);
     await store.join(account, again);
     expect(await statusFor(old)).toBe(401);
@@ -114,18 +114,18 @@ describe("a customer who was deleted and made again with the same e-mail address
     const signIn = (password: string) =>
       store.post("/v2/customers/tokens", { data: { type: "token", email: customer.email, password } }, GUEST);
     const create = (password: string) =>
-      dataOf(store.post("/v2/customers", { data: { ...customer, password } }));
+      expectData(store.post("/v2/customers", { data: { ...customer, password } }));
     const { id } = await create(PASSWORD);
-    const { token } = await dataOf(signIn(PASSWORD));
-    const cart = await dataOf(store.post("/v2/carts", { data: { id: "OF-BO" } }, asCustomer(token)));
+    const { token } = await expectData(signIn(PASSWORD));
+    const cart = await expectData(store.post("/v2/carts", { data: { id: "OF-BO" } }, asCustomer(token)));
     expect((await store.delete(`/v2/customers/${id}`)).status).toBe(204);
     const again = await create("oak-and-brass-9");
     expect(again.id).not.toBe(id);
     expect((await signIn(PASSWORD)).status).toBe(400);
     expect((await store.get("/v2/carts", asCustomer(token))).status).toBe(401);
-    const fresh = asCustomer((await dataOf(signIn("oak-and-brass-9"))).token);
-    const addresses = await dataOf(store.get(`/v2/customers/${again.id}/addresses`, fresh));
-    expect([await dataOf(store.get("/v2/carts", fresh)), addresses]).toEqual([[], []]);
+    const fresh = asCustomer((await expectData(signIn("oak-and-brass-9"))).token);
+    const addresses = await expectData(store.get(`/v2/customers/${again.id}/addresses`, fresh));
+    expect([await expectData(store.get("/v2/carts", fresh)), addresses]).toEqual([[], []]);
     expect((await store.get(`/v2/carts/${cart.id}`, fresh)).status).toBe(404);
   });
 });

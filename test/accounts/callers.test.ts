@@ -12,22 +12,22 @@ import {
 import { CALLERS, type CallerName, RIGHTS_ROWS, type RightsRow } from "../support/accounts/rights-table.ts";
 import { ADDRESS } from "../support/addresses.ts";
 import type { Call } from "../support/call.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 
 const INFOS = "user-authentication-password-profile-info";
 
-/** Two accounts and two customers, each with what is below them, in a store whose members may change themselves. */
+/** Two accounts and two customers with all their resources, in a store whose members may change themselves. */
 async function aWorld() {
   const store = await twoAccounts();
   await store.settings({ account_member_self_management: "update_only", enable_self_signup: true });
-  await dataOf(
+  await expectData(
     store.put(`${store.realmPath}/password-profiles/${store.profile}`, {
       data: { type: "password_profile", enable_one_time_password_token: true },
     }),
   );
   const customers = [await store.customer("cora"), await store.customer("cato")];
   const callers: Record<CallerName, Call> = {
-    nobody: { as: null },
+    anonymous: { as: null },
     guest: GUEST,
     member: store.one,
     "other member": store.two,
@@ -37,7 +37,7 @@ async function aWorld() {
   };
   let count = 0;
   const address = async (owner: "accounts" | "customers", id: string) =>
-    (await dataOf(store.post(`/v2/${owner}/${id}/addresses`, { data: ADDRESS }))).id;
+    (await expectData(store.post(`/v2/${owner}/${id}/addresses`, { data: ADDRESS }))).id;
   const info = async (user: string) => {
     count += 1;
     const data = {
@@ -46,9 +46,9 @@ async function aWorld() {
       username: `n${count}`,
       password: PASSWORD,
     };
-    return (await dataOf(store.post(store.infosOf(user), { data }))).id;
+    return (await expectData(store.post(store.infosOf(user), { data }))).id;
   };
-  /** What the path of a row names: of the first account and customer, but for what would be deleted. */
+  /** Fills the path with ids of the first account and customer, or of a spare one if the request deletes it. */
   const filled = async ({ method, path, statuses }: RightsRow, caller: CallerName): Promise<string> => {
     const goes = method === "DELETE" && statuses[caller] === 204;
     const ends = (name: string) => goes && path.endsWith(`{${name}}`);
@@ -66,7 +66,7 @@ async function aWorld() {
       profile: async () =>
         ends("profile")
           ? (
-              await dataOf(
+              await expectData(
                 store.post(`${store.realmPath}/password-profiles`, {
                   data: { type: "password_profile", name: "Spare" },
                 }),

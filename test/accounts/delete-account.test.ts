@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { keys } from "../../lib/table/keys.ts";
 import { aStoreOfAccounts, memberHeaders } from "../support/accounts/accounts.ts";
 import { ADDRESS } from "../support/addresses.ts";
-import { refusalOf } from "../support/answers.ts";
+import { readRefusal } from "../support/answers.ts";
 import { runWorker } from "../support/background/worker.ts";
 import type { Call } from "../support/call.ts";
 import { NOON } from "../support/runtime.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const IDA = "00000000-0000-4000-8000-000000000001";
@@ -21,12 +21,12 @@ beforeEach(() => {
 const remove = (id: string, more: Call = {}) => store.delete(`/v2/accounts/${id}`, more);
 const anAddress = (accountId: string, id: string) =>
   table.put({ ...keys.address({ type: "account", id: accountId }, id), type: "address" }, { only: "absent" });
-/** What is stored of an account, wherever that is, but that it was deleted, which those look at who take tokens. */
+/** Items that mention the account, except the mark that ends its tokens. */
 const tracesOf = (id: string) =>
   table.all().filter(({ pk, sk, type }) => `${pk} ${sk}`.includes(id) && type !== "ended_shopper");
 
 describe("DELETE /v2/accounts/{accountID}", () => {
-  it("204, then 404: the account, its memberships and its list [Case 14]", async () => {
+  it("204, then 404: the account, its memberships and its list", async () => {
     const { id } = await store.anAccount({ name: "A", registration_id: "R" });
     await store.aMember(1);
     const membership = await store.aMembership(id, IDA);
@@ -44,15 +44,15 @@ describe("DELETE /v2/accounts/{accountID}", () => {
     expect((await table.get(keys.memberCounts(IDA)))?.["memberships"]).toBe(0);
   });
 
-  it("204: children stay with their parent's id, and get no sisters any more [Case 15]", async () => {
+  it("204: children stay with their parent's id, and get no sisters any more", async () => {
     const parent = await store.anAccount("parent");
     const child = await store.anAccount({ name: "child", parent_id: parent.id });
     expect((await remove(parent.id)).status).toBe(204);
-    expect(await dataOf(store.get(`/v2/accounts/${child.id}`))).toEqual(child);
+    expect(await expectData(store.get(`/v2/accounts/${child.id}`))).toEqual(child);
     expect((await store.create({ name: "late", parent_id: parent.id })).status).toBe(404);
   });
 
-  it("ends the account's tokens at once, also before its memberships are removed [Case 78]", async () => {
+  it("ends the account's tokens at once, also before its memberships are removed", async () => {
     const { id } = await store.anAccount("A");
     await store.aMember(1);
     await store.aMembership(id, IDA);
@@ -82,7 +82,7 @@ describe("DELETE /v2/accounts/{accountID}", () => {
     expect((await table.get(keys.accountCounts(other.id)))?.["memberships"]).toBe(2);
   });
 
-  it("nothing is left of an account that is joined while it is deleted [Case 109]", async () => {
+  it("nothing is left of an account that is joined while it is deleted", async () => {
     const { id } = await store.anAccount("A");
     const members = await Promise.all([1, 2, 3, 4, 5].map((number) => store.aMember(number)));
     const joins = members.map((member) => store.join(id, member.id));
@@ -92,7 +92,7 @@ describe("DELETE /v2/accounts/{accountID}", () => {
     await runWorker({ table });
     expect(tracesOf(id)).toEqual([]);
     for (const { id: memberID } of members) {
-      expect(await dataOf(store.get(`/v2/account-members/${memberID}/account-memberships`))).toEqual([]);
+      expect(await expectData(store.get(`/v2/account-members/${memberID}/account-memberships`))).toEqual([]);
       expect((await table.get(keys.memberCounts(memberID)))?.["memberships"] ?? 0).toBe(0);
     }
   });
@@ -101,7 +101,7 @@ describe("DELETE /v2/accounts/{accountID}", () => {
     const { id } = await store.anAccount();
     const member = await store.aMember(1);
     const membership = await store.aMembership(id, member.id);
-    const address = await dataOf(store.post(`/v2/accounts/${id}/addresses`, { data: ADDRESS }));
+    const address = await expectData(store.post(`/v2/accounts/${id}/addresses`, { data: ADDRESS }));
     expect((await store.delete(`/v2/accounts/${id}`)).status).toBe(204);
     for (const below of [
       "",
@@ -110,7 +110,7 @@ describe("DELETE /v2/accounts/{accountID}", () => {
       "/account-memberships",
       `/account-memberships/${membership.id}`,
     ]) {
-      expect([below, ...refusalOf(await store.get(`/v2/accounts/${id}${below}`))]).toEqual([
+      expect([below, ...readRefusal(await store.get(`/v2/accounts/${id}${below}`))]).toEqual([
         below,
         404,
         "Not Found",
@@ -130,7 +130,7 @@ describe("DELETE /v2/accounts/{accountID}", () => {
     const child = await store.anAccount({ name: "child", parent_id: root });
     await store.delete(`/v2/accounts/${root}`);
     const post = (parent_id: string) => store.create({ name: "Larkfield", parent_id });
-    expect(await dataOf(store.get(`/v2/accounts/${child.id}`))).toEqual(child);
+    expect(await expectData(store.get(`/v2/accounts/${child.id}`))).toEqual(child);
     expect((await post(root)).status).toBe(404);
     expect((await post(child.id)).body.data.relationships.ancestors).toHaveLength(2);
   });
@@ -145,7 +145,7 @@ describe("DELETE /v2/accounts/{accountID}", () => {
       expect(gone.status).toBe(204);
       expect([201, 404]).toContain(child.status);
       if (child.status === 201)
-        expect((await dataOf(store.get(`/v2/accounts/${child.body.data.id}`))).parent_id).toBe(parent_id);
+        expect((await expectData(store.get(`/v2/accounts/${child.body.data.id}`))).parent_id).toBe(parent_id);
     }
   });
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../infra/endpoints.ts";
 import { type TwoAccounts, twoAccounts } from "../support/accounts/account-store.ts";
 import { call } from "../support/call.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 const AREA =
@@ -107,7 +107,7 @@ describe("whatever comes in", () => {
   });
 
   it("nothing broken was written, and people still sign in", async () => {
-    const names = (await dataOf(store.get("/v2/accounts"))).map(({ name }) => name);
+    const names = (await expectData(store.get("/v2/accounts"))).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["Alder Mills", "Larkfield Joinery"]));
     expect(names.filter((name: string) => name.trim() === "" || name.includes("object"))).toEqual([]);
     expect((await store.signIn(store.M1.username)).status).toBe(201);

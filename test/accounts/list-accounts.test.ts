@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { type AccountStore, anAccountStore } from "../support/accounts/account-store.ts";
 import { aStoreOfAccounts, memberHeaders } from "../support/accounts/accounts.ts";
-import { idsOf, refusalOf, statusOf } from "../support/answers.ts";
+import { readIds, readRefusal, readStatus } from "../support/answers.ts";
 import type { Call } from "../support/call.ts";
 import type { Answer } from "../support/routes.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 const store = aStoreOfAccounts();
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe("GET /v2/accounts", () => {
-  it("200: newest first; in the order that is asked for [Case 12]", async () => {
+  it("200: newest first; in the order that is asked for", async () => {
     expect(await names("")).toEqual(["Dairy", "Apiary", "Joinery", "Bakery"]);
     expect(await names("sort=created_at")).toEqual(["Bakery", "Joinery", "Apiary", "Dairy"]);
     expect(await names("sort=name")).toEqual(["Apiary", "Bakery", "Dairy", "Joinery"]);
@@ -34,7 +34,7 @@ describe("GET /v2/accounts", () => {
     expect((await list("sort=legal_name")).status).toBe(400);
   });
 
-  it("200: what passes the filter [Cases 10, 11]", async () => {
+  it("200: what passes the filter", async () => {
     const { Bakery = "", Dairy = "" } = ids;
     expect(await filtered("like(name,*iary*)")).toEqual(["Apiary"]);
     expect(await filtered("ilike(name,'*AIRY')")).toEqual(["Dairy"]);
@@ -58,12 +58,12 @@ describe("GET /v2/accounts", () => {
     "contains(account_tags,a)",
     "eq(created_at,noon)",
     "like(parent_id,a)",
-  ])("400: the filter %s [Case 10]", async (filter) => {
+  ])("400: the filter %s", async (filter) => {
     const { status, body } = await list(`filter=${encodeURIComponent(filter)}`);
     expect([status, body.errors[0].source]).toEqual([400, "filter"]);
   });
 
-  it("200: pages that have each account once; a page of none counts them [Case 13]", async () => {
+  it("200: pages that have each account once; a page of none counts them", async () => {
     const many = aStoreOfAccounts();
     for (let number = 0; number < 30; number += 1) await many.anAccount(`account ${number}`);
     for (const query of ["", "&sort=name", "&filter=like(name,account*)"]) {
@@ -83,7 +83,7 @@ describe("GET /v2/accounts", () => {
     expect((await many.get("/v2/accounts?page[offset]=10001")).status).toBe(400);
   });
 
-  it("200: a member's token shows its account alone, by the same filters; others 403, 401 [Cases 51, 55]", async () => {
+  it("200: a member's token shows its account alone, by the same filters; others 403, 401", async () => {
     const { Joinery = "" } = ids;
     await store.aMember(1);
     await store.aMembership(Joinery, "00000000-0000-4000-8000-000000000001");
@@ -119,7 +119,7 @@ describe("lists of accounts", () => {
   });
   const found = async (filter: string) => {
     const answer = await store.get(`${filtered(filter)}&page[limit]=100&sort=created_at`);
-    return answer.status === 200 ? idsOf(answer).map((id) => ids.indexOf(id)) : refusalOf(answer);
+    return answer.status === 200 ? readIds(answer).map((id) => ids.indexOf(id)) : readRefusal(answer);
   };
   const all = Array.from({ length: 30 }, (_, n) => n);
 
@@ -171,18 +171,18 @@ describe("lists of accounts", () => {
       const [x, y] = [rank(a), rank(b)];
       return x[0]! - y[0]! || (x[1] ?? 0) - (y[1] ?? 0);
     });
-    expect(idsOf(answer).map((id) => ids.indexOf(id))).toEqual(order);
+    expect(readIds(answer).map((id) => ids.indexOf(id))).toEqual(order);
   });
 
   it("200: in the order of ids, and of names backwards; 400: of what is no such attribute", async () => {
-    const byId = idsOf(await store.get("/v2/accounts?page[limit]=100&sort=id"));
+    const byId = readIds(await store.get("/v2/accounts?page[limit]=100&sort=id"));
     expect(byId).toEqual(ids.toSorted());
-    const names = (await dataOf(store.get("/v2/accounts?page[limit]=100&sort=-name"))).map(
+    const names = (await expectData(store.get("/v2/accounts?page[limit]=100&sort=-name"))).map(
       ({ name }) => name,
     );
     expect(names).toEqual(names.toSorted().toReversed());
     for (const sort of ["legal_name", "nothing", "-", "name,id", "--name"]) {
-      expect(refusalOf(await store.get(`/v2/accounts?sort=${sort}`))).toEqual(BAD);
+      expect(readRefusal(await store.get(`/v2/accounts?sort=${sort}`))).toEqual(BAD);
     }
   });
 
@@ -194,7 +194,7 @@ describe("lists of accounts", () => {
       const answer: Answer = await store.get(decodeURIComponent(next));
       expect(answer.body.meta.results.total).toBe(30);
       expect(answer.body.meta.page).toMatchObject({ limit: 7, total: 5, current: pages + 1 });
-      seen.push(...idsOf(answer));
+      seen.push(...readIds(answer));
       next = answer.body.links.next;
       pages += 1;
     }
@@ -205,9 +205,9 @@ describe("lists of accounts", () => {
     const none = await store.get("/v2/accounts?page[limit]=0");
     expect([none.status, none.body.data, none.body.meta.results.total]).toEqual([200, [], 30]);
     for (const page of ["page[limit]=x", "page[limit]=-1", "page[offset]=10001", "page[offset]=-1"]) {
-      expect(statusOf(await store.get(`/v2/accounts?${page}`))).toBe(400);
+      expect(readStatus(await store.get(`/v2/accounts?${page}`))).toBe(400);
     }
-    expect(idsOf(await store.get("/v2/accounts?page[limit]=101"))).toHaveLength(30);
+    expect(readIds(await store.get("/v2/accounts?page[limit]=101"))).toHaveLength(30);
     expect((await store.get("/v2/accounts?include=nothing")).status).toBe(200);
   });
 });

@@ -12,8 +12,8 @@ import {
   USER,
 } from "../support/accounts/account-store.ts";
 import { ADDRESS } from "../support/addresses.ts";
-import { idsOf, refusalOf } from "../support/answers.ts";
-import { dataOf } from "../support/shop.ts";
+import { readIds, readRefusal } from "../support/answers.ts";
+import { expectData } from "../support/shop.ts";
 import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 const CODE = "gateway.scopes.authorise";
@@ -24,14 +24,14 @@ describe("what a member's token opens", () => {
     store = await twoAccounts();
   }, 60_000);
   const address = async (account: string) =>
-    (await dataOf(store.post(`/v2/accounts/${account}/addresses`, { data: ADDRESS }))).id;
+    (await expectData(store.post(`/v2/accounts/${account}/addresses`, { data: ADDRESS }))).id;
 
   it("404, byte for byte as for an unknown id: another account and all below it", async () => {
     const { A2, one } = store;
     for (const below of ["", "/addresses", "/account-memberships", `/addresses/${UNKNOWN_ID}`]) {
       const other = await store.get(`/v2/accounts/${A2}${below}`, one);
       const unknown = await store.get(`/v2/accounts/${UNKNOWN_ID}${below}`, one);
-      expect(refusalOf(other)).toEqual([404, "Not Found"]);
+      expect(readRefusal(other)).toEqual([404, "Not Found"]);
       expect(other.text.replaceAll(A2, "")).toBe(unknown.text.replaceAll(UNKNOWN_ID, ""));
     }
   });
@@ -39,7 +39,7 @@ describe("what a member's token opens", () => {
   it("404 and nothing changed: addresses of another account, by its path or by one's own", async () => {
     const { A1, A2, one } = store;
     const theirs = await address(A2);
-    const before = await dataOf(store.get(`/v2/accounts/${A2}/addresses`));
+    const before = await expectData(store.get(`/v2/accounts/${A2}/addresses`));
     for (const path of [`/v2/accounts/${A2}/addresses/${theirs}`, `/v2/accounts/${A1}/addresses/${theirs}`]) {
       expect((await store.get(path, one)).status).toBe(404);
       const data = { type: "address", city: "Mine" };
@@ -48,26 +48,26 @@ describe("what a member's token opens", () => {
     }
     const posted = await store.post(`/v2/accounts/${A2}/addresses`, { data: ADDRESS }, one);
     expect(posted.status).toBe(404);
-    expect(await dataOf(store.get(`/v2/accounts/${A2}/addresses`))).toEqual(before);
+    expect(await expectData(store.get(`/v2/accounts/${A2}/addresses`))).toEqual(before);
   });
 
   it("200: lists show the token's account and the member itself; a colleague is read by id", async () => {
     const { A1, M1, M2, one, join } = store;
     const accounts = await store.get("/v2/accounts", one);
-    expect([idsOf(accounts), accounts.body.meta.results.total]).toEqual([[A1], 1]);
+    expect([readIds(accounts), accounts.body.meta.results.total]).toEqual([[A1], 1]);
     const members = await store.get("/v2/account-members", one);
-    expect([idsOf(members), members.body.meta.results.total]).toEqual([[M1.id], 1]);
-    expect(idsOf(await store.get("/v2/accounts?filter=eq(name,nothing)", one))).toEqual([]);
-    expect(idsOf(await store.get("/v2/account-members?page[offset]=1", one))).toEqual([]);
+    expect([readIds(members), members.body.meta.results.total]).toEqual([[M1.id], 1]);
+    expect(readIds(await store.get("/v2/accounts?filter=eq(name,nothing)", one))).toEqual([]);
+    expect(readIds(await store.get("/v2/account-members?page[offset]=1", one))).toEqual([]);
     expect((await store.get(`/v2/account-members/${M2.id}`, one)).status).toBe(404);
     const membership = await join(A1, M2.id);
     expect((await store.get(`/v2/account-members/${M2.id}`, one)).status).toBe(200);
-    expect(idsOf(await store.get("/v2/account-members", one))).toEqual([M1.id]);
+    expect(readIds(await store.get("/v2/account-members", one))).toEqual([M1.id]);
     const colleagues = await store.get(`/v2/accounts/${A1}/account-memberships?include=account_member`, one);
     expect(colleagues.body.included.account_members.map(({ id }: { id: string }) => id).sort()).toEqual(
       [M1.id, M2.id].sort(),
     );
-    await dataOf(store.delete(`/v2/accounts/${A1}/account-memberships/${membership}`));
+    await expectData(store.delete(`/v2/accounts/${A1}/account-memberships/${membership}`));
     expect((await store.get(`/v2/account-members/${M2.id}`, one)).status).toBe(404);
   });
 
@@ -106,7 +106,7 @@ describe("what a member's token opens", () => {
     expect((await store.get(`/v2/accounts/${A2}/addresses`, store.one)).status).toBe(404);
     expect((await store.get(`/v2/accounts/${A2}/addresses`, other)).status).toBe(200);
     expect((await store.get(`/v2/accounts/${A1}/addresses`, other)).status).toBe(404);
-    await dataOf(store.delete(`/v2/accounts/${A2}/account-memberships/${membership}`));
+    await expectData(store.delete(`/v2/accounts/${A2}/account-memberships/${membership}`));
     expect((await store.get(`/v2/accounts/${A2}/addresses`, other)).status).toBe(401);
     expect((await store.get(`/v2/accounts/${A1}/addresses`, store.one)).status).toBe(200);
   });
@@ -122,7 +122,7 @@ describe("what a member's token opens", () => {
     expect((await store.get(`/v2/accounts/${child}/addresses`, inner)).status).toBe(200);
     expect((await store.get(`/v2/accounts/${A1}/addresses`, inner)).status).toBe(404);
     const query = `filter=eq(parent_id,${A1})`;
-    expect(idsOf(await store.get(`/v2/accounts?${query}`, one))).toEqual([]);
+    expect(readIds(await store.get(`/v2/accounts?${query}`, one))).toEqual([]);
   });
 
   it("401 where it is read, ignored elsewhere: a token in the header of the other kind", async () => {
@@ -231,11 +231,11 @@ describe("what a member's token opens", () => {
       expect((await store.get("/v2/carts", caller)).body.data).toEqual([]);
     }
     const data = [{ type: "account", id: A2 }];
-    await dataOf(store.post("/v2/carts", { data: { id: "of-one", name: "Mine" } }, one));
+    await expectData(store.post("/v2/carts", { data: { id: "of-one", name: "Mine" } }, one));
     const taken = await store.post("/v2/carts/of-one/relationships/accounts", { data }, one);
     expect(taken.status).toBe(403);
-    expect(idsOf(await store.get("/v2/carts", one))).toEqual(["of-one"]);
-    expect(idsOf(await store.get("/v2/carts", store.two))).toEqual([]);
+    expect(readIds(await store.get("/v2/carts", one))).toEqual(["of-one"]);
+    expect(readIds(await store.get("/v2/carts", store.two))).toEqual([]);
     expect((await store.get(`/v2/carts/of-one`, store.two)).status).toBeGreaterThanOrEqual(403);
     expect(A1).not.toBe(A2);
   });

@@ -7,9 +7,9 @@ import {
   twoAccounts,
   USER,
 } from "../support/accounts/account-store.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 
-describe("members who look after themselves", () => {
+describe("members who manage their own user", () => {
   let store: TwoAccounts;
   beforeAll(async () => {
     store = await twoAccounts();
@@ -31,7 +31,7 @@ describe("members who look after themselves", () => {
 
   it("403 while it is switched off, as it is by default", async () => {
     const path = "/v2/settings/account-authentication";
-    expect((await dataOf(store.get(path))).account_member_self_management).toBe("disabled");
+    expect((await expectData(store.get(path))).account_member_self_management).toBe("disabled");
     expect(await statuses(store.M1.id, store.M1.infoId)).toEqual([403, 403, 403, 403, 403]);
     expect(await statuses(store.M2.id, store.M2.infoId)).toEqual([403, 403, 403, 403, 403]);
   });
@@ -50,9 +50,9 @@ describe("members who look after themselves", () => {
   it("200: an own e-mail that changes is the member's; the username stays", async () => {
     const data = { type: USER, email: "new@larkfield.example" };
     expect((await store.put(self(), { data }, store.one)).status).toBe(200);
-    const member = await dataOf(store.get(`/v2/account-members/${store.M1.id}`, store.one));
+    const member = await expectData(store.get(`/v2/account-members/${store.M1.id}`, store.one));
     expect(member.email).toBe("new@larkfield.example");
-    expect((await dataOf(store.get(infos())))[0].username).toBe(store.M1.username);
+    expect((await expectData(store.get(infos())))[0].username).toBe(store.M1.username);
     expect((await store.signIn(store.M1.username)).status).toBe(201);
   });
 
@@ -75,12 +75,12 @@ describe("members who look after themselves", () => {
     expect((await store.get(`/v2/accounts/${A1}`, fresh)).status).toBe(200);
   });
 
-  it("401: nobody without a token, and a member whose membership has gone", async () => {
+  it("401: without a token, and for a member whose membership was deleted", async () => {
     const { A1, membership1 } = store;
     expect((await store.get(self(), { as: null })).status).toBe(401);
-    await dataOf(store.delete(`/v2/accounts/${A1}/account-memberships/${membership1}`));
+    await expectData(store.delete(`/v2/accounts/${A1}/account-memberships/${membership1}`));
     expect((await store.get(self(), store.one)).status).toBe(401);
     expect((await store.put(self(), { data: { type: USER, name: "x" } }, store.one)).status).toBe(401);
-    expect((await dataOf(store.get(self()))).name).toBe("ida");
+    expect((await expectData(store.get(self()))).name).toBe("ida");
   });
 });

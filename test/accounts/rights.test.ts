@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { endedShopperWrite } from "../../lib/auth/ended-shoppers-store.ts";
-import { signerOf } from "../../lib/http/tokens.ts";
+import { buildShopperEndWrite } from "../../lib/auth/ended-shoppers-store.ts";
+import { createSigner } from "../../lib/http/tokens.ts";
 import { ACCOUNT_HEADER, CUSTOMER_HEADER, TOKEN } from "../support/accounts/account-store.ts";
 import { aStoreOfAccounts, memberHeaders } from "../support/accounts/accounts.ts";
 import { NOON, testPrivateKey, testSigner } from "../support/runtime.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
@@ -33,7 +33,7 @@ const end = (account: string, membership: string) =>
   store.delete(`/v2/accounts/${account}/account-memberships/${membership}`);
 
 describe("what a member's token opens", () => {
-  it("200: its own account; 404: another one, as if it were not there [Cases 52, 59]", async () => {
+  it("200: its own account; 404: another one, as if it were not there", async () => {
     const child = (await store.anAccount({ name: "child", parent_id: a1 })).id;
     for (const below of ["", "/account-memberships"]) {
       expect((await get(`/v2/accounts/${a1}${below}`)).status).toBe(200);
@@ -52,19 +52,19 @@ describe("what a member's token opens", () => {
     expect((await get(`/v2/accounts/${a2}/account-memberships/${of2}`)).status).toBe(404);
   });
 
-  it("404, then 200: the accounts of one member, each by its own token [Case 58]", async () => {
+  it("404, then 200: the accounts of one member, each by its own token", async () => {
     await store.aMembership(a2, m1);
     expect((await get(`/v2/accounts/${a2}`)).status).toBe(404);
     expect((await get(`/v2/accounts/${a2}`, await memberHeaders(a2, m1))).status).toBe(200);
   });
 
-  it("401: a token in the header of the other world [Case 60]", async () => {
+  it("401: a token in the header of the other world", async () => {
     const customer = await testSigner({ customer: { id: UNKNOWN_ID } }, NOON);
     expect((await get(`/v2/accounts/${a1}`, { [ACCOUNT_HEADER]: customer })).status).toBe(401);
     expect((await get("/v2/orders", { [CUSTOMER_HEADER]: t1[ACCOUNT_HEADER] ?? "" })).status).toBe(401);
   });
 
-  it("403: a customer's token, which accounts do not look at [Case 61]", async () => {
+  it("403: a customer's token, which accounts do not look at", async () => {
     const headers = { [CUSTOMER_HEADER]: await testSigner({ customer: { id: UNKNOWN_ID } }, NOON) };
     for (const path of [
       `/v2/accounts/${a1}`,
@@ -75,7 +75,7 @@ describe("what a member's token opens", () => {
     }
   });
 
-  it("200: client credentials see all, whoever is signed in beside them [Case 63]", async () => {
+  it("200: client credentials read everything, also with a member's token in the request", async () => {
     expect((await store.get(`/v2/accounts/${a2}`, { headers: t1 })).status).toBe(200);
     expect((await store.get("/v2/account-members", { headers: t1 })).body.data).toHaveLength(2);
   });
@@ -86,7 +86,7 @@ describe("the life of a member's token", () => {
     (await store.post("/v2/carts", { data: { name: "A cart" } }, { as, headers })).body.data.id;
   const item = { type: "custom_item", name: "A", sku: "A", quantity: 1, price: { amount: 500 } };
 
-  it("401: on everything once its membership has ended; the member's other token works [Case 77]", async () => {
+  it("401: on everything once its membership has ended; the member's other token works", async () => {
     await store.aMembership(a2, m1);
     const other = await memberHeaders(a2, m1);
     const cartID = await aCart(t1);
@@ -117,27 +117,30 @@ describe("the life of a member's token", () => {
     expect((await create()).status).toBe(401);
   });
 
-  it("401: of a member who is gone, of a customer who is gone [Case 78]", async () => {
+  it("401: of a member who is gone, of a customer who is gone", async () => {
     const data = { type: "customer", name: "Ron", email: "ron@b.example", password: "mysecret" };
-    const { id } = await dataOf(store.post("/v2/customers", { data }, { as }));
+    const { id } = await expectData(store.post("/v2/customers", { data }, { as }));
     const customer = { [CUSTOMER_HEADER]: await testSigner({ customer: { id } }, NOON) };
     expect((await get("/v2/orders", customer)).status).toBe(200);
-    const ended = [endedShopperWrite("account-member", m1, NOON), endedShopperWrite("customer", id, NOON)];
+    const ended = [
+      buildShopperEndWrite("account-member", m1, NOON),
+      buildShopperEndWrite("customer", id, NOON),
+    ];
     await table.transact(ended, randomUUID());
     expect((await get("/v2/orders", customer)).status).toBe(401);
     expect((await get(`/v2/accounts/${a1}`)).status).toBe(401);
     expect((await get(`/v2/accounts/${a2}`, t2)).status).toBe(200);
   });
 
-  it("403: a cart for another account than the token's [Case 56]", async () => {
+  it("403: a cart for another account than the token's", async () => {
     const cartID = await aCart({});
     const data = [{ type: "account", id: a2 }];
     const path = `/v2/carts/${cartID}/relationships/accounts` as const;
     expect((await store.post(path, { data }, { as, headers: t1 })).status).toBe(403);
   });
 
-  it("names the member first and the account beside it, in at most 450 characters [Case 76]", async () => {
-    const sign = signerOf(async () => ({ ...testPrivateKey, kid: UNKNOWN_ID }));
+  it("has the member as subject and the account as scope, in fewer than 450 characters", async () => {
+    const sign = createSigner(async () => ({ ...testPrivateKey, kid: UNKNOWN_ID }));
     const token = await sign({ account: { id: a1, memberId: m1 } }, NOON, 600);
     const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
     const issued = NOON.getTime() / 1000;

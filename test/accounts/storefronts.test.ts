@@ -9,7 +9,7 @@ import {
   PASSWORD,
 } from "../support/accounts/account-store.ts";
 import type { Call } from "../support/call.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 const JANE = {
@@ -54,7 +54,7 @@ describe("a storefront with accounts", () => {
     expect(profiles.body.data[0]).toMatchObject({ id: store.profile, name: expect.any(String) });
   });
 
-  it("registers somebody, who is signed in with that", async () => {
+  it("registers a member and signs the member in at once", async () => {
     const { status, body } = await store.tokens({
       authentication_mechanism: "self_signup",
       password_profile_id: store.profile,
@@ -112,14 +112,16 @@ describe("a storefront with accounts", () => {
   });
 
   it("takes a guest's cart over, buys, and shows the history, whose order keeps its address", async () => {
-    const address = await dataOf(store.post(`/v2/accounts/${account}/addresses`, { data: ADDRESS }, caller));
+    const address = await expectData(
+      store.post(`/v2/accounts/${account}/addresses`, { data: ADDRESS }, caller),
+    );
     expect((await store.get("/v2/carts", caller)).body.data).toEqual([]);
-    await dataOf(store.post("/v2/carts", { data: { id: "basket" } }, GUEST));
-    await dataOf(store.post("/v2/carts/basket/items", { data: item }, GUEST));
+    await expectData(store.post("/v2/carts", { data: { id: "basket" } }, GUEST));
+    await expectData(store.post("/v2/carts/basket/items", { data: item }, GUEST));
     const own = [{ type: "account", id: account }];
     const taken = await store.post("/v2/carts/basket/relationships/accounts", { data: own }, caller);
     expect(taken.status).toBeLessThan(300);
-    expect((await dataOf(store.get("/v2/carts", caller))).map(({ id }) => id)).toEqual(["basket"]);
+    expect((await expectData(store.get("/v2/carts", caller))).map(({ id }) => id)).toEqual(["basket"]);
     const { id: _, type: __, links: ___, meta: ____, relationships: _____, name, ...texts } = address;
     expect(name).toBe("Home");
     const { first_name, last_name, line_1, line_2, city, county, region, postcode, country, company_name } =
@@ -141,22 +143,22 @@ describe("a storefront with accounts", () => {
       billing_address: plain,
       shipping_address: plain,
     };
-    const order = await dataOf(store.post("/v2/carts/basket/checkout", { data }, caller));
+    const order = await expectData(store.post("/v2/carts/basket/checkout", { data }, caller));
     const path = `/v2/accounts/${account}/addresses/${address.id}` as const;
-    await dataOf(store.put(path, { data: { type: "address", line_1: "Elsewhere" } }, caller));
-    await dataOf(store.delete(path, caller));
+    await expectData(store.put(path, { data: { type: "address", line_1: "Elsewhere" } }, caller));
+    await expectData(store.delete(path, caller));
     const history = await store.get("/v2/orders?include=items&page[limit]=10", caller);
     expect(history.body.data.map(({ id }) => id)).toEqual([order.id]);
     expect(history.body.data[0].shipping_address.line_1).toBe(ADDRESS.line_1);
     expect(history.body.included.items.length).toBeGreaterThan(0);
     expect((await store.get(`/v2/orders/${order.id}`, caller)).status).toBe(200);
     const stranger = await store.member("stranger");
-    const other = await dataOf(store.get(`/v2/account-members/${stranger.id}/account-memberships`));
+    const other = await expectData(store.get(`/v2/account-members/${stranger.id}/account-memberships`));
     const its = other[0].relationships.account.data.id;
     const strange = asMember(await store.tokenFor(its, stranger.username));
     expect((await store.get(`/v2/orders/${order.id}`, strange)).status).toBe(404);
     expect((await store.get("/v2/orders", strange)).body.data).toEqual([]);
-    await dataOf(store.delete(`/v2/accounts/${its}`));
+    await expectData(store.delete(`/v2/accounts/${its}`));
   });
 
   it("changes a password: proves the old one, finds the info, sends everything it knows", async () => {

@@ -7,7 +7,7 @@ import { NOON } from "../support/runtime.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const base = memoryTable({ now: () => NOON });
-/** The lists of the index never end: as many keys as are wanted, each later than the one before. */
+/** Lists of the index never end: each page has as many keys as requested, each later than the one before. */
 const table: Table = {
   ...base,
   query: async (query) => {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { type AccountStore, anAccountStore, asMember } from "../support/accounts/account-store.ts";
 import { ADDRESS, addressBook } from "../support/addresses.ts";
-import { counted, idsOf, refusalOf, times } from "../support/answers.ts";
+import { countStatuses, readIds, readRefusal, times } from "../support/answers.ts";
 import type { Call } from "../support/call.ts";
 import { asShopper, NOON } from "../support/runtime.ts";
-import { dataOf, shopOn } from "../support/shop.ts";
+import { expectData, shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
@@ -21,7 +21,7 @@ const TEXTS = ["name", "first_name", "last_name", "company_name", "phone_number"
 let clock = NOON.getTime();
 const now = () => new Date(clock);
 
-/** Somebody with an empty book, as he himself sees it. */
+/** An owner with an empty address book, who calls with an own shopper token. */
 async function aBook(type: (typeof OWNERS)[number], setup: Call = {}) {
   const table = setup.table ?? memoryTable({ now });
   const shop = shopOn(table);
@@ -230,7 +230,7 @@ const OPTIONAL = [
 ] as const;
 const MANDATORY = ["first_name", "last_name", "line_1", "county", "postcode", "country"] as const;
 
-/** Who has addresses, by the path of the owner, and how the owner calls. */
+/** An owner of addresses: the path of the book and how the owner calls. */
 type Owner = {
   readonly path: `/v2/accounts/${string}/addresses` | `/v2/customers/${string}/addresses`;
   readonly caller: Call;
@@ -294,7 +294,7 @@ describe.each([
       const before = (await list()).body.meta.results.total;
       for (const value of [undefined, "", null]) {
         const answer = await post({ [name]: value });
-        expect([name, value, ...refusalOf(answer)]).toEqual([name, value, 400, "required"]);
+        expect([name, value, ...readRefusal(answer)]).toEqual([name, value, 400, "required"]);
         expect(answer.body.errors[0]).toMatchObject({ source: `data.${name}`, status: 400 });
       }
       expect((await list()).body.meta.results.total).toBe(before);
@@ -347,7 +347,7 @@ describe.each([
     ]) {
       expect([wrong, (await put(data.id, wrong)).status]).toEqual([wrong, 400]);
     }
-    expect((await dataOf(store.get(`${owner.path}/${data.id}`))).line_1).toBe(ADDRESS.line_1);
+    expect((await expectData(store.get(`${owner.path}/${data.id}`))).line_1).toBe(ADDRESS.line_1);
   });
 
   it("200: every text comes back as it was sent, whatever is in it", async () => {
@@ -365,28 +365,28 @@ describe.each([
     expect((await store.delete(path, owner.caller)).status).toBe(204);
     for (const ask of [store.get, store.delete]) {
       const answer = await ask(path, owner.caller);
-      expect(refusalOf(answer)).toEqual([404, "Not Found"]);
+      expect(readRefusal(answer)).toEqual([404, "Not Found"]);
       expect(answer.body.errors[0].status).toBe(404);
     }
     expect((await put(id, { city: "x" })).status).toBe(404);
-    expect(idsOf(await list("page[limit]=100"))).not.toContain(id);
+    expect(readIds(await list("page[limit]=100"))).not.toContain(id);
   });
 
   it("422: a twenty-sixth address; of ten at once for the last place one; 201: after one has gone", async () => {
     const full = await another();
     for (let n = 0; n < 24; n += 1) expect((await post({}, full)).status).toBe(201);
     const last = await times(10, () => post({}, full));
-    expect(counted(last)).toEqual({ 201: 1, 422: 9 });
+    expect(countStatuses(last)).toEqual({ 201: 1, 422: 9 });
     const refused = await post({}, full);
-    expect([...refusalOf(refused), typeof refused.body.errors[0].status]).toEqual([
+    expect([...readRefusal(refused), typeof refused.body.errors[0].status]).toEqual([
       422,
       "Limit Reached",
       "number",
     ]);
     const all = await list("page[limit]=100", full);
     expect([all.body.data.length, all.body.meta.results.total]).toEqual([25, 25]);
-    const gone = await times(3, () => store.delete(`${full.path}/${idsOf(all)[0]}`, full.caller));
-    expect(counted(gone)).toEqual({ 204: 1, 404: 2 });
+    const gone = await times(3, () => store.delete(`${full.path}/${readIds(all)[0]}`, full.caller));
+    expect(countStatuses(gone)).toEqual({ 204: 1, 404: 2 });
     expect((await post({}, full)).status).toBe(201);
     expect((await post({}, full)).status).toBe(422);
   }, 60_000);
@@ -403,7 +403,7 @@ describe.each([
       store.later(1);
     }
     const found = async (filter: string) =>
-      idsOf(await list(`filter=${encodeURIComponent(filter)}`, others)).map((id) => ids.indexOf(id));
+      readIds(await list(`filter=${encodeURIComponent(filter)}`, others)).map((id) => ids.indexOf(id));
     expect(await found('ilike(city,"*TOWN*")')).toEqual([2, 0]);
     expect(await found('like(city,"*town*")')).toEqual([0]);
     expect(await found('eq(country,"NO")')).toEqual([2, 0]);
@@ -420,12 +420,12 @@ describe.each([
     ]) {
       expect([query, (await list(query, others)).status]).toEqual([query, 400]);
     }
-    expect(idsOf(await list("page[total_method]=observed", others))).toEqual(ids.toReversed());
+    expect(readIds(await list("page[total_method]=observed", others))).toEqual(ids.toReversed());
     const page = await list("page[limit]=1&page[offset]=1", others);
-    expect([idsOf(page), page.body.meta.results.total]).toEqual([[ids[1]], 3]);
+    expect([readIds(page), page.body.meta.results.total]).toEqual([[ids[1]], 3]);
   }, 60_000);
 
-  it("404: addresses of nobody, and of another's path with one's own", async () => {
+  it("404: addresses of an unknown owner, and an own address under another owner's path", async () => {
     const { data } = (await post()).body;
     const other = await another();
     const base = `/v2/${owner.type}s/${UNKNOWN_ID}/addresses` as const;
@@ -441,14 +441,14 @@ describe("what the store demands of an address", () => {
   it("400: what was made mandatory, of new ones; 200: older ones are read and changed without it", async () => {
     const store = await anAccountStore();
     const owner = await anAccount(store, "ida");
-    const old = (await dataOf(store.post(owner.path, { data: ADDRESS }))).id;
-    const settings = await dataOf(store.get("/v2/settings"));
+    const old = (await expectData(store.post(owner.path, { data: ADDRESS }))).id;
+    const settings = await expectData(store.get("/v2/settings"));
     expect(settings.address_mandatory_fields).toEqual(expect.arrayContaining([...MANDATORY]));
     const put = (names: unknown) =>
       store.put("/v2/settings", { data: { type: "settings", address_mandatory_fields: names } });
     expect((await put([...MANDATORY, "phone_number"])).status).toBe(200);
     const refused = await store.post(owner.path, { data: ADDRESS });
-    expect([...refusalOf(refused), refused.body.errors[0].source]).toEqual([
+    expect([...readRefusal(refused), refused.body.errors[0].source]).toEqual([
       400,
       "required",
       "data.phone_number",
@@ -494,7 +494,7 @@ describe("what the store demands of an address", () => {
     }
     expect((await store.get(`${path}/addresses`)).status).toBe(404);
     for (const { id } of users) {
-      expect(await dataOf(store.get(`/v2/account-members/${id}/account-memberships`))).toEqual([]);
+      expect(await expectData(store.get(`/v2/account-members/${id}/account-memberships`))).toEqual([]);
     }
   });
 });

@@ -3,15 +3,15 @@ import type { RaisedEvent } from "../../lib/events/event.ts";
 import { addressBook } from "../support/addresses.ts";
 import { aCustomerStore, RON } from "../support/customers.ts";
 import { takeNewEvents } from "../support/events/raised.ts";
-import { recordedTable } from "../support/events/recorded-changes.ts";
+import { createRecordedTable } from "../support/events/recorded-changes.ts";
 import { NOON } from "../support/runtime.ts";
 
 let clock = NOON.getTime();
 const now = () => new Date(clock);
 
-/** A store, and what its changes since the last look were told as. */
+/** A store, and `told`, which returns the events since its last call. */
 function aToldStore() {
-  const table = recordedTable({ now });
+  const table = createRecordedTable({ now });
   return {
     ...aCustomerStore({ now, table, as: "client_credentials" }),
     table,

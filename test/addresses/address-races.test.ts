@@ -3,7 +3,7 @@ import { getAddresses } from "../../lib/addresses/addresses-store.ts";
 import { keys } from "../../lib/table/keys.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { ADDRESS, addressBook } from "../support/addresses.ts";
-import { counted, times } from "../support/answers.ts";
+import { countStatuses, times } from "../support/answers.ts";
 import { aCustomerStore } from "../support/customers.ts";
 import { shopOn } from "../support/shop.ts";
 import { useEngine } from "../support/tables/engine.ts";
@@ -32,7 +32,7 @@ describe("addresses that many write at once", () => {
     const { owner, book } = await anAccount(table);
     for (let made = 0; made < 24; made += 1) await book.create();
     const answers = await times(10, () => book.create());
-    expect(counted(answers)).toEqual({ 201: 1, 422: 9 });
+    expect(countStatuses(answers)).toEqual({ 201: 1, 422: 9 });
     expect(await getAddresses(table, owner)).toHaveLength(25);
     expect((await table.get(keys.addressCount(owner)))?.["addresses"]).toBe(25);
   });
@@ -42,7 +42,7 @@ describe("addresses that many write at once", () => {
     await book.create();
     const { id } = (await book.create()).body.data;
     const answers = await times(6, () => book.remove(id));
-    expect(counted(answers)).toEqual({ 204: 1, 404: 5 });
+    expect(countStatuses(answers)).toEqual({ 204: 1, 404: 5 });
     expect((await table.get(keys.addressCount(owner)))?.["addresses"]).toBe(1);
   });
 

@@ -6,7 +6,7 @@ import { asShopper } from "../support/runtime.ts";
 import { shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
-/** Two of a kind with an address each; the first one calls. */
+/** Two owners of the same type with an address each; the first one calls. */
 async function twoOwners(type: AddressOwner["type"]) {
   const table = memoryTable();
   const shop = shopOn(table);
@@ -87,7 +87,7 @@ describe.each(["account", "customer"] as const)("who may reach addresses of the 
     for (const [status] of await answersOf(everyCall(nobody, ofMine))) expect(status).toBe(401);
   });
 
-  it("200: client credentials see all, whoever's token comes with them", async () => {
+  it("200: client credentials read all addresses, also with another owner's token in the request", async () => {
     const { theirs, asAdmin, own } = await twoOwners(type);
     expect((await asAdmin(theirs, { headers: own.headers }).list()).body.data).toHaveLength(1);
   });

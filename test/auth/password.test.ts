@@ -20,7 +20,7 @@ describe("a stored password", () => {
     const named = ["functions", "infra", "lib/runtime"]
       .flatMap(sourceFiles)
       .filter(({ text }) => /passwordCost/i.test(text));
-    // It hands on what a test gives it, and nobody else here can give it anything.
+    // This file only passes on the cost that a test gives it.
     expect(named.map(({ path }) => path)).toEqual(["infra/local/demo/demo-store.ts"]);
     expect(named[0]?.text).not.toMatch(/passwordCost\s*(?:=|:|\?\?)/);
   });

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-/** The two kinds of services, at a stand-in that answers so; at a closed port without an answer. */
+/** Both kinds of services: at a local server that gives this answer, or at a closed port without one. */
 async function servicesThat(answer?: { readonly status: number; readonly body: unknown }) {
   const { port, close } = await localReceiver((response) => {
     response.writeHead(answer?.status ?? 500, { "Content-Type": "application/x-amz-json-1.1" });
@@ -37,16 +37,16 @@ async function servicesThat(answer?: { readonly status: number; readonly body: u
   };
 }
 
-describe("what is told of services that took no event", () => {
-  it("tells no address of a connection that could not be made", async () => {
+describe("the reason why a service took no event", () => {
+  it("names no address of a connection that could not be made", async () => {
     const { put, send } = await servicesThat();
-    // Errors of Node are none of Jest's, so that the SDK wraps them here, and their code is lost; see the table below.
+    // Jest runs in another realm, so the SDK wraps Node's errors here and their code is lost; see the table below.
     const words = expect.stringMatching(/^The (connection was refused|event could not be sent)\.$/);
     expect(await put()).toEqual({ status: 0, trouble: words });
     expect(await send()).toEqual({ status: 0, trouble: words });
   });
 
-  it("tells the code of a refusal, and of an entry", async () => {
+  it("names the code of a refusal, and of an entry", async () => {
     const __type = "com.amazonaws#ResourceNotFoundException";
     const gone = await servicesThat({ status: 400, body: { __type, message: "bus of 123456789012" } });
     const trouble = "The service refused the event: ResourceNotFoundException.";
@@ -74,7 +74,7 @@ describe("what is told of services that took no event", () => {
       Object.assign(new Error(`getaddrinfo EAI_AGAIN ${nowhere}`), { code: "EAI_AGAIN" }),
       "The name of the host could not be resolved.",
     ],
-    // As the SDK renames it.
+    // The SDK renames this error.
     [
       Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET", name: "TimeoutError" }),
       "The connection ended before the answer was complete.",

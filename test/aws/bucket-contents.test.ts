@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { bucketOf, contentsIn } from "../../lib/aws/bucket-contents.ts";
+import { openContentsIn, readBucket } from "../../lib/aws/bucket-contents.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { NOON } from "../support/runtime.ts";
 
@@ -15,9 +15,9 @@ const film = { name: "id.mp4", mimeType: "video/mp4", bytes: 5_000_000 };
 
 describe("contents in a bucket", () => {
   it("are put to S3 with the function's own credentials and read from the distribution", async () => {
-    const bucket = bucketOf(onLambda);
+    const bucket = readBucket(onLambda);
     if (!bucket) throw new Error("There is no bucket.");
-    const contents = contentsIn(bucket, deadlineIn(5000), NOON);
+    const contents = openContentsIn(bucket, deadlineIn(5000), NOON);
     expect(contents.addressOf("id.mp4")).toBe("https://d111111abcdef8.cloudfront.net/id.mp4");
     const { url, headers, expires_at } = await contents.uploadOf(film);
     const { origin, pathname, searchParams } = new URL(url);
@@ -35,16 +35,16 @@ describe("contents in a bucket", () => {
   });
 
   it("503 at once when no time is left for them", async () => {
-    const bucket = bucketOf(onLambda);
+    const bucket = readBucket(onLambda);
     if (!bucket) throw new Error("There is no bucket.");
-    const contents = contentsIn(bucket, deadlineIn(1000), NOON);
+    const contents = openContentsIn(bucket, deadlineIn(1000), NOON);
     await expect(contents.keep(film, Buffer.alloc(1))).rejects.toMatchObject({ status: 503 });
   });
 
   it("have no place without a bucket or an address", () => {
-    expect(bucketOf({})).toBeUndefined();
-    expect(bucketOf({ ...onLambda, CARTWRIGHT_FILES_URL: "" })).toBeUndefined();
-    expect(bucketOf({ ...onLambda, S3_ENDPOINT: "http://127.0.0.1:3000" })?.url).toBe(
+    expect(readBucket({})).toBeUndefined();
+    expect(readBucket({ ...onLambda, CARTWRIGHT_FILES_URL: "" })).toBeUndefined();
+    expect(readBucket({ ...onLambda, S3_ENDPOINT: "http://127.0.0.1:3000" })?.url).toBe(
       "http://127.0.0.1:3000/cartwright-files-123456789012-eu-central-1",
     );
   });

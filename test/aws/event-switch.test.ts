@@ -5,7 +5,7 @@ import { openEventSwitch } from "../../lib/aws/event-switch.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { keepEnvironment } from "../support/environment.ts";
 
-/** A mapping as Lambda tells of it, and what it was told. */
+/** The event source mapping as Lambda would describe it, and the updates it received. */
 let state = "";
 let updates: unknown[] = [];
 let refusal: string | undefined;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { isPresigned } from "../../infra/local/presigned-request.ts";
-import { type Presigning, presignedUrl } from "../../lib/aws/presigned-url.ts";
+import { createPresignedUrl, type Presigning } from "../../lib/aws/presigned-url.ts";
 
-/** The key, time and file of the example in "Authenticating Requests: Using Query Parameters" of S3's reference. */
+/** Key, time and file of the example in "Authenticating Requests: Using Query Parameters" of S3's reference. */
 const credentials = {
   accessKeyId: "AKIAIOSFODNN7EXAMPLE",
   secretAccessKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
@@ -15,7 +15,7 @@ const example: Presigning = {
 };
 const PUBLISHED = "aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404";
 
-/** The request that somebody makes with a presigned address. */
+/** The request that a client makes with a presigned URL. */
 function requestOf(href: string, method: string, headers: Record<string, string> = {}) {
   const { host, pathname, search } = new URL(href);
   return { method, url: pathname + search, headers: { host, ...headers } };
@@ -23,7 +23,7 @@ function requestOf(href: string, method: string, headers: Record<string, string>
 
 describe("presigned addresses", () => {
   it("are signed as in AWS's published example", async () => {
-    const found = new URL(await presignedUrl(example));
+    const found = new URL(await createPresignedUrl(example));
     expect(Object.fromEntries(found.searchParams)).toEqual({
       "X-Amz-Algorithm": "AWS4-HMAC-SHA256",
       "X-Amz-Credential": "AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request",
@@ -35,7 +35,7 @@ describe("presigned addresses", () => {
   });
 
   it("are what the stand-in for S3 makes of the same example", async () => {
-    const request = requestOf(await presignedUrl(example), "GET");
+    const request = requestOf(await createPresignedUrl(example), "GET");
     expect(isPresigned(request, credentials, at)).toBe(true);
     const forged = { ...request, url: request.url.replace(/.$/, "0") };
     expect(isPresigned(forged, credentials, at)).toBe(false);
@@ -44,7 +44,7 @@ describe("presigned addresses", () => {
   it("cover method, path, host, every signed header, session token and time", async () => {
     const headers = { "content-type": "image/png", "content-length": "5", "if-none-match": "*" };
     const session = { ...credentials, sessionToken: "a+/b==" };
-    const href = await presignedUrl({ ...example, method: "PUT", headers, credentials: session });
+    const href = await createPresignedUrl({ ...example, method: "PUT", headers, credentials: session });
     const good = requestOf(href, "PUT", headers);
     const judge = (request: typeof good, now = at) => isPresigned(request, credentials, now);
     expect(judge(good)).toBe(true);

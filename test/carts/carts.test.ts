@@ -6,7 +6,7 @@ import { aShop, custom, product } from "../support/shops/carts.ts";
 const EMPTY = { amount: 0, currency: "", formatted: "0" };
 
 describe("POST /v2/carts", () => {
-  it("201: a new cart with all zeros and no currency [Case 1]", async () => {
+  it("201: a new cart with all zeros and no currency", async () => {
     const { status, body } = await anEmptyShop().post(
       "/v2/carts",
       { data: { name: "My cart", description: "d" } },
@@ -41,13 +41,13 @@ describe("POST /v2/carts", () => {
     });
   });
 
-  it("201: a bare object, an empty one too [Case 2]", async () => {
+  it("201: a bare object, an empty one too", async () => {
     expect((await anEmptyShop().post("/v2/carts", { name: "Cart" })).status).toBe(201);
     expect((await anEmptyShop().post("/v2/carts", {})).body.data.name).toBe("Cart");
     expect((await anEmptyShop().post("/v2/carts", { data: {} })).body.data.name).toBe("Cart");
   });
 
-  it("201 then 409: an id of the caller's, once [Case 3, 5]", async () => {
+  it("201 then 409: an id of the caller's, once", async () => {
     const { table, read } = await aShop();
     const shop = shopOn(table);
     const body = { data: { id: "team_1-a", name: "First" } };
@@ -66,7 +66,7 @@ describe("POST /v2/carts", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
   });
 
-  it("400: names and ids outside their bounds [Case 4, 6]", async () => {
+  it("400: names and ids outside their bounds", async () => {
     const name = (text: unknown) => anEmptyShop().post("/v2/carts", { data: { name: text } });
     expect((await name("x".repeat(255))).status).toBe(201);
     expect((await name("🦊".repeat(255))).status).toBe(201);
@@ -83,7 +83,7 @@ describe("POST /v2/carts", () => {
 });
 
 describe("GET /v2/carts/{cartID}", () => {
-  it("200: relationships name the items, `included` comes on demand [Case 72, 73]", async () => {
+  it("200: relationships name the items, `included` comes on demand", async () => {
     const { add, read } = await aShop();
     const { body: added } = await add("C", [product("S1"), custom("w")]);
     const plain = await read("C");
@@ -113,7 +113,7 @@ describe("GET /v2/carts/{cartID}", () => {
     expect((await shop.get("/v2/carts/nobody/items")).status).toBe(404);
   });
 
-  it("200: in the profile compatible it is created, once [Case 7, 9]", async () => {
+  it("200: in the profile compatible it is created, once", async () => {
     const { table, read } = await aShop();
     const shop = shopOn(table);
     const profile = "compatible";

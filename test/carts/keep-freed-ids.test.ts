@@ -6,12 +6,12 @@ import { NOON, testRuntime } from "../support/runtime.ts";
 import { shopOn } from "../support/shop.ts";
 import { failingTable } from "../support/tables/failing-table.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
-import { permitted } from "../support/tables/permitted.ts";
+import { permitAccess } from "../support/tables/permitted.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REMOVED_MS = NOON.getTime() + 8 * DAY_MS;
 
-/** A table from which an expired cart was removed, and what the stream tells of it. */
+/** A table from which an expired cart was removed, with the stream record of the removal. */
 function removed(id: string) {
   let now = new Date(REMOVED_MS);
   const table = memoryTable({ now: () => now });
@@ -38,7 +38,7 @@ function removed(id: string) {
       now = new Date(NOON.getTime() + days * DAY_MS);
     },
     tell: async (on: Table = table) => {
-      const reached = permitted(on, consumer);
+      const reached = permitAccess(on, consumer);
       const keep = createConsumer(consumer, testRuntime({ table: reached.table, now: () => now }));
       const answer = await keep({ Records }, { getRemainingTimeInMillis: () => 60_000 });
       reached.refuseDenied();
@@ -50,7 +50,7 @@ function removed(id: string) {
 
 const DONE = { batchItemFailures: [] };
 
-describe("the function that hears of removed carts", () => {
+describe("the function that receives removed carts", () => {
   it("keeps their ids from being taken for 30 days after they expired", async () => {
     const store = removed("C");
     expect(await store.tell()).toEqual(DONE);
@@ -67,7 +67,7 @@ describe("the function that hears of removed carts", () => {
     ]);
   });
 
-  it("leaves a cart alone that has the id by then, and what was told before", async () => {
+  it("changes nothing when a new cart has the id by then", async () => {
     const store = removed("C");
     expect((await store.create()).status).toBe(201);
     const before = store.table.all();
@@ -75,7 +75,7 @@ describe("the function that hears of removed carts", () => {
     expect(store.table.all()).toEqual(before);
   });
 
-  it("changes nothing when it is told twice, or long afterwards", async () => {
+  it("changes nothing when it receives a cart twice, or long afterwards", async () => {
     const store = removed("C");
     await store.tell();
     const before = store.table.all();
@@ -87,7 +87,7 @@ describe("the function that hears of removed carts", () => {
     expect(late.table.all()).toEqual([]);
   });
 
-  it("is told again when an answer was lost", async () => {
+  it("asks for the same cart again when an answer was lost", async () => {
     const store = removed("C");
     const told = await store.tell(failingTable(store.table, 0, "lost"));
     expect(told).toEqual({ batchItemFailures: [{ itemIdentifier: "17" }] });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import { saveSettings } from "../../lib/settings/store.ts";
-import { idsOf } from "../support/answers.ts";
+import { readIds } from "../support/answers.ts";
 import { asShopper, NOON } from "../support/runtime.ts";
 import { shopOn } from "../support/shop.ts";
 import { account, aSignedInStore } from "../support/shops/associations.ts";
@@ -11,7 +11,7 @@ import { memoryTable } from "../support/tables/memory-table.ts";
 const A1 = { account: "a1" };
 const at = (minute: number) => ({ now: () => new Date(NOON.getTime() + minute * 60_000) });
 
-/** Carts `k0` to `k4` of an account, a minute between them, and a guest's cart. */
+/** Carts `k0` to `k4` of an account, created a minute apart, and a guest's cart. */
 async function fiveCarts() {
   const store = aSignedInStore();
   for (const minute of [0, 1, 2, 3, 4]) {
@@ -24,11 +24,11 @@ async function fiveCarts() {
 }
 
 describe("GET /v2/carts", () => {
-  it("200: an account's carts alone, last changed first [Case 90]", async () => {
+  it("200: an account's carts alone, last changed first", async () => {
     const store = await fiveCarts();
     await store.create({ id: "other" }, { account: "a2" });
     const { status, body } = await store.list(A1);
-    expect([status, idsOf({ body })]).toEqual([200, ["k4", "k3", "k2", "k1", "k0"]]);
+    expect([status, readIds({ body })]).toEqual([200, ["k4", "k3", "k2", "k1", "k0"]]);
     expect(body.meta).toEqual({
       page: { limit: 25, offset: 0, current: 1, total: 1 },
       results: { total: 5 },
@@ -45,13 +45,13 @@ describe("GET /v2/carts", () => {
     const store = aSignedInStore(table);
     for (const id of ["a", "b"]) await store.create({ id }, A1);
     await add("a", custom("w"), { headers: await asShopper(A1), ...at(1) });
-    expect(idsOf(await store.list(A1, "", at(1)))).toEqual(["a", "b"]);
+    expect(readIds(await store.list(A1, "", at(1)))).toEqual(["a", "b"]);
     const { body } = await store.list(A1, "include=items", at(1));
     expect(body.included.items.map(({ sku }: { sku: string }) => sku)).toEqual(["w"]);
     expect((await store.list(undefined, "include=items", at(1))).body.included.items).toHaveLength(1);
   });
 
-  it("403: a guest; 400: two tokens; 401: a bad token or none [Case 90]", async () => {
+  it("403: a guest; 400: two tokens; 401: a bad token or none", async () => {
     const store = aSignedInStore();
     expect((await store.list({})).status).toBe(403);
     expect((await store.list({ account: "a1", customer: "c1" })).status).toBe(400);
@@ -81,8 +81,8 @@ describe("GET /v2/carts", () => {
     ["two filters", "filter=like(name,*ven*):gt(created_at,2026-03-02T10:01:00Z)", ["k4", "k2"]],
   ])("200: %s, for the account and for client credentials", async (_, query, expected) => {
     const store = await fiveCarts();
-    expect(idsOf(await store.list(A1, query, at(5)))).toEqual(expected);
-    expect(idsOf(await store.list(undefined, query, at(5)))).toEqual(expected);
+    expect(readIds(await store.list(A1, query, at(5)))).toEqual(expected);
+    expect(readIds(await store.list(undefined, query, at(5)))).toEqual(expected);
   });
 
   it("400: filters that are not offered or do not read, pages out of bounds", async () => {
@@ -102,7 +102,7 @@ describe("GET /v2/carts", () => {
     const some = Array.from({ length: 501 }, (_, at) => `x${at}`).join();
     const { status, body } = await store.list(A1, `filter=in(id,${some})`, at(5));
     expect([status, body.errors[0].detail]).toEqual([422, expect.stringContaining("500 units")]);
-    expect(idsOf(await store.list(undefined, `filter=in(id,k1,${some})`, at(5)))).toEqual(["k1"]);
+    expect(readIds(await store.list(undefined, `filter=in(id,k1,${some})`, at(5)))).toEqual(["k1"]);
   });
 
   it("200: client credentials see carts that belong to someone; all of them if the store says so", async () => {
@@ -110,20 +110,20 @@ describe("GET /v2/carts", () => {
     const store = aSignedInStore(table);
     await store.create({ id: "mine" }, A1);
     await store.create({ id: "before" });
-    expect(idsOf(await store.list())).toEqual(["mine"]);
+    expect(readIds(await store.list())).toEqual(["mine"]);
     const cart = { ...DEFAULT_SETTINGS.cart, show_all_carts: true };
     await saveSettings(table, { settings: { ...DEFAULT_SETTINGS, cart, page_length: 1 }, version: 0 });
     await store.create({ id: "guest" }, undefined, at(1));
     const { body } = await store.list(undefined, "", at(1));
-    expect([idsOf({ body }), body.meta.results.total, body.meta.page.limit]).toEqual([["guest"], 2, 1]);
-    expect(idsOf(await store.list(undefined, "page[limit]=9", at(1)))).toEqual(["guest", "mine"]);
+    expect([readIds({ body }), body.meta.results.total, body.meta.page.limit]).toEqual([["guest"], 2, 1]);
+    expect(readIds(await store.list(undefined, "page[limit]=9", at(1)))).toEqual(["guest", "mine"]);
   });
 
-  it("200: client credentials beside a shopper's token list that shopper's carts", async () => {
+  it("200: client credentials with a shopper's token list that shopper's carts", async () => {
     const store = await fiveCarts();
     await store.create({ id: "other" }, { account: "a2" });
     const headers = await asShopper({ account: "a2" });
-    expect(idsOf(await store.list(undefined, "", { headers }))).toEqual(["other"]);
+    expect(readIds(await store.list(undefined, "", { headers }))).toEqual(["other"]);
   });
 
   it("200: links of expired carts are removed, those of living ones stay", async () => {
@@ -139,13 +139,13 @@ describe("GET /v2/carts", () => {
     now = new Date(NOON.getTime() + 8 * 24 * 3600 * 1000);
     const later = { now: () => now, headers: await asShopper(A1, now) };
     await store.create({ id: "new" }, A1, later);
-    expect(idsOf(await store.list(A1, "", later))).toEqual(["new"]);
+    expect(readIds(await store.list(A1, "", later))).toEqual(["new"]);
     expect(links()).toHaveLength(6);
     await store.list(A1, "", later);
     expect(links()).toEqual(["new"]);
   });
 
-  it("200: an expired id used again is a guest's new cart [Case 96]", async () => {
+  it("200: an expired id used again is a guest's new cart", async () => {
     let now = NOON;
     const store = aSignedInStore(memoryTable({ now: () => now }));
     await store.create({ id: "c", name: "Old" }, A1);
@@ -155,10 +155,10 @@ describe("GET /v2/carts", () => {
     const { status, body } = await shop.get("/v2/carts/c", { as: "implicit", profile: "compatible" });
     expect([status, body.data.name, body.data.relationships.accounts]).toEqual([200, "Cart", {}]);
     const mine = { now: () => now, headers: await asShopper(A1, now) };
-    expect(idsOf(await store.list(A1, "", mine))).toEqual([]);
+    expect(readIds(await store.list(A1, "", mine))).toEqual([]);
   });
 
-  it("200: expired and deleted carts are gone from every list [Case 96]", async () => {
+  it("200: expired and deleted carts are gone from every list", async () => {
     let now = NOON;
     const store = aSignedInStore(memoryTable({ now: () => now }));
     await store.create({ id: "old" }, A1);
@@ -167,10 +167,10 @@ describe("GET /v2/carts", () => {
     await store.create({ id: "new" }, A1, later);
     await store.create({ id: "gone" }, A1, later);
     expect((await store.remove("gone", A1, later)).status).toBe(204);
-    expect(idsOf(await store.list(A1, "", later))).toEqual(["new", "old"]);
+    expect(readIds(await store.list(A1, "", later))).toEqual(["new", "old"]);
     now = new Date(NOON.getTime() + 8 * 24 * 3600 * 1000);
     const last = { now: () => now, headers: await asShopper(A1, now) };
-    expect(idsOf(await store.list(A1, "", last))).toEqual(["new"]);
-    expect(idsOf(await store.list(undefined, "", { now: () => now }))).toEqual(["new"]);
+    expect(readIds(await store.list(A1, "", last))).toEqual(["new"]);
+    expect(readIds(await store.list(undefined, "", { now: () => now }))).toEqual(["new"]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { idsOf } from "../support/answers.ts";
+import { readIds } from "../support/answers.ts";
 import { asShopper, NOON } from "../support/runtime.ts";
 import { aSignedInStore } from "../support/shops/associations.ts";
 
@@ -19,7 +19,7 @@ describe("the total of GET /v2/carts", () => {
   ])("counts the carts that pass the filter, on other pages too: %s", async (_, who) => {
     const store = await carts("a", "b", "c", "d");
     const { body } = await store.list(who, "filter=in(id,a,b,c)&page[limit]=1");
-    expect([idsOf({ body }).length, body.meta.results.total, body.meta.page.total]).toEqual([1, 3, 3]);
+    expect([readIds({ body }).length, body.meta.results.total, body.meta.page.total]).toEqual([1, 3, 3]);
   });
 
   it("leaves out carts that have expired and are not yet gone", async () => {
@@ -27,6 +27,6 @@ describe("the total of GET /v2/carts", () => {
     const headers = await asShopper(A1, day(20).now());
     expect((await store.create({ id: "new" }, A1, { headers, ...day(20) })).status).toBe(201);
     const { body } = await store.list(undefined, "", day(21));
-    expect([idsOf({ body }), body.meta.results.total]).toEqual([["new"], 1]);
+    expect([readIds({ body }), body.meta.results.total]).toEqual([["new"], 1]);
   });
 });

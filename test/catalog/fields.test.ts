@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { AnswerAt } from "../support/routes.ts";
-import { dataOf, type Shop, shopOn } from "../support/shop.ts";
+import { expectData, type Shop, shopOn } from "../support/shop.ts";
 import { aRange, at, type Kind } from "../support/shops/range.ts";
 
 const ALL: readonly Kind[] = ["full", "bare", "parent", "child", "kit", "box"];
@@ -9,7 +9,7 @@ let range: Awaited<ReturnType<typeof aRange>>;
 let shopper: Shop;
 const products = {} as Record<Kind, AnswerAt<"GET", "/catalog/products/P">["body"]["data"]>;
 
-/** The kinds of products that have something at this path, null included. */
+/** The kinds of products that have a value at this path, including null. */
 const having = (path: string) => ALL.filter((kind) => at(products[kind], path) !== undefined);
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const kind of ALL) products[kind] = (await range.shop(range.ids[kind], { headers })).body.data;
 });
 
-describe("a product as shoppers read it [catalog 5.2-5.4, 5.9]", () => {
+describe("a product as shoppers read it", () => {
   const priced: Kind[] = ["full", "parent", "child", "kit", "box"];
   const rows: [string, readonly Kind[]][] = [
     ["id", ALL],
@@ -149,7 +149,7 @@ describe("a product as shoppers read it [catalog 5.2-5.4, 5.9]", () => {
   });
 });
 
-describe("navigation and release as shoppers read them [catalog 6]", () => {
+describe("navigation and release as shoppers read them", () => {
   const HIERARCHY = [
     "attributes.name attributes.created_at attributes.updated_at attributes.published_at",
     "relationships.children.links.related relationships.nodes.links.related",
@@ -182,7 +182,7 @@ describe("navigation and release as shoppers read them [catalog 6]", () => {
   });
 
   it("200: what the hierarchies of a release are called", async () => {
-    const data = await dataOf(shopper.get("/catalog"));
+    const data = await expectData(shopper.get("/catalog"));
     expect(data.attributes.hierarchies).toEqual([
       { id: range.hierarchy_id, label: expect.any(String), name: "Shop" },
     ]);

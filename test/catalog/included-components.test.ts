@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import type { PublishedProduct } from "../../lib/releases/published-product.ts";
-import { indexEntry } from "../../lib/releases/release-index.ts";
+import { toIndexEntry } from "../../lib/releases/release-index.ts";
 import { saveLiveReleases, savePublishedVersions, saveReleasePart } from "../../lib/releases/store.ts";
 import type { Table } from "../../lib/table/table.ts";
-import { countedPages, idsOnPages, walkedPages } from "../support/lists/walk.ts";
+import { countPages, idsOnPages, walkPages } from "../support/lists/walk.ts";
 import { shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
@@ -14,7 +14,7 @@ const RELEASE = "c0a1b2c3-0000-4000-8000-000000000002";
 
 const idOf = (kind: number, at: number) => `0000000${kind}-0000-4000-8000-${String(at).padStart(12, "0")}`;
 
-/** A bundle with so many options of its own, none of which is published. */
+/** A bundle with `options` options of its own, none of which is published. */
 function bundleOf(number: number, options: number): PublishedProduct {
   const ids = Array.from({ length: options }, (_, at) => idOf(2, number * 10_000 + at));
   return {
@@ -35,14 +35,14 @@ function bundleOf(number: number, options: number): PublishedProduct {
   };
 }
 
-/** A shop with a release of these bundles, whose table counts the items that are asked for. */
+/** A shop with a release of these bundles, whose table counts the items that are read. */
 async function shopOf(bundles: readonly PublishedProduct[]) {
   const table = memoryTable({ now });
   for (const bundle of bundles) {
     const value = { bodies: [bundle], at: [{ catalogId: CATALOG, number: 1, body: 0 }] };
     await savePublishedVersions(table, { id: bundle.id }, { value, version: 0 });
   }
-  await saveReleasePart(table, { releaseId: RELEASE, kind: "INDEX", part: 0 }, bundles.map(indexEntry));
+  await saveReleasePart(table, { releaseId: RELEASE, kind: "INDEX", part: 0 }, bundles.map(toIndexEntry));
   const live = {
     catalogId: CATALOG,
     releaseId: RELEASE,
@@ -66,12 +66,12 @@ describe("component products of a page of bundles", () => {
     const bundles = [0, 1, 2, 3].map((number) => bundleOf(number, number === 2 ? 1500 : 700));
     const shop = await shopOf(bundles);
     const path = "/catalog/products?page[limit]=100&include=component_products";
-    const pages = await walkedPages({ shop, path });
+    const pages = await walkPages({ shop, path });
     const ids = bundles.map(({ id }) => id);
     expect(pages.map((page) => idsOnPages([page]))).toEqual([ids.slice(0, 2), [ids[2]], [ids[3]]]);
     expect(pages.map(({ body }) => body.meta.page.limit)).toEqual([2, 1, 100]);
     expect(shop.read()).toBeLessThan(4 * 1500);
-    expect(idsOnPages(await countedPages({ shop, path }))).toEqual(ids);
+    expect(idsOnPages(await countPages({ shop, path }))).toEqual(ids);
   });
 
   it("200: 1,500 are shown, and more where they are not asked for; those of one bundle always are", async () => {

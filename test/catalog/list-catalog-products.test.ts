@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { anEmptyShop, shopOn } from "../support/shop.ts";
-import { namesOf } from "../support/shops/browsed-shop.ts";
+import { readNames } from "../support/shops/browsed-shop.ts";
 import { aProduct, publish } from "../support/shops/products.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
@@ -16,11 +16,11 @@ async function store(count: number) {
 }
 
 describe("GET /catalog/products", () => {
-  it("200: at most 25, latest update first, with totals and links [cases 25, 27]", async () => {
+  it("200: at most 25, latest update first, with totals and links", async () => {
     const { status, body } = await shopOn(await store(30)).get("/catalog/products", { as: "implicit" });
     expect(status).toBe(200);
     expect(body.data).toHaveLength(25);
-    expect(namesOf(body).slice(0, 2)).toEqual(["Product 29", "Product 28"]);
+    expect(readNames(body).slice(0, 2)).toEqual(["Product 29", "Product 28"]);
     expect(body.meta).toEqual({
       page: { limit: 25, offset: 0, current: 1, total: 2 },
       results: { total: 30 },
@@ -32,7 +32,7 @@ describe("GET /catalog/products", () => {
     ]);
   });
 
-  it("200: beyond the end an empty page [case 26]", async () => {
+  it("200: beyond the end an empty page", async () => {
     const { status, body } = await shopOn(await store(3)).get("/catalog/products?page[offset]=10");
     expect([status, body.data, body.meta.results.total]).toEqual([200, [], 3]);
   });
@@ -42,8 +42,8 @@ describe("GET /catalog/products", () => {
     const shop = shopOn(table);
     const before = table.calls.getMany;
     const { body } = await shop.get("/catalog/products?page[limit]=50&page[offset]=980");
-    expect(namesOf(body)[0]).toBe("Product 219");
-    expect(namesOf(body).at(-1)).toBe("Product 170");
+    expect(readNames(body)[0]).toBe("Product 219");
+    expect(readNames(body).at(-1)).toBe("Product 170");
     expect(table.calls.getMany - before).toBeLessThanOrEqual(3);
   });
 
@@ -56,7 +56,7 @@ describe("GET /catalog/products", () => {
     const { body } = await shopOn(await store(1002)).get(
       `/catalog/products?page[limit]=1&page[offset]=${offset}`,
     );
-    expect([namesOf(body)[0], body.meta.results.total]).toEqual([first, 1002]);
+    expect([readNames(body)[0], body.meta.results.total]).toEqual([first, 1002]);
   });
 
   it.each([
@@ -68,15 +68,15 @@ describe("GET /catalog/products", () => {
     ["in(sku,P-1,P-2)", ["Product 2", "Product 1"]],
     ["in(product_types,parent,bundle)", []],
     ["eq(product_types,standalone)", []],
-  ])("200: filter %s [cases 21-23]", async (filter, expected) => {
+  ])("200: filter %s", async (filter, expected) => {
     const { status, body } = await shopOn(await store(10)).get(
       `/catalog/products?filter=${encodeURIComponent(filter)}`,
     );
-    expect([status, namesOf(body), body.meta.results.total]).toEqual([200, expected, expected.length]);
+    expect([status, readNames(body), body.meta.results.total]).toEqual([200, expected, expected.length]);
   });
 
   it.each(["between(name,a)", "eq(name", "like(name,a)", "eq(constructor,a)", "eq(id,"])(
-    "400: filter %s [case 24]",
+    "400: filter %s",
     async (filter) => {
       const { status, body } = await shopOn(await store(1)).get(`/catalog/products?filter=${filter}`);
       expect([status, body.errors[0].title]).toEqual([400, "Bad Request"]);
@@ -93,7 +93,7 @@ describe("GET /catalog/products", () => {
       return table.getMany(all);
     };
     const list = async (filter: string) =>
-      namesOf(
+      readNames(
         (await shopOn({ ...table, getMany }).get(`/catalog/products?filter=${filter}`, { as: "implicit" }))
           .body,
       );
@@ -119,11 +119,11 @@ describe("GET /catalog/products", () => {
     const { body } = await shopOn({ ...table, getMany }).get(`/catalog/products?${query}`, {
       as: "implicit",
     });
-    expect([namesOf(body), body.meta.results.total]).toEqual([["Product 1199", "Product 1198"], 600]);
+    expect([readNames(body), body.meta.results.total]).toEqual([["Product 1199", "Product 1198"], 600]);
     expect(read).toBeLessThan(20);
   });
 
-  it("200: a process reads the index of a release once, and that of the next release anew", async () => {
+  it("200: a process reads the index of a release once, and then that of the next release", async () => {
     const table = await store(1200);
     const reads: unknown[] = [];
     const getMany: typeof table.getMany = (all) => {
@@ -131,7 +131,7 @@ describe("GET /catalog/products", () => {
       return table.getMany(all);
     };
     const list = async (filter: string) =>
-      namesOf(
+      readNames(
         (await shopOn({ ...table, getMany }).get(`/catalog/products?${filter}`, { as: "implicit" })).body,
       );
     for (let round = 0; round < 3; round += 1) {
@@ -143,7 +143,7 @@ describe("GET /catalog/products", () => {
     expect(await list("filter=eq(slug,p-7)")).toEqual(["New"]);
   });
 
-  it("404: no published catalog [case 32]", async () => {
+  it("404: no published catalog", async () => {
     expect((await anEmptyShop().get("/catalog/products")).status).toBe(404);
   });
 

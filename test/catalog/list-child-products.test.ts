@@ -4,7 +4,7 @@ import { getLiveReleases } from "../../lib/releases/store.ts";
 import type { Table } from "../../lib/table/table.ts";
 import type { Answer } from "../support/routes.ts";
 import { shopOn } from "../support/shop.ts";
-import { namesOf } from "../support/shops/browsed-shop.ts";
+import { readNames } from "../support/shops/browsed-shop.ts";
 import { aParent } from "../support/shops/parent.ts";
 import { aProduct, publish, someId } from "../support/shops/products.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -18,7 +18,7 @@ const setListing = async (table: Table, list_child_products: boolean) => {
   expect((await shop.put("/v2/settings", { data })).status).toBe(200);
 };
 
-/** A shop of so many products, in the order of its lists, each of the type that `typeOf` says. */
+/** A shop of `count` products in list order, with the types that `typeOf` returns. */
 async function aLongShop(count: number, typeOf: (at: number) => ProductType) {
   const table = memoryTable();
   const products = Array.from({ length: count }, (_, at) => {
@@ -34,13 +34,13 @@ async function aLongShop(count: number, typeOf: (at: number) => ProductType) {
 const pageOf = async (table: Table, query: string) => {
   const shop = shopOn(table);
   const { body } = await shop.get(`/catalog/products?${query}`, { as: "implicit" });
-  return { names: namesOf(body), total: body.meta.results.total };
+  return { names: readNames(body), total: body.meta.results.total };
 };
 
 describe("the setting list_child_products, for a list of all products", () => {
   const mixed = (at: number) => (at % 7 < 3 || (at > 900 && at < 3100) ? "child" : "standard");
 
-  it("200: children beside the others without it, and none with false", async () => {
+  it("200: children are listed with the others without it, and not listed with false", async () => {
     const table = await aLongShop(4, (at) => (at === 1 ? "child" : "standard"));
     const all = ["standard 0", "child 1", "standard 2", "standard 3"];
     expect(await pageOf(table, "")).toEqual({ names: all, total: 4 });

@@ -3,7 +3,7 @@ import { anEmptyShop } from "../support/shop.ts";
 import { aBrowsedShop } from "../support/shops/browsed-shop.ts";
 
 describe("GET /catalog", () => {
-  it("200: the release that serves the shopper; 404 without one [case 32]", async () => {
+  it("200: the release that serves the shopper; 404 without one", async () => {
     const { shopper, catalog_id, hierarchy_id } = await aBrowsedShop();
     const { status, body } = await shopper.get("/catalog");
     expect(status).toBe(200);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "@jest/globals";
 import { createCatalog } from "../../functions/catalogs/create-catalog.ts";
 import { createRule } from "../../functions/catalogs/rules/create-rule.ts";
-import { anEmptyShop, dataOf, shopOn } from "../support/shop.ts";
+import { anEmptyShop, expectData, shopOn } from "../support/shop.ts";
 import { aMerchant, usd } from "../support/shops/merchant.ts";
 
 describe("/catalogs", () => {
-  it("is served under /pcm/catalogs too [case 58]", () => {
+  it("is served under /pcm/catalogs too", () => {
     expect([createCatalog.path, createCatalog.alsoAt]).toEqual(["/catalogs", ["/pcm/catalogs"]]);
     expect([createRule.path, createRule.alsoAt]).toEqual(["/catalogs/rules", ["/pcm/catalogs/rules"]]);
   });
 
-  it("422: both kinds of price books, six of them, no name, no hierarchies [case 57]", async () => {
+  it("422: both kinds of price books, six of them, no name, no hierarchies", async () => {
     const create = (attributes: object) =>
       anEmptyShop().post("/catalogs", { data: { type: "catalog", attributes } });
     const good = { name: "Shop", hierarchy_ids: [] };
@@ -59,14 +59,16 @@ describe("ids in capitals", () => {
     expect(body.data.meta).toMatchObject({ catalog_id, pricebook_id: shop.pricebook_id });
     const account = "6513270e-269e-4d37-b2a7-4de452e6b438";
     const attributes = { name: "r", catalog_id: capitals(catalog_id), account_ids: [capitals(account)] };
-    const rule = await dataOf(shop.post("/catalogs/rules", { data: { type: "catalog_rule", attributes } }));
+    const rule = await expectData(
+      shop.post("/catalogs/rules", { data: { type: "catalog_rule", attributes } }),
+    );
     expect(rule.attributes).toMatchObject({ catalog_id, account_ids: [account] });
     const changed = { catalog_id: capitals(shop.catalog_id) };
-    const later = await dataOf(
+    const later = await expectData(
       shop.put(`/catalogs/rules/${rule.id}`, { data: { type: "catalog_rule", attributes: changed } }),
     );
     expect(later.attributes.catalog_id).toBe(shop.catalog_id);
-    const { attributes: shown } = await dataOf(
+    const { attributes: shown } = await expectData(
       shop.put(`/catalogs/${catalog_id}`, { data: { type: "catalog", attributes: { hierarchy_ids } } }),
     );
     expect(shown.hierarchy_ids).toEqual([shop.hierarchy_id]);

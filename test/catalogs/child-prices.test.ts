@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { childEntry } from "../../lib/catalogs/child-prices.ts";
+import { deriveChildEntry } from "../../lib/catalogs/child-prices.ts";
 import type { PriceEntry } from "../../lib/releases/price.ts";
 import type { PriceModifier } from "../../lib/releases/published-product.ts";
 import { aPrice } from "../support/shops/products.ts";
@@ -28,11 +28,11 @@ describe("the price of a child", () => {
     ["price_decrement", 1450, [350, 150, 50, 0]],
     ["price_decrement", 5000, [0, 0, 0, 0]],
   ] as const)("after %s of %i, never below nothing", (type, amount, expected) => {
-    expect(amounts(childEntry(ENTRY, [modifier(type, amount)]))).toEqual(expected);
+    expect(amounts(deriveChildEntry(ENTRY, [modifier(type, amount)]))).toEqual(expected);
   });
 
   it("follows modifiers in turn, each from what the one before left", () => {
     const both = [modifier("price_decrement", 5000), modifier("price_increment", 20)];
-    expect(amounts(childEntry(ENTRY, both))).toEqual([20, 20, 20, 20]);
+    expect(amounts(deriveChildEntry(ENTRY, both))).toEqual([20, 20, 20, 20]);
   });
 });

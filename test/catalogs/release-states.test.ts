@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Release, ReleaseStatus } from "../../lib/catalogs/catalog.ts";
-import { getRelease, releaseWrite } from "../../lib/catalogs/store.ts";
+import { buildReleaseWrite, getRelease } from "../../lib/catalogs/store.ts";
 import { writeStep } from "../../lib/table/effects/write-step.ts";
 import { someId } from "../support/shops/products.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -30,7 +30,7 @@ const transitions = STATUSES.flatMap((from) =>
 
 describe.each(transitions)("a release that is %s", (from, to) => {
   const release = aRelease(from);
-  const change = () => releaseWrite({ ...release, status: to }, { value: release, version: 3 });
+  const change = () => buildReleaseWrite({ ...release, status: to }, { value: release, version: 3 });
 
   if (ALLOWED.includes(`${from} ${to}`)) {
     it(`may become ${to}, at the version that was read`, () => {
@@ -46,7 +46,7 @@ describe.each(transitions)("a release that is %s", (from, to) => {
 describe("a release", () => {
   it("may stay what it is while its publication goes on", () => {
     const release = aRelease("IN_PROGRESS");
-    const change = () => releaseWrite({ ...release, percent: 50 }, { value: release, version: 3 });
+    const change = () => buildReleaseWrite({ ...release, percent: 50 }, { value: release, version: 3 });
     expect(change).not.toThrow();
   });
 
@@ -54,10 +54,10 @@ describe("a release", () => {
     const table = memoryTable();
     const writer = { table, newId: someId };
     const release = aRelease("IN_PROGRESS");
-    await writeStep(writer, [releaseWrite(release)]);
+    await writeStep(writer, [buildReleaseWrite(release)]);
     const read = (await getRelease(table, release))!;
-    await writeStep(writer, [releaseWrite({ ...release, status: "FAILED" }, read)]);
-    const late = await writeStep(writer, [releaseWrite({ ...release, status: "PUBLISHED" }, read)]);
+    await writeStep(writer, [buildReleaseWrite({ ...release, status: "FAILED" }, read)]);
+    const late = await writeStep(writer, [buildReleaseWrite({ ...release, status: "PUBLISHED" }, read)]);
     expect(late).toMatchObject({ isWritten: false });
     expect((await getRelease(table, release))?.value.status).toBe("FAILED");
   });

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { getOrder } from "../../lib/orders/orders-store.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { saveUser } from "../support/accounts/users.ts";
-import { refusalOf } from "../support/answers.ts";
+import { readRefusal } from "../support/answers.ts";
 import type { Call } from "../support/call.ts";
 import { checkOut } from "../support/checkout.ts";
 import { aMarket, aMarketWith, asGuest, BILLING, GUEST } from "../support/orders/market.ts";
-import { aCustomer, signedUp } from "../support/orders/people.ts";
+import { aCustomer, signUp } from "../support/orders/people.ts";
 import { asShopper } from "../support/runtime.ts";
-import { dataOf, shopOn } from "../support/shop.ts";
+import { expectData, shopOn } from "../support/shop.ts";
 import { aShop, product } from "../support/shops/carts.ts";
 import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
@@ -52,7 +52,7 @@ async function aShopWithACart() {
 }
 
 describe("who buys", () => {
-  it("201: the token's account and member, with the contact of the body [Case 6]", async () => {
+  it("201: the token's account and member, with the contact of the body", async () => {
     const { status, body } = await buy({ contact }, asAccount);
     expect(status).toBe(201);
     expect(body.data.contact).toEqual(contact);
@@ -63,18 +63,18 @@ describe("who buys", () => {
     });
   });
 
-  it("201: the same account may be named beside its token", async () => {
+  it("201: the body may name the account of the token, too", async () => {
     expect((await buy({ contact, account: { id: account } }, asAccount)).status).toBe(201);
   });
 
-  it("403: another account or member than the token's [Case 7]", async () => {
+  it("403: another account or member than the token's", async () => {
     const { status, body } = await buy({ contact, account: { id: other } }, asAccount);
     expect([status, body.errors[0].source]).toEqual([403, "data.account.id"]);
     const named = { contact, account: { id: account, member_id: UNKNOWN_ID } };
     expect((await buy(named, asAccount)).status).toBe(403);
   });
 
-  it("403: an account that no token names; 201 with client credentials [Case 7]", async () => {
+  it("403: an account that no token names; 201 with client credentials", async () => {
     const data = { contact, account: { id: account } };
     expect((await buy(data)).status).toBe(403);
     const { status, body } = await buy(data, {}, "client_credentials");
@@ -85,7 +85,7 @@ describe("who buys", () => {
   it.each([
     ["no contact", {}, "data.contact.name"],
     ["no address of the contact", { contact: { name: "Ida" } }, "data.contact.email"],
-  ])("400: an account with %s [Case 8]", async (_, data, source) => {
+  ])("400: an account with %s", async (_, data, source) => {
     const { status, body } = await buy(data, asAccount);
     expect(status).toBe(400);
     expect(body.errors[0]).toMatchObject({ title: "required", source });
@@ -109,7 +109,7 @@ describe("who buys", () => {
     }
   });
 
-  it("201: who knows a customer's id alone buys for the customer, and is not told who that is", async () => {
+  it("201: a caller with only a customer's id buys for the customer, and gets neither name nor address", async () => {
     const headers = { "idempotency-key": "for-tom" };
     const answers = [
       await buy({ customer: { id: customer } }, headers),
@@ -127,7 +127,7 @@ describe("who buys", () => {
     expect(value.customer).toEqual({ id: customer, name: "Tom Vik", email: "tom@example.org" });
   });
 
-  it("201: who is signed in as a customer need not say so again", async () => {
+  it("201: a request with a customer's token need not name the customer", async () => {
     const { body } = await buy({}, asCustomer);
     expect(body.data.relationships.customer.data.id).toBe(customer);
     const named = await buy({ customer: { name: "T", email: "t@example.org" } }, asCustomer);
@@ -148,10 +148,10 @@ describe("who buys", () => {
   });
 });
 
-describe("orders 11: who checks out", () => {
-  it("6: with an account's token the order names its account and member, and shows its contact", async () => {
+describe("who checks out", () => {
+  it("with an account's token the order names its account and member, and shows its contact", async () => {
     const shop = await aShopWithACart();
-    const { account, member, caller } = await signedUp(shop);
+    const { account, member, caller } = await signUp(shop);
     const { status, body } = await shop.buy({ contact }, caller);
     expect(status).toBe(201);
     expect(body.data.contact).toEqual(contact);
@@ -160,29 +160,29 @@ describe("orders 11: who checks out", () => {
     expect(body.data.relationships.account_member.data).toEqual({ type: "account_member", id: member });
   });
 
-  it("6: the account may stand in the body too, as storefronts send it", async () => {
+  it("the account may stand in the body too, as storefronts send it", async () => {
     const shop = await aShopWithACart();
-    const { account, member, caller } = await signedUp(shop);
+    const { account, member, caller } = await signUp(shop);
     const { status, body } = await shop.buy({ account: { id: account, member_id: member }, contact }, caller);
     expect([status, body.data.relationships.account_member.data.id]).toEqual([201, member]);
   });
 
-  it("7: another account than the token's is 403, an account without a token too", async () => {
+  it("another account than the token's is 403, an account without a token too", async () => {
     const shop = await aShopWithACart();
-    const [ada, bob] = [await signedUp(shop, "ada"), await signedUp(shop, "bob")];
+    const [ada, bob] = [await signUp(shop, "ada"), await signUp(shop, "bob")];
     const body = { account: { id: bob.account }, contact };
-    expect(refusalOf(await shop.buy(body, ada.caller))).toEqual([403, "Forbidden"]);
-    expect(refusalOf(await shop.buy(body))).toEqual([403, "Forbidden"]);
+    expect(readRefusal(await shop.buy(body, ada.caller))).toEqual([403, "Forbidden"]);
+    expect(readRefusal(await shop.buy(body))).toEqual([403, "Forbidden"]);
     expect(await shop.orders()).toEqual([]);
   });
 
-  it("7: client credentials name any account, with or without a member; unknown ones are 404", async () => {
+  it("client credentials name any account, with or without a member; unknown ones are 404", async () => {
     const shop = await aShopWithACart();
-    const { account, member } = await signedUp(shop);
+    const { account, member } = await signUp(shop);
     const unknown = await shop.buy({ account: { id: UNKNOWN_ID }, contact }, {});
-    expect(refusalOf(unknown)).toEqual([404, "Not Found"]);
+    expect(readRefusal(unknown)).toEqual([404, "Not Found"]);
     const stranger = await shop.buy({ account: { id: account, member_id: UNKNOWN_ID }, contact }, {});
-    expect(refusalOf(stranger)).toEqual([404, "Not Found"]);
+    expect(readRefusal(stranger)).toEqual([404, "Not Found"]);
     expect(await shop.orders()).toEqual([]);
     const alone = await shop.buy({ account: { id: account }, contact }, {});
     expect([alone.status, alone.body.data.relationships.account.data.id]).toEqual([201, account]);
@@ -191,63 +191,63 @@ describe("orders 11: who checks out", () => {
   });
 
   it.each([undefined, {}, { name: "Ada" }, { email: "ada@example.com" }])(
-    "8: an account with the contact %j is 400",
+    "an account with the contact %j is 400",
     async (contact) => {
       const shop = await aShopWithACart();
-      const { account, caller } = await signedUp(shop);
+      const { account, caller } = await signUp(shop);
       for (const answer of [
         await shop.buy({ contact }, caller),
         await shop.buy({ account: { id: account }, contact }, {}),
       ]) {
-        expect(refusalOf(answer)).toEqual([400, "required"]);
+        expect(readRefusal(answer)).toEqual([400, "required"]);
         expect(answer.body.errors[0].source).toMatch(/^data\.contact/);
       }
     },
   );
 
-  it("5.1: nobody named is 400, and so is a customer beside an account's token", async () => {
+  it("no buyer is 400, and so is a customer together with an account's token", async () => {
     const shop = await aShopWithACart();
-    const { caller } = await signedUp(shop);
-    expect(refusalOf(await shop.buy({}))).toEqual([400, "required"]);
+    const { caller } = await signUp(shop);
+    expect(readRefusal(await shop.buy({}))).toEqual([400, "required"]);
     expect((await shop.buy({ customer: GUEST, contact }, caller)).status).toBe(400);
     expect((await shop.buy({ customer: GUEST }, caller)).status).toBe(400);
     expect(await shop.orders()).toEqual([]);
   });
 
-  it("5.1: a customer by id, as an object or as a plain text, is named with name and address", async () => {
+  it("a customer by id, as an object or as a plain text, is named with name and address", async () => {
     const shop = await aShopWithACart();
     const { id } = await aCustomer(shop);
     const { status, body } = await shop.buy({ customer: { id } }, {});
     expect([status, body.data.customer]).toEqual([201, { name: "grace", email: "grace@example.com" }]);
     expect(body.data.relationships.customer.data).toEqual({ type: "customer", id });
-    expect(refusalOf(await shop.buy({ customer: { id: UNKNOWN_ID } }, {}))).toEqual([404, "Not Found"]);
+    expect(readRefusal(await shop.buy({ customer: { id: UNKNOWN_ID } }, {}))).toEqual([404, "Not Found"]);
   });
 
-  it("5.1: a signed-in customer checks out and finds the order again", async () => {
+  it("a signed-in customer checks out and finds the order again", async () => {
     const shop = await aShopWithACart();
     const { id, caller } = await aCustomer(shop);
     const { status, body } = await shop.buy({ customer: { id } }, caller);
     expect([status, body.data.relationships.customer?.data.id]).toEqual([201, id]);
-    const mine = await dataOf(shop.get("/v2/orders", caller));
+    const mine = await expectData(shop.get("/v2/orders", caller));
     expect(mine.map((order) => order.id)).toEqual([body.data.id]);
   });
 
-  it("1: nobody is served without a token, and nothing is written for them", async () => {
+  it("a request without a token is 401, and nothing is written for it", async () => {
     const shop = await aShopWithACart();
     expect((await shop.buy({ customer: GUEST }, { as: null })).status).toBe(401);
     expect(await shop.orders()).toEqual([]);
   });
 });
 
-describe("a cart that is somebody's", () => {
-  it("is not checked out by others, who are told that there is none", async () => {
+describe("a cart that has an owner", () => {
+  it("is not checked out by others, who get 404", async () => {
     const shop = await aMarket();
-    const [ada, bob] = [await signedUp(shop, "ada"), await signedUp(shop, "bob")];
+    const [ada, bob] = [await signUp(shop, "ada"), await signUp(shop, "bob")];
     await shop.cart("A", product("S1"), ada.caller);
     const send = (data: object, given: Call) =>
       shop.post("/v2/carts/A/checkout", { data: { billing_address, ...data } }, given);
-    expect(refusalOf(await send({ customer: GUEST }, asGuest))).toEqual([404, "Not Found"]);
-    expect(refusalOf(await send({ contact }, bob.caller))).toEqual([404, "Not Found"]);
+    expect(readRefusal(await send({ customer: GUEST }, asGuest))).toEqual([404, "Not Found"]);
+    expect(readRefusal(await send({ contact }, bob.caller))).toEqual([404, "Not Found"]);
     expect((await send({ contact }, ada.caller)).status).toBe(201);
   });
 });

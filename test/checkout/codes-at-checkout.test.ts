@@ -1,19 +1,20 @@
 import { describe, expect, it } from "@jest/globals";
 import { findCodes } from "../../lib/live-promotions/codes-store.ts";
-import { refusalOf } from "../support/answers.ts";
+import { readRefusal } from "../support/answers.ts";
 import { checkOut, GUEST } from "../support/checkout.ts";
 import { rulePromotion } from "../support/orders/goods.ts";
-import { aMarket, amountsOf } from "../support/orders/market.ts";
+import { aMarket, readAmounts } from "../support/orders/market.ts";
 import { aPromotion, aRulePromotion } from "../support/promotions/promotions.ts";
 import { asShopper } from "../support/runtime.ts";
-import { dataOf, shopOn } from "../support/shop.ts";
+import { expectData, shopOn } from "../support/shop.ts";
 import { product } from "../support/shops/carts.ts";
 import { aPromotedShop, onMugs } from "../support/shops/promoted-shop.ts";
 
-const totalOf = ({ data }: { readonly data: Parameters<typeof amountsOf>[0] }) => amountsOf(data)["with_tax"];
+const totalOf = ({ data }: { readonly data: Parameters<typeof readAmounts>[0] }) =>
+  readAmounts(data)["with_tax"];
 const guest = (email: string) => ({ ...GUEST, customer: { name: "G", email } });
 
-/** A shop with a code of so many uses, and carts that have it. */
+/** A shop with a code that has `uses` uses, and carts with that code. */
 async function withCode(uses: number | null, carts: readonly string[], more: object = {}) {
   const shop = await aPromotedShop();
   await shop.promote(aPromotion(), { code: "LARK10", max_uses: uses, ...more });
@@ -27,7 +28,7 @@ async function withCode(uses: number | null, carts: readonly string[], more: obj
 
 const code = (text: string) => ({ type: "promotion_item", code: text });
 
-/** A shop with a standard promotion whose codes are these. */
+/** A shop with a standard promotion that has these codes. */
 async function coded(codes: readonly object[], more: object = {}) {
   const shop = await aMarket();
   const { id, left } = await shop.promote(codes, more);
@@ -37,7 +38,7 @@ async function coded(codes: readonly object[], more: object = {}) {
 const ONCE = { code: "LARK", uses: 1, consume_unit: "per_cart" };
 
 describe("codes at checkout", () => {
-  it("201: a promotion of each engine is an item of the order with its code as sku [Case 13]", async () => {
+  it("201: a promotion of each engine is an item of the order with its code as sku", async () => {
     const shop = await aPromotedShop({ cart: { use_rule_promotions: true } });
     await shop.fill("R");
     await shop.promote(aPromotion({ name: "Lark" }), "LARK10");
@@ -64,7 +65,7 @@ describe("codes at checkout", () => {
     expect(await used()).toBe(1);
   });
 
-  it("201: of two carts with the last use one has it, the other one pays in full and is told", async () => {
+  it("201: of two carts with the last use one has it, the other one pays in full and gets a message", async () => {
     const { table, used } = await withCode(1, ["C", "D"]);
     const first = await checkOut(table, "C");
     const second = await checkOut(table, "D");
@@ -74,7 +75,7 @@ describe("codes at checkout", () => {
     expect(await used()).toBe(1);
   });
 
-  it("409: a lost use is no order for who has said what it may cost", async () => {
+  it("409: a lost use makes no order where the request has an expected total", async () => {
     const { table, used } = await withCode(1, ["C", "D"]);
     await checkOut(table, "C");
     const expected_total = { amount: 4050, currency: "USD" };
@@ -101,7 +102,7 @@ describe("codes at checkout", () => {
     expect((await findCodes(shop.table, "MUGS"))[0]?.used).toBe(2);
   });
 
-  it("201: a customer's code lowers the order of the customer alone, whoever gave it to the cart", async () => {
+  it("201: a customer's code lowers only the customer's own orders, also when the cart has the code already", async () => {
     const shop = await aPromotedShop();
     await shop.promote(aPromotion(), { code: "MINE", max_uses: 5, user: ["cust-1"] });
     const headers = await asShopper({ customer: "cust-1" });
@@ -114,7 +115,7 @@ describe("codes at checkout", () => {
     expect(totalOf(own.body)).toBe(4050);
   });
 
-  it("201: who knows a customer's id alone neither uses nor uses up what is the customer's", async () => {
+  it("201: a caller with only a customer's id neither uses nor uses up the customer's codes", async () => {
     const limit = { max_uses_per_shopper: { max_uses: 1, includes_guests: true } };
     const shop = await aPromotedShop();
     const { table } = shop;
@@ -186,13 +187,13 @@ describe("codes at checkout", () => {
   });
 });
 
-describe("promotions 12: codes at checkout", () => {
-  it("20: adding a code takes no use, checking out takes one, and checking out again another", async () => {
+describe("uses of codes at checkout", () => {
+  it("adding a code takes no use, checking out takes one, and checking out again another", async () => {
     const shop = await coded([{ ...ONCE, uses: 3 }]);
     await shop.cart("A", [product("S1", 2), code("lark")]);
     expect(await shop.left()).toBe(3);
     const order = await shop.ordered("A");
-    expect([await shop.left(), amountsOf(order)]).toEqual([
+    expect([await shop.left(), readAmounts(order)]).toEqual([
       2,
       expect.objectContaining({ with_tax: 3598, discount: -400 }),
     ]);
@@ -202,60 +203,63 @@ describe("promotions 12: codes at checkout", () => {
     expect(await shop.left()).toBe(1);
   });
 
-  it("21: per_item, three uses and five units: three are discounted, and none is left", async () => {
+  it("per_item, three uses and five units: three are discounted, and none is left", async () => {
     const schema = { currencies: [{ currency: "USD", percentage: 10 }], targets: ["S1"], percent: 10 };
     const shop = await coded([{ ...ONCE, uses: 3, consume_unit: "per_item" }], {
       ...{ promotion_type: "item_percent_discount", schema: { targets: schema.targets, percent: 10 } },
     });
     await shop.cart("A", [product("S1", 5), code("LARK")]);
     const order = await shop.ordered("A");
-    expect(amountsOf(order)).toMatchObject({ discount: -600, without_discount: 9995 });
+    expect(readAmounts(order)).toMatchObject({ discount: -600, without_discount: 9995 });
     expect(await shop.left()).toBe(0);
   });
 
-  it("66: a promotion that has ended is gone from the order, which is made without it", async () => {
+  it("a promotion that has ended is gone from the order, which is made without it", async () => {
     const shop = await coded([ONCE], { end: "2026-03-02T11:00:00Z" });
     await shop.cart("A", [product("S1", 2), code("LARK")]);
     shop.later(3601);
     const order = await shop.ordered("A");
-    expect(amountsOf(order)).toMatchObject({ with_tax: 3998, discount: 0 });
+    expect(readAmounts(order)).toMatchObject({ with_tax: 3998, discount: 0 });
     expect(order.items).toHaveLength(1);
     expect(await shop.left()).toBe(1);
   });
 
   it.each(["ended", "disabled", "deleted"])(
-    "66: one that was %s is 409 where its price is expected, and nothing is written",
+    "one that was %s is 409 where its price is expected, and nothing is written",
     async (what) => {
       const shop = await coded([{ ...ONCE, uses: 3 }], { end: "2026-03-02T11:00:00Z" });
       await shop.cart("A", [product("S1", 2), code("LARK")]);
       const path = `/v2/promotions/${shop.promotion}`;
       if (what === "ended") shop.later(3601);
-      if (what === "deleted") await dataOf(shop.delete(path));
-      if (what === "disabled") await dataOf(shop.put(path, { data: { type: "promotion", enabled: false } }));
+      if (what === "deleted") await expectData(shop.delete(path));
+      if (what === "disabled")
+        await expectData(shop.put(path, { data: { type: "promotion", enabled: false } }));
       const refused = await shop.checkout("A", { expected_total: { amount: 3598, currency: "USD" } });
-      expect(refusalOf(refused)).toEqual([409, "Conflict"]);
+      expect(readRefusal(refused)).toEqual([409, "Conflict"]);
       expect(refused.body.errors[0].detail).toMatch(/35[.]?98[\s\S]*39[.]?98|39[.]?98[\s\S]*35[.]?98/);
       expect(await shop.orders()).toEqual([]);
       const order = await shop.ordered("A", { expected_total: { amount: 3998, currency: "USD" } });
-      expect(amountsOf(order)).toMatchObject({ with_tax: 3998, discount: 0 });
+      expect(readAmounts(order)).toMatchObject({ with_tax: 3998, discount: 0 });
     },
   );
 
-  it("66: a promotion that was disabled too", async () => {
+  it("a promotion that was disabled too", async () => {
     const shop = await coded([ONCE]);
     await shop.cart("A", [product("S1", 2), code("LARK")]);
-    await dataOf(
+    await expectData(
       shop.put(`/v2/promotions/${shop.promotion}`, { data: { type: "promotion", enabled: false } }),
     );
-    expect(amountsOf(await shop.ordered("A"))).toMatchObject({ with_tax: 3998, discount: 0 });
+    expect(readAmounts(await shop.ordered("A"))).toMatchObject({ with_tax: 3998, discount: 0 });
     expect(await shop.left()).toBe(1);
   });
 
   it("67, orders 13: a standard and a rule promotion are one negative item each, with sku = code", async () => {
     const shop = await coded([ONCE]);
-    const { id } = await dataOf(shop.post("/v2/rule-promotions", { data: rulePromotion() }));
+    const { id } = await expectData(shop.post("/v2/rule-promotions", { data: rulePromotion() }));
     const codes = [{ code: "RULE" }];
-    await dataOf(shop.post(`/v2/rule-promotions/${id}/codes`, { data: { type: "promotion_codes", codes } }));
+    await expectData(
+      shop.post(`/v2/rule-promotions/${id}/codes`, { data: { type: "promotion_codes", codes } }),
+    );
     const fields = { discount_settings: { use_rule_promotions: true } };
     await shop.cart("A", [product("S1", 2), code("LARK"), code("RULE")], {}, fields);
     const order = await shop.ordered("A");
@@ -274,7 +278,7 @@ describe("promotions 12: codes at checkout", () => {
     ]);
     expect(promotions[1]!.promotion_source).toBe("rule-promotion");
     expect(promotions[0]!.meta.display_price.without_discount.value.amount).toBe(-400);
-    expect(amountsOf(order)).toMatchObject({ with_tax: 3238, discount: -760 });
+    expect(readAmounts(order)).toMatchObject({ with_tax: 3238, discount: -760 });
     const [lamp] = order.items;
     expect(lamp.discounts.map(({ code, amount }) => [code.toUpperCase(), amount.amount])).toEqual([
       ["RULE", -360],
@@ -286,23 +290,23 @@ describe("promotions 12: codes at checkout", () => {
     );
   });
 
-  it("12: a use that others took first: the price without it and a message, or 409 by the expected total", async () => {
+  it("a use that others took first: the price without it and a message, or 409 by the expected total", async () => {
     const shop = await coded([ONCE]);
     const items = [product("S1", 2), code("LARK")];
     for (const cart of ["A", "B"]) await shop.cart(cart, items);
     await shop.ordered("A");
     const expected_total = { amount: 3598, currency: "USD" };
     const refused = await shop.checkout("B", { expected_total });
-    expect(refusalOf(refused)).toEqual([409, "Conflict"]);
+    expect(readRefusal(refused)).toEqual([409, "Conflict"]);
     expect(refused.body.errors[0].detail).toMatch(/35[.]?98[\s\S]*39[.]?98|39[.]?98[\s\S]*35[.]?98/);
     expect(await shop.orders()).toHaveLength(1);
     const answer = await shop.checkout("B");
-    expect([answer.status, amountsOf(answer.body.data)["with_tax"]]).toEqual([201, 3998]);
+    expect([answer.status, readAmounts(answer.body.data)["with_tax"]]).toEqual([201, 3998]);
     expect(JSON.stringify(answer.body.meta.messages)).toMatch(/LARK/i);
     expect(await shop.left()).toBe(0);
   });
 
-  it("12: uses come back once when the unpaid order is cancelled, and never by a refund", async () => {
+  it("uses come back once when the unpaid order is cancelled, and never by a refund", async () => {
     const shop = await coded([{ ...ONCE, uses: 2 }]);
     await shop.cart("A", [product("S1", 2), code("LARK")]);
     const unpaid = await shop.ordered("A");
@@ -317,13 +321,13 @@ describe("promotions 12: codes at checkout", () => {
     expect(await shop.left()).toBe(1);
   });
 
-  it("12: the order's code is still told when the promotion is gone", async () => {
+  it("the order's code is still told when the promotion is gone", async () => {
     const shop = await coded([ONCE]);
     await shop.cart("A", [product("S1", 2), code("LARK")]);
     const order = await shop.ordered("A");
-    await dataOf(shop.delete(`/v2/promotions/${shop.promotion}`));
+    await expectData(shop.delete(`/v2/promotions/${shop.promotion}`));
     const read = await shop.order(order.id);
-    expect(amountsOf(read)).toEqual(amountsOf(order));
+    expect(readAmounts(read)).toEqual(readAmounts(order));
     expect(read.items).toEqual(order.items);
     expect((await shop.change(order.id, { status: "cancelled" })).status).toBe(200);
   });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import { asGuest } from "../support/orders/market.ts";
-import { expectEach, settled, shelves } from "../support/orders/shelves.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectEach, settleShelves, shelves } from "../support/orders/shelves.ts";
+import { expectData } from "../support/shop.ts";
 import { failingTable, WRITE_FAULTS, type WriteFault } from "../support/tables/failing-table.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const FEW = 2;
-/** More than one transaction can hold. */
+/** More items than one transaction can hold. */
 const MANY = 52;
 
 async function aShop(count: number, minutes: number) {
@@ -17,7 +17,7 @@ async function aShop(count: number, minutes: number) {
   return { ...shop, left };
 }
 
-/** A checkout whose write number `at` goes wrong, and that is sent again. @returns whether there was such a write */
+/** Sends a checkout whose write number `at` fails, then sends it again. @returns whether there was such a write */
 async function interrupted(at: number, fault: WriteFault, count: number, minutes: number): Promise<boolean> {
   const shop = await aShop(count, minutes);
   const headers = { "idempotency-key": "once" };
@@ -26,14 +26,14 @@ async function interrupted(at: number, fault: WriteFault, count: number, minutes
   const again = await shop.checkout("A", {}, { ...asGuest, headers });
   expect([at, again.status]).toEqual([at, 201]);
   if (first?.status === 201) expect(again.body.data.id).toBe(first.body.data.id);
-  await settled(shop);
+  await settleShelves(shop);
   expect([at, await shop.orders()]).toEqual([at, [expect.objectContaining({ id: again.body.data.id })]]);
   expect([at, await shop.left()]).toEqual([at, 4]);
-  // What a checkout that was killed between two transactions has reserved is free when its hold has ended.
+  // If a checkout was killed between two transactions, its stock is released when the hold ends.
   if (fault !== "killed") await expectEach(shop, shop.goods, minutes > 0 ? [8, 2, 10] : [10, 0, 10]);
   shop.later(3600);
-  await settled(shop);
-  for (const { total, available } of await dataOf(shop.get("/v2/inventories?page[limit]=100"))) {
+  await settleShelves(shop);
+  for (const { total, available } of await expectData(shop.get("/v2/inventories?page[limit]=100"))) {
     expect([at, available, total]).toEqual([at, 10, 10]);
   }
   return table.isHit();

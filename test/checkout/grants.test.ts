@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { aCustomDiscount } from "../support/orders/goods.ts";
-import { aMarket, amountsOf, LAMP, type Market } from "../support/orders/market.ts";
-import { dataOf } from "../support/shop.ts";
+import { aMarket, LAMP, type Market, readAmounts } from "../support/orders/market.ts";
+import { expectData } from "../support/shop.ts";
 import { ofVolume } from "../support/volume.ts";
 
 const WRAP = { type: "custom_item", name: "Wrap", sku: "wrap", quantity: 1, price: { amount: 450 } };
@@ -10,24 +10,24 @@ const LAMPS = { type: "cart_item", id: LAMP, quantity: 1 };
 const VAT = { type: "tax_item", name: "VAT", code: "VAT", rate: 0.2 };
 const byShop = {};
 
-/** A shop in which only client credentials name shipping prices, with a guest's cart `A` of one lamp. */
+/** A shop in which only client credentials set shipping prices, with a guest's cart `A` of one lamp. */
 async function aGrantingShop() {
   const shop = await aMarket();
   const discounts = { custom_discounts_enabled: true };
   const data = { type: "settings", discounts, shipping_prices: "client_credentials" };
-  await dataOf(shop.put("/v2/settings/cart", { data }));
+  await expectData(shop.put("/v2/settings/cart", { data }));
   await shop.cart("A", [LAMPS]);
   return shop;
 }
 
 const lampIn = async (shop: Market) => (await shop.items("A")).find(({ type }) => type === "cart_item")!;
 const discount = (shop: Market, more: object = {}) =>
-  dataOf(shop.post("/v2/carts/A/custom-discounts", { data: aCustomDiscount(-1500, more) }));
+  expectData(shop.post("/v2/carts/A/custom-discounts", { data: aCustomDiscount(-1500, more) }));
 const tax = async (shop: Market) => {
   const { id } = await lampIn(shop);
-  return dataOf(shop.post(`/v2/carts/A/items/${id}/taxes`, { data: VAT }));
+  return expectData(shop.post(`/v2/carts/A/items/${id}/taxes`, { data: VAT }));
 };
-const totalOf = (order: Parameters<typeof amountsOf>[0]) => amountsOf(order)["with_tax"];
+const totalOf = (order: Parameters<typeof readAmounts>[0]) => readAmounts(order)["with_tax"];
 const titles = (messages: readonly { readonly title: string }[] = []) => messages.map(({ title }) => title);
 
 describe("POST /v2/carts/{cartID}/checkout: what the shop granted is for one order", () => {
@@ -48,7 +48,7 @@ describe("POST /v2/carts/{cartID}/checkout: what the shop granted is for one ord
     ]);
     const { data } = (await shop.get("/v2/carts/A")).body;
     expect([totalOf(data), titles(data.meta.messages)]).toEqual([1999, ["Discount Not Confirmed"]]);
-    await dataOf(shop.put(`/v2/carts/A/custom-discounts/${id}`, { data: aCustomDiscount(-500) }));
+    await expectData(shop.put(`/v2/carts/A/custom-discounts/${id}`, { data: aCustomDiscount(-500) }));
     expect(totalOf(await shop.ordered("A", { order_number: "3" }))).toBe(1499);
     expect(totalOf(await shop.ordered("A", { order_number: "4" }))).toBe(1999);
   });
@@ -56,9 +56,9 @@ describe("POST /v2/carts/{cartID}/checkout: what the shop granted is for one ord
   it("a custom discount of an item lowers one order, also where stale discounts are kept", async () => {
     const shop = await aGrantingShop();
     const settings = { type: "settings", stale_custom_discounts: "keep" };
-    await dataOf(shop.put("/v2/settings/cart", { data: settings }));
+    await expectData(shop.put("/v2/settings/cart", { data: settings }));
     const { id } = await lampIn(shop);
-    await dataOf(shop.post(`/v2/carts/A/items/${id}/custom-discounts`, { data: aCustomDiscount(-1000) }));
+    await expectData(shop.post(`/v2/carts/A/items/${id}/custom-discounts`, { data: aCustomDiscount(-1000) }));
     const totals = [];
     for (const order_number of ["1", "2"]) totals.push(totalOf(await shop.ordered("A", { order_number })));
     expect(totals).toEqual([999, 1999]);
@@ -93,9 +93,9 @@ describe("POST /v2/carts/{cartID}/checkout: what the shop granted is for one ord
     const shop = await aGrantingShop();
     await discount(shop);
     const off = { discount_settings: { custom_discounts_enabled: false } };
-    await dataOf(shop.put("/v2/carts/A", { data: off }));
+    await expectData(shop.put("/v2/carts/A", { data: off }));
     expect(totalOf(await shop.ordered("A"))).toBe(1999);
-    await dataOf(
+    await expectData(
       shop.put("/v2/carts/A", { data: { discount_settings: { custom_discounts_enabled: true } } }),
     );
     expect(totalOf(await shop.ordered("A", { order_number: "2" }))).toBe(499);
@@ -103,7 +103,7 @@ describe("POST /v2/carts/{cartID}/checkout: what the shop granted is for one ord
 
   it("409: a shopper orders no custom item again that the shop wrote, before it writes it again", async () => {
     const shop = await aGrantingShop();
-    await dataOf(shop.add("A", [WRAP], byShop));
+    await expectData(shop.add("A", [WRAP], byShop));
     const first = await shop.checkout("A");
     expect([first.status, titles(first.body.meta?.messages)]).toEqual([201, ["Counts Once"]]);
     const wrap = (await shop.items("A")).find(({ type }) => type === "custom_item")!;
@@ -119,16 +119,16 @@ describe("POST /v2/carts/{cartID}/checkout: what the shop granted is for one ord
     ]);
     expect(await shop.orders()).toHaveLength(1);
     const change = { type: "custom_item", id: wrap.id, quantity: 1 };
-    await dataOf(shop.put(`/v2/carts/A/items/${wrap.id}`, { data: change }));
+    await expectData(shop.put(`/v2/carts/A/items/${wrap.id}`, { data: change }));
     expect((await shop.checkout("A", { order_number: "2" })).status).toBe(201);
-    await dataOf(shop.add("A", [WRAP], byShop));
+    await expectData(shop.add("A", [WRAP], byShop));
     expect(totalOf(await shop.ordered("A", { order_number: "3" }))).toBe(1999 + 900);
   });
 
   it("201: a shopper orders again after the item was removed, and custom items that shoppers wrote any time", async () => {
     const shop = await aGrantingShop();
-    await dataOf(shop.add("A", [WRAP], byShop));
-    await dataOf(shop.add("A", [{ ...WRAP, sku: "card" }]));
+    await expectData(shop.add("A", [WRAP], byShop));
+    await expectData(shop.add("A", [{ ...WRAP, sku: "card" }]));
     await shop.ordered("A");
     const wrap = (await shop.items("A")).find(({ sku }) => sku === "wrap")!;
     await shop.delete(`/v2/carts/A/items/${wrap.id}`, { as: "implicit" });
@@ -139,7 +139,7 @@ describe("POST /v2/carts/{cartID}/checkout: what the shop granted is for one ord
 
   it("201: client credentials order what the shop wrote as often as they say", async () => {
     const shop = await aGrantingShop();
-    await dataOf(shop.add("A", [WRAP], byShop));
+    await expectData(shop.add("A", [WRAP], byShop));
     await tax(shop);
     const totals = [];
     for (const order_number of ["1", "2"])
@@ -159,7 +159,7 @@ describe("POST /v2/carts/{cartID}/checkout: what the shop granted is for one ord
     );
     const shown = (await shop.get("/v2/carts/A?include=tax_items")).body.included.tax_items;
     expect(shown.map(({ id, is_ordered }) => [id, is_ordered])).toEqual([[id, true]]);
-    await dataOf(shop.put(`/v2/carts/A/items/${lamp.id}/taxes/${id}`, { data: VAT }));
+    await expectData(shop.put(`/v2/carts/A/items/${lamp.id}/taxes/${id}`, { data: VAT }));
     expect(totalOf(await shop.ordered("A", { order_number: "2" }))).toBe(2399);
   });
 
@@ -172,7 +172,7 @@ describe("POST /v2/carts/{cartID}/checkout: what the shop granted is for one ord
     if (how === "one") await tax(shop);
     else {
       const data = [VAT, { ...VAT, name: "City" }].map((one) => ({ ...one, relationships: { item } }));
-      await dataOf(shop.post("/v2/carts/A/taxes", { data }));
+      await expectData(shop.post("/v2/carts/A/taxes", { data }));
     }
     const order = await shop.ordered("A", { order_number: "2" });
     expect(totalOf(order)).toBe(how === "one" ? 2399 : 2799);
@@ -181,10 +181,10 @@ describe("POST /v2/carts/{cartID}/checkout: what the shop granted is for one ord
   it("a shipping group goes with its order, and the next order says that the item has none", async () => {
     const shop = await aGrantingShop();
     const group = { type: "shipping_group", shipping_price: { base: 990, tax: 0, fees: 0 } };
-    const { id } = await dataOf(shop.post("/v2/carts/A/shipping-groups", { data: group }));
+    const { id } = await expectData(shop.post("/v2/carts/A/shipping-groups", { data: group }));
     const lamp = await lampIn(shop);
     const link = { type: "cart_item", id: lamp.id, quantity: 1, shipping_group_id: id };
-    await dataOf(shop.put(`/v2/carts/A/items/${lamp.id}`, { data: link }, { as: "implicit" }));
+    await expectData(shop.put(`/v2/carts/A/items/${lamp.id}`, { data: link }, { as: "implicit" }));
     expect(totalOf(await shop.ordered("A"))).toBe(2989);
     const second = await shop.checkout("A", { order_number: "2" });
     expect([totalOf(second.body.data), titles(second.body.meta?.messages)]).toEqual([
@@ -203,7 +203,7 @@ type ShopperStep = {
   readonly who: "shopper";
   readonly what: "more lamps" | "own item" | "remove wrap" | "remove lamps" | "link";
 };
-/** So many checkouts at once. */
+/** An order made of `by` checkouts at the same time. */
 type OrderStep = { readonly who: "order"; readonly by: number };
 type Step = ShopStep | ShopperStep | OrderStep;
 
@@ -233,8 +233,8 @@ const steps = fc.array(
 ) as fc.Arbitrary<readonly Step[]>;
 
 /**
- * The shop writes a grant into the cart; with `rewrite` it writes one again that is there.
- * @returns the name of the grant that was there before, under which it may be ordered once more
+ * The shop writes a grant into the cart, or with `rewrite` replaces an existing one. @returns the name of the replaced
+ * grant, under which it may still be ordered once
  */
 async function grant(shop: Market, what: ShopStep["what"], rewrite: boolean): Promise<string | undefined> {
   const lamp = (await shop.items("A")).find(({ type }) => type === "cart_item");
@@ -246,7 +246,7 @@ async function grant(shop: Market, what: ShopStep["what"], rewrite: boolean): Pr
     return (await shop.add("A", [{ ...WRAP, sku }], byShop)).status === 201 ? sku : undefined;
   } else if (what === "group") {
     const shipping_price = { base: 990, tax: 0, fees: 0 };
-    await dataOf(
+    await expectData(
       shop.post("/v2/carts/A/shipping-groups", { data: { type: "shipping_group", shipping_price } }),
     );
     await shopFor(shop, "link");
@@ -268,7 +268,7 @@ async function shopFor(shop: Market, what: ShopperStep["what"]) {
   if (what === "more lamps") await shop.add("A", [LAMPS]);
   else if (what === "own item") await shop.add("A", [{ ...WRAP, sku: "own" }]);
   else if (what === "link") {
-    const groups = await dataOf(shop.get("/v2/carts/A/shipping-groups"));
+    const groups = await expectData(shop.get("/v2/carts/A/shipping-groups"));
     const [item] = items;
     if (!item || groups.length === 0) return;
     const data = {
@@ -286,11 +286,11 @@ async function shopFor(shop: Market, what: ShopperStep["what"]) {
   }
 }
 
-/** The grants of an order: discounts and taxes by their ids, custom items of the shop by their skus, groups by their ids. */
+/** Grants of an order: ids of discounts, taxes and groups, and skus of the shop's custom items. */
 async function grantsOf(shop: Market, order: { readonly id: string }) {
   const { included } = (await shop.get(`/v2/orders/${order.id}?include=items,tax_items,custom_discounts`))
     .body;
-  const groups = await dataOf(shop.get(`/v2/orders/${order.id}/shipping-groups`));
+  const groups = await expectData(shop.get(`/v2/orders/${order.id}/shipping-groups`));
   return [
     ...[...(included.tax_items ?? []), ...(included.custom_discounts ?? [])].map(({ id }) => id),
     ...included.items.flatMap(({ sku }) => (sku === "wrap" || sku === "bow" ? [sku] : [])),

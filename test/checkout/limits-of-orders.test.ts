@@ -3,10 +3,10 @@ import { MAX_ORDERS_OF_CART } from "../../lib/checkout/checkouts-store.ts";
 import { MAX_TEXT_BYTES } from "../../lib/checkout/shopper-texts.ts";
 import { addToSource, sourceWindowAt } from "../../lib/source-limits/source-count-store.ts";
 import { SOURCE_LIMITS } from "../../lib/source-limits/source-limits.ts";
-import { counted, refusalOf, times } from "../support/answers.ts";
+import { countStatuses, readRefusal, times } from "../support/answers.ts";
 import { aMarketWith, asGuest } from "../support/orders/market.ts";
 import { NOON } from "../support/runtime.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { custom, product } from "../support/shops/carts.ts";
 
 const admin = {};
@@ -47,7 +47,7 @@ describe("orders of one cart", () => {
     const answers = await times(MAX_ORDERS_OF_CART + 5, (n) =>
       checkout("A", guest(n), { ...asGuest, deadlineMs: 60_000 }),
     );
-    expect(counted(answers)).toEqual({ 201: MAX_ORDERS_OF_CART, 429: 5 });
+    expect(countStatuses(answers)).toEqual({ 201: MAX_ORDERS_OF_CART, 429: 5 });
     expect(await orders()).toHaveLength(MAX_ORDERS_OF_CART);
   });
 
@@ -65,7 +65,7 @@ describe("orders of one network", () => {
   const { most } = SOURCE_LIMITS.order;
   const home = { ...asGuest, sourceIp: "203.0.113.7" };
 
-  /** A shop in which a network has so many orders left in these ten minutes. */
+  /** A shop in which a network may make `left` more orders in the current ten minutes. */
   async function aShopWith(left: number) {
     const shop = await aMarketWith(product("S1"));
     const of = sourceWindowAt("order", "203.0.113.7", NOON);
@@ -106,7 +106,7 @@ describe("orders of one network", () => {
     const { checkout, cart, orders, count } = await aShopWith(4);
     for (let n = 0; n < 10; n += 1) await cart(`B${n}`, product("S1"));
     const answers = await times(10, (n) => checkout(`B${n}`, guest(n), { ...home, deadlineMs: 60_000 }));
-    expect(counted(answers)).toEqual({ 201: 4, 429: 6 });
+    expect(countStatuses(answers)).toEqual({ 201: 4, 429: 6 });
     expect([(await orders()).length, count()]).toEqual([4, [most]]);
   });
 });
@@ -116,10 +116,10 @@ describe("texts of a shopper in an order", () => {
 
   it("422: more than 100 KB, naming what weighs most; nothing is written", async () => {
     const { table, checkout, orders, add, items } = await aMarketWith(heavy(60_000));
-    await dataOf(add("A", custom("v", { description: "z".repeat(50_000) })));
+    await expectData(add("A", custom("v", { description: "z".repeat(50_000) })));
     const before = table.all();
     const refused = await checkout("A");
-    expect(refusalOf(refused)).toEqual([422, "Unprocessable Entity"]);
+    expect(readRefusal(refused)).toEqual([422, "Unprocessable Entity"]);
     const { detail, meta } = refused.body.errors[0];
     const [heaviest] = (await items("A")).filter(({ sku }) => sku === "w");
     expect(detail).toMatch(new RegExp(`at most ${MAX_TEXT_BYTES} are allowed.*the item '${heaviest!.id}'`));
@@ -129,14 +129,14 @@ describe("texts of a shopper in an order", () => {
 
   it("201: client credentials order the same cart", async () => {
     const { checkout, add } = await aMarketWith(heavy(60_000));
-    await dataOf(add("A", custom("v", { description: "z".repeat(50_000) })));
+    await expectData(add("A", custom("v", { description: "z".repeat(50_000) })));
     expect((await checkout("A", {}, admin)).status).toBe(201);
   });
 
   it("201, 422: bytes count, not characters", async () => {
     const { checkout, add } = await aMarketWith(custom("w", { description: "é".repeat(40_000) }));
     expect((await checkout("A")).status).toBe(201);
-    await dataOf(add("A", custom("v", { description: "é".repeat(12_000) })));
+    await expectData(add("A", custom("v", { description: "é".repeat(12_000) })));
     expect((await checkout("A")).status).toBe(422);
   });
 
@@ -152,12 +152,12 @@ describe("texts of a shopper in an order", () => {
     const attributes = Object.fromEntries(
       Array.from({ length: 20 }, (_, n) => [`a${n}`, { type: "string", value: "x".repeat(250) }]),
     );
-    await dataOf(put("/v2/carts/B", { data: { custom_attributes: attributes } }, asGuest));
+    await expectData(put("/v2/carts/B", { data: { custom_attributes: attributes } }, asGuest));
     expect((await checkout("B")).status).toBe(422);
     const custom_inputs = Object.fromEntries(
       Array.from({ length: 20 }, (_, n) => [`a${n}`, { name: "n", value: "x".repeat(250) }]),
     );
-    await dataOf(add("A", product("S1", 1, { custom_inputs })));
+    await expectData(add("A", product("S1", 1, { custom_inputs })));
     expect((await checkout("A")).status).toBe(422);
   });
 });
@@ -170,7 +170,7 @@ describe("the references of an order", () => {
     async (field) => {
       const { checkout, put, orders } = await aMarketWith(product("S1"));
       expect((await checkout("A", { [field]: "X-1" })).body.data).toMatchObject({ [field]: "X-1" });
-      await dataOf(put("/v2/settings/cart", keep));
+      await expectData(put("/v2/settings/cart", keep));
       const refused = await checkout("A", { [field]: "X-2" });
       expect([refused.status, refused.body.errors[0].source]).toEqual([403, `data.${field}`]);
       expect(await orders()).toHaveLength(1);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import { getStock } from "../../lib/stock/stock-store.ts";
 import { aMarket, LAMP } from "../support/orders/market.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { product } from "../support/shops/carts.ts";
 import { faultsIn } from "../support/stock/stock-check.ts";
 
 const DAY_MINUTES = 1440;
 
-/** A shop whose unpaid orders keep their lamps for a day, with so many orders of a lamp, made over that day. */
+/** A shop that holds the lamps of unpaid orders for a day, with `count` orders made over that day. */
 async function aDayOfOrders(count: number, pieces: number) {
   const shop = await aMarket();
   await shop.stock(LAMP, pieces);
@@ -47,7 +47,7 @@ describe("holds of a day", () => {
       const { table, later, put, count } = await aDayOfOrders(130, 130);
       later(2 * DAY_MINUTES * 60);
       const data = { type: "stock", id: LAMP, attributes: { available: quantity } };
-      await dataOf(put(`/v2/inventories/${LAMP}`, { data }));
+      await expectData(put(`/v2/inventories/${LAMP}`, { data }));
       expect(await count(LAMP)).toEqual([quantity, 0, quantity]);
       expect(await faultsIn(table, LAMP)).toEqual([]);
     },

@@ -4,42 +4,42 @@ import type { Call } from "../support/call.ts";
 import { rulePromotion } from "../support/orders/goods.ts";
 import {
   aMarket,
-  amountsOf,
   asGuest,
   asSignedIn,
   BILLING,
   type Market,
   market,
+  readAmounts,
 } from "../support/orders/market.ts";
 import { NOON } from "../support/runtime.ts";
-import { dataOf, shopOn } from "../support/shop.ts";
+import { expectData, shopOn } from "../support/shop.ts";
 import { product } from "../support/shops/carts.ts";
 import { betweenReads } from "../support/tables/between-reads.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const MIRA = { customer: { name: "Mira", email: "mira@example.org" } };
 
-/** A shop with six codes for new shoppers, one promotion, and a customer. */
+/** A shop with six codes and one promotion for new shoppers, and a customer. */
 async function aShopForNewShoppers(table?: Table) {
   const shop = table ? await market(table) : await aMarket();
   const settings = { type: "settings", discounts: { use_rule_promotions: true } };
-  await dataOf(shop.put("/v2/settings/cart", { data: settings }));
-  const { id } = await dataOf(shop.post("/v2/rule-promotions", { data: rulePromotion() }));
+  await expectData(shop.put("/v2/settings/cart", { data: settings }));
+  const { id } = await expectData(shop.post("/v2/rule-promotions", { data: rulePromotion() }));
   const codes = [0, 1, 2, 3, 4, 5].map((n) => ({ code: `HELLO${n}`, is_for_new_shopper: true }));
   const data = { type: "promotion_codes", codes };
-  await dataOf(shop.post(`/v2/rule-promotions/${id}/codes`, { data }));
+  await expectData(shop.post(`/v2/rule-promotions/${id}/codes`, { data }));
   const tom = { type: "customer", name: "Tom", email: "tom@example.org", password: "a long password" };
-  const customer = await dataOf(shop.post("/v2/customers", { data: tom }));
+  const customer = await expectData(shop.post("/v2/customers", { data: tom }));
   return { ...shop, customer: await asSignedIn({ customer: customer.id }) };
 }
 
 async function aCartWithCode(shop: Market, n: number, given: Call, email = MIRA.customer.email) {
   const contact = given === asGuest ? { contact: { email } } : {};
   await shop.cart(`cart${n}`, product("S1"), given, contact);
-  await dataOf(shop.add(`cart${n}`, { type: "promotion_item", code: `HELLO${n}` }, given));
+  await expectData(shop.add(`cart${n}`, { type: "promotion_item", code: `HELLO${n}` }, given));
 }
 
-const isLowered = (order: Parameters<typeof amountsOf>[0]) => amountsOf(order)["with_tax"] !== 1999;
+const isLowered = (order: Parameters<typeof readAmounts>[0]) => readAmounts(order)["with_tax"] !== 1999;
 
 describe("codes for new shoppers", () => {
   it.each(["a customer", "a guest"])("of six codes at once %s gets one", async (who) => {
@@ -82,12 +82,12 @@ describe("codes for new shoppers", () => {
       meta: { display_price },
       included: { items: [] },
     };
-    const { id } = await dataOf(shop.post("/v2/orders", { data }));
+    const { id } = await expectData(shop.post("/v2/orders", { data }));
     await shop.delete(`/v2/orders/${id}`);
     await aCartWithCode(shop, 0, asGuest);
     expect(isLowered(await shop.ordered("cart0", MIRA))).toBe(false);
     const imported = { ...data, customer: { name: "Nora", email: "nora@example.org" } };
-    const hers = await dataOf(shop.post("/v2/orders", { data: imported }));
+    const hers = await expectData(shop.post("/v2/orders", { data: imported }));
     await shop.delete(`/v2/orders/${hers.id}`);
     shop.later(3600);
     await aCartWithCode(shop, 1, asGuest, "nora@example.org");
@@ -100,7 +100,7 @@ describe("codes for new shoppers", () => {
     const first = await shop.ordered("plain", MIRA);
     await shop.ordered("plain", { ...MIRA, order_number: "2" });
     await shop.change(first.id, { status: "cancelled" });
-    await dataOf(shop.post("/v2/orders/anonymize", { data: { order_ids: [first.id] } }));
+    await expectData(shop.post("/v2/orders/anonymize", { data: { order_ids: [first.id] } }));
     shop.later(3600);
     await aCartWithCode(shop, 0, asGuest);
     expect(isLowered(await shop.ordered("cart0", MIRA))).toBe(false);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { Table } from "../../lib/table/table.ts";
-import { counted, times } from "../support/answers.ts";
+import { countStatuses, times } from "../support/answers.ts";
 import type { Answer } from "../support/call.ts";
-import { amountsOf, asGuest, LAMP, market } from "../support/orders/market.ts";
+import { asGuest, LAMP, market, readAmounts } from "../support/orders/market.ts";
 import { product } from "../support/shops/carts.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -33,7 +33,7 @@ describe.each(tables)("checkouts at once, %s", (_, table) => {
       await shop.stock(LAMP, 5);
       await shop.cart("A", product("S1", 2));
       const answers = await times(10, (n) => shop.checkout("A", {}, { ...asGuest, headers: headers(n) }));
-      expect(counted(answers)).toEqual({ 201: 10 });
+      expect(countStatuses(answers)).toEqual({ 201: 10 });
       expect(idsOf(answers).size).toBe(1);
       expect(await shop.orders()).toHaveLength(1);
     },
@@ -47,11 +47,11 @@ describe.each(tables)("checkouts at once, %s", (_, table) => {
       times(8, (n) => shop.checkout("A", { order_number: `${n}` })),
       times(8, () => shop.add("A", product("S2"))),
     ]);
-    expect(counted(checkouts)).toEqual({ 201: 8 });
+    expect(countStatuses(checkouts)).toEqual({ 201: 8 });
     for (const { body } of checkouts) {
       const [lamp, tea] = body.included.items;
       expect([lamp.sku, lamp.quantity]).toEqual(["S1", 1]);
-      expect(amountsOf(body.data)["with_tax"]).toBe(1999 + 700 * (tea?.quantity ?? 0));
+      expect(readAmounts(body.data)["with_tax"]).toBe(1999 + 700 * (tea?.quantity ?? 0));
     }
     expect((await shop.items("A")).map(({ quantity }) => quantity)).toEqual([1, 8]);
     expect(await shop.orders()).toHaveLength(8);
@@ -75,8 +75,8 @@ describe.each(tables)("checkouts at once, %s", (_, table) => {
     const items = [product("S1"), { type: "promotion_item", code: "LARK" }];
     await times(20, (n) => shop.cart(`cart-${n}`, items));
     const answers = await times(20, (n) => shop.checkout(`cart-${n}`));
-    expect(counted(answers)).toEqual({ 201: 20 });
-    const totals = answers.map(({ body }) => amountsOf(body.data)["with_tax"]);
+    expect(countStatuses(answers)).toEqual({ 201: 20 });
+    const totals = answers.map(({ body }) => readAmounts(body.data)["with_tax"]);
     expect(totals.filter((total) => total === 1799)).toHaveLength(1);
     expect(totals.filter((total) => total === 1999)).toHaveLength(19);
     expect(await left()).toBe(0);
@@ -89,7 +89,7 @@ describe.each(tables)("checkouts at once, %s", (_, table) => {
     await times(20, (n) => shop.cart(`cart-${n}`, [product("S1"), { type: "promotion_item", code: "LARK" }]));
     const expected_total = { amount: 1799, currency: "USD" };
     const answers = await times(20, (n) => shop.checkout(`cart-${n}`, { expected_total }));
-    expect(counted(answers)).toEqual({ 201: 1, 409: 19 });
+    expect(countStatuses(answers)).toEqual({ 201: 1, 409: 19 });
     expect(await shop.orders()).toHaveLength(1);
   }, 120_000);
 
@@ -99,7 +99,7 @@ describe.each(tables)("checkouts at once, %s", (_, table) => {
     await shop.stock(LAMP, 5);
     await times(20, (n) => shop.cart(`cart-${n}`, product("S1")));
     const answers = await times(20, (n) => shop.checkout(`cart-${n}`));
-    expect(counted(answers)).toEqual({ 201: 5, 400: 15 });
+    expect(countStatuses(answers)).toEqual({ 201: 5, 400: 15 });
     expect(await shop.count(LAMP)).toEqual([0, 5, 5]);
     expect(await shop.orders()).toHaveLength(5);
   }, 120_000);

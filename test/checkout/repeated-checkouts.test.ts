@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { checkOut, GUEST } from "../support/checkout.ts";
-import { aMarketWith, amountsOf, asGuest } from "../support/orders/market.ts";
+import { aMarketWith, asGuest, readAmounts } from "../support/orders/market.ts";
 import { testToken } from "../support/runtime.ts";
 import { shopOn } from "../support/shop.ts";
 import { aShop, product } from "../support/shops/carts.ts";
@@ -8,7 +8,7 @@ import { aShop, product } from "../support/shops/carts.ts";
 const admin = "client_credentials" as const;
 const POST = { type: "shipping_group", shipping_type: "Post", tracking_reference: "t" };
 
-/** An order that a payment was begun for at a provider. */
+/** An order with a payment that has begun at a provider. */
 async function anOrderBeingPaid() {
   const { table, add } = await aShop();
   const shop = shopOn(table);
@@ -49,7 +49,7 @@ describe("the same checkout again", () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it("201: is another order of somebody else", async () => {
+  it("201: is another order for another caller", async () => {
     const { table, add } = await aShop();
     await add("C", product("S1"));
     const first = await checkOut(table, "C", GUEST);
@@ -58,7 +58,7 @@ describe("the same checkout again", () => {
   });
 });
 
-describe("design 12: a checkout that comes twice", () => {
+describe("a checkout that comes twice", () => {
   it("is one order without any header, and the same answer", async () => {
     const shop = await aMarketWith(product("S1", 2));
     const first = await shop.checkout("A");
@@ -83,7 +83,7 @@ describe("design 12: a checkout that comes twice", () => {
     await shop.add("A", product("S2"));
     const second = await shop.ordered("A");
     expect(second.id).not.toBe(first.id);
-    expect([amountsOf(first)["with_tax"], amountsOf(second)["with_tax"]]).toEqual([3998, 4698]);
+    expect([readAmounts(first)["with_tax"], readAmounts(second)["with_tax"]]).toEqual([3998, 4698]);
   });
 
   it("is another order with another body", async () => {

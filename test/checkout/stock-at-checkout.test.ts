@@ -1,18 +1,18 @@
 import { describe, expect, it } from "@jest/globals";
 import { getSettings, saveSettings } from "../../lib/settings/store.ts";
 import type { Table } from "../../lib/table/table.ts";
-import { refusalOf } from "../support/answers.ts";
+import { readRefusal } from "../support/answers.ts";
 import { checkOut, GUEST } from "../support/checkout.ts";
 import { standardPromotion } from "../support/orders/goods.ts";
 import { aMarket, LAMP } from "../support/orders/market.ts";
 import { NOON } from "../support/runtime.ts";
-import { dataOf, shopOn } from "../support/shop.ts";
+import { expectData, shopOn } from "../support/shop.ts";
 import { aShop, custom, P1, P2, product } from "../support/shops/carts.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const HOLD_MINUTES = 15;
 
-/** A shop with so many lamps, whose carts `C` and `D` have so many of them each. */
+/** A shop with `lamps` lamps in stock, and carts `C` and `D` with `inEach` lamps each. */
 async function aStockedShop(lamps: number, inEach: number, holdMinutes = 0) {
   let minutes = 0;
   const now = () => new Date(NOON.getTime() + minutes * 60_000);
@@ -20,7 +20,7 @@ async function aStockedShop(lamps: number, inEach: number, holdMinutes = 0) {
   const { table, add } = shop;
   await setUp(table, holdMinutes);
   const timed = shopOn(table, { now });
-  await dataOf(timed.post(`/v2/inventories/${P1.id}`, { data: { quantity: lamps } }));
+  await expectData(timed.post(`/v2/inventories/${P1.id}`, { data: { quantity: lamps } }));
   for (const cart of ["C", "D"]) await add(cart, product("S1", inEach), { profile: "compatible", now });
   return {
     ...shop,
@@ -28,9 +28,9 @@ async function aStockedShop(lamps: number, inEach: number, holdMinutes = 0) {
     wait: (more: number) => {
       minutes += more;
     },
-    countNow: () => dataOf(timed.get(`/v2/inventories/${P1.id}`)),
+    countNow: () => expectData(timed.get(`/v2/inventories/${P1.id}`)),
     move: (action: string, quantity: number) =>
-      dataOf(
+      expectData(
         timed.post(`/v2/inventories/${P1.id}/transactions`, {
           data: { type: "stock-transaction", action, quantity },
         }),
@@ -60,7 +60,7 @@ const shelf = (available: number, allocated: number) => ({
 });
 
 describe("stock at checkout", () => {
-  it("201: a checkout looks and takes nothing; the first payment does [inventory Cases 36, 38, 40, spec 4.2 rule 13]", async () => {
+  it("201: a checkout looks and takes nothing; the first payment does", async () => {
     const shop = await aStockedShop(3, 2);
     const [first, second] = [await shop.checkOut("C"), await shop.checkOut("D")];
     expect([first.status, second.status]).toEqual([201, 201]);
@@ -76,7 +76,7 @@ describe("stock at checkout", () => {
     expect(await shop.countNow()).toMatchObject(shelf(1, 2));
   });
 
-  it("400: too little names the product, and there is no order [orders Case 9]", async () => {
+  it("400: too little names the product, and there is no order", async () => {
     const shop = await aStockedShop(3, 2);
     await shop.move("decrement", 2);
     const { status, body } = await shop.checkOut("C");
@@ -93,7 +93,7 @@ describe("stock at checkout", () => {
     expect([status, body.errors.map((one) => one.meta.id)]).toEqual([400, [P1.id]]);
   });
 
-  it("201: held pieces are the order's until the hold ends, and to be had from that second on", async () => {
+  it("201: held pieces are the order's until the hold ends, and available from that second on", async () => {
     const shop = await aStockedShop(3, 2, HOLD_MINUTES);
     const first = await shop.checkOut("C");
     expect(await shop.countNow()).toMatchObject(shelf(1, 2));
@@ -138,7 +138,7 @@ describe("stock at checkout", () => {
     expect(await shop.countNow()).toMatchObject(shelf(7, 2));
   });
 
-  it("inventory 36, 12.3: enough stock leaves the counters as they are", async () => {
+  it("enough stock leaves the counters as they are", async () => {
     const shop = await aMarket();
     await shop.stock(LAMP, 12);
     await shop.cart("A", product("S1", 5));
@@ -155,7 +155,7 @@ describe("stock at checkout", () => {
     await shop.cart("A", product("S1", 5));
     await shop.move(LAMP, "decrement", 1);
     const answer = await shop.checkout("A");
-    expect(refusalOf(answer)).toEqual([400, "Insufficient stock"]);
+    expect(readRefusal(answer)).toEqual([400, "Insufficient stock"]);
     expect(answer.body.errors[0]).toMatchObject({ status: 400, meta: { id: LAMP, sku: "S1" } });
     expect(answer.body.errors[0].detail).toContain("Oak lamp");
     expect(await shop.orders()).toEqual([]);
@@ -163,7 +163,7 @@ describe("stock at checkout", () => {
     expect((await shop.checkout("A")).status).toBe(201);
   });
 
-  it("inventory 8: every short product is named, once", async () => {
+  it("every short product is named, once", async () => {
     const shop = await aMarket();
     await shop.cart("A", [
       ...[product("S1", 3), product("S2", 2), product("TEE", 1, { custom_inputs: { front: "a" } })],
@@ -179,14 +179,14 @@ describe("stock at checkout", () => {
     ]);
   });
 
-  it("inventory 8: items of one product are counted together", async () => {
+  it("items of one product are counted together", async () => {
     const shop = await aMarket();
     const tee = (front: string, quantity: number) => product("TEE", quantity, { custom_inputs: { front } });
     await shop.cart("A", [tee("a", 3), tee("b", 3)]);
     const [{ product_id }] = await shop.items("A");
     await shop.stock(product_id, 5);
     const answer = await shop.checkout("A");
-    expect(refusalOf(answer)).toEqual([400, "Insufficient stock"]);
+    expect(readRefusal(answer)).toEqual([400, "Insufficient stock"]);
     await shop.move(product_id, "increment", 1);
     const order = await shop.ordered("A");
     expect((await shop.pay(order.id)).status).toBe(200);
@@ -198,9 +198,9 @@ describe("stock at checkout", () => {
     await shop.stock(LAMP, 3);
     const deferred = { inventory_settings: { defer_inventory_check: true } };
     await shop.cart("A", product("S1", 5), {}, deferred);
-    expect(refusalOf(await shop.checkout("A"))).toEqual([400, "Insufficient stock"]);
+    expect(readRefusal(await shop.checkout("A"))).toEqual([400, "Insufficient stock"]);
     const older = { id: "B", inventory_settings: { defer_inventory_checks: true } };
-    const { inventory_settings } = await dataOf(shop.post("/v2/carts", { data: older }));
+    const { inventory_settings } = await expectData(shop.post("/v2/carts", { data: older }));
     expect(inventory_settings).toEqual({ defer_inventory_check: true });
     expect((await shop.add("B", product("S1", 13))).status).toBe(201);
   });
@@ -213,7 +213,7 @@ describe("stock at checkout", () => {
       ...{ gifts: ["S2"], auto_add_free_gift: true },
     };
     const data = standardPromotion({ automatic: true, promotion_type: "bundle_gift", schema });
-    await dataOf(shop.post("/v2/promotions", { data }));
+    await expectData(shop.post("/v2/promotions", { data }));
     await shop.cart("A", product("S1"));
     expect((await shop.items("A")).map(({ sku }) => sku)).toContain("S2");
     await shop.move(P2.id, "decrement", 1);
@@ -225,7 +225,7 @@ describe("stock at checkout", () => {
     expect(await shop.orders()).toEqual([]);
   });
 
-  it("promotions 55: without stock for it a gift is not added, its trigger is", async () => {
+  it("without stock for it a gift is not added, its trigger is", async () => {
     const shop = await aMarket();
     await shop.stock(P2.id, 0);
     const schema = {
@@ -233,14 +233,14 @@ describe("stock at checkout", () => {
       ...{ gifts: ["S2"], auto_add_free_gift: true },
     };
     const data = standardPromotion({ automatic: true, promotion_type: "bundle_gift", schema });
-    await dataOf(shop.post("/v2/promotions", { data }));
+    await expectData(shop.post("/v2/promotions", { data }));
     await shop.cart("A", product("S1"));
     expect((await shop.items("A")).map(({ sku }) => sku)).toEqual(["S1"]);
     expect((await shop.checkout("A")).status).toBe(201);
   });
 });
 
-describe("design 12: stock held at checkout for a time", () => {
+describe("stock held at checkout for a time", () => {
   const held = async (minutes: number) => {
     const shop = await aMarket();
     await shop.hold(minutes);
@@ -252,15 +252,15 @@ describe("design 12: stock held at checkout for a time", () => {
 
   it("is off by default", async () => {
     const shop = await aMarket();
-    const settings = await dataOf(shop.get("/v2/settings/cart"));
+    const settings = await expectData(shop.get("/v2/settings/cart"));
     expect(settings.inventories).toEqual({ defer_inventory_check: false, hold_minutes: 0 });
   });
 
-  it("is nobody else's until it ends, and then everybody's, by the clock alone", async () => {
+  it("is not available to others until the hold ends, and then it is, by the clock alone", async () => {
     const shop = await held(10);
     const order = await shop.ordered("A");
     expect(await shop.count(LAMP)).toEqual([3, 7, 10]);
-    expect(refusalOf(await shop.checkout("B"))).toEqual([400, "Insufficient stock"]);
+    expect(readRefusal(await shop.checkout("B"))).toEqual([400, "Insufficient stock"]);
     expect((await shop.add("C", product("S1", 4))).status).toBe(400);
     shop.later(9 * 60);
     expect(await shop.count(LAMP)).toEqual([3, 7, 10]);
@@ -268,7 +268,7 @@ describe("design 12: stock held at checkout for a time", () => {
     expect(await shop.count(LAMP)).toEqual([10, 0, 10]);
     const other = await shop.ordered("B");
     expect(await shop.count(LAMP)).toEqual([3, 7, 10]);
-    expect(refusalOf(await shop.pay(order.id))).toEqual([400, "Insufficient stock"]);
+    expect(readRefusal(await shop.pay(order.id))).toEqual([400, "Insufficient stock"]);
     expect(await shop.transactions(order.id)).toEqual([]);
     expect((await shop.pay(other.id)).status).toBe(200);
     shop.later(3600);

@@ -5,7 +5,7 @@ import { shopOn } from "../support/shop.ts";
 import { product } from "../support/shops/carts.ts";
 import { ADMIN, aRestrictedShop, aRule, LATER } from "../support/shops/restricted-shop.ts";
 
-/** A guest's cart with what a certain account alone may buy, and may at 5 cents. */
+/** A guest's cart with an item that only one account may buy, and a lamp that the account gets for 5 cents. */
 async function aCartForMembers() {
   const shop = await aRestrictedShop();
   const data = { type: "account", name: "Berg", legal_name: "Berg" };
@@ -23,7 +23,7 @@ async function aCartForMembers() {
 }
 
 describe("whose price an order has", () => {
-  it("400: nobody but whom the catalog is for buys from it", async () => {
+  it("400: a catalog for members sells to no other buyer", async () => {
     const { table, now, byAdmin } = await aCartForMembers();
     for (const { status, body } of [await checkOut(table, "C", GUEST, { now }), await byAdmin(GUEST)]) {
       expect(status).toBe(400);

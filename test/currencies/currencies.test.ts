@@ -30,7 +30,7 @@ describe("/v2/currencies", () => {
     expect((await shop.get("/v2/currencies/nobody")).status).toBe(404);
   });
 
-  it("201, 400 for a repeated code, 422 for an eleventh [case 61]", async () => {
+  it("201, 400 for a repeated code, 422 for an eleventh", async () => {
     const table = memoryTable();
     expect((await create(table)).status).toBe(201);
     const twice = await create(table, { code: "eur" });
@@ -63,7 +63,7 @@ describe("/v2/currencies", () => {
     expect((await create(memoryTable(), { exchange_rate: rate })).status).toBe(201);
   });
 
-  it("200: a new default clears the old one; the default can be neither disabled nor deleted [case 62]", async () => {
+  it("200: a new default clears the old one; the default can be neither disabled nor deleted", async () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const [usd] = await list(table);

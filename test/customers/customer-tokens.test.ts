@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { decodeJwt } from "jose";
-import { shopperVerifier } from "../../lib/http/tokens.ts";
+import { createShopperVerifier } from "../../lib/http/tokens.ts";
 import {
   type AccountStore,
   anAccountStore,
@@ -8,7 +8,7 @@ import {
   GUEST,
   PASSWORD,
 } from "../support/accounts/account-store.ts";
-import { refusalOf } from "../support/answers.ts";
+import { readRefusal } from "../support/answers.ts";
 import { aCustomerStore, RON } from "../support/customers.ts";
 import { NOON, noCutoffs, testPublicKeys } from "../support/runtime.ts";
 import { anEmptyShop } from "../support/shop.ts";
@@ -26,7 +26,7 @@ describe("POST /v2/customers/tokens", () => {
       token: expect.any(String),
       expires: NOON.getTime() / 1000 + 86_400,
     });
-    const verify = shopperVerifier(testPublicKeys, noCutoffs);
+    const verify = createShopperVerifier(testPublicKeys, noCutoffs);
     expect(await verify("customer", body.data.token, NOON)).toEqual({ customer: { id } });
     expect(await verify("account", body.data.token, NOON)).toBeUndefined();
     expect(decodeJwt(body.data.token)).toEqual({
@@ -47,7 +47,7 @@ describe("POST /v2/customers/tokens", () => {
       const { status } = await create({ ...RON, email, name: `x${letter.repeat(254)}` });
       expect(status).toBe(201);
       const { token } = (await signIn(email, RON.password)).body.data;
-      expect(await shopperVerifier(testPublicKeys, noCutoffs)("customer", token, NOON)).toBeDefined();
+      expect(await createShopperVerifier(testPublicKeys, noCutoffs)("customer", token, NOON)).toBeDefined();
     }
   });
 
@@ -95,7 +95,7 @@ describe("customers", () => {
     expect((await store.get(`/v2/customers/${ron.id}`, asCustomer(data.token))).status).toBe(200);
     const wrong = [await token(ron.email, "wrong-password"), await token("nobody@shop.example")];
     for (const one of wrong) {
-      expect(refusalOf(one)).toEqual([400, "Bad Request"]);
+      expect(readRefusal(one)).toEqual([400, "Bad Request"]);
       expect(one.text).toBe(wrong[0]?.text);
     }
     const oidc = {

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { type AccountStore, anAccountStore, GUEST, PASSWORD } from "../support/accounts/account-store.ts";
 import { ADDRESS, addressBook } from "../support/addresses.ts";
-import { counted, idsOf, refusalOf } from "../support/answers.ts";
+import { countStatuses, readIds, readRefusal } from "../support/answers.ts";
 import type { Call } from "../support/call.ts";
 import { aCustomerStore, RON } from "../support/customers.ts";
 import type { Answer } from "../support/routes.ts";
 import { NOON } from "../support/runtime.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 let clock = NOON.getTime();
 const now = () => new Date(clock);
 
-/** A store with Ron in it, and what he sends with a request. */
+/** A store with the customer Ron, and the headers of his requests. */
 async function withRon() {
   const table = memoryTable({ now });
   const store = aCustomerStore({ now, table });
@@ -226,7 +226,7 @@ describe("DELETE /v2/customers/{customerID}", () => {
       expect(gone.status).toBe(404);
     }
     expect((await signIn(RON.email, RON.password)).status).toBe(400);
-    // That somebody with this id was here is left, for whoever still has the token.
+    // Only the mark that ends the customer's tokens remains.
     const kept = table.all().filter(({ type }) => type !== "ended_shopper");
     const stored = JSON.stringify(kept.map(({ pk, sk, type }) => [pk, sk, type]));
     expect(stored).not.toContain(ron.id);
@@ -286,12 +286,12 @@ describe("customers", () => {
   it("409: an e-mail in another letter case; of two at once one", async () => {
     await post({ email: "ron@shop.example" });
     const taken = await post({ email: "RON@Shop.example" });
-    expect([...refusalOf(taken), taken.body.errors[0].source]).toEqual([409, "Conflict", "data.email"]);
+    expect([...readRefusal(taken), taken.body.errors[0].source]).toEqual([409, "Conflict", "data.email"]);
     const both = await Promise.all([
       post({ email: "una@shop.example" }),
       post({ email: "UNA@shop.example" }),
     ]);
-    expect(counted(both)).toEqual({ 201: 1, 409: 1 });
+    expect(countStatuses(both)).toEqual({ 201: 1, 409: 1 });
   });
 
   it("422 `Failed Validation`: broken fields", async () => {
@@ -309,13 +309,13 @@ describe("customers", () => {
       { type: "customers" },
     ]) {
       const answer = await post({ email: "una@shop.example", ...wrong });
-      expect([wrong, ...refusalOf(answer)]).toEqual([wrong, 422, "Failed Validation"]);
+      expect([wrong, ...readRefusal(answer)]).toEqual([wrong, 422, "Failed Validation"]);
       expect(answer.body.errors[0].status).toBe("422");
     }
     for (const wrong of [{ name: null }, { name: "" }, { email: "ron" }, { email: null }]) {
-      expect([wrong, ...refusalOf(await put(id, wrong))]).toEqual([wrong, 422, "Failed Validation"]);
+      expect([wrong, ...readRefusal(await put(id, wrong))]).toEqual([wrong, 422, "Failed Validation"]);
     }
-    expect(idsOf(await store.get("/v2/customers"))).toEqual([id]);
+    expect(readIds(await store.get("/v2/customers"))).toEqual([id]);
   });
 
   it("200: a new e-mail is the one to sign in with; the old one is free at once", async () => {
@@ -330,7 +330,7 @@ describe("customers", () => {
     expect((await token("RONALD@shop.example")).status).toBe(200);
     expect((await post({ email: ron.email })).status).toBe(201);
     const taken = await put(ron.id, { email: ron.email.toUpperCase() }, ron.caller);
-    expect(refusalOf(taken)).toEqual([409, "Conflict"]);
+    expect(readRefusal(taken)).toEqual([409, "Conflict"]);
     expect((await put(ron.id, { email: "Ronald@shop.example" })).status).toBe(200);
   });
 
@@ -340,7 +340,10 @@ describe("customers", () => {
     expect([(await token(ron.email)).status, (await token(ron.email, "teak-and-copper")).status]).toEqual([
       400, 200,
     ]);
-    expect(refusalOf(await put(ron.id, { password: null }, ron.caller))).toEqual([422, "Failed Validation"]);
+    expect(readRefusal(await put(ron.id, { password: null }, ron.caller))).toEqual([
+      422,
+      "Failed Validation",
+    ]);
     const removed = await put(ron.id, { password: null });
     expect([removed.status, removed.body.data.password]).toEqual([200, false]);
     expect((await token(ron.email, "teak-and-copper")).status).toBe(400);
@@ -351,7 +354,7 @@ describe("customers", () => {
   it("204: who has gone is gone with his addresses, and who takes the e-mail next sees nothing of him", async () => {
     const ron = await store.customer("ron");
     const path = `/v2/customers/${ron.id}` as const;
-    const address = await dataOf(store.post(`${path}/addresses`, { data: ADDRESS }, ron.caller));
+    const address = await expectData(store.post(`${path}/addresses`, { data: ADDRESS }, ron.caller));
     expect((await store.delete(path, ron.caller)).status).toBe(204);
     expect((await store.get(path, ron.caller)).status).toBe(401);
     expect((await store.get("/v2/orders", ron.caller)).status).toBe(401);
@@ -363,7 +366,7 @@ describe("customers", () => {
     expect((await token(ron.email)).status).toBe(400);
     const next = await store.customer("ron");
     expect(next.id).not.toBe(ron.id);
-    expect(await dataOf(store.get(`/v2/customers/${next.id}/addresses`, next.caller))).toEqual([]);
+    expect(await expectData(store.get(`/v2/customers/${next.id}/addresses`, next.caller))).toEqual([]);
     expect(JSON.stringify(store.table.all())).not.toContain(ADDRESS.line_1);
   });
 

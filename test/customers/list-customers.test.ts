@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { type AccountStore, anAccountStore, GUEST } from "../support/accounts/account-store.ts";
-import { idsOf } from "../support/answers.ts";
+import { readIds } from "../support/answers.ts";
 import type { Call } from "../support/call.ts";
 import { aCustomerStore } from "../support/customers.ts";
 import { NOON } from "../support/runtime.ts";
@@ -117,7 +117,7 @@ describe("customers", () => {
       store.later(1);
     }
     const found = async (filter: string) =>
-      idsOf(await store.get(filtered(filter))).map((id) => ids.indexOf(id));
+      readIds(await store.get(filtered(filter))).map((id) => ids.indexOf(id));
     expect(await found("eq(email,RON@shop.example)")).toEqual([0]);
     expect(await found("like(email,*@shop.example)")).toEqual([2, 1, 0]);
     expect(await found("like(name,U*)")).toEqual([1]);
@@ -128,7 +128,7 @@ describe("customers", () => {
       expect([wrong, (await store.get(filtered(wrong))).status]).toEqual([wrong, 400]);
     }
     const order = async (sort: string) =>
-      idsOf(await store.get(`/v2/customers?sort=${sort}`)).map((id) => ids.indexOf(id));
+      readIds(await store.get(`/v2/customers?sort=${sort}`)).map((id) => ids.indexOf(id));
     expect([await order("name"), await order("-email"), await order("created_at")]).toEqual([
       [2, 0, 1],
       [1, 0, 2],

@@ -25,7 +25,7 @@ async function raiseMany(shop: Shop, carts: number, changes: number): Promise<vo
   }
 }
 
-/** The most in any span of so many milliseconds. */
+/** The largest number of calls in any span of this length. */
 function mostWithin(told: readonly Told[], milliseconds: number): number {
   const times = told.map(({ at }) => at).toSorted((one, other) => one - other);
   let from = 0;

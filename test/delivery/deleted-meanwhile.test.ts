@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { deliveryStateRemoval, leftoversOf } from "../../lib/integrations/delivery-state-store.ts";
+import { deliveryPartitions, deliveryStateRemoval } from "../../lib/integrations/delivery-state-store.ts";
 import { integrations } from "../../lib/integrations/integrations-store.ts";
 import { keys } from "../../lib/table/keys.ts";
 import type { Table } from "../../lib/table/table.ts";
@@ -11,7 +11,7 @@ import { shopOn } from "../support/shop.ts";
 const MINUTE = 60_000;
 const ID = "2f3a5b6c-0000-4000-8000-000000000001";
 
-/** A table in which the integration is deleted and cleared just before its state is read for the first time. */
+/** A table in which the integration is deleted and cleared just before its state is first read. */
 function deletedBeforeState(table: Table): (own: Table) => Table {
   let isFirst = true;
   return (own) => ({
@@ -22,7 +22,7 @@ function deletedBeforeState(table: Table): (own: Table) => Table {
         const document = await integrations.get(table, ID);
         if (!document) throw new Error("no integration");
         await table.transact([...integrations.removal(document), deliveryStateRemoval(ID)], randomUUID());
-        await clearAll({ table, newId: randomUUID }, leftoversOf(ID));
+        await clearAll({ table, newId: randomUUID }, deliveryPartitions(ID));
       }
       return own.get(key);
     },

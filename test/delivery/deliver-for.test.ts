@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { attemptsPage, getJobAttempts } from "../../lib/integrations/attempts-store.ts";
+import { getJobAttempts, readAttemptsPage } from "../../lib/integrations/attempts-store.ts";
 import { aChange, anIntegration, deliveries, fails, succeeds } from "../support/events/deliveries.ts";
 
 const SECOND = 1000;
@@ -63,7 +63,7 @@ describe("deliverFor", () => {
     await shop.raise([aChange("a", 1, shop.now())]);
     await shop.runFor(20 * MINUTE);
     const page = { offset: 0, limit: 50 };
-    const { found } = await attemptsPage(shop.table, ["integration-1"], page, shop.now());
+    const { items: found } = await readAttemptsPage(shop.table, ["integration-1"], page, shop.now());
     expect(found.map(({ attempt }) => attempt)).toEqual([4, 3, 2, 1]);
     const [{ job_id = "" } = {}] = found;
     expect(await getJobAttempts(shop.table, "integration-1", job_id)).toEqual(found);

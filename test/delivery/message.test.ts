@@ -1,5 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { cloudEvent, ORG_ID, STORE_ID, webhookBody } from "../../lib/delivery/attempts/message.ts";
+import {
+  formatCloudEvent,
+  formatWebhookBody,
+  ORG_ID,
+  STORE_ID,
+} from "../../lib/delivery/attempts/message.ts";
 import type { Integration } from "../../lib/integrations/integration.ts";
 import { aChange, anIntegration } from "../support/events/deliveries.ts";
 import { NOON } from "../support/runtime.ts";
@@ -13,8 +18,9 @@ const attempted = (payload: object, skipped: number[] = []) => ({
   skipped,
 });
 const sent = (payload: object, skipped: number[] = [], integration: Integration = hidden) =>
-  JSON.parse(webhookBody(integration, attempted(payload, skipped)));
-const queued = (payload: object) => JSON.parse(cloudEvent(anIntegration(), attempted(payload), "urn:uuid:1"));
+  JSON.parse(formatWebhookBody(integration, attempted(payload, skipped)));
+const queued = (payload: object) =>
+  JSON.parse(formatCloudEvent(anIntegration(), attempted(payload), "urn:uuid:1"));
 
 const ORDER = { data: { id: "o", type: "order" }, included: { items: [{ id: "i", type: "order_item" }] } };
 const big = (bytes: number) => ({ ...ORDER, included: { items: ["x".repeat(bytes)] } });
@@ -40,7 +46,7 @@ describe("webhookBody", () => {
   });
 
   it("never holds the secret", () => {
-    expect(webhookBody(hidden, attempted(ORDER))).not.toContain("shared-secret");
+    expect(formatWebhookBody(hidden, attempted(ORDER))).not.toContain("shared-secret");
   });
 
   it("has resources as text that gives the payload, as an object for what is gone, and none for a code", () => {
@@ -83,7 +89,7 @@ describe("cloudEvent", () => {
     const elided = { meta: { includes_elided: true } };
     expect(queued(big(300_000)).data).toEqual({ id: "o", type: "order", included: elided });
     const wide = { data: { id: "o", type: "order", notes: "é".repeat(200_000) } };
-    const text = cloudEvent(anIntegration(), attempted(wide), "urn:uuid:1");
+    const text = formatCloudEvent(anIntegration(), attempted(wide), "urn:uuid:1");
     expect(Buffer.byteLength(text)).toBeLessThan(256 * 1024);
     expect(JSON.parse(text).data).toEqual({ id: "a", type: "cart", included: elided });
   });

@@ -16,7 +16,7 @@ const MINUTE = 60 * SECOND;
 
 type Shop = ReturnType<typeof deliveries>;
 
-/** Every event arrives or is a dead letter; those of an object for the first time in their order. */
+/** Every event arrives or becomes a dead letter. First deliveries of one object's events are in order. */
 async function checkTold(shop: Shop, events: readonly { readonly id: string }[]): Promise<void> {
   const delivered = shop.told.filter(({ answer }) => answer.status < 300);
   const letters = await getDeadLetters(shop.table, "integration-1");
@@ -31,7 +31,7 @@ async function checkTold(shop: Shop, events: readonly { readonly id: string }[])
   expect(late).toEqual([]);
 }
 
-/** Answers at random, for spells of failure. */
+/** Answers at random, with spells of failure. */
 function moody(next: () => number): Behaviour {
   let left = 0;
   let status = 200;
@@ -46,7 +46,7 @@ function moody(next: () => number): Behaviour {
   };
 }
 
-/** No two workers that send at the same time: their leases keep them apart. */
+/** Counts workers that send at the same time, which their leases must prevent. */
 function oneAtATime(shop: Shop): () => number {
   const holders = new Map<string, number>();
   let most = 0;
@@ -63,7 +63,7 @@ async function history(seed: number): Promise<void> {
   await shop.save(anIntegration());
   const mostWorkers = oneAtATime(shop);
   shop.world.behaviour = moody(next);
-  // Calls are doubled and lost.
+  // Calls to the worker are doubled or lost.
   shop.world.copies = () => [0, 1, 1, 1, 2][Math.floor(next() * 5)] ?? 1;
   shop.world.tableOf = (own: Table) => {
     const fault = WRITE_FAULTS[Math.floor(next() * WRITE_FAULTS.length)] ?? "lost";
@@ -86,7 +86,7 @@ async function history(seed: number): Promise<void> {
   shop.world.copies = () => 1;
   shop.world.tableOf = (own) => own;
   await shop.runFor(2 * MINUTE);
-  // A call that was lost is made up for by the calls of events to come.
+  // Later events call the worker again and so make up for a lost call.
   for (let call = 0; call < 4; call += 1) {
     await shop.callFor("integration-1");
     await shop.runFor(30 * MINUTE);

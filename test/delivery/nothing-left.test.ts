@@ -2,20 +2,20 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { integrations } from "../../lib/integrations/integrations-store.ts";
 import { aChange, anIntegration, type Behaviour, deliveries, fails } from "../support/events/deliveries.ts";
-import { dataOf, shopOn } from "../support/shop.ts";
+import { expectData, shopOn } from "../support/shop.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const ID = "2f3a5b6c-0000-4000-8000-000000000001";
 
-/** A shop whose receiver did not take the only event. */
+/** A shop whose receiver refused the only event. */
 async function failedShop(behaviour: Behaviour) {
   const shop = deliveries();
   await shop.save(anIntegration({ id: ID }));
   shop.world.behaviour = behaviour;
   await shop.raise([aChange("a", 1, shop.now())], ID);
   const client = shopOn(shop.table, { now: shop.now });
-  const delivery = async () => (await dataOf(client.get(`/v2/integrations/${ID}`))).meta.delivery;
+  const delivery = async () => (await expectData(client.get(`/v2/integrations/${ID}`))).meta.delivery;
   return { ...shop, delivery };
 }
 

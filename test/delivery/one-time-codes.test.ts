@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { getDeadLetters } from "../../lib/delivery/dead-letters/dead-letters-store.ts";
 import type { NamedEvent } from "../../lib/events/event.ts";
-import { attemptsPage } from "../../lib/integrations/attempts-store.ts";
+import { readAttemptsPage } from "../../lib/integrations/attempts-store.ts";
 import { anIntegration, deliveries, fails, succeeds } from "../support/events/deliveries.ts";
 
 const MINUTE = 60_000;
@@ -32,7 +32,7 @@ describe("a one-time code", () => {
     expect(taken).toEqual(["code-60"]);
     expect(await shop.state()).toMatchObject({ waiting: 0 });
     const page = { offset: 0, limit: 100 };
-    const { found } = await attemptsPage(shop.table, ["integration-1"], page, shop.now());
+    const { items: found } = await readAttemptsPage(shop.table, ["integration-1"], page, shop.now());
     expect(found.length).toBe(shop.told.length);
     const letters = await getDeadLetters(shop.table, "integration-1");
     expect(JSON.stringify([found, letters, await shop.state()])).not.toContain("k4w9ztsecret");

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it } from "@jest/globals";
 import { Webhook } from "standardwebhooks";
 import { senders } from "../../lib/aws/senders.ts";
 import type { NamedEvent } from "../../lib/events/event.ts";
-import { attemptsPage } from "../../lib/integrations/attempts-store.ts";
+import { readAttemptsPage } from "../../lib/integrations/attempts-store.ts";
 import type { Integration } from "../../lib/integrations/integration.ts";
 import type { Patience } from "../../lib/use-case/senders.ts";
-import { delivered, localService } from "../support/events/delivered.ts";
+import { countDelivered, localService } from "../support/events/delivered.ts";
 import { aChange, anIntegration, SECRET } from "../support/events/deliveries.ts";
 import { localReceiver } from "../support/events/local-receiver.ts";
 
@@ -37,12 +37,12 @@ const paid = (fields: Partial<NamedEvent> = {}): NamedEvent => ({
   ...fields,
 });
 
-/** What a receiver is sent of an event. */
+/** The request that a receiver gets for an event. */
 async function received(event: NamedEvent, secret: object = { secret_key: KEY }) {
   const receiver = await localReceiver((response) => response.writeHead(204).end());
   open.push(receiver.close);
   const target = { type: "webhook" as const, url: receiver.url, ...secret };
-  const { state } = await delivered(anIntegration({ target, observes: [event.key] }), [event]);
+  const { state } = await countDelivered(anIntegration({ target, observes: [event.key] }), [event]);
   const [request, ...others] = receiver.received;
   if (!request || others.length > 0) throw new Error("not once");
   return { ...request, sent: JSON.parse(request.body), url: receiver.url, state };
@@ -88,7 +88,7 @@ describe("a receiver of webhooks", () => {
     expect([sent.payload, sent.resources]).toEqual([gone, gone]);
   });
 
-  it("is told for which changes an event stands that was rebuilt", async () => {
+  it("gets the range of changes that a rebuilt event stands for", async () => {
     const { sent } = await received(paid({ rebuilds: { from: 2, to: 4 } }));
     expect(sent).toMatchObject({ position: 4, rebuilds: { from: 2, to: 4 } });
     expect((await received(paid())).sent).not.toHaveProperty("rebuilds");
@@ -101,7 +101,7 @@ describe("a receiver of webhooks", () => {
     open.push(receiver.close);
     const limits: Patience[] = [];
     const integration = anIntegration({ target: { type: "webhook", url: receiver.url } });
-    const { state, table } = await delivered(integration, [aChange("a", 1, new Date())], {
+    const { state, table } = await countDelivered(integration, [aChange("a", 1, new Date())], {
       post: (request, patience) => {
         limits.push(patience);
         return senders.post(request, { longestMs: 150 });
@@ -109,7 +109,12 @@ describe("a receiver of webhooks", () => {
     });
     expect(limits).toEqual([{ longestMs: 10_000 }]);
     expect(state).toMatchObject({ waiting: 1, failure: { state: "retrying", count: 1, last_status: 0 } });
-    const { found } = await attemptsPage(table, ["integration-1"], { offset: 0, limit: 10 }, new Date());
+    const { items: found } = await readAttemptsPage(
+      table,
+      ["integration-1"],
+      { offset: 0, limit: 10 },
+      new Date(),
+    );
     expect(found).toMatchObject([{ attempt: 1, succeeded: false, status_code: 0 }]);
   });
 });
@@ -121,14 +126,14 @@ async function queued(target: Integration["target"], event: NamedEvent) {
   open.push(service.close);
   const endpoint = `http://127.0.0.1:${service.port}`;
   Object.assign(process.env, { SQS_ENDPOINT: endpoint, EVENTBRIDGE_ENDPOINT: endpoint });
-  const { state } = await delivered(anIntegration({ target, observes: [event.key] }), [event]);
+  const { state } = await countDelivered(anIntegration({ target, observes: [event.key] }), [event]);
   expect(state).toMatchObject({ waiting: 0 });
   expect(state).not.toHaveProperty("failure");
   expect(service.received).toHaveLength(1);
   return JSON.parse(service.received[0]?.body ?? "");
 }
 
-/** What reaches AWS: a message of a queue, or an entry of a bus. */
+/** A call that reaches AWS: a message for a queue or an entry for an event bus. */
 type Sent = {
   readonly QueueUrl: string;
   readonly MessageBody: string;
@@ -136,7 +141,7 @@ type Sent = {
 };
 type CloudEvent = { readonly data: { readonly included: { readonly items: readonly unknown[] } } };
 
-/** As CloudEvents 1.0 has it: what is required, what is allowed, and how names and values look. */
+/** Checks required and allowed attributes, and the form of names and values, as CloudEvents 1.0 defines them. */
 function checkCloudEvent(text: string): CloudEvent {
   const document = JSON.parse(text);
   const { data, ...attributes } = document;
@@ -196,7 +201,7 @@ describe.each<[string, Integration["target"], (request: Sent) => string]>([
     expect(whole.data.included.items).toHaveLength(100);
   });
 
-  it("is told for which changes an event stands that was rebuilt", async () => {
+  it("gets the range of changes that a rebuilt event stands for", async () => {
     const rebuilt = paid({ rebuilds: { from: 2, to: 4 } });
     expect(checkCloudEvent(textOf(await queued(target, rebuilt)))).toMatchObject({
       rebuildsfrom: 2,

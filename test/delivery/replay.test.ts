@@ -4,7 +4,7 @@ import { deadLetterRows, replayLetters, waitingRows } from "../../infra/events/d
 import { getDeadLetters } from "../../lib/delivery/dead-letters/dead-letters-store.ts";
 import type { Integration } from "../../lib/integrations/integration.ts";
 import { integrations } from "../../lib/integrations/integrations-store.ts";
-import { contextsOf } from "../../lib/runtime/consumer.ts";
+import { createContexts } from "../../lib/runtime/consumer.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { aChange, anIntegration, deliveries, fails, succeeds } from "../support/events/deliveries.ts";
 import { testRuntime } from "../support/runtime.ts";
@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const ID = "integration-1";
 
-/** A shop with a dead letter whose receiver is back. */
+/** A shop with a dead letter, whose receiver works again. */
 async function shopWithLetter() {
   const shop = deliveries();
   await shop.save(anIntegration());
@@ -30,14 +30,14 @@ async function shopWithLetter() {
     },
     replayed: (table: Table = shop.table) =>
       replayLetters(
-        contextsOf(testRuntime({ table, now: shop.now }), () => {}),
+        createContexts(testRuntime({ table, now: shop.now }), () => {}),
         ID,
         undefined,
       ),
   };
 }
 
-describe("npm run events", () => {
+describe("npx cartwright events", () => {
   it("shows what was given up and has it delivered again, before what came after it", async () => {
     const shop = deliveries();
     await shop.save(anIntegration());
@@ -51,7 +51,7 @@ describe("npm run events", () => {
 
     await shop.raise([aChange("a", 3, shop.now())]);
     await shop.runFor(MINUTE);
-    const next = contextsOf(testRuntime({ table: shop.table, now: shop.now }), () => {});
+    const next = createContexts(testRuntime({ table: shop.table, now: shop.now }), () => {});
     expect(await replayLetters(next, ID, undefined)).toEqual([
       "a-1  cart.updated: waiting",
       "a-2  cart.updated: waiting",
@@ -77,7 +77,7 @@ describe("npm run events", () => {
     shop.world.behaviour = fails;
     await shop.raise([aChange("a", 1, shop.now())]);
     await shop.runFor(73 * HOUR);
-    const next = contextsOf(testRuntime({ table: shop.table, now: shop.now }), () => {});
+    const next = createContexts(testRuntime({ table: shop.table, now: shop.now }), () => {});
     await replayLetters(next, ID, undefined);
     await shop.callFor(ID);
     await shop.runFor(70 * HOUR);
@@ -89,7 +89,7 @@ describe("npm run events", () => {
     expect((await getDeadLetters(shop.table, ID)).map(({ event }) => event.position)).toEqual([1, 2]);
   });
 
-  it("has delivered what the integration was told of before it was switched off and on again", async () => {
+  it("delivers what was given up before the integration was switched off and on again", async () => {
     const shop = await shopWithLetter();
     await shop.change({ enabled: false });
     expect(await shop.replayed()).toEqual(["a-1  cart.updated: not observed"]);
@@ -102,7 +102,7 @@ describe("npm run events", () => {
     expect(await shop.state()).toMatchObject({ waiting: 0, dead_letters: 0 });
   });
 
-  it("is not behind the clock of who has switched the integration on", async () => {
+  it("delivers although the integration was switched on by a clock that is ahead", async () => {
     const shop = await shopWithLetter();
     const ahead = new Date(shop.now().getTime() + 5000).toISOString();
     await shop.change({ observed_since: ahead });

@@ -15,7 +15,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const ID = "2f3a5b6c-0000-4000-8000-000000000001";
 
-/** A store with one integration; deliveries take place as time passes. */
+/** A store with one integration. Deliveries run as the clock moves. */
 async function aStore(behaviour = succeeds, events = 1) {
   const store = deliveries();
   await store.save(anIntegration({ id: ID }));

@@ -9,7 +9,7 @@ const ID = "2f3a5b6c-0000-4000-8000-000000000001";
 
 type Shop = ReturnType<typeof deliveries>;
 
-/** Somebody has mended the receiver, and says so. */
+/** The merchant has repaired the receiver and enables the integration. */
 async function revive({ table, now, callFor }: Shop): Promise<void> {
   const shop = shopOn(table, { now, openDeliveryCalls: () => ({ callFor }) });
   expect((await shop.put(`/v2/integrations/${ID}`, { data: { enabled: true } })).status).toBe(200);
@@ -18,7 +18,7 @@ async function revive({ table, now, callFor }: Shop): Promise<void> {
 const writesState = (writes: readonly Write[]) =>
   writes.some((write) => "put" in write && write.put.type === "delivery_state");
 
-/** Workers before whose writes of the state, so many times in a row each, somebody else is quicker. */
+/** Before each write of the state by a worker, another client writes first, `times` times in a row. */
 function raced(shop: Shop, times: number, race: () => Promise<unknown>): { readonly isOver: () => void } {
   let left = times;
   let isOn = true;
@@ -32,7 +32,7 @@ function raced(shop: Shop, times: number, race: () => Promise<unknown>): { reado
       return own.transact(writes, token);
     },
   });
-  // The clock stands while others are quicker.
+  // The clock does not move during these races.
   shop.world.tableOf = (own) => shop.watched(racedTable(own));
   return {
     isOver: () => {
@@ -53,7 +53,7 @@ async function failedShop(carts = 8): Promise<Shop> {
   return shop;
 }
 
-/** In order, with nothing told again that was taken. */
+/** Events arrive in order, and none again after the receiver accepted it. */
 function checkOnce({ told }: Shop, carts = 8): void {
   const taken = told.filter(({ answer }) => answer.status < 300);
   for (let n = 0; n < carts; n += 1) {

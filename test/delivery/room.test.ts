@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const ID = "integration-1";
 
-/** A shop whose deliveries are as given. */
+/** A shop whose delivery state has these fields. */
 async function shopWith(fields: Partial<DeliveryState>) {
   const shop = deliveries();
   await shop.save(anIntegration());
@@ -21,7 +21,7 @@ async function shopWith(fields: Partial<DeliveryState>) {
   return shop;
 }
 
-/** A shop in which the first change of each of so many carts was given up. */
+/** A shop in which the first event of each of `carts` carts was given up. */
 async function shopThatGaveUp(carts: number, fields: Partial<DeliveryState> = {}) {
   const shop = await shopWith(fields);
   shop.world.behaviour = fails;
@@ -31,7 +31,7 @@ async function shopThatGaveUp(carts: number, fields: Partial<DeliveryState> = {}
   return shop;
 }
 
-describe("objects of which it is only to be told what was given up", () => {
+describe("objects that wait only to report what was given up", () => {
   it("do not keep the log from being read, however many they are", async () => {
     const shop = await shopWith({ waiting: 0, waiting_objects: 20_021 });
     await shop.raise([aChange("fresh", 1, shop.now())]);
@@ -64,7 +64,7 @@ describe("objects of which it is only to be told what was given up", () => {
     expect(await shop.state()).toMatchObject({ waiting: 0, waiting_objects: 2 });
   });
 
-  it("are forgotten after 30 days, and counted anew when something waits", async () => {
+  it("are forgotten after 30 days, and counted again when something waits", async () => {
     const shop = await shopThatGaveUp(3);
     await shop.runFor(29 * DAY);
     expect(await getAllWaiting(shop.table, ID)).toHaveLength(3);
@@ -76,7 +76,7 @@ describe("objects of which it is only to be told what was given up", () => {
     await shop.runFor(HOUR);
     expect(shop.told.at(-1)).not.toHaveProperty("skipped");
     expect(await shop.state()).toMatchObject({ waiting: 1, waiting_objects: 1 });
-    // Something waits again, and is not to go.
+    // An event waits again, so it is not removed.
     await shop.runFor(2 * DAY);
     expect(await getAllWaiting(shop.table, ID)).toHaveLength(1);
   });

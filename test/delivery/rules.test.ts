@@ -1,6 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import { nextAttemptAt, probeWait, waitOf } from "../../lib/delivery/attempts/schedule.ts";
-import { fullBudget, paceOf, refilled, spent, waitFor } from "../../lib/delivery/budget.ts";
+import { nextAttemptAt, parseRetryAfter, probeWait } from "../../lib/delivery/attempts/schedule.ts";
+import {
+  calculateRefillMs,
+  choosePace,
+  fullBudget,
+  refillBudget,
+  spendBudget,
+} from "../../lib/delivery/budget.ts";
 import { isObserved } from "../../lib/delivery/select-events.ts";
 import { anIntegration } from "../support/events/deliveries.ts";
 import { NOON } from "../support/runtime.ts";
@@ -37,10 +43,10 @@ describe("the schedule of an event", () => {
 
   it("reads Retry-After in seconds and as a date", () => {
     const now = NOON.getTime();
-    expect(waitOf("120", now)).toBe(120_000);
-    expect(waitOf(new Date(now + 30_000).toUTCString(), now)).toBe(30_000);
-    expect(waitOf("99999", now)).toBe(HOUR);
-    for (const text of ["soon", "-5", "", undefined, "1e9"]) expect(waitOf(text, now)).toBe(0);
+    expect(parseRetryAfter("120", now)).toBe(120_000);
+    expect(parseRetryAfter(new Date(now + 30_000).toUTCString(), now)).toBe(30_000);
+    expect(parseRetryAfter("99999", now)).toBe(HOUR);
+    for (const text of ["soon", "-5", "", undefined, "1e9"]) expect(parseRetryAfter(text, now)).toBe(0);
   });
 });
 
@@ -59,8 +65,8 @@ describe("failures of an integration", () => {
     let budget = fullBudget(0);
     const failures: number[] = [];
     for (let now = 0; now < 5 * MINUTE; now += 100) {
-      while (refilled(budget, now).tokens >= 1) {
-        budget = spent(refilled(budget, now), 1);
+      while (refillBudget(budget, now).tokens >= 1) {
+        budget = spendBudget(refillBudget(budget, now), 1);
         failures.push(now);
       }
     }
@@ -69,14 +75,14 @@ describe("failures of an integration", () => {
     );
     expect(most).toBeLessThanOrEqual(60);
     expect(failures.length).toBeGreaterThan(200);
-    expect(waitFor({ tokens: 0, at: 0 }, 1)).toBe(1500);
-    expect(refilled({ tokens: 3, at: 1000 }, 0)).toEqual({ tokens: 3, at: 1000 });
+    expect(calculateRefillMs({ tokens: 0, at: 0 }, 1)).toBe(1500);
+    expect(refillBudget({ tokens: 3, at: 1000 }, 0)).toEqual({ tokens: 3, at: 1000 });
   });
 
   it("a receiver that is back gets 5 requests a second at first, and never more than 50", () => {
-    expect(paceOf(undefined).gapMs).toBe(0);
-    expect(paceOf(0).gapMs).toBe(200);
-    expect(paceOf(HOUR)).toEqual({ inFlight: 20, gapMs: 20 });
+    expect(choosePace(undefined).gapMs).toBe(0);
+    expect(choosePace(0).gapMs).toBe(200);
+    expect(choosePace(HOUR)).toEqual({ inFlight: 20, gapMs: 20 });
   });
 });
 

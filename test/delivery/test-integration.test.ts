@@ -56,7 +56,7 @@ describe("POST /v2/integrations/{integrationID}/test", () => {
     expect(sent).not.toContain("shared");
   });
 
-  it("200: a receiver that fails or redirects is told of, and is no error of the request", async () => {
+  it("200: a receiver that fails or redirects is reported, and is no error of the request", async () => {
     for (const status of [500, 302]) {
       const { url } = await receiving(status);
       const { body, ...answer } = await tested({ target: { type: "webhook", url } });

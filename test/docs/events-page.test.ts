@@ -10,12 +10,12 @@ import { memoryTable } from "../support/tables/memory-table.ts";
 
 const page = readFileSync(new URL("../../docs/events.md", import.meta.url), "utf8");
 
-/** The requests that the page shows, in its order. */
+/** The requests that the page shows, in order. */
 const shown = [...page.matchAll(/```json\n(POST|PUT) \/v2\/integrations\S*\n(\{[\s\S]*?)\n```/g)].map(
   ([, method = "", body = ""]) => ({ method, body: JSON.parse(body) }),
 );
 
-/** What a module of the page exports, with these in the place of what it imports. */
+/** The exports of a module that the page shows, with `given` in place of its imports. */
 function moduleOf(file: string, name: string, given: Record<string, unknown>) {
   const [, code = ""] = new RegExp(`\`\`\`js\\n// ${file}\\n([\\s\\S]*?)\\n\`\`\``).exec(page) ?? [];
   const body = code.replaceAll(/^import .*$/gm, "").replaceAll(/^export /gm, "");

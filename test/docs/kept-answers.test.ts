@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { ROOT } from "../../infra/build/options.ts";
 import { endpoints } from "../../infra/endpoints.ts";
-import { misplacedFields } from "../support/answers/field-order.ts";
+import { findMisplacedFields } from "../support/answers/field-order.ts";
 
 const FOLDER = join(ROOT, "docs/examples");
 const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
@@ -18,7 +18,7 @@ describe("the answers that the document shows", () => {
   it("have their fields in the order of their schemas", () => {
     const misplaced = answers.flatMap(([key, { status, body }]) => {
       const { schema } = byId.get(key.split(": ")[0] ?? "")?.response ?? {};
-      return status >= 400 ? [] : misplacedFields(schema, body).map((fault) => `${key}: ${fault}`);
+      return status >= 400 ? [] : findMisplacedFields(schema, body).map((fault) => `${key}: ${fault}`);
     });
     expect(misplaced).toEqual([]);
     expect(answers.length).toBeGreaterThan(300);
@@ -53,7 +53,7 @@ describe("the order of fields", () => {
     ],
     ["null", { anyOf: [cup, { type: "null" }] }, null, []],
   ])("is looked at of %s", (_, schema, value, expected) => {
-    const found = misplacedFields(schema, value);
+    const found = findMisplacedFields(schema, value);
     expect(found.map((fault, at) => fault.slice(0, expected[at]?.length))).toEqual(expected);
   });
 });

@@ -8,13 +8,13 @@ const textOf = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const docs = (await readdir(join(ROOT, "docs"), { recursive: true })).filter((path) => path.endsWith(".md"));
 const pages = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", ...docs.map((path) => `docs/${path}`)];
 
-/** Paths that a page names as code, but for those such as `lib/<area>/…`. */
+/** Paths that a page shows as code, except patterns such as `lib/<area>/…`. */
 const namedPaths = (text: string) =>
   [...text.matchAll(/`((?:docs|functions|infra|lib|test)\/[\w./-]*)`/g)].map(([, path = ""]) => path);
-/** What commands write: the whole document, and the one of the example in CONTRIBUTING. */
+/** Files that commands write: the OpenAPI document, and that of the example in CONTRIBUTING. */
 const WRITTEN = new Set(["docs/openapi.json", "docs/openapi/brands.json"]);
 
-/** Every file that a page names, and the names behind it in brackets: `lib/a.ts` (`rule`). */
+/** Files that a page names together with names in brackets: `lib/a.ts` (`rule`). */
 const namedSymbols = (text: string) =>
   [...text.matchAll(/`((?:infra|lib|test)\/[\w./-]+\.ts)` \((`[^)]+)\)/g)].flatMap(
     ([, path = "", names = ""]) => [...names.matchAll(/`(\w+)`/g)].map(([, name = ""]) => ({ path, name })),

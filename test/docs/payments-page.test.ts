@@ -11,7 +11,7 @@ import { memoryTable } from "../support/tables/memory-table.ts";
 
 const page = readFileSync(new URL("../../docs/payments.md", import.meta.url), "utf8");
 
-/** The requests that the page shows, in its order. */
+/** The requests that the page shows, in order. */
 const shown = [
   ...page.matchAll(
     /^curl -X (\w+) "\$URL(\S+)" -H "Authorization: Bearer \$(ADMIN|SHOPPER)"(?: \\\n {2}-d (?:'([^']*)'|"\$\(node confirmation\.mjs (\w+)\)"))?$/gm,
@@ -42,7 +42,7 @@ describe("docs/payments.md", () => {
       table,
       [1, 2, 3].map((id) => anOrderOf3000({ id: orderId(id) })),
     );
-    // A new order for the provider, and one more for what is given up.
+    // The provider pays order 1. Order 2 is paid externally, and a payment of order 3 is cancelled.
     let [orderID, transactionID, parameters] = [orderId(1), "", {}];
     const states: unknown[] = [];
     const send = async (one: (typeof shown)[number]) => {

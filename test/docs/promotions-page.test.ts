@@ -4,7 +4,7 @@ import { anEmptyShop } from "../support/shop.ts";
 
 const page = readFileSync(new URL("../../docs/promotions.md", import.meta.url), "utf8");
 
-/** The requests of merchants that the page shows, in its order. */
+/** The merchant's requests that the page shows, in order. */
 const shown = [...page.matchAll(/```json\nPOST (\/v2\/(?:rule-)?promotions\S*)\n(\{[\s\S]*?)\n```/g)].map(
   ([, path = "", body = ""]) => ({ path, body: JSON.parse(body) }),
 );

@@ -3,12 +3,12 @@ import { describe, expect, it } from "@jest/globals";
 import * as endpoints from "../../functions/index.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 
-/** The areas in which shoppers write something that becomes part of a cart, an order or a payment. */
+/** Areas in which shoppers write data that becomes part of a cart, an order or a payment. */
 const AREAS = ["carts", "checkout", "orders", "payments", "addresses"];
 
 /**
- * By the first words of a row of the page the fields that it is about, below the folder of their endpoints; a name stands for
- * all that is in it.
+ * Fields that each row of the page is about, below the folder of their endpoints. Keys are the row's first words; a name
+ * includes everything in it.
  */
 const ROWS: Readonly<Record<string, readonly string[]>> = {
   "name, sku, description and price of a custom item": [
@@ -112,7 +112,7 @@ type Schema = {
   readonly additionalProperties?: Schema | boolean;
 };
 
-/** The names of all that a body may have that holds nothing with a name of its own. */
+/** Paths of all fields in a body that have no named fields of their own. */
 function leavesOf(schema: Schema, path: readonly string[] = []): readonly string[] {
   const { properties = {}, items, oneOf = [], anyOf = [], additionalProperties: others } = schema;
   const inner = [
@@ -125,7 +125,7 @@ function leavesOf(schema: Schema, path: readonly string[] = []): readonly string
 
 const folderOf = ({ id }: Endpoint) => id.slice(0, id.lastIndexOf("/"));
 
-/** Every field and header that an implicit token may send in these areas. */
+/** Fields and headers that an implicit token may send in these areas. */
 function shoppersFields(): readonly string[] {
   const open = Object.values(endpoints).filter(
     ({ id, auth }) => AREAS.includes(id.split("/")[0]!) && (auth === "none" || auth.includes("implicit")),

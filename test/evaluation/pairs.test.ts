@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
-import { blocksOf, PAIRS } from "../../infra/pairs/document.ts";
-import { AT, CART, KINDS, pairOf } from "../../infra/pairs/kinds.ts";
-import { pairsText, takenBy } from "../../infra/pairs/table.ts";
+import { PAIRS, splitBlocks } from "../../infra/pairs/document.ts";
+import { AT, CART, KINDS, makePair } from "../../infra/pairs/kinds.ts";
+import { pairsText, sumTaken } from "../../infra/pairs/table.ts";
 import { ACTION_STRATEGIES } from "../../lib/evaluation/rules/rule-promotion.ts";
-import { verdictOf } from "../support/oracle/oracle.ts";
+import { computeVerdict } from "../support/oracle/oracle.ts";
 import { REWARDS } from "../support/oracle/random-standard.ts";
 
 describe("every two kinds of promotions", () => {
   it("are in the document as they are evaluated now", () => {
     const { kinds, pairs } = pairsText();
-    expect(blocksOf(readFileSync(PAIRS, "utf8"))).toEqual([kinds, pairs]);
+    expect(splitBlocks(readFileSync(PAIRS, "utf8"))).toEqual([kinds, pairs]);
   });
 
   it("are all there are", () => {
@@ -20,9 +20,9 @@ describe("every two kinds of promotions", () => {
 
   it.each(KINDS)("$name, $words: takes with each other one what exact fractions say", (first) => {
     for (const second of KINDS) {
-      const { promotions } = verdictOf(CART, pairOf(first, second), AT);
+      const { promotions } = computeVerdict(CART, makePair(first, second), AT);
       const exact = promotions.reduce((sum, { amount }) => sum - amount, 0n);
-      expect([second.words, takenBy(first, second)]).toEqual([second.words, exact]);
+      expect([second.words, sumTaken(first, second)]).toEqual([second.words, exact]);
       expect(exact).toBeLessThanOrEqual(11_700n + 700n);
     }
   });
@@ -31,10 +31,10 @@ describe("every two kinds of promotions", () => {
 
   it("40 % and then 70 % are 82 %, in either order of the engines", () => {
     const [less, more] = [kind("40 % off the cart"), kind("70 % off the cart")];
-    expect([takenBy(less, more), takenBy(more, less)]).toEqual([9594n, 9594n]);
+    expect([sumTaken(less, more), sumTaken(more, less)]).toEqual([9594n, 9594n]);
   });
 
   it("after 100 % nothing is left for 15 %", () => {
-    expect(takenBy(kind("100 % off the cart"), kind("15 % off each item"))).toBe(11_700n);
+    expect(sumTaken(kind("100 % off the cart"), kind("15 % off each item"))).toBe(11_700n);
   });
 });

@@ -7,7 +7,7 @@ import type { AnswerAt } from "../support/routes.ts";
 import { NOON } from "../support/runtime.ts";
 import { anEmptyShop, shopOn } from "../support/shop.ts";
 import { aShop, product } from "../support/shops/carts.ts";
-import { createApi, createEntryOf } from "../support/shops/custom-apis.ts";
+import { createApi, createEntryIn } from "../support/shops/custom-apis.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 /** A shop whose guests' carts are listed. */
@@ -82,7 +82,7 @@ describe("GET /v2/events/snapshots", () => {
     const shop = shopOn(table);
     const api = await createApi(table);
     const made = [];
-    for (let at = 0; at < 5; at += 1) made.push(await createEntryOf(table, api));
+    for (let at = 0; at < 5; at += 1) made.push(await createEntryIn(table, api));
     const found = await snapshots(table, api.api_type, 2);
     expect(found.map(({ object }) => object.id).sort()).toEqual(made.map(({ id }) => id).sort());
     for (const { object, payload } of found) {
@@ -108,7 +108,7 @@ describe("GET /v2/events/snapshots", () => {
   it("200: a page ends before the snapshot with which its answer would be too long", async () => {
     const table = memoryTable({ now: () => NOON });
     const ids = Array.from({ length: 20 }, (_, at) => orderId(at));
-    // Each quote has two bytes in JSON and four in the answer as it is handed on.
+    // Each quote takes two bytes in JSON and four in the handler's answer.
     const items = [anOrderItem({ custom_inputs: { note: '"'.repeat(170_000) } })];
     await saveOrders(
       table,

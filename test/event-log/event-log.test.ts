@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { appendEvents, getLogEnds, getLogged, readLog } from "../../lib/event-log/event-log.ts";
-import { EVENT_LOG_PARTS, logPartOf } from "../../lib/event-log/parts.ts";
+import { chooseLogPart, EVENT_LOG_PARTS } from "../../lib/event-log/parts.ts";
 import type { NamedEvent } from "../../lib/events/event.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { Table } from "../../lib/table/table.ts";
@@ -43,7 +43,7 @@ describe("the log of events", () => {
       expect(found.map(({ number }) => number)).toEqual(found.map((_, at) => at + 1));
       expect(ends[part]).toBe(found.length);
       for (const { object } of found) {
-        expect(logPartOf(object)).toBe(part);
+        expect(chooseLogPart(object)).toBe(part);
         const positions = found.filter((one) => one.object.id === object.id).map(({ position }) => position);
         expect(positions).toEqual(positions.map((_, at) => at + 1));
       }
@@ -102,7 +102,7 @@ describe("the log of events", () => {
       appendEvents({ ...ctxOn(table), now: () => momentAt(now) }, [
         anEvent("one", position, { at: momentAt(at).toISOString() }),
       ]);
-    // One told late, one by a clock that goes behind, one that the table's clock has ahead.
+    // One event is written late, one has a time far in the past, one has a time ahead of the writer's clock.
     const told = [
       [0, 1],
       [-500, 7],

@@ -5,16 +5,16 @@ import { allRaisedBy } from "../support/events/raised.ts";
 import { type Chance, chance } from "../support/events/random-numbers.ts";
 import { type Asked, anyRequest, type RandomShop, randomShop } from "../support/events/random-shop.ts";
 import { receiver } from "../support/events/receiver.ts";
-import { pathOf, shownAt } from "../support/events/shown.ts";
+import { objectPath, readShown } from "../support/events/shown.ts";
 import { LAMP } from "../support/orders/market.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { isLong } from "../support/volume.ts";
 
 const REQUESTS = isLong ? 10_000 : 1200;
 
 type Setting = (shop: RandomShop, chance: Chance) => Promise<Asked>;
 
-/** Settings and promotions: what carts are evaluated by changes all the time. */
+/** Changes of settings and promotions, which affect how carts are evaluated. */
 const SETTINGS: readonly Setting[] = [
   (shop, { below }) => {
     const data = { type: "settings", page_length: 10 + below(3) };
@@ -34,13 +34,13 @@ const SETTINGS: readonly Setting[] = [
     return asked(shop, "POST", "/v2/currencies", { type: "currency", code, ...form, ...more });
   },
   async (shop, { oneOf, onceIn }) => {
-    const { id, code } = oneOf(await dataOf(shop.get("/v2/currencies")));
+    const { id, code } = oneOf(await expectData(shop.get("/v2/currencies")));
     if (code === "USD" || onceIn(3))
       return asked(shop, "PUT", `/v2/currencies/${id}`, { type: "currency", default: code === "USD" });
     return asked(shop, "DELETE", `/v2/currencies/${id}`);
   },
   async (shop, { oneOf, onceIn }) => {
-    const { id } = oneOf(await dataOf(shop.get("/v2/promotions")));
+    const { id } = oneOf(await expectData(shop.get("/v2/promotions")));
     return asked(shop, "PUT", `/v2/promotions/${id}`, { id, type: "promotion", enabled: onceIn(2) });
   },
   (shop, { oneOf, below }) => {
@@ -72,7 +72,7 @@ describe(`each of ${REQUESTS} random requests`, () => {
   beforeAll(async () => {
     const random = chance(71);
     const shop = await randomShop(random, 12, 12);
-    await dataOf(shop.put("/v2/gateways/external", { data: SECRET }));
+    await expectData(shop.put("/v2/gateways/external", { data: SECRET }));
     const raised = async () => {
       const all = await allRaisedBy(shop.table, shop.table.newChanges());
       for (const events of all) known.take(events);
@@ -80,10 +80,10 @@ describe(`each of ${REQUESTS} random requests`, () => {
     };
     await raised();
     const compare = async (events: readonly RaisedEvent[]) => {
-      const paths = new Map(events.map((event) => [pathOf(event, { [shop.apiType]: shop.slug }), event]));
+      const paths = new Map(events.map((event) => [objectPath(event, { [shop.apiType]: shop.slug }), event]));
       for (const [path, { key, payload }] of paths) {
         const expected = key.endsWith(".deleted") ? undefined : payload;
-        const shown = await shownAt(shop, path);
+        const shown = await readShown(shop, path);
         compared += 1;
         if (!isDeepStrictEqual(shown, expected)) wrong.push({ key, shown, expected });
       }

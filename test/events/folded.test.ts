@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { keepFreedIds } from "../../lib/carts/keep-freed-ids.ts";
-import { contextsOf } from "../../lib/runtime/consumer.ts";
+import { createContexts } from "../../lib/runtime/consumer.ts";
 import { allRaisedBy } from "../support/events/raised.ts";
 import { type Chance, chance } from "../support/events/random-numbers.ts";
 import { anyRequest, type RandomShop, randomShop } from "../support/events/random-shop.ts";
@@ -12,7 +12,7 @@ import { ofVolume } from "../support/volume.ts";
 const REQUESTS = ofVolume(3000, 60_000);
 const DAY = 24 * 3600;
 
-/** Days pass, some carts are used again before the table has removed them, the others afterwards. */
+/** Days pass. Some carts are used again before the table has removed them, the others afterwards. */
 async function letCartsExpire(shop: RandomShop, raise: () => Promise<void>): Promise<void> {
   const { table, later } = shop;
   later(8 * DAY);
@@ -22,7 +22,7 @@ async function letCartsExpire(shop: RandomShop, raise: () => Promise<void>): Pro
   await table.removeExpired();
   const expired = table.changes().slice(before);
   await raise();
-  const next = contextsOf(testRuntime({ table, now: () => shop.clock.now }), () => {});
+  const next = createContexts(testRuntime({ table, now: () => shop.clock.now }), () => {});
   const carts = expired.flatMap(({ before: item }) => (item?.type === "cart" ? [item] : []));
   const removed = carts.map(({ pk, sk, type, version = 0, expires_at = 0, silent_versions }) => {
     const counts = typeof silent_versions === "number" ? { silent_versions } : {};
@@ -34,7 +34,7 @@ async function letCartsExpire(shop: RandomShop, raise: () => Promise<void>): Pro
   ).toBe(true);
 }
 
-/** One request after the other, or several at once, until so many were sent. */
+/** Sends `count` requests, one after the other or several at once. */
 async function sendAll(
   shop: RandomShop,
   { onceIn, below }: Chance,
@@ -68,8 +68,8 @@ const shown = async <const P extends string>(shop: RandomShop, path: P) => {
 type Cart = AnswerAt<"GET", "/v2/carts/C">["body"];
 
 /**
- * A cart without what every request moves that writes it: nobody is told of one that changed nothing else. Promotions in a
- * cart have its time.
+ * A cart without the times that every write changes: such a change alone raises no event. Promotion items take their times
+ * from the cart.
  */
 function timeless(body: Cart | undefined): object | undefined {
   if (!body) return undefined;
@@ -82,14 +82,14 @@ function timeless(body: Cart | undefined): object | undefined {
   return { ...body, data, ...(items ? { included: { ...body.included, items } } : {}) };
 }
 
-/** What a receiver takes a cart for: one that has expired is gone at the earliest when its last event says so. */
+/** The cart as a receiver knows it. An expired cart is gone no earlier than its last event says. */
 function cartOf(known: Receiver, id: string, body: Cart | undefined, now: Date): object | undefined {
   const state = known.stateOf("cart", id) as Cart | undefined;
   const mayBeOver = state && Date.parse(state.data.meta.timestamps.expires_at) <= now.getTime();
   return mayBeOver && !body ? undefined : timeless(state);
 }
 
-/** Nobody is told of a new cart with nothing in it. */
+/** A new, empty cart raises no event. */
 function isUntold({ data }: Cart): boolean {
   const { created_at, updated_at } = data.meta.timestamps;
   return data.name === "Cart" && data.relationships.items.data === null && created_at === updated_at;

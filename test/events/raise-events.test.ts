@@ -26,7 +26,7 @@ const INTEGRATION: Integration = {
   updated_at: NOON.toISOString(),
 };
 
-/** Notes with a version; one that says `unreadable` cannot be read, one that says `busy` meets a busy table. */
+/** A family of notes with a version. `unreadable` cannot be read; `busy` meets a busy table. */
 function notes(isBusy: () => boolean = () => true): EventFamily {
   return {
     itemTypes: ["note"],
@@ -119,7 +119,7 @@ function shop({
 }
 
 describe("changes of the table", () => {
-  it("become events with what was committed, and call whoever listens once", async () => {
+  it("become events with what was committed, and call each integration that listens once", async () => {
     const { consume, logged, calls, table } = shop();
     const records = [
       record(undefined, note("a", 1)),
@@ -132,7 +132,7 @@ describe("changes of the table", () => {
     expect(await getUnreadChanges(table)).toEqual([]);
   });
 
-  it("are told once, however often the stream tells them, and call again", async () => {
+  it("are logged once, however often the stream delivers them, and call again", async () => {
     const { consume, logged, calls } = shop();
     const records = [record(undefined, note("a", 1)), record(note("a", 1), note("a", 2))];
     await consume(records.slice(0, 1));
@@ -182,7 +182,7 @@ describe("changes of the table", () => {
     expect(await getUnreadChanges(table)).toEqual([]);
   });
 
-  it("that meet a busy table for a quarter of an hour are to blame themselves", async () => {
+  it("that meet a busy table for a quarter of an hour are set aside", async () => {
     const { consume, table } = shop({ now: new Date(NOON.getTime() + 16 * 60_000) });
     expect(await consume([record(undefined, note("b", 1, "busy"))])).toEqual([]);
     expect(await getUnreadChanges(table)).toHaveLength(1);
@@ -205,7 +205,7 @@ describe("changes of the table", () => {
     expect(await logged()).toEqual(["note.updated a 1"]);
   });
 
-  it("whose events cannot be written are set aside, and stop nobody else's", async () => {
+  it("whose events cannot be written are set aside, and do not stop the others", async () => {
     const family: EventFamily = {
       ...notes(),
       eventsOf: async (ctx, change) => {
@@ -226,7 +226,7 @@ describe("changes of the table", () => {
     expect(calls.length).toBeGreaterThan(0);
   });
 
-  it("are nobody's before somebody listens, and read and write nothing more", async () => {
+  it("are not logged from before an integration listens, and cost nothing without integrations", async () => {
     const table = memoryTable({ now: () => NOON });
     const nobody = shop({ table, integrations: [] });
     expect(await nobody.consume([record(undefined, note("a", 1))])).toEqual([]);
@@ -237,7 +237,7 @@ describe("changes of the table", () => {
     expect(await listening.logged()).toEqual(["note.updated b 1"]);
   });
 
-  it("call nobody who does not listen to them, or is switched off", async () => {
+  it("call no integration that does not listen to them or is switched off", async () => {
     const others = [
       { ...INTEGRATION, id: "off", enabled: false },
       { ...INTEGRATION, id: "other", observes: ["note.deleted"] },

@@ -6,16 +6,16 @@ import { runWorker } from "../support/background/worker.ts";
 import type { Call } from "../support/call.ts";
 import { tally } from "../support/events/listened-shop.ts";
 import { takeNewEvents } from "../support/events/raised.ts";
-import { recordedTable } from "../support/events/recorded-changes.ts";
-import { dataOf } from "../support/shop.ts";
+import { createRecordedTable } from "../support/events/recorded-changes.ts";
+import { expectData } from "../support/shop.ts";
 import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 async function aStore() {
-  const store = await anAccountStore(recordedTable);
+  const store = await anAccountStore(createRecordedTable);
   const { table } = store;
   const raised = () => takeNewEvents(table);
   const all: RaisedEvent[] = [];
-  /** What a request and the background work after it raise; a second passes before it. */
+  /** The events that a request and the background work after it raise, one second later. */
   const during = async <const M extends "POST" | "PUT" | "DELETE", const P extends string>(
     method: M,
     path: P,
@@ -53,11 +53,11 @@ describe("events of accounts and people", () => {
     expect(keys).toEqual({ "account.created": 1 });
     const path = `/v2/accounts/${id}` as const;
     expect(events[0]).toMatchObject({ object: { type: "account", id }, position: 1 });
-    expect(events[0]?.payload).toEqual({ data: await dataOf(store.get(path)) });
+    expect(events[0]?.payload).toEqual({ data: await expectData(store.get(path)) });
     const data = { type: "account", name: "B" };
     const changed = await store.during("PUT", path, { data });
     expect([changed.keys, changed.events[0]?.position]).toEqual([{ "account.updated": 1 }, 2]);
-    expect(changed.events[0]?.payload).toEqual({ data: await dataOf(store.get(path)) });
+    expect(changed.events[0]?.payload).toEqual({ data: await expectData(store.get(path)) });
     expect((await store.during("PUT", path, { data })).keys).toEqual({});
     expect((await store.during("PUT", path, { data: { type: "account", name: "" } })).keys).toEqual({});
     expect((await store.during("POST", "/v2/accounts", { data: { type: "account" } })).keys).toEqual({});
@@ -73,7 +73,7 @@ describe("events of accounts and people", () => {
     const { id, keys, events } = await user();
     expect(keys).toEqual({ "user-authentication-info.created": 1, "account-member.created": 1 });
     const member = events.find(({ key }) => key === "account-member.created");
-    expect(member?.payload).toEqual({ data: await dataOf(store.get(`/v2/account-members/${id}`)) });
+    expect(member?.payload).toEqual({ data: await expectData(store.get(`/v2/account-members/${id}`)) });
     const path = `${store.users}/${id}` as const;
     const renamed = await store.during("PUT", path, { data: { type: USER, name: "Ida" } });
     expect(renamed.keys).toEqual({ "user-authentication-info.updated": 1, "account-member.updated": 1 });
@@ -115,7 +115,7 @@ describe("events of accounts and people", () => {
     expect(made.keys).toEqual({ "account-membership.created": 1 });
     const { id } = made.answer.body.data;
     const path = `/v2/accounts/${a.id}/account-memberships/${id}` as const;
-    expect(made.events[0]?.payload).toEqual({ data: await dataOf(store.get(path)) });
+    expect(made.events[0]?.payload).toEqual({ data: await expectData(store.get(path)) });
     expect((await join(a.id, ida.id)).keys).toEqual({});
     const gone = await store.during("DELETE", path);
     expect(gone.keys).toEqual({ "account-membership.deleted": 1 });
@@ -123,7 +123,7 @@ describe("events of accounts and people", () => {
     await join(a.id, ida.id);
     await join(b.id, ida.id);
     await join(b.id, per.id);
-    await dataOf(store.post(`/v2/accounts/${b.id}/addresses`, { data: ADDRESS }));
+    await expectData(store.post(`/v2/accounts/${b.id}/addresses`, { data: ADDRESS }));
     expect((await store.during("DELETE", `${store.users}/${ida.id}`)).keys).toEqual({
       "user-authentication-info.deleted": 1,
       "account-member.deleted": 1,
@@ -136,7 +136,7 @@ describe("events of accounts and people", () => {
     });
   });
 
-  it("automatic accounts and sign-up: as if somebody had made each by hand", async () => {
+  it("automatic accounts and sign-up: the same events as of records that are made one by one", async () => {
     await store.settings({ enable_self_signup: true, auto_create_account_for_account_members: true });
     const all = {
       "user-authentication-info.created": 1,
@@ -165,7 +165,7 @@ describe("events of accounts and people", () => {
     expect(made.keys).toEqual({ "customer.created": 1 });
     const { id } = made.answer.body.data;
     const path = `/v2/customers/${id}` as const;
-    expect(made.events[0]?.payload).toEqual({ data: await dataOf(store.get(path)) });
+    expect(made.events[0]?.payload).toEqual({ data: await expectData(store.get(path)) });
     const data = { type: "token", ...sign };
     const token = await store.during("POST", "/v2/customers/tokens", { data }, GUEST);
     expect([token.answer.status, token.keys]).toEqual([200, {}]);
@@ -173,7 +173,7 @@ describe("events of accounts and people", () => {
       const added = await store.during("POST", `${owner}/addresses`, { data: ADDRESS });
       expect(added.keys).toEqual({ "address.created": 1 });
       const one = `${owner}/addresses/${added.answer.body.data.id}` as const;
-      expect(added.events[0]?.payload).toEqual({ data: await dataOf(store.get(one)) });
+      expect(added.events[0]?.payload).toEqual({ data: await expectData(store.get(one)) });
       const change = { data: { type: "address", city: "New" } };
       expect((await store.during("PUT", one, change)).keys).toEqual({ "address.updated": 1 });
       expect((await store.during("PUT", one, change)).keys).toEqual({});
@@ -187,7 +187,7 @@ describe("events of accounts and people", () => {
       ]);
       expect(gone.events[0]?.position).toBe(3);
     }
-    await dataOf(store.post(`${path}/addresses`, { data: ADDRESS }));
+    await expectData(store.post(`${path}/addresses`, { data: ADDRESS }));
     const secret = await store.during("PUT", path, {
       data: { type: "customer", password: "teak-and-copper" },
     });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "@jest/globals";
 import { keepFreedIds } from "../../lib/carts/keep-freed-ids.ts";
-import { contextsOf } from "../../lib/runtime/consumer.ts";
+import { createContexts } from "../../lib/runtime/consumer.ts";
 import type { Call } from "../support/call.ts";
 import { aListenedShop, tally } from "../support/events/listened-shop.ts";
-import { raisedBy } from "../support/events/raised.ts";
+import { raiseBy } from "../support/events/raised.ts";
 import { asGuest, guestCheckout } from "../support/orders/market.ts";
 import { testRuntime } from "../support/runtime.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { custom, product } from "../support/shops/carts.ts";
 
 const compatible = { ...asGuest, profile: "compatible" } as const;
 const DAY = 24 * 3600;
 
-/** What is done here with the cart A. */
+/** A shop that returns its events, with shorthands for cart A. */
 async function aTellingMarket() {
   const shop = await aListenedShop();
   return {
@@ -26,13 +26,13 @@ async function aTellingMarket() {
 describe("events of carts", () => {
   it("none of an empty cart, created or read into being; the first change is the first event [events 15]", async () => {
     const shop = await aTellingMarket();
-    await dataOf(shop.post("/v2/carts", { data: { id: "A" } }, asGuest));
+    await expectData(shop.post("/v2/carts", { data: { id: "A" } }, asGuest));
     expect(await shop.told()).toEqual([]);
     await shop.one();
     expect(await shop.told()).toEqual(["cart.updated 1"]);
-    await dataOf(shop.get("/v2/carts/B", compatible));
+    await expectData(shop.get("/v2/carts/B", compatible));
     expect(await shop.told()).toEqual([]);
-    await dataOf(shop.put("/v2/carts/B", { data: { name: "B" } }));
+    await expectData(shop.put("/v2/carts/B", { data: { name: "B" } }));
     expect(await shop.told()).toEqual(["cart.updated 1"]);
   });
 
@@ -43,7 +43,7 @@ describe("events of carts", () => {
     { custom_attributes: { x: { type: "string", value: "1" } } },
   ])("one of a cart that is created with %j", async (fields) => {
     const shop = await aTellingMarket();
-    await dataOf(shop.post("/v2/carts", { data: { id: "A", ...fields } }, asGuest));
+    await expectData(shop.post("/v2/carts", { data: { id: "A", ...fields } }, asGuest));
     expect(await shop.told()).toEqual(["cart.updated 1"]);
   });
 
@@ -59,7 +59,7 @@ describe("events of carts", () => {
   it("none of a preview, nor of its end [events 17]", async () => {
     const shop = await aTellingMarket();
     const data = { id: "A", name: "Then", snapshot_date: "2026-12-24T00:00:00Z" };
-    await dataOf(shop.post("/v2/carts", { data }));
+    await expectData(shop.post("/v2/carts", { data }));
     await shop.one();
     await shop.remove();
     expect(await shop.told()).toEqual([]);
@@ -77,7 +77,7 @@ describe("events of carts", () => {
       payload: { type: "cart", id: "A" },
     });
     await shop.remove();
-    await dataOf(shop.get("/v2/carts/A", compatible));
+    await expectData(shop.get("/v2/carts/A", compatible));
     expect(await shop.told()).toEqual([]);
     await shop.one();
     await shop.remove();
@@ -88,7 +88,7 @@ describe("events of carts", () => {
     "none of a cart that expires; one that is used %s the table has removed it goes on with the positions",
     async (when) => {
       const shop = await aTellingMarket();
-      await dataOf(shop.post("/v2/carts", { data: { id: "A" } }, asGuest));
+      await expectData(shop.post("/v2/carts", { data: { id: "A" } }, asGuest));
       await shop.one();
       shop.later(8 * DAY);
       if (when === "after") await expire(shop);
@@ -100,7 +100,7 @@ describe("events of carts", () => {
     },
   );
 
-  it("begin anew when the id has rested for 30 days, as long as the log of events", async () => {
+  it("count positions from 1 again after the id was unused for 30 days, as long as the log keeps events", async () => {
     const shop = await aTellingMarket();
     await shop.one(product("S1"), compatible);
     shop.later(38 * DAY);
@@ -118,26 +118,26 @@ describe("events of carts", () => {
     expect(merged.map(({ key, object, position }) => [key, object.id, position])).toEqual([
       ["cart.updated", "A", 2],
     ]);
-    await dataOf(shop.post("/v2/carts/A/checkout", { data: guestCheckout() }, asGuest));
+    await expectData(shop.post("/v2/carts/A/checkout", { data: guestCheckout() }, asGuest));
     expect(await shop.told()).toEqual(["order.created 1"]);
   });
 
   it("the same events of a change whose item before is not known any more", async () => {
     const shop = await aTellingMarket();
-    await dataOf(shop.get("/v2/carts/A", compatible));
+    await expectData(shop.get("/v2/carts/A", compatible));
     await shop.one();
     await shop.one();
     await shop.remove();
     for (const { before: _, ...change } of shop.table.newChanges()) {
-      const whole = await raisedBy(shop.table, { ...change, ...(_ ? { before: _ } : {}) });
-      expect(await raisedBy(shop.table, change)).toEqual(whole);
+      const whole = await raiseBy(shop.table, { ...change, ...(_ ? { before: _ } : {}) });
+      expect(await raiseBy(shop.table, change)).toEqual(whole);
     }
   });
 
   it("one for three items in one request, none for a refused or an empty one", async () => {
     const shop = await aListenedShop();
     const { keysIn } = shop;
-    await dataOf(shop.post("/v2/carts", { data: { id: "C1" } }));
+    await expectData(shop.post("/v2/carts", { data: { id: "C1" } }));
     expect(await keysIn(() => shop.add("C1", [custom("a"), custom("b"), product("S1")]))).toEqual({
       "cart.updated": 1,
     });
@@ -150,23 +150,23 @@ describe("events of carts", () => {
   it("none for an empty cart that is made; one for a cart that is made with a name", async () => {
     const shop = await aListenedShop();
     const { keysIn } = shop;
-    expect(await keysIn(() => dataOf(shop.post("/v2/carts", { data: { id: "C1" } })))).toEqual({});
-    const named = () => dataOf(shop.post("/v2/carts", { data: { id: "C2", name: "Spring" } }));
+    expect(await keysIn(() => expectData(shop.post("/v2/carts", { data: { id: "C1" } })))).toEqual({});
+    const named = () => expectData(shop.post("/v2/carts", { data: { id: "C2", name: "Spring" } }));
     expect(await keysIn(named)).toEqual({ "cart.updated": 1 });
   });
 
   it("each change of an item or the cart, with positions that leave none out", async () => {
     const shop = await aListenedShop();
     const { events } = await shop.during(async () => {
-      await dataOf(shop.post("/v2/carts", { data: { id: "C1" } }));
+      await expectData(shop.post("/v2/carts", { data: { id: "C1" } }));
       await shop.add("C1", custom("a"));
       await shop.add("C1", custom("b"));
       const [item] = await shop.items("C1");
-      await dataOf(shop.put(`/v2/carts/C1/items/${item.id}`, { data: { quantity: 3 } }));
-      await dataOf(shop.put("/v2/carts/C1", { data: { name: "Renamed" } }));
-      await dataOf(shop.delete(`/v2/carts/C1/items/${item.id}`));
-      await dataOf(shop.delete("/v2/carts/C1/items"));
-      await dataOf(shop.delete("/v2/carts/C1"));
+      await expectData(shop.put(`/v2/carts/C1/items/${item.id}`, { data: { quantity: 3 } }));
+      await expectData(shop.put("/v2/carts/C1", { data: { name: "Renamed" } }));
+      await expectData(shop.delete(`/v2/carts/C1/items/${item.id}`));
+      await expectData(shop.delete("/v2/carts/C1/items"));
+      await expectData(shop.delete("/v2/carts/C1"));
     });
     expect(tally(events)).toEqual({ "cart.updated": 6, "cart.deleted": 1 });
     const positions = events.map(({ position }) => position);
@@ -179,15 +179,17 @@ describe("events of carts", () => {
     const shop = await aListenedShop();
     const { keysIn } = shop;
     await shop.cart("C1", custom("a"));
-    await dataOf(shop.put("/v2/carts/C1", { data: { name: "Spring" } }));
-    expect(await keysIn(() => dataOf(shop.put("/v2/carts/C1", { data: { name: "Spring" } })))).toEqual({});
+    await expectData(shop.put("/v2/carts/C1", { data: { name: "Spring" } }));
+    expect(await keysIn(() => expectData(shop.put("/v2/carts/C1", { data: { name: "Spring" } })))).toEqual(
+      {},
+    );
     const [item] = await shop.items("C1");
     const same = () =>
-      dataOf(shop.put(`/v2/carts/C1/items/${item.id}`, { data: { quantity: item.quantity } }));
+      expectData(shop.put(`/v2/carts/C1/items/${item.id}`, { data: { quantity: item.quantity } }));
     expect(await keysIn(same)).toEqual({});
   });
 
-  it("none for a cart that has expired, or for a request that is told again", async () => {
+  it("none for a cart that has expired, or for a request that is repeated", async () => {
     const shop = await aListenedShop();
     const { keysIn } = shop;
     await shop.cart("C1", custom("a"));
@@ -223,7 +225,7 @@ async function expire({ table, clock }: Awaited<ReturnType<typeof aTellingMarket
     .slice(before)
     .flatMap(({ before: item }) => (item?.type === "cart" ? [item] : []));
   expect(expired.map(({ pk }) => pk)).toContain("CART#A");
-  const next = contextsOf(testRuntime({ table, now: () => clock.now }), () => {});
+  const next = createContexts(testRuntime({ table, now: () => clock.now }), () => {});
   const removed = expired.map((item) => ({
     ...{ version: 0, expires_at: 0, image: {} },
     ...item,

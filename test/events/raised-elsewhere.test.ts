@@ -2,14 +2,14 @@ import { describe, expect, it } from "@jest/globals";
 import { runWorker } from "../support/background/worker.ts";
 import { aListenedShop, tally } from "../support/events/listened-shop.ts";
 import { takeNewEvents } from "../support/events/raised.ts";
-import { type RecordedTable, recordedTable } from "../support/events/recorded-changes.ts";
+import { createRecordedTable, type RecordedTable } from "../support/events/recorded-changes.ts";
 import { NOON } from "../support/runtime.ts";
-import { dataOf, shopOn } from "../support/shop.ts";
-import { createApiWith, createEntryOf } from "../support/shops/custom-apis.ts";
+import { expectData, shopOn } from "../support/shop.ts";
+import { createApiWith, createEntryIn } from "../support/shops/custom-apis.ts";
 import { aFile } from "../support/shops/files.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
 
-const aTable = () => recordedTable({ now: () => NOON });
+const aTable = () => createRecordedTable({ now: () => NOON });
 const toldIn = async (table: RecordedTable) =>
   (await takeNewEvents(table)).map(({ key, position }) => `${key} ${position}`);
 
@@ -45,7 +45,7 @@ describe("events of releases", () => {
   it("no more for a large one, whose progress is written part by part", async () => {
     const shop = await aPublisher(120);
     const { table, catalog_id } = shop;
-    await dataOf(shop.post(`/catalogs/${catalog_id}/releases`, undefined, { deadlineMs: 0 }));
+    await expectData(shop.post(`/catalogs/${catalog_id}/releases`, undefined, { deadlineMs: 0 }));
     while (!(await runWorker({ table, now: () => new Date(NOON.getTime() + 60_000) }))) {}
     const changes = table.changes().filter(({ after }) => after?.type === "release");
     expect(changes.length).toBeGreaterThan(4);
@@ -64,7 +64,7 @@ describe("events of releases", () => {
     const gone = (await takeNewEvents(table)).filter(({ key }) => key.endsWith("deleted"));
     const object = { type: "catalog-release", id: first.id };
     expect(gone).toEqual([{ key: "catalog-release.deleted", object, position: 4, payload: object }]);
-    await dataOf(shop.delete(`/catalogs/${catalog_id}/releases`));
+    await expectData(shop.delete(`/catalogs/${catalog_id}/releases`));
     expect(await toldIn(table)).toEqual(Array(3).fill("catalog-release.deleted 4"));
   });
 });
@@ -74,18 +74,20 @@ describe("events of catalog rules", () => {
     const shop = await aPublisher();
     const { table, publish, catalog_id } = shop;
     const attributes = { name: "App", catalog_id };
-    const { id } = await dataOf(shop.post("/catalogs/rules", { data: { type: "catalog_rule", attributes } }));
-    await dataOf(shop.post("/catalogs/rules", { data: { type: "catalog_rule", attributes } }));
+    const { id } = await expectData(
+      shop.post("/catalogs/rules", { data: { type: "catalog_rule", attributes } }),
+    );
+    await expectData(shop.post("/catalogs/rules", { data: { type: "catalog_rule", attributes } }));
     expect(await toldIn(table)).toEqual(["catalog-rule.created 1", "catalog-rule.created 1"]);
     await publish();
     await takeNewEvents(table);
     const data = { id, type: "catalog_rule", attributes: { channels: ["app"] } };
-    const after = await dataOf(shop.put(`/catalogs/rules/${id}`, { data }));
+    const after = await expectData(shop.put(`/catalogs/rules/${id}`, { data }));
     const object = { type: "catalog_rule", id };
     expect(await takeNewEvents(table)).toEqual([
       { key: "catalog-rule.updated", object, position: 2, payload: { data: after } },
     ]);
-    await dataOf(shop.delete(`/catalogs/rules/${id}`));
+    await expectData(shop.delete(`/catalogs/rules/${id}`));
     expect(await takeNewEvents(table)).toEqual([
       { key: "catalog-rule.deleted", object, position: 3, payload: object },
     ]);
@@ -113,7 +115,7 @@ describe("events of the store", () => {
     ]);
   });
 
-  it("another default currency is told of both; no payload shows a gateway's secret", async () => {
+  it("another default currency raises events of both currencies; no payload shows a gateway's secret", async () => {
     const table = aTable();
     const shop = shopOn(table);
     const currency = {
@@ -151,11 +153,11 @@ describe("events of files and entries", () => {
     expect(deleted).toEqual({ key: "file.deleted", object, position: 2, payload: object });
   });
 
-  it("an entry is told by its api_type; a Custom API takes its entries along untold [events 19]", async () => {
+  it("an entry's event has its api_type; entries deleted with their Custom API raise none [events 19]", async () => {
     const table = aTable();
     const shop = shopOn(table);
     const api = await createApiWith(table, { lot: {} }, { api_type: "wishlist_ext" });
-    const entry = await createEntryOf(table, api, { lot: "7" });
+    const entry = await createEntryIn(table, api, { lot: "7" });
     const object = { type: "wishlist_ext", id: entry.id };
     expect(await takeNewEvents(table)).toEqual([
       { key: "wishlist_ext.created", object, position: 1, payload: { data: entry } },
@@ -175,20 +177,23 @@ describe("events of a store", () => {
       ...{ decimal_places: 2, default: false, enabled: true },
     };
     const { events, result } = await shop.during(() =>
-      dataOf(shop.post("/v2/currencies", { data: currency })),
+      expectData(shop.post("/v2/currencies", { data: currency })),
     );
     expect(tally(events)).toEqual({ "currency.created": 1 });
     const path = `/v2/currencies/${result.id}` as const;
     const change = { type: "currency", exchange_rate: 2 };
-    expect(await keysIn(() => dataOf(shop.put(path, { data: change })))).toEqual({ "currency.updated": 1 });
-    expect(await keysIn(() => dataOf(shop.put(path, { data: change })))).toEqual({});
-    expect(await keysIn(() => dataOf(shop.delete(path)))).toEqual({ "currency.deleted": 1 });
-    const settings = () => dataOf(shop.put("/v2/settings", { data: { type: "settings", page_length: 30 } }));
+    expect(await keysIn(() => expectData(shop.put(path, { data: change })))).toEqual({
+      "currency.updated": 1,
+    });
+    expect(await keysIn(() => expectData(shop.put(path, { data: change })))).toEqual({});
+    expect(await keysIn(() => expectData(shop.delete(path)))).toEqual({ "currency.deleted": 1 });
+    const settings = () =>
+      expectData(shop.put("/v2/settings", { data: { type: "settings", page_length: 30 } }));
     const told = await keysIn(settings);
     expect([told, await keysIn(settings)]).toEqual([{ [Object.keys(told)[0]!]: 1 }, {}]);
     expect(Object.keys(told)[0]).toMatch(/^settings\.(created|updated)$/);
     const gateway = (enabled: boolean) => () =>
-      dataOf(shop.put("/v2/gateways/manual", { data: { enabled } }));
+      expectData(shop.put("/v2/gateways/manual", { data: { enabled } }));
     expect(await keysIn(gateway(false))).toEqual({ "payment-gateway.updated": 1 });
     expect(await keysIn(gateway(false))).toEqual({});
   });
@@ -199,13 +204,13 @@ describe("events of a store", () => {
       ...{ type: "custom_api", name: "Wishes", slug: "wishlists", api_type: "wishlist_ext", timestamps: {} },
       relationships: { parent_apis: { data: [] } },
     };
-    await dataOf(shop.post("/v2/settings/extensions/custom-apis", { data }));
+    await expectData(shop.post("/v2/settings/extensions/custom-apis", { data }));
     const path = "/v2/extensions/wishlists";
-    const made = await shop.during(() => dataOf(shop.post(path, { data: { type: "wishlist_ext" } })));
+    const made = await shop.during(() => expectData(shop.post(path, { data: { type: "wishlist_ext" } })));
     expect(tally(made.events)).toEqual({ "wishlist_ext.created": 1 });
     expect(made.events[0]?.payload).toMatchObject({ data: { id: made.result.id, type: "wishlist_ext" } });
     expect(made.events[0]?.position).toBe(1);
-    const gone = await shop.during(() => dataOf(shop.delete(`${path}/${made.result.id}`)));
+    const gone = await shop.during(() => expectData(shop.delete(`${path}/${made.result.id}`)));
     expect(tally(gone.events)).toEqual({ "wishlist_ext.deleted": 1 });
     expect(gone.events[0]).toMatchObject({
       position: 2,
@@ -217,9 +222,9 @@ describe("events of a store", () => {
     const shop = await aListenedShop();
     const { keysIn } = shop;
     const attributes = { name: "Shop", hierarchy_ids: [] };
-    const catalog = await dataOf(shop.post("/catalogs", { data: { type: "catalog", attributes } }));
+    const catalog = await expectData(shop.post("/catalogs", { data: { type: "catalog", attributes } }));
     const { events } = await shop.during(() =>
-      dataOf(shop.post(`/catalogs/${catalog.id}/releases`, { data: { type: "catalog-release" } })),
+      expectData(shop.post(`/catalogs/${catalog.id}/releases`, { data: { type: "catalog-release" } })),
     );
     const found = tally(events);
     expect(found["catalog-release.created"]).toBe(1);
@@ -229,9 +234,9 @@ describe("events of a store", () => {
     const positions = [...new Set(events.map(({ position }) => position))];
     expect(positions).toEqual(positions.map((_, at) => at + 1));
     const rule = { type: "catalog_rule", attributes: { name: "All", catalog_id: catalog.id } };
-    const made = await shop.during(() => dataOf(shop.post("/catalogs/rules", { data: rule })));
+    const made = await shop.during(() => expectData(shop.post("/catalogs/rules", { data: rule })));
     expect(tally(made.events)).toEqual({ "catalog-rule.created": 1 });
-    const gone = await keysIn(() => dataOf(shop.delete(`/catalogs/rules/${made.result.id}`)));
+    const gone = await keysIn(() => expectData(shop.delete(`/catalogs/rules/${made.result.id}`)));
     expect(gone).toEqual({ "catalog-rule.deleted": 1 });
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import { recordedTable } from "../support/events/recorded-changes.ts";
+import { createRecordedTable } from "../support/events/recorded-changes.ts";
 
 const key = { pk: "A", sk: "A" };
 const item = { ...key, type: "thing", version: 1 };
 
 describe("the changes that a table in memory records", () => {
   it("come in the order of the commits, each with the item before and after", async () => {
-    const table = recordedTable();
+    const table = createRecordedTable();
     await table.put(item, { only: "absent" });
     await table.update(key, { add: { version: 1 } }, { only: "present" });
     await table.transact([{ delete: key, when: { only: "present" } }], "token");
@@ -19,7 +19,7 @@ describe("the changes that a table in memory records", () => {
   });
 
   it("are none of a refused write, of a check, and of a write that leaves an item as it was", async () => {
-    const table = recordedTable();
+    const table = createRecordedTable();
     await table.put(item, { only: "absent" });
     await expect(table.put(item, { only: "absent" })).rejects.toThrow();
     await table.put(item, { only: "present" });
@@ -30,7 +30,7 @@ describe("the changes that a table in memory records", () => {
 
   it("say of an item that the table removed that it had expired", async () => {
     const now = () => new Date(60_000);
-    const table = recordedTable({ now });
+    const table = createRecordedTable({ now });
     await table.put({ ...item, expires_at: 59 }, { only: "absent" });
     await table.put({ ...item, sk: "B", expires_at: 61 }, { only: "absent" });
     await table.removeExpired();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { aListenedShop, type ListenedShop } from "../support/events/listened-shop.ts";
 import { asGuest, guestCheckout } from "../support/orders/market.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { custom, P1, P2, product } from "../support/shops/carts.ts";
 import { aPrice, publish } from "../support/shops/products.ts";
 
@@ -33,9 +33,9 @@ const GROUP = {
 };
 
 describe("a request that leaves a cart as it was", () => {
-  it("prolongs its life and tells nobody, and the next change has the next position", async () => {
+  it("prolongs its life without an event, and the next change has the next position", async () => {
     await shop.cart("C1", [custom("a"), product("S1", 2)]);
-    await dataOf(shop.put("/v2/carts/C1", { data: { name: "Spring" } }));
+    await expectData(shop.put("/v2/carts/C1", { data: { name: "Spring" } }));
     const before = await shown();
     expect(await told("PUT", "/v2/carts/C1", { name: "Spring" })).toEqual([]);
     const after = await shown();
@@ -50,21 +50,21 @@ describe("a request that leaves a cart as it was", () => {
     const schema = { currencies: [{ currency: "USD", percentage: 10 }] };
     const promotion = { type: "promotion", name: "Ten", description: "", enabled: true, automatic: false };
     const dates = { start: "2020-01-01", end: "2040-01-01" };
-    const { id } = await dataOf(
+    const { id } = await expectData(
       shop.post("/v2/promotions", {
         data: { ...promotion, promotion_type: "percent_discount", schema, ...dates },
       }),
     );
     const codes = { type: "promotion_codes", codes: [{ code: "TEN" }] };
-    await dataOf(shop.post(`/v2/promotions/${id}/codes`, { data: codes }));
+    await expectData(shop.post(`/v2/promotions/${id}/codes`, { data: codes }));
     await shop.cart("C1", [custom("a"), product("S1", 2)]);
     const items = await shop.items("C1");
     await shop.add("C1", { type: "promotion_item", code: "TEN" });
     const tax = { type: "tax_item", name: "VAT", rate: 0.2 };
     const taxes = `/v2/carts/C1/items/${items[0].id}/taxes`;
-    const { id: taxId } = await dataOf(shop.post(taxes, { data: tax }));
+    const { id: taxId } = await expectData(shop.post(taxes, { data: tax }));
     const groups = "/v2/carts/C1/shipping-groups";
-    const group = await dataOf(shop.post(groups, { data: GROUP }));
+    const group = await expectData(shop.post(groups, { data: GROUP }));
     await shop.raised();
     for (const { id: item, quantity } of items) {
       expect(await told("PUT", `/v2/carts/C1/items/${item}`, { quantity })).toEqual([]);
@@ -72,7 +72,7 @@ describe("a request that leaves a cart as it was", () => {
     expect(await told("POST", "/v2/carts/C1/items", { type: "promotion_item", code: "ten" })).toEqual([]);
     expect(await told("PUT", `${taxes}/${taxId}`, tax)).toEqual([]);
     expect(await told("PUT", `${groups}/${group.id}`, GROUP)).toEqual([]);
-    expect(await dataOf(shop.get(`${groups}/${group.id}`))).toEqual(group);
+    expect(await expectData(shop.get(`${groups}/${group.id}`))).toEqual(group);
     const timesOf = (list: Awaited<ReturnType<ListenedShop["items"]>>) =>
       list.filter(({ type }) => type !== "promotion_item").map(({ meta }) => meta.timestamps);
     expect(timesOf(await shop.items("C1"))).toEqual(timesOf(items));
@@ -84,19 +84,19 @@ describe("a request that leaves a cart as it was", () => {
     expect(other).toEqual(timesOf(items)[1]);
   });
 
-  it("tells nobody of an empty cart either, which is first told of when something is in it", async () => {
-    await dataOf(shop.post("/v2/carts", { data: { id: "C1" } }));
+  it("raises no event of an empty cart either; the first item raises the first one", async () => {
+    await expectData(shop.post("/v2/carts", { data: { id: "C1" } }));
     expect(await told("PUT", "/v2/carts/C1", { name: "Cart" })).toEqual([]);
     expect(await told("PUT", "/v2/carts/C1", { description: "" })).toEqual([]);
     expect(await told("POST", "/v2/carts/C1/items", custom("a"))).toEqual(["cart.updated C1 1"]);
   });
 });
 
-describe("settings that say by themselves what the profile says anyway", () => {
+describe("settings that are set to the values of the profile", () => {
   const put = (data: object) => told("PUT", "/v2/settings", { type: "settings", ...data });
 
-  it("are told as what the store shows, and leave no gap in its positions", async () => {
-    const { address_mandatory_fields } = await dataOf(shop.get("/v2/settings"));
+  it("raise one event for each change and none for a repeat, without a gap in the store's positions", async () => {
+    const { address_mandatory_fields } = await expectData(shop.get("/v2/settings"));
     const first = Number((await put({ page_length: 30 }))[0]?.split(" ")[2]);
     const tell = (further: number) => [`settings.updated store ${first + further}`];
     expect(await put({ address_mandatory_fields })).toEqual(tell(1));
@@ -118,7 +118,7 @@ describe("settings that say by themselves what the profile says anyway", () => {
 describe("exactly one event of each cart that is written", () => {
   it("by a merge, and by one that brings nothing", async () => {
     for (const id of ["C1", "D1"]) await shop.cart(id, [custom(id), product("S1")]);
-    await dataOf(shop.post("/v2/carts", { data: { id: "empty" } }));
+    await expectData(shop.post("/v2/carts", { data: { id: "empty" } }));
     await shop.raised();
     const merge = (cart_id: string) => told("POST", "/v2/carts/C1/items", { type: "cart_items", cart_id });
     expect(await merge("D1")).toEqual(["cart.updated C1 2"]);
@@ -135,11 +135,11 @@ describe("exactly one event of each cart that is written", () => {
   });
 
   it("by a checkout that takes a shipping group from the cart or finds another price, none by any other", async () => {
-    await dataOf(shop.put("/v2/settings/cart", { data: { type: "settings", cart_expiry_days: 100 } }));
+    await expectData(shop.put("/v2/settings/cart", { data: { type: "settings", cart_expiry_days: 100 } }));
     for (const id of ["C1", "D1", "E1"]) await shop.cart(id, [product("S1"), custom(id)]);
     const [item] = await shop.items("C1");
-    const { id: group } = await dataOf(shop.post("/v2/carts/C1/shipping-groups", { data: GROUP }));
-    await dataOf(
+    const { id: group } = await expectData(shop.post("/v2/carts/C1/shipping-groups", { data: GROUP }));
+    await expectData(
       shop.put(`/v2/carts/C1/items/${item.id}`, { data: { quantity: 1, shipping_group_id: group } }),
     );
     await shop.raised();
@@ -152,7 +152,7 @@ describe("exactly one event of each cart that is written", () => {
   });
 });
 
-/** How often a checkout writes its cart, and what is told of that. */
+/** The number of times a checkout writes its cart, and the events of that. */
 async function ofCheckout(cart: string) {
   const count = () => shop.table.changes().filter(({ after }) => after?.type === "cart").length;
   const before = count();

@@ -11,7 +11,7 @@ import {
   aCustomApi,
   aField,
   createApiWith,
-  createEntryOf,
+  createEntryIn,
   postEntry,
   putEntry,
   type StoredApi,
@@ -22,7 +22,7 @@ import { useEngine } from "../support/tables/engine.ts";
 const engine = useEngine();
 const SLOW = { deadlineMs: 20_000 };
 
-/** The same table twice: behind a network with faults, and as it is. */
+/** One table, seen through a network with faults and without. */
 async function twoViews(plan: FaultPlan) {
   const name = await engine.newTable();
   const client = { requestHandler: faultyHandler(plan) };
@@ -72,7 +72,7 @@ const operations = {
 const FAULTS: readonly Fault[] = ["drop", "twice", "reset", "server-error", "collision", "in-progress"];
 const cases = Object.keys(operations).flatMap((name) => FAULTS.map((fault) => [name, fault] as const));
 
-describe("one fault at the first write [T-4, T-5]", () => {
+describe("one fault at the first write", () => {
   it.each(cases)("%s, %s: done once, and all claims match", async (name, fault) => {
     let isHit = false;
     const { faulty, plain, straysOf } = await twoViews(({ operation }) => {
@@ -81,7 +81,7 @@ describe("one fault at the first write [T-4, T-5]", () => {
       return fault;
     });
     const api = await createApiWith(plain, { lot: UNIQUE }, { slug: "notes" });
-    const entry = await createEntryOf(plain, api, { lot: "A" });
+    const entry = await createEntryIn(plain, api, { lot: "A" });
     const { body: fields } = await shopOn(plain).get(fieldsPath(api));
     const [send, expected] = operations[name as keyof typeof operations];
     const place = { api, entry, field: fields.data[0] };
@@ -93,7 +93,7 @@ describe("one fault at the first write [T-4, T-5]", () => {
   });
 });
 
-describe("every tenth answer lost at random [T-4]", () => {
+describe("every tenth answer lost at random", () => {
   it("40 writers of 40 entries: each acknowledged one is there once", async () => {
     const { faulty, plain, straysOf } = await twoViews(({ operation }) =>
       WRITES.has(operation) && Math.random() < 0.1 ? "drop" : undefined,

@@ -3,7 +3,7 @@ import { createFile as create } from "../../lib/files/create-file.ts";
 import type { CreateFileView } from "../../lib/files/schemas.ts";
 import { parseMultipart } from "../../lib/http/body/multipart.ts";
 import type { Contents } from "../../lib/use-case/context.ts";
-import { anEmptyShop, dataOf, shopOn } from "../support/shop.ts";
+import { anEmptyShop, expectData, shopOn } from "../support/shop.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
 import { aContext } from "../support/shops/products.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -81,7 +81,7 @@ describe("POST /v2/files", () => {
 });
 
 describe("GET and DELETE /v2/files", () => {
-  it("200: by ids with an implicit token [case 63]; 204 deletes; 403, 404", async () => {
+  it("200: by ids with an implicit token; 204 deletes; 403, 404", async () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const ids: string[] = [];
@@ -151,25 +151,25 @@ describe("GET /v2/files by shoppers", () => {
 });
 
 describe("files of a product", () => {
-  it("204 links them; a release shows them in all three places [cases 12, 14]", async () => {
+  it("204 links them; a release shows them in all three places", async () => {
     const merchant = await aMerchant();
     const { table, product, attach, publish, shop } = merchant;
-    const file = await dataOf(merchant.post("/v2/files", undefined, { body: { file_location: href } }));
+    const file = await expectData(merchant.post("/v2/files", undefined, { body: { file_location: href } }));
     const mug = await product();
-    await dataOf(
+    await expectData(
       merchant.post(`/pcm/products/${mug.id}/relationships/main_image`, {
         data: { type: "file", id: file.id },
       }),
     );
-    await dataOf(
+    await expectData(
       merchant.post(`/pcm/products/${mug.id}/relationships/files`, {
         data: [{ type: "file", id: file.id, meta: { tags: ["front"] } }],
       }),
     );
-    expect(await dataOf(merchant.get(`/pcm/products/${mug.id}/relationships/main_image`))).toEqual([
+    expect(await expectData(merchant.get(`/pcm/products/${mug.id}/relationships/main_image`))).toEqual([
       { type: "file", id: file.id },
     ]);
-    expect((await dataOf(merchant.get(`/pcm/products/${mug.id}/relationships/files`)))[0]).toMatchObject({
+    expect((await expectData(merchant.get(`/pcm/products/${mug.id}/relationships/files`)))[0]).toMatchObject({
       id: file.id,
       meta: { tags: ["front"] },
     });
@@ -180,13 +180,13 @@ describe("files of a product", () => {
     expect([body.included.main_images[0].id, body.included.files[0].id]).toEqual([file.id, file.id]);
     const merchants = await shopOn(table).get(`/pcm/products/${mug.id}?include=main_image,files`);
     expect(Object.keys(merchants.body.included)).toEqual(["main_images", "files"]);
-    await dataOf(merchant.delete(`/pcm/products/${mug.id}/relationships/main_image`));
-    await dataOf(
+    await expectData(merchant.delete(`/pcm/products/${mug.id}/relationships/main_image`));
+    await expectData(
       merchant.delete(`/pcm/products/${mug.id}/relationships/files`, {
         body: { data: [{ type: "file", id: file.id }] },
       }),
     );
-    expect(await dataOf(merchant.get(`/pcm/products/${mug.id}/relationships/main_image`))).toEqual([]);
+    expect(await expectData(merchant.get(`/pcm/products/${mug.id}/relationships/main_image`))).toEqual([]);
     const missing = await shopOn(table).post(`/pcm/products/${mug.id}/relationships/main_image`, {
       data: { type: "file", id: "x" },
     });

@@ -4,7 +4,7 @@ import { files } from "../../lib/files/store.ts";
 import type { FileResource } from "../../lib/releases/published-product.ts";
 import { writeStepSurely } from "../../lib/table/effects/write-step.ts";
 import type { Table } from "../../lib/table/table.ts";
-import { walkAmongWriters, walkedIds } from "../support/lists/walk.ts";
+import { walkAmongWriters, walkIds } from "../support/lists/walk.ts";
 import { anEmptyShop, shopOn } from "../support/shop.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -12,7 +12,7 @@ import { memoryTable } from "../support/tables/memory-table.ts";
 const FIRST_MS = Date.parse("2026-01-02T10:00:00.000Z");
 const PAGE = "page[limit]=4";
 
-/** The file that is so many milliseconds old, from the first one. */
+/** A file created `number` milliseconds after the first one. */
 function aFile(number: number, id: string = randomUUID()): FileResource {
   return {
     id,
@@ -60,7 +60,7 @@ describe("GET /v2/files", () => {
     expect(first.ids).toEqual(ids.slice(0, 4));
     expect(first.meta).toMatchObject({ page: { total: 3, current: 1 }, results: { total: 10 } });
     expect((await listed(table, `${PAGE}&page[offset]=8`)).ids).toEqual(ids.slice(8));
-    expect(await walkedIds({ shop: shopOn(table), path: `/v2/files?${PAGE}` })).toEqual(ids);
+    expect(await walkIds({ shop: shopOn(table), path: `/v2/files?${PAGE}` })).toEqual(ids);
     expect((await listed(table, "page[limit]=10")).links.next).toBeNull();
   });
 
@@ -125,7 +125,7 @@ describe("GET /v2/files", () => {
           for (let round = 0; round < 4; round += 1) expect((await link(table)).status).toBe(201);
         },
       );
-      const left = await walkedIds({ shop: shopOn(table), path: "/v2/files?page[limit]=50", more });
+      const left = await walkIds({ shop: shopOn(table), path: "/v2/files?page[limit]=50", more });
       expect(left).toHaveLength(48 + 32);
       expect((await listed(table)).meta.results.total).toBe(left.length);
     },

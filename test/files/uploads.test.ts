@@ -12,14 +12,14 @@ const MB = 1024 * 1024;
 const minutesLater = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
 const daysLater = (days: number) => minutesLater(days * 24 * 60);
 
-/** A GIF of so many bytes, whose header says 3 by 2. */
+/** A GIF of this size in bytes, whose header says 3 by 2 pixels. */
 function gif(bytes: number): Buffer {
   const content = Buffer.alloc(bytes, 1);
   content.write("GIF89a\x03\x00\x02\x00", "latin1");
   return content;
 }
 
-/** A form with one file, as a string that keeps every byte. */
+/** A form with one file, as a binary string. */
 function form(fileName: string, content: Buffer): string {
   const head = `--xyz\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\n`;
   return `${head}Content-Type: text/html\r\n\r\n${content.toString("latin1")}\r\n--xyz--\r\n`;

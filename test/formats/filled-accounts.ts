@@ -1,5 +1,5 @@
 import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
-import { dataOf, type Shop } from "../support/shop.ts";
+import { expectData, type Shop } from "../support/shop.ts";
 
 const REALM = `/v2/authentication-realms/${ACCOUNT_REALM_ID}` as const;
 const ADDRESS = {
@@ -12,32 +12,32 @@ const ADDRESS = {
   country: "GB",
 };
 
-/** Accounts with all that they can have, users with ways to sign in, what is left of deleted ones, and customers' addresses. */
+/** Accounts with all their resources, users with ways to sign in, traces of deleted ones, and customers' addresses. */
 export async function addAccounts(shop: Shop): Promise<void> {
-  const profile = await dataOf(
+  const profile = await expectData(
     shop.post(`${REALM}/password-profiles`, {
       data: { type: "password_profile", name: "Codes", enable_one_time_password_token: true },
     }),
   );
-  const parent = await dataOf(shop.post("/v2/accounts", { data: anAccount("Larkfield", "LK-1") }));
-  const account = await dataOf(
+  const parent = await expectData(shop.post("/v2/accounts", { data: anAccount("Larkfield", "LK-1") }));
+  const account = await expectData(
     shop.post("/v2/accounts", {
       data: { ...anAccount("Larkfield Joinery", "LK-2"), parent_id: parent.id },
     }),
   );
   const user = await addUser(shop, profile.id);
   const membership = { type: "account_membership", account_member_id: user.id };
-  await dataOf(shop.post(`/v2/accounts/${account.id}/account-memberships`, { data: membership }));
-  await dataOf(shop.post(`/v2/accounts/${account.id}/addresses`, { data: ADDRESS }));
+  await expectData(shop.post(`/v2/accounts/${account.id}/account-memberships`, { data: membership }));
+  await expectData(shop.post(`/v2/accounts/${account.id}/addresses`, { data: ADDRESS }));
   const customer = { type: "customer", name: "Barbara", email: "barbara@example.com", external_ref: "crm-7" };
-  const { id } = await dataOf(shop.post("/v2/customers", { data: customer }));
-  await dataOf(shop.post(`/v2/customers/${id}/addresses`, { data: ADDRESS }));
-  await dataOf(
+  const { id } = await expectData(shop.post("/v2/customers", { data: customer }));
+  await expectData(shop.post(`/v2/customers/${id}/addresses`, { data: ADDRESS }));
+  await expectData(
     shop.put("/v2/settings", {
       data: { type: "settings", address_mandatory_fields: ["first_name", "last_name", "line_1", "country"] },
     }),
   );
-  await dataOf(
+  await expectData(
     shop.put("/v2/settings/account-membership", {
       data: { type: "account_membership_setting", membership_limit: 50 },
     }),
@@ -58,7 +58,7 @@ async function addUser(shop: Shop, profileId: string) {
     email: "ida@example.com",
     family_name: "Marrow",
   };
-  const user = await dataOf(shop.post(users, { data }));
+  const user = await expectData(shop.post(users, { data }));
   for (const password_profile_id of [DEFAULT_PROFILE_ID, profileId]) {
     const info = {
       type: "user_authentication_password_profile_info",
@@ -66,12 +66,14 @@ async function addUser(shop: Shop, profileId: string) {
       username: "ida@example.com",
       password: "walnut and brass",
     };
-    await dataOf(shop.post(`${users}/${user.id}/user-authentication-password-profile-info`, { data: info }));
+    await expectData(
+      shop.post(`${users}/${user.id}/user-authentication-password-profile-info`, { data: info }),
+    );
   }
   return user;
 }
 
-/** A code that is under way, and one try with a wrong one. */
+/** A pending code and one attempt with a wrong code. */
 async function askForCode(shop: Shop, profileId: string): Promise<void> {
   const asked = {
     type: "one_time_password_token_request",
@@ -90,10 +92,10 @@ async function askForCode(shop: Shop, profileId: string): Promise<void> {
   await shop.post("/v2/account-members/tokens", { data: wrong }, { as: "implicit" });
 }
 
-/** What is left of an account that was deleted in so little time that its memberships are still to be removed. */
+/** An account whose deletion had no time to remove its memberships. */
 async function leaveTraces(shop: Shop, memberId: string): Promise<void> {
-  const account = await dataOf(shop.post("/v2/accounts", { data: { type: "account", name: "Gone" } }));
+  const account = await expectData(shop.post("/v2/accounts", { data: { type: "account", name: "Gone" } }));
   const membership = { type: "account_membership", account_member_id: memberId };
-  await dataOf(shop.post(`/v2/accounts/${account.id}/account-memberships`, { data: membership }));
+  await expectData(shop.post(`/v2/accounts/${account.id}/account-memberships`, { data: membership }));
   await shop.delete(`/v2/accounts/${account.id}`, { deadlineMs: 0 });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SQSRecord } from "aws-lambda";
 import { consumer } from "../../functions/events/deliver-events.ts";
-import { deadLetterOf } from "../../lib/delivery/dead-letters/dead-letter.ts";
+import { buildDeadLetter } from "../../lib/delivery/dead-letters/dead-letter.ts";
 import { deadLetterWrite } from "../../lib/delivery/dead-letters/dead-letters-store.ts";
 import { appendEvents, readLog } from "../../lib/event-log/event-log.ts";
 import { EVENT_LOG_PARTS } from "../../lib/event-log/parts.ts";
@@ -11,9 +11,9 @@ import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { createQueueConsumer } from "../../lib/runtime/queue-consumer.ts";
 import type { Senders } from "../../lib/use-case/senders.ts";
 import { testRuntime } from "../support/runtime.ts";
-import { dataOf, type Shop } from "../support/shop.ts";
+import { expectData, type Shop } from "../support/shop.ts";
 
-/** Integrations of every kind, a log, and deliveries that failed, wait, and were given up. */
+/** Integrations of every kind, a log, and deliveries that failed, wait or were given up. */
 export async function addEvents(shop: Shop): Promise<void> {
   const { table, now } = shop;
   const integration = await addIntegrations(shop);
@@ -30,7 +30,7 @@ export async function addEvents(shop: Shop): Promise<void> {
   await deliverInVain(shop, integration.id);
   const [event] = (await Promise.all(EVENT_LOG_PARTS.map((part) => readLog(table, part, 0, 1)))).flat();
   if (!event) throw new Error("There is no event in the log.");
-  const letter = deadLetterOf(
+  const letter = buildDeadLetter(
     integration.id,
     event,
     { attempts: 9, cause: "It answered 500." },
@@ -46,19 +46,19 @@ async function addIntegrations(shop: Shop) {
   const common = { type: "integration", enabled: true, observes: ["cart.updated", "order.paid"] };
   const configuration = { url: "https://desk.example/hooks", secret_key: "shared" };
   const desk = { ...common, name: "Desk", integration_type: "webhook", configuration };
-  const integration = await dataOf(shop.post("/v2/integrations", { data: desk }));
-  await dataOf(
+  const integration = await expectData(shop.post("/v2/integrations", { data: desk }));
+  await expectData(
     shop.put(`/v2/integrations/${integration.id}`, {
       data: { configuration: { signing_secret: secret } },
     }),
   );
   const queue = { url: "https://sqs.eu-central-1.amazonaws.com/123456789012/desk", region: "eu-central-1" };
   const data = { ...common, name: "Queue", integration_type: "aws_sqs", configuration: queue };
-  await dataOf(shop.post("/v2/integrations", { data }));
+  await expectData(shop.post("/v2/integrations", { data }));
   return integration;
 }
 
-/** One call of the worker while the receiver refuses everything. */
+/** One call of the worker while the receiver refuses every event. */
 async function deliverInVain({ table, now }: Shop, integrationId: string): Promise<void> {
   const refused = async () => ({ status: 500 });
   const senders: Senders = { post: refused, sendToQueue: refused, putEvent: refused, pause: async () => {} };

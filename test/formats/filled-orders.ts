@@ -3,10 +3,10 @@ import { demoId } from "../../infra/local/demo/stable-id.ts";
 import type { Order } from "../../lib/orders/order.ts";
 import { getOrder, orderWrites } from "../../lib/orders/orders-store.ts";
 import { draftWrite } from "../../lib/orders/work/order-drafts-store.ts";
-import { signatureOf } from "../../lib/payments/gateways/confirmation-signature.ts";
+import { computeSignature } from "../../lib/payments/gateways/confirmation-signature.ts";
 import type { Call } from "../support/call.ts";
 import { asShopper } from "../support/runtime.ts";
-import { dataOf, type Shop } from "../support/shop.ts";
+import { expectData, type Shop } from "../support/shop.ts";
 import type { MemoryTable } from "../support/tables/memory-table.ts";
 
 const ADDRESS = {
@@ -26,8 +26,8 @@ const SECRET = "a secret of thirty-two characters";
 const MANUAL = { gateway: "manual", method: "purchase" };
 
 /**
- * Orders of a guest, a customer and an account, paid in every way, held, cancelled, anonymized and imported; stock that
- * moved in every way; what an order that never came to be has taken, and one with work that is left.
+ * Orders of a guest, a customer and an account: paid in every way, held, cancelled, anonymized, imported. Also stock
+ * transactions of every kind, an order that was never completed, and one with unfinished work.
  */
 export async function addOrders(shop: Shop<MemoryTable>): Promise<void> {
   await setUp(shop);
@@ -35,24 +35,26 @@ export async function addOrders(shop: Shop<MemoryTable>): Promise<void> {
   const held = await order(shop, "held", { ...GUEST, order_number: "7", external_ref: "web-7" });
   const paid = await order(shop, "paid", GUEST);
   const purchase = await pay(shop, paid, MANUAL);
-  await dataOf(shop.post(`/v2/orders/${paid}/transactions/${purchase.id}/refund`, { data: { amount: 100 } }));
-  const customer = await customerOf(shop);
+  await expectData(
+    shop.post(`/v2/orders/${paid}/transactions/${purchase.id}/refund`, { data: { amount: 100 } }),
+  );
+  const customer = await registerCustomer(shop);
   const own = await order(shop, "own", { billing_address: ADDRESS }, customer);
   await pay(shop, own, { ...MANUAL, method: "authorize", amount: 100, paymentmethod_meta: { name: "Card" } });
   await pay(shop, own, { gateway: "external", method: "purchase", amount: 200 });
-  await confirmed(shop, own);
+  await confirmPayment(shop, own);
   await order(shop, "account", ofAccount(accountIn(shop.table)));
   const over = await order(shop, "over", GUEST);
-  await dataOf(shop.put(`/v2/orders/${over}`, { data: { type: "order", status: "cancelled" } }));
-  await dataOf(shop.post("/v2/orders/anonymize", { data: { order_ids: [over] } }));
-  await dataOf(shop.post("/v2/orders", { data: imported() }));
+  await expectData(shop.put(`/v2/orders/${over}`, { data: { type: "order", status: "cancelled" } }));
+  await expectData(shop.post("/v2/orders/anonymize", { data: { order_ids: [over] } }));
+  await expectData(shop.post("/v2/orders", { data: makeImport() }));
   await leaveWork(shop, held);
 }
 
 async function setUp(shop: Shop): Promise<void> {
   const inventories = { hold_minutes: 15 };
-  await dataOf(shop.put("/v2/settings/cart", { data: { type: "settings", inventories } }));
-  await dataOf(
+  await expectData(shop.put("/v2/settings/cart", { data: { type: "settings", inventories } }));
+  await expectData(
     shop.put("/v2/gateways/external", {
       data: { enabled: true, secret: SECRET, callers: "client_credentials" },
     }),
@@ -67,19 +69,19 @@ async function moveStock(shop: Shop): Promise<void> {
     ["deallocate", 1],
     ["set", 60],
   ] as const) {
-    await dataOf(shop.post(path, { data: { type: "stock-transaction", action, quantity } }));
+    await expectData(shop.post(path, { data: { type: "stock-transaction", action, quantity } }));
   }
 }
 
-/** An order of a cart with stock in locations, a group, a code and a custom input's worth of other things. */
+/** Orders a cart with stock in locations, a group, a code and custom inputs. */
 async function order(shop: Shop, cart: string, data: object, more: Call = {}): Promise<string> {
-  await dataOf(shop.post("/v2/carts", { data: { id: cart } }, more));
-  const group = await dataOf(
+  await expectData(shop.post("/v2/carts", { data: { id: cart } }, more));
+  const group = await expectData(
     shop.post(`/v2/carts/${cart}/shipping-groups`, {
       data: { type: "shipping_group", shipping_type: "express", shipping_price: { base: 500 } },
     }),
   );
-  await dataOf(
+  await expectData(
     shop.post(
       `/v2/carts/${cart}/items`,
       {
@@ -94,16 +96,16 @@ async function order(shop: Shop, cart: string, data: object, more: Call = {}): P
       more,
     ),
   );
-  return (await dataOf(shop.post(`/v2/carts/${cart}/checkout`, { data }, more))).id;
+  return (await expectData(shop.post(`/v2/carts/${cart}/checkout`, { data }, more))).id;
 }
 
 function pay(shop: Shop, orderId: string, data: object) {
-  return dataOf(shop.post(`/v2/orders/${orderId}/payments`, { data }));
+  return expectData(shop.post(`/v2/orders/${orderId}/payments`, { data }));
 }
 
-async function customerOf(shop: Shop): Promise<Call> {
+async function registerCustomer(shop: Shop): Promise<Call> {
   const data = { type: "token", email: "grace@example.com", password: "nanoseconds" };
-  const { customer_id } = await dataOf(shop.post("/v2/customers/tokens", { data }));
+  const { customer_id } = await expectData(shop.post("/v2/customers/tokens", { data }));
   return { headers: await asShopper({ customer: customer_id }, shop.now()), as: "implicit" };
 }
 
@@ -116,20 +118,20 @@ function ofAccount(id: string): object {
   return { account: { id }, contact: { name: "Ada", email: "ada@example.com" }, billing_address: ADDRESS };
 }
 
-async function confirmed(shop: Shop, orderId: string): Promise<void> {
+async function confirmPayment(shop: Shop, orderId: string): Promise<void> {
   const amount = 300;
   const pending = await pay(shop, orderId, { gateway: "external", method: "purchase", amount });
   const { id: transaction_id, reference } = pending;
   const timestamp = Math.floor(shop.now().getTime() / 1000);
   const outcome = "complete" as const;
   const told = { order_id: orderId, transaction_id, reference, amount, currency: "USD", outcome, timestamp };
-  const options = { ...told, signature: signatureOf(SECRET, told) };
-  await dataOf(
+  const options = { ...told, signature: computeSignature(SECRET, told) };
+  await expectData(
     shop.post(`/v2/orders/${orderId}/transactions/${transaction_id}/confirm`, { data: { options } }),
   );
 }
 
-function imported(): object {
+function makeImport(): object {
   const price = { amount: 1000, currency: "USD" };
   return {
     type: "order",
@@ -158,7 +160,7 @@ function imported(): object {
   };
 }
 
-/** As a process that was killed leaves it: part of what an order takes, and of what a cancelled one gives back. */
+/** Leaves what a killed process leaves: part of an order's stock and codes, and part of a cancelled order's. */
 async function leaveWork({ table, now }: Shop, orderId: string): Promise<void> {
   const stored = await getOrder(table, orderId);
   if (!stored) throw new Error("The order is not there.");

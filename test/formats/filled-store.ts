@@ -9,22 +9,22 @@ import { DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
 import { promotionFields } from "../support/promotions/promotions.ts";
 import { ruleData } from "../support/promotions/rule-promotions.ts";
 import { asShopper } from "../support/runtime.ts";
-import { dataOf, type Shop, shopOn } from "../support/shop.ts";
+import { expectData, type Shop, shopOn } from "../support/shop.ts";
 import type { MemoryTable } from "../support/tables/memory-table.ts";
 import { addAccounts } from "./filled-accounts.ts";
 import { addEvents } from "./filled-events.ts";
 import { addOrders } from "./filled-orders.ts";
 
-/** So little time that a request does one step of its work alone. */
+/** A request with this deadline does only one step of its work. */
 const HURRIED = { deadlineMs: 0 };
 
-/** A shop over a recorded table: its passwords cost what they cost in a deployment, unless nobody signs in. */
-export const recordedShop = (table: MemoryTable, now: () => Date, passwordCost = PASSWORD_COST) =>
+/** A shop over a recorded table. Passwords cost what they cost in a deployment, unless `passwordCost` says otherwise. */
+export const createRecordedShop = (table: MemoryTable, now: () => Date, passwordCost = PASSWORD_COST) =>
   shopOn(table, { now, passwordCost });
 
-/** Requests with an `Idempotency-Key`: who repeats one gets the answer that is kept in the store. */
+/** Requests with an `Idempotency-Key`, whose answers the store keeps. */
 export const addKeyedVariation = (shop: Shop) =>
-  dataOf(
+  expectData(
     shop.post(
       "/pcm/variations",
       { data: { type: "product-variation", attributes: { name: "Once more" } } },
@@ -32,7 +32,7 @@ export const addKeyedVariation = (shop: Shop) =>
     ),
   );
 export const addKeyedItem = (shop: Shop) =>
-  dataOf(
+  expectData(
     shop.post(
       "/v2/carts/full/items",
       { data: { type: "cart_item", sku: "TW-DRIFTWOOD", quantity: 1 } },
@@ -41,15 +41,15 @@ export const addKeyedItem = (shop: Shop) =>
   );
 
 /**
- * A store with something of every kind that is ever stored: the demo shop, its keys, an account, a customer, carts with
- * all that carts can hold, answers kept for a key, and work that is still to be done.
+ * A store with an item of every type: the demo shop, its keys, an account, a customer, carts with everything carts can
+ * hold, kept answers and unfinished work.
  */
 export async function fillStore(
   table: MemoryTable,
   now: () => Date,
   passwordCost = PASSWORD_COST,
 ): Promise<void> {
-  const shop = recordedShop(table, now, passwordCost);
+  const shop = createRecordedShop(table, now, passwordCost);
   await createDemoKeys(table);
   await openDemoShop(table, { imageBase: "http://shop.example", passwordCost });
   await addPeople(shop);
@@ -59,8 +59,8 @@ export async function fillStore(
   await addRules(shop);
   await addPromotions(shop);
   await addOrders(shop);
-  await dataOf(shop.put("/v2/settings", { data: { type: "settings", page_length: 30 } }));
-  await dataOf(
+  await expectData(shop.put("/v2/settings", { data: { type: "settings", page_length: 30 } }));
+  await expectData(
     shop.put("/v2/settings/cart", {
       data: {
         type: "settings",
@@ -80,9 +80,9 @@ export async function fillStore(
   await addEvents(shop);
 }
 
-/** A Custom API under another, whose changes go one after the other. */
+/** A child Custom API, whose changes run one after the other. */
 async function addChildApi(shop: Shop): Promise<void> {
-  const [parent] = await dataOf(shop.get("/v2/settings/extensions/custom-apis"));
+  const [parent] = await expectData(shop.get("/v2/settings/extensions/custom-apis"));
   const data = {
     type: "custom_api",
     name: "Notes",
@@ -93,10 +93,10 @@ async function addChildApi(shop: Shop): Promise<void> {
     timestamps: {},
     relationships: { parent_apis: { data: [{ type: "custom_api", id: parent.id }] } },
   };
-  await dataOf(shop.post("/v2/settings/extensions/custom-apis", { data }));
+  await expectData(shop.post("/v2/settings/extensions/custom-apis", { data }));
 }
 
-/** A file whose content is still to be removed. */
+/** A deleted file whose content is not removed yet. */
 async function removeFile(shop: Shop): Promise<void> {
   const openContents = () => ({
     addressOf: (name: string) => `http://files.example/${name}`,
@@ -106,14 +106,14 @@ async function removeFile(shop: Shop): Promise<void> {
   });
   const form = `--xyz\r\nContent-Disposition: form-data; name="file"; filename="a.glb"\r\n\r\nhello\r\n--xyz--\r\n`;
   const headers = { "content-type": "multipart/form-data; boundary=xyz" };
-  const file = await dataOf(shop.post("/v2/files", form, { headers, openContents }));
-  await dataOf(shop.delete(`/v2/files/${file.id}`, { openContents }));
+  const file = await expectData(shop.post("/v2/files", form, { headers, openContents }));
+  await expectData(shop.delete(`/v2/files/${file.id}`, { openContents }));
 }
 
 async function addPeople(shop: Shop): Promise<void> {
   const signUps = { enable_self_signup: true, auto_create_account_for_account_members: true };
   const settings = { type: "account_authentication_settings", ...signUps };
-  await dataOf(shop.put("/v2/settings/account-authentication", { data: settings }));
+  await expectData(shop.put("/v2/settings/account-authentication", { data: settings }));
   const member = {
     type: "account_management_authentication_token",
     authentication_mechanism: "self_signup",
@@ -123,17 +123,17 @@ async function addPeople(shop: Shop): Promise<void> {
     name: "Ada",
     email: "ada@example.com",
   };
-  await dataOf(shop.post("/v2/account-members/tokens", { data: member }));
-  await dataOf(shop.post("/v2/accounts", { data: { type: "account", name: "Analytical Engines" } }));
+  await expectData(shop.post("/v2/account-members/tokens", { data: member }));
+  await expectData(shop.post("/v2/accounts", { data: { type: "account", name: "Analytical Engines" } }));
   const customer = { type: "customer", name: "Grace", email: "grace@example.com", password: "nanoseconds" };
-  await dataOf(shop.post("/v2/customers", { data: customer }));
+  await expectData(shop.post("/v2/customers", { data: customer }));
 }
 
-/** What counts tries to sign in and sign-ups, by name and by network. */
+/** Counts of sign-in attempts and sign-ups, by name and by network. */
 async function guess(shop: Shop): Promise<void> {
   const [as, sourceIp] = ["implicit", "203.0.113.9"] as const;
   const customer = { type: "customer", name: "Alan", email: "alan@example.com", password: "on computable" };
-  await dataOf(shop.post("/v2/customers", { data: customer }, { as, sourceIp }));
+  await expectData(shop.post("/v2/customers", { data: customer }, { as, sourceIp }));
   const body = { data: { type: "token", email: "alan@example.com", password: "on decidable" } };
   await shop.post("/v2/customers/tokens", body, { as, sourceIp });
 }
@@ -146,7 +146,7 @@ async function endKey({ table, now }: Shop): Promise<void> {
 
 async function addCarts(shop: Shop): Promise<void> {
   const custom_discounts_enabled = true;
-  await dataOf(
+  await expectData(
     shop.post("/v2/carts", {
       data: {
         id: "full",
@@ -158,12 +158,12 @@ async function addCarts(shop: Shop): Promise<void> {
       },
     }),
   );
-  const group = await dataOf(
+  const group = await expectData(
     shop.post("/v2/carts/full/shipping-groups", {
       data: { type: "shipping_group", shipping_type: "express", shipping_price: { base: 500, tax: 95 } },
     }),
   );
-  const lines = await dataOf(
+  const lines = await expectData(
     shop.post("/v2/carts/full/items", {
       data: [
         { type: "cart_item", id: demoId("alder-mug"), quantity: 2, shipping_group_id: group.id },
@@ -174,7 +174,7 @@ async function addCarts(shop: Shop): Promise<void> {
     }),
   );
   const tax = { type: "tax_item", name: "VAT", code: "VAT", jurisdiction: "UK", rate: 0.2 };
-  await dataOf(shop.post(`/v2/carts/full/items/${lines[0].id}/taxes`, { data: tax }));
+  await expectData(shop.post(`/v2/carts/full/items/${lines[0].id}/taxes`, { data: tax }));
   const discount = {
     type: "custom_discount",
     external_id: "d1",
@@ -183,41 +183,46 @@ async function addCarts(shop: Shop): Promise<void> {
     discount_code: "REGULAR",
     amount: -100,
   };
-  await dataOf(shop.post("/v2/carts/full/custom-discounts", { data: [discount] }));
-  await dataOf(shop.post(`/v2/carts/full/items/${lines[0].id}/custom-discounts`, { data: discount }));
+  await expectData(shop.post("/v2/carts/full/custom-discounts", { data: [discount] }));
+  await expectData(shop.post(`/v2/carts/full/items/${lines[0].id}/custom-discounts`, { data: discount }));
   const more = { data: { type: "cart_item", quantity: 7 } };
-  await dataOf(shop.put(`/v2/carts/full/items/${lines[2].id}`, more, { as: "implicit" }));
+  await expectData(shop.put(`/v2/carts/full/items/${lines[2].id}`, more, { as: "implicit" }));
   const headers = await asShopper({ customer: demoId("customer of a cart") }, shop.now());
-  await dataOf(shop.post("/v2/carts", { data: { id: "signed-in" } }, { headers, as: "implicit" }));
+  await expectData(shop.post("/v2/carts", { data: { id: "signed-in" } }, { headers, as: "implicit" }));
   await addKeyedItem(shop);
 }
 
-/** A guest's cart with a name and an address that is in the list, and what is left of one that was deleted. */
+/** A guest's cart with a name and a listed address, and the traces of a deleted cart. */
 async function listAndDeleteCarts(shop: Shop): Promise<void> {
-  await dataOf(shop.put("/v2/carts/full", { data: { description: "Of everything, and listed" } }));
-  await dataOf(shop.post("/v2/carts", { data: { id: "deleted" } }));
-  await dataOf(shop.delete("/v2/carts/deleted"));
+  await expectData(shop.put("/v2/carts/full", { data: { description: "Of everything, and listed" } }));
+  await expectData(shop.post("/v2/carts", { data: { id: "deleted" } }));
+  await expectData(shop.delete("/v2/carts/deleted"));
 }
 
-/** Codes of both engines with uses, a cart with a code and a gift, codes that are still to be made and to be forgotten. */
+/**
+ * Codes of both kinds of promotions with uses, a cart with a code and a gift, and unfinished jobs that create and delete
+ * codes.
+ */
 async function addPromotions(shop: Shop): Promise<void> {
-  const coded = await dataOf(shop.post("/v2/promotions", { data: { ...promotionFields(), ...ALWAYS } }));
+  const coded = await expectData(shop.post("/v2/promotions", { data: { ...promotionFields(), ...ALWAYS } }));
   const limits = { uses: 3, user: ["somebody"], consume_unit: "per_cart" };
-  await dataOf(
+  await expectData(
     shop.post(`/v2/promotions/${coded.id}/codes`, { data: codesData({ code: "LARK10", ...limits }) }),
   );
-  const rule = await dataOf(
+  const rule = await expectData(
     shop.post("/v2/rule-promotions", { data: { ...ruleData(), ...ALWAYS, priority: 3 } }),
   );
   const perShopper = { max_uses_per_shopper: { max_uses: 2, includes_guests: true } };
-  await dataOf(
+  await expectData(
     shop.post(`/v2/rule-promotions/${rule.id}/codes`, {
       data: codesData({ code: "LARK20", ...perShopper }),
     }),
   );
   await takeUses(shop, ["LARK10", "LARK20"]);
-  await dataOf(shop.post("/v2/carts", { data: { id: "promoted", contact: { email: "guest@example.com" } } }));
-  await dataOf(
+  await expectData(
+    shop.post("/v2/carts", { data: { id: "promoted", contact: { email: "guest@example.com" } } }),
+  );
+  await expectData(
     shop.post("/v2/carts/promoted/items", {
       data: [
         { type: "cart_item", sku: "TW-HARBOUR-JUG", quantity: 3 },
@@ -232,10 +237,10 @@ async function addPromotions(shop: Shop): Promise<void> {
   );
   const parameters = { number_of_codes: 100 };
   const job = { type: "promotion_job", job_type: "code_generate", name: "Winter", parameters };
-  await dataOf(shop.post(`/v2/promotions/${coded.id}/jobs`, { data: job }, HURRIED));
-  const over = await dataOf(shop.post("/v2/promotions", { data: { ...promotionFields(), ...ALWAYS } }));
-  await dataOf(shop.post(`/v2/promotions/${over.id}/codes`, { data: codesData({ code: "GONE" }) }));
-  await dataOf(shop.delete(`/v2/promotions/${over.id}`, HURRIED));
+  await expectData(shop.post(`/v2/promotions/${coded.id}/jobs`, { data: job }, HURRIED));
+  const over = await expectData(shop.post("/v2/promotions", { data: { ...promotionFields(), ...ALWAYS } }));
+  await expectData(shop.post(`/v2/promotions/${over.id}/codes`, { data: codesData({ code: "GONE" }) }));
+  await expectData(shop.delete(`/v2/promotions/${over.id}`, HURRIED));
 }
 
 const ALWAYS = { start: "2026-01-01", end: "2100-01-01", enabled: true, automatic: false };
@@ -244,7 +249,7 @@ function codesData(...codes: readonly object[]) {
   return { type: "promotion_codes", codes };
 }
 
-/** What an order of a guest takes of codes. */
+/** The uses of codes that a guest's order takes. */
 async function takeUses({ table, now }: Shop, codes: readonly string[]): Promise<void> {
   const stored = (await Promise.all(codes.map((code) => findCodes(table, code)))).flat();
   const order = { orderId: "order", user: { email: "guest@example.com" }, at: now().toISOString() };
@@ -256,8 +261,8 @@ async function takeUses({ table, now }: Shop, codes: readonly string[]): Promise
 }
 
 async function addRules(shop: Shop): Promise<void> {
-  const [catalog] = await dataOf(shop.get("/catalogs"));
-  await dataOf(
+  const [catalog] = await expectData(shop.get("/catalogs"));
+  await expectData(
     shop.post("/catalogs/rules", {
       data: {
         type: "catalog_rule",
@@ -267,17 +272,17 @@ async function addRules(shop: Shop): Promise<void> {
   );
 }
 
-/** A second release and a deleted price book that nobody has finished with: tasks in the table. */
+/** A second release and a deleted price book with unfinished work: tasks in the table. */
 async function addUnfinishedWork(shop: Shop): Promise<void> {
-  const [catalog] = await dataOf(shop.get("/catalogs"));
-  const book = await dataOf(
+  const [catalog] = await expectData(shop.get("/catalogs"));
+  const book = await expectData(
     shop.post("/pcm/pricebooks", {
       data: { type: "pricebook", attributes: { name: "Old" } },
     }),
   );
-  await dataOf(shop.delete(`/pcm/pricebooks/${book.id}`, HURRIED));
-  // One that has ended, with an id of its own: processes remember what they have read of a release.
-  await dataOf(shop.post(`/catalogs/${catalog.id}/releases`));
-  await dataOf(shop.post("/pcm/catalogs/search/jobs/reindex-tenant-releases", {}, HURRIED));
-  await dataOf(shop.post(`/catalogs/${catalog.id}/releases`, {}, HURRIED));
+  await expectData(shop.delete(`/pcm/pricebooks/${book.id}`, HURRIED));
+  // A finished release with an id of its own, because processes remember what they read of a release.
+  await expectData(shop.post(`/catalogs/${catalog.id}/releases`));
+  await expectData(shop.post("/pcm/catalogs/search/jobs/reindex-tenant-releases", {}, HURRIED));
+  await expectData(shop.post(`/catalogs/${catalog.id}/releases`, {}, HURRIED));
 }

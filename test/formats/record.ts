@@ -1,47 +1,56 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { type Command, readWords, refuseMoreWords, runCommand } from "../../infra/commands/command.ts";
 import { endpoints } from "../../infra/endpoints.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData, type Shop } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
-import { fillStore, recordedShop } from "./filled-store.ts";
-import { answerTo, replaced, type Snapshot } from "./snapshot.ts";
+import { createRecordedShop, fillStore } from "./filled-store.ts";
+import { answerTo, encodeSpecial, type Snapshot } from "./snapshot.ts";
 
-/**
- * Records a table as this version writes it, for all later versions to read: `npm run record -- <version>`, when a
- * version is released that stores a new type of item or a new format of one. Recorded tables never change.
- */
-const [name] = process.argv.slice(2);
-if (!name) throw new Error("Name the version: npm run record -- 0.2.0");
-const file = join(import.meta.dirname, "tables", `${name}.json`);
-if (existsSync(file))
-  throw new Error(`${name} is recorded already, and recorded tables never change. Take another name.`);
-const moment = new Date();
-const now = () => moment;
-const table = memoryTable({ now });
-const shop = recordedShop(table, now);
-await fillStore(table, now);
-const items = table.all().toSorted((a, b) => (`${a.pk} ${a.sk}` < `${b.pk} ${b.sk}` ? -1 : 1));
-const answers: Record<string, unknown> = {};
-for (const path of await paths()) {
-  const answer = await answerTo(shop, path);
-  if (answer.status === 200) answers[path] = answer;
+const spec = {
+  verb: "record",
+  forms: ["VERSION"],
+  text: `Records a table as this version writes it, for all later versions to read. Needed when a version is released that
+stores a new type of item or a new format of one. Recorded tables never change.`,
+  options: {},
+};
+
+async function run(words: readonly string[]): Promise<void> {
+  const [name, ...more] = readWords(spec, words).positionals;
+  refuseMoreWords(more);
+  if (!name) throw new Error("Which version? npx cartwright record 0.2.0");
+  const file = join(import.meta.dirname, "tables", `${name}.json`);
+  if (existsSync(file)) throw new Error(`${name} is recorded already, and recorded tables never change.`);
+  const moment = new Date();
+  const now = () => moment;
+  const table = memoryTable({ now });
+  const shop = createRecordedShop(table, now);
+  await fillStore(table, now);
+  const items = table.all().toSorted((a, b) => (`${a.pk} ${a.sk}` < `${b.pk} ${b.sk}` ? -1 : 1));
+  const answers: Record<string, unknown> = {};
+  for (const path of await paths(shop)) {
+    const answer = await answerTo(shop, path);
+    if (answer.status === 200) answers[path] = answer;
+  }
+  const snapshot: Snapshot = { at: moment.toISOString(), items, answers };
+  const lines = [
+    `{"at":${JSON.stringify(snapshot.at)},"items":[`,
+    items.map((item) => JSON.stringify(item, encodeSpecial)).join(",\n"),
+    `],"answers":{`,
+    Object.entries(answers)
+      .map(([path, answer]) => `${JSON.stringify(path)}:${JSON.stringify(answer)}`)
+      .join(",\n"),
+    "}}",
+  ];
+  writeFileSync(file, `${lines.join("\n")}\n`);
+  process.stdout.write(`${items.length} items, ${Object.keys(answers).length} answers\n`);
 }
-const snapshot: Snapshot = { at: moment.toISOString(), items, answers };
-const lines = [
-  `{"at":${JSON.stringify(snapshot.at)},"items":[`,
-  items.map((item) => JSON.stringify(item, replaced)).join(",\n"),
-  `],"answers":{`,
-  Object.entries(answers)
-    .map(([path, answer]) => `${JSON.stringify(path)}:${JSON.stringify(answer)}`)
-    .join(",\n"),
-  "}}",
-];
-writeFileSync(file, `${lines.join("\n")}\n`);
-process.stdout.write(`${items.length} items, ${Object.keys(answers).length} answers\n`);
 
-/** Every GET path of the store, with the ids of the first things of each list. */
-async function paths(): Promise<string[]> {
+export const command: Command = { spec, run };
+
+/** Every GET path of the store, with the ids of the first resources of each list. */
+async function paths(shop: Shop): Promise<string[]> {
   const ids = new Map<string, readonly string[]>([
     ["cartID", ["full", "signed-in", "promoted"]],
     ["code", ["LARK10"]],
@@ -49,7 +58,7 @@ async function paths(): Promise<string[]> {
     ["roleID", []],
   ]);
   const learn = async (param: string, list: string, of = "id", count = 3) => {
-    const found = (await dataOf(shop.get(list))).map((one: Record<string, string>) => one[of]);
+    const found = (await expectData(shop.get(list))).map((one: Record<string, string>) => one[of]);
     ids.set(param, found.slice(0, count));
   };
   ids.set(
@@ -59,7 +68,7 @@ async function paths(): Promise<string[]> {
   await learn("hierarchy_id", "/pcm/hierarchies");
   await learn("catalog_id", "/catalogs");
   await learn("rule_id", "/catalogs/rules");
-  const releases = await dataOf(shop.get(`/catalogs/${ids.get("catalog_id")?.[0]}/releases`));
+  const releases = await expectData(shop.get(`/catalogs/${ids.get("catalog_id")?.[0]}/releases`));
   const live = releases.find((release) => release.meta.release_status === "PUBLISHED");
   ids.set("release_id", [live.id]);
   await learn("node_id", `/pcm/hierarchies/${ids.get("hierarchy_id")?.[0]}/nodes`);
@@ -73,7 +82,7 @@ async function paths(): Promise<string[]> {
   await learn("promotion_id", "/v2/promotions");
   await learn("promotionID", "/v2/rule-promotions");
   await learn("codeID", `/v2/rule-promotions/${ids.get("promotionID")?.[0]}/codes`);
-  const jobs = await dataOf(shop.get(`/v2/promotions/${ids.get("promotion_id")?.[0]}/jobs`));
+  const jobs = await expectData(shop.get(`/v2/promotions/${ids.get("promotion_id")?.[0]}/jobs`));
   await learn("job_id", "/pcm/jobs");
   ids.set("job_id", [...(ids.get("job_id") ?? []), ...jobs.map(({ id }: { id: string }) => id)]);
   await learn("policyID", "/v2/permissions/custom-api-role-policies");
@@ -96,13 +105,17 @@ async function paths(): Promise<string[]> {
   const gets = endpoints.filter(({ method, path }) => method === "GET" && path.startsWith("/"));
   return gets.flatMap(({ path, query }) => {
     const include = query?.include && path.endsWith("}") ? `?include=${query.include.join(",")}` : "";
-    return filled(path, ids).map((one) => one + include);
+    return fillPaths(path, ids).map((one) => one + include);
   });
 }
 
-function filled(path: string, ids: ReadonlyMap<string, readonly string[]>): string[] {
+function fillPaths(path: string, ids: ReadonlyMap<string, readonly string[]>): string[] {
   const name = /\{([^}]+)\}/.exec(path)?.[1];
   if (name === undefined) return [path];
   const several = path.split("{").length > 2 ? 1 : Number.POSITIVE_INFINITY;
-  return (ids.get(name) ?? []).slice(0, several).flatMap((id) => filled(path.replace(`{${name}}`, id), ids));
+  return (ids.get(name) ?? [])
+    .slice(0, several)
+    .flatMap((id) => fillPaths(path.replace(`{${name}}`, id), ids));
 }
+
+if (import.meta.main) await runCommand(command);

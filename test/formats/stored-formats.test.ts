@@ -3,10 +3,10 @@ import { demoId } from "../../infra/local/demo/stable-id.ts";
 import type { Item } from "../../lib/table/table.ts";
 import { runWorker } from "../support/background/worker.ts";
 import { CHEAP_PASSWORDS } from "../support/runtime.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
-import { addKeyedItem, addKeyedVariation, fillStore, recordedShop } from "./filled-store.ts";
-import { answerTo, snapshots, tableOf } from "./snapshot.ts";
+import { addKeyedItem, addKeyedVariation, createRecordedShop, fillStore } from "./filled-store.ts";
+import { answerTo, restoreTable, snapshots } from "./snapshot.ts";
 
 const SNAPSHOTS = snapshots();
 
@@ -14,26 +14,26 @@ describe.each(SNAPSHOTS)("a table of %s", (_, snapshot) => {
   const now = () => new Date(snapshot.at);
 
   it("is answered from as when it was written, though newer versions may say more", async () => {
-    const shop = recordedShop(await tableOf(snapshot), now);
+    const shop = createRecordedShop(await restoreTable(snapshot), now);
     const answers: Record<string, unknown> = {};
     for (const path of Object.keys(snapshot.answers)) answers[path] = await answerTo(shop, path);
     expect(asTold(answers)).toMatchObject(asTold(snapshot.answers));
   });
 
   it("is gone on with: its work is done, its carts grow, its names stay taken, its people sign in", async () => {
-    const table = await tableOf(snapshot);
-    const shop = recordedShop(table, now);
+    const table = await restoreTable(snapshot);
+    const shop = createRecordedShop(table, now);
     const later = new Date(Date.parse(snapshot.at) + 3_600_000);
     expect(await runWorker({ table, now: () => later })).toBe(true);
     expect(table.all().filter(({ type }) => type === "task")).toEqual([]);
     const mug = { type: "cart_item", id: demoId("alder-mug"), quantity: 1 };
-    const [grown] = await dataOf(shop.post("/v2/carts/full/items", { data: mug }));
+    const [grown] = await expectData(shop.post("/v2/carts/full/items", { data: mug }));
     expect(grown.quantity).toBe(3);
-    const [book] = await dataOf(shop.get("/pcm/pricebooks"));
+    const [book] = await expectData(shop.get("/pcm/pricebooks"));
     const again = { data: { type: "pricebook", attributes: { name: book.attributes.name } } };
-    await expect(dataOf(shop.post("/pcm/pricebooks", again))).rejects.toThrow("already exists");
+    await expect(expectData(shop.post("/pcm/pricebooks", again))).rejects.toThrow("already exists");
     const credentials = { type: "token", email: "grace@example.com", password: "nanoseconds" };
-    expect(await dataOf(shop.post("/v2/customers/tokens", { data: credentials }))).toMatchObject({
+    expect(await expectData(shop.post("/v2/customers/tokens", { data: credentials }))).toMatchObject({
       type: "token",
     });
   });
@@ -41,8 +41,8 @@ describe.each(SNAPSHOTS)("a table of %s", (_, snapshot) => {
 
 describe.each(SNAPSHOTS)("answers kept in a table of %s", (_, snapshot) => {
   it("are given to those who repeat their requests, and nothing is done again", async () => {
-    const table = await tableOf(snapshot);
-    const shop = recordedShop(table, () => new Date(snapshot.at));
+    const table = await restoreTable(snapshot);
+    const shop = createRecordedShop(table, () => new Date(snapshot.at));
     const before = table.all();
     const { id, attributes } = await addKeyedVariation(shop);
     expect([attributes.name, before.some(({ sk }) => sk === id)]).toEqual(["Once more", true]);
@@ -58,14 +58,14 @@ describe("the newest of these tables", () => {
     const now = () => new Date(snapshot.at);
     const table = memoryTable({ now });
     await fillStore(table, now, CHEAP_PASSWORDS);
-    // Not so? Record one more table with the new type or attribute: npm run record -- <version>
-    expect(attributesOf(snapshot.items)).toEqual(attributesOf(table.all()));
+    // If this fails, record one more table with the new type or attribute: npx cartwright record <version>
+    expect(listAttributes(snapshot.items)).toEqual(listAttributes(table.all()));
   }, 120_000);
 });
 
 const DOCUMENT = "/v2/settings/extensions/specifications/openapi";
 
-/** The document of Custom APIs may be worded otherwise; its calls and its entries come from what is stored. */
+/** The document of Custom APIs may have other texts. Its calls and entries come from the store. */
 function asTold(answers: Readonly<Record<string, unknown>>) {
   const { [DOCUMENT]: document, ...others } = JSON.parse(JSON.stringify(answers));
   const { paths = {}, components = { schemas: {} } } = document?.body ?? {};
@@ -74,8 +74,8 @@ function asTold(answers: Readonly<Record<string, unknown>>) {
   return { ...others, [DOCUMENT]: { calls, entries: Object.fromEntries(entries) } };
 }
 
-/** The names of the attributes of all items of a type, by type. */
-function attributesOf(items: readonly Item[]): Record<string, string[]> {
+/** Attribute names of all items of a type, by type. */
+function listAttributes(items: readonly Item[]): Record<string, string[]> {
   const byType = Object.entries(Object.groupBy(items, ({ type }) => type));
   const names = (alike: readonly Item[] = []) =>
     [...new Set(alike.flatMap((item) => Object.keys(item)))].sort();

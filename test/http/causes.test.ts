@@ -1,14 +1,14 @@
 import type { DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it } from "@jest/globals";
-import { handlerOf } from "../../lib/http/handler.ts";
+import { createHandlerFor } from "../../lib/http/handler.ts";
 import { errorText } from "../../lib/kernel/logged-error.ts";
 import { documentClient } from "../../lib/table/dynamo/client.ts";
 import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
 import { commit } from "../../lib/table/effects/commit.ts";
-import { certainly, type Write } from "../../lib/table/table.ts";
+import { requireWritten, type Write } from "../../lib/table/table.ts";
 import type { Context } from "../../lib/use-case/context.ts";
-import { eventOf } from "../support/call.ts";
-import { cannedHandler, type Fault, faultyHandler } from "../support/faults/faults.ts";
+import { makeEvent } from "../support/call.ts";
+import { createCannedHandler, type Fault, faultyHandler } from "../support/faults/faults.ts";
 import { probe } from "../support/probe.ts";
 import { NOON, testRuntime } from "../support/runtime.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -22,10 +22,10 @@ const writes: readonly Write[] = ["1", "2"].map((sk) => ({
 type Run = (ctx: Context) => Promise<unknown>;
 const reads: Run = ({ table }) => table.get(A);
 const readsMany: Run = ({ table }) => table.getMany([A, { pk: "B", sk: "1" }]);
-const transacts: Run = ({ table }) => certainly(table.transact(writes, crypto.randomUUID()));
+const transacts: Run = ({ table }) => requireWritten(table.transact(writes, crypto.randomUUID()));
 const commits: Run = (ctx) => commit(ctx, writes, {});
 
-/** One request whose calls to DynamoDB go this way: its answer, and the line that the log has of it. */
+/** One request with these settings of the DynamoDB client: its answer and its log line. */
 async function ask(run: Run, settings: DynamoDBClientConfig, deadlineMs = 5000) {
   const lines: Record<string, unknown>[] = [];
   const keep = (_: string, fields: object = {}) => void lines.push({ ...fields });
@@ -34,28 +34,32 @@ async function ask(run: Run, settings: DynamoDBClientConfig, deadlineMs = 5000) 
     await run(ctx);
     return {};
   });
-  const handler = handlerOf(endpoint, {
+  const handler = createHandlerFor(endpoint, {
     ...testRuntime({ table: memoryTable(), deadlineMs }),
     table: (deadline) => dynamoTable({ client, tableName: "t", now: () => NOON, deadline }),
     log: { info: keep, warn: keep, error: keep },
   });
-  const { statusCode, body, headers } = await handler(await eventOf(endpoint, { params: { probeID: "1" } }));
+  const { statusCode, body, headers } = await handler(
+    await makeEvent(endpoint, { params: { probeID: "1" } }),
+  );
   client.destroy();
   expect(lines).toHaveLength(1);
   return { status: statusCode, body: String(body), headers, line: lines[0]! };
 }
 
-const always = (fault: Fault) => ({ requestHandler: cannedHandler(() => fault) });
+const always = (fault: Fault) => ({ requestHandler: createCannedHandler(() => fault) });
 const silent = (requestTimeout: number) => ({
   requestHandler: faultyHandler(() => "silence", { requestTimeout }),
 });
-/** Errors of Node's own sockets are of another realm than the tests'. */
+/** Errors of Node's own sockets belong to another realm than the tests. */
 const refused = {
-  requestHandler: cannedHandler(() => {
+  requestHandler: createCannedHandler(() => {
     throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
   }),
 };
-const unread = { requestHandler: cannedHandler(({ body }) => ({ UnprocessedKeys: body.RequestItems })) };
+const unread = {
+  requestHandler: createCannedHandler(({ body }) => ({ UnprocessedKeys: body.RequestItems })),
+};
 
 type Case = {
   readonly cause: RegExp;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../infra/endpoints.ts";
-import { endedShopperWrite } from "../../lib/auth/ended-shoppers-store.ts";
+import { buildShopperEndWrite } from "../../lib/auth/ended-shoppers-store.ts";
 import { checksShoppers, shopperHeaders } from "../../lib/http/shopper.ts";
 import { checkShopper } from "../../lib/runtime/check-shopper.ts";
 import { aStoreOfAccounts } from "../support/accounts/accounts.ts";
@@ -30,7 +30,7 @@ describe("whether a shopper is still there", () => {
   it.each(["account", "account-member"] as const)("misses one whose %s was deleted", async (kind) => {
     const [{ id }, member] = [await store.anAccount("A"), await store.aMember(1)];
     await store.aMembership(id, member.id);
-    await table.transact([endedShopperWrite(kind, kind === "account" ? id : member.id, NOON)], "gone");
+    await table.transact([buildShopperEndWrite(kind, kind === "account" ? id : member.id, NOON)], "gone");
     expect(await checkShopper(table, { account: { id, memberId: member.id } })).toEqual({});
   });
 
@@ -38,12 +38,12 @@ describe("whether a shopper is still there", () => {
     const customer = { id: UNKNOWN_ID };
     const account = { id: UNKNOWN_ID, memberId: UNKNOWN_ID };
     expect(await checkShopper(table, { account, customer })).toEqual({ customer });
-    await table.transact([endedShopperWrite("customer", UNKNOWN_ID, NOON)], "gone");
+    await table.transact([buildShopperEndWrite("customer", UNKNOWN_ID, NOON)], "gone");
     expect(await checkShopper(table, { customer })).toEqual({});
   });
 
-  it("knows that somebody was deleted for longer than any token is good", async () => {
-    await table.transact([endedShopperWrite("customer", UNKNOWN_ID, NOON)], "gone");
+  it("knows that a customer was deleted for longer than any token is valid", async () => {
+    await table.transact([buildShopperEndWrite("customer", UNKNOWN_ID, NOON)], "gone");
     const [kept] = table.all().filter(({ type }) => type === "ended_shopper");
     expect(kept?.expires_at).toBe(NOON.getTime() / 1000 + 31 * 86_400);
   });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import { checkedTable } from "../../lib/http/checked-table.ts";
+import { createCheckedTable } from "../../lib/http/checked-table.ts";
 import { readQueue } from "../../lib/table/dynamo/read-queue.ts";
 import type { Key, Table } from "../../lib/table/table.ts";
 
 const key = (pk: string): Key => ({ pk, sk: pk });
 const refused = new Error("gone");
 
-/** A table that joins reads as the real one does, and tells what was asked of it in which order. */
+/** A table that joins reads as the real one does and records the reads in order. */
 function aTable() {
   const asked: string[] = [];
   const queued = readQueue(async (keys) => {
@@ -34,7 +34,7 @@ function aTable() {
 describe("a table behind the check of its shopper", () => {
   it("is read together with the check: one round trip for both", async () => {
     const { table: real, asked, check } = aTable();
-    const { table, confirm } = checkedTable(real, check);
+    const { table, confirm } = createCheckedTable(real, check);
     await table.getMany([key("cart"), key("price")]);
     await confirm();
     await table.get(key("late"));
@@ -47,10 +47,10 @@ describe("a table behind the check of its shopper", () => {
     ["transact", (table: Table) => table.transact([], "token")],
   ])("has nothing written before the check has passed: %s", async (_, write) => {
     const { table: real, asked, check } = aTable();
-    await write(checkedTable(real, check).table);
+    await write(createCheckedTable(real, check).table);
     expect(asked).toEqual(["read shopper", "write"]);
     const other = aTable();
-    const { table } = checkedTable(other.table, () => Promise.reject(refused));
+    const { table } = createCheckedTable(other.table, () => Promise.reject(refused));
     await expect(write(table)).rejects.toBe(refused);
     expect(other.asked).toEqual([]);
   });
@@ -60,15 +60,15 @@ describe("a table behind the check of its shopper", () => {
     const count = async () => {
       checks += 1;
     };
-    const { table, confirm } = checkedTable(aTable().table, count);
+    const { table, confirm } = createCheckedTable(aTable().table, count);
     await confirm();
     await table.query({ pk: "a" });
     await confirm();
     expect(checks).toBe(1);
   });
 
-  it("tells a failure to whoever confirms, and to nobody before", async () => {
-    const { table, confirm } = checkedTable(aTable().table, () => Promise.reject(refused));
+  it("reports a failed check in `confirm`, and not before", async () => {
+    const { table, confirm } = createCheckedTable(aTable().table, () => Promise.reject(refused));
     expect(await table.get(key("a"))).toBeUndefined();
     await expect(confirm()).rejects.toBe(refused);
   });

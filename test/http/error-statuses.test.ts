@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../infra/endpoints.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
-import { derivedStatusesOf, errorStatusesOf } from "../../lib/http/error-statuses.ts";
+import { listDerivedStatuses, listErrorStatuses } from "../../lib/http/error-statuses.ts";
 import { probe } from "../support/probe.ts";
 
 const bare: Endpoint = {
@@ -20,7 +20,7 @@ const bare: Endpoint = {
 describe("the statuses of an endpoint's errors", () => {
   it("are declared where they do not follow by themselves, each once and in ascending order", () => {
     const wrong = endpoints.filter((endpoint) => {
-      const derived: readonly number[] = derivedStatusesOf(endpoint);
+      const derived: readonly number[] = listDerivedStatuses(endpoint);
       const { refusals } = endpoint;
       const sorted = [...new Set(refusals)].sort((a, b) => a - b);
       return refusals.some((status) => derived.includes(status)) || sorted.join() !== refusals.join();
@@ -40,11 +40,11 @@ describe("the statuses of an endpoint's errors", () => {
     ["an answer that is kept for a repeat", { method: "POST" }, [413, 422]],
   ])("follow from %s", (_, settings, statuses) => {
     const all = [400, ...statuses, 429, 503];
-    expect(errorStatusesOf({ ...bare, ...settings })).toEqual(all);
+    expect(listErrorStatuses({ ...bare, ...settings })).toEqual(all);
   });
 
   it("are those that follow and those that are declared", () => {
     const { endpoint } = probe({ refusals: [404] });
-    expect(errorStatusesOf(endpoint)).toEqual([400, 401, 403, 404, 413, 422, 429, 503]);
+    expect(listErrorStatuses(endpoint)).toEqual([400, 401, 403, 404, 413, 422, 429, 503]);
   });
 });

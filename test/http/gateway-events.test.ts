@@ -1,19 +1,19 @@
 import { describe, expect, it } from "@jest/globals";
 import { addCartItems } from "../../functions/carts/items/add-cart-items.ts";
 import { createFile } from "../../functions/files/create-file.ts";
-import { handlerOf } from "../../lib/http/handler.ts";
-import { eventOf } from "../support/call.ts";
+import { createHandlerFor } from "../../lib/http/handler.ts";
+import { makeEvent } from "../support/call.ts";
 import { NOON, testRuntime, testToken } from "../support/runtime.ts";
 import { anEmptyShop, type Shop } from "../support/shop.ts";
 import { aShop, custom } from "../support/shops/carts.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
-/** The lines of the shop's empty cart after whatever was done to it. */
+/** The items of the shop's empty cart after the requests under test. */
 const linesOf = async (shop: Shop) =>
   (await shop.post("/v2/carts/C/items", { data: custom("other") })).body.data.map(({ quantity }) => quantity);
 
 describe("names of headers", () => {
-  /** As `sam local` hands them over. */
+  /** The event in the form that `sam local` sends. */
   const spelled = async (more: Record<string, string> = {}) => ({
     as: null,
     headers: { Authorization: `Bearer ${await testToken("client_credentials", NOON)}`, ...more },
@@ -46,12 +46,12 @@ describe("names of headers", () => {
 });
 
 describe("the id of an invocation", () => {
-  /** One event for all invocations, with one id of the gateway's, as `sam local` gives one to all requests. */
+  /** One event with the same gateway id for all invocations, as `sam local` sends. */
   async function invocations() {
     const shop = await aShop();
     const params = { cartID: "C" };
-    const event = await eventOf(addCartItems, { params, body: { data: custom("w", { quantity: 2 }) } });
-    const handler = handlerOf(addCartItems, testRuntime({ table: shop.table }));
+    const event = await makeEvent(addCartItems, { params, body: { data: custom("w", { quantity: 2 }) } });
+    const handler = createHandlerFor(addCartItems, testRuntime({ table: shop.table }));
     const invoke = async (awsRequestId?: string) => {
       const { statusCode } = await handler(event, awsRequestId === undefined ? {} : { awsRequestId });
       expect(statusCode).toBe(201);
@@ -87,10 +87,10 @@ describe("the id of an invocation", () => {
     const keep = (_: string, fields: object = {}) => void lines.push({ ...fields });
     const table = memoryTable();
     const log = { info: keep, warn: keep, error: keep };
-    const event = await eventOf(createFile, {
+    const event = await makeEvent(createFile, {
       body: { data: { file_location: "https://img.example/a.jpg" } },
     });
-    await handlerOf(createFile, { ...testRuntime({ table }), log })(event, { awsRequestId: "lambda" });
+    await createHandlerFor(createFile, { ...testRuntime({ table }), log })(event, { awsRequestId: "lambda" });
     expect(lines[0]?.["gatewayRequestId"]).toBe(event.requestContext.requestId);
   });
 });

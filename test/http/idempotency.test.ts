@@ -7,7 +7,7 @@ import { probe } from "../support/probe.ts";
 import { asShopper, NOON } from "../support/runtime.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
-/** Counts its runs in the table, through the one way that writes take. */
+/** Counts its runs in the table, with an ordinary write. */
 const counter = () => {
   let made = 0;
   const settings = { auth: ["client_credentials", "implicit"], headers: shopperHeaders } as const;
@@ -24,7 +24,7 @@ const keyed = (key: string) => ({
   headers: { "idempotency-key": key },
 });
 
-describe("Idempotency-Key (reliability 5.7)", () => {
+describe("Idempotency-Key", () => {
   it("201 twice, byte for byte the same, one effect; the second says so", async () => {
     const [table, { endpoint }] = [memoryTable({ now: () => NOON }), counter()];
     const first = await call(endpoint, { ...keyed("k"), table });
@@ -95,7 +95,7 @@ describe("Idempotency-Key (reliability 5.7)", () => {
     expect((await call(counter().endpoint, keyed(key))).status).toBe(400);
   });
 
-  it("a twin that is refused for what the first has written gets the answer of the first (T-13)", async () => {
+  it("a twin that is refused for what the first has written gets the answer of the first", async () => {
     const table = memoryTable({ now: () => NOON });
     const [bothRun, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const { endpoint, runs } = probe({}, async (ctx) => {
@@ -118,7 +118,7 @@ describe("Idempotency-Key (reliability 5.7)", () => {
     expect((await call(endpoint, { ...keyed("other"), table })).status).toBe(409);
   });
 
-  it("10 twins at once: one effect, one answer (T-13)", async () => {
+  it("10 twins at once: one effect, one answer", async () => {
     const [table, { endpoint }] = [memoryTable({ now: () => NOON }), counter()];
     const twins = await Promise.all(
       Array.from({ length: 10 }, () => call(endpoint, { ...keyed("k"), table })),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
-import { handlerOf } from "../../lib/http/handler.ts";
+import { createHandlerFor } from "../../lib/http/handler.ts";
 import { openLog } from "../../lib/http/log.ts";
 import { unavailable } from "../../lib/kernel/errors.ts";
-import { eventOf } from "../support/call.ts";
+import { makeEvent } from "../support/call.ts";
 import { probe } from "../support/probe.ts";
 import { testRuntime } from "../support/runtime.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
-/** What is written to the outputs of the process while this runs: nothing else is of them in between. */
+/** Text that the process writes to its outputs while this runs. */
 async function outputOf(run: () => Promise<unknown>): Promise<string[]> {
   const written: string[] = [];
   const streams = [process.stdout, process.stderr];
@@ -20,14 +20,14 @@ async function outputOf(run: () => Promise<unknown>): Promise<string[]> {
   return written;
 }
 
-/** One request that ends in this, with a function's own logger: the answer's status and the line of the log. */
+/** A request that throws this, with a function's own logger: the answer's status and the log line. */
 async function ask(thrown: unknown) {
   const { endpoint } = probe({ body: undefined! }, () => Promise.reject(thrown));
   const runtime = { ...testRuntime({ table: memoryTable() }), log: openLog("test") };
-  const event = await eventOf(endpoint, { params: { probeID: "1" } });
+  const event = await makeEvent(endpoint, { params: { probeID: "1" } });
   let status: number | undefined;
   const written = await outputOf(async () => {
-    status = (await handlerOf(endpoint, runtime)(event)).statusCode;
+    status = (await createHandlerFor(endpoint, runtime)(event)).statusCode;
   });
   expect(written).toHaveLength(1);
   return { status, line: JSON.parse(written[0]!) };

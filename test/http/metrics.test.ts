@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { answerUnroutedRequest } from "../../functions/routing/answer-unrouted-request.ts";
-import { handlerOf } from "../../lib/http/handler.ts";
-import { counter, type MetricAmounts, refusalReason } from "../../lib/http/metrics.ts";
+import { createHandlerFor } from "../../lib/http/handler.ts";
+import { createCounter, type MetricAmounts, refusalReason } from "../../lib/http/metrics.ts";
 import {
   conflict,
   invalid,
@@ -15,19 +15,19 @@ import {
 import { putDocument } from "../../lib/table/documents.ts";
 import { commitChange } from "../../lib/table/effects/commit-change.ts";
 import { entity } from "../../lib/table/entity.ts";
-import { taskWrite } from "../../lib/tasks/store.ts";
+import { buildTaskWrite } from "../../lib/tasks/store.ts";
 import type { Context } from "../../lib/use-case/context.ts";
 import type { Gateway } from "../../lib/use-case/gateway.ts";
 import { runWorker } from "../support/background/worker.ts";
-import { call, eventOf } from "../support/call.ts";
+import { call, makeEvent } from "../support/call.ts";
 import { probe } from "../support/probe.ts";
 import { NOON, testRuntime } from "../support/runtime.ts";
 import { aShop, custom, product } from "../support/shops/carts.ts";
 import { sourceFiles } from "../support/source-files.ts";
-import { interrupted } from "../support/tables/interrupted.ts";
+import { interruptTable } from "../support/tables/interrupted.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
-/** What requests tell, one element for each line. */
+/** The metrics of requests, one element for each line. */
 function collected() {
   const lines: [Record<string, number>, string?][] = [];
   const metrics = (amounts: MetricAmounts, reason?: string) =>
@@ -70,11 +70,11 @@ describe("what a cart counts", () => {
     expect(lines).toEqual([[{ CartsByUse: 1 }], [{ CartAdds: 1, CartsByUse: 1 }], [{ CartAdds: 1 }]]);
   });
 
-  it("LostRaces: a write that another was faster than, beside what it ends with", async () => {
+  it("LostRaces: a write that lost to a faster one, in addition to its outcome", async () => {
     const table = memoryTable({ now: () => NOON });
     const { add } = await aShop([], table);
     const { lines, metrics } = collected();
-    const busy = () => interrupted(table, () => add("C", product("S1")));
+    const busy = () => interruptTable(table, () => add("C", product("S1")));
     await add("C", product("S1"), { metrics, table: busy() });
     const headers = { "if-match": (await add("C", product("S1"))).headers["etag"] ?? "" };
     expect((await add("C", product("S1"), { metrics, table: busy(), headers })).status).toBe(412);
@@ -125,7 +125,7 @@ describe("what every endpoint counts", () => {
         writes: [put(2, (await table.get(at))?.version ?? 0)],
         reply: {},
       }));
-    expect(await ask(change, { table: interrupted(table, meanwhile) })).toEqual([[{ LostRaces: 1 }]]);
+    expect(await ask(change, { table: interruptTable(table, meanwhile) })).toEqual([[{ LostRaces: 1 }]]);
   });
 
   it("nothing of a request that another function answers", async () => {
@@ -135,7 +135,10 @@ describe("what every endpoint counts", () => {
       const forward = async () => ({ status: 404, headers: { "Idempotent-Replayed": "true" } });
       const gateway = (): Gateway => ({ method: "GET", path, routes, forward });
       const runtime = { ...testRuntime({ table: memoryTable(), metrics }), gateway };
-      await handlerOf(answerUnroutedRequest, runtime)(await eventOf(answerUnroutedRequest, { as: null }));
+      await createHandlerFor(
+        answerUnroutedRequest,
+        runtime,
+      )(await makeEvent(answerUnroutedRequest, { as: null }));
       return lines;
     };
     expect(await send("/v2//carts")).toEqual([]);
@@ -150,11 +153,14 @@ describe("what the worker counts", () => {
     const work = { kind: "clear-partitions", places: [] } as const;
     const held = { id: "a", queue: "a", work, leasedUntil: new Date(NOON.getTime() + 60_000).toISOString() };
     const ago = (seconds: number) => new Date(NOON.getTime() - seconds * 1000).toISOString();
-    await table.transact([taskWrite({ ...held, created_at: ago(90) })], "a");
-    await table.transact([taskWrite({ ...held, id: "b", queue: "b", created_at: ago(30) })], "b");
+    await table.transact([buildTaskWrite({ ...held, created_at: ago(90) })], "a");
+    await table.transact([buildTaskWrite({ ...held, id: "b", queue: "b", created_at: ago(30) })], "b");
     expect(await runWorker({ table, metrics, deadlineMs: 0 })).toBe(false);
     const setAside = { at: ago(20), reason: "broken" };
-    await table.transact([taskWrite({ ...held, id: "c", queue: "c", created_at: ago(120), setAside })], "c");
+    await table.transact(
+      [buildTaskWrite({ ...held, id: "c", queue: "c", created_at: ago(120), setAside })],
+      "c",
+    );
     const later = () => new Date(NOON.getTime() + 3_600_000);
     expect(await runWorker({ table, metrics, deadlineMs: 0, now: later })).toBe(true);
     await runWorker({ table, metrics, timeLeftMs: () => 0 });
@@ -170,7 +176,7 @@ describe("docs/metrics.md", () => {
 
   it("explains every metric that the code counts, and no other", () => {
     const counted = sourceFiles("lib").flatMap(({ text: code }) =>
-      // One of several may be counted: `count(succeeded ? "This" : "That")`.
+      // Code may count one of several: `count(succeeded ? "This" : "That")`.
       [...code.matchAll(/\bcount\(([^;]+?)\)/g)].flatMap(([, named = ""]) => [...named.matchAll(/"(\w+)"/g)]),
     );
     const explained = [...text.matchAll(/^\| `(\w+)`/gm)];
@@ -181,7 +187,7 @@ describe("docs/metrics.md", () => {
 
 describe("a counter", () => {
   it("adds up", () => {
-    const { count, amounts } = counter();
+    const { count, amounts } = createCounter();
     count("CartAdds", 2);
     count("CartAdds");
     expect([...amounts]).toEqual([["CartAdds", 3]]);

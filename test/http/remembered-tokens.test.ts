@@ -4,7 +4,7 @@ import { NOON } from "../support/runtime.ts";
 
 const seconds = NOON.getTime() / 1000;
 
-/** A reader that takes every token but `forged`, with what was read in full. */
+/** A verifier that accepts every token except `forged` and records the tokens it verified in full. */
 const counting = (most: number) => {
   const reads: string[] = [];
   const read = rememberVerified<"access" | "customer">(async (kind, token): Promise<Verified | undefined> => {

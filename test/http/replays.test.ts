@@ -8,7 +8,7 @@ import type { Answer } from "../support/routes.ts";
 import { asShopper, NOON, testSigner } from "../support/runtime.ts";
 import { shopOn } from "../support/shop.ts";
 import { allowGuests, createApi, postEntry } from "../support/shops/custom-apis.ts";
-import { interrupted } from "../support/tables/interrupted.ts";
+import { interruptTable } from "../support/tables/interrupted.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const guest = async () => ({
@@ -81,7 +81,7 @@ describe("an Idempotency-Key of guests", () => {
 describe("a kept answer", () => {
   const A = () => asShopper({ account: "a" });
 
-  /** A guest's cart with an item that it added under a key, and a group; an account takes the cart when told. */
+  /** A guest's cart with an item that was added under a key, and a group. `take` gives the cart to an account. */
   async function takenCart() {
     const table = memoryTable({ now: () => NOON });
     const who = await guest();
@@ -125,7 +125,7 @@ describe("a kept answer", () => {
     await requests[0]?.();
     const add = (on: typeof table) =>
       shopOn(on).post("/v2/carts/mine/items", { data: ITEM }, { ...who, ...keyed() });
-    const meanwhile = interrupted(table, async () => {
+    const meanwhile = interruptTable(table, async () => {
       expect((await add(table)).status).toBe(201);
       await take();
     });
@@ -145,7 +145,7 @@ describe("a kept answer", () => {
     expect((await associate()).status).toBe(404);
   });
 
-  it("201 again about a cart that is gone: nobody's secret", async () => {
+  it("201 again for the guest after the cart was deleted", async () => {
     const { table, requests } = await takenCart();
     const shop = shopOn(table);
     for (const send of requests) await send();
@@ -240,7 +240,7 @@ describe("every endpoint", () => {
 
 type Property = { readonly name: string; readonly schema: { readonly writeOnly?: boolean } };
 
-/** All properties that a schema names, however deep. */
+/** All properties of a schema, at any depth. */
 function propertiesIn(value: unknown): Property[] {
   if (typeof value !== "object" || value === null) return [];
   const { properties = {} }: { properties?: Record<string, Property["schema"]> } = value;

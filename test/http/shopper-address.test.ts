@@ -11,21 +11,21 @@ import { shopOn } from "../support/shop.ts";
 import { aPromotedShop } from "../support/shops/promoted-shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
-/** The address of the storefront's server, and of shoppers. */
+/** Addresses of the storefront's server and of shoppers. */
 const SERVER = "192.0.2.80";
 const ANN = "203.0.113.7";
 const BO = "198.51.100.66";
 const NAME = "X-Shopper-Address";
 
 const serverToken = () => testSigner({ grant: "implicit", clientId: "storefront", isServer: true }, NOON);
-/** A request of the storefront's server for a shopper. */
+/** A request of the storefront's server on behalf of a shopper. */
 const forShopper = async (address: string, headers = {}): Promise<Call> => ({
   as: { token: await serverToken() },
   sourceIp: SERVER,
   headers: { [NAME]: address, ...headers },
 });
 
-/** A shop in which some networks have done all that they may. */
+/** A shop in which some networks have reached their limit. */
 async function aShop(kind: SourceKind, ...spent: string[]) {
   const shop = await aPromotedShop();
   await shop.promote(aPromotion(), "LARK10");
@@ -109,7 +109,7 @@ describe("X-Shopper-Address", () => {
     expect(JSON.stringify(table.all())).toBe(before);
   });
 
-  it("429: holds beside the tokens of members and customers, which change nothing of it", async () => {
+  it("429: also with the token of a member or a customer, which changes nothing", async () => {
     const { giveCode } = await aShop("promotion-code", BO);
     for (const who of [{ account: "acme" }, { customer: "ann" }]) {
       const tokens = await asShopper(who);

@@ -3,15 +3,15 @@ import { makeKey, revokeKey, rotateKey } from "../../infra/keys/commands.ts";
 import { shopperHeaders } from "../../lib/http/shopper.ts";
 import { type Cutoff, type Cutoffs, isEnded, subjectOf } from "../../lib/http/token-cutoffs.ts";
 import { cutoffReader, cutoffWrite } from "../../lib/http/token-cutoffs-store.ts";
-import { LONGEST_SHOPPER_LIFE_SECONDS, shopperVerifier } from "../../lib/http/tokens.ts";
+import { createShopperVerifier, LONGEST_SHOPPER_LIFE_SECONDS } from "../../lib/http/tokens.ts";
 import { unavailable } from "../../lib/kernel/errors.ts";
-import { certainly, type Item, type Table } from "../../lib/table/table.ts";
+import { type Item, requireWritten, type Table } from "../../lib/table/table.ts";
 import { call } from "../support/call.ts";
 import { probe } from "../support/probe.ts";
 import { NOON, testPublicKeys, testSigner } from "../support/runtime.ts";
 import { shopOn } from "../support/shop.ts";
 import { failingTable, WRITE_FAULTS } from "../support/tables/failing-table.ts";
-import { interrupted } from "../support/tables/interrupted.ts";
+import { interruptTable } from "../support/tables/interrupted.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
@@ -19,7 +19,7 @@ const silent = { warn: () => {} };
 const BOTH = ["implicit", "client_credentials"] as const;
 const { endpoint } = probe({ auth: BOTH, headers: shopperHeaders });
 
-/** A process of one function: it keeps what it has read. */
+/** A process of one function, which remembers what it has read. */
 function processOn(table: Table) {
   const cutoffs = cutoffReader(() => table, silent);
   return async (token: string, at: Date, headers: Record<string, string> = {}) => {
@@ -28,7 +28,7 @@ function processOn(table: Table) {
   };
 }
 
-/** A store with an application key of both grants, and how to get tokens of it. */
+/** A store with an application key for both grants, and a function that gets tokens for it. */
 async function shop() {
   const table = memoryTable({ now: () => NOON });
   const shop = shopOn(table);
@@ -108,7 +108,7 @@ describe("a revoked application key", () => {
       await tokenOf("implicit"),
       await testSigner({ grant: "implicit", clientId: second.key.client_id }, NOON),
     ];
-    const meanwhile = interrupted(table, () => revokeKey(table, second.key.client_id, () => NOON));
+    const meanwhile = interruptTable(table, () => revokeKey(table, second.key.client_id, () => NOON));
     await revokeKey(meanwhile, id, () => NOON);
     for (const token of tokens) expect(await processOn(table)(token, NOON)).toBe(401);
   });
@@ -118,7 +118,7 @@ describe("a rotated application key", () => {
   it("401 for tokens of the old secret, 201 for the new one's at once and for those without a secret", async () => {
     const { table, id, tokenOf } = await shop();
     const [admin, shopper] = [await tokenOf("client_credentials"), await tokenOf("implicit")];
-    const before = await testSigner({ grant: "client_credentials", clientId: id }, NOON); // of an older version
+    const before = await testSigner({ grant: "client_credentials", clientId: id }, NOON); // a token without a secret
     const secretIn = (text: string) => /client_secret +(\S+)/.exec(text)?.[1] ?? "";
     const fresh = await tokenOf("client_credentials", secretIn(await rotateKey(table, id, () => NOON)));
     const ask = processOn(table);
@@ -176,7 +176,7 @@ describe("a table that does not say which tokens were ended", () => {
   });
 });
 
-/** Whose tokens this write ends. */
+/** The subjects whose tokens this write ends. */
 function subjectsIn({ data }: Item): readonly string[] {
   const { cutoffs } = data as { readonly cutoffs: readonly Cutoff[] };
   return cutoffs.map(({ subject }) => subject);
@@ -185,13 +185,13 @@ function subjectsIn({ data }: Item): readonly string[] {
 describe("cut-offs of shoppers", () => {
   const ended = async (table: Table, subject: string, earliest: number) => {
     const { put, when } = await cutoffWrite({ table, now: () => NOON }, [{ subject, earliest }]);
-    await certainly(table.put(put, when));
+    await requireWritten(table.put(put, when));
   };
   const seconds = NOON.getTime() / 1000;
 
   it("end all tokens of a member or customer from before, and none from then on", async () => {
     const table = memoryTable({ now: () => NOON });
-    const verify = shopperVerifier(
+    const verify = createShopperVerifier(
       testPublicKeys,
       cutoffReader(() => table, silent),
     );
@@ -245,11 +245,11 @@ describe("a cut-off of a member whose tokens live for 30 days", () => {
     );
     const end = async (subject: string) => {
       const { put, when } = await cutoffWrite({ table, now }, [{ subject, earliest: at.getTime() / 1000 }]);
-      await certainly(table.put(put, when));
+      await requireWritten(table.put(put, when));
       return subjectsIn(put);
     };
     const verify = () =>
-      shopperVerifier(
+      createShopperVerifier(
         testPublicKeys,
         cutoffReader(() => table, silent),
       )("account", token, at);

@@ -10,10 +10,10 @@ import {
   SignJWT,
   UnsecuredJWT,
 } from "jose";
-import { shopperVerifier, verifier } from "../../lib/http/tokens.ts";
+import { createShopperVerifier, createVerifier } from "../../lib/http/tokens.ts";
 import { NOON, noCutoffs, testPrivateKey, testPublicKeys, testSigner } from "../support/runtime.ts";
 
-const verify = verifier(testPublicKeys, noCutoffs);
+const verify = createVerifier(testPublicKeys, noCutoffs);
 const seconds = NOON.getTime() / 1000;
 const later = (more: number) => new Date(NOON.getTime() + more * 1000);
 const GOOD: JWTPayload = {
@@ -32,7 +32,7 @@ const forge = (claims: object, header: object = {}, key: CryptoKey = ownKey) =>
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** A token signed with HMAC under this secret, as one who knows the public key alone could. */
+/** A token signed with HMAC under this secret, as a forger who knows only the public key could make. */
 const hmac = (secret: string, header: object = {}) => {
   const text = `${encoded({ ...HEADER, alg: "HS256", ...header })}.${encoded(GOOD)}`;
   return `${text}.${createHmac("sha256", secret).update(text).digest("base64url")}`;
@@ -45,7 +45,7 @@ const rsa = await generateKeyPair("RS256");
 const ed = await generateKeyPair("EdDSA", { crv: "Ed25519" });
 const without = (claim: string) => forge({ [claim]: undefined });
 
-/** Signed with our key, with an end that JSON can write and nobody can count to. */
+/** Signed with our key, with an expiry that JSON can write but that is infinite as a number. */
 const overlong = async () => {
   const claims = JSON.stringify(GOOD).replace(/"exp":\d+/, '"exp":1e999');
   const text = `${head}.${Buffer.from(claims).toString("base64url")}`;
@@ -118,7 +118,7 @@ const FORGERIES: readonly (readonly [string, string | Promise<string>])[] = [
   ["nothing", ""],
 ];
 
-describe("tokens (T-31)", () => {
+describe("tokens", () => {
   it("accepts its own", async () => {
     expect(await verify(good, NOON)).toEqual({ grant: "client_credentials", clientId: "client" });
     const own = await testSigner({ grant: "implicit", clientId: "shop" }, NOON);
@@ -138,7 +138,7 @@ describe("tokens (T-31)", () => {
   });
 
   it("lets no shopper's token live for longer than a day, whatever it says", async () => {
-    const shopper = shopperVerifier(testPublicKeys, noCutoffs);
+    const shopper = createShopperVerifier(testPublicKeys, noCutoffs);
     const day = { typ: "customer+jwt" };
     const fits = await forge({ sub: "c", exp: seconds + 24 * 3600 }, day);
     const isLonger = await forge({ sub: "c", exp: seconds + 24 * 3600 + 1 }, day);
@@ -148,11 +148,11 @@ describe("tokens (T-31)", () => {
 
   it("refuses a key from its end on, also for a token that it has verified", async () => {
     const [key] = testPublicKeys.keys;
-    const own = verifier({ keys: [{ ...key!, exp: seconds + 60 }] }, noCutoffs);
+    const own = createVerifier({ keys: [{ ...key!, exp: seconds + 60 }] }, noCutoffs);
     expect(await own(good, later(59))).toBeDefined();
     expect(await own(good, later(60))).toBeUndefined();
     expect(await own(await forge({ iat: seconds + 60 }), later(61))).toBeUndefined();
-    const broken = verifier({ keys: [{ ...key!, exp: "soon" }] }, noCutoffs);
+    const broken = createVerifier({ keys: [{ ...key!, exp: "soon" }] }, noCutoffs);
     expect(await broken(good, NOON)).toBeUndefined();
   });
 
@@ -167,16 +167,16 @@ describe("tokens (T-31)", () => {
   it("accepts both keys while they are rotated, and then the new one alone", async () => {
     const fresh = { ...(await exportJWK(stranger.publicKey)), kid: "fresh", alg: "ES256" };
     const newToken = await forge({}, { kid: "fresh" }, stranger.privateKey);
-    const both = verifier({ keys: [...testPublicKeys.keys, fresh] }, noCutoffs);
+    const both = createVerifier({ keys: [...testPublicKeys.keys, fresh] }, noCutoffs);
     expect(await both(good, NOON)).toBeDefined();
     expect(await both(newToken, NOON)).toBeDefined();
-    const afterwards = verifier({ keys: [fresh] }, noCutoffs);
+    const afterwards = createVerifier({ keys: [fresh] }, noCutoffs);
     expect(await afterwards(newToken, NOON)).toBeDefined();
     expect(await afterwards(good, NOON)).toBeUndefined();
   });
 
   it("refuses forgeries of a token that it has verified, and takes the token again after them", async () => {
-    const own = verifier(testPublicKeys, noCutoffs);
+    const own = createVerifier(testPublicKeys, noCutoffs);
     const caller = await own(good, NOON);
     expect(caller).toBeDefined();
     for (const [, forgery] of FORGERIES) {
@@ -186,19 +186,19 @@ describe("tokens (T-31)", () => {
   });
 
   it("checks times at every use: expired, not valid yet, and all right again", async () => {
-    const own = verifier(testPublicKeys, noCutoffs);
+    const own = createVerifier(testPublicKeys, noCutoffs);
     const token = await forge({ nbf: seconds });
     const answers: boolean[] = [];
     for (const at of [0, 3604, 3604.9, 3605, 3606, -5, -6, 0]) {
       const caller = await own(token, later(at));
-      expect(caller).toEqual(await verifier(testPublicKeys, noCutoffs)(token, later(at)));
+      expect(caller).toEqual(await createVerifier(testPublicKeys, noCutoffs)(token, later(at)));
       answers.push(caller !== undefined);
     }
     expect(answers).toEqual([true, true, true, false, false, true, false, true]);
   });
 
   it("takes no kind of token for another after it has verified it", async () => {
-    const shopper = shopperVerifier(testPublicKeys, noCutoffs);
+    const shopper = createShopperVerifier(testPublicKeys, noCutoffs);
     const member = await testSigner({ account: { id: "a", memberId: "m" } }, NOON);
     const customer = await testSigner({ customer: { id: "c" } }, NOON);
     for (const _ of [1, 2]) {

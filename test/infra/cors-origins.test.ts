@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { corsOriginsOf } from "../../infra/cors-origins.ts";
+import { parseCorsOrigins } from "../../infra/cors-origins.ts";
 
 describe("CARTWRIGHT_CORS_ORIGINS", () => {
   it.each([
@@ -13,7 +13,7 @@ describe("CARTWRIGHT_CORS_ORIGINS", () => {
     ],
     ["https://[::1]:8443", ["https://[::1]:8443"]],
   ])("%j means %j", (text, origins) => {
-    expect(corsOriginsOf(text)).toEqual(origins);
+    expect(parseCorsOrigins(text)).toEqual(origins);
   });
 
   it.each([
@@ -29,6 +29,6 @@ describe("CARTWRIGHT_CORS_ORIGINS", () => {
     "ftp://shop.example",
     "file://",
   ])("refuses %j, which no browser would send or which would not be compared", (text) => {
-    expect(() => corsOriginsOf(text)).toThrow("CARTWRIGHT_CORS_ORIGINS must be");
+    expect(() => parseCorsOrigins(text)).toThrow("CARTWRIGHT_CORS_ORIGINS must be");
   });
 });

@@ -21,9 +21,9 @@ type Locked = {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 };
 const locked: Readonly<Record<string, Locked>> = read("package-lock.json").packages;
-/** Folders of this repository, which no registry knows. */
+/** Folders of this repository, which are in no registry. */
 const own = ["", ...manifest.workspaces];
-/** What the lock file has of registries. */
+/** The entries of the lock file that come from a registry. */
 const packages = Object.fromEntries(
   Object.entries(locked).filter(
     ([path, one]) => !own.includes(path) && !(one.link && own.includes(one.resolved)),
@@ -32,25 +32,25 @@ const packages = Object.fromEntries(
 const runtime: Record<string, string> = manifest.dependencies;
 const all = { ...runtime, ...manifest.devDependencies, ...manifest.optionalDependencies };
 
-/** Everything that a function may carry: the runtime dependencies and what they need, from the lock file. */
+/** Packages that a function may carry: the runtime dependencies and their own, from the lock file. */
 const installed = Object.entries(packages).filter(([path, one]) => path !== "" && !one.dev && !one.optional);
 
-/** Packages that would run a script when they are installed, and why none has to. */
+/** Packages with an install script, and the reason why it need not run. */
 const SCRIPTED = {
   "@parcel/watcher": "builds what it finds built",
   "@scarf/scarf": "reports the installation to its makers",
   esbuild: "spares its command the start of Node",
 };
 
-/** Families of native packages, of which npm leaves out the hashes of those that its registry did not know. */
+/** Families of native packages. npm omits their hashes if its registry did not provide them. */
 const NATIVE = /^node_modules\/(?:@biomejs\/cli-|@swc\/core-|@unrs\/resolver-binding-|node-(?:bin-)?darwin-)/;
 
-/** Where this is tested and deployed from. */
+/** The platform of tests and deployments. */
 function isForLinux([path, { os = [], cpu = [] }]: [string, Locked]): boolean {
   return [os].flat().includes("linux") && /^(?:x64|arm64)$/.test(String(cpu)) && !path.endsWith("-musl");
 }
 
-describe("dependencies [T-34]", () => {
+describe("dependencies", () => {
   it("are at most 17 at run time", () => {
     expect(Object.keys(runtime).length).toBeLessThanOrEqual(17);
   });
@@ -126,7 +126,7 @@ describe("dependencies [T-34]", () => {
 });
 
 /**
- * `compile-schema.ts` is for tests and for listing endpoints; bundles have a stub in its place, and in place of the
- * package with common passwords what they need of it.
+ * `compile-schema.ts` is for tests and for listing endpoints. Bundles replace it with a stub, and the package of common
+ * passwords with the part they need.
  */
 const FOR_TESTS = new Set(["ajv", "ajv-formats", "@zxcvbn-ts/language-common"]);

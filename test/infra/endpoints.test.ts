@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { areaOf, checkedEndpoints, endpoints, routeKey } from "../../infra/endpoints.ts";
+import { areaName, checkEndpoints, endpoints, routeKey } from "../../infra/endpoints.ts";
 import { type Endpoint, issuesTokens } from "../../lib/http/endpoint.ts";
-import { nameOf } from "../../lib/http/routes.ts";
+import { functionNameFor } from "../../lib/http/routes.ts";
 import { writtenEndpoints } from "../support/endpoint-at.ts";
 import { sourceFiles } from "../support/source-files.ts";
 
@@ -32,35 +32,35 @@ describe("the list of endpoints", () => {
 
   it("refuses two endpoints on one route, whatever their parameters are called", () => {
     const twins = [one("a/x", "GET", "/v2/a/{id}"), one("a/y", "GET", "/v2/a/{key}")];
-    expect(() => checkedEndpoints(twins)).toThrow("Two endpoints share 'GET /v2/a/{}'");
+    expect(() => checkEndpoints(twins)).toThrow("Two endpoints share 'GET /v2/a/{}'");
   });
 
   it("refuses two files of one name in an area, whose functions would have one name", () => {
     const twins = [one("a/x", "GET", "/v2/a"), one("a/b/x", "POST", "/v2/a")];
-    expect(() => checkedEndpoints(twins)).toThrow("Two endpoints share 'a-x'");
+    expect(() => checkEndpoints(twins)).toThrow("Two endpoints share 'a-x'");
   });
 
   it("refuses names that Lambda would refuse", () => {
     const list = [one(`a/${"x".repeat(60)}`, "GET", "/v2/a")];
-    expect(() => checkedEndpoints(list)).toThrow("is longer than a function's name may be");
+    expect(() => checkEndpoints(list)).toThrow("is longer than a function's name may be");
   });
 
   it("refuses two names for one place in the tree", () => {
     const list = [one("a/x", "GET", "/v2/a/{id}"), one("a/y", "GET", "/v2/a/{key}/b")];
-    expect(() => checkedEndpoints(list)).toThrow("'/v2/a/{key}/b' calls {id} by another name");
+    expect(() => checkEndpoints(list)).toThrow("'/v2/a/{key}/b' calls {id} by another name");
   });
 
   it("takes one parameter name for one place and another one elsewhere", () => {
     const list = [one("a/x", "GET", "/v2/a/{id}"), one("a/y", "GET", "/v2/a/{id}/b/{key}")];
-    expect(checkedEndpoints(list)).toHaveLength(2);
+    expect(checkEndpoints(list)).toHaveLength(2);
   });
 
   it("names routes, areas and functions", () => {
     expect(routeKey(one("a/x", "PUT", "/v2/a/{id}"))).toBe("PUT /v2/a/{id}");
     expect(routeKey(one("routing/rest", "GET", "$default"))).toBe("$default");
-    expect(areaOf("carts/shipping-groups/create-shipping-group")).toBe("carts");
-    expect(nameOf("carts/items/add-cart-items")).toBe("carts-add-cart-items");
-    expect(nameOf("catalog/releases/nodes/list-nodes")).toBe("catalog-list-nodes");
+    expect(areaName("carts/shipping-groups/create-shipping-group")).toBe("carts");
+    expect(functionNameFor("carts/items/add-cart-items")).toBe("carts-add-cart-items");
+    expect(functionNameFor("catalog/releases/nodes/list-nodes")).toBe("catalog-list-nodes");
   });
 
   it("calls costly what signs or hashes, and nothing else: the gateways limit it by that", () => {
@@ -86,7 +86,7 @@ describe("the list of endpoints", () => {
 
 const files = new Map([...sourceFiles("lib"), ...sourceFiles("functions")].map((file) => [file.path, file]));
 
-/** Whether a file runs another one, itself or through those that it imports. */
+/** True if a file runs another one, directly or through its imports. */
 function reaches(path: string, target: string, seen = new Set<string>()): boolean {
   if (path === target) return true;
   if (seen.has(path)) return false;

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
+import { VERBS } from "../../infra/commands/verbs.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
+const VERB_NAMES = VERBS.flatMap(([, group]) => group.map(({ name }) => name));
 const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 
 describe.each(["docs/operate.md", "docs/costs.md"])("%s", (path) => {
@@ -14,7 +16,9 @@ describe.each(["docs/operate.md", "docs/costs.md"])("%s", (path) => {
   it("names commands that exist", () => {
     const named = [...page.matchAll(/npm run ([a-z]+)/g)].map(([, name = ""]) => name);
     expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
-    expect(named.length).toBeGreaterThan(2);
+    const verbs = [...page.matchAll(/npx cartwright ([a-z][a-z-]*)/g)].map(([, name = ""]) => name);
+    expect(verbs.filter((name) => !VERB_NAMES.includes(name))).toEqual([]);
+    expect(named.length + verbs.length).toBeGreaterThan(2);
   });
 
   it("links to files and chapters that exist", () => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
+import { VERBS } from "../../infra/commands/verbs.ts";
 import { sourceFiles } from "../support/source-files.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -9,6 +10,12 @@ const textOf = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const readme = textOf("README.md");
 const { scripts } = JSON.parse(textOf("package.json"));
 const docs = (await readdir(join(ROOT, "docs"))).filter((path) => path.endsWith(".md"));
+const docsText = [
+  readme,
+  textOf("CONTRIBUTING.md"),
+  textOf("packages/shop/README.md"),
+  ...docs.map((path) => textOf(`docs/${path}`)),
+].join("\n");
 
 describe("README.md", () => {
   it("has under 150 lines", () => {
@@ -28,12 +35,20 @@ describe("README.md", () => {
     expect(blocks.slice(0, 2)).toEqual(["npm ci && npm start", "npm cit"]);
   });
 
-  it("names tests that exist, for what it claims", () => {
-    const rows = readme.matchAll(/^\|.*\| `npm (?:run )?(\w+)(?: -- ([^`]+))?` \|$/gm);
+  it("has no line over 130 characters", () => {
+    expect(readme.split("\n").filter((line) => line.length > 130)).toEqual([]);
+  });
+
+  it("names tests that exist, for what docs/compared.md claims", () => {
+    const rows = textOf("docs/compared.md").matchAll(
+      /^\|.*\| `(?:npm (?:run )?|npx cartwright )(\w+)(?: -- ([^`]+))?` \|$/gm,
+    );
     const claims = [...rows].map(([, name = "", paths = ""]) => ({ name, paths: paths.split(" ") }));
     expect(claims.length).toBeGreaterThan(5);
     for (const { name, paths } of claims) {
-      expect(scripts[name]).toBeDefined();
+      expect(
+        scripts[name] ?? VERBS.flatMap(([, group]) => group).find((verb) => verb.name === name),
+      ).toBeDefined();
       expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
     }
   });
@@ -55,8 +70,14 @@ describe("commands", () => {
 
   it("are all told of in the README, to operators or to developers", () => {
     const told = [readme, textOf("CONTRIBUTING.md"), textOf("docs/operate.md")].join("\n");
-    const mentioned = (name: string) => new RegExp(`npm (?:run )?${name}\\b`).test(told);
+    const mentioned = (name: string) => new RegExp(`(?:npm (?:run )?|npx )${name}\\b`).test(told);
     expect(Object.keys(scripts).filter((name) => !mentioned(name))).toEqual([]);
+    const verbs = VERBS.flatMap(([, group]) => group.map(({ name }) => name));
+    expect(
+      verbs.filter((name) => !new RegExp(`npx cartwright ${name}\\b|npm (?:run )?${name}\\b`).test(docsText)),
+    ).toEqual([]);
+    const named = [...docsText.matchAll(/npx cartwright ([a-z][a-z-]*)/g)].map(([, name = ""]) => name);
+    expect(named.filter((name) => !verbs.includes(name))).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { deploymentOf } from "../../infra/deployment.ts";
+import { readDeployment } from "../../infra/deployment.ts";
 import {
   type Json,
-  resourcesOf,
-  rolesOf,
+  listResources,
+  listRoles,
   type Synthesis,
   synthesize,
 } from "../support/deployment/synthesis.ts";
@@ -19,14 +19,14 @@ beforeAll(async () => {
   ]);
 }, 120_000);
 
-/** Properties by which a resource is told apart from all others of its kind in an account. */
+/** Properties that name a resource uniquely among its kind in an account. */
 const NAMES =
   /^(?:TableName|BucketName|FunctionName|RoleName|LogGroupName|TopicName|AlarmName|DashboardName|PolicyName)$/;
 
-/** Resources with a property `Name` that says the same. */
+/** Resources whose unique name is the property `Name`. */
 const PLAINLY_NAMED = new Set(["AWS::SSM::Parameter", "AWS::Logs::QueryDefinition"]);
 
-/** A name that another resource has, not one that is given here. */
+/** True for a reference to another resource's name, false for a literal name. */
 const isReference = (name: Json) => (name?.["Fn::Select"]?.[1] ?? name)?.Ref !== undefined;
 
 function namesIn(value: Json, key = ""): string[] {
@@ -45,7 +45,7 @@ function namesOf({ data, api, watch }: Synthesis): string[] {
         Properties?.OriginAccessControlConfig?.Name,
         Properties?.CachePolicyConfig?.Name,
         PLAINLY_NAMED.has(Type) ? Properties.Name : undefined,
-        // A metric of the same name in the same namespace would be one metric.
+        // Metrics with the same name and namespace would be one metric.
         Properties?.MetricTransformations?.[0].MetricNamespace,
       ]
         .filter((name) => name !== undefined)
@@ -66,14 +66,14 @@ function namesOf({ data, api, watch }: Synthesis): string[] {
   return [...named, ...configured, ...exported, ...parameters];
 }
 
-/** The name of a policy is its role's own affair. */
+/** Names of policies only have to be unique within their role. */
 function withoutPolicies(template: Json): Json {
   const kept = Object.entries<Json>(template.Resources).filter(([, { Type }]) => Type !== "AWS::IAM::Policy");
   return { ...template, Resources: Object.fromEntries(kept) };
 }
 
 const functionsOf = ({ api }: Synthesis) =>
-  resourcesOf(api, "AWS::Lambda::Function").map(({ Properties }) => Properties);
+  listResources(api, "AWS::Lambda::Function").map(({ Properties }) => Properties);
 
 describe("two stages in one account and region", () => {
   it("have no name in common", () => {
@@ -85,7 +85,7 @@ describe("two stages in one account and region", () => {
 
   it("cannot call each other: no pattern of one fits a function of the other", () => {
     const patternsOf = (stacks: Synthesis) => {
-      const statements = rolesOf(stacks).flatMap(({ Policies }) => Policies[0].PolicyDocument.Statement);
+      const statements = listRoles(stacks).flatMap(({ Policies }) => Policies[0].PolicyDocument.Statement);
       const allowed = JSON.stringify(statements.filter(({ Effect }: Json) => Effect === "Allow"));
       return [...new Set([...allowed.matchAll(/:function:([\w*-]+)"/g)].map(([, name = ""]) => name))];
     };
@@ -103,7 +103,7 @@ describe("two stages in one account and region", () => {
   });
 
   it("cannot reach each other's table, keys or files", () => {
-    const reached = (stacks: Synthesis) => JSON.stringify(rolesOf(stacks).map(({ Policies }) => Policies));
+    const reached = (stacks: Synthesis) => JSON.stringify(listRoles(stacks).map(({ Policies }) => Policies));
     const staged =
       /table\/Cartwright-staging["/]|\/cartwright\/staging\/signing-key|cartwright-staging-files/;
     expect(reached(plain)).not.toMatch(staged);
@@ -114,7 +114,7 @@ describe("two stages in one account and region", () => {
   });
 
   it("give functions names that Lambda takes, also with the longest stage", () => {
-    const { functionPrefix } = deploymentOf({ CARTWRIGHT_STAGE: "abcdefghijkl" });
+    const { functionPrefix } = readDeployment({ CARTWRIGHT_STAGE: "abcdefghijkl" });
     const longest = Math.max(...functionsOf(plain).map(({ FunctionName }) => FunctionName.length));
     expect(longest - "cartwright-".length + functionPrefix.length).toBeLessThanOrEqual(64);
   });
@@ -137,7 +137,7 @@ describe("settings of a deployment", () => {
     [{ CARTWRIGHT_CONCURRENCY: "carts:5" }, "CARTWRIGHT_CONCURRENCY must be like"],
     [{ CARTWRIGHT_ALARM_EMAIL: "nobody" }, "CARTWRIGHT_ALARM_EMAIL must be an e-mail address"],
   ])("%j: says what is meant", (env, words) => {
-    expect(() => deploymentOf(env)).toThrow(words);
+    expect(() => readDeployment(env)).toThrow(words);
   });
 
   it("are off or the plain ones when they are empty, as shells leave them", () => {
@@ -154,7 +154,7 @@ describe("settings of a deployment", () => {
         "CORS_ORIGINS",
       ].map((name) => [`CARTWRIGHT_${name}`, ""]),
     );
-    expect(deploymentOf(empty)).toEqual(deploymentOf({}));
+    expect(readDeployment(empty)).toEqual(readDeployment({}));
   });
 
   it("trace and keep back instances only when asked to", async () => {
@@ -174,7 +174,7 @@ describe("settings of a deployment", () => {
       ["cartwright-tasks-carry-on-tasks", 2],
     ]);
     expect(functionsOf(set).every(({ TracingConfig }) => TracingConfig?.Mode === "Active")).toBe(true);
-    const actions = JSON.stringify(rolesOf(set));
+    const actions = JSON.stringify(listRoles(set));
     expect(actions).toContain("xray:PutTraceSegments");
   }, 60_000);
 

@@ -36,7 +36,7 @@ describe("endpoints that tests call with success", () => {
     expect(await withoutSuccess(await aFolder(), [fallback])).toEqual([]);
   });
 
-  it("are noted nowhere when nobody asks for it", () => {
+  it("are noted nowhere unless the run asks for it", () => {
     delete process.env[TEST_NOTES];
     expect(() => noteSuccess({ id: "a/read-a" }, 200)).not.toThrow();
   });

@@ -32,7 +32,7 @@ describe("what the build leaves out of an endpoint", () => {
   });
 });
 
-describe("constants that go when nobody uses them", () => {
+describe("constants that are left out when they are not used", () => {
   const pure = (value: string) => `/* @__PURE__ */ (() => (${value}))();`;
 
   it.each([

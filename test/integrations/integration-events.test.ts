@@ -2,14 +2,14 @@ import { describe, expect, it } from "@jest/globals";
 import { integrationEvents } from "../../lib/integrations/integration-events.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { integrationShop } from "../support/events/integrations.ts";
-import { recordedTable } from "../support/events/recorded-changes.ts";
+import { createRecordedTable } from "../support/events/recorded-changes.ts";
 import { NOON } from "../support/runtime.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 describe("events of integrations", () => {
   it("tell each change with its number, secrets masked; what changes nothing is not told", async () => {
-    const table = recordedTable({ now: () => NOON });
+    const table = createRecordedTable({ now: () => NOON });
     const shop = integrationShop(table);
     const ctx = {
       table,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { attemptWrites } from "../../lib/integrations/attempts-store.ts";
 import { newJobId } from "../../lib/integrations/delivery-attempt.ts";
-import { idsOf, refusalOf } from "../support/answers.ts";
+import { readIds, readRefusal } from "../support/answers.ts";
 import type { Answer } from "../support/call.ts";
 import { integrationShop, QUEUE, WEBHOOK } from "../support/events/integrations.ts";
 import { NOON } from "../support/runtime.ts";
@@ -89,7 +89,7 @@ describe("POST /v2/integrations", () => {
   it("201: entries of a Custom API that exists, whose key stays when it is deleted", async () => {
     const shop = integrationShop();
     const { create } = shop;
-    expect(refusalOf(await create({ observes: ["wishlist_ext.created"] }))).toEqual(INVALID);
+    expect(readRefusal(await create({ observes: ["wishlist_ext.created"] }))).toEqual(INVALID);
     const api = await createApi(shop.table, { api_type: "wishlist_ext" });
     const { body, status } = await create({ observes: ["wishlist_ext.created", "wishlist_ext.deleted"] });
     expect(status).toBe(201);
@@ -323,7 +323,7 @@ describe("integrations", () => {
     expect(Buffer.from(configuration.signing_secret.slice(6), "base64").length).toBeGreaterThanOrEqual(24);
     const read = await shop.get(`/v2/integrations/${id}`);
     const listed = await shop.get("/v2/integrations");
-    expect(idsOf(listed)).toEqual([id]);
+    expect(readIds(listed)).toEqual([id]);
     for (const { text } of [read, listed]) {
       expect(text).not.toContain(configuration.signing_secret);
       expect(text).not.toContain("sample-shared-secret");
@@ -343,7 +343,7 @@ describe("integrations", () => {
   ])("422: %s", async (_, wrong) => {
     const { create, get } = integrationShop();
     const answer = await create(wrong);
-    expect([...refusalOf(answer), answer.body.errors[0].status]).toEqual([...INVALID, 422]);
+    expect([...readRefusal(answer), answer.body.errors[0].status]).toEqual([...INVALID, 422]);
     expect((await get("/v2/integrations")).body.data).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { idsOf } from "../support/answers.ts";
+import { readIds } from "../support/answers.ts";
 import { integrationShop, QUEUE } from "../support/events/integrations.ts";
 import { NOON } from "../support/runtime.ts";
 import { anEmptyShop } from "../support/shop.ts";
@@ -86,7 +86,7 @@ describe("integrations", () => {
     const carts = (await shop.create({ observes: ["cart.updated"] })).body.data.id;
     const filter = encodeURIComponent("contains(observes,cart.updated)");
     const found = await shop.get(`/v2/integrations?filter=${filter}`);
-    expect(idsOf(found)).toEqual([carts]);
+    expect(readIds(found)).toEqual([carts]);
     const page = await shop.get(`/v2/integrations?page[limit]=1`);
     expect([page.body.data.length, page.body.meta.results.total]).toEqual([1, 2]);
     for (const below of ["/logs", `/${paid}/logs`]) {

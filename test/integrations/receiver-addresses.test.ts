@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { refusalOf } from "../support/answers.ts";
+import { readRefusal } from "../support/answers.ts";
 import { integrationShop, WEBHOOK } from "../support/events/integrations.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 
 const INVALID = [422, "Validation Error"];
 
@@ -44,13 +44,13 @@ describe("integrations", () => {
     `https://desk.larkfield.example/${"x".repeat(5000)}`,
   ])("422 and nothing saved: events to %.50s", async (url) => {
     const shop = integrationShop();
-    expect([url, ...refusalOf(await shop.create({ configuration: { url } }))]).toEqual([url, ...INVALID]);
-    expect(await dataOf(shop.get("/v2/integrations"))).toEqual([]);
+    expect([url, ...readRefusal(await shop.create({ configuration: { url } }))]).toEqual([url, ...INVALID]);
+    expect(await expectData(shop.get("/v2/integrations"))).toEqual([]);
     const { id } = (await shop.create()).body.data;
-    expect(refusalOf(await shop.put(`/v2/integrations/${id}`, { data: { configuration: { url } } }))).toEqual(
-      INVALID,
-    );
-    expect((await dataOf(shop.get(`/v2/integrations/${id}`))).configuration.url).toBe(
+    expect(
+      readRefusal(await shop.put(`/v2/integrations/${id}`, { data: { configuration: { url } } })),
+    ).toEqual(INVALID);
+    expect((await expectData(shop.get(`/v2/integrations/${id}`))).configuration.url).toBe(
       WEBHOOK.configuration.url,
     );
   });
@@ -66,7 +66,7 @@ describe("integrations", () => {
       addresses.map((address) => ({ address, family: address.includes(":") ? (6 as const) : (4 as const) }));
     const openTargetRules = () => ({ allowsLoopback: false, lookup });
     const answer = await integrationShop().create({}, { openTargetRules });
-    expect(refusalOf(answer)).toEqual(INVALID);
+    expect(readRefusal(answer)).toEqual(INVALID);
     expect(answer.text).not.toContain(addresses[0]);
   });
 

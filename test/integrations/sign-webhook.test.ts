@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { Webhook } from "standardwebhooks";
 import { signatureHeaders } from "../../lib/integrations/sign-webhook.ts";
 
-/** The vector of the convention's own libraries. */
+/** The test vector of the Standard Webhooks libraries. */
 const VECTOR = {
   secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
   id: "msg_p5jXN8AQM9LWM0D4loKWxJek",

@@ -6,7 +6,7 @@ import type { HostAddress } from "../../lib/use-case/context.ts";
 const PUBLIC: HostAddress = { address: "93.184.215.14", family: 4 };
 const PUBLIC_6: HostAddress = { address: "2606:2800:21f:cb07:6820:80da:af6b:8b2c", family: 6 };
 
-/** What names lead to; whatever is not here cannot be resolved. */
+/** Addresses by host name. Other names cannot be resolved. */
 const HOSTS: Readonly<Record<string, readonly HostAddress[]>> = {
   "shop.example": [PUBLIC],
   "xn--bcher-kva.example": [PUBLIC],

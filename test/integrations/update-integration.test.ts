@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import { appendEvents } from "../../lib/event-log/event-log.ts";
-import { logPartOf } from "../../lib/event-log/parts.ts";
+import { chooseLogPart } from "../../lib/event-log/parts.ts";
 import type { DeliveryFailure } from "../../lib/integrations/delivery-state.ts";
 import { deliveryStateWrite, getDeliveryState } from "../../lib/integrations/delivery-state-store.ts";
 import { integrations } from "../../lib/integrations/integrations-store.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { unavailable } from "../../lib/kernel/errors.ts";
-import { refusalOf } from "../support/answers.ts";
+import { readRefusal } from "../support/answers.ts";
 import type { Call } from "../support/call.ts";
 import { integrationShop, QUEUE, WEBHOOK } from "../support/events/integrations.ts";
 import { NOON } from "../support/runtime.ts";
@@ -18,7 +18,7 @@ const INVALID = [422, "Validation Error"];
 const MINUTE = 60_000;
 const later = (minutes: number) => new Date(NOON.getTime() + minutes * MINUTE);
 
-/** A webhook, and what changes and reads it. */
+/** A webhook, and functions that update and read it. */
 async function made(fields: object = {}) {
   const table = memoryTable({ now: () => NOON });
   const shop = integrationShop(table);
@@ -136,7 +136,7 @@ describe("PUT /v2/integrations/{integrationID}", () => {
     });
   });
 
-  it("200: what becomes a webhook is told the secret that signs, once", async () => {
+  it("200: an integration that becomes a webhook shows its signing secret, once", async () => {
     const { change, read } = await made(QUEUE);
     const { integration_type, configuration } = WEBHOOK;
     const { body } = await change({ integration_type, configuration });
@@ -228,7 +228,7 @@ describe("rotation of the secret that signs", () => {
 });
 
 describe("the state of deliveries", () => {
-  it("is told by GET: why they fail, since when, and when they are tried again", async () => {
+  it("is shown by GET: why they fail, since when, and when they are tried again", async () => {
     const { read } = await failing();
     expect((await read()).meta.delivery).toEqual({
       state: "paused",
@@ -259,7 +259,7 @@ describe("the state of deliveries", () => {
     },
   );
 
-  it("is revived though nobody can be called", async () => {
+  it("is revived although no worker can be called", async () => {
     const { change, state } = await failing();
     const callFor = () => Promise.reject(unavailable("no queue"));
     const { status } = await change({ name: "Desk" }, { openDeliveryCalls: () => ({ callFor }) });
@@ -271,7 +271,7 @@ describe("the state of deliveries", () => {
     const table = memoryTable({ now: () => NOON });
     await append(table, "e1", "e2");
     const { body } = await integrationShop(table).create();
-    const cursors = [0, 0, 0, 0].with(logPartOf({ type: "order", id: "o1" }), 2);
+    const cursors = [0, 0, 0, 0].with(chooseLogPart({ type: "order", id: "o1" }), 2);
     expect((await getDeliveryState(table, body.data.id))?.value).toEqual({
       cursors,
       waiting: 0,
@@ -286,7 +286,7 @@ describe("the state of deliveries", () => {
     expect((await state())?.cursors).toEqual([0, 0, 0, 0]);
     await change({ enabled: true }, { now: () => later(9) });
     expect(await state()).toEqual({
-      cursors: [0, 0, 0, 0].with(logPartOf({ type: "order", id: "o1" }), 3),
+      cursors: [0, 0, 0, 0].with(chooseLogPart({ type: "order", id: "o1" }), 3),
       waiting: 7,
       dead_letters: 1,
       revivals: 1,
@@ -312,7 +312,7 @@ describe("integrations", () => {
     const { meta: _, ...rest } = before;
     expect(on.body.data).toMatchObject({ ...rest, enabled: true });
     for (const wrong of [{ observes: [] }, { name: "" }, { enabled: 1 }, { integration_type: "pigeon" }]) {
-      expect([wrong, ...refusalOf(await put({ type: "integration", ...wrong }))]).toEqual([
+      expect([wrong, ...readRefusal(await put({ type: "integration", ...wrong }))]).toEqual([
         wrong,
         ...INVALID,
       ]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { refusalOf } from "../support/answers.ts";
+import { readRefusal } from "../support/answers.ts";
 import { aMarket, PARTS } from "../support/orders/market.ts";
-import { dataOf, type Shop } from "../support/shop.ts";
+import { expectData, type Shop } from "../support/shop.ts";
 import { INK, product } from "../support/shops/carts.ts";
 import { bundle } from "../support/shops/tea-set.ts";
 import { inventories } from "../support/stock/inventories.ts";
@@ -14,10 +14,10 @@ const tee = (front: string, quantity: number, more: object = {}) =>
 
 async function hold(shop: Shop, minutes: number): Promise<void> {
   const data = { type: "settings", inventories: { hold_minutes: minutes } };
-  await dataOf(shop.put("/v2/settings/cart", { data }));
+  await expectData(shop.put("/v2/settings/cart", { data }));
 }
 
-describe("inventory 8: items that need the same stock", () => {
+describe("items that need the same stock", () => {
   it("components of two bundles are counted together at checkout and when they are paid", async () => {
     const shop = await aMarket();
     await shop.stock(PARTS.MUG, 3);
@@ -25,11 +25,11 @@ describe("inventory 8: items that need the same stock", () => {
     expect((await shop.add("C", mugs(greens))).status).toBe(201);
     expect((await shop.add("C", mugs())).status).toBe(201);
     const refused = await shop.checkout("C");
-    expect(refusalOf(refused)).toEqual(short);
+    expect(readRefusal(refused)).toEqual(short);
     await shop.move(PARTS.MUG, "increment", 1);
     const { id } = await shop.ordered("C");
     await shop.move(PARTS.MUG, "decrement", 1);
-    expect(refusalOf(await shop.pay(id))).toEqual(short);
+    expect(readRefusal(await shop.pay(id))).toEqual(short);
     expect([await shop.count(PARTS.MUG), await shop.count(PARTS.GREEN)]).toEqual([
       [3, 0, 3],
       [1, 0, 1],
@@ -51,21 +51,21 @@ describe("inventory 8: items that need the same stock", () => {
     const shop = await aMarket();
     const { location, createAt, read } = inventories(shop.table);
     for (const slug of ["north", "shop"]) await location(slug);
-    await dataOf(createAt({ north: 8, shop: 4 }, INK.id));
+    await expectData(createAt({ north: 8, shop: 4 }, INK.id));
     await shop.add("C", tee("a", 8, { location: "north" }));
     await shop.add("C", tee("b", 5));
-    expect(refusalOf(await shop.checkout("C"))).toEqual(short);
+    expect(readRefusal(await shop.checkout("C"))).toEqual(short);
     const [, other] = await shop.items("C");
-    await dataOf(shop.put(`/v2/carts/C/items/${other.id}`, { data: { quantity: 4 } }));
+    await expectData(shop.put(`/v2/carts/C/items/${other.id}`, { data: { quantity: 4 } }));
     const { id } = await shop.ordered("C");
     expect((await shop.pay(id)).status).toBe(200);
-    const { attributes } = await dataOf(read(INK.id));
+    const { attributes } = await expectData(read(INK.id));
     expect(attributes.locations).toEqual({
       north: { available: 0, allocated: 8, total: 8 },
       shop: { available: 0, allocated: 4, total: 4 },
     });
     await shop.change(id, { status: "cancelled" });
-    const after = await dataOf(read(INK.id));
+    const after = await expectData(read(INK.id));
     expect(after.attributes.locations).toEqual({
       north: { available: 8, allocated: 0, total: 8 },
       shop: { available: 4, allocated: 0, total: 4 },
@@ -83,7 +83,7 @@ describe("inventory 8: items that need the same stock", () => {
     expect(await shop.count(PARTS.MUG)).toEqual([5, 0, 5]);
     await shop.move(PARTS.MUG, "decrement", 4);
     expect(await shop.count(PARTS.MUG)).toEqual([1, 0, 1]);
-    expect(refusalOf(await shop.pay(id))).toEqual(short);
+    expect(readRefusal(await shop.pay(id))).toEqual(short);
     expect((await shop.change(id, { status: "cancelled" })).status).toBe(200);
     expect(await shop.count(PARTS.MUG)).toEqual([1, 0, 1]);
   });

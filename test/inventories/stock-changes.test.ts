@@ -3,9 +3,9 @@ import type { Table } from "../../lib/table/table.ts";
 import { aMarket, LAMP } from "../support/orders/market.ts";
 import { twoLocations } from "../support/orders/two-locations.ts";
 import { NOON } from "../support/runtime.ts";
-import { anEmptyShop, dataOf, shopOn } from "../support/shop.ts";
+import { anEmptyShop, expectData, shopOn } from "../support/shop.ts";
 import { P2, product } from "../support/shops/carts.ts";
-import { amountsIn, inventories, MUG, MULTI, refusalIn, stockOf } from "../support/stock/inventories.ts";
+import { amountsIn, inventories, MUG, MULTI, makeStock, refusalIn } from "../support/stock/inventories.ts";
 import { faultsIn } from "../support/stock/stock-check.ts";
 import { atTwoLocations, CLASSIC, headers, NORTH, SHOP } from "../support/stock/two-locations.ts";
 import { useEngine } from "../support/tables/engine.ts";
@@ -132,12 +132,12 @@ describe("DELETE /v2/inventories/{product_id}", () => {
   });
 });
 
-describe("inventory 16: records", () => {
-  it("7: a PUT changes the location that it names, and `null` takes one away", async () => {
+describe("records", () => {
+  it("a PUT changes the location that it names, and `null` takes one away", async () => {
     const shop = await twoLocations();
     const { log } = shop;
-    const read = async () => (await dataOf(shop.get(path, MULTI))).attributes;
-    const put = (locations: object) => shop.put(path, { data: stockOf(LAMP, { locations }) }, MULTI);
+    const read = async () => (await expectData(shop.get(path, MULTI))).attributes;
+    const put = (locations: object) => shop.put(path, { data: makeStock(LAMP, { locations }) }, MULTI);
     expect((await put({ north: { available: 20 } })).status).toBe(200);
     expect((await read()).locations).toEqual({
       north: { available: 20, allocated: 0, total: 20 },
@@ -150,27 +150,27 @@ describe("inventory 16: records", () => {
     expect((await log(LAMP)).map(([action]) => action)).toContain("set");
   });
 
-  it("7: PUT keeps what is allocated, and a location with allocated pieces stays", async () => {
+  it("PUT keeps what is allocated, and a location with allocated pieces stays", async () => {
     const shop = await twoLocations();
     await shop.move(LAMP, "allocate", 3, { location: "shop" });
-    const put = (locations: object) => shop.put(path, { data: stockOf(LAMP, { locations }) }, MULTI);
+    const put = (locations: object) => shop.put(path, { data: makeStock(LAMP, { locations }) }, MULTI);
     expect((await put({ shop: { available: 10 } })).status).toBe(200);
-    expect((await dataOf(shop.get(path, MULTI))).attributes.locations.shop).toEqual({
+    expect((await expectData(shop.get(path, MULTI))).attributes.locations.shop).toEqual({
       available: 10,
       allocated: 3,
       total: 13,
     });
     expect(refusalIn(await put({ shop: null }))).toEqual([422, "Cannot complete request", "422"]);
-    expect((await shop.put(`/v2/inventories/${P2.id}`, { data: stockOf(P2.id, {}) }, MULTI)).status).toBe(
+    expect((await shop.put(`/v2/inventories/${P2.id}`, { data: makeStock(P2.id, {}) }, MULTI)).status).toBe(
       404,
     );
-    expect((await shop.put(path, { data: stockOf(P2.id, {}) }, MULTI)).status).toBe(400);
+    expect((await shop.put(path, { data: makeStock(P2.id, {}) }, MULTI)).status).toBe(400);
   });
 
-  it("8: without its record a product is there in any quantity", async () => {
+  it("without its record a product is there in any quantity", async () => {
     const shop = await aMarket();
     const { add, items } = shop;
-    await dataOf(shop.post(path, { data: { quantity: 1 } }));
+    await expectData(shop.post(path, { data: { quantity: 1 } }));
     await add("C", product("S1"));
     expect((await items("C"))[0].manage_stock).toBe(true);
     expect((await shop.delete(path)).status).toBe(204);
@@ -179,10 +179,10 @@ describe("inventory 16: records", () => {
     expect((await items("C"))[0]).toMatchObject({ manage_stock: false, quantity: 1001 });
   });
 
-  it("4.2: a record with allocated pieces is not deleted", async () => {
+  it("a record with allocated pieces is not deleted", async () => {
     const shop = await aMarket();
     const { move, count } = shop;
-    await dataOf(shop.post(path, { data: { quantity: 3 } }));
+    await expectData(shop.post(path, { data: { quantity: 3 } }));
     await move(LAMP, "allocate", 1);
     expect(refusalIn(await shop.delete(path))).toEqual([422, "Cannot complete request", "422"]);
     expect(await count(LAMP)).toEqual([2, 1, 3]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { getLiveReleases, saveLiveReleases } from "../../lib/releases/store.ts";
-import { refusalOf } from "../support/answers.ts";
+import { readRefusal } from "../support/answers.ts";
 import { asShopper, NOON } from "../support/runtime.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { aMerchant, usd } from "../support/shops/merchant.ts";
 import { aProduct, publish } from "../support/shops/products.ts";
 import { CUP, GREEN, TEA_SET } from "../support/shops/tea-set.ts";
@@ -16,14 +16,14 @@ const CHILD = aProduct({
   productType: "child",
   child: { parentId: PARENT.id, optionIds: [], variations: [] },
 });
-/** In the release for its bundle alone. */
+/** In the release only as an option of its bundle. */
 const OPTION = { ...aProduct({ id: CUP }), onlyOption: true as const };
-/** Has stock, and is in no release. */
+/** A product with stock that is in no release. */
 const DRAFT = "d0000000-0000-4000-8000-00000000000d";
 const PUBLISHED = [PARENT, CHILD, TEA_SET, OPTION];
 const ALL = [...PUBLISHED.map(({ id }) => id), DRAFT];
 
-/** Five of each product at each of two locations, of which two are allocated. */
+/** Each product has five units at each of two locations, two of them allocated. */
 async function aShopWithADraft(published = PUBLISHED) {
   const table = memoryTable({ now: () => NOON });
   const shop = inventories(table);
@@ -37,7 +37,7 @@ async function aShopWithADraft(published = PUBLISHED) {
     shop.post("/v2/inventories/multiple", { data: ids.map((id) => ({ type: "stock", id })) }, more);
   const list = (query = "", more = {}) => shop.get(`/v2/inventories?${query}`, { ...guest, ...more });
   const letAnyoneList = () =>
-    dataOf(shop.put("/v2/settings", { data: { type: "settings", stock_lists: "anyone" } }));
+    expectData(shop.put("/v2/settings", { data: { type: "settings", stock_lists: "anyone" } }));
   return { ...shop, table, multiple, list, letAnyoneList };
 }
 
@@ -99,12 +99,12 @@ describe("the stock that shoppers see", () => {
     const { id } = await shop.product({ sku: "S" });
     await shop.price("S", usd(500));
     await shop.attach([id]);
-    await dataOf(shop.post(`/v2/inventories/${id}`, { data: { quantity: 3 } }));
+    await expectData(shop.post(`/v2/inventories/${id}`, { data: { quantity: 3 } }));
     const status = async () => (await shop.get(`/v2/inventories/${id}`, guest)).status;
     expect(await status()).toBe(404);
     await shop.publish();
     expect(await status()).toBe(200);
-    await dataOf(
+    await expectData(
       shop.put(`/pcm/products/${id}`, { data: { id, type: "product", attributes: { status: "draft" } } }),
     );
     expect(await status()).toBe(200);
@@ -114,7 +114,7 @@ describe("the stock that shoppers see", () => {
 });
 
 describe("lists of stock for shoppers", () => {
-  it("403: as stores are set up, with any filter, and whoever is signed in", async () => {
+  it("403: by default, with any filter, with and without a signed-in shopper", async () => {
     const { list } = await aShopWithADraft();
     const account = { headers: await asShopper({ account: "a" }) };
     for (const answer of [
@@ -123,7 +123,7 @@ describe("lists of stock for shoppers", () => {
       await list(`filter=eq(location,${NORTH})`),
       await list("", account),
     ])
-      expect(refusalOf(answer)).toEqual([403, "Forbidden"]);
+      expect(readRefusal(answer)).toEqual([403, "Forbidden"]);
     expect((await list("", { as: "client_credentials" })).body.data).toHaveLength(ALL.length);
   });
 
@@ -164,7 +164,7 @@ describe("lists of stock for shoppers", () => {
   it("200: nothing where nothing is published", async () => {
     const { create, ...shop } = inventories();
     await create(1, DRAFT);
-    await dataOf(shop.put("/v2/settings", { data: { type: "settings", stock_lists: "anyone" } }));
+    await expectData(shop.put("/v2/settings", { data: { type: "settings", stock_lists: "anyone" } }));
     expect((await shop.get("/v2/inventories", guest)).body).toMatchObject({
       data: [],
       meta: { results: { total: 0 } },

@@ -3,10 +3,10 @@ import type { Table } from "../../lib/table/table.ts";
 import type { Call } from "../support/call.ts";
 import { aMarket, LAMP } from "../support/orders/market.ts";
 import { twoLocations } from "../support/orders/two-locations.ts";
-import { anEmptyShop, dataOf, shopOn } from "../support/shop.ts";
+import { anEmptyShop, expectData, shopOn } from "../support/shop.ts";
 import { P2 } from "../support/shops/carts.ts";
 import { aProduct, publish } from "../support/shops/products.ts";
-import { inventories, MUG, MULTI, stockOf } from "../support/stock/inventories.ts";
+import { inventories, MUG, MULTI, makeStock } from "../support/stock/inventories.ts";
 import { atTwoLocations, CLASSIC, headers, NORTH, SHOP } from "../support/stock/two-locations.ts";
 import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
@@ -94,8 +94,8 @@ describe("GET /v2/inventories", () => {
   });
 });
 
-describe("inventory 16: records", () => {
-  it("9: of several ids those with a record are answered, as asked", async () => {
+describe("records", () => {
+  it("of several ids those with a record are answered, as asked", async () => {
     const shop = await aMarket();
     const { stock } = shop;
     await stock(LAMP, 3);
@@ -120,12 +120,12 @@ describe("inventory 16: records", () => {
     expect((await multiple([UNKNOWN_ID])).body.data).toEqual([]);
   });
 
-  it("11: a filter by location lists the records that have it, in the order of their ids", async () => {
+  it("a filter by location lists the records that have it, in the order of their ids", async () => {
     const store = await twoLocations();
-    await dataOf(
+    await expectData(
       store.post(
         "/v2/inventories",
-        { data: stockOf(P2.id, { locations: { shop: { available: 0 } } }) },
+        { data: makeStock(P2.id, { locations: { shop: { available: 0 } } }) },
         MULTI,
       ),
     );
@@ -141,7 +141,7 @@ describe("inventory 16: records", () => {
     expect((await store.get("/v2/inventories?page[offset]=10001")).status).toBe(400);
   });
 
-  it("3: an empty list is 200", async () => {
+  it("an empty list is 200", async () => {
     const shop = await aMarket();
     expect((await shop.get("/v2/inventories")).body.data).toEqual([]);
     expect((await shop.get("/v2/inventories/locations", MULTI)).body.data).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { refusalOf } from "../support/answers.ts";
-import { aMarket, LAMP, statesOf } from "../support/orders/market.ts";
-import { dataOf } from "../support/shop.ts";
+import { readRefusal } from "../support/answers.ts";
+import { aMarket, LAMP, readStates } from "../support/orders/market.ts";
+import { expectData } from "../support/shop.ts";
 import { P2, product } from "../support/shops/carts.ts";
 
 const short = [400, "Insufficient stock"];
@@ -17,12 +17,12 @@ async function anOrder(quantity = 5, there = 12) {
     id,
     count: () => shop.count(LAMP),
     log: () => shop.log(LAMP),
-    states: async () => statesOf(await shop.order(id)),
+    states: async () => readStates(await shop.order(id)),
   };
 }
 
-describe("inventory 16: payment and shipment", () => {
-  it("12.3: from the cart to the shipment", async () => {
+describe("payment and shipment", () => {
+  it("from the cart to the shipment", async () => {
     const { cart, ordered, pay, id, count, log, change, transactions, order } = await anOrder();
     await cart("B", product("S1", 9));
     const other = await ordered("B");
@@ -30,9 +30,9 @@ describe("inventory 16: payment and shipment", () => {
     expect((await pay(id)).status).toBe(200);
     expect(await count()).toEqual([7, 5, 12]);
     const refused = await pay(other.id);
-    expect(refusalOf(refused)).toEqual(short);
+    expect(readRefusal(refused)).toEqual(short);
     expect(refused.body.errors[0].meta).toMatchObject({ id: LAMP, sku: "S1" });
-    expect([statesOf(await order(other.id)), await transactions(other.id)]).toEqual([
+    expect([readStates(await order(other.id)), await transactions(other.id)]).toEqual([
       ...["incomplete/unpaid/unfulfilled", []],
     ]);
     expect(await count()).toEqual([7, 5, 12]);
@@ -46,19 +46,19 @@ describe("inventory 16: payment and shipment", () => {
     ]);
   });
 
-  it("38: an authorisation allocates", async () => {
+  it("an authorisation allocates", async () => {
     const { pay, id, count } = await anOrder();
     await pay(id, { method: "authorize" });
     expect(await count()).toEqual([7, 5, 12]);
   });
 
-  it("39: a payment that is refused leaves the stock as it was", async () => {
+  it("a payment that is refused leaves the stock as it was", async () => {
     const shop = await anOrder();
     const { pay, id, count, log, states } = shop;
     expect((await pay(id, { amount: 999_999 })).status).toBe(422);
     expect((await pay(id, { gateway: "stripe" })).status).toBe(422);
     expect((await pay(id, { method: "purchase_setup" })).status).toBe(422);
-    await dataOf(shop.put("/v2/gateways/manual", { data: { enabled: false } }));
+    await expectData(shop.put("/v2/gateways/manual", { data: { enabled: false } }));
     expect((await pay(id)).status).toBe(422);
     expect([await count(), await log(), await states()]).toEqual([
       ...[[12, 0, 12], [["increment", 12]], "incomplete/unpaid/unfulfilled"],
@@ -70,25 +70,25 @@ describe("inventory 16: payment and shipment", () => {
     await cart("B", product("S1"));
     const { id: other } = await ordered("B");
     expect((await pay(other)).status).toBe(200);
-    expect(refusalOf(await pay(id))).toEqual(short);
-    expect(refusalOf(await pay(id, { method: "authorize", amount: 1 }))).toEqual(short);
-    expect([statesOf(await order(id)), await transactions(id)]).toEqual([
+    expect(readRefusal(await pay(id))).toEqual(short);
+    expect(readRefusal(await pay(id, { method: "authorize", amount: 1 }))).toEqual(short);
+    expect([readStates(await order(id)), await transactions(id)]).toEqual([
       "incomplete/unpaid/unfulfilled",
       [],
     ]);
     expect(await count()).toEqual([0, 1, 1]);
   });
 
-  it("40: a refused order is paid once there is stock again", async () => {
+  it("a refused order is paid once there is stock again", async () => {
     const { pay, id, move, count } = await anOrder(5, 5);
     await move(LAMP, "decrement", 1);
-    expect(refusalOf(await pay(id))).toEqual(short);
+    expect(readRefusal(await pay(id))).toEqual(short);
     await move(LAMP, "increment", 1);
     expect((await pay(id)).status).toBe(200);
     expect(await count()).toEqual([0, 5, 5]);
   });
 
-  it("41: the second part of a payment moves nothing, nor does a capture", async () => {
+  it("the second part of a payment moves nothing, nor does a capture", async () => {
     const { pay, id, count, log, settle, states } = await anOrder();
     const { body } = await pay(id, { method: "authorize", amount: 100 });
     expect(await count()).toEqual([7, 5, 12]);
@@ -106,7 +106,7 @@ describe("inventory 16: payment and shipment", () => {
     ]);
   });
 
-  it("42: a cancellation gives the pieces back once, however often it is asked", async () => {
+  it("a cancellation gives the pieces back once, however often it is asked", async () => {
     const { pay, id, count, log, change, states } = await anOrder();
     await pay(id);
     expect((await change(id, { status: "cancelled" })).status).toBe(200);
@@ -125,20 +125,20 @@ describe("inventory 16: payment and shipment", () => {
     ]);
   });
 
-  it("42: an unpaid order that is cancelled gives nothing back", async () => {
+  it("an unpaid order that is cancelled gives nothing back", async () => {
     const { id, count, log, change } = await anOrder();
     expect((await change(id, { status: "cancelled" })).status).toBe(200);
     expect([await count(), await log()]).toEqual([[12, 0, 12], [["increment", 12]]]);
   });
 
-  it("43: a shipment takes the pieces off the shelf, once", async () => {
+  it("a shipment takes the pieces off the shelf, once", async () => {
     const { pay, id, count, change } = await anOrder();
     await pay(id);
     for (const _ of [1, 2]) await change(id, { shipping: "fulfilled" });
     expect(await count()).toEqual([7, 0, 7]);
   });
 
-  it("44: a refund moves nothing", async () => {
+  it("a refund moves nothing", async () => {
     const { pay, id, count, log, settle } = await anOrder();
     const { body } = await pay(id);
     await settle(id, body.data.id, "refund", { amount: 1 });
@@ -146,19 +146,19 @@ describe("inventory 16: payment and shipment", () => {
     expect([await count(), (await log()).length]).toEqual([[7, 5, 12], 2]);
   });
 
-  it("8: all pieces of an order or none", async () => {
+  it("all pieces of an order or none", async () => {
     const { cart, ordered, pay, stock, count, log, move } = await anOrder();
     await cart("B", [product("S1", 3), product("S2", 2)]);
     await stock(P2.id, 2);
     const { id } = await ordered("B");
     await move(P2.id, "decrement", 1);
     const refused = await pay(id);
-    expect(refusalOf(refused)).toEqual(short);
+    expect(readRefusal(refused)).toEqual(short);
     expect(refused.body.errors.map(({ meta }: { meta: { id: string } }) => meta.id)).toEqual([P2.id]);
     expect([await count(), await log()]).toEqual([[12, 0, 12], [["increment", 12]]]);
   });
 
-  it("8: an order without managed items moves and logs nothing", async () => {
+  it("an order without managed items moves and logs nothing", async () => {
     const shop = await aMarket();
     await shop.cart("A", product("S1", 5));
     const { id } = await shop.ordered("A");
@@ -169,18 +169,18 @@ describe("inventory 16: payment and shipment", () => {
     expect(await shop.log(LAMP)).toEqual([["increment", 7]]);
   });
 
-  it("8: a product that became managed after it was added is checked from checkout on", async () => {
+  it("a product that became managed after it was added is checked from checkout on", async () => {
     const shop = await aMarket();
     await shop.cart("A", product("S1", 5));
     await shop.stock(LAMP, 4);
-    expect(refusalOf(await shop.checkout("A"))).toEqual(short);
+    expect(readRefusal(await shop.checkout("A"))).toEqual(short);
     await shop.move(LAMP, "increment", 1);
     const { id } = await shop.ordered("A");
     await shop.pay(id);
     expect(await shop.count(LAMP)).toEqual([0, 5, 5]);
   });
 
-  it("selling 3: a merchant's `set` loses no piece that is allocated", async () => {
+  it("a merchant's `set` loses no piece that is allocated", async () => {
     const { pay, id, count, move, change } = await anOrder();
     await pay(id);
     await move(LAMP, "set", 20);

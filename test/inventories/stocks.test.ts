@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { aMarket, LAMP } from "../support/orders/market.ts";
 import { twoLocations } from "../support/orders/two-locations.ts";
-import { anEmptyShop, dataOf, shopOn } from "../support/shop.ts";
+import { anEmptyShop, expectData, shopOn } from "../support/shop.ts";
 import { P2 } from "../support/shops/carts.ts";
 import { aProduct, publish } from "../support/shops/products.ts";
-import { amountsIn, inventories, MUG, MULTI, refusalIn, stockOf } from "../support/stock/inventories.ts";
+import { amountsIn, inventories, MUG, MULTI, makeStock, refusalIn } from "../support/stock/inventories.ts";
 import { atTwoLocations, CLASSIC, headers, NORTH, SHOP } from "../support/stock/two-locations.ts";
 
 const path = `/v2/inventories/${LAMP}` as const;
@@ -139,7 +139,7 @@ describe("GET /v2/inventories/{product_id}", () => {
 });
 
 describe("who may do what with stock", () => {
-  it("403: shoppers read and do not write; 401: nobody does without a token", async () => {
+  it("403: shoppers read and do not write; 401: without a token", async () => {
     const { table, create, createAt, read } = inventories();
     const shop = shopOn(table);
     await create(1);
@@ -162,25 +162,25 @@ describe("who may do what with stock", () => {
   });
 });
 
-describe("inventory 16: records", () => {
-  it("2: a second record of the product is 400, in both shapes", async () => {
+describe("records", () => {
+  it("a second record of the product is 400, in both shapes", async () => {
     const shop = await aMarket();
     const { count } = shop;
-    await dataOf(shop.post(path, { data: { quantity: 12 } }));
+    await expectData(shop.post(path, { data: { quantity: 12 } }));
     expect(refusalIn(await shop.post(path, { data: { quantity: 5 } }))).toEqual([
       400,
       "Validation Error",
       "400",
     ]);
-    const other = await shop.post("/v2/inventories", { data: stockOf(LAMP, { available: 5 }) }, MULTI);
+    const other = await shop.post("/v2/inventories", { data: makeStock(LAMP, { available: 5 }) }, MULTI);
     expect(other.status).toBe(400);
     expect(await count(LAMP)).toEqual([12, 0, 12]);
   });
 
-  it("3: one record in the shape that the header names", async () => {
+  it("one record in the shape that the header names", async () => {
     const shop = await aMarket();
-    await dataOf(shop.post(path, { data: { quantity: 12 } }));
-    expect(await dataOf(shop.get(path))).toEqual({
+    await expectData(shop.post(path, { data: { quantity: 12 } }));
+    expect(await expectData(shop.get(path))).toEqual({
       id: LAMP,
       type: "stock",
       total: 12,
@@ -188,7 +188,7 @@ describe("inventory 16: records", () => {
       allocated: 0,
     });
     for (const name of ["EP-Inventories-Multi-Location", "ep-inventories-multi-location"]) {
-      const { attributes, meta } = await dataOf(
+      const { attributes, meta } = await expectData(
         shop.get(path, { headers: { [name.toLowerCase()]: "true" } }),
       );
       expect(attributes).toEqual({ total: 12, available: 12, allocated: 0 });
@@ -200,10 +200,10 @@ describe("inventory 16: records", () => {
     }
   });
 
-  it("5: two locations, and the sums above them", async () => {
+  it("two locations, and the sums above them", async () => {
     const shop = inventories();
     for (const slug of ["north", "shop"]) await shop.location(slug);
-    const { attributes } = await dataOf(shop.createAt({ north: 8, shop: 4 }));
+    const { attributes } = await expectData(shop.createAt({ north: 8, shop: 4 }));
     expect(attributes).toEqual({
       ...{ available: 12, allocated: 0, total: 12 },
       locations: {
@@ -212,7 +212,7 @@ describe("inventory 16: records", () => {
       },
     });
     expect(Object.keys(attributes.locations)).toEqual(["north", "shop"]);
-    expect(await dataOf(shop.read(MUG, CLASSIC))).toEqual({
+    expect(await expectData(shop.read(MUG, CLASSIC))).toEqual({
       id: MUG,
       type: "stock",
       total: 12,
@@ -221,20 +221,20 @@ describe("inventory 16: records", () => {
     });
   });
 
-  it("6: an unknown location, both kinds at once, and no id are 400", async () => {
+  it("an unknown location, both kinds at once, and no id are 400", async () => {
     const shop = await aMarket();
     const send = (data: object) => shop.post("/v2/inventories", { data }, MULTI);
     const locations = { nowhere: { available: 1 } };
-    expect(refusalIn(await send(stockOf(P2.id, { locations })))).toEqual([400, "Validation Error", "400"]);
-    expect((await send(stockOf(P2.id, { available: 1, locations }))).status).toBe(400);
+    expect(refusalIn(await send(makeStock(P2.id, { locations })))).toEqual([400, "Validation Error", "400"]);
+    expect((await send(makeStock(P2.id, { available: 1, locations }))).status).toBe(400);
     expect((await send({ type: "stock", attributes: { available: 1 } })).status).toBe(400);
-    expect((await send(stockOf(P2.id, { available: -1 }))).status).toBe(400);
+    expect((await send(makeStock(P2.id, { available: -1 }))).status).toBe(400);
     expect((await shop.get(`/v2/inventories/${P2.id}`)).status).toBe(404);
-    const nothing = await send(stockOf(P2.id, {}));
+    const nothing = await send(makeStock(P2.id, {}));
     expect([nothing.status, nothing.body.data.attributes.available]).toEqual([201, 0]);
   });
 
-  it("10: implicit tokens read stock by its product and locations, and write nothing", async () => {
+  it("implicit tokens read stock by its product and locations, and write nothing", async () => {
     const shop = await twoLocations();
     const { send, table } = shop;
     const guest = { as: "implicit" } as const;
@@ -259,7 +259,7 @@ describe("inventory 16: records", () => {
     expect(table.all().length).toBe(before);
   });
 
-  it("13: a record, then two at once: one is made", async () => {
+  it("a record, then two at once: one is made", async () => {
     const shop = await aMarket();
     const { count, log } = shop;
     const answers = await Promise.all([5, 7].map((quantity) => shop.post(path, { data: { quantity } })));

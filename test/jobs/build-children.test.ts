@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { anHourLater, NOON } from "../support/runtime.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { aTee } from "../support/shops/tee.ts";
 
 describe("the children that a build makes", () => {
@@ -29,7 +29,7 @@ describe("the children that a build makes", () => {
     const [made, changed] = [NOON.toISOString(), anHourLater().toISOString()];
     expect(new Set(Object.values(await timesOf()).flat())).toEqual(new Set([made]));
     await modifier(colour.id, colour.ids["Rust"]!, { type: "name_equals", value: "Rusty tee" });
-    await dataOf(shop.post(`/pcm/products/${product_id}/build`, undefined, { now: anHourLater }));
+    await expectData(shop.post(`/pcm/products/${product_id}/build`, undefined, { now: anHourLater }));
     expect(await timesOf()).toEqual({ "Field tee": [made, made], "Rusty tee": [made, changed] });
   });
 });

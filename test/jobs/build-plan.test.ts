@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { buildPlan } from "../../lib/jobs/build-plan.ts";
-import { combinationAt, combinationCount, combinationsText } from "../../lib/releases/children.ts";
+import { combinationAt, countCombinations, encodeCombinations } from "../../lib/releases/children.ts";
 import type { BuildRules } from "../../lib/variations/build-rules.ts";
 
-/** Variations with so many options each; the second option of the first variation is `0-1`. */
+/** Variations with these numbers of options. The second option of the first variation is `0-1`. */
 const someVariations = (...counts: readonly number[]) =>
   counts.map((count, at) => ({
     id: `v${at}`,
@@ -25,7 +25,7 @@ describe("which combinations get a child", () => {
     const variations = someVariations(2, 3, 2);
     const longest = (all: BuildRules["include"] = [], ids: readonly string[]) =>
       Math.max(0, ...all.filter((rule) => rule.every((id) => ids.includes(id))).map((rule) => rule.length));
-    const combinations = combinationsText(variations, (ids) => {
+    const combinations = encodeCombinations(variations, (ids) => {
       const [included, excluded] = [longest(rules.include, ids), longest(rules.exclude, ids)];
       return included === excluded ? rules.default === "include" : included > excluded;
     });
@@ -39,7 +39,7 @@ describe("which combinations get a child", () => {
       ok: false,
       reason: expect.stringContaining("0-1, 1-2"),
     });
-    expect(combinationAt(variations, combinationCount(variations) - 1)).toEqual(["0-1", "1-2"]);
+    expect(combinationAt(variations, countCombinations(variations) - 1)).toEqual(["0-1", "1-2"]);
   });
 
   it("reads each rule a few times, however many combinations there are", () => {

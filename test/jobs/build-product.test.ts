@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import { unitPrice } from "../../lib/releases/unit-price.ts";
 import { NOON } from "../support/runtime.ts";
-import { dataOf, shopOn } from "../support/shop.ts";
+import { expectData, shopOn } from "../support/shop.ts";
 import { aMerchant, usd } from "../support/shops/merchant.ts";
-import { aContext, resolvedProducts } from "../support/shops/products.ts";
+import { aContext, resolveAll } from "../support/shops/products.ts";
 import { aTee } from "../support/shops/tee.ts";
 
 describe("POST /pcm/products/{product_id}/build", () => {
-  it("201: two variations of 2 and 3 options make 6 children with appended skus [case 51]", async () => {
+  it("201: two variations of 2 and 3 options make 6 children with appended skus", async () => {
     const { start, skus, children, parent, colour, size, product_id } = await aTee();
     const job = await start();
     expect(job).toMatchObject({ type: "pim-job", attributes: { type: "child-products", status: "success" } });
@@ -31,7 +31,7 @@ describe("POST /pcm/products/{product_id}/build", () => {
     expect(headers["x-request-id"]).toBeTruthy();
   });
 
-  it("leaves excluded combinations out, the most specific rule wins [case 52]", async () => {
+  it("leaves excluded combinations out, the most specific rule wins", async () => {
     const { start, skus, rules, colour, size, parent } = await aTee();
     const { Rust, Slate } = colour.ids;
     const { S, L } = size.ids;
@@ -47,7 +47,7 @@ describe("POST /pcm/products/{product_id}/build", () => {
     expect(await skus()).toEqual(["TEERustS", "TEESlateS"]);
   });
 
-  it("fails its job: over 10,000 children, ambiguous rules, two options of one variation [case 53, spec 8]", async () => {
+  it("fails its job: over 10,000 children, ambiguous rules, two options of one variation", async () => {
     const merchant = await aTee();
     const { start, rules, colour, size, variation, link, table } = merchant;
     const shop = shopOn(table);
@@ -66,23 +66,23 @@ describe("POST /pcm/products/{product_id}/build", () => {
     expect(job.attributes.status).toBe("failed");
     const errors = await shop.get(`/pcm/jobs/${job.id}/errors`);
     expect(errors.body.data[0].attributes.message).toContain("10000");
-    expect((await dataOf(merchant.get("/pcm/jobs"))).length).toBe(3);
+    expect((await expectData(merchant.get("/pcm/jobs"))).length).toBe(3);
   });
 
-  it("built again, children keep their ids; edited ones are left alone, removed options go [case 54]", async () => {
+  it("built again, children keep their ids; edited ones are left alone, removed options go", async () => {
     const shop = await aTee();
     const { start, children, skus, addOption, size } = shop;
     await start();
     const before = await children();
     const attributes = { name: "My own" };
-    await dataOf(shop.put(`/pcm/products/${before[0].id}`, { data: { type: "product", attributes } }));
+    await expectData(shop.put(`/pcm/products/${before[0].id}`, { data: { type: "product", attributes } }));
     await addOption(size.id, "XL");
     await start();
     const after = await children();
     expect(after).toHaveLength(8);
     expect(after.filter(({ id }) => before.some((one) => one.id === id))).toHaveLength(6);
     expect(after[0].attributes.name).toBe("My own");
-    await dataOf(shop.delete(`/pcm/variations/${size.id}/options/${size.ids["S"]!}`));
+    await expectData(shop.delete(`/pcm/variations/${size.id}/options/${size.ids["S"]!}`));
     await start();
     expect(await skus()).toHaveLength(6);
   });
@@ -128,7 +128,7 @@ describe("POST /pcm/products/{product_id}/build", () => {
     const shop = shopOn(table);
     await start();
     const [child] = await children();
-    await dataOf(merchant.delete(`/pcm/products/${product_id}`));
+    await expectData(merchant.delete(`/pcm/products/${product_id}`));
     expect((await shop.get(`/pcm/products/${child.id}`)).status).toBe(404);
     expect(table.all().filter(({ type }) => type === "product_row")).toEqual([]);
   });
@@ -151,7 +151,7 @@ describe("a published parent", () => {
     await shop.price("TEE", usd(2000));
     const change = { name: "rust", modifier_type: "price_increment", ...usd(300) };
     const { pricebook_id } = shop;
-    await dataOf(
+    await expectData(
       shop.post(`/pcm/pricebooks/${pricebook_id}/modifiers`, {
         data: { type: "price-modifier", attributes: change },
       }),
@@ -161,7 +161,7 @@ describe("a published parent", () => {
     return shop;
   }
 
-  it("200: variations, a matrix in linking order, children in matrix order [cases 17, 18, 20]", async () => {
+  it("200: variations, a matrix in linking order, children in matrix order", async () => {
     const { shop, product_id, colour, size, table, node_id } = await published();
     const { body } = await shop(product_id);
     const { meta, attributes } = body.data;
@@ -185,9 +185,9 @@ describe("a published parent", () => {
     expect(filtered.body.data).toHaveLength(1);
   });
 
-  it("a child without a price of its own has its parent's, plus its increment [case 70]", async () => {
+  it("a child without a price of its own has its parent's, plus its increment", async () => {
     const { table } = await published();
-    const found = await resolvedProducts(aContext(table), [{ sku: "TEERustS" }, { sku: "TEESlateS" }]);
+    const found = await resolveAll(aContext(table), [{ sku: "TEERustS" }, { sku: "TEESlateS" }]);
     const prices = found.map(
       (one) => one.ok && unitPrice(one.product, { currency: "USD", quantity: 1, now: NOON }),
     );

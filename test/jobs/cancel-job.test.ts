@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
-import { HURRIED, tasksOf } from "../support/background/background.ts";
+import { HURRIED, listTasks } from "../support/background/background.ts";
 import { runWorker } from "../support/background/worker.ts";
 import { anHourLater, NOON } from "../support/runtime.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { aTee } from "../support/shops/tee.ts";
 
 async function started(more: object = {}) {
   const tee = await aTee();
-  const { id: job_id } = await dataOf(tee.post(`/pcm/products/${tee.product_id}/build`, undefined, more));
+  const { id: job_id } = await expectData(tee.post(`/pcm/products/${tee.product_id}/build`, undefined, more));
   const cancel = (id = job_id) => tee.post(`/pcm/jobs/${id}/cancel`);
   return { ...tee, cancel, job_id };
 }
@@ -19,7 +19,7 @@ describe("POST /pcm/jobs/{job_id}/cancel", () => {
     const { status, body } = await cancel();
     expect([status, body.data]).toMatchObject([200, { id: job_id, attributes: { status: "cancelled" } }]);
     expect(await runWorker({ table, now: anHourLater })).toBe(true);
-    expect([tasksOf(table), (await children()).length]).toEqual([[], before]);
+    expect([listTasks(table), (await children()).length]).toEqual([[], before]);
     const read = await get(`/pcm/jobs/${job_id}`);
     expect(read.body.data.attributes).toMatchObject({
       status: "cancelled",

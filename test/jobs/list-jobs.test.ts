@@ -5,7 +5,7 @@ import { jobs } from "../../lib/jobs/store.ts";
 import { writeStepSurely } from "../../lib/table/effects/write-step.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { aJob } from "../support/jobs.ts";
-import { walkAmongWriters, walkedIds } from "../support/lists/walk.ts";
+import { walkAmongWriters, walkIds } from "../support/lists/walk.ts";
 import { shopOn } from "../support/shop.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -14,7 +14,7 @@ const FIRST = "2026-01-02T10:00:00.000Z";
 const HOUR_MS = 60 * 60 * 1000;
 const PAGE = "page[limit]=4";
 
-/** A job that was created so many hours after the first. */
+/** A job created `hours` hours after the first. */
 function jobAfter(hours: number): Job {
   const at = new Date(Date.parse(FIRST) + hours * HOUR_MS).toISOString();
   return aJob({ created_at: at, updated_at: at });
@@ -25,7 +25,7 @@ async function add(table: Table, some: readonly Job[]): Promise<readonly string[
   return some.map(({ id }) => id);
 }
 
-/** A table and a clock that stands so many hours after the first job was created. */
+/** A table, and a clock that is set in hours after the first job's creation. */
 function aClock() {
   let now = new Date(FIRST);
   const table = memoryTable({ now: () => now });
@@ -62,7 +62,7 @@ describe("GET /pcm/jobs", () => {
     expect((await listedAt(20, "page[limit]=10")).links).not.toHaveProperty("next");
     expect(await listedAt(20, "page[limit]=0")).toMatchObject({ ids: [], meta: { results: { total: 10 } } });
     const now = () => new Date(Date.parse(FIRST) + 20 * HOUR_MS);
-    expect(await walkedIds({ shop: shopOn(table, { now }), path: `/pcm/jobs?${PAGE}` })).toEqual(ids);
+    expect(await walkIds({ shop: shopOn(table, { now }), path: `/pcm/jobs?${PAGE}` })).toEqual(ids);
   });
 
   it("200: of thirty days, to the end of the day, and counted as long", async () => {
@@ -105,7 +105,7 @@ describe("GET /pcm/jobs", () => {
           [0, 1, 2, 3].map((round) => jobAfter(70 + writer * 3 + round / 10)),
         );
       });
-      const left = await walkedIds({ shop, path: "/pcm/jobs?page[limit]=50", more });
+      const left = await walkIds({ shop, path: "/pcm/jobs?page[limit]=50", more });
       expect(left).toHaveLength(60 + 32);
       expect((await shop.get("/pcm/jobs")).body.meta.results.total).toBe(92);
     },

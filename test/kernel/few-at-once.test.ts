@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { fewAtOnce } from "../../lib/kernel/few-at-once.ts";
+import { limitConcurrency } from "../../lib/kernel/few-at-once.ts";
 
 const LIMITS = { running: 2, waiting: 3 };
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test calls `end` or `fail`. */
 function openWork(name: string = randomUUID()) {
-  const inTurn = fewAtOnce(name, LIMITS);
+  const inTurn = limitConcurrency(name, LIMITS);
   const begun: number[] = [];
   const ends = new Map<number, { resolve: (value: number) => void; reject: (error: Error) => void }>();
   const begin = (id: number) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { fieldsInOrder } from "../../lib/kernel/fields-in-order.ts";
+import { orderFields } from "../../lib/kernel/fields-in-order.ts";
 
-const order = (names: readonly string[], value: unknown) => JSON.stringify(fieldsInOrder(names, value));
+const order = (names: readonly string[], value: unknown) => JSON.stringify(orderFields(names, value));
 
 describe("fieldsInOrder", () => {
   it("puts fields in the order of the names, at every depth and in lists", () => {
@@ -14,11 +14,9 @@ describe("fieldsInOrder", () => {
   });
 
   it("keeps what is no object, and the order of lists", () => {
-    expect([
-      fieldsInOrder(["a"], undefined),
-      fieldsInOrder(["a"], null),
-      fieldsInOrder(["a"], ["b", "a"]),
-    ]).toEqual([undefined, null, ["b", "a"]]);
+    expect([orderFields(["a"], undefined), orderFields(["a"], null), orderFields(["a"], ["b", "a"])]).toEqual(
+      [undefined, null, ["b", "a"]],
+    );
   });
 
   it("keeps a key that means something to JavaScript as a key", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { inTurns } from "../../lib/kernel/few-at-once.ts";
+import { runInBatches } from "../../lib/kernel/few-at-once.ts";
 
 describe("inTurns", () => {
   it("does so many at a time, and answers in their order", async () => {
@@ -12,11 +12,11 @@ describe("inTurns", () => {
       running -= 1;
       return one * 2;
     };
-    expect(await inTurns(3, [1, 2, 3, 4, 5, 6, 7], each)).toEqual([2, 4, 6, 8, 10, 12, 14]);
+    expect(await runInBatches(3, [1, 2, 3, 4, 5, 6, 7], each)).toEqual([2, 4, 6, 8, 10, 12, 14]);
     expect(most).toBe(3);
   });
 
   it("has nothing to do for none", async () => {
-    expect(await inTurns(3, [], () => Promise.reject(new Error("called")))).toEqual([]);
+    expect(await runInBatches(3, [], () => Promise.reject(new Error("called")))).toEqual([]);
   });
 });

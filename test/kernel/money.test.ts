@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { divideRounded, formatAmount, safeInteger, splitByWeight } from "../../lib/kernel/money.ts";
+import { divideRounded, formatAmount, splitByWeight, toSafeInteger } from "../../lib/kernel/money.ts";
 import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 
 const [usd] = DEFAULT_SETTINGS.currencies;
@@ -40,6 +40,6 @@ describe("splitByWeight", () => {
 });
 
 it("refuses integers that JSON would change", () => {
-  expect(safeInteger(9007199254740991n)).toBe(9007199254740991);
-  expect(safeInteger(9007199254740992n)).toBeUndefined();
+  expect(toSafeInteger(9007199254740991n)).toBe(9007199254740991);
+  expect(toSafeInteger(9007199254740992n)).toBeUndefined();
 });

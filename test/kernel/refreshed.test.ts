@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
-import { refreshed } from "../../lib/kernel/refreshed.ts";
+import { keepFresh } from "../../lib/kernel/refreshed.ts";
 
 const at = (seconds: number) => new Date(seconds * 1000);
 const LIMITS = { freshMs: 60_000, usableMs: 300_000 };
 
-/** Reads 1, 2, 3 …, or fails while it is told to. */
+/** Reads 1, 2, 3 …, or fails while `fails` is set. */
 function counted() {
   const state = { reads: 0, fails: false };
-  const value = refreshed(async () => {
+  const value = keepFresh(async () => {
     state.reads += 1;
     if (state.fails) throw new Error("out of order");
     return state.reads;
@@ -16,7 +16,7 @@ function counted() {
 }
 
 describe("a value that is read again when it is old", () => {
-  it("is read once in its time, and then anew", async () => {
+  it("is read once in its time, and then again", async () => {
     const { value } = counted();
     const seen = [];
     for (const second of [0, 1, 59.9, 60, 61, 119.9, 120]) seen.push(await value(at(second)));
@@ -31,12 +31,12 @@ describe("a value that is read again when it is old", () => {
 
   it("is as old as the beginning of its reading", async () => {
     const reading = Promise.withResolvers<string>();
-    const value = refreshed(() => reading.promise, LIMITS);
+    const value = keepFresh(() => reading.promise, LIMITS);
     const [first, second] = [value(at(0)), value(at(50))];
     reading.resolve("read");
     expect(await Promise.all([first, second])).toEqual(["read", "read"]);
     let isReadAgain = false;
-    const other = refreshed(async () => {
+    const other = keepFresh(async () => {
       isReadAgain = true;
     }, LIMITS);
     await other(at(0));
@@ -45,7 +45,7 @@ describe("a value that is read again when it is old", () => {
     expect(isReadAgain).toBe(true);
   });
 
-  it("serves while reading fails, for its time, and nobody waits for each try", async () => {
+  it("serves while reading fails, for its time, without a try for each call", async () => {
     const { value, state } = counted();
     await value(at(0));
     state.fails = true;

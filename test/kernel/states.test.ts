@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { advance, isFinal, type States } from "../../lib/kernel/states.ts";
+import { advanceState, isFinalState, type States } from "../../lib/kernel/states.ts";
 
 const LAMP: States<"off" | "on" | "broken"> = {
   off: { to: ["on"] },
@@ -9,18 +9,18 @@ const LAMP: States<"off" | "on" | "broken"> = {
 
 describe("a table of states", () => {
   it("lets a state be followed by those that it names, and by itself", () => {
-    expect(advance(LAMP, "off", "on")).toBe("on");
-    expect(advance(LAMP, "on", "broken")).toBe("broken");
-    expect(advance(LAMP, "off", "off")).toBe("off");
+    expect(advanceState(LAMP, "off", "on")).toBe("on");
+    expect(advanceState(LAMP, "on", "broken")).toBe("broken");
+    expect(advanceState(LAMP, "off", "off")).toBe("off");
   });
 
   it("409: refuses any other transition", () => {
-    expect(() => advance(LAMP, "off", "broken")).toThrow(expect.objectContaining({ status: 409 }));
-    expect(() => advance(LAMP, "broken", "on")).toThrow("What is 'broken' cannot become 'on'.");
+    expect(() => advanceState(LAMP, "off", "broken")).toThrow(expect.objectContaining({ status: 409 }));
+    expect(() => advanceState(LAMP, "broken", "on")).toThrow("What is 'broken' cannot become 'on'.");
   });
 
   it("knows which states nothing follows", () => {
-    expect((["off", "on", "broken"] as const).map((state) => isFinal(LAMP, state))).toEqual([
+    expect((["off", "on", "broken"] as const).map((state) => isFinalState(LAMP, state))).toEqual([
       false,
       false,
       true,

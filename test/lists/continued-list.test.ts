@@ -1,18 +1,18 @@
 import { describe, expect, it } from "@jest/globals";
-import { CONTINUED, continuedAnswer } from "../../lib/lists/continued-list.ts";
+import { buildContinuedAnswer, CONTINUED } from "../../lib/lists/continued-list.ts";
 import { readListQuery } from "../../lib/lists/list-query.ts";
-import { continuedBehind, pageInOrder, timedIdAfter } from "../../lib/lists/page-in-order.ts";
+import { buildTimeContinuation, readTimedIdAfter, selectPageByTime } from "../../lib/lists/page-in-order.ts";
 
 const now = new Date("2026-03-02T10:00:00.000Z");
 const queryOf = (text: string, path = "/pcm/products") =>
   readListQuery(text, path, { page: { smallest: 0 }, other: CONTINUED });
 const last = { id: "b", at: "2026-03-01T10:00:00.000Z" };
 
-/** The links of a page, as clients get them. */
+/** The links of a page, as clients receive them. */
 function linksOf(text: string, total: number, path?: string, isMore = true) {
   const query = queryOf(text, path);
-  const next = isMore ? continuedBehind(query, last, now) : undefined;
-  return JSON.parse(JSON.stringify(continuedAnswer([], { total, next }, query).links));
+  const next = isMore ? buildTimeContinuation(query, last, now) : undefined;
+  return JSON.parse(JSON.stringify(buildContinuedAnswer([], { total, next }, query).links));
 }
 
 describe("links of a list that goes on behind its last record", () => {
@@ -20,12 +20,15 @@ describe("links of a list that goes on behind its last record", () => {
     const { next } = linksOf("page[limit]=2&page[offset]=4", 9);
     expect(next).toMatch(/&page\[limit\]=2&page\[offset\]=6$/);
     const query = queryOf(decodeURI(next.split("?")[1]));
-    expect(timedIdAfter(query)).toEqual(last);
+    expect(readTimedIdAfter(query)).toEqual(last);
     const later = new Date("2026-03-02T11:00:00.000Z");
-    expect(continuedBehind(query, last, later)).toMatchObject({ position: 8, until: now.toISOString() });
+    expect(buildTimeContinuation(query, last, later)).toMatchObject({
+      position: 8,
+      until: now.toISOString(),
+    });
   });
 
-  it("are no numbers that nobody can ask for: left out under /pcm, null elsewhere [catalog 10.1]", () => {
+  it("to pages that no request can reach are left out under /pcm, and null elsewhere", () => {
     expect(linksOf("page[limit]=30", 10_021)).not.toHaveProperty("last");
     expect(linksOf("page[limit]=30", 10_020).last).toMatch(/=9990$/);
     expect(linksOf("page[limit]=30", 10_021, "/v2/orders")).toMatchObject({ last: null, prev: null });
@@ -37,7 +40,7 @@ describe("links of a list that goes on behind its last record", () => {
 describe("a page of records that are at hand, by their time", () => {
   const records = ["a3", "b1", "c2", "d2"].map((text) => ({ id: text[0]!, at: `2026-03-0${text[1]}` }));
   const pageOf = (text: string, order: "oldest first" | "latest first") =>
-    pageInOrder(records, queryOf(text), { order, timedIdOf: (record) => record, now });
+    selectPageByTime(records, queryOf(text), { order, timedIdOf: (record) => record, now });
 
   it.each([
     ["latest first", "acdb"],
@@ -45,7 +48,7 @@ describe("a page of records that are at hand, by their time", () => {
   ] as const)("%s, ties by id, by number and behind a record", (order, expected) => {
     const first = pageOf("page[limit]=2", order);
     expect([first.total, first.next?.id]).toEqual([4, expected[1]]);
-    const { next } = continuedAnswer([], first, queryOf("page[limit]=2")).links;
+    const { next } = buildContinuedAnswer([], first, queryOf("page[limit]=2")).links;
     const second = pageOf(decodeURI(next?.split("?")[1] ?? ""), order);
     expect([...first.page, ...second.page].map(({ id }) => id).join("")).toBe(expected);
     expect(second.next).toBeUndefined();

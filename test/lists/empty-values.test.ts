@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../infra/endpoints.ts";
-import { exampleOf } from "../../infra/examples/index.ts";
+import { findExample } from "../../infra/examples/index.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { readListQuery } from "../../lib/lists/list-query.ts";
 import { call } from "../support/call.ts";
@@ -12,13 +12,13 @@ const now = () => at;
 const table = memoryTable({ now });
 
 const askIn = async (profile: "specification" | "compatible", endpoint: Endpoint, filter: string) => {
-  const { path: params = {}, query: words = {} } = exampleOf(endpoint) ?? {};
+  const { path: params = {}, query: words = {} } = findExample(endpoint) ?? {};
   const kept = Object.entries(words).filter(([name]) => !/^(page|filter|sort|out_of_sync)/.test(name));
   const query = [...kept.map(([name, value]) => `${name}=${value}`), `filter=${encodeURIComponent(filter)}`];
   return call(endpoint, { table, now, params, query: query.join("&"), profile });
 };
 
-/** Every list with a field that it takes `in` of. */
+/** Every list with a field for which it accepts `in`. */
 const lists = endpoints.flatMap((endpoint) => {
   const attributes = Object.entries(endpoint.query?.filter?.attributes ?? {});
   const [field] = attributes.find(([, { operators }]) => operators.includes("in")) ?? [];
@@ -37,7 +37,7 @@ describe("empty values of `in`, as storefronts send them whose items have no pro
     },
   );
 
-  it("200: is passed over between values, at the end and beside other tests", async () => {
+  it("200: are ignored between values, at the end and together with other conditions", async () => {
     const products = endpoints.find(({ method, path }) => method === "GET" && path === "/catalog/products");
     if (!products) throw new Error("There is no list of products.");
     const found = async (filter: string) => {

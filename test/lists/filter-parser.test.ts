@@ -15,7 +15,7 @@ const detailOf = (text: string) => {
 const test = (operator: string, field: string, ...values: string[]) =>
   expect.objectContaining({ kind: "test", operator, field, values });
 
-describe("filter grammar [conventions 7]", () => {
+describe("filter grammar", () => {
   it("reads one operation with its position", () =>
     expect(parseFilter("  eq(name,tea)")).toEqual({
       kind: "test",
@@ -92,20 +92,20 @@ describe("filter grammar [conventions 7]", () => {
     (text) => expect(detailOf(text)).toMatch(/at position 0 takes .* value\(s\)/),
   );
 
-  it("400: eleven operators; ten pass [Case 10]", () => {
+  it("400: eleven operators; ten pass", () => {
     const many = (count: number) => Array.from({ length: count }, () => "eq(a,b)").join(":");
     expect(parseFilter(many(10))).toMatchObject({ kind: "all" });
     expect(detailOf(many(11))).toContain("more than 10 operators");
   });
 
-  it("400: an OR cost of 5; 4 passes [Case 10]", () => {
+  it("400: an OR cost of 5; 4 passes", () => {
     expect(parseFilter("(eq(a,1)|eq(a,2)):(eq(b,1)|eq(b,2))")).toMatchObject({ kind: "all" });
     expect(parseFilter("eq(a,1)|eq(a,2)|eq(a,3)|eq(a,4)")).toMatchObject({ kind: "any" });
     expect(detailOf("eq(a,1)|eq(a,2)|eq(a,3)|eq(a,4)|eq(a,5)")).toContain("too many alternatives");
     expect(detailOf("(eq(a,1)|eq(a,2)|eq(a,3)):(eq(b,1)|eq(b,2))")).toContain("too many alternatives");
   });
 
-  it("400: over 8 KB, counted in bytes [Case 12]", () => {
+  it("400: over 8 KB, counted in bytes", () => {
     const sized = (bytes: number) => `eq(a,'${"é".repeat((bytes - 8) / 2)}')`;
     expect(parseFilter(sized(8192))).toMatchObject({ kind: "test" });
     expect(detailOf(`${sized(8192)} `)).toContain("8 KB");

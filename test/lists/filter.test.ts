@@ -56,7 +56,7 @@ const detailOf = (read: () => unknown) => {
   throw new Error("It was accepted.");
 };
 
-describe("filter values and operators [conventions 7]", () => {
+describe("filter values and operators", () => {
   it.each([
     ["eq(name,Green tea*)", true],
     ["eq(name,green tea*)", false],
@@ -188,7 +188,7 @@ describe("the filter parameter", () => {
     "filter=eq%28name%2C%27Green%20tea%2A%27%29",
     "filter=eq(name,%27Green+tea*%27)",
     "%66ilter=eq(name%2c'Green%20tea*')",
-  ])("%s gives the same filter [Case 7]", (raw) =>
+  ])("%s gives the same filter", (raw) =>
     expect(readListQuery(raw, "/", rules).filter).toMatchObject({ field: "name", operands: ["Green tea*"] }),
   );
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../infra/endpoints.ts";
-import { exampleOf } from "../../infra/examples/index.ts";
+import { findExample } from "../../infra/examples/index.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { type Answer, call } from "../support/call.ts";
 import { openDemoStore } from "../support/shops/demo-store.ts";
@@ -17,8 +17,8 @@ const lists = endpoints.filter(
 const paged = lists.filter(({ query }) => query?.page);
 
 /**
- * Lists without pages, and what keeps each shorter than an answer may be. A new list has pages, which end before the
- * record that is too much, or says here why it cannot grow.
+ * Lists without pages, and the limit that keeps each below the size of an answer. A new list needs pages that end early
+ * when they get too large, or a reason here.
  */
 const WHOLE: Readonly<Record<string, string>> = {
   "carts/items/list-cart-items": "one cart: 100 items and 350 KB of JSON at most",
@@ -34,7 +34,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   "products/variations/list-product-variations": "ids alone, of one product",
 };
 
-/** Lists of which the demo store has less than the two records that it takes to shorten a page. */
+/** Lists with fewer than two records in the demo store, too few to shorten a page. */
 const SHORT = new Set([
   "accounts/users/passwords/list-password-infos",
   "catalog/hierarchies/list-catalog-hierarchies",
@@ -56,21 +56,21 @@ const SHORT = new Set([
   "search/merchant/jobs/list-search-jobs",
 ]);
 
-/** The query of the endpoint's example without filters and orders, so that the list shows all there is. */
+/** The query of the endpoint's example without filters and sort orders, so that the list shows everything. */
 function queryOf(endpoint: Endpoint, page: string): string {
-  const words = Object.entries(exampleOf(endpoint)?.query ?? {});
+  const words = Object.entries(findExample(endpoint)?.query ?? {});
   const kept = words.filter(([name]) => !/^(page|filter|sort|out_of_sync)/.test(name));
   return [...kept.map(([name, value]) => `${name}=${value}`), page].join("&");
 }
 
 async function ask(endpoint: Endpoint, query: string, answerBytes?: number): Promise<Answer> {
-  const { path: params = {} } = exampleOf(endpoint) ?? {};
+  const { path: params = {} } = findExample(endpoint) ?? {};
   const answer = await call(endpoint, { table, now, params, query, answerBytes });
   expect([endpoint.id, query, answer.status]).toEqual([endpoint.id, query, 200]);
   return answer;
 }
 
-/** Page by page, each from where the one before says that the list goes on. */
+/** Reads all pages by their `links.next`. */
 async function walkByLinks(endpoint: Endpoint, limit: number, answerBytes?: number): Promise<Answer[]> {
   const pages: Answer[] = [];
   for (let query: string | undefined = queryOf(endpoint, `page[limit]=${limit}`); query !== undefined; ) {
@@ -90,7 +90,7 @@ const isFlat = ({ id }: Endpoint) => id.startsWith("integrations/logs/");
 /** Lists of events have no offsets. */
 const isCounted = ({ id }: Endpoint) => !id.startsWith("event-feed/");
 
-/** Page by page, each behind as many records as the pages before say that they have. */
+/** Reads all pages by offset, each after the number of records in the pages before. */
 async function walkByCounts(endpoint: Endpoint, limit: number, answerBytes?: number): Promise<Answer[]> {
   const pages: Answer[] = [];
   for (let offset = 0, total = 1; offset < total; ) {
@@ -132,7 +132,7 @@ describe("a list whose page would be longer than an answer may be", () => {
       const walk = isFlat(endpoint) ? walkByCounts : walkByLinks;
       const whole = await ask(endpoint, queryOf(endpoint, "page[limit]=100"));
       const alone = await walk(endpoint, 1);
-      // The longest record has room, and so have the two more digits of the limit in its links.
+      // Leaves room for the longest record and for two more digits of the limit in the links.
       const answerBytes = Math.max(...alone.map(bytesOf)) + 20;
       for (const walkPages of isCounted(endpoint) ? [walk, walkByCounts] : [walk]) {
         const pages = await walkPages(endpoint, 100, answerBytes);

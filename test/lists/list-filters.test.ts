@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../infra/endpoints.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { aMerchant, usd } from "../support/shops/merchant.ts";
 
-/** Which operators each list takes for which attributes (conventions 7, catalog 7.1 and 10). */
+/** Operators that each list accepts, by attribute. */
 const CONTRACT: Record<string, Record<string, string>> = {
   "products/list-products": {
     eq: "id sku slug upc_ean manufacturer_part_num name templates commodity_type owner product_types parent_id tags status has_nodes created_at updated_at external_ref description extensions.* shopper_attributes.* admin_attributes.*",
@@ -59,18 +59,19 @@ describe("filters of lists", () => {
   });
 });
 
-/** Two books with prices, modifiers, rules, files and hierarchies to tell apart. */
+/** Two price books with distinguishable prices, modifiers, rules, files and hierarchies. */
 async function aStore() {
   const shop = await aMerchant();
   const { pricebook_id, catalog_id } = shop;
   const attributes = { name: "Trade", external_ref: "erp" };
-  const trade = (await dataOf(shop.post("/pcm/pricebooks", { data: { type: "pricebook", attributes } }))).id;
+  const trade = (await expectData(shop.post("/pcm/pricebooks", { data: { type: "pricebook", attributes } })))
+    .id;
   await shop.price("MUG", { ...usd(1), external_ref: "m-1" });
   await shop.price("MAT", { ...usd(1), external_ref: "m-2" });
   await shop.price("MUG", { ...usd(1), external_ref: "t-1" }, trade);
   for (const name of ["rust", "slate"]) {
     const modifier = { name, modifier_type: "price_increment", external_ref: `${name}-1`, ...usd(1) };
-    await dataOf(
+    await expectData(
       shop.post(`/pcm/pricebooks/${pricebook_id}/modifiers`, {
         data: { type: "price-modifier", attributes: modifier },
       }),
@@ -78,13 +79,13 @@ async function aStore() {
   }
   for (const channel of ["web", "app"]) {
     const rule = { name: channel, catalog_id, channels: [channel, "all"], account_ids: [`of-${channel}`] };
-    await dataOf(shop.post("/catalogs/rules", { data: { type: "catalog_rule", attributes: rule } }));
+    await expectData(shop.post("/catalogs/rules", { data: { type: "catalog_rule", attributes: rule } }));
   }
   for (const name of ["a.png", "b.pdf"]) {
     await shop.post("/v2/files", { file_location: `https://img.example/${name}` });
   }
   const shoes = { name: "Shoes", slug: "shoes", description: "For feet" };
-  await dataOf(shop.post("/pcm/hierarchies", { data: { type: "hierarchy", attributes: shoes } }));
+  await expectData(shop.post("/pcm/hierarchies", { data: { type: "hierarchy", attributes: shoes } }));
   return shop;
 }
 

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import { unprocessable } from "../../lib/kernel/errors.ts";
 import { type ListQuery, readListQuery } from "../../lib/lists/list-query.ts";
-import { countWithin, outgrownPage, recordsWithin, shortenedQuery } from "../../lib/lists/page-that-fits.ts";
+import {
+  countRecordsWithin,
+  countWithin,
+  outgrownPage,
+  shortenQuery,
+} from "../../lib/lists/page-that-fits.ts";
 import { listAnswer } from "../../lib/lists/paging.ts";
 import { call } from "../support/call.ts";
 import { probe } from "../support/probe.ts";
@@ -19,18 +24,18 @@ describe("the query for the records of a page that fit", () => {
     ["nothing where no record fits", 100, 0, 0, undefined],
     ["one at last", 2, 90, 9, 1],
   ])("%s", (_, limit, fits, attempt, expected) => {
-    expect(shortenedQuery(queryOf(limit), refused(fits), attempt)?.page.limit).toBe(expected);
+    expect(shortenQuery(queryOf(limit), refused(fits), attempt)?.page.limit).toBe(expected);
   });
 
   it("none for another error", () => {
     for (const error of [unprocessable("No."), new Error("No."), undefined, "no"]) {
-      expect(shortenedQuery(queryOf(100), error, 0)).toBeUndefined();
+      expect(shortenQuery(queryOf(100), error, 0)).toBeUndefined();
     }
   });
 
   it("keeps what links ask for, however often it is shortened", () => {
-    const once = shortenedQuery(queryOf(100), refused(17), 0);
-    const twice = once && shortenedQuery(once, refused(4), 1);
+    const once = shortenQuery(queryOf(100), refused(17), 0);
+    const twice = once && shortenQuery(once, refused(4), 1);
     const { meta, links } = listAnswer([1, 2, 3, 4], 30, twice ?? queryOf(100));
     expect(meta.page).toEqual({ limit: 4, offset: 10, current: 3, total: 8 });
     expect(links.next).toBe("/v2/probes?page[limit]=100&page[offset]=14");
@@ -48,9 +53,9 @@ describe("how many records fit", () => {
     expect(countWithin(most, values)).toBe(expected);
   });
 
-  it("counts what stands beside them in equal shares", () => {
+  it("counts what the answer has besides them in equal shares", () => {
     const weigh = (part: unknown) => (typeof part === "number" ? part : 40);
-    expect(recordsWithin(60, { data: [10, 10, 10, 10] }, weigh)).toBe(3);
+    expect(countRecordsWithin(60, { data: [10, 10, 10, 10] }, weigh)).toBe(3);
   });
 });
 

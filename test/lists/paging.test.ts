@@ -28,7 +28,7 @@ describe("links of a page", () => {
     ["an empty list", "", 0, { current: 0, first: 0 }],
     ["a page beyond the end", "page[limit]=2&page[offset]=40", 5, { current: 40, first: 0, prev: 4 }],
     ["a page of nothing", "page[limit]=0", 5, { current: 0, first: 0 }],
-  ])("under /pcm only those that lead somewhere: %s [catalog 10.1]", (_, query, total, links) => {
+  ])("under /pcm only those that lead somewhere: %s", (_, query, total, links) => {
     expect(linksOf("/pcm/products", query, total)).toEqual(links);
   });
 
@@ -38,7 +38,7 @@ describe("links of a page", () => {
     ["the only page", "", 5, { current: 0, last: 0, next: null, prev: null }],
     ["a page beyond the end", "page[limit]=2&page[offset]=40", 5, { last: 4, next: null, prev: 4 }],
     ["a page of nothing", "page[limit]=0", 5, { last: 0, next: null, prev: null }],
-  ])("elsewhere all of them, null for none: %s [conventions 6]", (_, query, total, links) => {
+  ])("elsewhere all of them, null for none: %s", (_, query, total, links) => {
     expect(linksOf("/catalog/products", query, total)).toMatchObject({ first: 0, ...links });
   });
 

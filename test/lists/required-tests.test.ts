@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { type FilterRules, readFilter } from "../../lib/lists/filter.ts";
-import { requiredValues } from "../../lib/lists/required-tests.ts";
+import { findRequiredValues } from "../../lib/lists/required-tests.ts";
 
 const text = { type: "string", operators: ["eq", "in", "like"] } as const;
 const rules: FilterRules = { attributes: { id: text, name: text } };
@@ -17,8 +17,8 @@ describe("the values that a filter requires", () => {
     ["eq(id,a)|eq(name,b)", undefined],
     ["eq(id,a)|eq(id,b)", undefined],
   ])("of %s are %j", (filter, expected) => {
-    expect(requiredValues(readFilter(filter, rules), "id")).toEqual(expected);
+    expect(findRequiredValues(readFilter(filter, rules), "id")).toEqual(expected);
   });
 
-  it("are any without a filter", () => expect(requiredValues(undefined, "id")).toBeUndefined());
+  it("are any without a filter", () => expect(findRequiredValues(undefined, "id")).toBeUndefined());
 });

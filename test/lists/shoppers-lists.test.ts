@@ -14,7 +14,7 @@ const shop = shopOn(table, { now });
 const PAGE_UNITS = 128;
 const MOST_QUERIES = Math.ceil(SHOPPER_READ_UNITS / PAGE_UNITS);
 
-/** The table as if every partition had no end: each page costs what 1 MB costs, and there is always another. */
+/** Every partition of this table is endless: each page costs 1 MB and another one follows. */
 function endless() {
   const spent = { queries: 0, keys: 0 };
   const query: Table["query"] = async (one) => {
@@ -34,7 +34,7 @@ const reads = endpoints.filter(
   ({ method, auth }) => method === "GET" && auth !== "none" && auth.includes("implicit"),
 );
 
-/** What else paths name is nobody's. */
+/** All other path parameters are ids that do not exist. */
 const names = reads.flatMap(({ path }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ""));
 const params: Record<string, string> = Object.fromEntries(
   names.map((name) => [name, "5b1c7c0e-9a53-4f0f-8a51-0d3e7f4b2a90"]),

@@ -5,10 +5,10 @@ import type { CodesOwner, NewCode, StoredCode } from "../../lib/live-promotions/
 import { getCodeList, removalWrites } from "../../lib/live-promotions/code-list-store.ts";
 import type { TakenCode, UsingOrder } from "../../lib/live-promotions/code-use-records-store.ts";
 import {
-  giveBackWrites,
-  lostCodes,
+  findLostCodes,
   noteUses,
-  usedByUserRead,
+  prepareReturnWrites,
+  shopperUsesRead,
   useWrites,
 } from "../../lib/live-promotions/code-uses-store.ts";
 import { findCodes } from "../../lib/live-promotions/codes-store.ts";
@@ -37,7 +37,7 @@ const anOrder = (more: Partial<UsingOrder> = {}): UsingOrder => ({
   ...more,
 });
 
-/** What stands for the order itself. */
+/** A stand-in for the order. */
 const orderWrite = ({ orderId }: UsingOrder): Write => ({
   put: { pk: `ORDER#${orderId}`, sk: "ORDER", type: "order", version: 1 },
   when,
@@ -50,7 +50,7 @@ const backOf = (orderId: string, code: StoredCode) =>
   ({ orderId, codes: [code], at: LATER, because: "cancelled" }) as const;
 
 const giveBack = async (table: Table, orderId: string, code: StoredCode) => {
-  const writes = await giveBackWrites(table, backOf(orderId, code));
+  const writes = await prepareReturnWrites(table, backOf(orderId, code));
   return writes.length > 0 && isWritten(table, writes);
 };
 
@@ -82,7 +82,7 @@ describe("uses of a code", () => {
     expect((await read()).used).toBe(expected ? times : 0);
   });
 
-  it("per_item: five units on three uses take three, and none is left (Case 21)", async () => {
+  it("per_item: five units on three uses take three, and none is left", async () => {
     const table = memoryTable();
     const { code, read } = await shop(table, { max_uses: 3, consume_unit: "per_item" });
     expect(await checkout(table, [{ code, times: 3 }], anOrder())).toBe(true);
@@ -137,11 +137,11 @@ describe("uses of a code", () => {
     const error = await table.transact(writes, randomUUID()).catch((thrown: unknown) => thrown);
     if (!(error instanceof ConditionFailed)) throw new Error("The last use was taken twice.");
     const failed = error.positions.map((position) => writes[position]!);
-    expect(lostCodes(taken, order, failed).map(({ source }) => source)).toEqual(["standard"]);
-    expect(lostCodes(taken, order, [orderWrite(order)])).toEqual([]);
+    expect(findLostCodes(taken, order, failed).map(({ source }) => source)).toEqual(["standard"]);
+    expect(findLostCodes(taken, order, [orderWrite(order)])).toEqual([]);
   });
 
-  it("are not counted on a code that was deleted and created anew", async () => {
+  it("are not counted on a code that was deleted and created again", async () => {
     const table = memoryTable();
     const { code, owner, read } = await shop(table, { max_uses: 3 });
     const order = anOrder();
@@ -166,7 +166,7 @@ describe("uses that are given back", () => {
     await checkout(table, [{ code, times: 2 }], other);
     const tries = Array.from({ length: 20 }, () => giveBack(table, order.orderId, code));
     expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
-    expect(await giveBackWrites(table, backOf(order.orderId, code))).toEqual([]);
+    expect(await prepareReturnWrites(table, backOf(order.orderId, code))).toEqual([]);
     expect((await read()).used).toBe(2);
     expect(await findUses(table, { ...owner, code: "lark10" }, 10)).toHaveLength(2);
     expect(await checkout(table, [{ code, times: 3 }], anOrder())).toBe(true);
@@ -187,7 +187,7 @@ describe("uses that are given back", () => {
     const table = memoryTable();
     const { code, read } = await shop(table, { max_uses: 2 });
     await checkout(table, [{ code, times: 1 }], anOrder());
-    expect(await giveBackWrites(table, backOf(randomUUID(), code))).toEqual([]);
+    expect(await prepareReturnWrites(table, backOf(randomUUID(), code))).toEqual([]);
     expect((await read()).used).toBe(1);
   });
 
@@ -222,7 +222,7 @@ describe("uses by one shopper", () => {
       ),
     );
     expect([won.slice(0, 20), won.slice(20)].map((some) => some.filter(Boolean).length)).toEqual([2, 2]);
-    const { used } = await readTogether(table, { used: usedByUserRead([code], { email: "A@b.c" }) });
+    const { used } = await readTogether(table, { used: shopperUsesRead([code], { email: "A@b.c" }) });
     expect(used).toEqual([2]);
   });
 
@@ -237,7 +237,7 @@ describe("uses by one shopper", () => {
     expect((await findCodes(table, "LARK10"))[0]?.used).toBe(2);
   });
 
-  it("are told as lost where the shopper's own limit is reached", async () => {
+  it("are reported as lost where the shopper's own limit is reached", async () => {
     const table = memoryTable();
     const { code } = await shop(table, { is_for_new_shopper: true }, aRule());
     const taken = [{ code, times: 1 }];
@@ -245,6 +245,6 @@ describe("uses by one shopper", () => {
     const order = anOrder();
     const failed = useWrites(taken, order).filter((write) => "update" in write);
     expect(await isWritten(table, failed)).toBe(false);
-    expect(lostCodes(taken, order, failed)).toEqual([code]);
+    expect(findLostCodes(taken, order, failed)).toEqual([code]);
   });
 });

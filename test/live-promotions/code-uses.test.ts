@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { StoredCode } from "../../lib/live-promotions/code.ts";
 import {
-  type CodeUserFacts,
+  type CodeUserHistory,
   codeUserKey,
   isLimited,
   mostByUser,
@@ -19,9 +19,9 @@ const stored = (more: Partial<StoredCode> = {}): StoredCode => ({
   ...more,
 });
 const guest = { user: {} };
-const guestAt = (email: string): CodeUserFacts => ({ user: { email } });
-const customer: CodeUserFacts = { user: { customerId: "C-1", email: "c@example.com" } };
-const member: CodeUserFacts = { user: { memberId: "M-1" } };
+const guestAt = (email: string): CodeUserHistory => ({ user: { email } });
+const customer: CodeUserHistory = { user: { customerId: "C-1", email: "c@example.com" } };
+const member: CodeUserHistory = { user: { memberId: "M-1" } };
 const byShopper = (max_uses: number, includes_guests = false) =>
   stored({ source: "rule", max_uses_per_shopper: { max_uses, includes_guests } });
 const forNew = stored({ source: "rule", is_for_new_shopper: true });
@@ -31,9 +31,9 @@ describe("who may use a code", () => {
     ["anybody, without a limit", stored({ used: 1000 }), guest, undefined],
     ["anybody, while uses are left", stored({ max_uses: 3, used: 2 }), guest, undefined],
     ["nobody, when all uses are taken", stored({ max_uses: 3, used: 3 }), customer, "no_uses_left"],
-    ["nobody, where there never were uses (Case 18)", stored({ max_uses: 0 }), customer, "no_uses_left"],
-    ["its customer, whatever the case of the id (Case 19)", stored({ user: "c-1" }), customer, undefined],
-    ["not a guest, if it is a customer's (Case 19)", stored({ user: "C-1" }), guest, "not_for_this_shopper"],
+    ["nobody, where there never were uses", stored({ max_uses: 0 }), customer, "no_uses_left"],
+    ["its customer, whatever the case of the id", stored({ user: "c-1" }), customer, undefined],
+    ["not a guest, if it is a customer's", stored({ user: "C-1" }), guest, "not_for_this_shopper"],
     ["not another shopper", stored({ user: ["C-2", "C-3"] }), customer, "not_for_this_shopper"],
     ["one of its customers", stored({ user: ["C-2", "C-1"] }), customer, undefined],
     ["one of its members of accounts", stored({ user: ["C-2", "M-1"] }), member, undefined],

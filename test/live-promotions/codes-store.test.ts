@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { codeIdOf, codeKey, codeNumberOf } from "../../lib/live-promotions/code.ts";
+import { codeIdOf, codeKey, parseCodeNumber } from "../../lib/live-promotions/code.ts";
 import { getCodeList, readCodesPage, removalWrites } from "../../lib/live-promotions/code-list-store.ts";
 import { useIdOf } from "../../lib/live-promotions/code-uses.ts";
 import { codesRead, findCodes } from "../../lib/live-promotions/codes-store.ts";
@@ -64,10 +64,10 @@ describe("codes", () => {
     const [codes_id, other] = [aRule().codes_id, aRule().codes_id];
     for (const number of [0, 1, 99_999, 5_000_000]) {
       expect(codeIdOf({ codes_id, number })).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a/);
-      expect(codeNumberOf(codes_id, codeIdOf({ codes_id, number }).toUpperCase())).toBe(number);
-      expect(codeNumberOf(other, codeIdOf({ codes_id, number }))).toBeUndefined();
+      expect(parseCodeNumber(codes_id, codeIdOf({ codes_id, number }).toUpperCase())).toBe(number);
+      expect(parseCodeNumber(other, codeIdOf({ codes_id, number }))).toBeUndefined();
     }
-    expect(codeNumberOf(codes_id, "no id")).toBeUndefined();
+    expect(parseCodeNumber(codes_id, "no id")).toBeUndefined();
   });
 
   it("keep their ids in every version", () => {
@@ -93,9 +93,9 @@ describe("adding codes", () => {
     const owner = aStandard();
     await addAll(table, owner, [aCode("A", { max_uses: 2 })]);
     const same = await step(table, owner, [aCode("A", { max_uses: 2 })]);
-    expect([textsOf(same.known), same.writes]).toEqual([["A"], []]);
-    expect(textsOf((await step(table, owner, [aCode("A", { max_uses: 3 })])).taken)).toEqual(["A"]);
-    expect(textsOf((await step(table, owner, [aCode("a", { max_uses: 2 })])).taken)).toEqual(["a"]);
+    expect([textsOf(same.existing), same.writes]).toEqual([["A"], []]);
+    expect(textsOf((await step(table, owner, [aCode("A", { max_uses: 3 })])).conflicting)).toEqual(["A"]);
+    expect(textsOf((await step(table, owner, [aCode("a", { max_uses: 2 })])).conflicting)).toEqual(["a"]);
   });
 
   it("again: a rule promotion knows those of the same job alone", async () => {
@@ -103,9 +103,11 @@ describe("adding codes", () => {
     const owner = aRule();
     await addAll(table, owner, [aCode("A"), aCode("B", { made_by: "job" })]);
     const codes = [aCode("A"), aCode("B", { made_by: "job" }), aCode("C", { made_by: "job" })];
-    const { added, known, taken } = await step(table, owner, codes);
+    const { added, existing: known, conflicting: taken } = await step(table, owner, codes);
     expect([added, known, taken].map(textsOf)).toEqual([["C"], ["B"], ["A"]]);
-    expect(textsOf((await step(table, owner, [aCode("B", { made_by: "other" })])).taken)).toEqual(["B"]);
+    expect(textsOf((await step(table, owner, [aCode("B", { made_by: "other" })])).conflicting)).toEqual([
+      "B",
+    ]);
   });
 
   it("422: more than the promotion may have, at the limit none", async () => {
@@ -116,19 +118,19 @@ describe("adding codes", () => {
     await expect(step(table, owner, [aCode("ONE MORE")], { most: 10 })).rejects.toMatchObject({
       status: 422,
     });
-    expect((await step(table, owner, someCodes(9), { most: 10 })).known).toHaveLength(9);
+    expect((await step(table, owner, someCodes(9), { most: 10 })).existing).toHaveLength(9);
   });
 
   it("takes as many as one transaction has room for, and says what is left", async () => {
     const table = memoryTable();
-    const { writes, added, left } = await step(table, aStandard(), someCodes(60));
+    const { writes, added, remaining: left } = await step(table, aStandard(), someCodes(60));
     expect([writes.length, added.length, left.length]).toEqual([99, 49, 11]);
     expect((await step(table, aStandard(), someCodes(60), { mostActions: 10 })).added).toHaveLength(4);
   });
 });
 
 describe("codes that their promotion has given up", () => {
-  it("are taken over and leave the list they were in, whoever had them", async () => {
+  it("are taken over from any promotion that had them, and leave its list", async () => {
     const table = memoryTable();
     const ended = Array.from({ length: 40 }, () => aStandard());
     for (const [n, owner] of ended.entries()) await addAll(table, owner, [aCode(`X${n}`), aCode(`Y${n}`)]);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import { livePromotions } from "../../lib/evaluation/live-promotions.ts";
+import { prepareLivePromotions } from "../../lib/evaluation/live-promotions.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
-import { setCache } from "../../lib/live-promotions/promotion-set-cache.ts";
-import { promotionSetRead, promotionsOf } from "../../lib/live-promotions/promotion-set-store.ts";
+import { createSetCache } from "../../lib/live-promotions/promotion-set-cache.ts";
+import { promotionSetRead, readPromotions } from "../../lib/live-promotions/promotion-set-store.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { readTogether } from "../../lib/table/read-plan.ts";
 import type { Key, Table } from "../../lib/table/table.ts";
-import { aPromotion, aRulePromotion, changeSet, enabled } from "../support/promotions/promotions.ts";
+import { aPromotion, aRulePromotion, changeSet, enablePromotion } from "../support/promotions/promotions.ts";
 import { NOON } from "../support/runtime.ts";
 import { aContext } from "../support/shops/products.ts";
 import { betweenReads, withinBatch } from "../support/tables/between-reads.ts";
@@ -15,9 +15,9 @@ import { memoryTable } from "../support/tables/memory-table.ts";
 
 const engine = useEngine("dynoxide");
 
-/** A process that asks for the promotions of a store as carts do, and tells what it had to read for them. */
+/** A process that reads the promotions of a store as carts do and records its reads. */
 function aProcess() {
-  const cache = setCache();
+  const cache = createSetCache();
   return {
     cache,
     async live(table: Table) {
@@ -30,7 +30,7 @@ function aProcess() {
         },
       };
       const { set } = await readTogether(watched, { set: promotionSetRead(cache) });
-      const live = await promotionsOf(aContext(watched), set, cache);
+      const live = await readPromotions(aContext(watched), set, cache);
       return { ids: [...live.byId.keys()].sort(), live, reads };
     },
   };
@@ -41,7 +41,7 @@ const sorted = (...promotions: readonly { readonly id: string }[]) => promotions
 const HEAD = keys.promotionSet().sk;
 const PART = keys.promotionSetPart(0).sk;
 
-/** So long that few of them fill a part, and none compresses: a text of 30,000 letters without order. */
+/** A text of 30,000 random letters: only a few fit into a part, and it does not compress. */
 function long(seed: number): string {
   let state = seed + 1;
   const letter = () => {
@@ -58,9 +58,9 @@ describe.each([
   it("has what was put into it, of both engines, as it is evaluated", async () => {
     const table = await newTable();
     const [standard, rule] = [aPromotion(), aRulePromotion({ priority: 3 })];
-    for (const one of [standard, rule]) await changeSet(table, { after: enabled(one) });
+    for (const one of [standard, rule]) await changeSet(table, { after: enablePromotion(one) });
     const { live } = await aProcess().live(table);
-    expect(live.byId).toEqual(livePromotions([standard, rule]).byId);
+    expect(live.byId).toEqual(prepareLivePromotions([standard, rule]).byId);
   });
 
   it("costs a cold process one call, a warm one the index alone, and one more call what changed", async () => {
@@ -69,7 +69,7 @@ describe.each([
     expect(await process.live(table)).toMatchObject({ ids: [], reads: [[HEAD, PART]] });
     expect(await process.live(table)).toMatchObject({ ids: [], reads: [[HEAD]] });
     const first = aPromotion();
-    await changeSet(table, { after: enabled(first) });
+    await changeSet(table, { after: enablePromotion(first) });
     expect(await process.live(table)).toMatchObject({ ids: [first.id], reads: [[HEAD], [HEAD, PART]] });
     expect(await process.live(table)).toMatchObject({ ids: [first.id], reads: [[HEAD]] });
     expect(await aProcess().live(table)).toMatchObject({ ids: [first.id], reads: [[HEAD, PART]] });
@@ -78,8 +78,8 @@ describe.each([
   it("never mixes two tables in one process", async () => {
     const [one, other] = [await newTable(), await newTable()];
     const [ofOne, ofOther] = [aPromotion(), aPromotion()];
-    await changeSet(one, { after: enabled(ofOne) });
-    await changeSet(other, { after: enabled(ofOther) });
+    await changeSet(one, { after: enablePromotion(ofOne) });
+    await changeSet(other, { after: enablePromotion(ofOther) });
     const process = aProcess();
     for (let round = 0; round < 2; round += 1) {
       expect((await process.live(one)).ids).toEqual([ofOne.id]);
@@ -90,7 +90,9 @@ describe.each([
   it("loses no promotion when ten are created at once, by processes that know nothing of each other", async () => {
     const table = await newTable();
     const promotions = Array.from({ length: 10 }, () => aPromotion());
-    const writes = promotions.map((one) => changeSet(table, { after: enabled(one) }, { cache: setCache() }));
+    const writes = promotions.map((one) =>
+      changeSet(table, { after: enablePromotion(one) }, { cache: createSetCache() }),
+    );
     await Promise.all(writes);
     expect((await aProcess().live(table)).ids).toEqual(sorted(...promotions));
   });
@@ -98,7 +100,7 @@ describe.each([
   it("spreads over parts that fit an item, of which a process reads those that changed", async () => {
     const table = await newTable();
     const promotions = Array.from({ length: 24 }, (_, at) => aPromotion({ description: long(at) }));
-    for (const one of promotions) await changeSet(table, { after: enabled(one) });
+    for (const one of promotions) await changeSet(table, { after: enablePromotion(one) });
     const process = aProcess();
     const cold = await process.live(table);
     expect(cold.ids).toEqual(sorted(...promotions));
@@ -108,10 +110,10 @@ describe.each([
     ]);
     const [first, ...rest] = promotions;
     if (!first) throw new Error("no promotion");
-    await changeSet(table, { before: enabled(first) });
+    await changeSet(table, { before: enablePromotion(first) });
     const warm = await process.live(table);
     expect(warm).toMatchObject({ ids: sorted(...rest), reads: [[HEAD], [HEAD, PART]] });
-    await changeSet(table, { after: enabled(first) });
+    await changeSet(table, { after: enablePromotion(first) });
     expect((await process.live(table)).reads).toEqual([[HEAD], [HEAD, PART]]);
   });
 });
@@ -120,22 +122,22 @@ describe("a batch that is no snapshot", () => {
   it("is read again: a promotion that comes between index and part is there whole", async () => {
     const table = memoryTable({ now: () => NOON });
     const [first, second] = [aPromotion(), aPromotion()];
-    await changeSet(table, { after: enabled(first) });
+    await changeSet(table, { after: enablePromotion(first) });
     // The part is read before the change, the index after it.
-    const torn = withinBatch(table, () => changeSet(table, { after: enabled(second) }));
+    const torn = withinBatch(table, () => changeSet(table, { after: enablePromotion(second) }));
     expect((await aProcess().live(torn)).ids).toEqual(sorted(first, second));
   });
 
   it("is read again when the part is newer than the index that came with it", async () => {
     const table = memoryTable({ now: () => NOON });
     const [first, second] = [aPromotion(), aPromotion()];
-    await changeSet(table, { after: enabled(first) });
+    await changeSet(table, { after: enablePromotion(first) });
     let isChanged = false;
     const torn: Table = {
       ...table,
       getMany: async (wanted) => {
         const index = await table.getMany(wanted.slice(0, 1));
-        if (!isChanged) await changeSet(table, { after: enabled(second) });
+        if (!isChanged) await changeSet(table, { after: enablePromotion(second) });
         isChanged = true;
         return [...index, ...(await table.getMany(wanted.slice(1)))];
       },
@@ -146,12 +148,12 @@ describe("a batch that is no snapshot", () => {
   it("is of no harm when the set changes between the index and its parts", async () => {
     const table = memoryTable({ now: () => NOON });
     const [first, second] = [aPromotion(), aPromotion()];
-    await changeSet(table, { after: enabled(first) });
+    await changeSet(table, { after: enablePromotion(first) });
     const process = aProcess();
     await process.live(memoryTable());
     const changed = betweenReads(table, {
       after: ({ pk }) => pk === keys.promotionSet().pk,
-      change: () => changeSet(table, { after: enabled(second) }),
+      change: () => changeSet(table, { after: enablePromotion(second) }),
     });
     expect((await process.live(changed)).ids).toEqual(sorted(first, second));
   });
@@ -159,17 +161,17 @@ describe("a batch that is no snapshot", () => {
   it("never gives half of a move from one part to another", async () => {
     const table = memoryTable({ now: () => NOON });
     const full = Array.from({ length: 10 }, (_, at) => aPromotion({ description: long(at) }));
-    for (const one of full) await changeSet(table, { after: enabled(one) });
+    for (const one of full) await changeSet(table, { after: enablePromotion(one) });
     const [small] = full;
     if (!small) throw new Error("no promotion");
     const before = { ...small, description: "" };
-    await changeSet(table, { before: enabled(small), after: enabled(before) });
+    await changeSet(table, { before: enablePromotion(small), after: enablePromotion(before) });
     const process = aProcess();
     await process.live(table);
     const filler = aPromotion({ description: long(99) });
-    await changeSet(table, { after: enabled(filler) });
+    await changeSet(table, { after: enablePromotion(filler) });
     const torn = withinBatch(table, () =>
-      changeSet(table, { before: enabled(before), after: enabled(small) }),
+      changeSet(table, { before: enablePromotion(before), after: enablePromotion(small) }),
     );
     expect((await process.live(torn)).ids).toEqual(sorted(...full, filler));
     expect((await aProcess().live(table)).reads).toEqual([
@@ -180,9 +182,9 @@ describe("a batch that is no snapshot", () => {
 
   it("that never fits ends as 503, after few tries", async () => {
     const table = memoryTable({ now: () => NOON });
-    await changeSet(table, { after: enabled(aPromotion()) });
+    await changeSet(table, { after: enablePromotion(aPromotion()) });
     const index = await table.getMany([keys.promotionSet()]);
-    await changeSet(table, { after: enabled(aPromotion()) });
+    await changeSet(table, { after: enablePromotion(aPromotion()) });
     let reads = 0;
     const stuck: Table = {
       ...table,
@@ -194,7 +196,7 @@ describe("a batch that is no snapshot", () => {
     await expect(aProcess().live(stuck)).rejects.toMatchObject({ status: 503 });
     expect(reads).toBeLessThanOrEqual(10);
     const soon = { ...aContext(stuck), deadline: deadlineIn(0) };
-    const { set } = await readTogether(stuck, { set: promotionSetRead(setCache()) });
-    await expect(promotionsOf(soon, set, setCache())).rejects.toMatchObject({ status: 503 });
+    const { set } = await readTogether(stuck, { set: promotionSetRead(createSetCache()) });
+    await expect(readPromotions(soon, set, createSetCache())).rejects.toMatchObject({ status: 503 });
   });
 });

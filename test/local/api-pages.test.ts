@@ -10,7 +10,7 @@ import { useLocalServer } from "../support/deployment/local-server.ts";
 
 const textOf = (name: string) => readFileSync(`docs/api/${name}.md`, "utf8");
 
-/** Each block of commands of a page, with all before it, and the answer that is shown below it, if one is. */
+/** Each block of commands on a page, with all blocks before it and the answer below it, if any. */
 const examples = PAGE_NAMES.flatMap((page) => {
   const blocks = [...textOf(page).matchAll(/```sh\n([\s\S]*?)```(?:\n\n```json\n([\s\S]*?)```)?/g)];
   return blocks.map(([, commands = "", answer], at) => {

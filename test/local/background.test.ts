@@ -5,7 +5,7 @@ import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { documentClient } from "../../lib/table/dynamo/client.ts";
 import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
 import { keys } from "../../lib/table/keys.ts";
-import { getTasks, taskWrite } from "../../lib/tasks/store.ts";
+import { buildTaskWrite, getTasks } from "../../lib/tasks/store.ts";
 import {
   demoToken,
   type LocalProcess,
@@ -40,15 +40,15 @@ afterEach(async () => {
 const ENTRIES = keys.customApiEntry("gone", "");
 type Opened = Awaited<ReturnType<typeof start>>;
 
-/** What a request leaves that was killed after its decision: a task that nobody holds. */
+/** Leaves the task of a request whose process died after its decision. */
 async function leaveTask({ table }: Opened): Promise<void> {
   await table.put({ ...ENTRIES, sk: "one", type: "custom_api_entry" }, { only: "absent" });
   const work = { kind: "clear-partitions", places: [{ pk: ENTRIES.pk }] } as const;
-  const task = taskWrite({ id: "left", queue: "left", created_at: new Date().toISOString(), work });
+  const task = buildTaskWrite({ id: "left", queue: "left", created_at: new Date().toISOString(), work });
   await table.transact([task], "left");
 }
 
-/** Until the server has done it by itself; the test's own time limit ends the waiting. */
+/** Waits until the server has finished the task. The test's timeout ends the wait. */
 async function isCarriedOn({ table }: Opened): Promise<boolean> {
   while ((await getTasks(table)).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
   return (await table.query({ pk: ENTRIES.pk, consistent: true })).items.length === 0;

@@ -7,24 +7,24 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { ts } from "typescript-5";
 import { openApiText } from "../../infra/openapi.ts";
-import { operationsOf } from "../../infra/reference/api-document.ts";
+import { listOperations } from "../../infra/reference/api-document.ts";
 import { clientSample } from "../../infra/reference/client-sample.ts";
 import { useLocalServer } from "../support/deployment/local-server.ts";
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "../..");
 const page = readFileSync("docs/client.md", "utf8");
-/** Each program of the page, with what it prints. */
+/** Programs of the page, with their output. */
 const programs = [...page.matchAll(/```ts\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/g)].map(
   ([, code = "", printed = ""]) => ({ code, printed }),
 );
 
-/** How the page runs a file in a checkout, as in `npx node`. */
+/** The command with which the page runs a file in a checkout, such as `npx node`. */
 const [, inCheckout = ""] = /in this checkout with `([^`]+) cart\.ts`/.exec(page) ?? [];
 
 const SAMPLE_IMPORT = 'import { createCartwright, ok } from "cartwright-client";';
 
-/** What typed clients could not say before answers were described whole. */
+/** Calls whose types need complete response schemas. */
 const CALLS = `
 import { createCartwright, ok, type Cart, type CartItem, type CatalogProduct } from "./client/index.js";
 const shop = createCartwright({ url: "http://127.0.0.1:3000", clientId: "demo-shop" });
@@ -66,8 +66,8 @@ const items: CartItem["type"][] = added.data.flatMap((one) => ("quantity" in one
 console.log(known.map((value) => typeof value).join(" "), items.join());
 `;
 
-/** The calls that the API reference shows, each in a block of its own. */
-const SAMPLES = operationsOf(JSON.parse(await openApiText()))
+/** The calls in the API reference, each in a block of its own. */
+const SAMPLES = listOperations(JSON.parse(await openApiText()))
   .flatMap((placed) => clientSample(placed) ?? [])
   .map((sample) => `{\n${sample.slice(SAMPLE_IMPORT.length)}}`);
 
@@ -78,7 +78,7 @@ const FILES = {
   "wrong.ts": CALLS.replace("quantity: 1 }", "amount: 1 }").replace("attributes.name,", "attributes.nam,"),
 };
 
-/** Strict, and about the declarations of all packages, too. */
+/** Strict, and also checks the declarations of all packages. */
 const OPTIONS: ts.CompilerOptions = {
   ...{ strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true },
   target: ts.ScriptTarget.ES2022,
@@ -86,7 +86,7 @@ const OPTIONS: ts.CompilerOptions = {
   ...{ module: ts.ModuleKind.NodeNext, types: [], noEmit: true },
 };
 
-/** What TypeScript says, by file; to look at several at once takes little longer than one of them. */
+/** TypeScript's errors by file. Checking several files together takes little longer than one. */
 function complaintsIn(files: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const program = ts.createProgram(files, OPTIONS);
   const found = ts.getPreEmitDiagnostics(program).map(({ file: at, start = 0, messageText }) => {
@@ -153,7 +153,7 @@ describe("docs/client.md, and the samples of the API reference", () => {
   });
 
   it("compiles strictly and prints what it says, each program behind those before", async () => {
-    // Of the page, of the client and of all declarations.
+    // The page, the client and all declarations compile without errors.
     expect([...complaints.keys()]).toEqual([fileOf("wrong.ts")]);
     expect(await printedBy("page.ts")).toBe(programs.map(({ printed }) => printed).join(""));
   }, 60_000);
@@ -176,7 +176,10 @@ describe("docs/client.md, and the samples of the API reference", () => {
     await expect(run(process.execPath, words)).rejects.toMatchObject({
       ...{
         code: 1,
-        stderr: "Nothing answers at http://127.0.0.1:1; 'npm start' runs a service on this machine.\n",
+        stderr: `Nothing answers at http://127.0.0.1:1; 'npm start' runs a service on this machine.
+
+npx cartwright client --help shows what there is.
+`,
       },
     });
   });

@@ -46,20 +46,20 @@ async function observe(receiver: Receiver, observes: readonly string[]): Promise
   return { id: body.data.id, secret: body.data.configuration.signing_secret, receiver };
 }
 
-/** Somebody has mended the receiver, and says so. */
+/** The merchant has repaired the receiver and enables the integration. */
 async function revive({ id }: Hook): Promise<void> {
   const body = { data: { type: "integration", enabled: true } };
   expect((await send(at(`/v2/integrations/${id}`), { token, method: "PUT", body })).status).toBe(200);
 }
 
-/** What a cart holds, as text: no state of the carts below comes twice. */
+/** The contents of a cart as text. No cart below has the same contents twice. */
 const stateOf = (items: readonly { readonly sku: string; readonly quantity: number }[]) =>
   items
     .map(({ sku, quantity }) => `${sku}:${quantity}`)
     .sort()
     .join(" ");
 
-/** A shopper who changes his cart until he is told to stop; notes the state after each change that was acknowledged. */
+/** A shopper who changes a cart until `isOver`, and records the contents after each acknowledged change. */
 async function shop(cart: string, isOver: () => boolean, acknowledged: Map<string, string[]>): Promise<void> {
   const shopper = await demoToken(server.url());
   const states: string[] = [];
@@ -77,7 +77,7 @@ async function shop(cart: string, isOver: () => boolean, acknowledged: Map<strin
   }
 }
 
-/** Every request to a receiver is signed and names itself; none comes before the one before it was taken. */
+/** Each request is signed and has an id, and comes only after the receiver accepted the one before. */
 function checkRequests({ secret, receiver }: Hook): void {
   const done = new Map<string, number>();
   for (const { headers, text, body, method, status } of receiver.received) {
@@ -100,7 +100,7 @@ function checkRequests({ secret, receiver }: Hook): void {
 const accepted = ({ receiver }: Hook): Received[] =>
   receiver.received.filter(({ status }) => status >= 200 && status < 300);
 
-/** Carts whose acknowledged states were not all received, with how many are missing. */
+/** Carts with acknowledged contents that the receiver did not get, and their number. */
 function missing(hook: Hook, acknowledged: ReadonlyMap<string, readonly string[]>): [string, number][] {
   const seen = new Set(
     accepted(hook).map(
@@ -128,7 +128,7 @@ function checkPositions(hook: Hook): void {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The receiver has met somebody in its mood; on a busy machine that takes a while. */
+/** Waits until the moody receiver got a delivery. On a busy machine that takes a while. */
 async function meets({ receiver }: Hook): Promise<void> {
   const before = receiver.received.length;
   await until(() => receiver.received.length > before, 10_000, "A delivery to the moody receiver");
@@ -201,7 +201,7 @@ describe("deliveries over HTTP", () => {
     }
   });
 
-  it("a receiver that drips its answer delays nobody else, and what is switched off receives nothing", async () => {
+  it("a receiver that drips its answer delays no other, and an integration that is switched off receives nothing", async () => {
     const slow = await observe(await listener("drips"), ["cart.updated"]);
     const quick = await observe(await listener(), ["cart.updated"]);
     const off = await observe(await listener(), ["cart.updated"]);
@@ -230,7 +230,7 @@ describe("deliveries over HTTP", () => {
 
 type LoggedEvent = AnswerAt<"GET", "/v2/events">["body"]["data"][0];
 
-/** Whoever lost everything can ask for it again: the same events, in the same order per cart. */
+/** The event feed has the same events in the same order per cart. */
 async function checkFeed(since: string, steady: Hook): Promise<void> {
   const found: LoggedEvent[] = [];
   let next: string | null = `/v2/events?since=${since}&page[limit]=100`;
@@ -262,7 +262,7 @@ async function checkFeed(since: string, steady: Hook): Promise<void> {
   }
 }
 
-/** Each attempt has its entry, without what was sent. */
+/** Each attempt has a log entry without the event's content. */
 async function checkLogs({ id, receiver }: Hook): Promise<void> {
   const { status, body, text } = await send(at(`/v2/integrations/${id}/logs?page[limit]=100`), { token });
   expect(status).toBe(200);

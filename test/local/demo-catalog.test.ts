@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { demoPicture } from "../../infra/local/demo/demo-picture.ts";
 import { allGoods, shopWindow } from "../../infra/local/demo/shop-window.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
-import { snapshots, tableOf } from "../formats/snapshot.ts";
+import { restoreTable, snapshots } from "../formats/snapshot.ts";
 import { shopOn } from "../support/shop.ts";
 import { openDemoStore } from "../support/shops/demo-store.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -105,7 +105,7 @@ describe("the demo shop's catalog", () => {
 
 describe.each(snapshots())("a demo shop that was opened by a version of %s", (_, snapshot) => {
   it("sells the same after this version has opened it, twice", async () => {
-    const older = await tableOf(snapshot);
+    const older = await restoreTable(snapshot);
     const olderShop = shopOn(older, { now: () => new Date(snapshot.at) });
     const sold = async () => (await olderShop.get("/catalog/products?page[limit]=100")).body;
     const before = await sold();

@@ -8,7 +8,7 @@ import { describe, expect, it } from "@jest/globals";
 import { createTable } from "../../infra/local/create-table.ts";
 import { hasEngine, startEngine } from "../../infra/local/engine.ts";
 import { engineEnvironment } from "../../infra/local/engine-commands.ts";
-import { freePort, hiddenLoopback } from "../../infra/local/free-port.ts";
+import { findHiddenLoopback, freePort } from "../../infra/local/free-port.ts";
 import { startTethered } from "../../infra/local/tethered.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { documentClient } from "../../lib/table/dynamo/client.ts";
@@ -41,7 +41,7 @@ describe("startEngine", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("is gone when whoever started it is killed without a word", async () => {
+  it("is gone when the process that started it is killed", async () => {
     const script = `import { startEngine } from "./infra/local/engine.ts";
       console.log((await startEngine()).endpoint); setInterval(() => {}, 1000);`;
     const owner = spawn("node", ["--input-type=module-typescript", "-e", script], {
@@ -54,7 +54,7 @@ describe("startEngine", () => {
     await expect(isGone(endpoint)).resolves.toBe(true);
   });
 
-  it("takes another port when somebody has the one it was given", async () => {
+  it("takes another port when another program has the given one", async () => {
     const holder = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => holder.listen(0, "0.0.0.0", resolve));
     const { port } = holder.address() as { port: number };
@@ -88,10 +88,10 @@ describe("an engine, which takes requests from anybody", () => {
   });
 
   it("is at the one loopback address of systems that have no other", async () => {
-    expect(await hiddenLoopback("darwin")).toBe("127.0.0.1");
+    expect(await findHiddenLoopback("darwin")).toBe("127.0.0.1");
   });
 
-  it("is told nothing of an AWS account by the environment", () => {
+  it("gets nothing about an AWS account from the environment", () => {
     const env = { PATH: "/bin", AWS_SECRET_ACCESS_KEY: "s", AWS_PROFILE: "p", NPM_TOKEN: "t" };
     expect(engineEnvironment(env)).toEqual({ PATH: "/bin" });
   });

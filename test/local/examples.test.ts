@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { areaOf } from "../../infra/endpoints.ts";
-import { isAlike, keyOf, readAnswers } from "../../infra/examples/answers.ts";
+import { areaName } from "../../infra/endpoints.ts";
+import { answerKey, isAlike, readAnswers } from "../../infra/examples/answers.ts";
 import { callExample, getTokens } from "../../infra/examples/call-example.ts";
-import { type ExampleCall, exampleCalls, statusOf, strayExamples } from "../../infra/examples/index.ts";
+import { type ExampleCall, exampleCalls, strayExamples, successStatus } from "../../infra/examples/index.ts";
 import { useLocalServer } from "../support/deployment/local-server.ts";
 import { NO_PROC } from "../support/deployment/resident-memory.ts";
 import { ofVolume } from "../support/volume.ts";
@@ -19,20 +19,20 @@ async function callAll(url: string, those: readonly ExampleCall[]) {
 
 const failed = (answers: Awaited<ReturnType<typeof callAll>>) =>
   answers
-    .filter(([call, { status }]) => status !== statusOf(call))
-    .map(([call, answer]) => [keyOf(call), answer]);
+    .filter(([call, { status }]) => status !== successStatus(call))
+    .map(([call, answer]) => [answerKey(call), answer]);
 
 describe("the examples of the API reference", () => {
   it("are there for every endpoint, and for no other", () => {
     expect(strayExamples()).toEqual([]);
   });
 
-  it("have kept answers with the status that the endpoint declares; npm run examples writes them", () => {
+  it("have kept answers with the status that the endpoint declares; npx cartwright examples writes them", () => {
     const shown = calls.filter(({ title }) => !title?.startsWith("at /"));
     const wrong = shown.filter(
-      (call) => readAnswers(areaOf(call.endpoint.id))[keyOf(call)]?.status !== statusOf(call),
+      (call) => readAnswers(areaName(call.endpoint.id))[answerKey(call)]?.status !== successStatus(call),
     );
-    expect(wrong.map(keyOf)).toEqual([]);
+    expect(wrong.map(answerKey)).toEqual([]);
   });
 });
 
@@ -54,10 +54,10 @@ describe("in a fresh demo store", () => {
   it("every example works and is answered as the document shows", () => {
     expect(failed(answers)).toEqual([]);
     const other = answers.filter(([call, answer]) => {
-      const kept = readAnswers(areaOf(call.endpoint.id))[keyOf(call)];
+      const kept = readAnswers(areaName(call.endpoint.id))[answerKey(call)];
       return kept !== undefined && !isAlike(kept, answer);
     });
-    expect(other.map(([call]) => keyOf(call))).toEqual([]);
+    expect(other.map(([call]) => answerKey(call))).toEqual([]);
   });
 
   const measured = NO_PROC ? it.skip : it;
@@ -70,9 +70,9 @@ describe("in a fresh demo store", () => {
 describe("in another one", () => {
   const server = useLocalServer();
 
-  /** Every third area: what an example needs is made by others of its area. */
-  const areas = [...new Set(calls.map(({ endpoint }) => areaOf(endpoint.id)))];
-  const isCalled = ({ endpoint }: ExampleCall) => areas.indexOf(areaOf(endpoint.id)) % ofVolume(3, 1) === 0;
+  /** Every third area, as a whole: other examples of an area create what an example needs. */
+  const areas = [...new Set(calls.map(({ endpoint }) => areaName(endpoint.id)))];
+  const isCalled = ({ endpoint }: ExampleCall) => areas.indexOf(areaName(endpoint.id)) % ofVolume(3, 1) === 0;
 
   it(
     "every example works in reverse order, too: none needs what another has made",

@@ -44,7 +44,7 @@ describe("files on this machine", () => {
     expect((await fetch(url, { method, headers, body: content })).status).toBe(412);
   });
 
-  it("lets nobody write, remove or look further than that", async () => {
+  it("are not written, removed or read in any other way", async () => {
     const { body } = await announce({ file_name: "a.png", file_size: 1 });
     const { href } = body.data.link;
     for (const path of [href, `${server.url()}/files/x.png`, `${server.url()}/files/..%2flocal.json`]) {

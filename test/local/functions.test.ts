@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { readCart } from "../../functions/carts/read-cart.ts";
-import { declaredFunctions } from "../../infra/build/declared.ts";
+import { readDeclaredFunctions } from "../../infra/build/declared.ts";
 import { SHARED_END, SHARED_FILE } from "../../infra/build/shared-file.ts";
 import { openBundles } from "../../infra/local/bundles.ts";
-import { bundledFunctions, type Invoke } from "../../infra/local/functions.ts";
+import { type Invoke, invokeBundles } from "../../infra/local/functions.ts";
 import { byKindOfWork } from "../../infra/local/kinds-of-work.ts";
-import { eventOf } from "../support/call.ts";
+import { makeEvent } from "../support/call.ts";
 
 let folder: string;
-/** What functions share in these tests, with a state that shows how often it was run. */
+/** The shared part of these functions. Its counter shows how often it was run. */
 const SHARED = "var cartwrightShared = { calls: 0 };\n// its second line\n";
 
 async function writeBundle(id: string, source: string): Promise<void> {
@@ -38,16 +38,16 @@ afterAll(() => rm(folder, { recursive: true }));
 
 describe("functions from their bundles", () => {
   it("get an id for every invocation, also of one event", async () => {
-    const invoke = bundledFunctions(openBundles(folder));
-    const event = await eventOf(readCart, {});
+    const invoke = invokeBundles(openBundles(folder));
+    const event = await makeEvent(readCart, {});
     const [first, second] = [await invoke("tells", event), await invoke("tells", event)];
     expect([first.body, second.body]).toEqual([expect.any(String), expect.any(String)]);
     expect(first.body).not.toBe(second.body);
   });
 
   it("share what their bundles begin with, and nothing else", async () => {
-    const invoke = bundledFunctions(openBundles(folder));
-    const event = await eventOf(readCart, {});
+    const invoke = invokeBundles(openBundles(folder));
+    const event = await makeEvent(readCart, {});
     const bodies: unknown[] = [];
     for (const id of ["one", "one", "other", "newer", "one"]) bodies.push((await invoke(id, event)).body);
     expect(bodies).toEqual(["1 1", "2 2", "3 1", "101 1", "4 3"]);
@@ -62,7 +62,7 @@ describe("functions from their bundles", () => {
 });
 
 describe("calls that run at a time", () => {
-  /** Calls that run until they are ended, in the order in which they started. */
+  /** Calls that run until the test ends them, in the order they started. */
   function running() {
     const started: string[] = [];
     const ends: (() => void)[] = [];
@@ -71,12 +71,12 @@ describe("calls that run at a time", () => {
       await new Promise<void>((resolve) => ends.push(resolve));
       return { body: id };
     };
-    return { started, ends, invoke: byKindOfWork(invoke, declaredFunctions()) };
+    return { started, ends, invoke: byKindOfWork(invoke, readDeclaredFunctions()) };
   }
 
-  it("of lists are four; a cart is read beside however many of them wait", async () => {
+  it("of lists are four; a cart is read at once, however many of them wait", async () => {
     const { started, ends, invoke } = running();
-    const event = await eventOf(readCart, {});
+    const event = await makeEvent(readCart, {});
     const lists = ["extensions/entries/list-entries", "files/list-files", "catalog/list-catalog-products"];
     const answers = Array.from({ length: 30 }, (_, at) => invoke(lists[at % 3] ?? "", event));
     const cart = invoke(readCart.id, event);
@@ -92,7 +92,7 @@ describe("calls that run at a time", () => {
 
   it("of unknown paths are four, so that odd spellings of lists keep nothing else waiting", async () => {
     const { started, invoke } = running();
-    const event = await eventOf(readCart, {});
+    const event = await makeEvent(readCart, {});
     for (let at = 0; at < 20; at += 1) void invoke("routing/answer-unrouted-request", event);
     void invoke("carts/items/list-cart-items", event);
     expect(started.filter((id) => id.startsWith("routing/"))).toHaveLength(4);
@@ -101,7 +101,7 @@ describe("calls that run at a time", () => {
 
   it("of all else are twelve", async () => {
     const { started, invoke } = running();
-    const event = await eventOf(readCart, {});
+    const event = await makeEvent(readCart, {});
     for (let at = 0; at < 20; at += 1) void invoke(readCart.id, event);
     expect(started).toHaveLength(12);
   });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { endpoints, routesOf } from "../../infra/endpoints.ts";
+import { endpoints, listRoutes } from "../../infra/endpoints.ts";
 import { demoToken, send, useLocalServer } from "../support/deployment/local-server.ts";
 import { hostileBodies, hostileHeaders, hostileIds, hostileQueries } from "../support/faults/hostile.ts";
 import { ofVolume } from "../support/volume.ts";
@@ -8,7 +8,7 @@ const server = useLocalServer();
 const ID = "6513270e-269e-4d37-b2a7-4de452e6b438";
 let token = "";
 
-/** Resources that exist, so that what is hostile gets behind the first look-up. */
+/** Existing resources, so that hostile input gets past the first look-up. */
 const known: Record<string, string> = {};
 
 async function create(path: string, data: object): Promise<string> {
@@ -36,7 +36,7 @@ async function makeKnown(): Promise<void> {
   known["entryID"] = await create("/v2/extensions/hostile", { type: api.api_type });
 }
 
-/** Where a shop under development may be. */
+/** An origin of a storefront under development. */
 const SHOP = "http://localhost:5173";
 
 type Asked = {
@@ -47,7 +47,7 @@ type Asked = {
   readonly body?: string | Uint8Array;
 };
 
-/** What must never stand in an answer: code, places, names of what is behind. (conventions Case 24) */
+/** Internals that no answer may contain: code, file paths, names of our services and keys. */
 const TELLS =
   /\bat .+:\d+:\d+|node_modules|\.ts:\d|ConditionFailed|Dynamo|gsi1|APPKEY|CART#|TypeError|RangeError/;
 
@@ -96,17 +96,17 @@ async function askAll(asked: readonly Asked[]): Promise<string[]> {
   return wrong;
 }
 
-/** Deletions last, or nothing would be left to be hostile to. */
-const routes = routesOf(endpoints).toSorted(
+/** Deletions come last, because the other requests need the resources. */
+const routes = listRoutes(endpoints).toSorted(
   (a, b) => Number(a.method === "DELETE") - Number(b.method === "DELETE"),
 );
 const fill = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name) => known[name] ?? ID);
 
-/** The path once per parameter, with the hostile id in that parameter's place. */
+/** The path once for each parameter, with the hostile id in its place. */
 const fillOne = (path: string, id: string) =>
   [...path.matchAll(/\{\w+\}/g)].map(([parameter]) => fill(path.replace(parameter, () => id)));
 
-/** The operations of the specification; they see every case, each of the others sees a share of them. */
+/** Example operations, which get every case. Each other operation gets a share. */
 const SPECIFIED = new Set([
   "extensions/custom-apis/create-custom-api",
   "carts/items/add-cart-items",
@@ -122,7 +122,7 @@ const withIds = routes.filter(({ path }) => path.includes("{"));
 const reading = routes.filter(({ method }) => method === "GET");
 const sendable = hostileHeaders.filter((headers) => !headers["expect"] && !headers["transfer-encoding"]);
 
-/** What is asked, by where the hostile part stands; made once the known resources are there. */
+/** Requests by the part that is hostile. They are built after the known resources exist. */
 const corpus: Readonly<Record<string, () => Asked[]>> = {
   bodies: () =>
     writing.flatMap(({ id, method, path }) =>
@@ -154,7 +154,7 @@ const corpus: Readonly<Record<string, () => Asked[]>> = {
     ),
 };
 
-describe("hostile requests never get a 5xx, always the error form (T-16, T-17)", () => {
+describe("hostile requests never get a 5xx, always the error form", () => {
   it.each(Object.entries(corpus))(
     "%s, and leave no trace on Object.prototype of the server",
     async (_, asked) => {

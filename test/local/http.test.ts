@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import { connect } from "node:net";
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { endpoints, routesOf } from "../../infra/endpoints.ts";
+import { endpoints, listRoutes } from "../../infra/endpoints.ts";
 import { apronChildren } from "../../infra/local/demo/aprons.ts";
 import { allGoods } from "../../infra/local/demo/shop-window.ts";
 import { demoToken, send, useLocalServer } from "../support/deployment/local-server.ts";
@@ -19,7 +19,7 @@ const at = (path: string) => `${server.url()}${path}`;
 const SHOP = "http://localhost:5173";
 const ORIGIN = { origin: SHOP };
 
-/** What a server answers to bytes that no client library would send. */
+/** The server's answer to bytes that no client library would send. */
 function raw(bytes: string): Promise<string> {
   const { hostname, port } = new URL(server.url());
   return new Promise((resolve, reject) => {
@@ -34,7 +34,7 @@ function raw(bytes: string): Promise<string> {
 }
 
 describe("the local gateway", () => {
-  it("answers a preflight and the request after it from a shop under development (conventions Case 18)", async () => {
+  it("answers a preflight and the request after it from a shop under development", async () => {
     const preflight = await send(at("/v2/carts/none"), { method: "OPTIONS", headers: ORIGIN });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get("access-control-allow-origin")).toBe(SHOP);
@@ -52,27 +52,27 @@ describe("the local gateway", () => {
     }
   });
 
-  it("405 with Allow for other methods of a known path (Case 21)", async () => {
+  it("405 with Allow for other methods of a known path", async () => {
     const { status, headers } = await send(at("/v2/carts/x/items"), { token, method: "PATCH" });
     expect([status, headers.get("allow")]).toEqual([405, "GET, POST, PUT, DELETE, HEAD, OPTIONS"]);
     const token405 = await send(at("/oauth/access_token"));
     expect([token405.status, token405.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
   });
 
-  it("405 in the error form for a method in lower case, which HTTP does not know (Case 21)", async () => {
+  it("405 in the error form for a method in lower case, which HTTP does not know", async () => {
     const answer = await raw("get /v2/carts HTTP/1.1\r\nHost: x\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 405 /);
     expect(answer).toContain('"status":"405","detail":"There is no method \'get\'."');
     expect(answer).not.toMatch(/^access-control-/im);
   });
 
-  it("HEAD as GET without the body (Case 21)", async () => {
+  it("HEAD as GET without the body", async () => {
     const { status, text, headers } = await send(at("/catalog/products"), { token, method: "HEAD" });
     expect([status, text, headers.get("content-type")]).toEqual([200, "", "application/json; charset=utf-8"]);
   });
 
-  it("a trailing slash reaches the endpoint on each route (Case 20)", async () => {
-    const few = routesOf(endpoints).filter((_, at) => at % ofVolume(3, 1) === 0);
+  it("a trailing slash reaches the endpoint on each route", async () => {
+    const few = listRoutes(endpoints).filter((_, at) => at % ofVolume(3, 1) === 0);
     for (const { method, path } of few) {
       const filled = path.replaceAll(/\{\w+\}/g, UNKNOWN_ID);
       const options = { method, ...(method === "GET" || method === "DELETE" ? {} : { body: "{}" }) };
@@ -88,7 +88,7 @@ describe("the local gateway", () => {
     expect((await fetch(at("//oauth/access_token"), form)).status).toBe(200);
   });
 
-  it("echoes the request id, makes a new one for a malformed one (Case 19)", async () => {
+  it("echoes the request id, makes a new one for a malformed one", async () => {
     const id = async (value: string) =>
       (await send(at("/v2/carts/x"), { headers: { "x-request-id": value } })).headers.get("x-request-id");
     expect(await id("order-7.a_b")).toBe("order-7.a_b");
@@ -96,7 +96,7 @@ describe("the local gateway", () => {
     expect(await id("a b")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("413 in the error form over the endpoint's limit and over the gateway's (Case 17)", async () => {
+  it("413 in the error form over the endpoint's limit and over the gateway's", async () => {
     for (const size of [7, 11]) {
       const { status, body } = await send(at("/v2/carts"), {
         token,
@@ -117,7 +117,7 @@ describe("the local gateway", () => {
     expect(answer).toContain(`{"errors":[{"title":"${STATUS_CODES[status]}","status":"${status}"`);
   });
 
-  it("lets the reference load nothing from elsewhere, and nobody frame it", async () => {
+  it("lets the reference load nothing from elsewhere, and lets no page frame it", async () => {
     const page = await fetch(at("/reference"));
     const policy = page.headers.get("content-security-policy") ?? "";
     expect(policy.split("; ")).toEqual(
@@ -167,7 +167,7 @@ describe("the demo shop", () => {
     expect(unpriced.map(({ attributes }) => attributes.slug)).toEqual(["pottery-class"]);
   });
 
-  it("asks for initials on the notebook and takes a message with the card (spec 2.4)", async () => {
+  it("asks for initials on the notebook and takes a message with the card", async () => {
     await send(at("/v2/carts"), { token, body: { data: { id: "inputs" } } });
     const add = (sku: string, custom_inputs?: object) =>
       send(at("/v2/carts/inputs/items"), {

@@ -101,11 +101,11 @@ describe("trustLines", () => {
   );
 });
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const PNG =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** What a client in another process gets: a status, headers that matter and the answer, in the order of its calls. */
+/** A client in another process. It prints statuses, relevant headers and answers in the order of its calls. */
 const CLIENT = `
 const [url] = process.argv.slice(1);
 const call = async (path, { token, ...init } = {}) => {
@@ -121,7 +121,7 @@ const { body: { access_token: token } } = await call("/oauth/access_token", { me
 `;
 
 describe("npm start -- --https", () => {
-  // Its store was opened at an http address with another port.
+  // The data folder was first used over http on another port.
   const server = useLocalServer({ args: ["--https"] });
   const trusted = () => certificateFile(server.data());
 
@@ -146,7 +146,7 @@ describe("npm start -- --https", () => {
     expect([status, hsts]).toEqual([200, null]);
   });
 
-  it("is trusted by nobody else: Node and curl without its certificate end", async () => {
+  it("is trusted by no other client: Node and curl fail without its certificate", async () => {
     await expect(clientSays("", { NODE_EXTRA_CA_CERTS: "" })).rejects.toThrow("DEPTH_ZERO_SELF_SIGNED_CERT");
     await expect(run("curl", ["-s", server.url()])).rejects.toMatchObject({ code: 60 });
   });
@@ -206,7 +206,7 @@ describe("npm start -- --https", () => {
     expect([page.status, page.body]).toEqual([200, expect.stringContaining("Order desk")]);
   });
 
-  it("lets commands of this checkout in: npm run entries reads a Custom API", async () => {
+  it("lets commands of this checkout in: npx cartwright entries reads a Custom API", async () => {
     const env = { ...process.env, CARTWRIGHT_DATA: server.data() };
     const words = [
       "infra/entries.ts",
@@ -228,7 +228,7 @@ describe("npm start -- --https", () => {
       ? ""
       : ", skipped: no certutil on the PATH (libnss3-tools)";
   (missing ? it.skip : it)(
-    `opens without a warning in a browser that was told to trust it${missing}`,
+    `opens without a warning in a browser that trusts its certificate${missing}`,
     async () => {
       const env = { ...process.env, HOME: join(server.data(), "home") };
       const store = join(env.HOME, ".pki/nssdb");

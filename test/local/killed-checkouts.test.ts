@@ -10,7 +10,7 @@ import {
 import { statesFrom, wrongIn } from "../support/oracle/order-oracle.ts";
 import { standardPromotion } from "../support/orders/goods.ts";
 import { BILLING } from "../support/orders/market.ts";
-import { folded } from "../support/orders/stock-log.ts";
+import { foldLog } from "../support/orders/stock-log.ts";
 import type { AnswerAt } from "../support/routes.ts";
 import { ofVolume } from "../support/volume.ts";
 
@@ -18,7 +18,7 @@ const SKU = "TW-ALDER-MUG";
 const CODE = "KILLED9";
 const USES = 25;
 const BUYERS = 8;
-/** How many of a round are acknowledged before the service is killed. */
+/** Orders of a round that are acknowledged before the service is killed. */
 const ORDERS = ofVolume(8, 12);
 
 let data = "";
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   token = await demoToken(running.url, "client_credentials");
 }
 
-/** A request of client credentials; one that the killed server does not answer is status 0. */
+/** A request with client credentials. Status 0 if the killed server does not answer. */
 async function ask(method: string, path: string, body?: object) {
   const sent = { token, method, ...(body ? { body } : {}) };
   return send(`${running.url}${path}`, sent).catch(() => ({ status: 0, body: undefined }));
@@ -54,7 +54,7 @@ async function ok(method: string, path: string, body?: object) {
   return answer.body;
 }
 
-/** 200 mugs, a gateway, and a code for 25 orders. */
+/** 200 mugs, a gateway and a code for 25 orders. */
 async function openShop(): Promise<void> {
   await ok("PUT", "/v2/gateways/manual", { data: { enabled: true } });
   await ok("POST", "/v2/carts", { data: { id: "look" } });
@@ -70,7 +70,7 @@ async function openShop(): Promise<void> {
 }
 let promotion = "";
 
-/** What was acknowledged: orders by their carts, with their totals and payments by order. */
+/** Acknowledged orders with their totals by cart, and payments by order. */
 const orders = new Map<string, { id: string; total: number }>();
 const payments = new Map<string, string>();
 const begun: string[] = [];
@@ -101,7 +101,7 @@ async function buy(cart: string, isPaid: boolean): Promise<void> {
   if (paid.status === 200) payments.set(paid.body.data.id, body.data.id);
 }
 
-/** Everybody buys until the service is killed, after so many orders. */
+/** All buyers buy until the service is killed after this number of orders. */
 async function buyUntilKilled(round: number, count: number): Promise<void> {
   let isOver = false;
   const [before, paidBefore] = [orders.size, payments.size];
@@ -118,7 +118,7 @@ async function buyUntilKilled(round: number, count: number): Promise<void> {
 
 type ShownOrder = AnswerAt<"GET", "/v2/orders">["body"]["data"][0];
 
-/** All orders but those that the demo store begins with. */
+/** All orders except those of the demo store. */
 async function everyOrder(): Promise<ShownOrder[]> {
   const found: ShownOrder[] = [];
   for (;;) {
@@ -129,7 +129,7 @@ async function everyOrder(): Promise<ShownOrder[]> {
   }
 }
 
-/** What is wrong with what the store has now. */
+/** Errors in the store's present data. */
 async function wrongInStore(): Promise<string[]> {
   const wrong: string[] = [];
   const stored = await everyOrder();
@@ -163,7 +163,7 @@ async function wrongInStore(): Promise<string[]> {
   const { available, allocated, total } = (await ok("GET", `/v2/inventories/${product}`)).data;
   if (allocated !== pieces) wrong.push(`${allocated} are allocated, paid orders have ${pieces}`);
   const log = await wholeLog();
-  const sums = folded(log);
+  const sums = foldLog(log);
   if (JSON.stringify(sums) !== JSON.stringify([available, allocated, total]))
     wrong.push(`the log gives ${sums}`);
   return wrong;
@@ -192,7 +192,7 @@ describe("kill -9 while eight buyers check out and pay", () => {
     180_000,
   );
 
-  it("whoever checks out again has the unpaid order that there is, and never two", async () => {
+  it("a buyer who checks out again gets the unpaid order that there is, and never a second one", async () => {
     const before = await everyOrder();
     for (const cart of begun) {
       const unpaid = before.filter(

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { afterWrites } from "../../infra/local/functions.ts";
 import { localStreams } from "../../infra/local/local-stream.ts";
 
-/** A consumer that does so many pieces of work, one a call, and tells when it has none left. */
+/** A consumer that does one piece of work per call and reports when none is left. */
 function aConsumer(pieces: number) {
   let calls = 0;
   const done = Promise.withResolvers<void>();

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { useLocalServer } from "../support/deployment/local-server.ts";
-import { blocksOf, outputsOf } from "../support/deployment/page-commands.ts";
+import { findBlocks, runBlocks } from "../support/deployment/page-commands.ts";
 
 const readme = readFileSync("README.md", "utf8");
 const guide = readFileSync("docs/guide.md", "utf8");
@@ -41,13 +41,13 @@ describe.each([
   { page: "docs/guide.md", text: guide, fewest: 25 },
   { page: "docs/search.md", text: search, fewest: 1 },
 ])("$page", ({ text, fewest }) => {
-  const blocks = blocksOf(text);
+  const blocks = findBlocks(text);
   const answers = blocks.flatMap(({ shown, commands }, position) =>
     shown ? [[commands, shown, position] as const] : [],
   );
   let outputs: readonly string[] = [];
   beforeAll(async () => {
-    outputs = await outputsOf(blocks, server.url());
+    outputs = await runBlocks(blocks, server.url());
   }, 60_000);
 
   it("shows answers", () => {

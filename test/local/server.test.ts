@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { type Service, startServer } from "../../infra/local/server.ts";
-import { partOf } from "../../infra/reference/part.ts";
+import { makePart } from "../../infra/reference/part.ts";
 
 type Answer = Awaited<ReturnType<Service["invoke"]>>;
 
@@ -53,7 +53,7 @@ describe("startServer", () => {
   });
 
   it("answers with parts of the reference zipped, and unzipped for whom that does not suit", async () => {
-    const part = await partOf("text/plain", "a part");
+    const part = await makePart("text/plain", "a part");
     const service = { ...aService(() => Promise.reject(new Error("No call."))), page: async () => part };
     const server = await startServer({ port: 0, service: Promise.resolve(service), report });
     for (const [accepted, encoding] of [

@@ -124,10 +124,10 @@ describe("npm start", () => {
   });
 
   it.each([
-    [["--nonsense"], "Unknown option '--nonsense'"],
+    [["--nonsense"], "There is no option '--nonsense'"],
     [["--port", "abc"], "'abc' is not a port"],
     [["--port", "70000"], "'70000' is not a port"],
-    [["--help"], "Usage: npm start"],
+    [["--help"], "Usage: npx cartwright start"],
   ])("explains itself: %j", async (args, text) => {
     await expect(startLocal({ args, data })).rejects.toThrow(text);
   });

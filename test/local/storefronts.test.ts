@@ -19,7 +19,7 @@ const blocks = [...page.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, langua
   text,
 }));
 
-/** Each file that the page shows, by the name in its first line. */
+/** Files that the page shows, by the name in their first line. */
 const files = new Map(
   blocks
     .filter(({ language }) => language === "dotenv" || language === "js")
@@ -28,7 +28,7 @@ const files = new Map(
 const textOf = (file: string) => files.get(file) ?? "";
 const variables = [...files.keys()].filter((name) => /\.env/.test(name));
 
-/** The commands of the page that begin with these words or have a line that does, and what it says that they print. */
+/** The page's block of commands with a line that begins with these words, and the output that the page shows. */
 function commandsWith(words: string): { readonly commands: string; readonly printed: string } {
   const at = blocks.findIndex(
     ({ language, text }) => language === "sh" && `\n${text}`.includes(`\n${words}`),
@@ -41,20 +41,20 @@ const server = useLocalServer({ args: ["--https"], env: { CARTWRIGHT_PROFILE: "c
 let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cartwright-shops-"));
-  // The way to a registry may have certificates of its own.
+  // The connection to the registry may need certificates of its own.
   const trusted = [process.env["NODE_EXTRA_CA_CERTS"], certificateFile(server.data())];
   const certificates = trusted.map((file) => (file ? readFileSync(file, "utf8") : ""));
   await writeFile(join(folder, "trusted.pem"), certificates.join("\n"));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The test's service in the place of the one that the page names. It speaks https alone. */
+/** Replaces the service's address on the page with the test's service, which only speaks https. */
 function here(text: string): string {
   const url = server.url();
   return text.replaceAll("http://127.0.0.1:3000", url).replaceAll("127.0.0.1:3000", new URL(url).host);
 }
 
-/** As in a terminal of its own: what npm has told these tests of their folder would mislead another npm. */
+/** An environment like a new terminal's: npm's variables of this test run would mislead another npm. */
 function terminal(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !/^npm_(?!config_(?!local_prefix))/.test(name));
   const certificates = { NODE_EXTRA_CA_CERTS: join(folder, "trusted.pem") };
@@ -145,7 +145,7 @@ withPackages(`docs/storefronts.md, packages${missing}`, () => {
   }, 900_000);
 });
 
-/** A page of a server that takes its time to begin. */
+/** The first page of a server that needs time to start. */
 async function firstPage(url: string): Promise<string> {
   const deadline = performance.now() + 120_000;
   for (;;) {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   token = await demoToken(server.url(), "client_credentials");
 });
 
-/** What is answered to a request under a name that `fetch` would not send. */
+/** The answer to a request with a `Host` header that `fetch` would not send. */
 function underName(host: string, path = "/oauth/access_token", origin?: string): Promise<string> {
   const { hostname, port } = new URL(server.url());
   const lines = [

@@ -3,18 +3,18 @@ import { endpoints } from "../../infra/endpoints.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { checkShopper } from "../../lib/runtime/check-shopper.ts";
 import { aStoreOfAccounts, memberHeaders } from "../support/accounts/accounts.ts";
-import { type FrontDoor, frontDoor, isOpen, pathOf } from "../support/front-door.ts";
+import { type FrontDoor, fillPath, frontDoor, isOpen } from "../support/front-door.ts";
 import { asShopper, NOON, testToken } from "../support/runtime.ts";
 import { sampleBodies } from "../support/sample-bodies.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
-/** Stands in all that is another account's, and in no answer to anybody else. */
+/** Is in all data of the other account, and must be in no answer to other callers. */
 const SECRET = "only-for-its-members";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What a path can name, of an account that the caller does not act for. */
+/** Ids for paths, all of an account that the caller does not act for. */
 let others: Record<string, string> = {};
 let table: MemoryTable;
 let send: FrontDoor;
@@ -65,7 +65,7 @@ describe("what is another account's", () => {
       const statuses = new Set<number>();
       for (const body of bodies) {
         const ask = async (params: Record<string, string>) => {
-          const path = pathOf(endpoint, params);
+          const path = fillPath(endpoint, params);
           const { status, text } = await send({ method, path, headers: member, body });
           const shown = Object.values(params).reduce((all, id) => all.replaceAll(id, UNKNOWN_ID), text);
           return { body, status, shown };
@@ -82,12 +82,12 @@ describe("what is another account's", () => {
   );
 
   it.each(listed(named.filter((one) => !isOpen(one))))(
-    "403: %s %s is an administrator's, whoever asks",
+    "403: %s %s is for administrators only, with any shopper's token",
     async (method, _, endpoint) => {
       const before = table.all();
       const customer = { ...guest, ...(await asShopper({ customer: others["accountID"] ?? "" })) };
       for (const headers of [guest, member, owner, customer]) {
-        const { status, text } = await send({ method, path: pathOf(endpoint, others), headers, body: {} });
+        const { status, text } = await send({ method, path: fillPath(endpoint, others), headers, body: {} });
         expect([status, text.includes(SECRET)]).toEqual([403, false]);
       }
       expect(table.all()).toEqual(before);
@@ -96,7 +96,7 @@ describe("what is another account's", () => {
 
   it("403: a guest on each path that asks for a member; 200: its own members on reads", async () => {
     for (const endpoint of named.filter(isOpen)) {
-      const path = pathOf(endpoint, others);
+      const path = fillPath(endpoint, others);
       const [body] = endpoint.body === undefined ? [undefined] : sampleBodies(endpoint.body);
       const { status } = await send({ method: endpoint.method, path, headers: guest, body });
       expect([endpoint.method, path, [400, 403].includes(status)]).toEqual([endpoint.method, path, true]);
@@ -106,7 +106,7 @@ describe("what is another account's", () => {
     }
   });
 
-  it("404 or 405: no spelling of a path leads out of its resource [Case 64]", async () => {
+  it("404 or 405: no spelling of a path leads out of its resource", async () => {
     for (const path of [
       "/v2/accounts/..%2Forders",
       "/v2/accounts/%2e%2e/orders",

@@ -1,23 +1,23 @@
 import { describe, expect, it } from "@jest/globals";
-import { rotated } from "../../lib/integrations/secrets.ts";
+import { rotateSecrets } from "../../lib/integrations/secrets.ts";
 import { aMarket, asGuest, asSignedIn, BILLING, guestCheckout, LAMP } from "../support/orders/market.ts";
 import { orderId } from "../support/orders.ts";
 import { NOON } from "../support/runtime.ts";
-import { dataOf, shopOn } from "../support/shop.ts";
+import { expectData, shopOn } from "../support/shop.ts";
 import { product } from "../support/shops/carts.ts";
 import {
   allowGuests,
   createApi,
-  createEntryOf,
-  createFieldOf,
+  createEntryIn,
+  createFieldIn,
   postEntry,
   UNIQUE,
 } from "../support/shops/custom-apis.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 /**
- * What ended and was made again, under the same id or name. Members, accounts and customers are in
- * `test/accounts/again.test.ts`.
+ * Resources that ended and were created again with the same id or name. `test/accounts/again.test.ts` has members, accounts
+ * and customers.
  */
 const compatible = { ...asGuest, profile: "compatible" } as const;
 
@@ -46,7 +46,7 @@ describe("a cart that was deleted and made again under its id", () => {
     expect((await shop.ordered("A", {}, compatible)).id).not.toBe(first.id);
   });
 
-  it("is nobody's that had the earlier one, and keeps nobody out for it", async () => {
+  it("does not belong to the owner of the earlier one, and is open to guests", async () => {
     const shop = await aMarket();
     const ada = { ...(await asSignedIn({ account: "ada" })), profile: "compatible" } as const;
     await shop.cart("A", [product("S1", 1)], ada);
@@ -55,7 +55,7 @@ describe("a cart that was deleted and made again under its id", () => {
     expect((await shop.delete("/v2/carts/A", ada)).status).toBe(204);
     expect((await shop.add("A", product("S1", 1), compatible)).status).toBe(201);
     expect((await shop.get("/v2/carts/A", asGuest)).status).toBe(200);
-    expect(await dataOf(shop.get("/v2/carts", ada))).toEqual([]);
+    expect(await expectData(shop.get("/v2/carts", ada))).toEqual([]);
   });
 });
 
@@ -65,14 +65,14 @@ describe("a code that was deleted and made again", () => {
     const { id, left } = await shop.promote([{ code: "TEN", uses: 1 }]);
     const ordered = async (cart: string) => {
       await shop.cart(cart, [product("S1", 1)]);
-      await dataOf(shop.add(cart, { type: "promotion_item", code: "TEN" }));
+      await expectData(shop.add(cart, { type: "promotion_item", code: "TEN" }));
       return (await shop.ordered(cart)).id;
     };
     const first = await ordered("A");
     expect(await left()).toBe(0);
     expect((await shop.delete(`/v2/promotions/${id}/codes/TEN`)).status).toBe(204);
     const codes = { type: "promotion_codes", codes: [{ code: "TEN", uses: 1 }] };
-    await dataOf(shop.post(`/v2/promotions/${id}/codes`, { data: codes }));
+    await expectData(shop.post(`/v2/promotions/${id}/codes`, { data: codes }));
     expect(await left()).toBe(1);
     await ordered("B");
     expect(await left()).toBe(0);
@@ -80,12 +80,12 @@ describe("a code that was deleted and made again", () => {
     expect(await left()).toBe(0);
   });
 
-  it("of one use by shopper counts the shopper of the earlier one anew", async () => {
+  it("gives no discount at checkout to a cart that had it when it was deleted", async () => {
     const shop = await aMarket();
     const { id } = await shop.promote([{ code: "TEN", uses: 1 }]);
     await shop.cart("A", [product("S1", 1)]);
-    await dataOf(shop.add("A", { type: "promotion_item", code: "TEN" }));
-    await dataOf(shop.delete(`/v2/promotions/${id}/codes/TEN`));
+    await expectData(shop.add("A", { type: "promotion_item", code: "TEN" }));
+    await expectData(shop.delete(`/v2/promotions/${id}/codes/TEN`));
     const order = await shop.ordered("A");
     expect(order.items.map(({ type }) => type)).toEqual(["order_item"]);
   });
@@ -110,13 +110,13 @@ describe("stock that was deleted and made again", () => {
     await shop.stock(LAMP, 5);
     await shop.cart("A", [product("S1", 2)]);
     const old = await shop.ordered("A");
-    await dataOf(shop.pay(old.id));
-    await dataOf(shop.move(LAMP, "deallocate", 2));
+    await expectData(shop.pay(old.id));
+    await expectData(shop.move(LAMP, "deallocate", 2));
     expect((await shop.delete(`/v2/inventories/${LAMP}`)).status).toBe(204);
     await shop.stock(LAMP, 3);
     await shop.cart("B", [product("S1", 2)]);
     const fresh = await shop.ordered("B");
-    await dataOf(shop.pay(fresh.id));
+    await expectData(shop.pay(fresh.id));
     expect(await shop.count(LAMP)).toEqual([1, 2, 3]);
     expect((await shop.change(old.id, { status: "cancelled" })).status).toBe(200);
     expect(await shop.count(LAMP)).toEqual([1, 2, 3]);
@@ -129,13 +129,13 @@ describe("stock that was deleted and made again", () => {
     const paid = async (cart: string) => {
       await shop.cart(cart, [product("S1", 2)]);
       const { id } = await shop.ordered(cart);
-      await dataOf(shop.pay(id));
+      await expectData(shop.pay(id));
       return id;
     };
     await shop.stock(LAMP, 5);
     const old = await paid("A");
-    await dataOf(shop.move(LAMP, "deallocate", 2));
-    await dataOf(shop.delete(`/v2/inventories/${LAMP}`));
+    await expectData(shop.move(LAMP, "deallocate", 2));
+    await expectData(shop.delete(`/v2/inventories/${LAMP}`));
     await shop.stock(LAMP, 3);
     await paid("B");
     expect((await shop.change(old, { shipping: "fulfilled" })).status).toBe(200);
@@ -170,20 +170,22 @@ describe("an imported order that was deleted and imported again", () => {
   it("has no items, transactions or refunds of the earlier one, and is not its customer's", async () => {
     const shop = await aMarket();
     const [mira, nils] = ["b7a1d5c4-0f5e-4d7c-9d11-5c9a7a1f0d01", "b7a1d5c4-0f5e-4d7c-9d11-5c9a7a1f0d02"];
-    const first = await dataOf(shop.post("/v2/orders", { data: imported(mira, { order_number: "N-1" }) }));
+    const first = await expectData(
+      shop.post("/v2/orders", { data: imported(mira, { order_number: "N-1" }) }),
+    );
     const [payment] = await shop.transactions(first.id);
     expect((await shop.settle(first.id, payment?.id ?? "", "refund", { amount: 500 })).status).toBe(200);
     expect((await shop.delete(`/v2/orders/${first.id}`)).status).toBe(204);
-    const again = await dataOf(shop.post("/v2/orders", { data: imported(nils) }));
+    const again = await expectData(shop.post("/v2/orders", { data: imported(nils) }));
     expect([again.id, again.order_number]).toEqual([first.id, undefined]);
     const kept = await shop.transactions(again.id);
     expect(kept.map(({ refunded_amount }) => refunded_amount)).toEqual([0]);
     expect((await shop.order(again.id)).items).toHaveLength(1);
     const ids = async (customer: string) =>
-      (await dataOf(shop.get("/v2/orders", await asSignedIn({ customer })))).map(({ id }) => id);
+      (await expectData(shop.get("/v2/orders", await asSignedIn({ customer })))).map(({ id }) => id);
     expect([await ids(mira), await ids(nils)]).toEqual([[], [first.id]]);
     expect((await shop.get(`/v2/orders/${first.id}`, await asSignedIn({ customer: mira }))).status).toBe(404);
-    expect(await dataOf(shop.get("/v2/orders?filter=eq(order_number,N-1)"))).toEqual([]);
+    expect(await expectData(shop.get("/v2/orders?filter=eq(order_number,N-1)"))).toEqual([]);
   });
 });
 
@@ -191,9 +193,9 @@ describe("an order that is imported with ids in capitals", () => {
   it("is read and listed by the customer's token", async () => {
     const shop = await aMarket();
     const customer = "b7a1d5c4-0f5e-4d7c-9d11-5c9a7a1f0dab";
-    const { id } = await dataOf(shop.post("/v2/orders", { data: imported(customer.toUpperCase()) }));
+    const { id } = await expectData(shop.post("/v2/orders", { data: imported(customer.toUpperCase()) }));
     const own = await asSignedIn({ customer });
-    expect((await dataOf(shop.get("/v2/orders", own))).map((order) => order.id)).toEqual([id]);
+    expect((await expectData(shop.get("/v2/orders", own))).map((order) => order.id)).toEqual([id]);
     expect((await shop.get(`/v2/orders/${id}`, own)).status).toBe(200);
     expect((await shop.get(`/v2/orders/${id}`, await asSignedIn({ customer: orderId("9") }))).status).toBe(
       404,
@@ -210,10 +212,10 @@ describe("an order that is imported with ids in capitals", () => {
       ...imported("", { customer: undefined, contact: { name: "Mira", email: "mira@example.org" } }),
       account: { id: account.toUpperCase(), member_id: member.toUpperCase() },
     };
-    const { id, relationships } = await dataOf(shop.post("/v2/orders", { data }));
+    const { id, relationships } = await expectData(shop.post("/v2/orders", { data }));
     expect(relationships.account_member?.data.id).toBe(member);
     const own = await asSignedIn({ account });
-    expect((await dataOf(shop.get("/v2/orders", own))).map((order) => order.id)).toEqual([id]);
+    expect((await expectData(shop.get("/v2/orders", own))).map((order) => order.id)).toEqual([id]);
     expect((await shop.get(`/v2/orders/${id}`, own)).status).toBe(200);
   });
 });
@@ -221,14 +223,14 @@ describe("an order that is imported with ids in capitals", () => {
 describe("a secret that was replaced", () => {
   it("ends a day after the first of two rotations, and not after the second", () => {
     const hours = (count: number) => new Date(NOON.getTime() + count * 3_600_000);
-    const once = rotated([{ secret: "first" }], "second", hours(0));
-    const twice = rotated(once, "third", hours(10));
+    const once = rotateSecrets([{ secret: "first" }], "second", hours(0));
+    const twice = rotateSecrets(once, "third", hours(10));
     expect(twice).toEqual([
       { secret: "third" },
       { secret: "second", until: hours(34).toISOString() },
       { secret: "first", until: hours(24).toISOString() },
     ]);
-    expect(rotated(twice, "fourth", hours(25)).map(({ secret }) => secret)).toEqual([
+    expect(rotateSecrets(twice, "fourth", hours(25)).map(({ secret }) => secret)).toEqual([
       "fourth",
       "third",
       "second",
@@ -240,9 +242,9 @@ describe("a gateway that was switched off and on again", () => {
   it("has the secret and the callers that it had, and confirms what was pending with the secret of now", async () => {
     const shop = await aMarket();
     await shop.cart("A", [product("S1", 1)]);
-    await dataOf(shop.put("/v2/gateways/manual", { data: { callers: "client_credentials" } }));
-    await dataOf(shop.put("/v2/gateways/manual", { data: { enabled: false } }));
-    await dataOf(shop.put("/v2/gateways/manual", { data: { enabled: true } }));
+    await expectData(shop.put("/v2/gateways/manual", { data: { callers: "client_credentials" } }));
+    await expectData(shop.put("/v2/gateways/manual", { data: { enabled: false } }));
+    await expectData(shop.put("/v2/gateways/manual", { data: { enabled: true } }));
     const { body } = await shop.post("/v2/carts/A/checkout", { data: guestCheckout() }, asGuest);
     expect((await shop.pay(body.data.id)).status).toBe(403);
   });
@@ -254,8 +256,8 @@ describe("a Custom API that was deleted and made again under its slug and type",
     const shop = shopOn(table);
     const names = { slug: "lots", api_type: "lot_ext" };
     const [first, entry] = [await createApi(table, names), { lot: "A" }];
-    await createFieldOf(table, first, { slug: "lot", ...UNIQUE });
-    await createEntryOf(table, names, entry);
+    await createFieldIn(table, first, { slug: "lot", ...UNIQUE });
+    await createEntryIn(table, names, entry);
     await allowGuests(table, first, { list: true, create: true });
     expect((await shop.get("/v2/extensions/lots", asGuest)).status).toBe(200);
     expect((await shop.delete(`/v2/settings/extensions/custom-apis/${first.id}`)).status).toBe(204);
@@ -263,11 +265,11 @@ describe("a Custom API that was deleted and made again under its slug and type",
     expect(again.id).not.toBe(first.id);
     expect((await shop.get("/v2/extensions/lots", asGuest)).status).toBe(403);
     expect((await postEntry(table, names, {}, asGuest)).status).toBe(403);
-    const fields = await dataOf(shop.get(`/v2/settings/extensions/custom-apis/${again.id}/fields`));
-    expect([fields, await dataOf(shop.get("/v2/extensions/lots"))]).toEqual([[], []]);
-    await createFieldOf(table, again, { slug: "lot", ...UNIQUE });
+    const fields = await expectData(shop.get(`/v2/settings/extensions/custom-apis/${again.id}/fields`));
+    expect([fields, await expectData(shop.get("/v2/extensions/lots"))]).toEqual([[], []]);
+    await createFieldIn(table, again, { slug: "lot", ...UNIQUE });
     expect((await postEntry(table, names, entry)).status).toBe(201);
-    const policies = await dataOf(shop.get("/v2/permissions/custom-api-role-policies"));
+    const policies = await expectData(shop.get("/v2/permissions/custom-api-role-policies"));
     expect(policies).toEqual([]);
   });
 
@@ -276,8 +278,8 @@ describe("a Custom API that was deleted and made again under its slug and type",
     const shop = shopOn(table);
     const api = await createApi(table, { slug: "lots", api_type: "lot_ext" });
     await allowGuests(table, api, { list: true, read: true });
-    const [policy] = await dataOf(shop.get("/v2/permissions/custom-api-role-policies"));
-    await dataOf(shop.delete(`/v2/permissions/custom-api-role-policies/${policy?.id}`));
+    const [policy] = await expectData(shop.get("/v2/permissions/custom-api-role-policies"));
+    await expectData(shop.delete(`/v2/permissions/custom-api-role-policies/${policy?.id}`));
     expect((await shop.get("/v2/extensions/lots", asGuest)).status).toBe(403);
     await allowGuests(table, api, { create: true });
     expect((await shop.get("/v2/extensions/lots", asGuest)).status).toBe(403);
@@ -290,12 +292,12 @@ describe("an entry that was deleted and made again with its unique value", () =>
     const shop = shopOn(table);
     const names = { slug: "lots", api_type: "lot_ext" };
     const api = await createApi(table, names);
-    await createFieldOf(table, api, { slug: "lot", ...UNIQUE });
-    await createFieldOf(table, api, { slug: "note" });
-    const first = await createEntryOf(table, names, { lot: "A", note: "secret" });
+    await createFieldIn(table, api, { slug: "lot", ...UNIQUE });
+    await createFieldIn(table, api, { slug: "note" });
+    const first = await createEntryIn(table, names, { lot: "A", note: "secret" });
     const etag = (await shop.get(`/v2/extensions/lots/${first.id}`)).headers["etag"] ?? "";
     expect((await shop.delete(`/v2/extensions/lots/${first.id}`)).status).toBe(204);
-    const again = await createEntryOf(table, names, { lot: "A" });
+    const again = await createEntryIn(table, names, { lot: "A" });
     expect([again.id === first.id, again["note"] ?? null]).toEqual([false, null]);
     expect((await shop.get(`/v2/extensions/lots/${first.id}`)).status).toBe(404);
     const headers = { "if-match": etag };

@@ -5,11 +5,11 @@ import { endpoints } from "../../infra/endpoints.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Whose tokens anybody gets, or that need none. */
+/** Endpoints that need no token, or one that any client gets. */
 const free = endpoints.filter(({ auth }) => auth === "none" || auth.includes("implicit"));
 const bounded = Object.values(ENDPOINT_BOUNDS).filter((one) => "bound" in one);
 
-/** The lists that a body has at its top, with how many elements the schema allows. */
+/** Top-level lists of a body, with the largest number of elements that the schema allows. */
 function listsOf(schema: unknown): readonly (readonly [string, unknown])[] {
   const { properties = {} } = schema as {
     properties?: Record<string, { type?: string | string[]; maxItems?: number }>;

@@ -13,13 +13,13 @@ const YESTERDAY = new Date(NOON.getTime() - 24 * 60 * 60 * 1000);
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Somebody who calls: with which headers, and what they are worth. */
+/** A caller, with the headers it sends and the grant they prove. */
 type Caller = {
   readonly name: string;
   readonly headers: Headers;
-  /** The grant that the access token proves; none where it proves nothing. */
+  /** The grant that the access token proves. Undefined if it proves none. */
   readonly grant?: Grant;
-  /** A header with a token that is not valid. */
+  /** Name of a header with an invalid token. */
   readonly broken?: string;
 };
 
@@ -78,7 +78,7 @@ async function everyCaller(): Promise<readonly Caller[]> {
   ];
 }
 
-/** The spellings of a path that lead to its endpoint, with and without a detour. */
+/** Spellings of a path that lead to its endpoint, some with extra slashes. */
 function spellingsOf({ path, alsoAt = [] }: Endpoint): readonly string[] {
   return [path, ...alsoAt].flatMap((one) => {
     const asked = one.replaceAll(/\{\w+\}/g, UNKNOWN_ID);
@@ -88,13 +88,13 @@ function spellingsOf({ path, alsoAt = [] }: Endpoint): readonly string[] {
       `/${asked}`,
       `${asked}//`,
       asked.replace(/\/(?=[^/]+$)/, "//"),
-      // The same letters in other words.
+      // One letter is percent-encoded.
       asked.replace(/[a-z](?=[^/]*$)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
     ];
   });
 }
 
-/** What an endpoint answers to a caller by its declaration alone; nothing where that is for the use case to say. */
+/** The status that follows from the endpoint's declaration, or undefined if the use case decides. */
 function declaredStatus(endpoint: Endpoint, { grant, broken, headers }: Caller): 401 | 403 | undefined {
   if (endpoint.auth === "none") return undefined;
   if (grant === undefined) return 401;
@@ -139,7 +139,7 @@ describe("who may call what", () => {
   );
 });
 
-/** What a caller who is let in may be told: an error of the use case, which its endpoint declares, but no fault. */
+/** True for answers to an accepted caller: success, or an error that the endpoint declares. */
 function isLetIn({ refusals }: Endpoint, status: number): boolean {
   if (status === 401 || status === 403) return refusals.includes(status);
   return status >= 200 && status < 500;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../infra/endpoints.ts";
-import { signatureOf } from "../../lib/payments/gateways/confirmation-signature.ts";
+import { computeSignature } from "../../lib/payments/gateways/confirmation-signature.ts";
 import { DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
 import { anAccountStore, asMember } from "../support/accounts/account-store.ts";
 import { openSignUp } from "../support/accounts/open-sign-up.ts";
@@ -8,21 +8,21 @@ import { rulePromotion } from "../support/orders/goods.ts";
 import { asSignedIn, BILLING, LAMP, market } from "../support/orders/market.ts";
 import { SECRET } from "../support/orders/paid-shop.ts";
 import { NOON } from "../support/runtime.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { aShop, product } from "../support/shops/carts.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
-import { type RecordedRead, recordedReads } from "../support/tables/recorded-reads.ts";
+import { type RecordedRead, recordReads } from "../support/tables/recorded-reads.ts";
 
 /*
- * What a request reads before it writes either is named by a condition of its writes, or stands here with the reason why
- * the request may go by what it has read. A read without both fails.
+ * A request's reads before its writes need a condition in those writes, or a reason here why the request may rely on the
+ * read. A read with neither fails.
  */
 
 const LATER = "what changes it at the same time counts as later than the request";
 
 type Reason = { readonly of: RegExp; readonly key: RegExp; readonly because: string };
 
-/** What keeps a decision true that rests on a read, where no write names what was read. */
+/** Reads that no write names in a condition, with the reason why the decision stays correct. */
 const HELD_OTHERWISE: readonly Reason[] = [
   {
     of: /./,
@@ -36,7 +36,7 @@ const HELD_OTHERWISE: readonly Reason[] = [
   {
     of: /checkout/,
     key: /^ORDERS-OF#\S+ \*$/,
-    because: "the mark beside the orders is written only where it is absent",
+    because: "the mark next to the orders is written only where it is absent",
   },
   { of: /checkout/, key: /^(CUSTOMER|ACCOUNT|MEMBER)#/, because: `who buys: ${LATER}, and the order stays` },
   { of: /checkout/, key: /^(MEMBERS-OF|ENDED)#/, because: `the right to buy: ${LATER}` },
@@ -67,13 +67,13 @@ const HELD_OTHERWISE: readonly Reason[] = [
   },
 ];
 
-/** The endpoints that sell, take money, use codes or change who belongs to whom. */
+/** Endpoints that sell, take money, use codes or change memberships. */
 const AREAS = /^(checkout|payments|orders)\/|^accounts\/(create-account-token|.*account-membership)$/;
 type Requested = Promise<{ readonly status: number; readonly text: string }>;
 
-/** A table whose requests are recorded by the endpoint that they call. */
+/** Records reads and writes by the endpoint that makes them. */
 function aRecorder(now: () => Date) {
-  const { table, during } = recordedReads(memoryTable({ now }));
+  const { table, during } = recordReads(memoryTable({ now }));
   const byEndpoint = new Map<string, RecordedRead[]>();
   /** Sends a request that must succeed, and records it. */
   const record = async <A extends Requested>(id: string, request: () => A): Promise<Awaited<A>> => {
@@ -89,7 +89,7 @@ function aRecorder(now: () => Date) {
 
 type Recorder = ReturnType<typeof aRecorder>;
 
-/** A shop with codes of every kind, stock, held by checkouts, and both gateways. */
+/** A shop with codes of every kind, stock that checkouts hold, and both gateways. */
 async function aFullShop({ table }: Recorder) {
   const shop = await market(table);
   const cart = {
@@ -97,27 +97,27 @@ async function aFullShop({ table }: Recorder) {
     inventories: { hold_minutes: 5 },
     max_price_age_days: 1,
   };
-  await dataOf(shop.put("/v2/settings/cart", { data: { type: "settings", ...cart } }));
-  await dataOf(shop.put("/v2/gateways/external", { data: { enabled: true, secret: SECRET } }));
+  await expectData(shop.put("/v2/settings/cart", { data: { type: "settings", ...cart } }));
+  await expectData(shop.put("/v2/gateways/external", { data: { enabled: true, secret: SECRET } }));
   await shop.stock(LAMP, 90);
   const each = { max_uses_per_shopper: { max_uses: 3, includes_guests: true } };
-  const rule = await dataOf(shop.post("/v2/rule-promotions", { data: rulePromotion() }));
+  const rule = await expectData(shop.post("/v2/rule-promotions", { data: rulePromotion() }));
   const codes = [{ code: "HELLO", is_for_new_shopper: true }, { code: "EACH", ...each }, { code: "FREE" }];
   const data = { type: "promotion_codes", codes };
-  await dataOf(shop.post(`/v2/rule-promotions/${rule.id}/codes`, { data }));
+  await expectData(shop.post(`/v2/rule-promotions/${rule.id}/codes`, { data }));
   await shop.promote([{ code: "FEW", uses: 9, consume_unit: "per_cart" }]);
   const sign = { name: "Tom", email: "tom@example.org", password: "a long password" };
-  const { id } = await dataOf(shop.post("/v2/customers", { data: { type: "customer", ...sign } }));
+  const { id } = await expectData(shop.post("/v2/customers", { data: { type: "customer", ...sign } }));
   return { ...shop, customer: await asSignedIn({ customer: id }) };
 }
 
 type FullShop = Awaited<ReturnType<typeof aFullShop>>;
 
-/** Orders of a customer with each kind of code, then of a guest, at prices of today and at those of last week. */
+/** Orders of a customer with each kind of code, then of a guest, at today's prices and last week's. */
 async function recordCheckouts({ record }: Recorder, shop: FullShop) {
   for (const code of ["HELLO", "EACH", "FREE", "FEW"]) {
     await shop.cart(`cart-${code}`, product("S1", 2), shop.customer);
-    await dataOf(shop.add(`cart-${code}`, { type: "promotion_item", code }, shop.customer));
+    await expectData(shop.add(`cart-${code}`, { type: "promotion_item", code }, shop.customer));
     const { body } = await record("checkout/checkout-cart", () =>
       shop.checkout(`cart-${code}`, { customer: undefined }, shop.customer),
     );
@@ -129,7 +129,7 @@ async function recordCheckouts({ record }: Recorder, shop: FullShop) {
   await record("checkout/checkout-cart", () => shop.checkout("guest", { order_number: "2" }));
 }
 
-/** Every way of a payment, from the order to its end. */
+/** Every way to pay an order, from checkout to the end. */
 async function recordPayments({ record }: Recorder, shop: FullShop) {
   await record("payments/gateways/update-gateway", () =>
     shop.put("/v2/gateways/manual", { data: { enabled: true } }),
@@ -160,7 +160,7 @@ async function recordPayments({ record }: Recorder, shop: FullShop) {
       outcome,
       timestamp,
     };
-    const data = { options: { ...told, signature: signatureOf(SECRET, told) } };
+    const data = { options: { ...told, signature: computeSignature(SECRET, told) } };
     await record("payments/transactions/confirm-transaction", () =>
       shop.settle(waiting, transactionId, "confirm", data),
     );
@@ -170,12 +170,12 @@ async function recordPayments({ record }: Recorder, shop: FullShop) {
   await record("payments/transactions/cancel-transaction", () => shop.settle(given, pending.id, "cancel"));
 }
 
-/** What client credentials do with orders: import, cancel with a code and stock, group, anonymize, delete. */
+/** All order operations of client credentials: import, cancel with a code and stock, group, anonymize, delete. */
 async function recordOrders({ record }: Recorder, shop: FullShop) {
   const imported = await record("orders/create-order", () => shop.post("/v2/orders", { data: IMPORT }));
   await record("orders/delete-order", () => shop.delete(`/v2/orders/${imported.body.data.id}`));
   await shop.cart("cancelled", product("S1", 2));
-  await dataOf(shop.add("cancelled", { type: "promotion_item", code: "FEW" }));
+  await expectData(shop.add("cancelled", { type: "promotion_item", code: "FEW" }));
   const { id } = await shop.ordered("cancelled");
   const group = { type: "shipping_group", shipping_type: "01", tracking_reference: "t", ...FREE_SHIPPING };
   const made = await record("orders/shipping-groups/create-order-group", () =>
@@ -206,7 +206,7 @@ const IMPORT = {
 
 const FREE_SHIPPING = { shipping_price: { base: 0, tax: 0, fees: 0 } };
 
-/** Members who come, order for their account, and go. */
+/** Members who join an account, order for it, and leave. */
 async function recordMemberships(recorder: Recorder, clock: { now: Date }) {
   const { table, record } = recorder;
   const store = await anAccountStore(() => Object.assign(memoryTable({ now: () => clock.now }), table));
@@ -219,8 +219,8 @@ async function recordMemberships(recorder: Recorder, clock: { now: Date }) {
   const { id } = made.body.data;
   await record("accounts/create-account-token", () => store.signIn(ida.username));
   const member = asMember(await store.tokenFor(account, ida.username));
-  await dataOf(store.post("/v2/carts", { data: { id: "of-ida" } }, member));
-  await dataOf(store.post("/v2/carts/of-ida/items", { data: product("S1") }, member));
+  await expectData(store.post("/v2/carts", { data: { id: "of-ida" } }, member));
+  await expectData(store.post("/v2/carts/of-ida/items", { data: product("S1") }, member));
   const contact = { name: "Ida", email: "ida@larkfield.example" };
   await record("checkout/checkout-cart", () =>
     store.post("/v2/carts/of-ida/checkout", { data: { contact, billing_address: BILLING } }, member),

@@ -7,13 +7,13 @@ import { asShopper, NOON, testToken } from "../support/runtime.ts";
 import { sampleBodies } from "../support/sample-bodies.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 
-/** Stands in all that an order says of whom it is for, and in no answer to anybody else. */
+/** Is in all personal data of an order, and must be in no answer to other callers. */
 const SECRET = "only-for-its-owner";
 const ORDER = orderId(1);
 const TRANSACTION = orderId("b1");
 const GROUP = orderId("d1");
 const OWNER = orderId("e1");
-/** Whoever knows an order's id may do this with it, since a guest has nothing else. */
+/** Any caller with an order's id may use these endpoints, because a guest has only the id. */
 const BY_ID = [
   "payments/create-payment",
   "payments/transactions/confirm-transaction",

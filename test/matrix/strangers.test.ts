@@ -2,32 +2,32 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../infra/endpoints.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import type { Item } from "../../lib/table/table.ts";
-import { type FrontDoor, frontDoor, isOpen, pathOf } from "../support/front-door.ts";
+import { type FrontDoor, fillPath, frontDoor, isOpen } from "../support/front-door.ts";
 import { asShopper, NOON, testToken } from "../support/runtime.ts";
 import { sampleBodies } from "../support/sample-bodies.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 
-/** Stands in everything of the owner's, and in no answer to anybody else. */
+/** Is in all data of the owner, and must be in no answer to other callers. */
 const SECRET = "only-for-its-owner";
-/** The id, which strangers may have heard of. */
+/** The resource's id, which strangers may know. */
 const ID = "of-an-owner";
 const OWNER = { account: "owner" };
 
 type Params = Readonly<Record<string, string>>;
 
-/** A kind of resource that belongs to somebody: how requests name it, and one with all that can be in it. */
+/** A kind of resource with an owner: how requests name it, and how to create one with everything it can hold. */
 type Owned = {
-  /** The parameter of paths that names it. */
+  /** The path parameter that names it. */
   readonly parameter: string;
-  /** The field of bodies that does. */
+  /** The body field that names it. */
   readonly field: string;
-  /** @returns ids by the names of the parameters that lead to it and into it */
+  /** @returns ids by path parameter, for the resource and those inside it */
   readonly make: (send: FrontDoor) => Promise<Params>;
-  /** Makes one of the caller's own. */
+  /** Creates one that belongs to the caller. */
   readonly makeOwn: (send: FrontDoor, headers: Params, id: string) => Promise<unknown>;
 };
 
-/** New kinds are entered here; endpoints of theirs are not entered anywhere. */
+/** Add new kinds of resources here. Their endpoints are found automatically. */
 const OWNED: readonly Owned[] = [{ parameter: "cartID", field: "cart_id", make: aCart, makeOwn: anOwnCart }];
 
 const bearer = async (grant: "implicit" | "client_credentials") => ({
@@ -63,7 +63,7 @@ const naming = ({ body }: Endpoint, field: string, id: string) =>
     ? []
     : sampleBodies(body, { [field]: id }).filter((one) => JSON.stringify(one).includes(`"${field}":"${id}"`));
 
-/** @param id of those who are signed in, which bodies may name as their own */
+/** @param id of the signed-in shopper, which bodies may name as their own */
 async function everyStranger(id = "another"): Promise<readonly (readonly [string, Params])[]> {
   const implicit = await bearer("implicit");
   const signedIn = async (who: Parameters<typeof asShopper>[0]) => ({
@@ -78,7 +78,7 @@ async function everyStranger(id = "another"): Promise<readonly (readonly [string
   ];
 }
 
-/** Kept answers are the stranger's own, and codes that nobody has are counted against him. */
+/** Leaves out kept answers, which are the stranger's own, and the counts of wrong codes. */
 const withoutTraces = (items: readonly Item[]) =>
   items
     .filter(({ pk }) => !/^(?:IDEMPOTENCY|SOURCE)#/.test(pk))
@@ -92,7 +92,7 @@ async function aStoreWith({ make }: Owned): Promise<{ send: FrontDoor; table: Me
 }
 
 describe.each(OWNED.map((owned) => [owned.parameter, owned] as const))(
-  "what is somebody's: {%s}",
+  "a resource of an owner: {%s}",
   (parameter, owned) => {
     const named = endpoints.filter(({ path }) => path.includes(`{${parameter}}`));
 
@@ -107,7 +107,7 @@ describe.each(OWNED.map((owned) => [owned.parameter, owned] as const))(
         for (const [name, headers] of await everyStranger(params["itemID"])) {
           for (const body of bodies) {
             const ask = async (id: string) => {
-              const path = pathOf(endpoint, { ...params, [parameter]: id });
+              const path = fillPath(endpoint, { ...params, [parameter]: id });
               const { status, text } = await send({ method, path, headers, body });
               return { name, body, status, text: text.replaceAll(id, "?") };
             };
@@ -116,7 +116,7 @@ describe.each(OWNED.map((owned) => [owned.parameter, owned] as const))(
             statuses.add(got.status);
           }
         }
-        // Some samples break a rule of the body; a delete of what is gone already is no error.
+        // Some samples break a rule of the body. Deleting a missing resource is no error.
         const refused = method === "DELETE" ? [204, 400, 403, 404] : [400, 403, 404];
         expect([...statuses].filter((status) => !refused.includes(status))).toEqual([]);
         expect(statuses.has(404) || statuses.has(204)).toBe(true);
@@ -125,7 +125,7 @@ describe.each(OWNED.map((owned) => [owned.parameter, owned] as const))(
     );
 
     it.each(named.filter((one) => !isOpen(one)).map((one) => [one.method, one.path, one] as const))(
-      "403: %s %s is no shopper's, whoever owns it",
+      "403: %s %s is open to no shopper, its owner included",
       async (method, _, endpoint) => {
         const { send, table, params } = await aStoreWith(owned);
         const before = table.all().length;
@@ -134,7 +134,12 @@ describe.each(OWNED.map((owned) => [owned.parameter, owned] as const))(
           ["its owner", { ...(await bearer("implicit")), ...(await asShopper(OWNER)) }] as const,
         ];
         for (const [name, headers] of strangers) {
-          const { status, text } = await send({ method, path: pathOf(endpoint, params), headers, body: {} });
+          const { status, text } = await send({
+            method,
+            path: fillPath(endpoint, params),
+            headers,
+            body: {},
+          });
           expect([name, status, text.includes(SECRET)]).toEqual([name, 403, false]);
         }
         expect(table.all()).toHaveLength(before);
@@ -150,7 +155,7 @@ describe.each(OWNED.map((owned) => [owned.parameter, owned] as const))(
         const before = withoutTraces(table.all());
         for (const [name, headers] of await everyStranger()) {
           const ask = async (id: string, own: string) => {
-            const path = pathOf(endpoint, { [parameter]: own });
+            const path = fillPath(endpoint, { [parameter]: own });
             await owned.makeOwn(send, headers, own);
             const answers = naming(endpoint, owned.field, id).map((body) =>
               send({ method, path, headers, body }),
@@ -175,22 +180,22 @@ describe.each(OWNED.map((owned) => [owned.parameter, owned] as const))(
       const reads = endpoints.filter((one) => one.method === "GET" && isOpen(one));
       for (const [name, headers] of await everyStranger()) {
         for (const endpoint of reads) {
-          const { status, text } = await send({ method: "GET", path: pathOf(endpoint, params), headers });
-          const shown = status < 300 ? text : text.replaceAll(ID, "?"); // a refusal may say what was asked for
+          const { status, text } = await send({ method: "GET", path: fillPath(endpoint, params), headers });
+          const shown = status < 300 ? text : text.replaceAll(ID, "?"); // a refusal may repeat the id from the request
           const isHidden = ![SECRET, ID].some((word) => shown.includes(word));
           expect([name, endpoint.path, status < 500, isHidden]).toEqual([name, endpoint.path, true, true]);
         }
       }
     });
 
-    it("is its owner's", async () => {
+    it("is shown to its owner", async () => {
       const { send, params } = await aStoreWith(owned);
       const headers = { ...(await bearer("implicit")), ...(await asShopper(OWNER)) };
       const hasIds = ({ path }: Endpoint) =>
         [...path.matchAll(/\{(\w+)\}/g)].every(([, name = ""]) => name in params);
       const opened = named.filter((one) => isOpen(one) && one.method === "GET" && hasIds(one));
       const answers = await Promise.all(
-        opened.map((endpoint) => send({ method: "GET", path: pathOf(endpoint, params), headers })),
+        opened.map((endpoint) => send({ method: "GET", path: fillPath(endpoint, params), headers })),
       );
       expect(answers.map(({ status }) => status)).toEqual(opened.map(() => 200));
       expect(answers.some(({ text }) => text.includes(SECRET))).toBe(true);

@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { areaOf, endpoints } from "../../infra/endpoints.ts";
+import { areaName, endpoints } from "../../infra/endpoints.ts";
 import type { Example } from "../../infra/examples/example.ts";
-import { exampleOf } from "../../infra/examples/index.ts";
+import { findExample } from "../../infra/examples/index.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { call } from "../support/call.ts";
 import type { Undescribed } from "../support/routes.ts";
 import { openDemoStore } from "../support/shops/demo-store.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 
-/** What these areas write is money or stock, but for the endpoints below. */
+/** Endpoints of these areas change money or stock, except those below. */
 const MOVING_AREAS = ["checkout", "inventories", "orders", "payments"];
 
-/** They move nothing: a key that they do not know is ignored, as elsewhere. */
+/** Change neither money nor stock: they ignore unknown keys like all other endpoints. */
 const MOVING_NOTHING = [
   "orders/create-order",
   "orders/anonymize-orders",
@@ -26,7 +26,7 @@ const MOVING_NOTHING = [
 
 const moving = endpoints.filter(
   ({ id, method, table }) =>
-    MOVING_AREAS.includes(areaOf(id)) &&
+    MOVING_AREAS.includes(areaName(id)) &&
     method !== "GET" &&
     table === "write" &&
     !MOVING_NOTHING.includes(id),
@@ -37,7 +37,7 @@ const withoutBody = refusing.filter(({ body }) => body === undefined);
 
 const UNKNOWN = "unheard_of";
 
-/** The paths of all objects of a schema whose keys it names, with `0` for the elements of lists and `*` for the keys of maps. */
+/** Paths of all objects with named keys in a schema, with `0` for list elements and `*` for map keys. */
 function levelsOf(schema: Undescribed, path: readonly string[] = []): (readonly string[])[] {
   const { properties, items, additionalProperties } = schema ?? {};
   return [
@@ -50,7 +50,7 @@ function levelsOf(schema: Undescribed, path: readonly string[] = []): (readonly 
   ];
 }
 
-/** The body with one more key at the end of this path, and where that is; what the body has not on the way is made. */
+/** Adds a key at the end of this path and creates missing objects on the way. @returns the body and the key's path */
 function withKey(
   body: Undescribed,
   path: readonly string[],
@@ -72,7 +72,7 @@ function withKey(
 
 const withUnknown = (body: unknown, level: readonly string[]) => withKey(body, [...level, UNKNOWN], 1);
 
-/** Whether the body has the object that a key would be in: an account without an id is refused for that alone. */
+/** True if the body has the object that the key belongs to. An account without an id is refused for the missing id. */
 function hasParent(body: Undescribed, [next = "", ...rest]: readonly string[]): boolean {
   if (rest.length === 0) return typeof body === "object" && body !== null;
   const inner = next === "*" ? Object.values(body ?? {})[0] : body?.[next];
@@ -80,7 +80,7 @@ function hasParent(body: Undescribed, [next = "", ...rest]: readonly string[]): 
 }
 
 const exampleFor = (endpoint: Endpoint): Example => {
-  const example = exampleOf(endpoint);
+  const example = findExample(endpoint);
   if (!example) throw new Error(`${endpoint.id} has no example.`);
   return example;
 };
@@ -101,7 +101,7 @@ describe("what moves money or stock", () => {
   );
 });
 
-/** Objects of a schema that say neither which keys they have nor what their values are. */
+/** Objects of a schema that describe neither their keys nor their values. */
 function openLevels(schema: Undescribed, path: readonly string[] = []): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const { type, properties, items, additionalProperties } = schema;
@@ -118,7 +118,7 @@ function openLevels(schema: Undescribed, path: readonly string[] = []): string[]
 }
 
 describe("in the demo store", () => {
-  /** When the confirmation of the examples was signed. */
+  /** The time at which the confirmation in the examples was signed. */
   const now = () => new Date("2026-01-12T08:15:00Z");
   let table: MemoryTable;
   beforeAll(async () => {
@@ -226,7 +226,7 @@ describe("in the demo store", () => {
 describe("the tables of ignored keys in docs/differences", () => {
   it("name each of them on the page of its area", () => {
     const missing = refusing.flatMap(({ id, refusesUnknown }) => {
-      const area = areaOf(id) === "checkout" ? "orders" : areaOf(id);
+      const area = areaName(id) === "checkout" ? "orders" : areaName(id);
       const page = readFileSync(`docs/differences/${area}.md`, "utf8");
       return (refusesUnknown?.ignores ?? [])
         .filter((path) => !page.includes(`\`${path}\``))

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../infra/endpoints.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
-import { type FrontDoor, frontDoor, isOpen, pathOf } from "../support/front-door.ts";
+import { type FrontDoor, fillPath, frontDoor, isOpen } from "../support/front-door.ts";
 import { asShopper, NOON, testToken } from "../support/runtime.ts";
 import { UNKNOWN_ID } from "../support/unknown-id.ts";
-import { type Ask, asksOf } from "../support/unpublished/asks.ts";
+import { type Ask, listAsks } from "../support/unpublished/asks.ts";
 import {
   aShopAtWork,
   HIDDEN,
@@ -15,18 +15,18 @@ import {
   type ShopAtWork,
 } from "../support/unpublished/shop-at-work.ts";
 
-/** What is asked of an endpoint, or why it can tell nothing of what is hidden. */
+/** The requests for an endpoint, or the reason why it cannot reveal unpublished data. */
 type Row =
   | {
       readonly asks: (endpoint: Endpoint, shop: ShopAtWork) => readonly Ask[];
-      /** What an answer may tell, by its status alone. */
+      /** Information that the status of an answer may reveal. */
       readonly alsoTells?: string;
     }
   | { readonly tellsNothing: string };
 
-const DECLARED: Row = { asks: asksOf };
+const DECLARED: Row = { asks: listAsks };
 const ENTRIES: Row = {
-  asks: asksOf,
+  asks: listAsks,
   alsoTells:
     "That there is a Custom API of this slug: it is 403 without a policy, and 404 where there is none.",
 };
@@ -41,7 +41,7 @@ const LOCATIONS: Row = {
   tellsNothing: "Locations are for everybody, as storefronts let shoppers choose one; they name no product.",
 };
 
-/** Every endpoint that a shopper may call, or anybody. A new one fails until it has a row. */
+/** Every endpoint that shoppers or anonymous callers may use. A new one fails until it has a row. */
 const ROWS: Readonly<Record<string, Row>> = {
   "GET /catalog": DECLARED,
   "GET /catalog/hierarchies": DECLARED,
@@ -133,7 +133,8 @@ const ROWS: Readonly<Record<string, Row>> = {
   "PUT /v2/extensions/{slug}/{entryID}": ENTRIES,
   "GET /v2/files": DECLARED,
   "GET /v2/files/{file_id}": {
-    tellsNothing: "Whoever knows the id of a file reads it, as docs/security.md says; ids cannot be guessed.",
+    tellsNothing:
+      "Any caller who knows the id of a file reads it, as docs/security.md says; ids cannot be guessed.",
   },
   "GET /v2/inventories": DECLARED,
   "GET /v2/inventories/{product_id}": DECLARED,
@@ -158,7 +159,7 @@ const ROWS: Readonly<Record<string, Row>> = {
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const open = endpoints.filter((one) => one.auth === "none" || isOpen(one));
 
-/** Each search that looks for what is hidden, and at every field that can hold it. */
+/** Searches for unpublished data, in every field that can hold it. */
 function searches({ method }: Endpoint, { hidden }: ShopAtWork): readonly Ask[] {
   const [product, node] = [hidden["product_id"]?.[0], hidden["node_id"]?.[0]];
   const fields = ["name", "description", "sku", "slug", "tags", "upc_ean", "manufacturer_part_num"];
@@ -193,26 +194,26 @@ function searches({ method }: Endpoint, { hidden }: ShopAtWork): readonly Ask[] 
   );
 }
 
-/** The choice of a hidden option, of what is hidden and of what is not. */
+/** Configurations with an unpublished option, of published and of unpublished products. */
 function configurations(endpoint: Endpoint, { shown, hidden }: ShopAtWork): readonly Ask[] {
   const products = hidden["product_id"] ?? [];
   return [...(shown["product_id"] ?? []), ...products].flatMap((product_id) =>
     products.map((option) => ({
       method: endpoint.method,
-      path: pathOf(endpoint, { product_id }),
+      path: fillPath(endpoint, { product_id }),
       body: { data: { selected_options: { one: { [option]: 1 } } } },
     })),
   );
 }
 
-/** In a cart of the caller's, which has what is published. */
+/** A cart of the caller with published products. */
 const CART = "a-cart-of-a-guest";
 
 function inACart(endpoint: Endpoint, shop: ShopAtWork): readonly Ask[] {
-  return asksOf(endpoint, { ...shop, shown: { ...shop.shown, cartID: [CART] } });
+  return listAsks(endpoint, { ...shop, shown: { ...shop.shown, cartID: [CART] } });
 }
 
-/** What a cart can be given, by each name of what is hidden; and what it says of it afterwards. */
+/** Adds everything unpublished to a cart, by each of its names. The test then reads the cart, too. */
 function additions(endpoint: Endpoint, shop: ShopAtWork): readonly Ask[] {
   const { method } = endpoint;
   const path = `/v2/carts/${CART}/items`;
@@ -245,10 +246,10 @@ async function everyShopper(): Promise<readonly Headers[]> {
   return [{ authorization }, { authorization, ...account }, { authorization, ...customer }];
 }
 
-/** Ids that no thing has, as many as there are hidden ones, so that what asks for one can be asked for the other. */
+/** Ids that do not exist. Each replaces one unpublished id. */
 const otherId = (at: number) => `${UNKNOWN_ID.slice(0, -4)}${String(9000 + at)}`;
 
-/** The same request about what does not exist. */
+/** Returns the request with ids and names that do not exist in place of the hidden ones. */
 function aboutNothing(sent: Ask, { hiddenIds }: ShopAtWork): Ask {
   let text = JSON.stringify(sent).replaceAll(HIDDEN, NOWHERE);
   for (const [at, id] of hiddenIds.entries()) text = text.replaceAll(id, otherId(at));
@@ -269,7 +270,7 @@ describe("what is not published", () => {
 
   let carts = 0;
 
-  /** A new cart of this shopper with what is published. */
+  /** Creates a cart of this shopper with published products. */
   async function aCart(headers: Headers): Promise<string> {
     carts += 1;
     const id = `cart-${String(carts).padStart(8, "0")}`;
@@ -283,7 +284,7 @@ describe("what is not published", () => {
     return id;
   }
 
-  /** The answer, with the cart that it was about, but for ids and what the request says itself. */
+  /** The answer and the cart it changed, without the cart's id. */
   async function answerTo(ask: Ask, headers: Headers): Promise<Answered> {
     const isOfCart = ask.path.includes(CART);
     const cart = isOfCart ? await aCart(headers) : CART;
@@ -294,7 +295,7 @@ describe("what is not published", () => {
     return { status, text: `${text}${after}`.replaceAll(cart, CART) };
   }
 
-  /** What is wrong with the answer to a request: something hidden in it, or that it tells it from what is not there. */
+  /** The fault of an answer: it contains unpublished data, or it differs from the answer about a missing resource. */
   async function faultOf(
     ask: Ask,
     headers: Headers,
@@ -318,24 +319,21 @@ describe("what is not published", () => {
 
   const asked = open.filter((endpoint) => "asks" in (ROWS[nameOf(endpoint)] ?? {}));
 
-  it.each(asked.map((one) => [nameOf(one), one] as const))(
-    "is told by no answer: %s",
-    async (name, endpoint) => {
-      const row = ROWS[name];
-      if (!row || !("asks" in row)) throw new Error("Only rows with requests are asked.");
-      const asks = row.asks(endpoint, shop);
-      expect(asks.length).toBeGreaterThan(0);
-      const faults: unknown[] = [];
-      for (const ask of asks) {
-        // Who is signed in makes a difference for what they own alone; carts cost too much to be asked thrice.
-        const callers = ask.path.includes(CART) ? shoppers.slice(0, 1) : shoppers;
-        for (const headers of callers) faults.push(await faultOf(ask, headers, row));
-      }
-      expect(faults.filter((fault) => fault !== undefined).slice(0, 3)).toEqual([]);
-    },
-  );
+  it.each(asked.map((one) => [nameOf(one), one] as const))("is in no answer: %s", async (name, endpoint) => {
+    const row = ROWS[name];
+    if (!row || !("asks" in row)) throw new Error("Only rows with requests are asked.");
+    const asks = row.asks(endpoint, shop);
+    expect(asks.length).toBeGreaterThan(0);
+    const faults: unknown[] = [];
+    for (const ask of asks) {
+      // The shopper only matters for own resources. Requests with carts take too long to be sent three times.
+      const callers = ask.path.includes(CART) ? shoppers.slice(0, 1) : shoppers;
+      for (const headers of callers) faults.push(await faultOf(ask, headers, row));
+    }
+    expect(faults.filter((fault) => fault !== undefined).slice(0, 3)).toEqual([]);
+  });
 
-  it("is found by who works on it, and what is published by everybody", async () => {
+  it("is found by client credentials, and what is published by all shoppers", async () => {
     const admin = { authorization: `Bearer ${await testToken("client_credentials", NOON)}` };
     for (const id of shop.hidden["product_id"] ?? []) {
       const stock = await send({ method: "GET", path: `/v2/inventories/${id}`, headers: admin });
@@ -364,7 +362,7 @@ describe("what is not published", () => {
       const before = JSON.stringify(shop.table.all());
       for (const headers of shoppers) {
         const body = endpoint.body === undefined ? undefined : { data: { type: "x_ext" } };
-        const path = pathOf(endpoint, { slug, entryID });
+        const path = fillPath(endpoint, { slug, entryID });
         const { status, text } = await send({ method, path, headers, body });
         expect([status, text.includes(entryID)]).toEqual([403, false]);
       }
@@ -375,7 +373,7 @@ describe("what is not published", () => {
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** An answer but for the ids and words that requests about something and about nothing differ in. */
+/** The answer without the ids and words that differ between the two requests. */
 function withoutIds({ status, text }: Answered): Answered {
   const words = [HIDDEN, NOWHERE].reduce((left, word) => left.replaceAll(word, "?"), text);
   return { status, text: words.replaceAll(UUID, "?") };

@@ -4,7 +4,7 @@ import { useRecordWrites } from "../../lib/live-promotions/code-use-records-stor
 import { findCodes } from "../../lib/live-promotions/codes-store.ts";
 import { getOrder, orderOwner, orderWrites } from "../../lib/orders/orders-store.ts";
 import { keys } from "../../lib/table/keys.ts";
-import { refusalOf } from "../support/answers.ts";
+import { readRefusal } from "../support/answers.ts";
 import { aStoredOrder, PAID } from "../support/changed-orders.ts";
 import { findUses } from "../support/find-uses.ts";
 import { aMarket, GUEST } from "../support/orders/market.ts";
@@ -33,7 +33,7 @@ const ATTRIBUTES = { size: { type: "integer", value: 44 }, note: { type: "string
 const refused = [422, "Unprocessable Entity"];
 
 describe("POST /v2/orders/anonymize", () => {
-  it("200: every personal text is masked and empty ones stay empty, what was bought stays [Case 36]", async () => {
+  it("200: every personal text is masked and empty ones stay empty, what was bought stays", async () => {
     const fields = { ...CANCELLED, custom_attributes: ATTRIBUTES, shipping_groups: [GROUP] };
     const { anonymize, order, stored } = await aStoredOrder(fields);
     const { status, body } = await anonymize();
@@ -78,7 +78,7 @@ describe("POST /v2/orders/anonymize", () => {
     ]);
   });
 
-  it("422: one that is not over yet, with its id and the three states it could be in [Case 36]", async () => {
+  it("422: one that is not over yet, with its id and the three states it could be in", async () => {
     const { anonymize, order, stored } = await aStoredOrder();
     const before = await stored();
     const { status, body } = await anonymize();
@@ -88,7 +88,7 @@ describe("POST /v2/orders/anonymize", () => {
         {
           status: 422,
           title: "Could not anonymize orders",
-          detail: "Nobody can anonymize the order: it is neither fulfilled, nor cancelled, nor refunded.",
+          detail: "Cannot anonymize the order: it is neither fulfilled, nor cancelled, nor refunded.",
           meta: { order_id: order.id },
         },
       ],
@@ -96,7 +96,7 @@ describe("POST /v2/orders/anonymize", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("200: what cannot be done is told beside what was; an id that is named twice counts once", async () => {
+  it("200: orders that cannot be anonymized are listed as errors; an id that is named twice counts once", async () => {
     const { table, anonymize } = await aStoredOrder(CANCELLED);
     const others = [anOrder({ id: orderId(2) }), anOrder({ ...CANCELLED, id: orderId("a3") })];
     await saveOrders(table, others);
@@ -245,14 +245,14 @@ describe("POST /v2/orders/anonymize", () => {
   });
 });
 
-describe("orders 6.5: orders made anonymous", () => {
+describe("orders made anonymous", () => {
   const anonymise = (shop: Shop, ...order_ids: string[]) =>
     shop.post("/v2/orders/anonymize", { data: { order_ids } });
 
-  it("36: an unpaid order is 422 with its id; a cancelled one has `**` where there was something", async () => {
+  it("an unpaid order is 422 with its id; a cancelled one has `**` where there was something", async () => {
     const shop = await anOrderedShop();
     const answer = await anonymise(shop, shop.id);
-    expect(refusalOf(answer)).toEqual([422, "Could not anonymize orders"]);
+    expect(readRefusal(answer)).toEqual([422, "Could not anonymize orders"]);
     expect(answer.body.errors[0].meta.order_id).toBe(shop.id);
     await shop.change(shop.id, { status: "cancelled" });
     const { status, body } = await anonymise(shop, shop.id);
@@ -270,10 +270,10 @@ describe("orders 6.5: orders made anonymous", () => {
     });
     expect(read.shipping_address).toMatchObject({ ...masked, phone_number: "", instructions: "" });
     expect(JSON.stringify(read)).not.toMatch(new RegExp(`${GUEST.email}|${GUEST.name}|Quay`));
-    expect(refusalOf(await shop.change(shop.id, { order_number: "1" }))).toEqual(refused);
+    expect(readRefusal(await shop.change(shop.id, { order_number: "1" }))).toEqual(refused);
   });
 
-  it("6.5: fulfilled and refunded orders may be, and of several those that may are", async () => {
+  it("fulfilled and refunded orders may be, and of several those that may are", async () => {
     const shop = await aMarket();
     await shop.cart("A", product("S1"));
     const { id } = await shop.ordered("A");
@@ -290,7 +290,7 @@ describe("orders 6.5: orders made anonymous", () => {
     expect((await anonymise(shop, open.id)).status).toBe(200);
   });
 
-  it("1: only client credentials may", async () => {
+  it("only client credentials may", async () => {
     const shop = await anOrderedShop();
     const { id } = shop;
     const answer = await shop.post("/v2/orders/anonymize", { data: { order_ids: [id] } }, { as: "implicit" });

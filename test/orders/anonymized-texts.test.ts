@@ -4,18 +4,18 @@ import { customItem, productItem } from "../../lib/carts/schemas/item-requests.t
 import { createShippingGroupRequest } from "../../lib/carts/shipping-groups/schemas.ts";
 import { checkoutRequest } from "../../lib/checkout/schemas.ts";
 import { codeUserKey } from "../../lib/live-promotions/code-uses.ts";
-import { anonymizedOrder } from "../../lib/orders/anonymize/anonymized-order.ts";
+import { anonymizeOrder } from "../../lib/orders/anonymize/anonymized-order.ts";
 import { getOrder } from "../../lib/orders/orders-store.ts";
 import { createPaymentRequest } from "../../lib/payments/schemas.ts";
 import { unpack } from "../../lib/table/pack.ts";
 import type { Item } from "../../lib/table/table.ts";
-import { filledBody } from "../support/filled-body.ts";
+import { fillBody } from "../support/filled-body.ts";
 import { rulePromotion } from "../support/orders/goods.ts";
 import { aMarket, asGuest, asSignedIn } from "../support/orders/market.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { P1 } from "../support/shops/carts.ts";
 
-/** Stands in every text that a shopper sends. */
+/** Is part of every text that a shopper sends. */
 const WORD = "Lindqvist";
 const CART = `cart-of-${WORD}`;
 const CODE = "LARK10";
@@ -27,47 +27,47 @@ const ATTRIBUTES = {
 
 type Shop = Awaited<ReturnType<typeof aMarket>>;
 
-const dataFor = (schema: object, known: object = {}) => filledBody(schema, WORD, { ...known }) as never;
+const dataFor = (schema: object, known: object = {}) => fillBody(schema, WORD, { ...known }) as never;
 
-/** What a guest says in a cart: of the cart, of a shipping group, of a product, of a custom item, and a code. */
+/** Fills every text of a cart, a shipping group, a product and a custom item, and adds a code. */
 async function fillCart(shop: Shop): Promise<void> {
   const cart = { id: CART, snapshot_date: undefined, custom_attributes: ATTRIBUTES };
   const plain = { discount_settings: undefined, inventory_settings: undefined };
-  await dataOf(shop.post("/v2/carts", dataFor(createCartRequest, { ...cart, ...plain }), asGuest));
+  await expectData(shop.post("/v2/carts", dataFor(createCartRequest, { ...cart, ...plain }), asGuest));
   const group = dataFor(createShippingGroupRequest);
-  const { id: shipping_group_id } = await dataOf(
+  const { id: shipping_group_id } = await expectData(
     shop.post(`/v2/carts/${CART}/shipping-groups`, group, asGuest),
   );
   const said = { custom_inputs: INPUTS, shipping_group_id, tax: undefined };
   const product = { id: P1.id, sku: undefined, bundle_configuration: undefined, ...said };
-  await dataOf(shop.add(CART, dataFor(productItem, product)));
-  await dataOf(shop.add(CART, dataFor(customItem, { ...said, id: undefined })));
-  await dataOf(shop.add(CART, { type: "promotion_item", code: CODE }));
+  await expectData(shop.add(CART, dataFor(productItem, product)));
+  await expectData(shop.add(CART, dataFor(customItem, { ...said, id: undefined })));
+  await expectData(shop.add(CART, { type: "promotion_item", code: CODE }));
 }
 
-/** The same at the checkout and in a payment, each under a key that keeps its answer. */
+/** Fills every text of the checkout and of a payment, each with a key that keeps its answer. */
 async function orderAndPay(shop: Shop): Promise<string> {
   const keyed = (key: string) => ({ ...asGuest, headers: { "idempotency-key": key } });
   const customer = { name: WORD, email: `${WORD}@example.org` };
   const checkout = { customer, account: undefined, contact: undefined, expected_total: undefined };
-  const order = await dataOf(
+  const order = await expectData(
     shop.post(`/v2/carts/${CART}/checkout`, dataFor(checkoutRequest, checkout), keyed("1")),
   );
   const payment = { gateway: "manual", method: "purchase", amount: undefined };
-  await dataOf(
+  await expectData(
     shop.post(`/v2/orders/${order.id}/payments`, dataFor(createPaymentRequest, payment), keyed("2")),
   );
   return order.id;
 }
 
-/** A code that counts guests by their addresses. */
+/** A code that counts guests by e-mail address. */
 async function promoteOncePerShopper({ post, put }: Shop): Promise<void> {
   const discounts = { use_rule_promotions: true };
-  await dataOf(put("/v2/settings/cart", { data: { type: "settings", discounts } }));
-  const { id } = await dataOf(post("/v2/rule-promotions", { data: rulePromotion() }));
+  await expectData(put("/v2/settings/cart", { data: { type: "settings", discounts } }));
+  const { id } = await expectData(post("/v2/rule-promotions", { data: rulePromotion() }));
   const limit = { max_uses: 1, includes_guests: true };
   const codes = [{ code: CODE, uses: 5, max_uses_per_shopper: limit }];
-  await dataOf(post(`/v2/rule-promotions/${id}/codes`, { data: { type: "promotion_codes", codes } }));
+  await expectData(post(`/v2/rule-promotions/${id}/codes`, { data: { type: "promotion_codes", codes } }));
 }
 
 async function anOrderFullOfTexts() {
@@ -80,18 +80,18 @@ async function anOrderFullOfTexts() {
   return { ...shop, id, anonymize, stored };
 }
 
-/** What a stored item says, unpacked. */
+/** The unpacked text of a stored item. */
 function textOf({ packed, ...item }: Item): string {
   return JSON.stringify([item, packed === undefined ? undefined : unpack(packed)]);
 }
 
-/** The kinds of items, by the beginning of their keys, in which the word stands in any case. */
+/** Key prefixes of items that contain the word in any case. */
 function placesOf(items: readonly Item[]): readonly string[] {
   const found = items.filter((item) => textOf(item).toLowerCase().includes(WORD.toLowerCase()));
   return [...new Set(found.map(({ pk }) => pk.split("#")[0] ?? ""))].sort();
 }
 
-/** What the promise leaves out: the cart and its last checkout until they expire, and kept answers for a day. */
+/** Not anonymized: the cart and its last checkout until they expire, and kept answers for a day. */
 const LEFT = ["CART", "CHECKOUT", "IDEMPOTENCY"];
 
 describe("what a shopper wrote, in an order that is anonymized", () => {
@@ -164,7 +164,7 @@ describe("what a shopper wrote, in an order that is anonymized", () => {
     await shop.change(shop.id, { shipping: "fulfilled" });
     await shop.anonymize();
     const once = await shop.stored();
-    expect(anonymizedOrder(once.value)).toEqual(once.value);
+    expect(anonymizeOrder(once.value)).toEqual(once.value);
     await shop.anonymize();
     expect(await shop.stored()).toEqual(once);
   });
@@ -172,7 +172,7 @@ describe("what a shopper wrote, in an order that is anonymized", () => {
   it("200: a customer's id stays with the order, and the name does not", async () => {
     const shop = await aMarket();
     const data = { type: "customer" as const, name: WORD, email: `${WORD}@example.org` };
-    const { id } = await dataOf(shop.post("/v2/customers", { data }));
+    const { id } = await expectData(shop.post("/v2/customers", { data }));
     const own = await asSignedIn({ customer: id });
     await shop.cart("own", { type: "cart_item", id: P1.id, quantity: 1 }, own);
     const order = await shop.ordered("own", { customer: { id } }, own);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { refusalOf } from "../support/answers.ts";
+import { readRefusal } from "../support/answers.ts";
 import { aStoredOrder } from "../support/changed-orders.ts";
 import { anOrderedShop } from "../support/orders/ordered-shop.ts";
 import { orderId } from "../support/orders.ts";
@@ -28,11 +28,11 @@ describe("POST /v2/orders/{orderID}/confirm", () => {
     );
   });
 
-  it("O1: an order without a payment intent is not confirmed", async () => {
+  it("an order without a payment intent is not confirmed", async () => {
     const shop = await anOrderedShop();
     const { id } = shop;
-    expect(refusalOf(await shop.post(`/v2/orders/${id}/confirm`))).toEqual([422, "Unprocessable Entity"]);
-    expect(refusalOf(await shop.post(`/v2/orders/${id}/confirm`, undefined, { as: "implicit" }))).toEqual([
+    expect(readRefusal(await shop.post(`/v2/orders/${id}/confirm`))).toEqual([422, "Unprocessable Entity"]);
+    expect(readRefusal(await shop.post(`/v2/orders/${id}/confirm`, undefined, { as: "implicit" }))).toEqual([
       422,
       "Unprocessable Entity",
     ]);

@@ -1,21 +1,21 @@
 import { describe, expect, it } from "@jest/globals";
 import { getOrder } from "../../lib/orders/orders-store.ts";
-import { refusalOf } from "../support/answers.ts";
+import { readRefusal } from "../support/answers.ts";
 import { aMarket, asGuest, BILLING, guestCheckout, LAMP } from "../support/orders/market.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { product } from "../support/shops/carts.ts";
 import { failingTable, WRITE_FAULTS } from "../support/tables/failing-table.ts";
 
-/** A shop with an order that holds two of five lamps and one of three uses. */
+/** A shop with an order that holds two of five lamps, and one of a code's three uses. */
 async function aHeldOrder() {
   const shop = await aMarket();
   const secret = "a secret of thirty-two characters";
-  await dataOf(shop.put("/v2/gateways/external", { data: { enabled: true, secret } }));
+  await expectData(shop.put("/v2/gateways/external", { data: { enabled: true, secret } }));
   await shop.stock(LAMP, 5);
   await shop.hold(30);
   const { left } = await shop.promote([{ code: "LARK", uses: 3, consume_unit: "per_cart" }]);
   await shop.cart("A", product("S1", 2));
-  await dataOf(shop.add("A", { type: "promotion_item", code: "LARK" }));
+  await expectData(shop.add("A", { type: "promotion_item", code: "LARK" }));
   const { id } = await shop.ordered("A");
   const taken = async () => [await shop.count(LAMP), await left()];
   const remove = (given: Parameters<typeof shop.delete>[1] = {}) => shop.delete(`/v2/orders/${id}`, given);
@@ -40,7 +40,7 @@ describe("DELETE /v2/orders/{orderID}", () => {
 
   it("204: a cancelled one, which has given all back before", async () => {
     const { id, change, taken, remove, rows, total } = await aHeldOrder();
-    await dataOf(change(id, { status: "cancelled" }));
+    await expectData(change(id, { status: "cancelled" }));
     expect(await taken()).toEqual(FREE);
     expect((await remove()).status).toBe(204);
     expect([await taken(), rows(), await total()]).toEqual([FREE, 0, 0]);
@@ -48,13 +48,13 @@ describe("DELETE /v2/orders/{orderID}", () => {
 
   it("204: one whose payments were all given up or declined", async () => {
     const { id, pay, settle, taken, remove, total } = await aHeldOrder();
-    const { id: transaction } = await dataOf(pay(id, { gateway: "external" }));
-    await dataOf(settle(id, transaction, "cancel"));
+    const { id: transaction } = await expectData(pay(id, { gateway: "external" }));
+    await expectData(settle(id, transaction, "cancel"));
     expect((await remove()).status).toBe(204);
     expect([await taken(), await total()]).toEqual([FREE, 0]);
   });
 
-  it("403, 401: shoppers and nobody delete none", async () => {
+  it("403, 401: shoppers and requests without a token delete none", async () => {
     const { remove, rows } = await aHeldOrder();
     expect((await remove(asGuest)).status).toBe(403);
     expect((await remove({ as: null })).status).toBe(401);
@@ -66,18 +66,18 @@ describe("DELETE /v2/orders/{orderID}", () => {
     ["purchase", { amount: 100 }],
   ] as const)("422: one that is paid, in whole or in part, says what helps", async (method, more) => {
     const { id, pay, remove, rows, taken } = await aHeldOrder();
-    await dataOf(pay(id, { method, ...more }));
+    await expectData(pay(id, { method, ...more }));
     const answer = await remove();
-    expect(refusalOf(answer)).toEqual([422, "Unprocessable Entity"]);
+    expect(readRefusal(answer)).toEqual([422, "Unprocessable Entity"]);
     expect(answer.body.errors[0].detail).toMatch(/kept for accounting.*anonymize/);
     expect([rows(), await taken()]).toEqual([3, HELD]);
   });
 
   it("422: one that was paid, refunded and cancelled stays", async () => {
     const { id, pay, settle, change, remove } = await aHeldOrder();
-    const { id: transaction } = await dataOf(pay(id));
-    await dataOf(settle(id, transaction, "refund"));
-    await dataOf(change(id, { status: "cancelled" }));
+    const { id: transaction } = await expectData(pay(id));
+    await expectData(settle(id, transaction, "refund"));
+    await expectData(change(id, { status: "cancelled" }));
     expect((await remove()).body.errors[0].detail).toMatch(/refunded and cancelled/);
   });
 
@@ -90,11 +90,11 @@ describe("DELETE /v2/orders/{orderID}", () => {
     "422, 204: one whose %s is in progress at a provider, until that is cancelled",
     async (method) => {
       const { id, pay, settle, change, remove, taken } = await aHeldOrder();
-      const { id: transaction } = await dataOf(pay(id, { gateway: "external", method }));
+      const { id: transaction } = await expectData(pay(id, { gateway: "external", method }));
       expect(await remove()).toMatchObject(IN_PROGRESS);
-      await dataOf(change(id, { status: "cancelled" }));
+      await expectData(change(id, { status: "cancelled" }));
       expect(await remove()).toMatchObject(IN_PROGRESS);
-      await dataOf(settle(id, transaction, "cancel"));
+      await expectData(settle(id, transaction, "cancel"));
       expect((await remove()).status).toBe(204);
       expect(await taken()).toEqual(FREE);
     },
@@ -102,9 +102,9 @@ describe("DELETE /v2/orders/{orderID}", () => {
 
   it("422, 204: one that is authorised by hand, until it is cancelled", async () => {
     const { id, pay, change, remove, taken } = await aHeldOrder();
-    await dataOf(pay(id, { method: "authorize" }));
+    await expectData(pay(id, { method: "authorize" }));
     expect(await remove()).toMatchObject(IN_PROGRESS);
-    await dataOf(change(id, { status: "cancelled" }));
+    await expectData(change(id, { status: "cancelled" }));
     expect((await remove()).status).toBe(204);
     expect(await taken()).toEqual(FREE);
   });
@@ -161,18 +161,18 @@ describe("DELETE /v2/orders/{orderID}", () => {
         shipping_address: BILLING,
         meta: { display_price },
       };
-      return (await dataOf(post("/v2/orders", { data }))).id;
+      return (await expectData(post("/v2/orders", { data }))).id;
     };
     const remove = async (id: string) => (await shop.delete(`/v2/orders/${id}`)).status;
     expect(await remove(await imported("paid"))).toBe(204);
     const paidHere = await imported("unpaid");
     shop.later(1);
-    await dataOf(pay(paidHere));
+    await expectData(pay(paidHere));
     expect(await remove(paidHere)).toBe(422);
     const refundedHere = await imported("paid");
     const [transaction] = await shop.transactions(refundedHere);
     shop.later(1);
-    await dataOf(settle(refundedHere, transaction!.id, "refund"));
+    await expectData(settle(refundedHere, transaction!.id, "refund"));
     expect(await remove(refundedHere)).toBe(422);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
-import { useIn } from "../../lib/live-promotions/code-use-records-store.ts";
+import { decodeUse } from "../../lib/live-promotions/code-use-records-store.ts";
 import { orderEnd } from "../../lib/orders/order-end.ts";
 import { getOrder, hasOrders, orderOwner } from "../../lib/orders/orders-store.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { getTasks } from "../../lib/tasks/store.ts";
-import { idsOf } from "../support/answers.ts";
+import { readIds } from "../support/answers.ts";
 import { runWorker } from "../support/background/worker.ts";
 import type { Call } from "../support/call.ts";
 import { asGuest, asSignedIn, GUEST, guestCheckout, LAMP, market } from "../support/orders/market.ts";
@@ -13,21 +13,21 @@ import { aRemovingMarket, removeExpiredOrders, tellRemoved } from "../support/or
 import { anOrder, orderId, saveOrders } from "../support/orders.ts";
 import type { AnswerAt } from "../support/routes.ts";
 import { NOON } from "../support/runtime.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { custom, product } from "../support/shops/carts.ts";
 import { betweenReads } from "../support/tables/between-reads.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { failingTable, WRITE_FAULTS } from "../support/tables/failing-table.ts";
-import { interrupted } from "../support/tables/interrupted.ts";
+import { interruptTable } from "../support/tables/interrupted.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const engine = useEngine();
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** From noon in tests, 10:00 UTC, to the midnight after 30 days. */
+/** From noon in the tests (10:00 UTC) to the midnight after 30 days. */
 const TO_THE_END = 30 * DAY + 14 * HOUR;
 
-/** A shop with an unpaid order of a guest, for a custom item of 30.00. */
+/** A shop with a guest's unpaid order of a custom item for 30.00. */
 async function anUnpaidOrder(given: Call = asGuest) {
   const shop = await aRemovingMarket();
   await shop.cart("A", custom("w", { price: { amount: 3000 } }));
@@ -35,7 +35,7 @@ async function anUnpaidOrder(given: Call = asGuest) {
   return { ...shop, id };
 }
 
-describe("an order of a shopper that nobody has begun to pay", () => {
+describe("a shopper's order for which no payment was begun", () => {
   it("200, 404: is there to the midnight after 30 days, and from then on on no path", async () => {
     const { id, later, ...shop } = await anUnpaidOrder();
     const { get, pay, change, cart } = shop;
@@ -106,7 +106,7 @@ describe("an order of a shopper that nobody has begun to pay", () => {
         const page: AnswerAt<"GET", "/v2/orders"> = await shop.get(
           `/v2/orders?${decodeURI(next.split("?")[1] ?? "")}`,
         );
-        found.push(...idsOf(page));
+        found.push(...readIds(page));
         next = page.body.links.next;
       }
       expect(found).toEqual(sort === "-updated_at" ? ids.toReversed() : ids);
@@ -115,7 +115,7 @@ describe("an order of a shopper that nobody has begun to pay", () => {
 
   it("200: a customer's list does not have it either", async () => {
     const shop = await aRemovingMarket();
-    const customer = await dataOf(
+    const customer = await expectData(
       shop.post("/v2/customers", { data: { type: "customer", name: "Mira", email: "mira@example.org" } }),
     );
     const mine = await asSignedIn({ customer: customer.id }, shop.clock.now);
@@ -131,14 +131,14 @@ describe("an order of a shopper that nobody has begun to pay", () => {
     await shop.ordered("B", { customer: undefined }, mine);
     expect(await total()).toEqual([2, 2]);
     shop.later(TO_THE_END);
-    // Her own order, with her token, stays: it may be paid by invoice.
+    // Her own order stays, because her token may still pay it by invoice.
     expect(await total()).toEqual([1, 1]);
   });
 
   it("200: ends after as many days as the setting said when it was made", async () => {
     const { id, ...shop } = await anUnpaidOrder();
     const orders = { unpaid_days: 1 };
-    await dataOf(shop.put("/v2/settings/cart", { data: { type: "settings", orders } }));
+    await expectData(shop.put("/v2/settings/cart", { data: { type: "settings", orders } }));
     await shop.cart("B", custom("v"));
     const short = await shop.ordered("B");
     shop.later(DAY + 14 * HOUR);
@@ -203,16 +203,16 @@ describe("an order that stays", () => {
 
   it("200: one that is paid", async () => {
     const shop = await anUnpaidOrder();
-    await dataOf(shop.pay(shop.id));
+    await expectData(shop.pay(shop.id));
     expect(await stays(shop)).toBe(200);
   });
 
   it("200: one of which a payment was begun and given up", async () => {
     const shop = await anUnpaidOrder();
     const secret = "a secret of thirty-two characters";
-    await dataOf(shop.put("/v2/gateways/external", { data: { enabled: true, secret } }));
-    const { id } = await dataOf(shop.pay(shop.id, { gateway: "external" }));
-    await dataOf(shop.settle(shop.id, id, "cancel"));
+    await expectData(shop.put("/v2/gateways/external", { data: { enabled: true, secret } }));
+    const { id } = await expectData(shop.pay(shop.id, { gateway: "external" }));
+    await expectData(shop.settle(shop.id, id, "cancel"));
     expect(await stays(shop)).toBe(200);
   });
 
@@ -229,8 +229,8 @@ describe("an order that stays", () => {
 
   it("200, 404: so does a change of what it is called, and a cancellation", async () => {
     const shop = await anUnpaidOrder();
-    await dataOf(shop.change(shop.id, { external_ref: "E" }));
-    await dataOf(shop.change(shop.id, { status: "cancelled" }));
+    await expectData(shop.change(shop.id, { external_ref: "E" }));
+    await expectData(shop.change(shop.id, { status: "cancelled" }));
     shop.later(TO_THE_END);
     expect((await shop.get(`/v2/orders/${shop.id}`)).status).toBe(404);
     expect((await shop.get("/v2/orders")).body.meta.results.total).toBe(0);
@@ -244,7 +244,7 @@ describe("a payment at the moment of the end", () => {
   ] as const)("200, 404: the end comes %s", async (_, seconds, outcome) => {
     const { id, later, ...shop } = await anUnpaidOrder();
     later(TO_THE_END - 1);
-    const table = interrupted(shop.table, async () => later(seconds));
+    const table = interruptTable(shop.table, async () => later(seconds));
     const { status } = await shop.pay(id, {}, { ...asGuest, table });
     later(1);
     expect([status, (await getOrder(shop.table, id))?.value.payment]).toEqual(outcome);
@@ -275,7 +275,7 @@ describe("on the engine", () => {
     await shop.cart("A2", custom("v"));
     const [ending, paid] = [(await shop.ordered("A1")).id, (await shop.ordered("A2")).id];
     shop.later(TO_THE_END - 1);
-    await dataOf(shop.pay(paid));
+    await expectData(shop.pay(paid));
     shop.later(1);
     expect((await shop.pay(ending)).status).toBe(404);
     for (const sort of ["updated_at", "created_at"] as const) {
@@ -286,14 +286,14 @@ describe("on the engine", () => {
 });
 
 describe("what an order that has ended had taken", () => {
-  /** An order that holds two of five lamps and one of three uses, and has ended; as the table has removed it. */
+  /** An ended order, which held two of five lamps and one of three uses, after the table removed it. */
   async function anEndedOrder() {
     const shop = await aRemovingMarket();
     await shop.stock(LAMP, 5);
     await shop.hold(30);
     const { left } = await shop.promote([{ code: "LARK", uses: 3, consume_unit: "per_cart" }]);
     await shop.cart("A", product("S1", 2));
-    await dataOf(shop.add("A", { type: "promotion_item", code: "LARK" }));
+    await expectData(shop.add("A", { type: "promotion_item", code: "LARK" }));
     await shop.ordered("A");
     expect([await shop.count(LAMP), await left()]).toEqual([[3, 2, 5], 2]);
     shop.later(TO_THE_END);
@@ -320,7 +320,7 @@ describe("what an order that has ended had taken", () => {
     ]);
   });
 
-  it("comes back once, however often the removal is told", async () => {
+  it("comes back once, however often the removal is received", async () => {
     const { tell, work, uses } = await anEndedOrder();
     expect(await Promise.all([tell(), tell(), tell()])).toEqual(["done", "done", "done"]);
     expect(await uses()).toEqual([2, 1]);
@@ -334,7 +334,7 @@ describe("what an order that has ended had taken", () => {
     const { tell, work, table } = await anEndedOrder();
     await tell();
     await work();
-    const uses = table.all().flatMap((item) => (item.type === "code_use" ? [useIn(item)] : []));
+    const uses = table.all().flatMap((item) => (item.type === "code_use" ? [decodeUse(item)] : []));
     expect(uses).toMatchObject([{ state: "returned", returned_because: "expired" }]);
   });
 
@@ -357,8 +357,8 @@ describe("what an order that has ended had taken", () => {
     const shop = await aRemovingMarket();
     const { left } = await shop.promote([{ code: "LARK", uses: 3, consume_unit: "per_cart" }]);
     await shop.cart("A", product("S1"));
-    await dataOf(shop.add("A", { type: "promotion_item", code: "LARK" }));
-    await dataOf(shop.change((await shop.ordered("A")).id, { status: "cancelled" }));
+    await expectData(shop.add("A", { type: "promotion_item", code: "LARK" }));
+    await expectData(shop.change((await shop.ordered("A")).id, { status: "cancelled" }));
     expect(await left()).toBe(3);
     shop.later(TO_THE_END);
     await tellRemoved(shop.table, await removeExpiredOrders(shop.table), shop.now);

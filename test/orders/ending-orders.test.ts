@@ -11,10 +11,10 @@ import { orderId } from "../support/orders.ts";
 import { isWritten } from "../support/promotions/code-additions.ts";
 import { NOON } from "../support/runtime.ts";
 import { shopOn, tableAtNoon } from "../support/shop.ts";
-import { aPart, giveStock, stockedIn } from "../support/stock/stock.ts";
+import { aPart, giveStock, readStocked } from "../support/stock/stock.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { failingTable } from "../support/tables/failing-table.ts";
-import { finish, limitedCodes, usesOf, withCodes } from "./work/large-orders.ts";
+import { createLimitedCodes, finish, readUses, withCodes } from "./work/large-orders.ts";
 
 const engine = useEngine();
 const LAMP = orderId("f1");
@@ -25,24 +25,24 @@ const ALLOCATED: Partial<Order> = { ...PAID, stock: { state: "allocated", parts:
 
 const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status).toSorted();
 
-/** An order that has three of ten lamps, and what merchants do to it. */
+/** An order with three of ten lamps, and the changes that merchants make to it. */
 async function allocated(fields: Partial<Order> = ALLOCATED, table = tableAtNoon()) {
   await giveAllocated(table, LAMP, 7, 3);
   return aStoredOrder(fields, table);
 }
 
 describe("the codes of a cancelled order [promotions 12]", () => {
-  it("come back once while nobody has paid, together with the order", async () => {
+  it("come back once, with the cancellation, while the order is unpaid", async () => {
     const { table, put, order } = await aStoredOrder();
-    const codes = await limitedCodes(table, 2, {
+    const codes = await createLimitedCodes(table, 2, {
       max_uses_per_shopper: { max_uses: 1, includes_guests: true },
     });
     await withCodes(table, order, codes);
-    expect(await usesOf(table, codes)).toEqual([1, 1]);
+    expect(await readUses(table, codes)).toEqual([1, 1]);
     expect((await put(CANCEL)).status).toBe(200);
-    expect(await usesOf(table, codes)).toEqual([0, 0]);
+    expect(await readUses(table, codes)).toEqual([0, 0]);
     expect((await put(CANCEL)).status).toBe(422);
-    expect(await usesOf(table, codes)).toEqual([0, 0]);
+    expect(await readUses(table, codes)).toEqual([0, 0]);
     expect(await findUses(table, codes[0]!, 5)).toMatchObject([
       { state: "returned", returned_because: "cancelled" },
     ]);
@@ -53,20 +53,20 @@ describe("the codes of a cancelled order [promotions 12]", () => {
     "stay used once it was %s",
     async (payment) => {
       const { table, put, order } = await aStoredOrder({ payment });
-      const codes = await limitedCodes(table, 1);
+      const codes = await createLimitedCodes(table, 1);
       await withCodes(table, order, codes);
       expect((await put(CANCEL)).status).toBe(200);
-      expect(await usesOf(table, codes)).toEqual([1]);
+      expect(await readUses(table, codes)).toEqual([1]);
     },
   );
 
   it("come back all, also when they are more than a transaction holds", async () => {
     const { table, put, order, stored } = await aStoredOrder();
-    const codes = await limitedCodes(table, 60);
+    const codes = await createLimitedCodes(table, 60);
     await withCodes(table, order, codes);
     expect((await put(CANCEL)).body.data.status).toBe("cancelled");
     await finish(table);
-    expect(await usesOf(table, codes)).toEqual(Array(60).fill(0));
+    expect(await readUses(table, codes)).toEqual(Array(60).fill(0));
     expect((await stored()).value.work).toBeUndefined();
   });
 });
@@ -78,12 +78,12 @@ describe("one end for an order, whatever comes at once", () => {
       const table = kind === "memory" ? tableAtNoon() : await engine.table({ now: () => NOON });
       const held = { state: "allocated", parts: [aPart(LAMP, 3)] } as const;
       const { put, order } = await allocated({ stock: held }, table as ReturnType<typeof tableAtNoon>);
-      const codes = await limitedCodes(table, 1);
+      const codes = await createLimitedCodes(table, 1);
       await withCodes(table, order, codes);
       const answers = await Promise.all(Array.from({ length: 20 }, () => put(CANCEL, PATIENT)));
       expect(statusesOf(answers)).toEqual([200, ...Array(19).fill(422)]);
-      expect(await stockedIn(table, LAMP)).toEqual([10, 0, 10]);
-      expect(await usesOf(table, codes)).toEqual([0]);
+      expect(await readStocked(table, LAMP)).toEqual([10, 0, 10]);
+      expect(await readUses(table, codes)).toEqual([0]);
     },
     60_000,
   );
@@ -100,11 +100,11 @@ describe("one end for an order, whatever comes at once", () => {
       expect([shipping, stock?.state]).toEqual(
         isCancelled ? ["unfulfilled", "released"] : ["fulfilled", "shipped"],
       );
-      expect(await stockedIn(table, LAMP)).toEqual(isCancelled ? [10, 0, 10] : [7, 0, 7]);
+      expect(await readStocked(table, LAMP)).toEqual(isCancelled ? [10, 0, 10] : [7, 0, 7]);
     }
   });
 
-  it("paid, cancelled and fulfilled at once: one story, and nothing is left allocated for nobody", async () => {
+  it("paid, cancelled and fulfilled at once: one of three outcomes, and the stock agrees with it", async () => {
     const stories = new Set<string>();
     for (let round = 0; round < 20; round += 1) {
       const table = tableAtNoon();
@@ -112,7 +112,7 @@ describe("one end for an order, whatever comes at once", () => {
       const path = `/v2/orders/${orderId(1)}` as const;
       const change = (data: object) => shopOn(table, PATIENT).put(path, { data: { type: "order", ...data } });
       await giveStock(table, LAMP, 10);
-      // A payment takes longer than the rest: they come later from round to round.
+      // A payment takes longer than the other requests, so they start later from round to round.
       const later = async (run: () => Promise<Answer>) => {
         for (let turn = 0; turn < round * 2; turn += 1) await new Promise(setImmediate);
         return run();
@@ -131,7 +131,7 @@ describe("one end for an order, whatever comes at once", () => {
         "cancelled paid unfulfilled 1 released": [10, 0, 10],
         "complete paid fulfilled 1 shipped": [7, 0, 7],
       };
-      expect([story, await stockedIn(table, LAMP)]).toEqual([story, expected[story]]);
+      expect([story, await readStocked(table, LAMP)]).toEqual([story, expected[story]]);
     }
     expect(stories.size).toBeGreaterThan(1);
   });
@@ -143,9 +143,9 @@ describe("one end for an order, whatever comes at once", () => {
       const { status } = await put(CANCEL, { table: failingTable(table, 0, fault) });
       const isDone = (await stored()).value.status === "cancelled";
       expect(status).toBe(isDone ? 200 : 503);
-      expect(await stockedIn(table, LAMP)).toEqual(isDone ? [10, 0, 10] : [7, 3, 10]);
+      expect(await readStocked(table, LAMP)).toEqual(isDone ? [10, 0, 10] : [7, 3, 10]);
       await put(CANCEL);
-      expect(await stockedIn(table, LAMP)).toEqual([10, 0, 10]);
+      expect(await readStocked(table, LAMP)).toEqual([10, 0, 10]);
     },
   );
 });
@@ -160,8 +160,8 @@ describe("an order with a timed hold", () => {
     const facts = { orderId: order.id, at: NOON, records: new Map([[LAMP, record]]) };
     const hold = orderStockWrites(parts, { action: "hold", until: held_until }, facts);
     expect(await isWritten(table, hold)).toBe(true);
-    expect(await stockedIn(table, LAMP)).toEqual([7, 3, 10]);
+    expect(await readStocked(table, LAMP)).toEqual([7, 3, 10]);
     expect((await put(CANCEL)).status).toBe(200);
-    expect(await stockedIn(table, LAMP)).toEqual([10, 0, 10]);
+    expect(await readStocked(table, LAMP)).toEqual([10, 0, 10]);
   });
 });

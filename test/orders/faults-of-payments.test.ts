@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { refusalOf } from "../support/answers.ts";
+import { readRefusal } from "../support/answers.ts";
 import type { Answer, Call } from "../support/call.ts";
-import { asGuest, type Market, statesOf } from "../support/orders/market.ts";
-import { expectEach, settled, shelves } from "../support/orders/shelves.ts";
+import { asGuest, type Market, readStates } from "../support/orders/market.ts";
+import { expectEach, settleShelves, shelves } from "../support/orders/shelves.ts";
 import { failingTable, WRITE_FAULTS, type WriteFault } from "../support/tables/failing-table.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 
@@ -14,10 +14,10 @@ async function anOrder(count: number): Promise<Shop> {
 }
 
 type Scenario = {
-  /** What comes before, without faults. */
+  /** Runs first, without faults. */
   readonly before?: (shop: Shop) => Promise<unknown>;
   readonly send: (shop: Shop, given: Call) => Promise<Answer>;
-  /** What repeats of a request without a key may be told. */
+  /** Allowed statuses when the request is repeated without a key. */
   readonly again: readonly number[];
   readonly states: string;
   readonly counts: [number, number, number];
@@ -43,17 +43,17 @@ const scenarios: Record<string, Scenario> = {
   },
 };
 
-/** A request whose write number `at` goes wrong, and that is sent again. @returns whether there was such a write */
+/** Sends a request whose write number `at` fails, then sends it again. @returns whether there was such a write */
 async function interrupted(at: number, fault: WriteFault, count: number, one: Scenario): Promise<boolean> {
   const shop = await anOrder(count);
   await one.before?.(shop);
-  await settled(shop);
+  await settleShelves(shop);
   const table = failingTable(shop.table, at, fault);
   await one.send(shop, { table }).catch(() => undefined);
   const again = await one.send(shop, {});
   expect([at, one.again]).toEqual([at, expect.arrayContaining([again.status])]);
-  await settled(shop);
-  expect([at, statesOf(await shop.order(shop.id))]).toEqual([at, one.states]);
+  await settleShelves(shop);
+  expect([at, readStates(await shop.order(shop.id))]).toEqual([at, one.states]);
   expect([at, (await shop.transactions(shop.id)).length]).toEqual([at, 1]);
   await expectEach(shop, shop.goods, one.counts);
   return table.isHit();
@@ -89,17 +89,17 @@ describe("a request of which a write goes wrong, and that is sent again", () => 
     const last = shop.goods.at(-1) ?? "";
     await shop.move(last, "decrement", 9);
     const refused = await shop.pay(shop.id);
-    expect(refusalOf(refused)).toEqual([400, "Insufficient stock"]);
+    expect(readRefusal(refused)).toEqual([400, "Insufficient stock"]);
     expect(refused.body.errors.map(({ meta }) => meta.id)).toEqual([last]);
-    await settled(shop);
+    await settleShelves(shop);
     await expectEach(shop, shop.goods.slice(0, -1), [10, 0, 10]);
     await expectEach(shop, [last], [1, 0, 1]);
-    expect([statesOf(await shop.order(shop.id)), await shop.transactions(shop.id)]).toEqual([
+    expect([readStates(await shop.order(shop.id)), await shop.transactions(shop.id)]).toEqual([
       ...["incomplete/unpaid/unfulfilled", []],
     ]);
     await shop.move(last, "increment", 9);
     expect((await shop.pay(shop.id)).status).toBe(200);
-    await settled(shop);
+    await settleShelves(shop);
     await expectEach(shop, shop.goods, [8, 2, 10]);
   }, 120_000);
 
@@ -113,9 +113,9 @@ describe("a request of which a write goes wrong, and that is sent again", () => 
       ids.push((await shop.ordered(`A${n}`)).id);
     }
     const answers = await Promise.all(ids.map((id) => shop.pay(id, {}, { ...asGuest, deadlineMs: 60_000 })));
-    await settled(shop);
+    await settleShelves(shop);
     const paid = answers.filter(({ status }) => status === 200).length;
-    // Reservations that cross each other may turn away more than must be, but never sell more than there is.
+    // Reservations that overlap may refuse more than necessary, but never sell more than there is.
     expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true);
     expect(paid).toBeLessThanOrEqual(5);
     expect(paid).toBeGreaterThan(0);

@@ -2,8 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { CARTS, longHistory, type Step } from "../support/orders/histories.ts";
 import * as model from "../support/orders/history-model.ts";
-import { aMarket, amountsOf, LAMP, type Market, statesOf } from "../support/orders/market.ts";
-import { folded } from "../support/orders/stock-log.ts";
+import { aMarket, LAMP, type Market, readAmounts, readStates } from "../support/orders/market.ts";
+import { foldLog } from "../support/orders/stock-log.ts";
 import type { Answer } from "../support/routes.ts";
 import { product } from "../support/shops/carts.ts";
 import { ofVolume } from "../support/volume.ts";
@@ -11,12 +11,12 @@ import { ofVolume } from "../support/volume.ts";
 const numRuns = ofVolume(40, 1500);
 
 type Done = Pick<Answer, "status" | "text"> & { readonly outcome: model.Outcome };
-/** The ids of the transactions of an order, in the order in which they were made. */
+/** Ids of an order's transactions in the order of their creation. */
 type Known = Map<model.ModelOrder, string[]>;
 
 const chosen = <T>(all: readonly T[], at: number): T | undefined => all[at % Math.max(all.length, 1)];
 
-/** One request, and what the model says of it; nothing where there is nothing that it could be about. */
+/** Sends one request and applies it to the model. Undefined if there is nothing it could apply to. */
 async function take(shop: Market, is: model.Model, known: Known, step: Step): Promise<Done | undefined> {
   switch (step.do) {
     case "add": {
@@ -37,7 +37,7 @@ async function take(shop: Market, is: model.Model, known: Known, step: Step): Pr
   if (!order) return undefined;
   switch (step.do) {
     case "pay": {
-      const balance = model.balanceOf(order);
+      const balance = model.computeBalance(order);
       const amount = step.share === 0 ? balance : Math.max(1, Math.round(balance * step.share));
       const outcome = model.pay(is, order, step.method, amount);
       const sent = { method: step.method, ...(step.share === 0 ? {} : { amount }) };
@@ -59,14 +59,14 @@ async function take(shop: Market, is: model.Model, known: Known, step: Step): Pr
 
 async function checkOut(shop: Market, is: model.Model, known: Known, at: number): Promise<Done> {
   const cart = is.carts[at]!;
-  const [outcome, same] = [model.checkout(is, cart), model.repeated(is, cart)];
+  const [outcome, same] = [model.checkout(is, cart), model.findRepeated(is, cart)];
   const answer = await shop.checkout(`cart-${at}`);
   if (answer.status !== 201) return { outcome, ...answer };
   const { id } = answer.body.data;
   if (is.orders.find((one) => one.id === id) !== same) {
     throw new Error(same ? "Another order came of the same cart." : "An old order came again.");
   }
-  if (!same) known.set(model.ordered(is, cart, id), []);
+  if (!same) known.set(model.placeOrder(is, cart, id), []);
   return { outcome, ...answer };
 }
 
@@ -89,21 +89,21 @@ async function settle(
   return { outcome, ...answer };
 }
 
-/** What the shop says is what the model says, in every order and every counter. */
+/** Compares every order and counter of the shop with the model. */
 async function compare(shop: Market, is: model.Model, known: Known): Promise<void> {
   const total = is.available + is.allocated;
   expect(await shop.count(LAMP)).toEqual([is.available, is.allocated, total]);
-  // Holds that have ended are in the log as allocated until somebody needs them.
-  const [, allocated, all] = folded(await shop.log(LAMP));
+  // Expired holds count as allocated in the log until an order needs their stock.
+  const [, allocated, all] = foldLog(await shop.log(LAMP));
   expect(all).toBe(total);
   if (is.holdSeconds === 0) expect(allocated).toBe(is.allocated);
   else expect(allocated).toBeGreaterThanOrEqual(is.allocated);
   for (const order of is.orders) {
     const read = await shop.order(order.id);
-    expect(statesOf(read)).toBe(model.stateOf(order));
-    expect(amountsOf(read)).toMatchObject({
-      ...{ with_tax: order.total, balance_owing: model.balanceOf(order) },
-      ...{ paid: model.paidOf(order), authorized: model.authorizedOf(order) },
+    expect(readStates(read)).toBe(model.deriveState(order));
+    expect(readAmounts(read)).toMatchObject({
+      ...{ with_tax: order.total, balance_owing: model.computeBalance(order) },
+      ...{ paid: model.sumPaid(order), authorized: model.sumAuthorized(order) },
     });
     const transactions = await shop.transactions(order.id);
     expect(

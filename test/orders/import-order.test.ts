@@ -7,7 +7,7 @@ import { aStoredOrder } from "../support/changed-orders.ts";
 import { aMarket, amountsIn, BILLING, GUEST } from "../support/orders/market.ts";
 import { BILLED, orderId } from "../support/orders.ts";
 import { NOON } from "../support/runtime.ts";
-import { dataOf, shopOn, tableAtNoon } from "../support/shop.ts";
+import { expectData, shopOn, tableAtNoon } from "../support/shop.ts";
 import { product } from "../support/shops/carts.ts";
 
 const money = (amount: number, currency = "USD") => ({ amount, currency, formatted: "?" });
@@ -43,7 +43,7 @@ const prices = (changes: object) => ({
   meta: { display_price: { ...ORDER.meta.display_price, ...changes } },
 });
 const withItem = (changes: object) => ({ included: { items: [{ ...ITEM, ...changes }] } });
-/** How many orders are counted. */
+/** The stored count of orders. */
 async function counted(table: Table): Promise<number> {
   const shards = await table.getMany(
     Array.from({ length: COUNT_SHARDS }, (_, shard) => keys.orderCount(shard)),
@@ -84,7 +84,7 @@ describe("POST /v2/orders", () => {
     expect(await counted(table)).toBe(1);
   });
 
-  it("201: items beside the order, as it was read", async () => {
+  it("201: items in `included`, next to the order, as it was read", async () => {
     const { included, ...data } = ORDER;
     const { status, body } = await shopOn(tableAtNoon()).post("/v2/orders", { data, included });
     expect([status, body.included.items.length]).toEqual([201, 1]);
@@ -103,7 +103,7 @@ describe("POST /v2/orders", () => {
     expect(amountsIn(body.data.meta.display_price)).toMatchObject(expected);
   });
 
-  it("201: of a guest, of an account, and of nobody any more", async () => {
+  it("201: of a guest, of an account, and of an anonymized customer", async () => {
     const table = tableAtNoon();
     const guest = await send(table, { customer: { name: "Mira", email: "m@example.org" } });
     expect(guest.body.data.relationships).not.toHaveProperty("customer");
@@ -266,7 +266,7 @@ describe("an imported order", () => {
   });
 });
 
-describe("orders 6.7: imported orders", () => {
+describe("imported orders", () => {
   const price = (amount: number) => ({ amount, currency: "USD", formatted: "$1.00" });
   const imported = (more: object = {}) => ({
     ...{ type: "order", status: "complete", payment: "paid", shipping: "fulfilled", customer: GUEST },
@@ -278,14 +278,14 @@ describe("orders 6.7: imported orders", () => {
     ...more,
   });
 
-  it("are told from others by `manual`, and deleted; a paid order of a checkout is not", async () => {
+  it("are found by the filter `manual`, and can be deleted; a paid order of a checkout cannot", async () => {
     const shop = await aMarket();
     await shop.cart("A", product("S1"));
     const real = await shop.ordered("A");
-    await dataOf(shop.pay(real.id));
+    await expectData(shop.pay(real.id));
     const { status, body, text } = await shop.post("/v2/orders", { data: imported() });
     expect([status, text.slice(0, 200)]).toEqual([201, expect.any(String)]);
-    const found = await dataOf(shop.get("/v2/orders?filter=eq(manual,true)"));
+    const found = await expectData(shop.get("/v2/orders?filter=eq(manual,true)"));
     expect(found.map(({ id }) => id)).toEqual([body.data.id]);
     const remove = (id: string, given: Call = {}) => shop.delete(`/v2/orders/${id}`, given);
     expect((await remove(body.data.id, { as: "implicit" })).status).toBe(403);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import {
-  barOf,
   canTransition,
+  describeBar,
   type OrderAction,
   type OrderState,
   TRANSITIONS,
@@ -56,15 +56,15 @@ describe("the states of an order [orders 4.3]", () => {
   });
 
   it("422: the first thing in the way is said in words", () => {
-    expect(barOf(STATES.paid, "fulfil")).toBeUndefined();
-    expect(barOf(UNPAID, "fulfil")).toBe("Nobody can fulfil the order: it is not paid.");
+    expect(describeBar(STATES.paid, "fulfil")).toBeUndefined();
+    expect(describeBar(UNPAID, "fulfil")).toBe("Cannot fulfil the order: it is not paid.");
     expect(() => transition({ id: "1", ...STATES.fulfilled }, "cancel")).toThrow(
       expect.objectContaining({
         problems: [
           {
             status: 422,
             title: "Unprocessable Entity",
-            detail: "Nobody can cancel the order: it is fulfilled.",
+            detail: "Cannot cancel the order: it is fulfilled.",
             meta: { order_id: "1" },
           },
         ],

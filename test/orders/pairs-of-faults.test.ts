@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { Call } from "../support/call.ts";
 import { type Fault, faultyHandler, WRITES } from "../support/faults/faults.ts";
-import { asGuest, LAMP, type Market, market, statesOf } from "../support/orders/market.ts";
+import { asGuest, LAMP, type Market, market, readStates } from "../support/orders/market.ts";
 import type { Answer } from "../support/routes.ts";
 import { product } from "../support/shops/carts.ts";
 import { faultsIn } from "../support/stock/stock-check.ts";
@@ -25,7 +25,7 @@ type Scenario = {
   readonly begin: (shop: Market, cart: string) => Promise<string>;
   readonly send: (shop: Market, subject: Subject, given: Call) => Promise<Answer>;
   readonly good: number;
-  /** States, transactions and what is allocated after it. */
+  /** Expected states, transactions and allocated units. */
   readonly done: string;
   readonly repeats: readonly number[];
 };
@@ -60,7 +60,7 @@ const scenarios: Record<string, Scenario> = {
   },
 };
 
-/** The first write that follows `meet` meets one fault, the next one the other. */
+/** After `meet`, the first write fails with one fault and the next write with the other. */
 async function faultyTable(name: string, now: () => Date) {
   let coming: Fault[] = [];
   let time = deadlineIn(0);
@@ -102,7 +102,7 @@ describe("a request whose first two writes go wrong on the way", () => {
         const id = order || answer.body.data.id;
         const outcome = async () => {
           const { length } = await shop.transactions(id);
-          return `${statesOf(await shop.order(id))} ${length} ${(await shop.count(LAMP))[1] - before}`;
+          return `${readStates(await shop.order(id))} ${length} ${(await shop.count(LAMP))[1] - before}`;
         };
         expect([pair, await outcome()]).toEqual([pair, one.done]);
         const again = await one.send(shop, { cart, order: id }, {});

@@ -4,19 +4,19 @@ import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { statesFrom, wrongIn } from "../support/oracle/order-oracle.ts";
 import { CARTS, history, type Step } from "../support/orders/histories.ts";
 import { LAMP, type Market, market } from "../support/orders/market.ts";
-import { folded } from "../support/orders/stock-log.ts";
+import { foldLog } from "../support/orders/stock-log.ts";
 import { product } from "../support/shops/carts.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 import { isLong } from "../support/volume.ts";
 
 const CLIENTS = 6;
-/** A number that no movement has. */
+/** A quantity that no other stock transaction has. */
 const CREATED = 37;
 const engine = useEngine("dynoxide");
 const now = () => new Date("2026-03-02T10:00:00.000Z");
 
-/** What clients know of each other's orders, and every transaction that was acknowledged. */
+/** Orders that all clients know, and every acknowledged transaction. */
 type Told = {
   readonly orders: Set<string>;
   readonly transactions: Map<string, string>;
@@ -37,7 +37,7 @@ async function send(shop: Market, told: Told, step: Step) {
   }
   if (step.do === "wait") return undefined;
   if (step.do === "move") {
-    // What a log with `set`s comes to depends on their order, which is not told where several write at once.
+    // The total after several `set`s depends on their order, which is unknown when clients write at the same time.
     if (step.action === "set") return undefined;
     const answer = await shop.move(LAMP, step.action, step.quantity);
     if (answer.status === 201) told.moves.push([step.action, step.quantity]);
@@ -66,7 +66,7 @@ async function ofOrder(shop: Market, told: Told, step: OfOrder, order: string) {
   return shop.settle(order, transaction, step.do, data);
 }
 
-/** What must be true of every store, whatever its clients have done. */
+/** Invariants of every store, for any requests of its clients. */
 async function check(shop: Market, told: Told, holdMinutes: number): Promise<void> {
   const orders = await shop.orders();
   expect(new Set(orders.map(({ id }) => id))).toEqual(told.orders);
@@ -92,10 +92,10 @@ async function check(shop: Market, told: Told, holdMinutes: number): Promise<voi
   expect(known).toEqual(told.transactions);
   const [available, allocated, total] = await shop.count(LAMP);
   const log = await shop.log(LAMP);
-  expect([available, allocated, total]).toEqual(folded(log));
+  expect([available, allocated, total]).toEqual(foldLog(log));
   expect(allocated).toBe(parts);
   expect(Math.min(available, allocated)).toBeGreaterThanOrEqual(0);
-  // Every movement by hand that was acknowledged is in the log; the creation of the record is one more.
+  // The log has every acknowledged manual transaction, and one more for the record's creation.
   const sorted = (all: readonly [string, number][]) => all.map((one) => one.join(" ")).toSorted();
   const byHand = log.filter(([action, n]) => !(action === "increment" && n === CREATED));
   const increments = (all: readonly [string, number][]) =>

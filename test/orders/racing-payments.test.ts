@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { Table } from "../../lib/table/table.ts";
-import { counted, refusalOf, times } from "../support/answers.ts";
-import { amountsOf, LAMP, market, statesOf } from "../support/orders/market.ts";
-import { folded } from "../support/orders/stock-log.ts";
+import { countStatuses, readRefusal, times } from "../support/answers.ts";
+import { LAMP, market, readAmounts, readStates } from "../support/orders/market.ts";
+import { foldLog } from "../support/orders/stock-log.ts";
 import { custom, product } from "../support/shops/carts.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -18,7 +18,7 @@ const aShop = async (table: () => Promise<Table>) =>
   market(await table(), { deadlineMs: 200_000, ticks: true });
 
 describe.each(tables)("payments at once, %s", (_, table) => {
-  /** An order of so many cents. */
+  /** An order of this amount in cents. */
   const anOrder = async (amount: number) => {
     const shop = await aShop(table);
     await shop.cart("A", custom("w", { price: { amount } }));
@@ -32,14 +32,14 @@ describe.each(tables)("payments at once, %s", (_, table) => {
     const orders = await times(50, (n) => shop.ordered(`cart-${n}`));
     expect(await shop.count(LAMP)).toEqual([10, 0, 10]);
     const answers = await times(50, (n) => shop.pay(orders[n]!.id));
-    expect(counted(answers)).toEqual({ 200: 10, 400: 40 });
+    expect(countStatuses(answers)).toEqual({ 200: 10, 400: 40 });
     for (const [n, answer] of answers.entries()) {
       const { length } = await shop.transactions(orders[n]!.id);
-      const states = statesOf(await shop.order(orders[n]!.id));
+      const states = readStates(await shop.order(orders[n]!.id));
       if (answer.status === 200) expect([length, states]).toEqual([1, "complete/paid/unfulfilled"]);
       else {
         expect([length, states]).toEqual([0, "incomplete/unpaid/unfulfilled"]);
-        expect(refusalOf(answer)).toEqual([400, "Insufficient stock"]);
+        expect(readRefusal(answer)).toEqual([400, "Insufficient stock"]);
       }
     }
     expect(await shop.count(LAMP)).toEqual([0, 10, 10]);
@@ -49,8 +49,8 @@ describe.each(tables)("payments at once, %s", (_, table) => {
   it("of ten for one order in full one is taken", async () => {
     const { id, pay, order, transactions } = await anOrder(1000);
     const answers = await times(10, () => pay(id));
-    expect(counted(answers)).toEqual({ 200: 1, 422: 9 });
-    expect([(await transactions(id)).length, statesOf(await order(id))]).toEqual([
+    expect(countStatuses(answers)).toEqual({ 200: 1, 422: 9 });
+    expect([(await transactions(id)).length, readStates(await order(id))]).toEqual([
       1,
       "complete/paid/unfulfilled",
     ]);
@@ -58,8 +58,8 @@ describe.each(tables)("payments at once, %s", (_, table) => {
 
   it("of ten of 300 on 1000 three are taken, and the balance is 100", async () => {
     const { id, pay, order } = await anOrder(1000);
-    expect(counted(await times(10, () => pay(id, { amount: 300 })))).toEqual({ 200: 3, 422: 7 });
-    expect(amountsOf(await order(id))).toMatchObject({ paid: 900, balance_owing: 100 });
+    expect(countStatuses(await times(10, () => pay(id, { amount: 300 })))).toEqual({ 200: 3, 422: 7 });
+    expect(readAmounts(await order(id))).toMatchObject({ paid: 900, balance_owing: 100 });
   }, 120_000);
 
   it("ten under one key are one, with one answer", async () => {
@@ -74,7 +74,7 @@ describe.each(tables)("payments at once, %s", (_, table) => {
     const { id, pay, settle, order, transactions } = await anOrder(100);
     const payment = (await pay(id)).body.data.id;
     const answers = await times(20, () => settle(id, payment, "refund", { amount: 60 }));
-    expect(counted(answers)).toEqual({ 200: 1, 422: 19 });
+    expect(countStatuses(answers)).toEqual({ 200: 1, 422: 19 });
     expect((await transactions(id))[0]).toMatchObject({ refunded_amount: 60, amount: 100 });
     expect((await order(id)).payment).toBe("paid");
   }, 120_000);
@@ -83,19 +83,19 @@ describe.each(tables)("payments at once, %s", (_, table) => {
     const { id, pay, settle, transactions } = await anOrder(100);
     const payment = (await pay(id)).body.data.id;
     const answers = await times(20, () => settle(id, payment, "refund", { amount: 7 }));
-    expect(counted(answers)).toEqual({ 200: 14, 422: 6 });
+    expect(countStatuses(answers)).toEqual({ 200: 14, 422: 6 });
     expect((await transactions(id))[0].refunded_amount).toBe(98);
   }, 120_000);
 
   it("of five captures one counts", async () => {
     const { id, pay, settle, order, transactions } = await anOrder(100);
     const payment = (await pay(id, { method: "authorize" })).body.data.id;
-    expect(counted(await times(5, () => settle(id, payment, "capture")))).toEqual({ 200: 1, 422: 4 });
-    expect([(await transactions(id)).length, statesOf(await order(id))]).toEqual([
+    expect(countStatuses(await times(5, () => settle(id, payment, "capture")))).toEqual({ 200: 1, 422: 4 });
+    expect([(await transactions(id)).length, readStates(await order(id))]).toEqual([
       1,
       "complete/paid/unfulfilled",
     ]);
-    expect(amountsOf(await order(id))).toMatchObject({ paid: 100, authorized: 0, balance_owing: 0 });
+    expect(readAmounts(await order(id))).toMatchObject({ paid: 100, authorized: 0, balance_owing: 0 });
   }, 120_000);
 
   it("a cancellation against payments: whatever comes first, the stock says the same as the order", async () => {
@@ -115,7 +115,7 @@ describe.each(tables)("payments at once, %s", (_, table) => {
       expect((await shop.order(id)).status).toBe("cancelled");
       expect(await shop.count(LAMP)).toEqual([9, 0, 9]);
     }
-    expect(folded(await shop.log(LAMP))).toEqual([9, 0, 9]);
+    expect(foldLog(await shop.log(LAMP))).toEqual([9, 0, 9]);
   }, 120_000);
 
   it("a cancellation against a shipment: one of them", async () => {
@@ -136,7 +136,7 @@ describe.each(tables)("payments at once, %s", (_, table) => {
     ]).toContainEqual([status, shipping]);
     expect(answers.some((answer) => answer.status === 200)).toBe(true);
     expect(await shop.count(LAMP)).toEqual(status === "cancelled" ? [9, 0, 9] : [6, 0, 6]);
-    expect(folded(await shop.log(LAMP))).toEqual(await shop.count(LAMP));
+    expect(foldLog(await shop.log(LAMP))).toEqual(await shop.count(LAMP));
   }, 120_000);
 
   it("100 `set`s against 100 sales lose none", async () => {
@@ -148,12 +148,12 @@ describe.each(tables)("payments at once, %s", (_, table) => {
       times(100, (n) => shop.move(LAMP, "set", 900 + n)),
       times(100, (n) => shop.pay(orders[n]!.id)),
     ]);
-    expect([counted(sets), counted(sales)]).toEqual([{ 201: 100 }, { 200: 100 }]);
+    expect([countStatuses(sets), countStatuses(sales)]).toEqual([{ 201: 100 }, { 200: 100 }]);
     const [available, allocated, total] = await shop.count(LAMP);
     expect(allocated).toBe(100);
     const log = await shop.log(LAMP);
     expect(log).toHaveLength(201);
-    // Which of them was the last is not told; every sale is in whichever it was.
+    // The order of the `set`s is unknown, but every one includes the allocated units.
     expect(log.filter(([action]) => action === "set").map(([, n]) => n)).toContain(total);
     expect(available).toBe(total - allocated);
   }, 300_000);

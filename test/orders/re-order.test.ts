@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { refusalOf } from "../support/answers.ts";
+import { readRefusal } from "../support/answers.ts";
 import type { Call } from "../support/call.ts";
 import { aCustomDiscount } from "../support/orders/goods.ts";
 import { aMarket, LAMP, PARTS } from "../support/orders/market.ts";
-import { aCustomer, signedUp } from "../support/orders/people.ts";
-import { dataOf } from "../support/shop.ts";
+import { aCustomer, signUp } from "../support/orders/people.ts";
+import { expectData } from "../support/shop.ts";
 import { custom, P1, P2, product } from "../support/shops/carts.ts";
 import { publish } from "../support/shops/products.ts";
 import { bundle } from "../support/shops/tea-set.ts";
@@ -14,7 +14,7 @@ const again = (order_id: string) => ({ type: "order_items", order_id });
 const rowsOf = (items: readonly { readonly sku: string; readonly quantity: number }[]) =>
   items.map(({ sku, quantity }) => [sku, quantity]);
 
-/** A shop where client credentials have ordered these items of cart `A`. */
+/** A shop where client credentials ordered these items of cart `A`. */
 async function ordered(items: unknown, fields: object = {}) {
   const shop = await aMarket();
   await shop.cart("A", items, {}, fields);
@@ -26,8 +26,8 @@ async function ordered(items: unknown, fields: object = {}) {
 
 const TAX = [{ type: "tax_item", name: "State", rate: 0.1 }];
 
-describe("carts 15: items of a past order", () => {
-  it("carts 82: two of an unpaid order join the one in the cart, without taxes", async () => {
+describe("items of a past order", () => {
+  it("two of an unpaid order join the one in the cart, without taxes", async () => {
     const shop = await ordered(product("S1", 2, { tax: TAX }));
     await shop.add("C", product("S1"));
     const { status, body } = await shop.reorder("C");
@@ -36,10 +36,10 @@ describe("carts 15: items of a past order", () => {
     expect(body.errors).toBeUndefined();
   });
 
-  it("carts 83: a custom item is named as an error, and with the flag nothing is added", async () => {
+  it("a custom item is named as an error, and with the flag nothing is added", async () => {
     const shop = await ordered([product("S1", 2), custom("wrap"), product("S2")]);
     const refused = await shop.reorder("C", { options: { add_all_or_nothing: true } });
-    expect(refusalOf(refused)).toEqual([404, "Product not found"]);
+    expect(readRefusal(refused)).toEqual([404, "Product not found"]);
     expect(await shop.items("C")).toEqual([]);
     const { status, body } = await shop.reorder("C");
     expect([status, rowsOf(body.data)]).toEqual([
@@ -59,24 +59,20 @@ describe("carts 15: items of a past order", () => {
     expect((await shop.add("C", again(UNKNOWN_ID), {})).status).toBe(404);
     const unknown = await shop.add("C", again(UNKNOWN_ID));
     const known = await shop.add("C", again(shop.order.id));
-    expect(refusalOf(known)).toEqual([404, "Not Found"]);
+    expect(readRefusal(known)).toEqual([404, "Not Found"]);
     expect(known.text.replaceAll(shop.order.id, UNKNOWN_ID)).toBe(unknown.text);
     expect(await shop.items("C")).toEqual([]);
   });
 
   it("orders of others are 404 to shoppers, their own are not", async () => {
     const shop = await aMarket();
-    const [ada, bob, grace] = [
-      await signedUp(shop, "ada"),
-      await signedUp(shop, "bob"),
-      await aCustomer(shop),
-    ];
+    const [ada, bob, grace] = [await signUp(shop, "ada"), await signUp(shop, "bob"), await aCustomer(shop)];
     const contact = { name: "Ada", email: "ada@example.com" };
     await shop.cart("A", product("S1"), ada.caller);
     const { id } = await shop.ordered("A", { customer: undefined, contact }, ada.caller);
     await shop.cart("mine", product("S2"), ada.caller);
     for (const { caller } of [bob, grace]) {
-      expect(refusalOf(await shop.add("C", again(id), caller))).toEqual([404, "Not Found"]);
+      expect(readRefusal(await shop.add("C", again(id), caller))).toEqual([404, "Not Found"]);
     }
     const { status, body } = await shop.add("mine", again(id), ada.caller);
     expect([status, rowsOf(body.data)]).toEqual([
@@ -88,7 +84,7 @@ describe("carts 15: items of a past order", () => {
     ]);
   });
 
-  it.each(["paid", "cancelled", "refunded"])("spec 4.2 rule 10: an order that is %s too", async (state) => {
+  it.each(["paid", "cancelled", "refunded"])("201: an order that is %s, too", async (state) => {
     const shop = await ordered(product("S1", 2));
     if (state === "cancelled") await shop.change(shop.order.id, { status: "cancelled" });
     else {
@@ -139,7 +135,7 @@ describe("carts 15: items of a past order", () => {
     expect(sources[1]).toMatch(/^data\[?\.?2/);
   });
 
-  it("inventory 35: one short product is named, the others are added", async () => {
+  it("one short product is named, the others are added", async () => {
     const shop = await ordered([product("S1", 5), product("S2", 2)]);
     await shop.stock(LAMP, 4);
     await shop.stock(P2.id, 2);
@@ -154,18 +150,18 @@ describe("carts 15: items of a past order", () => {
     const attributes = { table: { type: "integer", value: 7 } };
     const discount_settings = { custom_discounts_enabled: true };
     const shop = await ordered(product("S1", 2), { custom_attributes: attributes, discount_settings });
-    await dataOf(shop.post("/v2/carts/A/custom-discounts", { data: aCustomDiscount(-100) }));
+    await expectData(shop.post("/v2/carts/A/custom-discounts", { data: aCustomDiscount(-100) }));
     const order = await shop.ordered("A");
-    const before = await dataOf(shop.get("/v2/carts/A"));
+    const before = await expectData(shop.get("/v2/carts/A"));
     const { status } = await shop.add("C", again(order.id), {});
     expect(status).toBe(201);
-    const after = await dataOf(shop.get("/v2/carts/C"));
+    const after = await expectData(shop.get("/v2/carts/C"));
     expect(after.custom_attributes).toBeUndefined();
     expect(after.meta.display_price.discount.amount).toBe(0);
-    expect(await dataOf(shop.get("/v2/carts/A"))).toEqual(before);
+    expect(await expectData(shop.get("/v2/carts/A"))).toEqual(before);
   });
 
-  it("design 8: codes of the order are not copied, and no use is taken", async () => {
+  it("codes of the order are not copied, and no use is taken", async () => {
     const shop = await aMarket();
     const { left } = await shop.promote([{ code: "LARK", uses: 5 }]);
     await shop.cart("A", [product("S1", 2), { type: "promotion_item", code: "LARK" }]);
@@ -195,6 +191,6 @@ describe("carts 15: items of a past order", () => {
   it("a missing order_id is 400", async () => {
     const shop = await aMarket();
     const answer = await shop.add("C", { type: "order_items" }, {});
-    expect(refusalOf(answer)).toEqual([400, "required"]);
+    expect(readRefusal(answer)).toEqual([400, "required"]);
   });
 });

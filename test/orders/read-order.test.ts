@@ -20,7 +20,7 @@ const discount = {
   amount: -7,
 };
 
-/** With a tax, discounts of an item and of the whole, and a promotion. */
+/** With a tax, a discount of an item and of the whole order, and a promotion. */
 const FULL = anOrder({
   account: { id: ACCOUNT, member_id: MEMBER },
   items: [
@@ -76,7 +76,7 @@ describe("GET /v2/orders/{orderID}", () => {
     expect(body).not.toHaveProperty("included");
   });
 
-  it("200: all that can be included, in a comma list or repeated, unknown names among them [Case 35]", async () => {
+  it("200: all that can be included, in a comma list or repeated, unknown names among them", async () => {
     const table = await storeWith(FULL);
     const all = "product,customer,items,account,account_member,tax_items,custom_discounts,promotions";
     const { body } = await read(table, { query: `include=${all}` });
@@ -110,7 +110,7 @@ describe("GET /v2/orders/{orderID}", () => {
     expect((await read(await storeWith(FULL), { as, headers: account })).status).toBe(200);
   });
 
-  it("404: an unknown order and another's alike, in the words that storefronts compare [Case 34]", async () => {
+  it("404: an unknown order and another's alike, in the words that storefronts compare", async () => {
     const table = await storeWith(FULL);
     const shop = shopOn(table);
     const foreign = await read(table, {
@@ -130,7 +130,7 @@ describe("GET /v2/orders/{orderID}", () => {
     expect((await read(guests, { as: "implicit", headers })).status).toBe(404);
   });
 
-  it("403: a guest, whether or not there is the order; 401: nobody", async () => {
+  it("403: a guest, whether or not there is the order; 401: no token", async () => {
     const table = await storeWith(anOrder());
     expect((await read(table, { as: "implicit" })).status).toBe(403);
     expect((await read(memoryTable(), { as: "implicit" })).status).toBe(403);
@@ -153,7 +153,7 @@ describe("GET /v2/orders/{orderID}/items", () => {
     expect(Object.keys(more.body.included).sort()).toEqual(["custom_discounts", "tax_items"]);
   });
 
-  it("403: a guest; 404: an unknown order and another's; 401: nobody", async () => {
+  it("403: a guest; 404: an unknown order and another's; 401: no token", async () => {
     const table = await storeWith(FULL);
     expect((await list(table, { as: "implicit" })).status).toBe(403);
     const headers = await asShopper({ account: orderId("e9") });

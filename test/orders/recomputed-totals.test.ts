@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { OrderItem, OrderShippingGroup } from "../../lib/orders/order.ts";
-import { recomputedTotals, wrongAmounts } from "../../lib/orders/recomputed-totals.ts";
+import { findWrongAmounts, recomputeTotals } from "../../lib/orders/recomputed-totals.ts";
 import { anOrder, anOrderItem, orderId, plainAmounts } from "../support/orders.ts";
 
 const promotion = anOrderItem({
@@ -17,7 +17,7 @@ const lowered = anOrderItem({
 const group = (more: object) =>
   ({ shipping_price: { base: 100, tax: 50, fees: 10 }, ...more }) as OrderShippingGroup;
 const totals = (items: readonly OrderItem[], shipping_groups: readonly OrderShippingGroup[] = []) =>
-  recomputedTotals({ ...anOrder({ items }), shipping_groups });
+  recomputeTotals({ ...anOrder({ items }), shipping_groups });
 
 describe("recomputedTotals", () => {
   it("counts what promotions take once: it is in the other items", () => {
@@ -55,18 +55,18 @@ describe("recomputedTotals", () => {
 
 describe("wrongAmounts", () => {
   it("finds nothing where items and totals agree", () => {
-    expect(wrongAmounts(anOrder())).toEqual([]);
-    expect(wrongAmounts(anOrder({ items: [lowered, promotion] }))).toEqual([]);
+    expect(findWrongAmounts(anOrder())).toEqual([]);
+    expect(findWrongAmounts(anOrder({ items: [lowered, promotion] }))).toEqual([]);
   });
 
   it("names each total and each item that is wrong", () => {
     const order = anOrder();
-    expect(wrongAmounts({ ...order, totals: { ...order.totals, with_tax: 1, shipping: 2 } })).toEqual([
+    expect(findWrongAmounts({ ...order, totals: { ...order.totals, with_tax: 1, shipping: 2 } })).toEqual([
       "with_tax is 1, its items come to 5997",
       "shipping is 2, its items come to 0",
     ]);
     const item = anOrderItem({ value: { ...plainAmounts(6000), tax: 5, discount: -1 } });
-    expect(wrongAmounts(anOrder({ items: [item] }))).toEqual(
+    expect(findWrongAmounts(anOrder({ items: [item] }))).toEqual(
       [
         "without_discount is not 5997",
         "discount is not 0",

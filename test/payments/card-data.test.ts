@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { cardDataProblems } from "../../lib/payments/card-data.ts";
-import { aPaidShop, ORDER, signed } from "../support/orders/paid-shop.ts";
+import { findCardData } from "../../lib/payments/card-data.ts";
+import { aPaidShop, ORDER, signConfirmation } from "../support/orders/paid-shop.ts";
 
-const sourcesOf = (data: object) => cardDataProblems({ data }).map(({ source }) => source);
+const sourcesOf = (data: object) => findCardData({ data }).map(({ source }) => source);
 
 describe("card data in a body", () => {
   it.each([
@@ -35,7 +35,7 @@ describe("card data in a body", () => {
     { paymentmethod_meta: { custom_reference: "INV-4242424242424242" } },
     { options: { customer_id: "cus_1", description: "card", expand: ["card"] }, payment: "tok_visa" },
     { options: { phone: "0791234567", order_number: "1000000000008", reference_number: "17" } },
-    { options: signed({ transaction_id: ORDER, timestamp: 1_790_000_000 }, 0) },
+    { options: signConfirmation({ transaction_id: ORDER, timestamp: 1_790_000_000 }, 0) },
   ])("is not what only resembles it: %j", (data) => {
     expect(sourcesOf(data)).toEqual([]);
   });

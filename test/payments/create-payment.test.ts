@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Transaction } from "../../lib/orders/transaction.ts";
 import { MAX_TRANSACTIONS } from "../../lib/payments/open-amount.ts";
-import { refusalOf } from "../support/answers.ts";
+import { readRefusal } from "../support/answers.ts";
 import { anOrderedShop } from "../support/orders/ordered-shop.ts";
 import { anOrderOf3000, aPaidShop, ORDER } from "../support/orders/paid-shop.ts";
 import { anOrderItem, orderId, plainAmounts } from "../support/orders.ts";
 import { NOON, testToken } from "../support/runtime.ts";
-import { dataOf, shopOn } from "../support/shop.ts";
-import { giveStock, stockedIn } from "../support/stock/stock.ts";
+import { expectData, shopOn } from "../support/shop.ts";
+import { giveStock, readStocked } from "../support/stock/stock.ts";
 import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 const priced = (amount: number) => ({
@@ -16,7 +16,7 @@ const priced = (amount: number) => ({
 const shown = (amount: number) => ({ amount, currency: "USD", formatted: `$${(amount / 100).toFixed(2)}` });
 
 describe("POST /v2/orders/{orderID}/payments", () => {
-  it("200: a guest pays all that is owing [orders case 14]", async () => {
+  it("200: a guest pays all that is owing", async () => {
     const { pay, order } = await aPaidShop();
     const { status, body } = await pay({ paymentmethod_meta: { name: "Till 4", custom_reference: "R-1" } });
     expect(status).toBe(200);
@@ -45,7 +45,7 @@ describe("POST /v2/orders/{orderID}/payments", () => {
     expect(paid.updated_at).toBe(body.data.meta.timestamps.created_at);
   });
 
-  it("200: parts, authorised and purchased, in any order [orders case 16, 17]", async () => {
+  it("200: parts, authorised and purchased, in any order", async () => {
     const { pay, capture, stateOf } = await aPaidShop();
     const first = await pay({ method: "authorize", amount: 1000 });
     expect(await stateOf()).toEqual(["partially_authorized", "incomplete", 1]);
@@ -58,7 +58,7 @@ describe("POST /v2/orders/{orderID}/payments", () => {
     expect(await stateOf()).toEqual(["paid", "complete", 3]);
   });
 
-  it("200: an order of nothing is paid by one purchase of nothing [orders case 26]", async () => {
+  it("200: an order of nothing is paid by one purchase of nothing", async () => {
     const { pay, stateOf } = await aPaidShop({ orders: [anOrderOf3000(priced(0))] });
     expect((await pay({ amount: 1 })).status).toBe(422);
     expect((await pay()).body.data.amount).toBe(0);
@@ -66,7 +66,7 @@ describe("POST /v2/orders/{orderID}/payments", () => {
     expect((await pay()).status).toBe(422);
   });
 
-  it("422: more than is owing, and anything for an order that is covered [orders case 18]", async () => {
+  it("422: more than is owing, and anything for an order that is covered", async () => {
     const { pay, stateOf } = await aPaidShop();
     const { body, status } = await pay({ amount: 3001 });
     expect([status, body.errors[0]]).toEqual([
@@ -95,7 +95,7 @@ describe("POST /v2/orders/{orderID}/payments", () => {
     expect((await order()).transactions).toEqual([]);
   });
 
-  it("422: another gateway, one that is off, and methods that it does not have [orders case 18, 19]", async () => {
+  it("422: another gateway, one that is off, and methods that it does not have", async () => {
     const { pay, table, stateOf } = await aPaidShop();
     const shop = shopOn(table);
     const other = await pay({ gateway: "stripe" });
@@ -141,7 +141,7 @@ describe("POST /v2/orders/{orderID}/payments", () => {
     expect([status, body.errors[0].detail]).toEqual([404, "The order does not exist"]);
   });
 
-  it("422: the 101st transaction, so that nobody fills an order with cents", async () => {
+  it("422: the 101st transaction, so that an order cannot be filled with cents", async () => {
     const cent = { gateway: "manual", transaction_type: "purchase", status: "complete", amount: 1 } as const;
     const times = { created_at: "2026-03-02T09:00:00.000Z", updated_at: "2026-03-02T09:00:00.000Z" };
     const transactions = Array.from({ length: MAX_TRANSACTIONS }, (_, at): Transaction => {
@@ -168,20 +168,20 @@ describe("stock of an order that is paid", () => {
   const managed = (id: number, quantity = 1) =>
     anOrderOf3000({ id: orderId(id), items: [anOrderItem({ quantity, product_id: "mug" })] });
 
-  it("200: the first payment takes it, later ones and refunds do not move it [inventory case 38, 41, 44]", async () => {
+  it("200: the first payment takes it, later ones and refunds do not move it", async () => {
     const { pay, capture, refund, table, stateOf } = await aPaidShop({ orders: [managed(1, 2)] });
     await giveStock(table, "mug", 5);
     const { body } = await pay({ method: "authorize", amount: 1000 });
-    expect(await stockedIn(table, "mug")).toEqual([3, 2, 5]);
+    expect(await readStocked(table, "mug")).toEqual([3, 2, 5]);
     const second = await pay();
-    expect(await stockedIn(table, "mug")).toEqual([3, 2, 5]);
+    expect(await readStocked(table, "mug")).toEqual([3, 2, 5]);
     await capture(body.data.id);
     for (const { id } of [body.data, second.body.data]) expect((await refund(id)).status).toBe(200);
     expect(await stateOf()).toEqual(["refunded", "complete", 2]);
-    expect(await stockedIn(table, "mug")).toEqual([3, 2, 5]);
+    expect(await readStocked(table, "mug")).toEqual([3, 2, 5]);
   });
 
-  it("400: too little leaves no transaction behind [orders case 20, inventory case 40]", async () => {
+  it("400: too little leaves no transaction behind", async () => {
     const { pay, table, stateOf } = await aPaidShop({ orders: [managed(1), managed(2)] });
     await giveStock(table, "mug", 1);
     expect((await pay()).status).toBe(200);
@@ -191,33 +191,33 @@ describe("stock of an order that is paid", () => {
       expect.objectContaining({ title: "Insufficient stock", meta: expect.objectContaining({ id: "mug" }) }),
     ]);
     expect(await stateOf(orderId(2))).toEqual(["unpaid", "incomplete", 0]);
-    expect(await stockedIn(table, "mug")).toEqual([0, 1, 1]);
+    expect(await readStocked(table, "mug")).toEqual([0, 1, 1]);
   });
 
   it("200: an imported order moves none", async () => {
     const { pay, table } = await aPaidShop({ orders: [{ ...managed(1), is_manual: true }] });
     await giveStock(table, "mug", 1);
     expect((await pay()).status).toBe(200);
-    expect(await stockedIn(table, "mug")).toEqual([1, 0, 1]);
+    expect(await readStocked(table, "mug")).toEqual([1, 0, 1]);
   });
 
-  it("200: a bundle takes its components, a bundle with a record itself [inventory case 45, 46]", async () => {
+  it("200: a bundle takes its components, a bundle with a record itself", async () => {
     const bundle = { selected_options: { cup: { mug: 2 } }, component_names: {} };
     const item = anOrderItem({ product_id: "set", quantity: 2, bundle });
     const orders = [1, 2].map((id) => anOrderOf3000({ id: orderId(id), items: [item] }));
     const { pay, table } = await aPaidShop({ orders });
     await giveStock(table, "mug", 5);
     expect((await pay()).status).toBe(200);
-    expect(await stockedIn(table, "mug")).toEqual([1, 4, 5]);
+    expect(await readStocked(table, "mug")).toEqual([1, 4, 5]);
     await giveStock(table, "set", 2);
     expect((await pay({}, { order: orderId(2) })).status).toBe(200);
-    expect(await stockedIn(table, "mug")).toEqual([1, 4, 5]);
-    expect(await stockedIn(table, "set")).toEqual([0, 2, 2]);
+    expect(await readStocked(table, "mug")).toEqual([1, 4, 5]);
+    expect(await readStocked(table, "set")).toEqual([0, 2, 2]);
   });
 });
 
-describe("orders 11: payments", () => {
-  it("14: a guest's purchase is complete, the order paid and the balance 0", async () => {
+describe("payments", () => {
+  it("a guest's purchase is complete, the order paid and the balance 0", async () => {
     const { id, pay, states, paid } = await anOrderedShop();
     const { status, body } = await pay();
     expect(status).toBe(200);
@@ -241,7 +241,7 @@ describe("orders 11: payments", () => {
     expect(await paid()).toEqual({ with_tax: 3000, balance_owing: 0, paid: 3000, authorized: 0 });
   });
 
-  it("15: an authorisation, then its capture under the same id", async () => {
+  it("an authorisation, then its capture under the same id", async () => {
     const { pay, states, paid, settle, transactions, id } = await anOrderedShop();
     const authorised = (await pay({ method: "authorize" })).body.data;
     expect(authorised.transaction_type).toBe("authorize");
@@ -258,7 +258,7 @@ describe("orders 11: payments", () => {
     expect(await transactions(id)).toHaveLength(1);
   });
 
-  it("16: 1000 authorised, 2000 purchased, then the capture", async () => {
+  it("1000 authorised, 2000 purchased, then the capture", async () => {
     const { pay, states, paid, settle } = await anOrderedShop();
     const first = (await pay({ method: "authorize", amount: 1000 })).body.data.id;
     expect(await states()).toBe("incomplete/partially_authorized/unfulfilled");
@@ -270,7 +270,7 @@ describe("orders 11: payments", () => {
     expect(await states()).toBe("complete/paid/unfulfilled");
   });
 
-  it("16, O3: 1000 authorised and 500 purchased are partially paid", async () => {
+  it("1000 authorised and 500 purchased are partially paid", async () => {
     const { pay, states, paid } = await anOrderedShop();
     await pay({ method: "authorize", amount: 1000 });
     await pay({ amount: 500 });
@@ -280,7 +280,7 @@ describe("orders 11: payments", () => {
     ]);
   });
 
-  it("17: 1000 of 3000 purchased are partially paid", async () => {
+  it("1000 of 3000 purchased are partially paid", async () => {
     const { pay, states, paid } = await anOrderedShop();
     await pay({ amount: 1000 });
     expect(await states()).toBe("incomplete/partially_paid/unfulfilled");
@@ -289,28 +289,28 @@ describe("orders 11: payments", () => {
     expect(await states()).toBe("complete/paid/unfulfilled");
   });
 
-  it("18: too much, a paid order, another gateway are 422; a missing method is 400", async () => {
+  it("too much, a paid order, another gateway are 422; a missing method is 400", async () => {
     const { pay, transactions, id } = await anOrderedShop();
-    expect(refusalOf(await pay({ amount: 3001 }))).toEqual([422, "Unprocessable Entity"]);
+    expect(readRefusal(await pay({ amount: 3001 }))).toEqual([422, "Unprocessable Entity"]);
     expect((await pay({ gateway: "stripe" })).status).toBe(422);
-    expect(refusalOf(await pay({ method: undefined }))).toEqual([400, "required"]);
+    expect(readRefusal(await pay({ method: undefined }))).toEqual([400, "required"]);
     expect(await transactions(id)).toEqual([]);
     await pay();
-    expect(refusalOf(await pay())).toEqual([422, "Unprocessable Entity"]);
-    expect(refusalOf(await pay({ amount: 1 }))).toEqual([422, "Unprocessable Entity"]);
+    expect(readRefusal(await pay())).toEqual([422, "Unprocessable Entity"]);
+    expect(readRefusal(await pay({ amount: 1 }))).toEqual([422, "Unprocessable Entity"]);
     expect(await transactions(id)).toHaveLength(1);
   });
 
-  it("18: an order that is authorised in full takes no other payment", async () => {
+  it("an order that is authorised in full takes no other payment", async () => {
     const { pay, transactions, id } = await anOrderedShop();
     await pay({ method: "authorize" });
-    expect(refusalOf(await pay())).toEqual([422, "Unprocessable Entity"]);
+    expect(readRefusal(await pay())).toEqual([422, "Unprocessable Entity"]);
     expect(await transactions(id)).toHaveLength(1);
   });
 
-  it.each(["purchase_setup", "authorize_setup"])("7.1: %s is 422", async (method) => {
+  it.each(["purchase_setup", "authorize_setup"])("%s is 422", async (method) => {
     const { pay, states } = await anOrderedShop();
-    expect(refusalOf(await pay({ method }))).toEqual([422, "Unsupported gateway operation"]);
+    expect(readRefusal(await pay({ method }))).toEqual([422, "Unsupported gateway operation"]);
     expect(await states()).toBe("incomplete/unpaid/unfulfilled");
   });
 
@@ -320,29 +320,29 @@ describe("orders 11: payments", () => {
     [{ amount: "10" }, "invalid_type"],
     [{ amount: 1.5 }, "invalid_type"],
     [{ amount: -1 }, "number_gte"],
-  ])("7.4: %j is 400", async (data, title) => {
+  ])("%j is 400", async (data, title) => {
     const { pay, transactions, id } = await anOrderedShop();
     const answer = await pay(data);
-    expect(refusalOf(answer)).toEqual([400, title]);
+    expect(readRefusal(answer)).toEqual([400, title]);
     expect(await transactions(id)).toEqual([]);
   });
 
-  it("7.1: an amount of 0 pays no order that costs something", async () => {
+  it("an amount of 0 pays no order that costs something", async () => {
     const { pay, transactions, id } = await anOrderedShop();
     const { status } = await pay({ amount: 0 });
     expect([400, 422]).toContain(status);
     expect(await transactions(id)).toEqual([]);
   });
 
-  it("19: a gateway that is off is 422, and it is off by default", async () => {
+  it("a gateway that is off is 422, and it is off by default", async () => {
     const shop = await anOrderedShop();
     const { pay, transactions, id } = shop;
-    await dataOf(shop.put("/v2/gateways/manual", { data: { enabled: false } }));
-    expect(refusalOf(await pay())).toEqual([422, "Gateway not enabled"]);
+    await expectData(shop.put("/v2/gateways/manual", { data: { enabled: false } }));
+    expect(readRefusal(await pay())).toEqual([422, "Gateway not enabled"]);
     expect(await transactions(id)).toEqual([]);
   });
 
-  it("21: name and custom reference of the payment are the transaction's", async () => {
+  it("name and custom reference of the payment are the transaction's", async () => {
     const { pay, settle } = await anOrderedShop();
     const paymentmethod_meta = { custom_reference: "cash-7", name: "Till" };
     const { body } = await pay({ method: "authorize", paymentmethod_meta });
@@ -354,14 +354,14 @@ describe("orders 11: payments", () => {
   it.each([
     ["new", "new"],
     ["", undefined],
-  ])("7.3: a capture's custom reference %j", async (custom_reference, shown) => {
+  ])("a capture's custom reference %j", async (custom_reference, shown) => {
     const { pay, settle } = await anOrderedShop();
     const { body } = await pay({ method: "authorize", paymentmethod_meta: { custom_reference: "old" } });
     const captured = await settle(body.data.id, "capture", { custom_reference });
     expect(captured.body.data.custom_reference || undefined).toBe(shown);
   });
 
-  it("26: an order of nothing is paid by one purchase", async () => {
+  it("an order of nothing is paid by one purchase", async () => {
     const { pay, states, id, transactions } = await anOrderedShop(0);
     expect(await states()).toBe("incomplete/unpaid/unfulfilled");
     expect((await pay()).body.data.amount).toBe(0);
@@ -370,7 +370,7 @@ describe("orders 11: payments", () => {
     expect(await transactions(id)).toHaveLength(1);
   });
 
-  it("O17: confirming a manual transaction changes nothing, for everybody", async () => {
+  it("confirming a manual transaction changes nothing, for everybody", async () => {
     const { pay, settle, read } = await anOrderedShop();
     const { data } = (await pay()).body;
     const before = await read();
@@ -379,7 +379,7 @@ describe("orders 11: payments", () => {
     expect(await read()).toEqual(before);
   });
 
-  it("7.4: unknown orders and transactions are 404", async () => {
+  it("unknown orders and transactions are 404", async () => {
     const shop = await anOrderedShop();
     const { pay, settle, id } = shop;
     const transaction = (await pay()).body.data.id;
@@ -391,12 +391,12 @@ describe("orders 11: payments", () => {
     }
     const data = { gateway: "manual", method: "purchase" };
     const paid = await shop.post(`/v2/orders/${UNKNOWN_ID}/payments`, { data });
-    expect(refusalOf(paid)).toEqual([404, "Not Found"]);
+    expect(readRefusal(paid)).toEqual([404, "Not Found"]);
     expect((await shop.get(`/v2/orders/${id}/transactions/${UNKNOWN_ID}`)).status).toBe(404);
     expect((await shop.get(`/v2/orders/${UNKNOWN_ID}/transactions`)).status).toBe(404);
   });
 
-  it("7.3: transactions are listed oldest first, and read one by one", async () => {
+  it("transactions are listed oldest first, and read one by one", async () => {
     const shop = await anOrderedShop();
     const { pay, later, id } = shop;
     const made = [];
@@ -404,7 +404,7 @@ describe("orders 11: payments", () => {
       made.push((await pay({ amount })).body.data);
       later(1);
     }
-    expect(await dataOf(shop.get(`/v2/orders/${id}/transactions`))).toEqual(made);
-    expect(await dataOf(shop.get(`/v2/orders/${id}/transactions/${made[1]!.id}`))).toEqual(made[1]);
+    expect(await expectData(shop.get(`/v2/orders/${id}/transactions`))).toEqual(made);
+    expect(await expectData(shop.get(`/v2/orders/${id}/transactions/${made[1]!.id}`))).toEqual(made[1]);
   });
 });

@@ -4,18 +4,18 @@ import { orderEnd } from "../../lib/orders/order-end.ts";
 import { anOrderOf3000, aPaidShop, ORDER } from "../support/orders/paid-shop.ts";
 import { anOrderItem } from "../support/orders.ts";
 import { NOON } from "../support/runtime.ts";
-import { giveStock, stockedIn } from "../support/stock/stock.ts";
+import { giveStock, readStocked } from "../support/stock/stock.ts";
 import type { MemoryTable } from "../support/tables/memory-table.ts";
 
 const PRODUCTS = Array.from({ length: 60 }, (_, at) => `mug-${at}`);
 
-/** An order of a piece of each product, of which there are five; more than one transaction has room for. */
+/** An order of one of five units of each product, more products than one transaction can hold. */
 async function aLargeOrder(pieces: (product: string) => number = () => 5, fields: Partial<Order> = {}) {
   const items = PRODUCTS.map((product_id) => anOrderItem({ quantity: 1, product_id }));
   const shop = await aPaidShop({ orders: [anOrderOf3000({ items, ...fields })] });
   for (const product of PRODUCTS) await giveStock(shop.table, product, pieces(product));
   const stocked = async () => {
-    const counts = await Promise.all(PRODUCTS.map((product) => stockedIn(shop.table, product)));
+    const counts = await Promise.all(PRODUCTS.map((product) => readStocked(shop.table, product)));
     return [...new Set(counts.map((count) => count.join()))];
   };
   return { ...shop, stocked };
@@ -49,7 +49,7 @@ describe("an order whose stock takes more than one transaction", () => {
     expect(await stocked()).toEqual(["5,0,5"]);
   });
 
-  it("200: what goes back with a decline is taken anew by the next payment", async () => {
+  it("200: stock that goes back with a decline is taken again by the next payment", async () => {
     const { pay, settle, stocked, stateOf } = await aLargeOrder();
     const transaction_id = (await pay({ gateway: "external" })).body.data.id;
     expect(await stocked()).toEqual(["4,1,5"]);

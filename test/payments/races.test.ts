@@ -3,15 +3,15 @@ import type { Answer } from "../support/call.ts";
 import { anOrderOf3000, aPaidShop } from "../support/orders/paid-shop.ts";
 import { anOrderItem, orderId } from "../support/orders.ts";
 import { NOON } from "../support/runtime.ts";
-import { giveStock, stockedIn } from "../support/stock/stock.ts";
+import { giveStock, readStocked } from "../support/stock/stock.ts";
 import { useEngine } from "../support/tables/engine.ts";
-import { lostWrite } from "../support/tables/lost-write.ts";
+import { loseWrite } from "../support/tables/lost-write.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const engine = useEngine();
 const PATIENT = { deadlineMs: 60_000 };
 
-/** How often each status and title came. */
+/** Counts of each status and title. */
 function outcomesOf(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
@@ -29,10 +29,10 @@ describe("an answer of the table that is lost", () => {
     const orders = [anOrderOf3000({ items: [anOrderItem({ quantity: 2, product_id: "mug" })] })];
     const { pay, table, stateOf } = await aPaidShop({ orders });
     await giveStock(table, "mug", 5);
-    const losing = lostWrite(table, async () => {}, { isSent });
+    const losing = loseWrite(table, async () => {}, { isSent });
     expect((await pay({ amount: 1000 }, { table: losing })).status).toBe(200);
     expect(await stateOf()).toEqual(["partially_paid", "incomplete", 1]);
-    expect(await stockedIn(table, "mug")).toEqual([3, 2, 5]);
+    expect(await readStocked(table, "mug")).toEqual([3, 2, 5]);
   });
 });
 
@@ -49,7 +49,7 @@ describe.each(["memory", "engine"] as const)("at once, on the %s table", (kind) 
     expect((await order()).transactions.map((one) => one.refunded_amount)).toEqual([0, 60]);
   });
 
-  it("five captures: one; five payments of all: one; and nobody takes anything back", async () => {
+  it("five authorizations of the whole amount: one counts; five captures of it: one counts", async () => {
     const { pay, capture, stateOf } = await aPaidShop({ table: await open() });
     const paid = await together(5, () => pay({ method: "authorize" }, PATIENT));
     expect(outcomesOf(paid)).toEqual({ "200 complete": 1, "422 Unprocessable Entity": 4 });
@@ -86,7 +86,7 @@ describe.each(["memory", "engine"] as const)("at once, on the %s table", (kind) 
     const isPaid = (await stateOf())[0] === "paid";
     const won = isPaid ? "200 complete" : "200 failed";
     expect(outcomesOf(answers)).toEqual({ [won]: 5, "422 Unprocessable Entity": 5 });
-    expect(await stockedIn(table, "mug")).toEqual(isPaid ? [3, 2, 5] : [5, 0, 5]);
+    expect(await readStocked(table, "mug")).toEqual(isPaid ? [3, 2, 5] : [5, 0, 5]);
   });
 
   it("40 payments of two products in opposite orders, of which there are 30: 30 paid", async () => {
@@ -100,7 +100,7 @@ describe.each(["memory", "engine"] as const)("at once, on the %s table", (kind) 
     await giveStock(table, "cup", 35);
     const answers = await together(40, (at) => pay({}, { ...PATIENT, order: orderId(at + 1) }));
     expect(outcomesOf(answers)).toEqual({ "200 complete": 30, "400 Insufficient stock": 10 });
-    expect([await stockedIn(table, "mug"), await stockedIn(table, "cup")]).toEqual([
+    expect([await readStocked(table, "mug"), await readStocked(table, "cup")]).toEqual([
       [0, 30, 30],
       [5, 30, 35],
     ]);
@@ -118,6 +118,6 @@ describe.each(["memory", "engine"] as const)("at once, on the %s table", (kind) 
     const states = await Promise.all(orders.map(({ id }) => stateOf(id)));
     expect(states.filter(([payment]) => payment === "paid")).toHaveLength(10);
     expect(states.filter(([, , transactions]) => transactions === 0)).toHaveLength(40);
-    expect(await stockedIn(table, "mug")).toEqual([0, 10, 10]);
+    expect(await readStocked(table, "mug")).toEqual([0, 10, 10]);
   }, 60_000);
 });

@@ -2,14 +2,14 @@ import { describe, expect, it } from "@jest/globals";
 import { GUEST_SHOPPER, REGISTERED_SHOPPER, ROLES } from "../../lib/extensions/roles.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { NOON, testSigner } from "../support/runtime.ts";
-import { anEmptyShop, dataOf, type Shop, shopOn } from "../support/shop.ts";
+import { anEmptyShop, expectData, type Shop, shopOn } from "../support/shop.ts";
 import {
   aRolePolicy,
   createApi,
-  createEntryOf,
-  detailsOf,
+  createEntryIn,
   NOTHING,
   putEntry,
+  readDetails,
   type StoredApi,
 } from "../support/shops/custom-apis.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -38,12 +38,12 @@ describe("POST /v2/permissions/custom-api-role-policies", () => {
     expect((await shop.get(`${POLICIES}/${id}`)).body).toEqual(body);
   });
 
-  it("409: a second policy for the same API and role, whatever the role is called [Case 113]", async () => {
+  it("409: a second policy for the same API and role, whatever the role is called", async () => {
     const table = memoryTable();
     const api = await createApi(table);
     await post(table, aRolePolicy(api.id));
     const answer = await post(table, aRolePolicy(api.id, {}, { type: "standard_shopper_role" }));
-    expect([answer.status, detailsOf(answer)]).toEqual([409, expect.stringContaining("already exists")]);
+    expect([answer.status, readDetails(answer)]).toEqual([409, expect.stringContaining("already exists")]);
     expect((await post(table, aRolePolicy(api.id, {}, { id: REGISTERED_SHOPPER.id }))).status).toBe(201);
     expect((await post(table, aRolePolicy((await createApi(table)).id))).status).toBe(201);
   });
@@ -89,7 +89,7 @@ describe("role policies", () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const api = await createApi(table);
-    const { id } = await dataOf(post(table, aRolePolicy(api.id, { list: true })));
+    const { id } = await expectData(post(table, aRolePolicy(api.id, { list: true })));
     const changed = await put(table, id, { read: true });
     expect(changed.body.data).toMatchObject({ ...NOTHING, list: true, read: true });
     const nested = { data: { data: { type: "custom_api_role_policy", list: false } } }; // as the JS SDK sends it
@@ -106,9 +106,9 @@ describe("role policies", () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const [one, two] = [await createApi(table), await createApi(table)];
-    const first = await dataOf(post(table, aRolePolicy(one.id)));
+    const first = await expectData(post(table, aRolePolicy(one.id)));
     await post(table, aRolePolicy(two.id));
-    const third = await dataOf(post(table, aRolePolicy(two.id, {}, { id: REGISTERED_SHOPPER.id })));
+    const third = await expectData(post(table, aRolePolicy(two.id, {}, { id: REGISTERED_SHOPPER.id })));
     const ids = async (query: string) =>
       (await shop.get(`${POLICIES}?${query}`)).body.data.map(({ id }) => id);
     expect(await ids(`filter=eq(custom_api_id,${one.id})`)).toEqual([first.id]);
@@ -123,15 +123,15 @@ describe("role policies", () => {
       name: "Guest Shopper",
     });
     const none = await shop.get(`${POLICIES}?include=role&filter=eq(custom_api_id,${UNKNOWN_ID})`);
-    expect(none.body).not.toHaveProperty("included"); // conventions 9
+    expect(none.body).not.toHaveProperty("included");
     expect((await shop.get(`${POLICIES}?filter=eq(name,x)`)).status).toBe(400);
   });
 
-  it("go with their Custom API [Case 113]", async () => {
+  it("go with their Custom API", async () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const api = await createApi(table);
-    const { id } = await dataOf(post(table, aRolePolicy(api.id)));
+    const { id } = await expectData(post(table, aRolePolicy(api.id)));
     await shop.delete(`/v2/settings/extensions/custom-apis/${api.id}`);
     expect((await shop.get(`${POLICIES}/${id}`)).status).toBe(404);
   });
@@ -155,26 +155,26 @@ describe("what shoppers may do with entries", () => {
     const shop = shopOn(table, { as: "implicit", headers });
     const found: Partial<Record<Permission, number>> = {};
     for (const permission of permissions) {
-      const { id: entryID } = await createEntryOf(table, api);
+      const { id: entryID } = await createEntryIn(table, api);
       found[permission] = (await operations[permission](shop, api, entryID)).status;
     }
     return found;
   }
   const all = (status: number) => Object.fromEntries(permissions.map((name) => [name, status]));
 
-  it("403: everything without a policy [Case 111]", async () => {
+  it("403: everything without a policy", async () => {
     const table = memoryTable();
     expect(await statusesOf(table, await createApi(table))).toEqual(all(403));
   });
 
-  it.each(permissions)("a policy with %s allows that and nothing else [Case 111]", async (permission) => {
+  it.each(permissions)("a policy with %s allows that and nothing else", async (permission) => {
     const table = memoryTable();
     const api = await createApi(table);
     await post(table, aRolePolicy(api.id, { [permission]: true }));
     expect(await statusesOf(table, api)).toEqual({ ...all(403), [permission]: good[permission] });
   });
 
-  it("guests and registered shoppers have policies of their own [Case 112]", async () => {
+  it("guests and registered shoppers have policies of their own", async () => {
     const table = memoryTable();
     const api = await createApi(table);
     await post(table, aRolePolicy(api.id, { list: true }));
@@ -190,7 +190,7 @@ describe("what shoppers may do with entries", () => {
   it("an upsert that creates needs the permission to create as well", async () => {
     const table = memoryTable();
     const api = await createApi(table, { allow_upserts: true });
-    const { id } = await dataOf(post(table, aRolePolicy(api.id, { update: true })));
+    const { id } = await expectData(post(table, aRolePolicy(api.id, { update: true })));
     const tryIt = () => putEntry(table, api, UNKNOWN_ID, {}, { as: "implicit" });
     expect((await tryIt()).status).toBe(403);
     await put(table, id, { create: true });

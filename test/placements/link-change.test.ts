@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import {
-  isAboutSame,
+  applyPending,
+  hasCommonLinks,
   type Link,
   type LinkChange,
   pendingChanges,
-  withPending,
 } from "../../lib/placements/link-change.ts";
-import { readyTasks, type Task } from "../../lib/tasks/task.ts";
+import { selectReadyTasks, type Task } from "../../lib/tasks/task.ts";
 
 const AT = "2026-03-02T10:00:00.000Z";
 const nodesOf = (ids: string) => [...ids].map((nodeId) => ({ nodeId, hierarchyId: "h" }));
@@ -33,12 +33,12 @@ describe("links with what is pending", () => {
     ["in and out again", [change(true, "3", "n"), change(false, "3", "n")], ["n1", "n2"]],
     ["out and in again", [change(false, "1", "n"), change(true, "1", "n")], ["n2", "n1"]],
   ])("of a node: %s", (_, pending, expected) => {
-    expect(shown(withPending(stored, pending, { nodeId: "n" }))).toEqual(expected);
+    expect(shown(applyPending(stored, pending, { nodeId: "n" }))).toEqual(expected);
   });
 
   it("of a product: only its own", () => {
     const pending = [change(true, "12", "mo"), change(false, "1", "n")];
-    expect(shown(withPending([link("n", "1")], pending, { productId: "1" }))).toEqual(["m1", "o1"]);
+    expect(shown(applyPending([link("n", "1")], pending, { productId: "1" }))).toEqual(["m1", "o1"]);
   });
 
   it("count in the order in which they were decided", () => {
@@ -73,17 +73,17 @@ describe("changes of which some are set aside", () => {
             work: { kind: "change-links", ...links, done: 0 },
           }),
         );
-        const wanted = shown(withPending([], pendingChanges(tasks), {})).sort();
+        const wanted = shown(applyPending([], pendingChanges(tasks), {})).sort();
         let stored: Link[] = [];
         let left = tasks;
         for (;;) {
-          const [next] = readyTasks(left, isAboutSame);
-          // When no more can be carried out, the oldest is released, in its turn.
+          const [next] = selectReadyTasks(left, hasCommonLinks);
+          // When no task can run, the oldest one that was set aside is released.
           if (!next && left.length === 0) break;
           if (!next) left = left.map(({ setAside: _, ...task }, at) => (at === 0 ? task : left[at]!));
-          stored = withPending(stored, pendingChanges(next ? [next] : []), {});
+          stored = applyPending(stored, pendingChanges(next ? [next] : []), {});
           left = left.filter((task) => task !== next);
-          expect(shown(withPending(stored, pendingChanges(left), {})).sort()).toEqual(wanted);
+          expect(shown(applyPending(stored, pendingChanges(left), {})).sort()).toEqual(wanted);
         }
         expect(shown(stored).sort()).toEqual(wanted);
       }),

@@ -7,7 +7,7 @@ import { shopOn } from "../support/shop.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
 import { betweenReads } from "../support/tables/between-reads.ts";
 
-/** A node into which so many products are to be put that the last is still pending when the request is over. */
+/** A node with so many new products that the last one is still pending after the request. */
 async function pending() {
   const { table, product, hierarchy_id, node_id } = await aMerchant();
   const shop = shopOn(table);
@@ -22,7 +22,7 @@ async function pending() {
   const last = ids.at(-1)!;
   const stored = table.all().filter(({ pk, sk }) => `${pk} ${sk}`.includes(last) && pk.startsWith("NODE"));
   expect(stored).toEqual([]);
-  /** The rest is carried out after the first read of tasks or of links. */
+  /** The rest is done after the first read of tasks or links. */
   const table2 = betweenReads(table, {
     after: ({ pk }) =>
       [keys.task("").pk, keys.productNode(last, "").pk, keys.nodeProduct(node_id, "").pk].includes(pk),

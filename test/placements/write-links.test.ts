@@ -3,11 +3,11 @@ import type { LinkWork } from "../../lib/placements/link-change.ts";
 import { getLinksOfNode } from "../../lib/placements/links-store.ts";
 import { writeNextLinks } from "../../lib/placements/write-links.ts";
 import { NOON } from "../support/runtime.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
 import { aContext } from "../support/shops/products.ts";
 
-/** So many products, and the work of putting them into a node. */
+/** `count` products, and the work that puts them into a node. */
 async function aChange(count: number) {
   const shop = await aMerchant();
   const { table, hierarchy_id, node_id } = shop;
@@ -53,7 +53,7 @@ describe("the next links of a change", () => {
   it("leave out products that are gone, and no others", async () => {
     const shop = await aChange(3);
     const { ids, work, next, linked } = shop;
-    await dataOf(shop.delete(`/pcm/products/${ids[1]!}`));
+    await expectData(shop.delete(`/pcm/products/${ids[1]!}`));
     expect((await next(work))!.done).toBe(3);
     expect(await linked()).toEqual([ids[0], ids[2]].sort());
   });

@@ -1,27 +1,27 @@
 import { describe, expect, it } from "@jest/globals";
 import { anEmptyShop, shopOn } from "../support/shop.ts";
-import { aBook, createdBook } from "../support/shops/price-books.ts";
+import { aBook, createBook } from "../support/shops/price-books.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 describe("/pcm/pricebooks", () => {
   it("201, then 409 for a name in use, titled in lower case as clients expect", async () => {
     const table = memoryTable();
-    expect((await createdBook(table)).status).toBe(201);
-    const { status, body } = await createdBook(table);
+    expect((await createBook(table)).status).toBe(201);
+    const { status, body } = await createBook(table);
     expect([status, body.errors[0].title]).toEqual([409, "conflict"]);
   });
 
   it("200: a new name frees the old one; 409 for another book's name", async () => {
     const { table, pricebook_id } = await aBook();
     const shop = shopOn(table);
-    await createdBook(table, "Wholesale");
+    await createBook(table, "Wholesale");
     const rename = (name: string) =>
       shop.put(`/pcm/pricebooks/${pricebook_id}`, {
         data: { type: "pricebook", id: pricebook_id, attributes: { name } },
       });
     expect((await rename("Wholesale")).status).toBe(409);
     expect((await rename("Summer")).body.data.attributes.name).toBe("Summer");
-    expect((await createdBook(table)).status).toBe(201);
+    expect((await createBook(table)).status).toBe(201);
   });
 
   it("204: its prices go with it", async () => {

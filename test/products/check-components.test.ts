@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { shopOn } from "../support/shop.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
 
-/** A bundle with one option whose bounds are these. */
+/** A bundle with one option with these bounds. */
 async function bundled(bounds: object, component: object = {}) {
   const { table, product } = await aMerchant();
   const shop = shopOn(table);

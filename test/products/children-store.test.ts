@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { removeProducts, saveChildren } from "../../lib/products/children-store.ts";
 import type { Product } from "../../lib/products/product.ts";
-import { getProducts, productWrites } from "../../lib/products/store.ts";
+import { buildProductSaveWrites, getProducts } from "../../lib/products/store.ts";
 import { someId } from "../support/shops/products.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -27,7 +27,7 @@ describe.each(["memory table", "embedded engine"])("children of a product, on th
   const engine = kind === "embedded engine" ? useEngine("dynoxide") : undefined;
   const open = async (...products: readonly Product[]) => {
     const table = engine ? await engine.table() : memoryTable();
-    for (const product of products) await table.transact(productWrites(product), someId());
+    for (const product of products) await table.transact(buildProductSaveWrites(product), someId());
     const save = (children: readonly Product[]) =>
       saveChildren(
         { table, newId: someId },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { dataOf, shopOn } from "../support/shop.ts";
+import { expectData, shopOn } from "../support/shop.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
 import { aTee } from "../support/shops/tee.ts";
-import { interrupted } from "../support/tables/interrupted.ts";
+import { interruptTable } from "../support/tables/interrupted.ts";
 import type { MemoryTable } from "../support/tables/memory-table.ts";
 
 async function aShop() {
@@ -39,13 +39,13 @@ describe("DELETE of a product", () => {
     const { shop, table, cup, remove, node, inNode } = await aShop();
     const other = await shop.product();
     const refs = [cup, other.id].map((id) => ({ type: "product", id }));
-    const busy = interrupted(table, () => remove());
+    const busy = interruptTable(table, () => remove());
     const attached = await shopOn(busy).post(`${node}/relationships/products`, { data: refs });
     expect(attached.status).toBe(201);
     expect((await inNode()).meta.results.total).toBe(1);
     const nodes = await shopOn(table).get(`/pcm/products/${other.id}/nodes`);
     expect(nodes.body.data).toHaveLength(1);
-    const late = interrupted(table, () => shop.attach([other.id]));
+    const late = interruptTable(table, () => shop.attach([other.id]));
     expect((await remove(late, other.id)).status).toBe(204);
     expect((await inNode()).meta.results.total).toBe(0);
   });
@@ -54,7 +54,7 @@ describe("DELETE of a product", () => {
     const { shop, table, cup, remove, inNode } = await aShop();
     const other = await shop.product({ sku: "OTHER" });
     const node_ids = [shop.node_id, await shop.node("gifts")];
-    const busy = interrupted(table, () => remove());
+    const busy = interruptTable(table, () => remove());
     const body = { data: { filter: "eq(status,live)", node_ids } };
     expect((await shopOn(busy).post("/pcm/products/attach_nodes", body)).status).toBe(200);
     expect((await inNode()).data.map(({ id }) => id)).toEqual([other.id]);
@@ -63,10 +63,10 @@ describe("DELETE of a product", () => {
     expect(JSON.stringify(places.map(({ pk, sk }) => [pk, sk]))).not.toContain(cup);
   });
 
-  it("422: a bundle took it as an option meanwhile [case 47]", async () => {
+  it("422: a bundle took it as an option meanwhile", async () => {
     const { table, cup, remove, bundle } = await aShop();
     const shop = shopOn(table);
-    const { status, body } = await remove(interrupted(table, () => bundle()));
+    const { status, body } = await remove(interruptTable(table, () => bundle()));
     expect([status, body.errors[0].detail]).toEqual([
       422,
       expect.stringContaining("delete that bundle first"),
@@ -84,7 +84,7 @@ describe("DELETE of a product", () => {
     const { status, body } = await remove();
     expect([status, body.errors[0].detail]).toEqual([422, expect.stringContaining(box.id)]);
     expect(await tee.skus()).toHaveLength(6);
-    await dataOf(tee.delete(`/pcm/products/${box.id}`));
+    await expectData(tee.delete(`/pcm/products/${box.id}`));
     expect((await remove()).status).toBe(204);
   });
 
@@ -97,9 +97,9 @@ describe("DELETE of a product", () => {
     const attributes = { components: components(child.id) };
     const bundle = () =>
       box
-        ? dataOf(tee.put(`/pcm/products/${box.id}`, { data: { type: "product", attributes } }))
+        ? expectData(tee.put(`/pcm/products/${box.id}`, { data: { type: "product", attributes } }))
         : tee.product({ name: "Box", ...attributes });
-    const busy = interrupted(tee.table, bundle);
+    const busy = interruptTable(tee.table, bundle);
     const shop = shopOn(busy);
     expect((await shop.delete(`/pcm/products/${tee.product_id}`)).status).toBe(422);
     expect(await tee.skus()).toHaveLength(6);
@@ -116,14 +116,14 @@ describe("DELETE of a product", () => {
 describe("a bundle whose option is deleted meanwhile", () => {
   it("422: it is not created", async () => {
     const { table, cup, remove, bundle } = await aShop();
-    const { status, body } = await bundle(interrupted(table, () => remove()));
+    const { status, body } = await bundle(interruptTable(table, () => remove()));
     expect([status, body.errors[0].meta]).toEqual([422, { missing_ids: [cup] }]);
   });
 
   it("422: it does not take it up", async () => {
     const { shop, table, cup, remove, components } = await aShop();
     const box = await shop.product();
-    const busy = interrupted(table, () => remove());
+    const busy = interruptTable(table, () => remove());
     const data = { type: "product", attributes: { components: components(cup) } };
     const { status, body } = await shopOn(busy).put(`/pcm/products/${box.id}`, { data });
     expect([status, body.errors[0].meta]).toEqual([422, { missing_ids: [cup] }]);

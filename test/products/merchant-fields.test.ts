@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { AnswerAt } from "../support/routes.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { aRange, at, type Kind } from "../support/shops/range.ts";
 
 const ALL: readonly Kind[] = ["full", "bare", "parent", "child", "kit", "box"];
@@ -9,10 +9,10 @@ const products = {} as Record<Kind, AnswerAt<"GET", "/pcm/products/P">["body"]["
 
 beforeAll(async () => {
   range = await aRange();
-  for (const kind of ALL) products[kind] = await dataOf(range.get(`/pcm/products/${range.ids[kind]}`));
+  for (const kind of ALL) products[kind] = await expectData(range.get(`/pcm/products/${range.ids[kind]}`));
 });
 
-describe("a product as merchants read it [catalog 10.1]", () => {
+describe("a product as merchants read it", () => {
   const rows: [string, readonly Kind[]][] = [
     ["attributes.name", ALL],
     ["attributes.sku", ["full", "parent", "child", "kit"]],
@@ -59,7 +59,7 @@ describe("a product as merchants read it [catalog 10.1]", () => {
   });
 });
 
-describe("what else merchants read [catalog 10.2-10.8]", () => {
+describe("what else merchants read", () => {
   const timed = "attributes.created_at attributes.updated_at";
   const hierarchy = () => `/pcm/hierarchies/${range.hierarchy_id}` as const;
   const colour = () => `/pcm/variations/${range.colour.id}` as const;
@@ -120,7 +120,7 @@ describe("what else merchants read [catalog 10.2-10.8]", () => {
       `attributes.type attributes.status attributes.started_at attributes.completed_at ${timed} meta.x_request_id`,
     ],
   ])("200: a %s has every field", async (type, path, paths) => {
-    const data: unknown = await dataOf(range.get(path()));
+    const data: unknown = await expectData(range.get(path()));
     const one = Array.isArray(data) ? data[0] : data;
     expect(at(one, "type")).toBe(type);
     expect(paths.split(" ").filter((path) => at(one, path) === undefined)).toEqual([]);
@@ -128,7 +128,9 @@ describe("what else merchants read [catalog 10.2-10.8]", () => {
 
   it("201: a catalog_rule has every field, lists empty where nothing was said", async () => {
     const attributes = { name: "all", catalog_id: range.catalog_id };
-    const rule = await dataOf(range.post("/catalogs/rules", { data: { type: "catalog_rule", attributes } }));
+    const rule = await expectData(
+      range.post("/catalogs/rules", { data: { type: "catalog_rule", attributes } }),
+    );
     const lists = { account_ids: [], account_tag_ids: [], customer_ids: [], channels: [], tags: [] };
     expect(rule.attributes).toMatchObject({ ...attributes, description: "", ...lists, schedules: [] });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { call } from "../support/call.ts";
-import { dataOf, shopOn } from "../support/shop.ts";
+import { expectData, shopOn } from "../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 
 const create = (table: MemoryTable, attributes: object = {}, more: Parameters<typeof call>[1] = {}) =>
@@ -19,7 +19,7 @@ const bundle = (options: object[], component: object = {}) => ({
 const option = (id: string, more: object = {}) => ({ id, type: "product", quantity: 1, ...more });
 
 describe("POST /pcm/products", () => {
-  it("201: a draft unless said otherwise, with a slug from its name [case 44]", async () => {
+  it("201: a draft unless said otherwise, with a slug from its name", async () => {
     const { status, body } = await create(memoryTable(), { sku: "MUG", tags: ["Gift", "gift"] });
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
@@ -38,7 +38,7 @@ describe("POST /pcm/products", () => {
     expect([status, body.errors[0].source]).toEqual([422, "data.attributes.slug"]);
   });
 
-  it("422: a sku in use, also when many ask at once [case 45]", async () => {
+  it("422: a sku in use, also when many ask at once", async () => {
     const table = memoryTable();
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(table, { sku: "MUG" })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(422)]);
@@ -70,7 +70,7 @@ describe("POST /pcm/products", () => {
     [bundle([option("a")], { min: 2, max: 1 })],
     [bundle([option("a")], { sort_order: 1e308 })],
     [{ build_rules: { default: "include", exclude: [["x".repeat(300_000)]] } }],
-  ])("422: %j [spec 8, case 46]", async (attributes) => {
+  ])("422: %j", async (attributes) => {
     const { status, body } = await create(memoryTable(), attributes);
     expect([status, body.errors[0].title]).toEqual([422, "Failed Validation"]);
   });
@@ -114,7 +114,7 @@ describe("POST /pcm/products", () => {
       meta: { missing_ids: ["nobody"] },
     });
     expect((await made(refs("product", "nobody"))).status).toBe(422);
-    const { id } = await dataOf(made({}));
+    const { id } = await expectData(made({}));
     const relationships = refs("product-variation", "nobody");
     const changed = await shop.put(`/pcm/products/${id}`, { data: { relationships } });
     expect([changed.status, changed.body.errors[0].meta]).toEqual([422, { missing_ids: ["nobody"] }]);
@@ -175,7 +175,7 @@ describe("DELETE /pcm/products/{product_id}", () => {
     expect((await create(table, { sku: "A" })).status).toBe(201);
   });
 
-  it("422 while it is an option of a bundle [case 47]", async () => {
+  it("422 while it is an option of a bundle", async () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const { id } = (await create(table)).body.data;

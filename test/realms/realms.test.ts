@@ -7,10 +7,10 @@ import {
 } from "../../lib/realms/fixed-ids.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { type AccountStore, anAccountStore, GUEST } from "../support/accounts/account-store.ts";
-import { refusalOf } from "../support/answers.ts";
+import { readRefusal } from "../support/answers.ts";
 import { methodsAt } from "../support/endpoint-at.ts";
 import { NOON } from "../support/runtime.ts";
-import { dataOf, shopOn } from "../support/shop.ts";
+import { expectData, shopOn } from "../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
@@ -44,7 +44,7 @@ describe("GET /v2/authentication-realms", () => {
 });
 
 describe("GET /v2/authentication-realms/{realmID}", () => {
-  it("200: a realm, with its link in it and beside it; 404: an unknown one", async () => {
+  it("200: a realm, with its link in `data` and next to it; 404: an unknown one", async () => {
     const { status, body } = await shopOn(table).get(`/v2/authentication-realms/${BUYER_REALM_ID}`);
     expect([status, body.data.links, body.links]).toEqual([200, body.links, { self: expect.any(String) }]);
     expect((await shopOn(table).get("/v2/authentication-realms/shopper")).status).toBe(404);
@@ -66,7 +66,7 @@ describe("GET /v2/authentication-realms/{realmID}", () => {
 });
 
 describe("PUT /v2/authentication-realms/{realmID}", () => {
-  it("200: what is given changes, in any letter case, the rest stays [Case 97]", async () => {
+  it("200: what is given changes, in any letter case, the rest stays", async () => {
     const { status, body } = await update({ type, duplicate_email_policy: "API_ONLY" });
     expect([status, body.data.duplicate_email_policy]).toEqual([200, "api_only"]);
     expect(body.data.name).toBe("Account Management Realm");
@@ -106,7 +106,7 @@ describe("PUT /v2/authentication-realms/{realmID}", () => {
 });
 
 describe("GET /v2/authentication-realms/{realmID}/oidc-profiles", () => {
-  it("200: an empty page; 404: an unknown realm [Case 99]", async () => {
+  it("200: an empty page; 404: an unknown realm", async () => {
     const { status, body } = await shopOn(table).get(
       `/v2/authentication-realms/${ACCOUNT_REALM_ID}/oidc-profiles`,
       { as: "implicit" },
@@ -170,10 +170,10 @@ describe("realms", () => {
       { type: "realm" },
       { id: UNKNOWN_ID },
     ]) {
-      expect([wrong, refusalOf(await put({ type, ...wrong }))]).toEqual([wrong, BAD]);
+      expect([wrong, readRefusal(await put({ type, ...wrong }))]).toEqual([wrong, BAD]);
     }
     expect((await put({ type, name: "Our members" })).body.data.name).toBe("Our members");
-    expect((await dataOf(store.get(store.realmPath))).redirect_uris).toEqual(uris);
+    expect((await expectData(store.get(store.realmPath))).redirect_uris).toEqual(uris);
     expect((await store.put(`/v2/authentication-realms/${UNKNOWN_ID}`, { data: { type } })).status).toBe(404);
   });
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
 import {
   type CatalogRule,
-  isRestrictedCatalog,
-  keepsCatalog,
+  createCatalogKeepCheck,
+  createRestrictionCheck,
   type LiveReleases,
   type ShopperContext,
 } from "../../lib/releases/live-releases.ts";
 import { NOON } from "../support/runtime.ts";
 import { aRule } from "../support/shops/restricted-shop.ts";
 
-/** `first` was published before `own`, the catalog that rules lead to. */
+/** The rules lead to `own`. `first` was published before it. */
 function releases(...rules: readonly Partial<CatalogRule>[]): LiveReleases {
   const live = ["first", "own"].map((catalogId, at) => {
     const publishedAt = new Date(NOON.getTime() + at).toISOString();
@@ -26,7 +26,7 @@ const guest: ShopperContext = {};
 const forA1 = { account_ids: ["a1"] };
 const forTrade = { channels: ["trade"] };
 
-/** The rules; whether `own` is restricted; who keeps it. */
+/** Live releases, whether `own` is restricted, and the shoppers who keep it. */
 const CASES: [string, LiveReleases, boolean, ShopperContext[]][] = [
   ["a rule for an account", releases(forA1), true, [a1]],
   ["a rule for an account and a channel", releases({ ...forA1, ...forTrade }), true, [a1]],
@@ -42,21 +42,21 @@ const CASES: [string, LiveReleases, boolean, ShopperContext[]][] = [
 
 describe("keepsCatalog", () => {
   it.each(CASES)("%s", (_, of, isRestricted, keepers) => {
-    expect(isRestrictedCatalog(of, NOON)("own")).toBe(isRestricted);
-    expect([a1, c1, guest].filter((who) => keepsCatalog(of, who, NOON)("own"))).toEqual(keepers);
+    expect(createRestrictionCheck(of, NOON)("own")).toBe(isRestricted);
+    expect([a1, c1, guest].filter((who) => createCatalogKeepCheck(of, who, NOON)("own"))).toEqual(keepers);
   });
 
-  it("the catalog that anybody is served from is anybody's, whatever rules lead there", () => {
+  it("guests keep the first catalog, as long as no rule for everybody leads to another one", () => {
     const of = releases({ ...forA1, catalog_id: "first" });
-    expect(isRestrictedCatalog(of, NOON)("first")).toBe(false);
-    expect(keepsCatalog(of, guest, NOON)("first")).toBe(true);
+    expect(createRestrictionCheck(of, NOON)("first")).toBe(false);
+    expect(createCatalogKeepCheck(of, guest, NOON)("first")).toBe(true);
     const ruled = releases({ ...forA1, catalog_id: "first" }, {});
-    expect(isRestrictedCatalog(ruled, NOON)("first")).toBe(true);
-    expect(keepsCatalog(ruled, guest, NOON)("first")).toBe(false);
+    expect(createRestrictionCheck(ruled, NOON)("first")).toBe(true);
+    expect(createCatalogKeepCheck(ruled, guest, NOON)("first")).toBe(false);
   });
 
-  it("a catalog without a release is kept by nobody", () => {
+  it("no shopper keeps a catalog without a release", () => {
     const { rules } = releases(forA1);
-    expect(keepsCatalog({ live: [], rules }, a1, NOON)("own")).toBe(false);
+    expect(createCatalogKeepCheck({ live: [], rules }, a1, NOON)("own")).toBe(false);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import { type CatalogRule, type LiveReleases, releaseFor } from "../../lib/releases/live-releases.ts";
+import { type CatalogRule, chooseRelease, type LiveReleases } from "../../lib/releases/live-releases.ts";
 import { NOON } from "../support/runtime.ts";
 import { aRule } from "../support/shops/restricted-shop.ts";
 
 const rule = (id: string, more: Partial<CatalogRule> = {}) =>
   aRule({ id, name: id, catalog_id: id, ...more });
 
-/** Catalogs that are all published, the first one first, and these rules. */
+/** Published catalogs in this order, with these rules. */
 function releases(catalogs: readonly string[], rules: readonly CatalogRule[]): LiveReleases {
   const live = catalogs.map((catalogId, at) => ({
     catalogId,
@@ -32,7 +32,7 @@ describe("releaseFor", () => {
     ["there is none", [], "ruled"],
   ])("of a rule with several schedules any may run: %s", (_, schedules, expected) => {
     const head = releases(["default", "ruled"], [rule("ruled", { schedules })]);
-    expect(releaseFor(head, {}, NOON)?.catalogId).toBe(expected);
+    expect(chooseRelease(head, {}, NOON)?.catalogId).toBe(expected);
   });
 
   it("of two rules that match equally well the older one wins, whatever their order", () => {
@@ -42,17 +42,19 @@ describe("releaseFor", () => {
       [old, young],
       [young, old],
     ]) {
-      expect(releaseFor(releases(["young", "old"], rules), { channel: "web" }, NOON)?.catalogId).toBe("old");
+      expect(chooseRelease(releases(["young", "old"], rules), { channel: "web" }, NOON)?.catalogId).toBe(
+        "old",
+      );
     }
   });
 
   it("of rules made in one moment the first one listed wins", () => {
     const rules = [rule("b", web), rule("a", web)];
-    expect(releaseFor(releases(["a", "b"], rules), { channel: "web" }, NOON)?.catalogId).toBe("b");
+    expect(chooseRelease(releases(["a", "b"], rules), { channel: "web" }, NOON)?.catalogId).toBe("b");
   });
 
   const both = { account_ids: ["a"], customer_ids: ["c"] };
-  it.each<[string, Partial<CatalogRule>, Parameters<typeof releaseFor>[1], string]>([
+  it.each<[string, Partial<CatalogRule>, Parameters<typeof chooseRelease>[1], string]>([
     ["an account and a customer, for who is both", both, { accountIds: ["a"], customerIds: ["c"] }, "ruled"],
     ["an account and a customer, for the account alone", both, { accountIds: ["a"] }, "default"],
     ["an account and a customer, for the customer alone", both, { customerIds: ["c"] }, "default"],
@@ -70,6 +72,6 @@ describe("releaseFor", () => {
     ],
   ])("a rule that names %s", (_, more, context, expected) => {
     const head = releases(["default", "ruled"], [rule("ruled", more)]);
-    expect(releaseFor(head, context, NOON)?.catalogId).toBe(expected);
+    expect(chooseRelease(head, context, NOON)?.catalogId).toBe(expected);
   });
 });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "@jest/globals";
 import { NOON } from "../support/runtime.ts";
-import { aContext, aProduct, publish, resolvedProducts } from "../support/shops/products.ts";
+import { aContext, aProduct, publish, resolveAll } from "../support/shops/products.ts";
 import { withinBatch } from "../support/tables/between-reads.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
-/** A product that is published after a batch has looked for it and before the batch learns of the release. */
+/** A product published after a batch looked for it and before the batch reads the release. */
 async function publishedWithin(milliseconds: number) {
   const table = memoryTable();
   const mug = aProduct({ sku: "MUG" });
   await publish(table, [aProduct()]);
   const raced = withinBatch(table, () => publish(table, [mug]));
   const now = () => new Date(NOON.getTime() + milliseconds);
-  const [resolution] = await resolvedProducts(aContext(raced, now), [{ sku: "MUG" }]);
+  const [resolution] = await resolveAll(aContext(raced, now), [{ sku: "MUG" }]);
   return resolution?.ok;
 }
 

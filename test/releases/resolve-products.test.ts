@@ -1,12 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import {
-  aContext,
-  aProduct,
-  CATALOG_ID,
-  publish,
-  resolvedProducts,
-  someId,
-} from "../support/shops/products.ts";
+import { aContext, aProduct, CATALOG_ID, publish, resolveAll, someId } from "../support/shops/products.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const image = {
@@ -29,22 +22,22 @@ describe("products that a cart names", () => {
     const requests = products.map(({ id, attributes }, index) =>
       index % 2 === 0 ? { id } : { sku: attributes.sku! },
     );
-    const found = await resolvedProducts(aContext(table), requests);
+    const found = await resolveAll(aContext(table), requests);
     expect(found.map((one) => one.ok && one.product.id)).toEqual(products.map(({ id }) => id));
     expect(table.calls).toEqual({ ...before, getMany: before.getMany + 1 });
   });
 
   it("starts its read in the caller's tick, so that other reads can join it", () => {
     const table = memoryTable();
-    void resolvedProducts(aContext(table), [{ sku: "A" }]);
+    void resolveAll(aContext(table), [{ sku: "A" }]);
     expect(table.calls.getMany).toBe(1);
   });
 
-  it("hands a cart what a line shows [spec 2.2]", async () => {
+  it("hands a cart what a line shows", async () => {
     const table = memoryTable();
     const product = aProduct({ description: "Stoneware", mainImage: image });
     await publish(table, [product]);
-    const [found] = await resolvedProducts(aContext(table), [{ id: product.id.toUpperCase() }]);
+    const [found] = await resolveAll(aContext(table), [{ id: product.id.toUpperCase() }]);
     expect(found).toMatchObject({
       ok: true,
       product: {
@@ -61,7 +54,7 @@ describe("products that a cart names", () => {
     const [kept, dropped] = [aProduct(), aProduct()];
     await publish(table, [kept, dropped]);
     await publish(table, [kept]);
-    const found = await resolvedProducts(aContext(table), [
+    const found = await resolveAll(aContext(table), [
       { id: dropped.id },
       { sku: dropped.attributes.sku! },
       { id: "__proto__" },
@@ -81,7 +74,7 @@ describe("products that a cart names", () => {
     await publish(table, [old]);
     for (let release = 0; release < 5; release += 1) {
       await publish(table, [{ ...old, attributes: { ...old.attributes, name: `New ${release}` } }]);
-      const [byId, bySku] = await resolvedProducts(aContext(table), [{ id: old.id }, { sku: "A" }]);
+      const [byId, bySku] = await resolveAll(aContext(table), [{ id: old.id }, { sku: "A" }]);
       expect([byId, bySku]).toMatchObject(Array(2).fill({ product: { name: `New ${release}` } }));
     }
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { shopperLanguages } from "../../lib/releases/shopper-context.ts";
+import { parseShopperLanguages } from "../../lib/releases/shopper-context.ts";
 
 describe("shopperLanguages", () => {
   it.each([
@@ -10,11 +10,11 @@ describe("shopperLanguages", () => {
     ["*", []],
     ["", []],
   ])("reads %p, the most liked one first", (header, expected) => {
-    expect(shopperLanguages({ "accept-language": header })).toEqual(expected);
+    expect(parseShopperLanguages({ "accept-language": header })).toEqual(expected);
   });
 
   it("takes what the caller set where the browser names none", () => {
-    expect(shopperLanguages({ "accept-language": "*", "x-moltin-language": "fr" })).toEqual(["fr"]);
-    expect(shopperLanguages({ "accept-language": "de", "x-moltin-language": "fr" })).toEqual(["de"]);
+    expect(parseShopperLanguages({ "accept-language": "*", "x-moltin-language": "fr" })).toEqual(["fr"]);
+    expect(parseShopperLanguages({ "accept-language": "de", "x-moltin-language": "fr" })).toEqual(["de"]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { type LiveReleases, NO_RELEASES, releaseFor } from "../../lib/releases/live-releases.ts";
-import { withLive } from "../../lib/releases/write-release.ts";
+import { chooseRelease, type LiveReleases, NO_RELEASES } from "../../lib/releases/live-releases.ts";
+import { replaceLiveRelease } from "../../lib/releases/write-release.ts";
 import { NOON } from "../support/runtime.ts";
 
 const release = (catalogId: string, number: number) => ({
@@ -14,7 +14,7 @@ const release = (catalogId: string, number: number) => ({
 });
 
 const live = (...releases: ReturnType<typeof release>[]) =>
-  releases.reduce<LiveReleases>((head, next) => withLive(head, next), NO_RELEASES);
+  releases.reduce<LiveReleases>((head, next) => replaceLiveRelease(head, next), NO_RELEASES);
 
 describe("withLive", () => {
   it("lets a newer release take its catalog's place; others keep theirs", () => {
@@ -24,8 +24,8 @@ describe("withLive", () => {
 
   it("keeps the newer release when an older one ends its publication later, or the same one again", () => {
     const before = live(release("a", 2));
-    expect(withLive(before, release("a", 1))).toBe(before);
-    expect(withLive(before, release("a", 2))).toBe(before);
+    expect(replaceLiveRelease(before, release("a", 1))).toBe(before);
+    expect(replaceLiveRelease(before, release("a", 2))).toBe(before);
   });
 
   it("remembers when a catalog was published first, by which the default one is chosen", () => {
@@ -34,6 +34,6 @@ describe("withLive", () => {
       publishedAt: "2026-03-03T10:00:00.000Z",
       firstPublishedAt: "2026-03-01T10:00:00.000Z",
     });
-    expect(releaseFor(again, {}, NOON)?.catalogId).toBe("a");
+    expect(chooseRelease(again, {}, NOON)?.catalogId).toBe("a");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoints, routesOf } from "../../infra/endpoints.ts";
+import { endpoints, listRoutes } from "../../infra/endpoints.ts";
 import { routeFinder } from "../../lib/routing/route-finder.ts";
 import type { Route } from "../../lib/use-case/gateway.ts";
 import { UNKNOWN_ID } from "../support/unknown-id.ts";
@@ -52,7 +52,7 @@ describe("routeFinder", () => {
   });
 
   it("finds every endpoint of this service by its own path", () => {
-    const routes = routesOf(endpoints);
+    const routes = listRoutes(endpoints);
     const findOne = routeFinder(routes);
     for (const { method, path, id } of routes) {
       const filled = path.replaceAll(/\{\w+\}/g, UNKNOWN_ID);

@@ -1,12 +1,12 @@
 import { getState } from "jest-circus";
 
-/** What `@jest/globals` names outside of Jest's sandbox, where that package refuses to be loaded. */
+/** The exports of `@jest/globals`, which cannot be loaded outside Jest's sandbox. */
 export { jestExpect as expect } from "@jest/expect";
 export { afterAll, afterEach, beforeAll, beforeEach, describe, it, test } from "jest-circus";
 
-/** Tests patch and mock nothing, so that this is all there is of `jest`. */
+/** The only function of `jest` here, because tests patch and mock nothing. */
 export const jest = {
-  /** @param milliseconds for each test and hook of this file that has no time of its own */
+  /** @param milliseconds for each test and hook of this file without its own timeout */
   setTimeout(milliseconds: number): void {
     getState().testTimeout = milliseconds;
   },

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What a test file shares with the next one in its process, beside the modules' own variables. */
+/** State of the process that test files share, except the variables of modules. */
 export type ProcessState = {
   readonly environment: Readonly<NodeJS.ProcessEnv>;
   readonly folder: string;
   /** Values that a test could replace, by name. */
   readonly replaceable: ReadonlyMap<string, unknown>;
-  /** How many timers, sockets, servers and processes keep this one alive, by kind. */
+  /** Counts of timers, sockets, servers and processes that keep this process alive, by kind. */
   readonly handles: ReadonlyMap<string, number>;
   readonly listeners: ReadonlyMap<string, number>;
 };
 
-/** Sockets that a server has just closed take a moment; `fetch` keeps those of servers in use for four seconds. */
+/** Sockets close a moment after their server. `fetch` keeps sockets of running servers for four seconds. */
 const LONGEST_WAIT_MS = 5000;
 const WAIT_MS = 20;
 
-/** Tests may replace no property of these. */
+/** Tests may replace no property of these objects. */
 const WATCHED: Readonly<Record<string, object>> = {
   globalThis,
   console,
@@ -31,28 +31,28 @@ const WATCHED: Readonly<Record<string, object>> = {
   "String.prototype": String.prototype,
 };
 /**
- * Libraries set these once per process, when they are loaded first: AWS's tools for Lambda, the CDK, `graceful-fs`, and
- * TypeScript's helpers. Node makes the last when it is asked for first.
+ * Libraries set these when they are first loaded: AWS's Lambda tools, the CDK, `graceful-fs` and TypeScript's helpers. Node
+ * sets the last one at its first use.
  */
 const SET_BY_LIBRARIES =
   /^(?:AWS_SDK_UA_APP_ID|globalThis\.(?:awslambda|__\w+)|process\.(?:chdir|cwd|allowedNodeEnvironmentFlags))$/;
 
-/** The CDK cleans up at the end of a process that has loaded it. */
+/** The CDK cleans up when its process ends. */
 const LISTENERS_OF_LIBRARIES = /cleanupTemporaryDirectories/;
 
 export function observeProcess(): ProcessState {
   return {
     environment: { ...process.env },
     folder: process.cwd(),
-    replaceable: new Map(Object.entries(WATCHED).flatMap(([name, object]) => propertiesOf(name, object))),
+    replaceable: new Map(Object.entries(WATCHED).flatMap(([name, object]) => listProperties(name, object))),
     handles: countEach(process.getActiveResourcesInfo()),
     listeners: new Map(process.eventNames().map((name) => [String(name), countListeners(name)])),
   };
 }
 
 /**
- * What a file has left behind since `before`, one sentence each. The environment and the folder are put back, so that one
- * mistake fails one file.
+ * One sentence for each thing that a file left behind. Restores the environment and the folder, so that one mistake fails
+ * one file.
  */
 export async function describeLeftovers(before: ProcessState): Promise<string[]> {
   await waitForHandles(before);
@@ -62,7 +62,7 @@ export async function describeLeftovers(before: ProcessState): Promise<string[]>
       (name) => `The variable ${name} of the environment is changed.`,
     ),
     ...(before.folder === now.folder ? [] : [`The working folder is now ${now.folder}.`]),
-    ...replaced(before.replaceable, now.replaceable).map((name) => `${name} is replaced.`),
+    ...findReplaced(before.replaceable, now.replaceable).map((name) => `${name} is replaced.`),
     ...more(before.handles, now.handles).map((kind) => `A handle is left open: ${kind}.`),
     ...more(before.listeners, now.listeners).map((name) => `A listener of the process's '${name}' is left.`),
   ];
@@ -94,7 +94,7 @@ function countListeners(name: string | symbol): number {
     .length;
 }
 
-function propertiesOf(name: string, object: object): [string, unknown][] {
+function listProperties(name: string, object: object): [string, unknown][] {
   return Object.entries(Object.getOwnPropertyDescriptors(object))
     .map(([key, { get, value }]): [string, unknown] => [`${name}.${key}`, get ?? value])
     .filter(
@@ -102,7 +102,7 @@ function propertiesOf(name: string, object: object): [string, unknown][] {
     );
 }
 
-function replaced(before: ReadonlyMap<string, unknown>, now: ReadonlyMap<string, unknown>): string[] {
+function findReplaced(before: ReadonlyMap<string, unknown>, now: ReadonlyMap<string, unknown>): string[] {
   return [...new Set([...before.keys(), ...now.keys()])].filter(
     (name) => !Object.is(before.get(name), now.get(name)),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { namedEndpoints } from "./named-endpoints.ts";
+import { findNamedEndpoints } from "./named-endpoints.ts";
 
 describe("the endpoints that the text of a test names", () => {
   it.each<[string, string[]]>([
@@ -17,11 +17,11 @@ describe("the endpoints that the text of a test names", () => {
     ['describe("POST /v2/carts/{cartID}/items", () => {})', []],
     ['shop.get("/nothing/here")', []],
   ])("%s", (text, files) => {
-    expect(namedEndpoints(text)).toEqual(files);
+    expect(findNamedEndpoints(text)).toEqual(files);
   });
 
   it("are all that it may mean where it does not say the method", () => {
-    expect(namedEndpoints("const path = `/v2/orders/${id}`;")).toEqual([
+    expect(findNamedEndpoints("const path = `/v2/orders/${id}`;")).toEqual([
       "functions/orders/anonymize-orders.ts",
       "functions/orders/delete-order.ts",
       "functions/orders/read-order.ts",

@@ -1,11 +1,11 @@
 import { writtenEndpoints } from "../support/endpoint-at.ts";
 
-/** A request's path in a test, with what stands before it: `shop.post(`/v2/carts/${id}/items``. */
+/** A request's path in a test, with the call before it: `shop.post(`/v2/carts/${id}/items``. */
 const PATH =
   /(?:\.(get|post|put|delete)\(\s*|"(GET|POST|PUT|DELETE)",\s*)?(?:"(\/[^"\n]*)"|`((?:\/|\$\{)[^`]*)`)/g;
 const ANY = "*";
 
-/** What of a template is known while it is read: each `${…}` may be any text. */
+/** The template with each `${…}` replaced by a wildcard. */
 function withoutExpressions(template: string): string {
   let depth = 0;
   let text = "";
@@ -20,7 +20,7 @@ function withoutExpressions(template: string): string {
 }
 
 function isNamed(path: readonly string[], named: readonly string[]): boolean {
-  // What begins with a constant, as `${REALM}/password-profiles` does, is known by its end alone.
+  // The start of `${REALM}/password-profiles` is unknown, so only the end is compared.
   const [first = ""] = named;
   if (first.startsWith(ANY)) {
     const end = named.slice(1);
@@ -34,7 +34,7 @@ function isNamed(path: readonly string[], named: readonly string[]): boolean {
   });
 }
 
-/** Whether a word of the text stands where the path has a parameter: of a path whose beginning is unknown, it says nothing. */
+/** True if a fixed word meets a path parameter. If the path's start is unknown, such a match proves nothing. */
 function isParameter(path: readonly string[], named: readonly string[]): boolean {
   return path.some((segment, at) => segment.startsWith("{") && !named[at]?.includes(ANY));
 }
@@ -45,10 +45,10 @@ const endpoints = writtenEndpoints.map(({ path, ...rest }) => ({
 }));
 
 /**
- * The files of the endpoints whose paths a test names, as `functions/carts/create-cart.ts`: tests call endpoints by their
- * paths, so that imports alone do not show what a test depends on.
+ * Files of the endpoints whose paths a test names, such as `functions/carts/create-cart.ts`. Tests call endpoints by path,
+ * so imports alone do not show their dependencies.
  */
-export function namedEndpoints(text: string): string[] {
+export function findNamedEndpoints(text: string): string[] {
   const found = new Set<string>();
   for (const [, verb, method = verb?.toUpperCase(), plain, template = ""] of text.matchAll(PATH)) {
     const [path = ""] = (plain ?? withoutExpressions(template)).split("?");

@@ -2,9 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import { forgetProcessMemory, processMemory } from "../../lib/kernel/process-memory.ts";
 import { sourceFiles } from "../support/source-files.ts";
 
-/** Right for every shop and every test: checks compiled from schemas, which only endpoints of tests register anew. */
+/** Shared by all shops and tests: validators compiled from schemas. Only tests' own endpoints register them again. */
 const SHARED = new Set(["lib/http/body/validators.ts: const ready"]);
-/** Variables, and maps that are filled later. What is found by an object goes with the object. */
+/** Variables, and maps that are filled later. WeakMaps end with their keys and are not included. */
 const REMEMBERS = /^(?:export )?(?:let \w+|const \w+(?:: [^=\n]+)? = new (?:Map|Set)(?:<[^\n]*>)?\(\))/gm;
 
 describe("what a process keeps from one request to the next", () => {

@@ -16,7 +16,7 @@ export type FileToRun = {
 
 export type FinishedFile = {
   readonly result: TestResult;
-  /** What the process takes after the file. */
+  /** Memory of the process after the file. */
   readonly memoryBytes: number;
 };
 
@@ -24,7 +24,7 @@ addEventHandler(keepExpectations);
 
 let runs = 0;
 
-/** Runs one test file in this process. It fails by name for what it leaves behind, see `leftovers.ts`. */
+/** Runs one test file in this process. The file fails if it leaves anything behind, see `leftovers.ts`. */
 export async function runFile({ path, config, globalConfig }: FileToRun): Promise<FinishedFile> {
   const stray: Error[] = [];
   const noteStray = (error: unknown) => void stray.push(asError(error));
@@ -43,7 +43,7 @@ export async function runFile({ path, config, globalConfig }: FileToRun): Promis
     const { testResults, unhandledErrors } = await run();
     const left = await describeLeftovers(before);
     const errors = [...unhandledErrors, ...stray, ...left].map(asError);
-    const result = resultOf(path, testResults, errors, { config, globalConfig, start });
+    const result = toTestResult(path, testResults, errors, { config, globalConfig, start });
     return { result, memoryBytes: process.memoryUsage.rss() };
   } finally {
     process.off("uncaughtException", noteStray).off("unhandledRejection", noteStray);
@@ -56,14 +56,14 @@ type Told = {
   readonly start: number;
 };
 
-/** The answer that Jest's reporters want: errors outside of a test fail the file. */
-function resultOf(
+/** The result for Jest's reporters. Errors outside a test fail the file. */
+function toTestResult(
   path: string,
   results: readonly Circus.TestResult[],
   errors: readonly Error[],
   { config, globalConfig, start }: Told,
 ): TestResult {
-  const testResults = results.map(assertionOf);
+  const testResults = results.map(toAssertion);
   const countOf = (status: string) => testResults.filter((one) => one.status === status).length;
   const end = Date.now();
   const empty = createEmptyTestResult();
@@ -89,7 +89,7 @@ function resultOf(
 
 const STATUS = { skip: "pending", todo: "todo", done: "passed" } as const;
 
-function assertionOf(result: Circus.TestResult): AssertionResult {
+function toAssertion(result: Circus.TestResult): AssertionResult {
   const titles = result.testPath.map(String).filter((title) => title !== "ROOT_DESCRIBE_BLOCK");
   return {
     ancestorTitles: titles.slice(0, -1),
@@ -105,7 +105,7 @@ function assertionOf(result: Circus.TestResult): AssertionResult {
   };
 }
 
-/** `expect` counts assertions per test: what one test has set must not count for the next. */
+/** `expect` counts assertions per test, so each test starts with a new state. */
 function keepExpectations(event: Circus.Event): void {
   if (event.name === "test_start") {
     jestExpect.setState({ currentTestName: event.test.name, suppressedErrors: [] });
@@ -115,7 +115,7 @@ function keepExpectations(event: Circus.Event): void {
   }
 }
 
-/** What circus has formatted, and what is left behind, is text: where it was found says nothing. */
+/** Errors that circus has formatted, and leftovers, are texts. A stack trace of this place would mislead. */
 function asError(error: unknown): Error {
   if (error instanceof Error) return error;
   const text = new Error(String(error));

@@ -8,20 +8,20 @@ import type { FileToRun } from "./run-file.ts";
 const RUN_FILE = new URL("run-file.ts", import.meta.url);
 
 /**
- * Files that start services and programs and wait for them: they have a process more, which fills the time that others leave.
- * What they start takes memory, so that it is one and no more.
+ * Files that start services and programs and wait for them. They run in one extra process, which uses the idle time of the
+ * others. Only one, because those programs need memory.
  */
 const WORKS_ELSEWHERE = /[/\\]test[/\\](?:local[/\\](?!client|demo)|infra[/\\](?:sam|cost|deploy)[/\\])/;
 
 /**
- * Node would let garbage lie until it has some gigabytes; and it would begin to look for it at a few dozen megabytes, again and
- * again, which takes an eighth of the time of a run.
+ * Without limits Node collects garbage only at some gigabytes. With a small initial heap it collects from a few dozen
+ * megabytes on, which takes an eighth of a run's time.
  */
 const HEAP = ["--max-old-space-size=1024", "--initial-old-space-size=600"];
 
 /**
- * Jest's `runner`. Gives test files to a few plain Node processes that keep their modules, so that `lib`, `functions` and the
- * AWS SDK load once per process and not once per file (decision 0130). Jest calls it with `new`.
+ * Jest's `runner`. Runs test files in a few plain Node processes that keep their modules, so that `lib`, `functions` and
+ * the AWS SDK load once per process, not once per file (decision 0130). Jest calls it with `new`.
  */
 export default function KeptModulesRunner(globalConfig: Config.GlobalConfig): CallbackTestRunnerInterface {
   return {
@@ -34,7 +34,7 @@ export default function KeptModulesRunner(globalConfig: Config.GlobalConfig): Ca
           const test = takeNext();
           if (!test) break;
           await onStart(test);
-          await runner.runFile(fileOf(test, globalConfig)).then(
+          await runner.runFile(toFile(test, globalConfig)).then(
             (result) => onResult(test, result),
             (error) => onFailure(test, error),
           );
@@ -51,7 +51,7 @@ export default function KeptModulesRunner(globalConfig: Config.GlobalConfig): Ca
   };
 }
 
-function fileOf({ path, context }: Test, globalConfig: Config.GlobalConfig): FileToRun {
+function toFile({ path, context }: Test, globalConfig: Config.GlobalConfig): FileToRun {
   return { path, config: context.config, globalConfig };
 }
 
@@ -66,8 +66,8 @@ async function runHere(): Promise<Runner> {
 }
 
 /**
- * Runs files in a process of their own. After a file that leaves the process with more memory than Jest's `workerIdleMemoryLimit`
- * the next one gets a new process; `jest-worker` itself may end a process in the middle of the next file.
+ * Runs files in a process of their own. If a file leaves more memory in use than `workerIdleMemoryLimit`, the next file
+ * gets a new process. `jest-worker` itself may end a process in the middle of the next file.
  */
 function runInProcess({ workerIdleMemoryLimit }: Config.GlobalConfig): Runner {
   let worker = startWorker();

@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import type { Test } from "@jest/test-result";
 import sequencer, { type TestSequencerOptions } from "@jest/test-sequencer";
 
-/** The package's types are those of its CommonJS file; an import gets the class itself. */
+/** The package's types are those of its CommonJS file, but the import is the class itself. */
 const Sequencer = sequencer as unknown as typeof sequencer.default;
 
-/** Their files start servers and synthesise stacks: begun last, they would keep one process busy while the others wait. */
+/** Files that start servers and synthesise stacks. If they start last, one process stays busy while the others wait. */
 const SLOW = /[/\\]test[/\\](?:local|infra|matrix|tasks)[/\\]/;
 
 /**
- * Jest's `testSequencer`: the files that took longest first, on a fresh clone those of the slow folders. With `--randomize`
- * files come in an order that follows from `--seed`, to show that no file needs another one before it.
+ * Jest's `testSequencer`: the files that took longest come first; on a fresh clone, those of the slow folders. With
+ * `--randomize` the order depends on `--seed`, which shows that no file needs another one before it.
  */
 export default class FileSequencer extends Sequencer {
   readonly #seed: number | undefined;
@@ -22,7 +22,7 @@ export default class FileSequencer extends Sequencer {
   }
 
   override sort(tests: Test[]): Test[] {
-    if (this.#seed !== undefined) return sortedBy(tests, ({ path }) => digestOf(`${this.#seed} ${path}`));
+    if (this.#seed !== undefined) return sortBy(tests, ({ path }) => digest(`${this.#seed} ${path}`));
     const sorted = super.sort(tests);
     if (!Array.isArray(sorted)) throw new Error("Jest sorts in another way than this was written for.");
     const isKnown = sorted.some(({ duration }) => duration !== undefined);
@@ -32,11 +32,11 @@ export default class FileSequencer extends Sequencer {
   }
 }
 
-function sortedBy(tests: readonly Test[], keyOf: (test: Test) => string): Test[] {
+function sortBy(tests: readonly Test[], keyOf: (test: Test) => string): Test[] {
   const keys = new Map(tests.map((test) => [test, keyOf(test)]));
   return tests.toSorted((a, b) => ((keys.get(a) ?? "") < (keys.get(b) ?? "") ? -1 : 1));
 }
 
-function digestOf(text: string): string {
+function digest(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }

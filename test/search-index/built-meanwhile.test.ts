@@ -3,13 +3,13 @@ import { INDEX_FORMAT } from "../../lib/search-index/index-manifest.ts";
 import { getManifests, saveManifest } from "../../lib/search-index/index-parts-store.ts";
 import { getSearchSettings } from "../../lib/search-index/search-settings-store.ts";
 import type { Table } from "../../lib/table/table.ts";
-import { HURRIED, tasksOf } from "../support/background/background.ts";
+import { HURRIED, listTasks } from "../support/background/background.ts";
 import { runWorker } from "../support/background/worker.ts";
-import { anIndexedShop, carriedOn, copyOf, found } from "../support/search/indexed-shop.ts";
+import { anIndexedShop, carryOn, copyTable, countFound } from "../support/search/indexed-shop.ts";
 import { shopOn } from "../support/shop.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
 
-/** One turn of the worker, of one step of the oldest task. */
+/** One turn of the worker: one step of the oldest task. */
 async function oneStep(table: Table): Promise<void> {
   let looks = 0;
   await runWorker({ table, ...HURRIED, timeLeftMs: () => (looks++ < 2 ? 60_000 : 0) });
@@ -30,12 +30,12 @@ describe("a release that is indexed while the merchant goes on", () => {
     const shop = await anIndexedShop(3);
     const { hierarchy_id, node_id, ids } = shop;
     await shop.begin();
-    const whole = await copyOf(shop.table);
+    const whole = await copyTable(shop.table);
     let steps = 0;
-    for (; tasksOf(whole).length > 0; steps += 1) await oneStep(whole);
+    for (; listTasks(whole).length > 0; steps += 1) await oneStep(whole);
     expect(steps).toBeGreaterThan(3);
     for (let at = 1; at < steps; at += 1) {
-      const table = await copyOf(shop.table);
+      const table = await copyTable(shop.table);
       for (let step = 0; step < at; step += 1) await oneStep(table);
       const { put, delete: remove } = shopOn(table);
       expect((await remove(`/pcm/products/${ids[0]!}`)).status).toBe(204);
@@ -47,7 +47,7 @@ describe("a release that is indexed while the merchant goes on", () => {
       const data = [{ type: "product", id: ids[2] }];
       const moved = await remove(`${node}/relationships/products`, { body: { data } });
       expect(moved.status).toBeLessThan(300);
-      expect(await carriedOn(table)).toBe(true);
+      expect(await carryOn(table)).toBe(true);
       const body = { searches: [{ q: "mug", facet_by: "meta.search.categories.lvl1" }] };
       const [result] = (await shopOn(table).post("/catalog/multi-search", body, { as: "implicit" })).body
         .results;
@@ -60,28 +60,28 @@ describe("a release that is indexed while the merchant goes on", () => {
   it("says that it is out of sync when fields changed after it was begun, and a reindex mends it", async () => {
     const shop = await anIndexedShop(2);
     const id = await shop.begin();
-    const whole = await copyOf(shop.table);
+    const whole = await copyTable(shop.table);
     let steps = 0;
-    for (; tasksOf(whole).length > 0; steps += 1) await oneStep(whole);
+    for (; listTasks(whole).length > 0; steps += 1) await oneStep(whole);
     const states = new Set<number>();
     for (let at = 0; at < steps; at += 1) {
-      const table = await copyOf(shop.table);
+      const table = await copyTable(shop.table);
       for (let step = 0; step < at; step += 1) await oneStep(table);
       expect((await register(table, "shopper_attributes.range")).status).toBe(201);
-      expect(await carriedOn(table)).toBe(true);
-      expect(await found(table)).toBe(2);
+      expect(await carryOn(table)).toBe(true);
+      expect(await countFound(table)).toBe(2);
       const late = await outOfSync(table);
       states.add(late.length);
       expect([[], [id]]).toContainEqual(late);
       await shopOn(table).post("/pcm/catalogs/search/jobs/reindex-tenant-releases");
-      expect(await carriedOn(table)).toBe(true);
-      expect([await outOfSync(table), await found(table)]).toEqual([[], 2]);
+      expect(await carryOn(table)).toBe(true);
+      expect([await outOfSync(table), await countFound(table)]).toEqual([[], 2]);
     }
     expect(states).toEqual(new Set([0, 1]));
   }, 60_000);
 
   it.each(["0011", "0101", "1100", "1001"])(
-    "is in sync, as all others are, beside a reindex: tasks begun and carried on in the order %s",
+    "is in sync after a reindex at the same time, as others are: tasks begun and carried on in the order %s",
     async (order) => {
       const shop = await anIndexedShop(2);
       const { table } = shop;
@@ -100,11 +100,11 @@ describe("a release that is indexed while the merchant goes on", () => {
             ).status,
           ).toBe(201);
         begun.add(who);
-        expect(await found(table)).toBe(2);
+        expect(await countFound(table)).toBe(2);
       }
-      while (tasksOf(table).length > 0) {
+      while (listTasks(table).length > 0) {
         await oneStep(table);
-        expect(await found(table)).toBe(2);
+        expect(await countFound(table)).toBe(2);
       }
       expect(await outOfSync(table)).toEqual([]);
       expect((await getSearchSettings(table)).reindexing).toBeUndefined();
@@ -114,7 +114,7 @@ describe("a release that is indexed while the merchant goes on", () => {
 });
 
 describe("a release of no product", () => {
-  it("is searched, and indexed anew", async () => {
+  it("is searched, and indexed again", async () => {
     const shop = await aMerchant();
     const { table } = shop;
     await shop.publish();
@@ -133,23 +133,23 @@ describe("a release of no product", () => {
       await shopOn(table).post("/pcm/catalogs/search/jobs/reindex-tenant-releases", {
         data: { force_reindex: true },
       });
-      expect(await carriedOn(table)).toBe(true);
+      expect(await carryOn(table)).toBe(true);
     }
   });
 });
 
 describe("an index of another format", () => {
-  it("is none until it is built anew: searches say so, and it is out of sync", async () => {
+  it("is not used until it is built again: searches say so, and it is out of sync", async () => {
     const shop = await anIndexedShop(2);
     const { table } = shop;
     const { id: releaseId } = await shop.publish();
     const name = { releaseId, build: "0" };
     const [manifest] = await getManifests(table, [name]);
     await saveManifest(table, name, { ...manifest!, format: INDEX_FORMAT + 1 });
-    expect(await found(table)).toBe("Search Not Enabled");
+    expect(await countFound(table)).toBe("Search Not Enabled");
     expect(await outOfSync(table)).toEqual([releaseId]);
     await shopOn(table).post("/pcm/catalogs/search/jobs/reindex-tenant-releases");
-    expect(await carriedOn(table)).toBe(true);
-    expect([await outOfSync(table), await found(table)]).toEqual([[], 2]);
+    expect(await carryOn(table)).toBe(true);
+    expect([await outOfSync(table), await countFound(table)]).toEqual([[], 2]);
   });
 });

@@ -1,22 +1,22 @@
 import { describe, expect, it } from "@jest/globals";
-import { throttled } from "../../lib/kernel/errors.ts";
+import { tooManyRequests } from "../../lib/kernel/errors.ts";
 import { getSearchSettings } from "../../lib/search-index/search-settings-store.ts";
 import type { Table } from "../../lib/table/table.ts";
-import { HURRIED, tasksOf } from "../support/background/background.ts";
+import { HURRIED, listTasks } from "../support/background/background.ts";
 import { runWorker } from "../support/background/worker.ts";
 import { NOON } from "../support/runtime.ts";
 import {
   anIndexedShop,
-  carriedOn,
-  copyOf,
-  found,
-  indexedProducts,
-  storedOf,
+  carryOn,
+  copyTable,
+  countFound,
+  countIndexedProducts,
+  listStored,
 } from "../support/search/indexed-shop.ts";
 import { shopOn } from "../support/shop.ts";
 import { failingTable } from "../support/tables/failing-table.ts";
 
-/** A table on which something happens once, before call number `at` of any kind. */
+/** A table that calls `first` once, before call number `at` of any kind. */
 function interruptedAt(table: Table, at: number, first: () => Promise<unknown>) {
   let count = 0;
   const then = async <T>(ask: () => Promise<T>): Promise<T> => {
@@ -35,7 +35,7 @@ function interruptedAt(table: Table, at: number, first: () => Promise<unknown>) 
   return { table: interrupted, isReached: () => count > at };
 }
 
-/** A table behind which the worker dies as soon as it writes an item whose sort key begins so. */
+/** A table whose worker dies when it first writes an item with this sort key prefix. */
 function deadlyAt(table: Table, prefix: string): Table {
   let isDead = false;
   const alive = <T>(ask: () => Promise<T>): Promise<T> =>
@@ -53,13 +53,13 @@ function deadlyAt(table: Table, prefix: string): Table {
   };
 }
 
-/** A release that goes live and one behind it with one product more, which the worker is to publish. */
+/** A live release, and a later one with one more product that the worker is to publish. */
 async function aPublication(count: number, options?: { readonly isLong: boolean }) {
   const shop = await anIndexedShop(count, options);
   await shop.publish();
   await shop.attach([(await shop.product({ sku: "MORE" })).id]);
   const id = await shop.begin();
-  const whole = await copyOf(shop.table);
+  const whole = await copyTable(shop.table);
   const written: string[] = [];
   const writes: Table = {
     ...whole,
@@ -72,25 +72,25 @@ async function aPublication(count: number, options?: { readonly isLong: boolean 
       return whole.transact(all, token);
     },
   };
-  expect(await carriedOn(writes)).toBe(true);
-  return { ...shop, id, written, stored: storedOf(whole, id) };
+  expect(await carryOn(writes)).toBe(true);
+  return { ...shop, id, written, stored: listStored(whole, id) };
 }
 
-/** Kills the worker after one of its writes, looks at what searches find, and has another one carry on. */
+/** Kills the worker after one of its writes, checks what searches find, and lets another worker finish. */
 async function killedAt(
   at: number,
   { table: before, id, stored, ids }: Awaited<ReturnType<typeof aPublication>>,
 ) {
-  const table = await copyOf(before);
+  const table = await copyTable(before);
   const killed = failingTable(table, at, "killed");
   await runWorker({ table: killed, ...HURRIED }).catch(() => {});
   const all = ids.length + 1;
-  expect([ids.length, all]).toContain(await found(table));
-  expect([undefined, all]).toContain(await indexedProducts(table, id));
-  expect(await carriedOn(table)).toBe(true);
-  expect([await found(table), await indexedProducts(table, id)]).toEqual([all, all]);
-  expect(storedOf(table, id)).toEqual(stored);
-  expect(tasksOf(table)).toEqual([]);
+  expect([ids.length, all]).toContain(await countFound(table));
+  expect([undefined, all]).toContain(await countIndexedProducts(table, id));
+  expect(await carryOn(table)).toBe(true);
+  expect([await countFound(table), await countIndexedProducts(table, id)]).toEqual([all, all]);
+  expect(listStored(table, id)).toEqual(stored);
+  expect(listTasks(table)).toEqual([]);
   return killed.isHit();
 }
 
@@ -118,14 +118,14 @@ describe("a segment on which every worker dies", () => {
     const shop = await anIndexedShop(9, { isLong: true });
     const id = await shop.begin();
     let turns = 0;
-    for (; tasksOf(shop.table).length > 0 && turns < 10; turns += 1) {
+    for (; listTasks(shop.table).length > 0 && turns < 10; turns += 1) {
       const now = () => new Date(NOON.getTime() + turns * 3_600_000);
       await runWorker({ table: deadlyAt(shop.table, "SEARCH#0#RECORDS#001"), now }).catch(() => {});
     }
     expect(turns).toBe(4);
-    expect(await found(shop.table)).toBe("Search Not Enabled");
+    expect(await countFound(shop.table)).toBe("Search Not Enabled");
     expect((await shop.shop(shop.ids[0]!)).status).toBe(200);
-    expect(storedOf(shop.table, id).filter((sk) => sk.startsWith("SEARCH#"))).toEqual([]);
+    expect(listStored(shop.table, id).filter((sk) => sk.startsWith("SEARCH#"))).toEqual([]);
   }, 60_000);
 
   it("is begun as often as need be when it was the table that was busy", async () => {
@@ -134,16 +134,16 @@ describe("a segment on which every worker dies", () => {
     for (let turns = 0; turns < 8; turns += 1) {
       const put: Table["put"] = (item, when) =>
         item.sk.startsWith("SEARCH#0#RECORDS#")
-          ? Promise.reject(throttled("busy"))
+          ? Promise.reject(tooManyRequests("busy"))
           : shop.table.put(item, when);
       const now = () => new Date(NOON.getTime() + turns * 3_600_000);
       let looks = 0;
       await runWorker({ table: { ...shop.table, put }, now, timeLeftMs: () => (looks++ < 2 ? 60_000 : 0) });
-      expect(tasksOf(shop.table)).toHaveLength(1);
+      expect(listTasks(shop.table)).toHaveLength(1);
     }
     const now = () => new Date(NOON.getTime() + 9 * 3_600_000);
     expect(await runWorker({ table: shop.table, now })).toBe(true);
-    expect(await found(shop.table)).toBe(2);
+    expect(await countFound(shop.table)).toBe(2);
   }, 60_000);
 });
 
@@ -153,7 +153,7 @@ describe("a release that is deleted while it is indexed", () => {
     await shop.publish();
     const release = { catalog_id: shop.catalog_id, release_id: await shop.begin() };
     for (let at = 0, isReached = true; isReached; at += 1) {
-      const table = await copyOf(shop.table);
+      const table = await copyTable(shop.table);
       const one = interruptedAt(table, at, () =>
         shopOn(table).delete(`/catalogs/${release.catalog_id}/releases/${release.release_id}`),
       );
@@ -161,16 +161,16 @@ describe("a release that is deleted while it is indexed", () => {
       isReached = one.isReached();
       if (!isReached)
         await shopOn(table).delete(`/catalogs/${release.catalog_id}/releases/${release.release_id}`);
-      expect(await carriedOn(table)).toBe(true);
+      expect(await carryOn(table)).toBe(true);
       expect(
         (await shopOn(table).get(`/catalogs/${release.catalog_id}/releases/${release.release_id}`)).status,
       ).toBe(404);
-      expect(storedOf(table, release.release_id)).toEqual([]);
-      expect(await found(table)).toBe(2);
+      expect(listStored(table, release.release_id)).toEqual([]);
+      expect(await countFound(table)).toBe(2);
     }
   }, 60_000);
 
-  it("leaves nothing also when it is indexed anew, and the reindex ends", async () => {
+  it("leaves nothing also when it is indexed again, and the reindex ends", async () => {
     const shop = await anIndexedShop();
     const kept = await shop.publish();
     const { id: release_id } = await shop.publish();
@@ -178,19 +178,19 @@ describe("a release that is deleted while it is indexed", () => {
       data: { force_reindex: true },
     });
     for (let at = 0, isReached = true; isReached; at += 1) {
-      const table = await copyOf(shop.table);
+      const table = await copyTable(shop.table);
       const one = interruptedAt(table, at, () =>
         shopOn(table).delete(`/catalogs/${shop.catalog_id}/releases/${release_id}`),
       );
       await runWorker({ table: one.table, ...HURRIED });
       isReached = one.isReached();
       if (!isReached) await shopOn(table).delete(`/catalogs/${shop.catalog_id}/releases/${release_id}`);
-      expect(await carriedOn(table)).toBe(true);
-      expect(storedOf(table, release_id)).toEqual([]);
+      expect(await carryOn(table)).toBe(true);
+      expect(listStored(table, release_id)).toEqual([]);
       const { reindexing, builds, formerBuilds } = await getSearchSettings(table);
       expect([reindexing, formerBuilds]).toEqual([undefined, undefined]);
       expect(Object.keys(builds)).toContain(kept.id);
-      expect(await found(table)).toBe(2);
+      expect(await countFound(table)).toBe(2);
     }
   }, 60_000);
 });

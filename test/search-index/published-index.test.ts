@@ -5,7 +5,7 @@ import { loadIndex } from "../../lib/search-index/load-index.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { runWorker } from "../support/background/worker.ts";
 import { NOON } from "../support/runtime.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { aMerchant, usd } from "../support/shops/merchant.ts";
 import { aTee } from "../support/shops/tee.ts";
 
@@ -118,7 +118,9 @@ describe("a release without an index", () => {
         return shop.table.put(item, when);
       },
     };
-    const release = await dataOf(shop.post(`/catalogs/${shop.catalog_id}/releases`, undefined, { table }));
+    const release = await expectData(
+      shop.post(`/catalogs/${shop.catalog_id}/releases`, undefined, { table }),
+    );
     expect(release.meta.release_status).toBe("PUBLISHED");
     expect((await shop.shop(mug.id)).status).toBe(200);
     expect(await loadIndex(shop.table, built(release.id))).toBeUndefined();
@@ -130,7 +132,7 @@ describe("a release without an index", () => {
     await shop.attach([(await shop.product()).id]);
     const { id } = await shop.publish();
     await shop.publish();
-    await dataOf(shop.delete(`/catalogs/${shop.catalog_id}/releases/${id}`));
+    await expectData(shop.delete(`/catalogs/${shop.catalog_id}/releases/${id}`));
     await runWorker({ table: shop.table, now: () => new Date(NOON.getTime() + 60_000) });
     expect(shop.table.all().filter(({ pk }) => pk === `RELEASE#${id}`)).toEqual([]);
     expect(await getManifests(shop.table, [built(id)])).toEqual([undefined]);

@@ -10,9 +10,9 @@ import {
 } from "../../lib/search-index/build-index.ts";
 import type { IndexProgress } from "../../lib/search-index/index-manifest.ts";
 import { getIndexPart, saveIndexPart } from "../../lib/search-index/index-parts-store.ts";
-import { commonTypes, type IndexableFields } from "../../lib/search-index/indexable-fields.ts";
+import { type IndexableFields, mergeFieldTypes } from "../../lib/search-index/indexable-fields.ts";
 import { loadIndex } from "../../lib/search-index/load-index.ts";
-import { segmentOf } from "../../lib/search-index/segment-of.ts";
+import { buildSegment } from "../../lib/search-index/segment-of.ts";
 import { loadTextIndex } from "../../lib/search-index/text-index.ts";
 import { aContext, aPrice, aProduct } from "../support/shops/products.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -27,7 +27,7 @@ describe("a segment", () => {
       aProduct({ nodes: placed, locales: { FR: { name: "Tasse", description: "Grande" } } }),
       aProduct({ nodes: [...placed, { id: "gone", path: ["h"] }] }),
     ];
-    const { segment } = segmentOf(products, { fields: [] }, nodes);
+    const { segment } = buildSegment(products, { fields: [] }, nodes);
     expect(segment.nodes.map(({ id }) => id)).toEqual(["h", "a", "b"]);
     expect(segment.records.map(({ paths }) => paths)).toEqual([[[0, 1, 2]], [[0, 1, 2], [0]]]);
     expect(Object.keys(segment.texts)).toEqual(["", "fr"]);
@@ -53,7 +53,7 @@ describe("a segment", () => {
       "shopper_attributes.gone",
     ];
     const fields = [...names, ...others].map((name) => ({ name }));
-    const { segment, types } = segmentOf(products, { fields }, NO_NODES);
+    const { segment, types } = buildSegment(products, { fields }, NO_NODES);
     expect(Object.values(types)).toEqual(["float", "boolean", "string", "string", "string"]);
     const [first, second, third] = segment.records;
     expect(first?.extensions).toEqual({
@@ -81,7 +81,7 @@ describe("a segment", () => {
       components: { cup: { name: "Cup", min: 1, options: [option("a", true), option("b", false)] } },
       optionProducts: { a: optionProduct("a"), b: optionProduct("b") },
     });
-    const [record] = segmentOf([bundle], { fields: [] }, NO_NODES).segment.records;
+    const [record] = buildSegment([bundle], { fields: [] }, NO_NODES).segment.records;
     expect(record?.pricing).toEqual({
       prices: [],
       optionProducts: { a: { prices: [aPrice({ USD: 500 })] } },
@@ -99,7 +99,7 @@ describe("a segment", () => {
     [["float", "boolean"], "string"],
     [["string", "integer"], "string"],
   ] as const)("what holds %j in two segments holds %s", (types, all) => {
-    expect(commonTypes(types.map((size) => ({ size })))).toEqual({ size: all });
+    expect(mergeFieldTypes(types.map((size) => ({ size })))).toEqual({ size: all });
   });
 });
 
@@ -116,7 +116,7 @@ describe("a part that is too large for an item", () => {
   });
 });
 
-/** Publishes these products, indexes them, and counts the keys that were read. */
+/** Publishes and indexes these products, and counts the keys that were read. */
 async function indexed(products: readonly PublishedProduct[], fields: IndexableFields = { fields: [] }) {
   const stored = memoryTable();
   let read = 0;
@@ -156,13 +156,13 @@ describe("a release", () => {
     expect(read).toBe(220);
   });
 
-  it("takes as many products as ever where texts are long that nobody looks in", async () => {
+  it("has segments of the usual size where only texts that searches do not read are long", async () => {
     const notes = { extensions: { "products(A)": { b: LONG } } };
     const { index } = await indexed(Array.from({ length: 120 }, () => aProduct(notes)));
     expect(index?.segments.map(({ records }) => records.length)).toEqual([120]);
   });
 
-  it("is read little more than once where products have so much text that few are a segment", async () => {
+  it("reads products little more than once where texts are so long that a segment has few of them", async () => {
     const fr = { name: "Tasse", description: LONG };
     const locales = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`x-${at}`, fr]));
     const products = Array.from({ length: 57 }, () => aProduct({ description: LONG, locales }));

@@ -2,14 +2,14 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import {
   buildTextIndex,
-  eachOccurrence,
-  firstTermFrom,
+  findFirstTerm,
   loadTextIndex,
+  visitOccurrences,
 } from "../../lib/search-index/text-index.ts";
-import { joinedWord, type WordSettings, wordReader } from "../../lib/search-index/words.ts";
+import { getWordReader, joinWords, type WordSettings } from "../../lib/search-index/words.ts";
 
-const wordsOf = (text: string, settings: Parameters<typeof wordReader>[0] = {}) =>
-  wordReader(settings)(text).map((word) => word.text);
+const wordsOf = (text: string, settings: Parameters<typeof getWordReader>[0] = {}) =>
+  getWordReader(settings)(text).map((word) => word.text);
 
 describe("words [search 4]", () => {
   it.each([
@@ -30,8 +30,8 @@ describe("words [search 4]", () => {
   });
 
   it("that a separator parts are not joined", () => {
-    const [, joined] = wordReader()("t-shirt");
-    const [, parted] = wordReader({ token_separators: ["-"] })("t-shirt");
+    const [, joined] = getWordReader()("t-shirt");
+    const [, parted] = getWordReader({ token_separators: ["-"] })("t-shirt");
     expect([joined?.joined, parted?.joined]).toEqual([true, false]);
   });
 });
@@ -49,7 +49,7 @@ describe("text index", () => {
           const index = loadTextIndex(buildTextIndex(sources));
           const found: string[] = [];
           for (const [number, term] of index.terms.entries()) {
-            eachOccurrence(index, number, (document, field, position) =>
+            visitOccurrences(index, number, (document, field, position) =>
               found.push([document, index.fields[field], position, term].join()),
             );
           }
@@ -89,9 +89,9 @@ describe("text index", () => {
         );
         for (const word of new Set(names.flatMap((name) => wordsOf(name, settings)))) {
           const documents = new Set<number>();
-          const term = firstTermFrom(index, word);
+          const term = findFirstTerm(index, word);
           expect(index.terms[term]).toBe(word);
-          eachOccurrence(index, term, (document) => documents.add(document));
+          visitOccurrences(index, term, (document) => documents.add(document));
           const having = names.flatMap((name, at) => (hasWord(name, word, settings) ? [at] : []));
           expect([...documents]).toEqual(having);
         }
@@ -101,20 +101,20 @@ describe("text index", () => {
 
   it("finds where a text would be among its terms", () => {
     const index = loadTextIndex(buildTextIndex([{ name: "b d" }, undefined]));
-    expect(["a", "b", "c", "d", "e"].map((term) => firstTermFrom(index, term))).toEqual([0, 0, 1, 1, 2]);
+    expect(["a", "b", "c", "d", "e"].map((term) => findFirstTerm(index, term))).toEqual([0, 0, 1, 1, 2]);
     expect(index.documents).toBe(2);
   });
 
   it("of nothing has nothing", () => expect(loadTextIndex(buildTextIndex([])).terms).toEqual([]));
 });
 
-/** Also as what hyphens join. */
+/** Also finds words joined by hyphens. */
 function hasWord(text: string, word: string, settings: WordSettings): boolean {
-  const words = wordReader(settings)(text);
-  return words.some((one, at) => one.text === word || (!one.joined && joinedWord(words, at).text === word));
+  const words = getWordReader(settings)(text);
+  return words.some((one, at) => one.text === word || (!one.joined && joinWords(words, at).text === word));
 }
 
-/** Positions go on behind each text of a list, with one left out between two. */
+/** Positions continue over the texts of a list, with a gap of one between two texts. */
 function occurrencesOf(
   source: { readonly name: string; readonly tags: readonly string[] },
   document: number,

@@ -7,7 +7,7 @@ const CATEGORIES = "meta.search.categories";
 const results = async (searches: readonly object[], more = {}) =>
   (await searchFor(searches, more)).body.results;
 
-/** What the public InstantSearch adapter and storefronts were seen to send, and what they read of the answer. */
+/** Requests recorded from the public InstantSearch adapter and from storefronts, with the fields they read. */
 describe("recorded searches of storefronts", () => {
   it("200: the first load of a page", async () => {
     const sent = {
@@ -28,7 +28,7 @@ describe("recorded searches of storefronts", () => {
     }
   });
 
-  it("200: a category is chosen: three searches [case 77]", async () => {
+  it("200: a category is chosen: three searches", async () => {
     const levels = (count: number) => Array.from({ length: count }, (_, at) => `${CATEGORIES}.lvl${at}`);
     const usual = { type: "search", q: "*", max_facet_values: 20, page: 1 };
     const [first, second, third] = await results([

@@ -10,7 +10,7 @@ const valuesOf = ({ counts }: { counts: readonly { value: string; count: number 
 const lvl = (level: number) => `meta.search.categories.lvl${level}`;
 
 describe("facet_by", () => {
-  it("200: levels of categories, a product counts once in each value [cases 38, 39]", async () => {
+  it("200: levels of categories, a product counts once in each value", async () => {
     const [kitchen, nodes, large] = await facets([0, 1, 2].map(lvl).join(", "));
     const mugs = await filtered(`${lvl(1)}:=\`Kitchen > Mugs\``);
     const pans = await filtered(`${lvl(1)}:=\`Kitchen > Pans\``);
@@ -24,7 +24,7 @@ describe("facet_by", () => {
     expect(kitchen.stats).toEqual({ total_values: 1 });
   });
 
-  it("200: prices with their bounds [case 40]", async () => {
+  it("200: prices with their bounds", async () => {
     const [prices] = await facets("price.USD.float_price", { max_facet_values: 250 });
     const all = (await found({ per_page: 250 })).hits.flatMap(
       ({ document }) => document.attributes.price?.USD?.float_price ?? [],
@@ -38,7 +38,7 @@ describe("facet_by", () => {
     expect(prices.field_name).toBe("price.USD.float_price");
   });
 
-  it("200: as many values as wanted, 400: too many [case 41]", async () => {
+  it("200: as many values as wanted, 400: too many", async () => {
     expect(valuesOf((await facets(lvl(1), { max_facet_values: 1 }))[0])).toHaveLength(1);
     expect(valuesOf((await facets(lvl(1), { max_facet_values: 0 }))[0])).toEqual([]);
     expect((await refused({ facet_by: lvl(1), max_facet_values: 251 }))[0]).toBe("400");
@@ -50,7 +50,7 @@ describe("facet_by", () => {
     "meta.search.nodes.name",
     "name",
     "shopper_attributes.range",
-  ])("400: %s is no facet, and the detail names it [cases 42, 43]", async (field) => {
+  ])("400: %s is no facet, and the detail names it", async (field) => {
     const { status, body } = await searchFor([{}, { facet_by: `tags,${field}` }]);
     expect(status).toBe(400);
     expect(body).toEqual({
@@ -64,13 +64,13 @@ describe("facet_by", () => {
     });
   });
 
-  it("200: a level that nothing reaches [case 44]", async () => {
+  it("200: a level that nothing reaches", async () => {
     const [none] = await facets(lvl(4));
     expect([none.counts, none.stats, none.sampled]).toEqual([[], { total_values: 0 }, false]);
     expect((await refused({ facet_by: lvl(10) }))[0]).toBe("400");
   });
 
-  it("200: whatever the page [case 45]", async () => {
+  it("200: whatever the page", async () => {
     const all = await Promise.all(
       [{ page: 1 }, { page: 2 }, { per_page: 0 }].map((page) => facets(`${lvl(1)},tags`, page)),
     );
@@ -78,14 +78,14 @@ describe("facet_by", () => {
     expect(all[2]).toEqual(all[0]);
   });
 
-  it("200: values that begin so [case 46]", async () => {
+  it("200: values that begin so", async () => {
     const [tags] = await facets("tags", { facet_query: "tags:cer", per_page: 0 });
     expect(tags.counts).toEqual([{ value: "ceramic", highlighted: "<mark>cer</mark>amic", count: 4 }]);
     const [alone] = (await found({ facet_query: "tags:cer", per_page: 0 })).facet_counts;
     expect(alone.field_name).toBe("tags");
   });
 
-  it("200: values are marked or plain, always a text [case 47]", async () => {
+  it("200: values are marked or plain, always a text", async () => {
     const all = await facets(
       `${lvl(0)},tags,meta.product_types,price.float_price,base_product,commodity_type`,
     );

@@ -10,7 +10,7 @@ const alder = async (more: object = {}, rest = {}) => {
 };
 
 describe("hits of a search", () => {
-  it("200: a product is what catalog reads say it is [case 57]", async () => {
+  it("200: a product is what catalog reads say it is", async () => {
     const product_id = ids["MUG-ALDER"]!;
     const { body } = await shop.get(`/catalog/products/${product_id}`, { as: "implicit" });
     const { document } = await alder();
@@ -48,12 +48,12 @@ describe("hits of a search", () => {
       filter_by: `meta.search.component_options.id:=${ids["MUG-BIRCH"]}`,
     });
     expect(bundles.map(({ document }) => document.attributes.sku)).toEqual(["SET"]);
-    // What a bundle costs is what its selection costs, in filters as in its hit.
+    // A bundle's price is that of its selection, in filters as in its hit.
     expect(bundles[0].document.attributes.price.USD.float_price).toBe(31);
     expect((await found({ filter_by: "meta.product_types:=bundle && price.float_price:=31" })).found).toBe(1);
   });
 
-  it("200: main images, each once over all results [case 58]", async () => {
+  it("200: main images, each once over all results", async () => {
     const searches = [{ q: "alder" }, { filter_by: "sku:=MUG-ALDER" }];
     for (const query of [
       "include=main_image",
@@ -71,7 +71,7 @@ describe("hits of a search", () => {
     expect((await searchFor(searches, { query: "include=nonsense" })).body.included).toEqual({});
   });
 
-  it("200: products of bundles [case 59]", async () => {
+  it("200: products of bundles", async () => {
     const query = "include=main_image&include=component_products";
     const { included } = (await searchFor([{ filter_by: "sku:=SET" }], { query })).body;
     expect(included.component_products.map(({ attributes }) => attributes.sku)).toEqual([
@@ -91,7 +91,7 @@ describe("hits of a search", () => {
     expect(many).toEqual(["400", "Validation Error"]);
   });
 
-  it("200: highlights where storefronts look for them [case 60]", async () => {
+  it("200: highlights where storefronts look for them", async () => {
     const { highlight, highlights } = await alder({ q: "alder" });
     const snippet = "<mark>Alder</mark> mug";
     expect(highlight.attributes.name.snippet).toBe(snippet);
@@ -100,12 +100,12 @@ describe("hits of a search", () => {
     expect([name.field, name.snippet, name.matched_tokens]).toEqual(["name", snippet, ["Alder"]]);
   });
 
-  it("200: none without a word [case 61]", async () => {
+  it("200: none without a word", async () => {
     const { highlight, highlights } = await alder();
     expect([highlight, highlights]).toEqual([{}, []]);
   });
 
-  it("200: a snippet of a long text, the whole of it if wanted [case 62]", async () => {
+  it("200: a snippet of a long text, the whole of it if wanted", async () => {
     const ofDescription = ({ highlights }: Awaited<ReturnType<typeof alder>>) =>
       highlights.find(({ field }) => field === "description");
     const short = ofDescription(await alder({ q: "glaze" }));

@@ -9,7 +9,7 @@ const large = (at: number): SearchedGood => ({
   more: { description: LONG },
 });
 
-/** A table whose batch reads leave these items out as long as wanted. */
+/** A table whose batch reads omit these items as long as `isGone` says so. */
 function without(table: MemoryTable, isGone: (pk: string, sk: string) => boolean): MemoryTable {
   const getMany: MemoryTable["getMany"] = async (keys, attributes) =>
     (await table.getMany(keys, attributes)).map((item, at) => {
@@ -47,7 +47,7 @@ describe("what searches answer at their limits", () => {
       if (keys.some(({ sk }) => sk.startsWith("SEARCH#")) && reads === 1) return keys.map(() => undefined);
       if (!keys.some(({ pk }) => pk === "CATALOG-HEAD")) return items;
       reads += 1;
-      // The first look was before the publication.
+      // The first read is from before the publication.
       return items.map((item, at) => (reads === 1 && keys[at]?.pk === "CATALOG-HEAD" ? liveReleases : item));
     };
     expect((await found({ q: "tagine" }, { table: { ...table, getMany } })).found).toBe(1);

@@ -17,7 +17,7 @@ await shop.price("Later pan", sale({ valid_from: JULY, valid_to: null }, 333));
 await shop.placeIn(shop.parts.pans, first!, second!);
 await shop.publish(shop.c1);
 
-/** What every product shows at a moment in a currency, by sku. */
+/** The price of every product at this time in this currency, by product id. */
 async function shownAt(moment: string, code: string): Promise<[string, number | undefined][]> {
   const { hits } = await shop.found({ per_page: 250 }, { now: () => new Date(moment) });
   return hits.map(({ document: { id, attributes } }) => [id, attributes.price?.[code]?.float_price]);
@@ -29,7 +29,7 @@ describe("prices in searches", () => {
     JUNE,
     "2026-06-30T23:59:59.999Z",
     JULY,
-    // And back: sales of a moment that was searched before.
+    // A time that was searched before.
     JUNE,
   ])("filter and count what every hit shows at %s", async (moment) => {
     for (const code of ["USD", "GBP"]) {

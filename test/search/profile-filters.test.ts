@@ -1,25 +1,25 @@
 import { describe, expect, it } from "@jest/globals";
 import { runWorker } from "../support/background/worker.ts";
 import { aSearchedShop } from "../support/searches/searched-shop.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 
 const RANGE = "shopper_attributes.range";
 
-/** A shop of which searches use this profile, whose range of products is no part of its index yet. */
+/** A shop whose searches use this profile, with a product field `range` that is not in the index yet. */
 async function aShopSearchedBy(attributes: object) {
   const shop = await aSearchedShop();
   const { table } = shop;
   const fields = [{ name: RANGE }];
-  await dataOf(
+  await expectData(
     shop.post("/pcm/catalogs/search/indexable-fields", {
       data: { type: "catalog_search_indexable_fields", attributes: { fields } },
     }),
   );
   const data = { type: "catalog_search_profile", attributes: { slug: "p", ...attributes } };
-  const { id } = await dataOf(shop.post("/pcm/catalogs/search/profiles", { data }));
-  await dataOf(shop.post(`/pcm/catalogs/search/profiles/${id}/default`));
+  const { id } = await expectData(shop.post("/pcm/catalogs/search/profiles", { data }));
+  await expectData(shop.post(`/pcm/catalogs/search/profiles/${id}/default`));
   const indexAnew = async () => {
-    await dataOf(
+    await expectData(
       shop.post("/pcm/catalogs/search/jobs/reindex-tenant-releases", { data: { force_reindex: false } }),
     );
     await runWorker({ table, now: shop.clock });
@@ -42,7 +42,7 @@ describe("the filter of the default profile, by a field that the index does not 
     expect(await filtered("")).not.toContain("MUG-ALDER");
   });
 
-  it("200: other tests beside it count", async () => {
+  it("200: other conditions of the filter count", async () => {
     const { filtered } = await aShopSearchedBy({ filters: [`${RANGE}:=river || tags:=iron`] });
     expect(await filtered("")).toEqual(["PAN-IRON"]);
   });
@@ -59,8 +59,8 @@ describe("the filter of the default profile, by the price in a currency that was
     const shop = await aShopSearchedBy({ filters });
     const { filtered } = shop;
     expect(await filtered("")).toContain("MUG-ALDER");
-    const pound = (await dataOf(shop.get("/v2/currencies"))).find(({ code }) => code === "GBP");
-    await dataOf(shop.delete(`/v2/currencies/${pound.id}`));
+    const pound = (await expectData(shop.get("/v2/currencies"))).find(({ code }) => code === "GBP");
+    await expectData(shop.delete(`/v2/currencies/${pound.id}`));
     expect(await filtered("")).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ const { searchFor, found, refused, skus } = shop;
 const star = { type: "search", q: "*" };
 
 describe("POST /catalog/multi-search", () => {
-  it("200: a page of ten of thirty products [case 1]", async () => {
+  it("200: a page of ten of thirty products", async () => {
     const { status, body } = await searchFor([star]);
     expect([status, body.results.length, Object.keys(body)]).toEqual([200, 1, ["results"]]);
     const [{ hits, search_time_ms, ...result }] = body.results;
@@ -24,7 +24,7 @@ describe("POST /catalog/multi-search", () => {
     expect((await searchFor([star], { as: "client_credentials" })).body.results[0].found).toBe(30);
   });
 
-  it("401: no token [case 3]", async () => {
+  it("401: no token", async () => {
     expect((await searchFor([star], { as: null })).status).toBe(401);
   });
 
@@ -36,32 +36,32 @@ describe("POST /catalog/multi-search", () => {
     ['{"searches":[null]}'],
     ["[]"],
     [""],
-  ])("400: %s [case 4]", async (body) => {
+  ])("400: %s", async (body) => {
     const { status, body: answer } = await shopOn(shop.table).post("/catalog/multi-search", body, {
       as: "implicit",
     });
     expect([status, answer.errors[0].status, answer.errors[0].title]).toEqual([400, "400", "Bad Request"]);
   });
 
-  it("200: fifty searches in order, 400: one more [case 5]", async () => {
+  it("200: fifty searches in order, 400: one more", async () => {
     const searches = Array.from({ length: 50 }, (_, at) => ({ ...star, per_page: 0, page: at + 1 }));
     const { body } = await searchFor(searches);
     expect(body.results.map(({ page }) => page)).toEqual(searches.map(({ page }) => page));
     expect((await searchFor([...searches, star])).body.errors[0].title).toBe("Bad Request");
   });
 
-  it("200: no type is a search, 400: an unknown one [case 6]", async () => {
+  it("200: no type is a search, 400: an unknown one", async () => {
     expect((await found({})).type).toBe("search");
     expect(await refused({ type: "foo" })).toEqual(["400", "Bad Request"]);
   });
 
-  it("200: unknown keys are ignored [case 7]", async () => {
+  it("200: unknown keys are ignored", async () => {
     const unknown = { include_fields: "name", sort: "name", filters: ["x"], vector_query: 5, union: true };
     const { hits } = await found({ ...star, ...unknown, group_by: "sku" });
     expect(hits[0].document.attributes.slug).toBeDefined();
   });
 
-  it.each([{}, { q: "" }, { q: "  " }, { q: null }])("200: %j is every product [case 8]", async (search) => {
+  it.each([{}, { q: "" }, { q: "  " }, { q: null }])("200: %j is every product", async (search) => {
     const { found: count, request_params } = await found(search);
     expect([count, request_params.q]).toEqual([30, "*"]);
   });

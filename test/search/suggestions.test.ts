@@ -8,7 +8,7 @@ const textsOf = ({ hits }: { hits: readonly { document: { q: string } }[] }) =>
   hits.map(({ document }) => document.q.toLowerCase());
 
 describe("type: autocomplete", () => {
-  it("200: names that begin so, with how many products [case 63]", async () => {
+  it("200: names that begin so, with how many products", async () => {
     const result = await suggest("al");
     expect([result.type, result.facet_counts, result.request_params]).toEqual([
       "autocomplete",
@@ -24,18 +24,18 @@ describe("type: autocomplete", () => {
     expect((await suggest("al")).hits[0].document.id).toBe(document.id);
   });
 
-  it("200: the most frequent on focus [case 63]", async () => {
+  it("200: the most frequent on focus", async () => {
     for (const q of ["*", "", undefined]) expect((await suggest(q)).hits).toHaveLength(10);
     expect(textsOf(await suggest("kitch"))).toEqual(["kitchen"]);
     expect((await suggest("mugs")).hits[0].document.count).toBe(10);
   });
 
-  it("200: nothing of drafts, and nothing of what else a search says [cases 17, 63]", async () => {
+  it("200: nothing of drafts, and nothing of what else a search says", async () => {
     const ignored = { filter_by: "nonsense:=1", facet_by: "nonsense", sort_by: "x", query_by: "y" };
     expect(textsOf(await suggest("alder", ignored))).toEqual(["alder mug"]);
   });
 
-  it("200: names are escaped, since storefronts show them as HTML [case 64]", async () => {
+  it("200: names are escaped, since storefronts show them as HTML", async () => {
     const { hits } = await suggest("old");
     expect(hits[0].highlights[0].snippet).toContain("&lt;b&gt;");
     expect(hits[0].document.q).toContain("<b>");

@@ -4,7 +4,7 @@ import { CORS } from "../../lib/http/headers.ts";
 import { methodsAt } from "../support/endpoint-at.ts";
 import { asShopper } from "../support/runtime.ts";
 import { aSearchedShop } from "../support/searches/searched-shop.ts";
-import { dataOf, shopOn } from "../support/shop.ts";
+import { expectData, shopOn } from "../support/shop.ts";
 import { publish } from "../support/shops/products.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
@@ -15,24 +15,24 @@ const notEnabled = {
 };
 
 describe("what a search finds", () => {
-  it("200: no draft, whatever is looked for [case 17]", async () => {
+  it("200: no draft, whatever is looked for", async () => {
     const { found, skus } = await aSearchedShop();
     expect(await skus({})).not.toContain("JUG");
     expect(await skus({ q: "alder jug", drop_tokens_threshold: 0 })).toEqual([]);
     expect((await found({ filter_by: "sku:=JUG" })).found).toBe(0);
   });
 
-  it("200: the release that is live, until the next one is [cases 18, 19]", async () => {
+  it("200: the release that is live, until the next one is", async () => {
     const shop = await aSearchedShop();
     const { c1, found, ids, parts, publish: release, skus } = shop;
     const product_id = ids["WOK"]!;
     const [ladle] = [{ type: "product", id: ids["LADLE"] }];
-    await dataOf(
+    await expectData(
       shop.delete(`/pcm/hierarchies/${parts.kitchen}/nodes/${parts.pans}/relationships/products`, {
         body: { data: [ladle] },
       }),
     );
-    await dataOf(
+    await expectData(
       shop.put(`/pcm/products/${product_id}`, {
         data: { type: "product", id: product_id, attributes: { name: "Karahi" } },
       }),
@@ -45,7 +45,7 @@ describe("what a search finds", () => {
     expect((await found({})).found).toBe(29);
   });
 
-  it("200: the catalog of the channel, with its prices [case 20]", async () => {
+  it("200: the catalog of the channel, with its prices", async () => {
     const { found, c1, c2 } = await aSearchedShop();
     const alder = { filter_by: "sku:=MUG-ALDER", facet_by: "price.USD.float_price,meta.catalog_id" };
     const [retail, trade] = [await found(alder), await found(alder, b2b)];
@@ -61,7 +61,7 @@ describe("what a search finds", () => {
     }
   });
 
-  it("200: the catalog of the signed-in account alone [case 21]", async () => {
+  it("200: the catalog of the signed-in account alone", async () => {
     const shop = await aSearchedShop();
     const { book, catalog, found, ids, parts, price, publish: release } = shop;
     const pricebook_id = await book("Members");
@@ -70,14 +70,14 @@ describe("what a search finds", () => {
     await release(members);
     const account_ids = [ids["WOK"]!];
     const rule = { name: "Members", catalog_id: members, account_ids };
-    await dataOf(shop.post("/catalogs/rules", { data: { type: "catalog_rule", attributes: rule } }));
+    await expectData(shop.post("/catalogs/rules", { data: { type: "catalog_rule", attributes: rule } }));
     const headers = await asShopper({ account: account_ids[0]! });
     const cheap = { filter_by: "price.float_price:<1" };
     expect((await found(cheap, { headers })).found).toBe(1);
     expect((await found(cheap)).found).toBe(0);
   });
 
-  it("400: nothing is published [case 22]", async () => {
+  it("400: nothing is published", async () => {
     const { status, body } = await shopOn(memoryTable()).post(
       "/catalog/multi-search",
       { searches: [star, { type: "autocomplete" }] },
@@ -98,7 +98,7 @@ describe("what a search finds", () => {
     expect([status, body]).toEqual([400, notEnabled]);
   });
 
-  it("200: searches go on while a release is published [case 73]", async () => {
+  it("200: searches go on while a release is published", async () => {
     const { add, c1, found, publish: release } = await aSearchedShop();
     await add({ name: "New pan", sku: "NEW", usd: 1000, nodes: ["pans"] });
     const publication = release(c1);
@@ -108,7 +108,7 @@ describe("what a search finds", () => {
     expect((await found({})).found).toBe(31);
   });
 
-  it("200: always the same, in the same order [case 76]", async () => {
+  it("200: always the same, in the same order", async () => {
     const { skus } = await aSearchedShop();
     const first = await skus({ q: "mug" });
     for (let at = 0; at < 10; at += 1) expect(await skus({ q: "mug" })).toEqual(first);
@@ -121,7 +121,7 @@ describe("what a search finds", () => {
 });
 
 describe("paths and headers", () => {
-  it("both paths take POST alone [cases 2, 3]", () => {
+  it("both paths take POST alone", () => {
     expect([multiSearch.path, multiSearch.alsoAt]).toEqual([
       "/catalog/multi-search",
       ["/pcm/catalog/multi-search"],
@@ -129,7 +129,7 @@ describe("paths and headers", () => {
     expect(methodsAt("/catalog/multi-search")).toEqual(["POST"]);
   });
 
-  it("browsers may send every header that searches look at [case 75]", () => {
+  it("browsers may send every header that searches look at", () => {
     const allowed = new Set(CORS.requestHeaders.map((name) => name.toLowerCase()));
     expect(Object.keys(multiSearch.headers ?? {}).filter((name) => !allowed.has(name))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { runWorker } from "../support/background/worker.ts";
 import { aSearchedShop } from "../support/searches/searched-shop.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 
 const profileWith = (attributes: object) => ({
   type: "catalog_search_profile",
@@ -9,12 +9,12 @@ const profileWith = (attributes: object) => ({
 });
 
 describe("word lists of the store in searches", () => {
-  it("200: stopwords leave a search, not suggestions [case 66]", async () => {
+  it("200: stopwords leave a search, not suggestions", async () => {
     const shop = await aSearchedShop();
     const { found, skus } = shop;
     const before = await skus({ q: "mug" });
     const attributes = { locale: "en", stopwords: ["the", "alder"] };
-    await dataOf(
+    await expectData(
       shop.post("/pcm/catalogs/search/stopword-sets", {
         data: { type: "catalog_search_stopword_set", attributes },
       }),
@@ -25,7 +25,7 @@ describe("word lists of the store in searches", () => {
     expect((await found({ q: "alder" }, { headers: { "accept-language": "fr" } })).found).toBeGreaterThan(0);
   });
 
-  it("200: synonyms of the profile find each other, a root finds the others alone [case 67]", async () => {
+  it("200: synonyms of the profile find each other, a root finds the others alone", async () => {
     const shop = await aSearchedShop();
     const { add, c1, found, publish, skus } = shop;
     await add({ name: "Drinkware", sku: "DRINK", usd: 100, nodes: ["mugs"] });
@@ -34,7 +34,7 @@ describe("word lists of the store in searches", () => {
       { id: "cups", synonyms: ["mug", "cup"] },
       { id: "ware", root: "drinkware", synonyms: ["mug"] },
     ];
-    const set = await dataOf(
+    const set = await expectData(
       shop.post("/pcm/catalogs/search/synonym-sets", {
         data: {
           type: "catalog_search_synonym_set",
@@ -43,14 +43,14 @@ describe("word lists of the store in searches", () => {
       }),
     );
     expect(await skus({ q: "cup", num_typos: 0 })).toEqual([]);
-    const profile = await dataOf(
+    const profile = await expectData(
       shop.post("/pcm/catalogs/search/profiles", { data: profileWith({ synonym_sets: [set.id] }) }),
     );
     const query = "search-profile=p";
     expect(await skus({ q: "cup" }, { query })).toContain("MUG-ALDER");
     expect(await skus({ q: "drinkware" }, { query })).toEqual(expect.arrayContaining(["DRINK", "MUG-ALDER"]));
     expect(await skus({ q: "mug" }, { query })).not.toContain("DRINK");
-    await dataOf(shop.post(`/pcm/catalogs/search/profiles/${profile.id}/default`));
+    await expectData(shop.post(`/pcm/catalogs/search/profiles/${profile.id}/default`));
     const { hits } = await found({ q: "cup", per_page: 250 });
     const alder = hits.find(({ document }) => document.attributes.sku === "MUG-ALDER");
     expect(alder.highlights[0].snippet).toBe("Alder <mark>mug</mark>");
@@ -58,11 +58,11 @@ describe("word lists of the store in searches", () => {
 });
 
 describe("search profiles", () => {
-  it("200: no request escapes the filter of a profile [case 74]", async () => {
+  it("200: no request escapes the filter of a profile", async () => {
     const shop = await aSearchedShop();
     const { filtered } = shop;
     const filters = ["tags:=ceramic", "tags:=iron"];
-    await dataOf(
+    await expectData(
       shop.post("/pcm/catalogs/search/profiles", {
         data: profileWith({ filters, exclusions: ["name:Cedar"] }),
       }),
@@ -78,7 +78,7 @@ describe("search profiles", () => {
   it("200: words are looked for in its fields alone, 400: an unknown profile", async () => {
     const merchant = await aSearchedShop();
     const { refused, skus } = merchant;
-    await dataOf(
+    await expectData(
       merchant.post("/pcm/catalogs/search/profiles", {
         data: profileWith({ fields: [{ name: "sku" }], prefix: false }),
       }),
@@ -128,13 +128,13 @@ describe("the fields of a profile", () => {
       { name: "Note", sku: "NOTE", usd: 100, nodes: ["mugs"], more: { description: "Quill paper" } },
     ]);
     const { skus } = shop;
-    await dataOf(shop.post("/pcm/catalogs/search/profiles", { data: profileWith({ fields }) }));
+    await expectData(shop.post("/pcm/catalogs/search/profiles", { data: profileWith({ fields }) }));
     expect(await skus({ q: "quill" }, { query: "search-profile=p" })).toEqual(order);
   });
 });
 
 describe("fields of the store", () => {
-  it("200: count, filter and find words after a reindex, not before [case 69]", async () => {
+  it("200: count, filter and find words after a reindex, not before", async () => {
     const shop = await aSearchedShop();
     const { found, refused, skus, table } = shop;
     const fields = [
@@ -142,13 +142,13 @@ describe("fields of the store", () => {
       { name: "extensions.products(details).brand", facetable: true, sortable: true },
     ];
     const facet_by = "shopper_attributes.range,extensions.details.brand";
-    await dataOf(
+    await expectData(
       shop.post("/pcm/catalogs/search/indexable-fields", {
         data: { type: "catalog_search_indexable_fields", attributes: { fields } },
       }),
     );
     expect(await refused({ facet_by })).toEqual(["400", "Validation Error"]);
-    await dataOf(
+    await expectData(
       shop.post("/pcm/catalogs/search/jobs/reindex-tenant-releases", { data: { force_reindex: false } }),
     );
     await runWorker({ table });

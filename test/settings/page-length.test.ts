@@ -10,7 +10,7 @@ import { aRealm } from "../support/accounts/realm.ts";
 import { call } from "../support/call.ts";
 import { WEBHOOK } from "../support/events/integrations.ts";
 import { ruleId } from "../support/promotions/rule-promotions.ts";
-import { dataOf, shopOn } from "../support/shop.ts";
+import { expectData, shopOn } from "../support/shop.ts";
 import { openDemoStore } from "../support/shops/demo-store.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
@@ -21,7 +21,7 @@ const params: Record<string, string> = { release_id: "latestPublished" };
 
 const idIn = async (path: string): Promise<string> => (await shop.get(path)).body.data[0].id;
 const idOfNew = async (path: string, data: object): Promise<string> =>
-  (await dataOf(shop.post(path, { data }))).id;
+  (await expectData(shop.post(path, { data }))).id;
 
 async function aRuleWithCode(): Promise<string> {
   const period = { start: "2026-01-01", end: "2100-01-01", automatic: false };
@@ -31,17 +31,17 @@ async function aRuleWithCode(): Promise<string> {
   return id;
 }
 
-/** Lists in pages; those of roles, which are the same in every store, read no table. */
+/** Lists with pages. Lists of roles are left out, because they read no table. */
 const lists = endpoints.filter(
   (endpoint) => endpoint.query?.page && endpoint.table !== "none" && !issuesTokens(endpoint),
 );
-/** Lists of what deliveries have come to: their `meta` is the page itself, and they have no links. */
+/** Lists of delivery attempts. Their `meta` is the page itself, and they have no links. */
 const isFlat = ({ id }: Endpoint) => id.startsWith("integrations/logs/");
-/** Lists that go on behind what was read, and have no total. */
+/** Lists that continue after the last record and have no total. */
 const goesOn = ({ id }: Endpoint) => id.startsWith("event-feed/");
 const named = (some: readonly Endpoint[]) => some.map((endpoint) => [endpoint.path, endpoint] as const);
 
-/** An integration that was sent two events, one of them twice. */
+/** An integration with three delivery attempts for two events. */
 async function sentEvents(): Promise<void> {
   const integration_id = await idOfNew("/v2/integrations", WEBHOOK);
   const result = { succeeded: false, processing_time: 12, status_code: 503, error_detail: "Busy." };
@@ -58,7 +58,7 @@ async function sentEvents(): Promise<void> {
   Object.assign(params, { integrationID: integration_id, jobID });
 }
 
-/** What two requests answer: without a length of pages, and with one. */
+/** The answers to a list request without a page length in the settings, and with one. */
 async function pagesOf(endpoint: Endpoint, query = "") {
   const list = async () => (await call(endpoint, { table, now, params, query })).body;
   const usual = await list();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { type CartSettings, DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import { saveSettings } from "../../lib/settings/store.ts";
-import { idsOf } from "../support/answers.ts";
+import { readIds } from "../support/answers.ts";
 import { NOON } from "../support/runtime.ts";
 import { anEmptyShop, shopOn } from "../support/shop.ts";
 import { aSignedInStore } from "../support/shops/associations.ts";
@@ -44,7 +44,7 @@ describe("GET and PUT /v2/settings/cart", () => {
     expect(body).toEqual({ data: { ...changed, show_all_carts: true } });
   });
 
-  it("200: settings that were stored before there were more of them have the defaults of those", async () => {
+  it("200: a setting that the stored item lacks has its default", async () => {
     const { table } = aStore();
     const shop = shopOn(table);
     const cart = { cart_expiry_days: 9, custom_discounts_enabled: true, use_rule_promotions: false };
@@ -79,7 +79,7 @@ describe("GET and PUT /v2/settings/cart", () => {
     expect(await ordersAfter({})).toEqual({ unpaid_days: 365, references });
   });
 
-  it("400: 366 days; with 30, carts live 30 days after their last change [Case 95]", async () => {
+  it("400: 366 days; with 30, carts live 30 days after their last change", async () => {
     const { table, put, create } = aStore();
     const shop = shopOn(table);
     await create({ id: "old" });
@@ -220,8 +220,8 @@ describe("GET and PUT /v2/settings", () => {
     for (const id of ["a", "b", "c"]) await store.create({ id }, { account: "a1" });
     await putStore({ type: "settings", page_length: 2 });
     const { body } = await store.list({ account: "a1" });
-    expect([idsOf({ body }).length, body.meta.page.limit, body.meta.page.total]).toEqual([2, 2, 2]);
-    expect(idsOf(await store.list({ account: "a1" }, "page[limit]=3"))).toHaveLength(3);
+    expect([readIds({ body }).length, body.meta.page.limit, body.meta.page.total]).toEqual([2, 2, 2]);
+    expect(readIds(await store.list({ account: "a1" }, "page[limit]=3"))).toHaveLength(3);
   });
 
   it("201: carts count by the new method from their next change on", async () => {

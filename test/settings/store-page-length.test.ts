@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { readListQuery } from "../../lib/lists/list-query.ts";
-import { withPageLength } from "../../lib/lists/page-length.ts";
+import { applyPageLength } from "../../lib/lists/page-length.ts";
 import { getPageLength } from "../../lib/settings/page-length-store.ts";
 import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import { saveSettings } from "../../lib/settings/store.ts";
@@ -14,12 +14,12 @@ describe("the store's page length", () => {
     const table = memoryTable();
     await saveSettings(table, { settings: { ...DEFAULT_SETTINGS, page_length: 7 }, version: 0 });
     const query = readListQuery(text, "/v2/things", { page: { smallest: 1 } });
-    expect((await withPageLength(query, () => getPageLength(table))).page).toMatchObject(page);
+    expect((await applyPageLength(query, () => getPageLength(table))).page).toMatchObject(page);
   });
 
   it("is not read for endpoints without pages", async () => {
     const table = { ...memoryTable(), get: () => Promise.reject(new Error("was read")) };
     const query = readListQuery("", "/v2/thing", {});
-    expect(await withPageLength(query, () => getPageLength(table))).toBe(query);
+    expect(await applyPageLength(query, () => getPageLength(table))).toBe(query);
   });
 });

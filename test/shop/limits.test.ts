@@ -5,7 +5,7 @@ import { describe, expect, it } from "@jest/globals";
 import { shopParts } from "../../infra/shop/shop-parts.ts";
 import { isOfShop, SHOP_PATH, shopPartPath } from "../../infra/shop/shop-path.ts";
 
-/** Beyond these an integrator no longer reads the shop in an hour, and a shopper on a telephone waits for it. */
+/** Beyond these sizes an integrator cannot read the shop's code in an hour, and a shopper on a phone waits for it. */
 const MOST_LINES = 1_500;
 const MOST_BYTES = 80 * 1_024;
 

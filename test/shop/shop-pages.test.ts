@@ -15,28 +15,28 @@ const LOOKS = [
   { width: 390, colors: "dark" },
 ] as const;
 const NARROWEST = 360;
-/** What the browser says of answers that the tests provoke. */
+/** The browser's message for an answer with an error status. */
 const REFUSAL = /^Failed to load resource: the server responded with a status of (\d+)/;
 
 const executable = browserPath();
 const describeShop = executable ? describe : describe.skip;
 
 describeShop(`the storefront${executable ? "" : ` (skipped: ${NO_BROWSER})`}`, () => {
-  // Pictures have the address of the service that made its store.
+  // Pictures have the address of the server that created the demo store.
   const server = useLocalServer({ isFresh: true });
   const pages = usePages(executable ?? "");
 
   const open = async (path: string): Promise<WatchedPage> => {
     const seen = await pages.open({ height: 900 });
     seen.page.setDefaultTimeout(PATIENCE_MS);
-    // All pages of a visitor share a cart: one that another test has left is not this one's.
+    // All pages of a visitor share a cart, so this removes the cart of another test.
     await seen.page.goto(server.url() + path);
     await seen.page.evaluate("localStorage.clear()");
     await seen.page.reload();
     return seen;
   };
 
-  /** Looks at a page in all widths and colors, and keeps a picture of each. */
+  /** Checks a page in all widths and colors, and saves a picture of each. */
   const inspect = async ({ page, picture }: WatchedPage, name: string) => {
     const found: string[] = [];
     for (const { width, colors } of LOOKS) {
@@ -64,7 +64,7 @@ describeShop(`the storefront${executable ? "" : ` (skipped: ${NO_BROWSER})`}`, (
   const kept = (page: Page, name: string): Promise<string> =>
     page.evaluate(`JSON.parse(localStorage.getItem("tidewater.${name}"))`);
 
-  /** The cart as the API has it. */
+  /** The cart as the API returns it. */
   const cartOf = async (page: Page, headers: Record<string, string> = {}) => {
     const token = await demoToken(server.url());
     const path = `/v2/carts/${await kept(page, "cart")}/items`;
@@ -107,7 +107,7 @@ describeShop(`the storefront${executable ? "" : ` (skipped: ${NO_BROWSER})`}`, (
       await page.getByRole("radio", { name: "Pebble espresso cup" }).check();
       await page.getByRole("spinbutton", { name: "How many: Pebble espresso cup" }).fill("4");
       await page.keyboard.press("Tab");
-      // No more teas than two, and four cups at 14.00 with teas at 9.00 and 12.50.
+      // At most two teas can be selected: four cups at 14.00, teas at 9.00 and 12.50.
       expect(await page.getByRole("checkbox", { name: "Sea mint infusion" }).isDisabled()).toBe(true);
       await page.getByText("$77.50").waitFor();
     });
@@ -175,7 +175,7 @@ describeShop(`the storefront${executable ? "" : ` (skipped: ${NO_BROWSER})`}`, (
     const token = await demoToken(server.url());
     const orders = await send(`${server.url()}/v2/orders`, { token, headers: member });
     expect(orders.body.data.map(({ payment }: { payment: string }) => payment)).toEqual(["paid"]);
-    // A wrong code, a short password, an e-mail address that is none.
+    // A wrong code, a short password, and an invalid e-mail address.
     expect(complaints.map((text) => REFUSAL.exec(text)?.[1] ?? text)).toEqual(["404", "400", "400"]);
   }, 120_000);
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 
 const run = promisify(execFile);
 
-describe("node infra/shop/write-shop.ts", () => {
+describe("npx cartwright shop", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "cartwright-shop-"));
@@ -38,7 +38,7 @@ describe("node infra/shop/write-shop.ts", () => {
     const words = ["infra/shop/write-shop.ts", "--url", "api", "--client-id", "my-key"];
     await expect(run(process.execPath, words)).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("Usage: node infra/shop/write-shop.ts"),
+      stderr: expect.stringContaining("At which address is the API? --url URL\n\nnpx cartwright shop --help"),
     });
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import {
   addToSource,
-  addWithin,
-  endOf,
+  addWithinLimit,
   getSourceCount,
   sourceWindowAt,
+  windowEnd,
 } from "../../lib/source-limits/source-count-store.ts";
 import { times } from "../support/answers.ts";
 import { NOON } from "../support/runtime.ts";
@@ -33,10 +33,12 @@ describe.each([
   it("count no more of ten at once than there may be", async () => {
     const table = await open();
     const of = sourceWindowAt("promotion-code", "203.0.113.7", NOON);
-    const counted = await times(10, () => addWithin({ table, newId: someId }, of, { amount: 3, most: 10 }));
+    const counted = await times(10, () =>
+      addWithinLimit({ table, newId: someId }, of, { amount: 3, most: 10 }),
+    );
     expect(counted.filter(Boolean)).toHaveLength(3);
-    expect(await addWithin({ table, newId: someId }, of, { amount: 2, most: 10 })).toBe(false);
-    expect(await addWithin({ table, newId: someId }, of, { amount: 1, most: 10 })).toBe(true);
+    expect(await addWithinLimit({ table, newId: someId }, of, { amount: 2, most: 10 })).toBe(false);
+    expect(await addWithinLimit({ table, newId: someId }, of, { amount: 1, most: 10 })).toBe(true);
     expect(await getSourceCount(table, of)).toBe(10);
   });
 });
@@ -52,8 +54,8 @@ describe("counts of networks", () => {
       sourceWindowAt("sign-in", "203.0.113.7", new Date(NOON.getTime() + 15 * 60_000)),
     ];
     for (const other of others) expect(await getSourceCount(table, other)).toBe(0);
-    expect(endOf(of)).toBe(NOW + 15 * 60);
-    expect(table.all().map(({ expires_at }) => expires_at)).toEqual([endOf(of)]);
+    expect(windowEnd(of)).toBe(NOW + 15 * 60);
+    expect(table.all().map(({ expires_at }) => expires_at)).toEqual([windowEnd(of)]);
   });
 
   it("503: one whose answer is lost, or that the table refuses", async () => {
@@ -63,7 +65,7 @@ describe("counts of networks", () => {
       await expect(addToSource(broken, of, 1)).rejects.toMatchObject({ status: 503 });
       const other = failingTable(memoryTable({ now }), 0, fault);
       await expect(
-        addWithin({ table: other, newId: someId }, of, { amount: 1, most: 5 }),
+        addWithinLimit({ table: other, newId: someId }, of, { amount: 1, most: 5 }),
       ).rejects.toMatchObject({ status: 503 });
     }
   });

@@ -3,7 +3,7 @@ import {
   countAtSource,
   countSource,
   countWrong,
-  refuseSpentSource,
+  refuseExhaustedSource,
 } from "../../lib/source-limits/source-limit.ts";
 import { SOURCE_LIMITS, type SourceKind } from "../../lib/source-limits/source-limits.ts";
 import { NOON } from "../support/runtime.ts";
@@ -32,9 +32,9 @@ describe.each(KINDS)("a stranger who does all that one may: %s", (kind) => {
     const [stranger, owner] = [from(STRANGER, table), from(OWNER, table)];
     for (let count = 0; count < most; count += 1) await countAtSource(stranger, kind);
     await expect(countAtSource(stranger, kind)).rejects.toMatchObject({ status: 429 });
-    await expect(refuseSpentSource(stranger, kind)).rejects.toMatchObject({ status: 429 });
+    await expect(refuseExhaustedSource(stranger, kind)).rejects.toMatchObject({ status: 429 });
     expect(await countWrong(stranger, kind, { tries: 1, wrong: 1 })).toBeLessThanOrEqual(windowSeconds);
-    await refuseSpentSource(owner, kind);
+    await refuseExhaustedSource(owner, kind);
     await countAtSource(owner, kind);
     expect(await countWrong(owner, kind, { tries: 1, wrong: 1 })).toBe(0);
   });
@@ -47,7 +47,7 @@ describe.each(KINDS)("a stranger who does all that one may: %s", (kind) => {
     await expect(countSource(stranger, kind, told)).rejects.toMatchObject({ status: 429 });
     for (const other of KINDS) {
       if (other !== kind) await countSource(stranger, other, told);
-      await refuseSpentSource(stranger, other);
+      await refuseExhaustedSource(stranger, other);
     }
     await countSource(stranger, kind, { ...told, source: `${OWNER} account-member ida` });
     await countSource(stranger, kind, { ...told, source: `${STRANGER} account-member bo` });

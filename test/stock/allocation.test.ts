@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { allocationOf } from "../../lib/stock/allocation.ts";
+import { allocateItems } from "../../lib/stock/allocation.ts";
 import type { StockedItem, StockRecord } from "../../lib/stock/stock.ts";
 import { NOON } from "../support/runtime.ts";
 import { aStockRecord } from "../support/stock/stock.ts";
@@ -15,7 +15,7 @@ const item = (product_id: string, quantity: number, more: Partial<StockedItem> =
 const north = { location: "north" };
 
 const placed = (items: readonly StockedItem[], ...records: [string, StockRecord][]) => {
-  const { parts, short } = allocationOf(items, new Map(records), NOON);
+  const { parts, short } = allocateItems(items, new Map(records), NOON);
   return {
     parts: parts.map(({ product_id, location, quantity }) => [product_id, location, quantity]),
     short: short.map(({ product_id }) => product_id),

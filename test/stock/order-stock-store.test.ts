@@ -5,7 +5,7 @@ import { holdEnd, isStillHeld } from "../../lib/stock/holds.ts";
 import { orderStockWrites } from "../../lib/stock/order-stock-store.ts";
 import { ConditionFailed } from "../../lib/table/table.ts";
 import { NOON } from "../support/runtime.ts";
-import { aPart, giveStock, orderMove, stockedIn, stockRecords } from "../support/stock/stock.ts";
+import { aPart, giveStock, orderMove, readStocked, stockRecords } from "../support/stock/stock.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
@@ -21,11 +21,11 @@ describe.each(["memory", "engine"] as const)("what orders do to stock, on the %s
     const table = await open();
     await giveStock(table, "Mug", 12);
     expect(await orderMove(table, [aPart("mug", 5)], { action: "allocate" })).toBe(true);
-    expect(await stockedIn(table, "MUG")).toEqual([7, 5, 12]);
+    expect(await readStocked(table, "MUG")).toEqual([7, 5, 12]);
     expect(await orderMove(table, [aPart("mug", 2)], { action: "deallocate" })).toBe(true);
-    expect(await stockedIn(table, "mug")).toEqual([9, 3, 12]);
+    expect(await readStocked(table, "mug")).toEqual([9, 3, 12]);
     expect(await orderMove(table, [aPart("mug", 3)], { action: "ship" })).toBe(true);
-    expect(await stockedIn(table, "mug")).toEqual([9, 0, 9]);
+    expect(await readStocked(table, "mug")).toEqual([9, 0, 9]);
   });
 
   it("refuses more than there is, and the same movement a second time", async () => {
@@ -37,7 +37,7 @@ describe.each(["memory", "engine"] as const)("what orders do to stock, on the %s
     expect(await orderMove(table, [aPart("mug", 5)], { action: "allocate" }, { orderId: "other" })).toBe(
       true,
     );
-    expect(await stockedIn(table, "mug")).toEqual([2, 10, 12]);
+    expect(await readStocked(table, "mug")).toEqual([2, 10, 12]);
   });
 
   it("moves all parts or none, several locations of a product in one write", async () => {
@@ -67,7 +67,7 @@ describe.each(["memory", "engine"] as const)("what orders do to stock, on the %s
     await orderMove(table, [aPart("mug", 5)], { action: "allocate" });
     await orderMove(table, [aPart("mug", 3)], { action: "deallocate" }, { orderId: "by-hand" });
     expect(await orderMove(table, [aPart("mug", 5)], { action })).toBe(true);
-    expect(await stockedIn(table, "mug")).toEqual(left);
+    expect(await readStocked(table, "mug")).toEqual(left);
   });
 
   it("holds until a moment; from then on others get what was held", async () => {
@@ -84,11 +84,11 @@ describe.each(["memory", "engine"] as const)("what orders do to stock, on the %s
     expect(await orderMove(table, [aPart("mug", 2)], { action: "allocate" }, { orderId: "b", at: end })).toBe(
       true,
     );
-    expect(await stockedIn(table, "mug")).toEqual([1, 2, 3]);
+    expect(await readStocked(table, "mug")).toEqual([1, 2, 3]);
     expect((await stockRecords(table, ["mug"])).get("mug")).toMatchObject({ holds: [], movements: 3 });
   });
 
-  it("keeps what was held once, and what was kept no end frees", async () => {
+  it("keeps what was held, once; the end of the hold does not free it", async () => {
     const table = await open();
     await giveStock(table, "mug", 3);
     const parts = [aPart("mug", 1)];
@@ -103,7 +103,7 @@ describe.each(["memory", "engine"] as const)("what orders do to stock, on the %s
     expect(isStillHeld(parts, UNTIL, new Map([["mug", record]]), LATER)).toBe(false);
   });
 
-  it("keeps and gives back nothing that somebody got when the hold had ended meanwhile", async () => {
+  it("neither keeps nor gives back what another order took after the hold had ended", async () => {
     const table = await open();
     await giveStock(table, "mug", 3);
     const parts = [aPart("mug", 1)];
@@ -121,7 +121,7 @@ describe.each(["memory", "engine"] as const)("what orders do to stock, on the %s
       expect(writes).toHaveLength(2);
       await expect(table.transact(writes, randomUUID())).rejects.toThrow(ConditionFailed);
     }
-    expect(await stockedIn(table, "mug")).toEqual([0, 3, 3]);
+    expect(await readStocked(table, "mug")).toEqual([0, 3, 3]);
   });
 
   it("gives back what is held while the hold lasts, and nothing after it", async () => {
@@ -133,7 +133,7 @@ describe.each(["memory", "engine"] as const)("what orders do to stock, on the %s
     const records = await stockRecords(table, ["mug"]);
     expect(orderStockWrites(parts, back, { orderId: "order-1", at: LATER, records })).toEqual([]);
     expect(await orderMove(table, parts, back)).toBe(true);
-    expect(await stockedIn(table, "mug")).toEqual([3, 0, 3]);
+    expect(await readStocked(table, "mug")).toEqual([3, 0, 3]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { countAt, hasEnded, keptCount } from "../../lib/stock/available.ts";
+import { countAt, countWithoutHolds, hasEnded } from "../../lib/stock/available.ts";
 import { holdEnd } from "../../lib/stock/holds.ts";
 import type { StockPart } from "../../lib/stock/stock.ts";
 import { chance } from "../support/events/random-numbers.ts";
@@ -16,7 +16,7 @@ type Order = {
   until: number;
 };
 
-/** A product that merchants and orders move at random, several at once, while time passes and holds end. */
+/** A product whose stock merchants and orders change at random, several at once, while holds end. */
 async function randomShop(seed: number, slugs: readonly string[]) {
   const { next: random, below, oneOf: pick } = chance(seed);
   let at = NOON.getTime();
@@ -88,7 +88,7 @@ describe.each([[[]], [["north", "shop"]]])(
         const of = (state: string) =>
           orders.filter(({ has, until }) => has === state && (state !== "held" || !hasEnded(until, now())));
         const sum = (some: readonly Order[]) => some.reduce((all, { part }) => all + part.quantity, 0);
-        expect(keptCount(record)).toBe(sum(of("allocated")));
+        expect(countWithoutHolds(record)).toBe(sum(of("allocated")));
         expect(countAt(record, now()).allocated).toBe(sum(of("allocated")) + sum(of("held")));
         expect(countAt(record, now()).available).toBeGreaterThanOrEqual(0);
         if (turn % 5 === 0) pass(25);

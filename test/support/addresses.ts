@@ -2,7 +2,7 @@ import type { Table } from "../../lib/table/table.ts";
 import type { Call } from "./call.ts";
 import { shopOn } from "./shop.ts";
 
-/** An address with no more than what a store demands by default. */
+/** An address with only the fields that a store requires by default. */
 export const ADDRESS = {
   type: "address",
   first_name: "Ida",
@@ -15,7 +15,7 @@ export const ADDRESS = {
 
 export type AddressOwner = { readonly type: "account" | "customer"; readonly id: string };
 
-/** The five endpoints of somebody's address book. @param setup of every call */
+/** The five endpoints of an owner's address book. @param setup of every call */
 export function addressBook({ type, id }: AddressOwner, setup: Call & { readonly table: Table }) {
   const shop = shopOn(setup.table, setup);
   const path = `/v2/${type}s/${id}/addresses` as const;
@@ -29,7 +29,7 @@ export function addressBook({ type, id }: AddressOwner, setup: Call & { readonly
   };
 }
 
-/** What an order shows of an address that nobody gave. */
+/** The address in an order that was created without one. */
 export const EMPTY_ADDRESS = {
   ...{ first_name: "", last_name: "", phone_number: "", company_name: "", line_1: "", line_2: "" },
   ...{ city: "", postcode: "", county: "", country: "", region: "", instructions: "" },

@@ -6,34 +6,34 @@ import { errorSchemas } from "../../infra/openapi/error-schemas.ts";
 import { errorComponents, errorResponses } from "../../infra/openapi/errors.ts";
 import { noteSuccess } from "../../infra/successes.ts";
 import type { Endpoint, Params } from "../../lib/http/endpoint.ts";
-import { errorStatusesOf } from "../../lib/http/error-statuses.ts";
-import { handlerOf } from "../../lib/http/handler.ts";
+import { listErrorStatuses } from "../../lib/http/error-statuses.ts";
+import { createHandlerFor } from "../../lib/http/handler.ts";
 import type { Table } from "../../lib/table/table.ts";
-import { misplacedFields } from "./answers/field-order.ts";
+import { findMisplacedFields } from "./answers/field-order.ts";
 import { PROBE_ID } from "./probe.ts";
 import type { Answer, Undescribed } from "./routes.ts";
 import { NOON, type TestSetup, testRuntime, testToken } from "./runtime.ts";
 import { memoryTable } from "./tables/memory-table.ts";
-import { type Permitted, permitted } from "./tables/permitted.ts";
+import { type Permitted, permitAccess } from "./tables/permitted.ts";
 
-/** What a test says about a request; all of it has a default but the parameters of the path. */
+/** Settings of a request. All of them have defaults, except the parameters of the path. */
 export type Call<P extends string = string> = Partial<TestSetup> &
   PathParams<P> & {
     /** Raw query string, without the question mark. */
     readonly query?: string;
     readonly headers?: Readonly<Record<string, string>>;
-    /** Sent as JSON; a string is sent as it is. */
+    /** Sent as JSON. A string is sent unchanged. */
     readonly body?: unknown;
-    /** Grant of the token, a token of your own, or `null` for none; client credentials if not given. */
+    /** Grant of the token, a token, or `null` for none. Client credentials by default. */
     readonly as?: "implicit" | "client_credentials" | { readonly token: string } | null;
-    /** Who calls, as the gateway sees it; nobody in particular if not given. */
+    /** The client's IP address at the gateway; none by default. */
     readonly sourceIp?: string;
-    /** Lambda's id of the invocation; the same twice is one invocation that comes again. */
+    /** Lambda's id of the invocation. A second request with this id is the same invocation, repeated. */
     readonly requestId?: string;
   };
 
-/** The parameters that a path names; any for an endpoint of which nothing more is known. */
-export type ParamsOf<P extends string> = string extends P ? Readonly<Record<string, string>> : Params<P>;
+/** The parameters of a path; any names for an endpoint with an unknown path. */
+type ParamsOf<P extends string> = string extends P ? Readonly<Record<string, string>> : Params<P>;
 
 type PathParams<P extends string> = string extends P
   ? { readonly params?: ParamsOf<P> }
@@ -41,22 +41,22 @@ type PathParams<P extends string> = string extends P
     ? { readonly params?: Readonly<Record<string, never>> }
     : { readonly params: Params<P> };
 
-/** The request may be left out where its path has no parameters. */
+/** The request is optional if its path has no parameters. */
 type Request<P extends string> = object extends PathParams<P> ? [request?: Call<P>] : [request: Call<P>];
 
 export type { Answer };
 
-// Most schemas check a few answers: to make their code faster takes longer than it saves.
+// Most schemas check a few answers only, so optimising their code takes longer than it saves.
 const ajv = new Ajv({ strict: false, allErrors: true, code: { optimize: false } });
 formats.default(ajv);
-/** Both forms of errors have their fields in one order. */
+/** Both forms of errors have their fields in the same order. */
 const ERRORS = { properties: { errors: { items: errorSchemas.Error } } };
 const compiled = new Map<string, ValidateFunction>();
 
 /**
- * One request through the real handler, on the memory table unless another is given. The answer is checked
- * against the endpoint's response schema, the order of its fields too, an error against the error form and the statuses that the endpoint declares;
- * the table does no more than the function's role lets it.
+ * Sends one request through the real handler, to the memory table by default. Checks the answer against the endpoint's
+ * response schema and the order of its fields, or an error against the error schema and the declared statuses. The table
+ * refuses operations that the function's role does not allow.
  */
 export async function call<P extends string>(
   endpoint: Endpoint<P>,
@@ -64,10 +64,10 @@ export async function call<P extends string>(
 ): Promise<Answer> {
   const { params = {}, query = "", ...rest }: Call = request ?? {};
   const now = rest.now ?? (() => NOON);
-  const { table, refuseDenied } = reachedTable(endpoint, rest.table ?? memoryTable({ now }));
+  const { table, refuseDenied } = permitTable(endpoint, rest.table ?? memoryTable({ now }));
   const runtime = testRuntime({ ...rest, now, table });
-  const event = await eventOf(endpoint, { params, query, now, ...rest });
-  const result = await handlerOf(endpoint, runtime)(event, {
+  const event = await makeEvent(endpoint, { params, query, now, ...rest });
+  const result = await createHandlerFor(endpoint, runtime)(event, {
     awsRequestId: rest.requestId ?? randomUUID(),
   });
   refuseDenied();
@@ -85,12 +85,12 @@ export async function call<P extends string>(
   return answer;
 }
 
-/** What belongs to no area has no role. */
-function reachedTable(endpoint: Endpoint, table: Table): Permitted<Table> {
-  return endpoint.id === PROBE_ID ? { table, refuseDenied: () => {} } : permitted(table, endpoint);
+/** An endpoint outside of all areas has no role. */
+function permitTable(endpoint: Endpoint, table: Table): Permitted<Table> {
+  return endpoint.id === PROBE_ID ? { table, refuseDenied: () => {} } : permitAccess(table, endpoint);
 }
 
-export async function eventOf(
+export async function makeEvent(
   endpoint: Endpoint,
   { params = {}, query = "", ...rest }: Call,
 ): Promise<APIGatewayProxyEventV2> {
@@ -122,7 +122,7 @@ async function bearer({ as = "client_credentials", now = () => NOON }: Call): Pr
 function checkAnswer(endpoint: Endpoint, { status, body, headers }: Answer): void {
   if (headers["access-control-allow-origin"] !== "*") throw new Error("An answer lacks its CORS header.");
   if (status >= 400 && body?.data === undefined) checkErrors(status, body);
-  // No document describes the probe.
+  // No document describes the probe endpoint.
   if (status < 400) checkSuccess(endpoint, status);
   const isDescribed = status >= 400 && checkDeclared(endpoint, status) && endpoint.id !== PROBE_ID;
   if (isDescribed) checkDescribed(endpoint, status, body);
@@ -132,17 +132,17 @@ function checkAnswer(endpoint: Endpoint, { status, body, headers }: Answer): voi
   if (!validate(body)) {
     throw new Error(`The answer of ${endpoint.id} breaks its schema: ${ajv.errorsText(validate.errors)}`);
   }
-  // A kept answer is given again byte for byte, also one of an older version with another order.
+  // A kept answer is repeated byte for byte, so its order is not checked.
   if (headers["idempotent-replayed"] === undefined) checkOrder(endpoint, endpoint.response.schema, body);
 }
 
-/** Fields come in the order of the document, whatever is stored in which order (decision 0118). */
+/** Fields have the order of the document, in any order that they are stored in (decision 0118). */
 function checkOrder({ id }: Endpoint, schema: unknown, body: unknown): void {
-  const misplaced = misplacedFields(schema, body);
+  const misplaced = findMisplacedFields(schema, body);
   if (misplaced.length > 0) throw new Error(`The answer of ${id} is out of order: ${misplaced.join("; ")}`);
 }
 
-/** Preflights that no route takes are 204. */
+/** Preflights without a route answer 204. */
 function checkSuccess({ id, path, response }: Endpoint, status: number): void {
   const isKnown = status === response.status || status === response.also;
   if (isKnown || path === "$default" || id === PROBE_ID) return;
@@ -151,16 +151,19 @@ function checkSuccess({ id, path, response }: Endpoint, status: number): void {
 
 const statusesOf = new WeakMap<Endpoint, readonly number[]>();
 
-/** What no route takes is answered as by any of the others; 500 is nobody's plan. @returns whether the status is declared */
+/**
+ * The fallback route may answer any status, and no endpoint declares 500. @returns true for a declared status @throws Error
+ * for any other one
+ */
 function checkDeclared(endpoint: Endpoint, status: number): boolean {
-  const statuses: readonly number[] = statusesOf.get(endpoint) ?? errorStatusesOf(endpoint);
+  const statuses: readonly number[] = statusesOf.get(endpoint) ?? listErrorStatuses(endpoint);
   statusesOf.set(endpoint, statuses);
   if (statuses.includes(status)) return true;
   if (status === 500 || endpoint.path === "$default") return false;
   throw new Error(`${endpoint.id} answers ${status}, which it does not declare (${statuses.join(", ")}).`);
 }
 
-/** What the document says of an error with this status: a string or a number in `status`, nothing that it does not name. */
+/** Checks an error with the schema of its status: `status` is a string or a number, and unknown fields are refused. */
 function checkDescribed(endpoint: Endpoint, status: number, body: Undescribed): void {
   checkOrder(endpoint, ERRORS, body);
   const validate = errorValidator(errorReference(endpoint, status));
@@ -173,7 +176,7 @@ function checkDescribed(endpoint: Endpoint, status: number, body: Undescribed): 
 const references = new Map<string, string>();
 const noRefusal = () => undefined;
 
-/** The reference to the schema of an error; documents add examples to it, which no test of an endpoint needs. */
+/** The reference to an error's schema without examples, which only documents need. */
 function errorReference(endpoint: Endpoint, status: number): string {
   const key = `${endpoint.id} ${status}`;
   const known = references.get(key);
@@ -188,13 +191,13 @@ function errorReference(endpoint: Endpoint, status: number): string {
 function errorValidator(reference: string): ValidateFunction {
   const validate =
     compiled.get(reference) ??
-    ajv.compile({ $ref: reference, components: { schemas: closed(errorSchemas) } });
+    ajv.compile({ $ref: reference, components: { schemas: closeSchemas(errorSchemas) } });
   compiled.set(reference, validate);
   return validate;
 }
 
-/** The schemas of errors as they are when nothing is left out of them. */
-function closed(schemas: typeof errorSchemas): object {
+/** The error schemas without additional properties. */
+function closeSchemas(schemas: typeof errorSchemas): object {
   return {
     ...schemas,
     Error: { ...schemas.Error, additionalProperties: false },

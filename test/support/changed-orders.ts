@@ -7,7 +7,7 @@ import { anOrder, orderId, saveOrders } from "./orders.ts";
 import { shopOn, tableAtNoon } from "./shop.ts";
 import { aStockRecord } from "./stock/stock.ts";
 
-/** A transaction that pays so much. */
+/** A transaction that pays this amount. */
 export function aPayment(amount: number, fields: Partial<Order["transactions"][number]> = {}) {
   const at = "2026-03-02T10:00:00.000Z";
   return {
@@ -24,14 +24,14 @@ export function aPayment(amount: number, fields: Partial<Order["transactions"][n
   } as const;
 }
 
-/** What makes an order a paid one. */
+/** Fields of a paid order. */
 export const PAID: Partial<Order> = {
   status: "complete",
   payment: "paid",
   transactions: [aPayment(5997)],
 };
 
-/** A stored order, and what merchants do to it. */
+/** A stored order, and the requests that merchants make to change it. */
 export async function aStoredOrder(fields: Partial<Order> = {}, table: Table = tableAtNoon()) {
   const shop = shopOn(table);
   const order = anOrder(fields);
@@ -49,7 +49,7 @@ export async function aStoredOrder(fields: Partial<Order> = {}, table: Table = t
   };
 }
 
-/** Gives a product stock, of which so many pieces are orders' already. */
+/** Gives a product stock, of which orders have already allocated some. */
 export async function giveAllocated(table: Table, productId: string, available: number, allocated: number) {
   const { put, when } = newStockPut(aStockRecord(productId, available, { count: { available, allocated } }));
   await table.put(put, when);

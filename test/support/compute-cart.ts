@@ -1,8 +1,8 @@
-import { cartDiscounts, itemDiscounts } from "../../lib/carts/totals/discount-steps.ts";
+import { takeCartDiscounts, takeItemDiscounts } from "../../lib/carts/totals/discount-steps.ts";
 import type { CalculationMethod } from "../../lib/carts/totals/item-tax.ts";
 import { priceItems } from "../../lib/carts/totals/price-items.ts";
 
-/** An item by its numbers alone: no names, ids or stored forms. */
+/** An item's numbers, without names, ids and stored fields. */
 export type ItemAmounts = {
   readonly unitAmount: number;
   readonly quantity: number;
@@ -22,7 +22,7 @@ export const line = (unitAmount: number, quantity = 1, more: Partial<ItemAmounts
   ...more,
 });
 
-/** Prices items that are given by their numbers, and answers what discounts took as numbers again. */
+/** Prices items given by their numbers and returns the discounts as numbers. */
 export function computeCart(
   amounts: readonly ItemAmounts[],
   discounts: readonly number[] = [],
@@ -32,11 +32,11 @@ export function computeCart(
   const items = amounts.map(({ unitAmount, quantity, includesTax, rates, taxAmounts, ...rest }) => ({
     unit_price: { amount: unitAmount, includes_tax: includesTax },
     quantity,
-    taxes: [...rates.map((rate) => ({ id: "", name: "", rate })), ...taxAmounts.map(fixedTax)],
-    custom_discounts: rest.discounts.map(discountOf),
+    taxes: [...rates.map((rate) => ({ id: "", name: "", rate })), ...taxAmounts.map(makeFixedTax)],
+    custom_discounts: rest.discounts.map(makeDiscount),
   }));
-  const ofItems = itemDiscounts(({ custom_discounts }: (typeof items)[number]) => custom_discounts);
-  const steps = [ofItems, cartDiscounts<(typeof items)[number]>(discounts.map(discountOf))];
+  const ofItems = takeItemDiscounts(({ custom_discounts }: (typeof items)[number]) => custom_discounts);
+  const steps = [ofItems, takeCartDiscounts<(typeof items)[number]>(discounts.map(makeDiscount))];
   const priced = priceItems(items, { steps, shipping, method });
   const lines = priced.items.map(({ unit, value, discounts: all }) => ({
     unit,
@@ -47,9 +47,9 @@ export function computeCart(
   return { lines, totals: priced.totals };
 }
 
-const fixedTax = (amount: number) => ({ id: "", name: "", amount });
+const makeFixedTax = (amount: number) => ({ id: "", name: "", amount });
 
-const discountOf = (amount: number) => ({
+const makeDiscount = (amount: number) => ({
   id: "",
   external_id: "",
   discount_engine: "",

@@ -6,14 +6,14 @@ import { memoryTable } from "./tables/memory-table.ts";
 
 export const RON = { type: "customer", name: "Ron", email: "Ron@shop.test", password: "mysecret" };
 
-/** A store that knows its customers: whose token is of one who is gone is refused. */
+/** A store that rejects tokens of deleted customers. */
 export function aCustomerStore({ now = () => NOON, table = memoryTable({ now }), ...rest }: Call = {}) {
   const setup = { now, table, checkShopper, ...rest };
   const shop = shopOn(table, setup);
   return {
     table,
     setup,
-    /** What one who is signed in sends with a request. */
+    /** Credentials of a signed-in customer. */
     as: async (customer: string) => ({
       as: "implicit" as const,
       headers: await asShopper({ customer }, now()),

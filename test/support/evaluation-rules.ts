@@ -1,22 +1,22 @@
 import type { EvaluatedItem } from "../../lib/evaluation/evaluated-cart.ts";
 import type { Limitations, RuleAction, RuleNode } from "../../lib/evaluation/rules/rule-promotion.ts";
 
-/** A condition of a rule tree, as `is("item_sku", "in", "MUG")`. */
+/** A condition of a rule tree, for example `is("item_sku", "in", "MUG")`. */
 export function is(strategy: string, operator: string, ...args: unknown[]): RuleNode {
   return { strategy, operator, args } as RuleNode;
 }
 
-/** All of these. */
+/** True if all conditions are true. */
 export function and(...children: RuleNode[]): RuleNode {
   return { strategy: "and", children };
 }
 
-/** One of these. */
+/** True if one of the conditions is true. */
 export function or(...children: RuleNode[]): RuleNode {
   return { strategy: "or", children };
 }
 
-/** A condition with conditions below it, which must hold, too. */
+/** A condition with child conditions, which must also be true. */
 export function also(node: RuleNode, ...children: RuleNode[]): RuleNode {
   return { ...node, children };
 }
@@ -24,7 +24,7 @@ export function also(node: RuleNode, ...children: RuleNode[]): RuleNode {
 export const sku = (...skus: string[]): RuleNode => is("item_sku", "in", ...skus);
 export const quantity = (operator: string, n: number): RuleNode => is("item_quantity", operator, n);
 
-/** Sets of so many units of each sku. */
+/** Sets with this number of units of each sku. */
 export function bundle(units: Readonly<Record<string, number>>): RuleNode {
   return {
     strategy: "items_bundle",
@@ -34,12 +34,12 @@ export function bundle(units: Readonly<Record<string, number>>): RuleNode {
 
 type More = { condition?: RuleNode; limitations?: Limitations };
 
-/** `["percent", 15]` off the cart. */
+/** A discount of the cart, for example `["percent", 15]`. */
 export function offCart(args: readonly unknown[], more: More = {}): RuleAction {
   return { strategy: "cart_discount", args, ...more };
 }
 
-/** Off each unit of the items of a condition. */
+/** A discount of each unit of the items that meet a condition. */
 export function offItems(
   args: readonly unknown[],
   condition?: RuleNode,
@@ -53,7 +53,7 @@ export function offItems(
   };
 }
 
-/** Off each set of a bundle. */
+/** A discount of each set of a bundle. */
 export function offSets(
   args: readonly unknown[],
   condition?: RuleNode,
@@ -62,7 +62,7 @@ export function offSets(
   return { ...offItems(args, condition, limitations), strategy: "items_bundle_discount" };
 }
 
-/** Off the shipping groups of a condition. */
+/** A discount of the shipping groups that meet a condition. */
 export function offShipping(
   args: readonly unknown[],
   condition?: RuleNode,
@@ -71,12 +71,12 @@ export function offShipping(
   return { ...offItems(args, condition, limitations), strategy: "shipping_discount" };
 }
 
-/** A unit of every item of a condition is marked by one cent: which items a condition is true for. */
+/** Takes one cent from each item that meets the condition, so that a test sees which items do. */
 export function marking(condition: RuleNode): RuleAction {
   return offItems(["fixed", 1], condition);
 }
 
-/** The same product as another item, with another inscription. */
-export function inscribed(item: EvaluatedItem, unitAmount: number, quantityOfIt: number): EvaluatedItem {
+/** The item of the same product with another inscription. */
+export function inscribe(item: EvaluatedItem, unitAmount: number, quantityOfIt: number): EvaluatedItem {
   return { ...item, id: `${item.id}-${unitAmount}-${quantityOfIt}`, unitAmount, quantity: quantityOfIt };
 }

@@ -1,15 +1,15 @@
 import { evaluate } from "../../lib/evaluation/evaluate.ts";
 import type { EvaluatedCart, EvaluatedItem, GivenCode } from "../../lib/evaluation/evaluated-cart.ts";
 import type { Evaluation } from "../../lib/evaluation/evaluation.ts";
-import { livePromotions } from "../../lib/evaluation/live-promotions.ts";
+import { prepareLivePromotions } from "../../lib/evaluation/live-promotions.ts";
 import type { Promotion, PromotionFields } from "../../lib/evaluation/promotion.ts";
 import type { RulePromotion } from "../../lib/evaluation/rules/rule-promotion.ts";
 import type { StandardPromotion, StandardReward } from "../../lib/evaluation/standard/standard-promotion.ts";
 
-/** The moment of evaluations in tests; promotions of the builders are active then. */
+/** The time of evaluations in tests. Promotions of the builders are active then. */
 export const AT = new Date("2026-03-02T09:00:00.000Z");
 
-/** A product's item; its id and the product's come from the sku unless they are given. */
+/** An item of a product. Its id and the product's follow from the sku unless they are given. */
 export function anItem(
   sku: string,
   unitAmount: number,
@@ -23,12 +23,12 @@ export function anItem(
 export const mug = (quantity: number) => anItem("MUG", 1800, quantity);
 export const tea = (quantity: number) => anItem("TEA", 900, quantity);
 
-/** A custom item: no product, no catalog. */
+/** A custom item, which has no product and no catalog. */
 export function aCustomItem(sku: string, unitAmount: number, quantity = 1): EvaluatedItem {
   return { id: `custom-${sku}`, sku, nodes: [], attributes: {}, unitAmount, quantity };
 }
 
-/** A cart in USD by the method `line`. */
+/** A cart in USD with the method `line`. */
 export function aCart(items: readonly EvaluatedItem[], more: Partial<EvaluatedCart> = {}): EvaluatedCart {
   return {
     currency: "USD",
@@ -43,12 +43,12 @@ export function aCart(items: readonly EvaluatedItem[], more: Partial<EvaluatedCa
   };
 }
 
-/** A code of a promotion as a cart has it, without a limit. */
+/** A code of a promotion in a cart, without a limit. */
 export function aCode(code: string, promotionId: string, more: Partial<GivenCode> = {}): GivenCode {
   return { code, promotionId, perUnit: false, ...more };
 }
 
-/** So many minor units of USD, as promotions list them. */
+/** An amount in minor units of USD, in the form of promotions. */
 export function usd(amount: number): { currency: string; amount: number }[] {
   return [{ currency: "USD", amount }];
 }
@@ -57,19 +57,19 @@ type Schema<T extends StandardReward["promotion_type"]> = Partial<
   Extract<StandardReward, { promotion_type: T }>["schema"]
 >;
 
-/** So much percent off the cart. */
+/** A percentage off the cart. */
 export const percentOff = (percentage: number, more: Schema<"percent_discount"> = {}) => {
   const schema = { currencies: [{ currency: "USD", percentage }], ...more };
   return { promotion_type: "percent_discount", schema } as const;
 };
 
-/** So many minor units of USD off the cart. */
+/** Minor units of USD off the cart. */
 export const amountOff = (amount: number, more: Schema<"fixed_discount"> = {}) => {
   const schema = { currencies: usd(amount), ...more };
   return { promotion_type: "fixed_discount", schema } as const;
 };
 
-function headOf(id: string): PromotionFields {
+function makeFields(id: string): PromotionFields {
   return {
     id,
     name: `Promotion ${id}`,
@@ -83,23 +83,26 @@ function headOf(id: string): PromotionFields {
 
 type More<T> = Partial<Omit<T, "source" | "id" | "promotion_type" | "schema">>;
 
-/** An automatic standard promotion; `more` may name codes' promotions (`automatic: false`), limits and dates. */
+/**
+ * An automatic standard promotion. With `more`, a test sets limits and dates, or `automatic: false` for a promotion with
+ * codes.
+ */
 export function aStandard(
   id: string,
   reward: StandardReward,
   more: More<StandardPromotion> = {},
 ): StandardPromotion {
-  return { ...headOf(id), ...reward, ...more, source: "standard" };
+  return { ...makeFields(id), ...reward, ...more, source: "standard" };
 }
 
-/** An automatic rule promotion that stacks, of priority `null`, for all catalogs, in USD. */
+/** An automatic rule promotion that stacks, with priority `null`, for all catalogs, in USD. */
 export function aRule(
   id: string,
   rule_set: Partial<RulePromotion["rule_set"]>,
   more: Partial<Omit<RulePromotion, "source" | "id" | "rule_set">> = {},
 ): RulePromotion {
   return {
-    ...headOf(id),
+    ...makeFields(id),
     priority: null,
     stackable: true,
     override_stacking: false,
@@ -109,23 +112,23 @@ export function aRule(
   };
 }
 
-/** What promotions make of a cart at `AT`. */
-export function evaluated(cart: EvaluatedCart, promotions: readonly Promotion[], now = AT): Evaluation {
-  return evaluate(cart, livePromotions(promotions), now);
+/** Evaluates a cart with these promotions, at `AT` by default. */
+export function evaluateCart(cart: EvaluatedCart, promotions: readonly Promotion[], now = AT): Evaluation {
+  return evaluate(cart, prepareLivePromotions(promotions), now);
 }
 
-/** What each item loses, in minor units; positive, to be read as the contract's tables. */
-export function takenOf({ items }: Evaluation): number[] {
+/** The discount of each item in minor units, positive as in the tables of the contract. */
+export function listTaken({ items }: Evaluation): number[] {
   return items.map(({ discounts }) => discounts.reduce((sum, { amount }) => sum - Number(amount), 0));
 }
 
-/** What each promotion that lowers the cart takes, by its id. */
-export function amountsOf({ promotions }: Evaluation): Record<string, number> {
+/** The discount of each promotion that lowers the cart, by promotion id. */
+export function listAmounts({ promotions }: Evaluation): Record<string, number> {
   return Object.fromEntries(promotions.map(({ promotion, amount }) => [promotion.id, -Number(amount)]));
 }
 
-/** What became of each candidate: `applied`, or the reason and its path. */
-export function outcomesOf({ outcomes }: Evaluation): Record<string, string> {
+/** The outcome of each candidate: `applied`, or the reason and its path. */
+export function listOutcomes({ outcomes }: Evaluation): Record<string, string> {
   return Object.fromEntries(
     outcomes.map((one) => [
       one.promotion.id,

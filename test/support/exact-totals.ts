@@ -1,9 +1,9 @@
 /*
- * The arithmetic of carts a second time, from the documented formulas alone and in exact fractions. It shares no
- * code and no shape of computation with `lib/carts/totals`, so that both can only agree by being right.
+ * A second implementation of cart totals, from the documented formulas alone and in exact fractions. It shares no code with
+ * `lib/carts/totals`, so both agree only if both are right.
  */
 
-/** An exact fraction; the second number is positive. */
+/** An exact fraction with a positive denominator. */
 type Fraction = readonly [bigint, bigint];
 
 export type ExactLine = {
@@ -37,14 +37,14 @@ const minus = (a: Fraction, b: Fraction): Fraction => plus(a, [-b[0], b[1]]);
 const times = (a: Fraction, b: Fraction): Fraction => [a[0] * b[0], a[1] * b[1]];
 const over = (a: Fraction, b: Fraction): Fraction => [a[0] * b[1], a[1] * b[0]];
 
-/** The nearest integer: down to it by steps of the floor, a half goes away from zero. */
+/** The nearest integer. Halves are rounded away from zero. */
 function nearest([top, bottom]: Fraction): bigint {
   if (top < 0n) return -nearest([-top, bottom]);
   const floor = top / bottom;
   return (top - floor * bottom) * 2n < bottom ? floor : floor + 1n;
 }
 
-/** Shares of a reduction: each the floor of its exact part, then one more for the largest fractions. */
+/** Shares of a reduction: exact shares rounded down, then one more for each of the largest fractions. */
 function shares(total: bigint, weights: readonly bigint[]): bigint[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0n);
   if (all === 0n) return weights.map(() => 0n);
@@ -60,7 +60,7 @@ function shares(total: bigint, weights: readonly bigint[]): bigint[] {
   return floors;
 }
 
-/** Contract of carts, section 9.1 and 9.2. */
+/** The exact totals of a cart, in whole numbers. */
 export function exactTotals({ lines, discounts, shipping, method }: ExactCart) {
   const gross = lines.map(({ unit, quantity }) => BigInt(unit) * BigInt(quantity));
   const worth = lines.map((line, at) => {
@@ -101,18 +101,18 @@ export function exactTotals({ lines, discounts, shipping, method }: ExactCart) {
 }
 
 function lineFigures(line: ExactLine, gross: bigint, net: bigint, method: ExactCart["method"]): ExactFigures {
-  const tax = method === "line" ? taxOf(line, whole(net), fixedOf(line)) : simpleTax(line);
+  const tax = method === "line" ? computeTax(line, whole(net), sumFixed(line)) : simpleTax(line);
   const withTax = line.includesTax ? net : net + tax;
   return { withTax, withoutTax: withTax - tax, tax, discount: net - gross, withoutDiscount: gross };
 }
 
 function simpleTax(line: ExactLine): bigint {
-  const rates = taxOf(line, whole(line.unit), whole(0)) * BigInt(line.quantity);
-  return rates + taxOf(line, whole(0), fixedOf(line));
+  const rates = computeTax(line, whole(line.unit), whole(0)) * BigInt(line.quantity);
+  return rates + computeTax(line, whole(0), sumFixed(line));
 }
 
-/** `round(N × R + A)` or, of a price that includes tax, `round(N − (N − A) / (1 + R))`. */
-function taxOf({ rates, includesTax }: ExactLine, net: Fraction, fixed: Fraction): bigint {
+/** `round(N × R + A)`, or `round(N − (N − A) / (1 + R))` for a price that includes tax. */
+function computeTax({ rates, includesTax }: ExactLine, net: Fraction, fixed: Fraction): bigint {
   const rate = rates.reduce<Fraction>((sum, [digits, places]) => {
     return plus(sum, [BigInt(digits), 10n ** BigInt(places)]);
   }, whole(0));
@@ -120,6 +120,6 @@ function taxOf({ rates, includesTax }: ExactLine, net: Fraction, fixed: Fraction
   return nearest(minus(net, over(minus(net, fixed), plus(whole(1), rate))));
 }
 
-function fixedOf({ amounts }: ExactLine): Fraction {
+function sumFixed({ amounts }: ExactLine): Fraction {
   return amounts.reduce<Fraction>((sum, amount) => plus(sum, whole(amount)), whole(0));
 }

@@ -1,13 +1,13 @@
 import type { Undescribed } from "./routes.ts";
 
-/** A JSON schema, read as what it is. */
+/** A JSON schema as plain data. */
 type Schema = Undescribed;
 
 /**
- * A body with every field that its schema names, and the same word in each text that may say anything.
- * @param known values of fields by their names, where not just any value will do; `undefined` leaves a field out
+ * A body with every field of its schema and the same word in each free text.
+ * @param known values by field name, for fields that need certain values; `undefined` omits a field
  */
-export function filledBody(
+export function fillBody(
   schema: Schema,
   word: string,
   known: Readonly<Record<string, unknown>> = {},
@@ -16,9 +16,9 @@ export function filledBody(
   if (schema.enum) return schema.enum[0];
   switch ([schema.type].flat()[0]) {
     case "object":
-      return filledObject(schema, word, known);
+      return fillObject(schema, word, known);
     case "string":
-      return textOf(schema, word);
+      return makeText(schema, word);
     case "boolean":
       return true;
     case "integer":
@@ -29,15 +29,15 @@ export function filledBody(
   }
 }
 
-function filledObject({ properties = {} }: Schema, word: string, known: Readonly<Record<string, unknown>>) {
+function fillObject({ properties = {} }: Schema, word: string, known: Readonly<Record<string, unknown>>) {
   const entries = Object.entries<Schema>(properties).map(([name, schema]) => [
     name,
-    name in known ? known[name] : filledBody(schema, word, known),
+    name in known ? known[name] : fillBody(schema, word, known),
   ]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-function textOf({ format }: Schema, word: string): string {
+function makeText({ format }: Schema, word: string): string {
   if (format === "email") return `${word}@example.org`;
   if (format === "date-time") return "2026-03-02T10:00:00.000Z";
   return word;

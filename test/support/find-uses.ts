@@ -1,11 +1,11 @@
 import { codeKey } from "../../lib/live-promotions/code.ts";
-import { useIn } from "../../lib/live-promotions/code-use-records-store.ts";
+import { decodeUse } from "../../lib/live-promotions/code-use-records-store.ts";
 import type { CodeUse } from "../../lib/live-promotions/code-uses.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { queryAll } from "../../lib/table/query-all.ts";
 import type { Table } from "../../lib/table/table.ts";
 
-/** The uses of a promotion, or of one of its codes; at most `most`, in the order of their keys. */
+/** Uses of a promotion or of one of its codes, in the order of their keys, at most `most`. */
 export async function findUses(
   table: Table,
   { promotion_id, code }: { readonly promotion_id: string; readonly code?: string },
@@ -14,5 +14,5 @@ export async function findUses(
   const { pk, sk } = keys.codeUse(promotion_id, codeKey(code ?? ""), "");
   const prefix = code === undefined ? {} : { sk: { prefix: sk } };
   const items = await queryAll(table, { pk, ...prefix, consistent: true });
-  return items.slice(0, most).map(useIn);
+  return items.slice(0, most).map(decodeUse);
 }

@@ -2,7 +2,7 @@ import type { Job } from "../../lib/jobs/job.ts";
 import { NOON } from "./runtime.ts";
 import { someId } from "./shops/products.ts";
 
-/** A job of a product that waits for its turn. */
+/** A pending job of a product. */
 export const aJob = (more: Partial<Job> = {}): Job => ({
   id: someId(),
   type: "child-products",

@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { NOON } from "./runtime.ts";
 
-/** A UUID that says nothing but its number: of orders `1`, of items `a1`. */
+/** A UUID with only this number in it: `1` for an order, `a1` for an item. */
 export function orderId(name: string | number): string {
   return `00000000-0000-4000-8000-${String(name).padStart(12, "0")}`;
 }
@@ -25,12 +25,12 @@ export const BILLED: Order["billing_address"] = {
 };
 export const SHIPPED: ShippingAddress = { ...BILLED, phone_number: "", instructions: "Ring twice" };
 
-/** Amounts of so many units at this price, without tax and discounts. */
+/** Amounts without tax and discounts. */
 export function plainAmounts(amount: number): OrderAmounts {
   return { with_tax: amount, without_tax: amount, tax: 0, discount: 0, without_discount: amount };
 }
 
-/** An item of an order: three lamps at $19.99 if nothing else is said. Amounts follow from price and quantity. */
+/** An order item, by default three lamps at $19.99. Amounts follow from price and quantity. */
 export function anOrderItem(fields: Partial<OrderItem> = {}): OrderItem {
   const { unit_price = { amount: 1999, includes_tax: false }, quantity = 3 } = fields;
   return {
@@ -53,7 +53,7 @@ export function anOrderItem(fields: Partial<OrderItem> = {}): OrderItem {
   };
 }
 
-/** An unpaid order of a guest for one `anOrderItem()`. Totals are the sums of the items that are no promotions. */
+/** An unpaid order of a guest for one `anOrderItem()`. Totals are the sums of all items except promotions. */
 export function anOrder(fields: Partial<Order> = {}): Order {
   const { items = [anOrderItem()], account, created_at = NOON.toISOString() } = fields;
   const named = { name: "Mira Holt", email: "mira@example.org" };
@@ -67,7 +67,7 @@ export function anOrder(fields: Partial<Order> = {}): Order {
     shipping_address: SHIPPED,
     currency: DEFAULT_SETTINGS.currencies[0]!,
     items,
-    totals: { ...sumOf(items), shipping: 0, shipping_discount: 0 },
+    totals: { ...sumItems(items), shipping: 0, shipping_discount: 0 },
     transactions: [],
     cart: { id: "C", version: 1 },
     created_at,
@@ -76,7 +76,7 @@ export function anOrder(fields: Partial<Order> = {}): Order {
   };
 }
 
-function sumOf(items: readonly OrderItem[]): OrderAmounts {
+function sumItems(items: readonly OrderItem[]): OrderAmounts {
   const sum = (name: keyof OrderAmounts) =>
     items.reduce((total, { kind, value }) => total + (kind === "promotion" ? 0 : value[name]), 0);
   return {

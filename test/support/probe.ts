@@ -1,5 +1,5 @@
 import type { JSONSchema } from "json-schema-to-ts";
-import { closed } from "../../lib/http/body/closed-schema.ts";
+import { closeSchema } from "../../lib/http/body/closed-schema.ts";
 import { compileSchema } from "../../lib/http/body/compile-schema.ts";
 import { registerValidator } from "../../lib/http/body/validators.ts";
 import { defineEndpoint, type Endpoint, type RunInput } from "../../lib/http/endpoint.ts";
@@ -13,16 +13,16 @@ const body = {
   required: ["data"],
 } as const satisfies JSONSchema;
 
-/** No function is called so. */
+/** No function has this id. */
 export const PROBE_ID = "probe/send-probe";
 
-/** What the endpoint was run with, newest last. */
+/** The endpoint and the arguments of its runs, newest last. */
 export type Probe = {
   readonly endpoint: Endpoint;
   readonly runs: { ctx: Context; input: RunInput<string, Undescribed> }[];
 };
 
-/** An endpoint that belongs to no area, for tests of what all endpoints have in common. */
+/** An endpoint outside of all areas, for tests of the behaviour that all endpoints share. */
 export function probe(
   settings: Partial<Endpoint> = {},
   run: (ctx: Context, input: RunInput<string, Undescribed>) => Promise<Reply> = async () => ({
@@ -46,7 +46,7 @@ export function probe(
     },
   });
   const open = { ...declared, ...settings };
-  const endpoint = open.body && open.refusesUnknown ? { ...open, body: closed(open.body) } : open;
+  const endpoint = open.body && open.refusesUnknown ? { ...open, body: closeSchema(open.body) } : open;
   if (endpoint.body) registerValidator(endpoint.id, compileSchema(endpoint.body));
   return { endpoint, runs };
 }

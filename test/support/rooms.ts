@@ -1,6 +1,6 @@
 /**
- * Who may import whom, types included: each room of `lib` with what is below it. A new area adds its row; what would
- * close a circle belongs into a room below both.
+ * The imports that each folder of `lib` may have, types included. A new area needs a row. Code that would create a cycle
+ * belongs in a folder that both may import.
  */
 const TABLE = `
   kernel <-
@@ -53,7 +53,7 @@ const TABLE = `
   workers <- accounts addresses carts catalogs currencies customers delivery event-log events extensions files integrations inventories jobs kernel orders payments placements products promotions realms search settings table tasks use-case
 `;
 
-/** Each room of `lib` with the rooms it may import. */
+/** The folders that each folder of `lib` may import. */
 export const BELOW: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   TABLE.trim()
     .split("\n")
@@ -61,7 +61,7 @@ export const BELOW: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     .map(([room = "", below = ""]) => [room, below.split(" ").filter((name) => name !== "")]),
 );
 
-/** Rooms that carry the areas; they know none of them, directly or through another. */
+/** Folders that the areas use. They import no area, directly or indirectly. */
 export const FLOOR = [
   "aws",
   "event-log",
@@ -74,11 +74,11 @@ export const FLOOR = [
   "tasks",
   "use-case",
 ];
-/** Rooms above the areas: what a function is made of, and which background work runs what. */
+/** Folders above the areas: the runtime of functions, and the workers of background work. */
 export const ROOF = ["runtime", "workers"];
 
-/** Every room that can be reached from this one. */
-export function reached(below: Readonly<Record<string, readonly string[]>>, from: string): string[] {
+/** The folders that this one reaches through imports. */
+export function findReached(below: Readonly<Record<string, readonly string[]>>, from: string): string[] {
   const rooms = new Set<string>();
   const next = [...(below[from] ?? [])];
   for (let room = next.pop(); room !== undefined; room = next.pop()) {
@@ -89,13 +89,13 @@ export function reached(below: Readonly<Record<string, readonly string[]>>, from
   return [...rooms].sort();
 }
 
-/** Groups of rooms that all reach each other. */
+/** Groups of folders that all import each other, directly or indirectly. */
 export function circles(below: Readonly<Record<string, readonly string[]>>): string[][] {
-  const names = Object.keys(below).filter((name) => reached(below, name).includes(name));
+  const names = Object.keys(below).filter((name) => findReached(below, name).includes(name));
   const groups = names.map((name) => names.filter((other) => meet(below, name, other)).sort());
   return [...new Map(groups.map((group) => [group.join(), group])).values()];
 }
 
 function meet(below: Readonly<Record<string, readonly string[]>>, one: string, other: string): boolean {
-  return reached(below, one).includes(other) && reached(below, other).includes(one);
+  return findReached(below, one).includes(other) && findReached(below, other).includes(one);
 }

@@ -3,16 +3,13 @@ import type * as functions from "../../functions/index.ts";
 import type { Method } from "../../lib/use-case/gateway.ts";
 
 /**
- * What no schema describes: fields that a client defines, and answers to paths that are made while a test runs. A test reads
- * of it what it expects, and fails where that is not there.
+ * A value that no schema describes, such as a field that a client defines, or the answer to a path that a test computes.
+ * Reading a missing field fails the test.
  */
 // biome-ignore lint/suspicious/noExplicitAny: tests have this one name for it
 export type Undescribed = any;
 
-/**
- * An answer as tests read it. `body` is typed by the schema that the endpoint declares; where a path is made while the test
- * runs, nothing more is known of it.
- */
+/** An answer. The schema of the endpoint gives `body` its type; a path that the test computes gives none. */
 export type Answer<B = Undescribed> = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,7 +17,7 @@ export type Answer<B = Undescribed> = {
   readonly text: string;
 };
 
-/** The answer to a request with this method and path, such as `/v2/carts/C/items?include=files`. */
+/** The answer to a request with this method and path, for example `/v2/carts/C/items?include=files`. */
 export type AnswerAt<M extends Method, P extends string> = P extends `/${string}`
   ? Answer<BodyAt<EndpointAt<Tree[M], Pathname<P>>>>
   : Answer;
@@ -31,12 +28,12 @@ type BodyAt<E> = [E] extends [never]
     ? BodyOf<R>
     : Undescribed;
 type BodyOf<R> = R extends { readonly schema?: infer S } ? Shown<Extract<S, JSONSchema>> : never;
-/** An endpoint without a schema says nothing of its body. */
+/** The body of an endpoint without a schema has no type. */
 type Shown<S extends JSONSchema> = [S] extends [never]
   ? Undescribed
   : Seen<FromSchema<S>> & { readonly errors: SeenList<ShownError> } & Unincluded<FromSchema<S>>;
 
-/** What a list does not include can be asked for all the same: that it is not there is a promise, too. */
+/** A test may read `included` of a list that includes nothing, because its absence is a promise, too. */
 type Unincluded<T> = "included" extends KeyOf<T> ? unknown : { readonly included: Undescribed };
 
 type ShownError = {
@@ -49,8 +46,8 @@ type ShownError = {
 };
 
 /**
- * What a test may read of a value: each field of each form that the schema allows, as if it were there. A test that reads a
- * field that is not there fails; a test that reads a field that no schema names does not compile.
+ * The fields that a test may read: each field of each form that the schema allows, without `undefined`. Reading a missing
+ * field fails the test; reading a field of no schema does not compile.
  */
 type Seen<T> = unknown extends T
   ? Undescribed
@@ -74,7 +71,7 @@ type SeenList<E> = {
 } & readonly E[];
 
 type Endpoints = (typeof functions)[keyof typeof functions];
-/** Endpoints by method, then by the segments of their paths: `*` for a parameter. */
+/** Endpoints by method and by the segments of their paths; `*` is a parameter. */
 type Tree = { readonly [M in Method]: Branch<Paths<M>> };
 type Paths<M extends Method> = {
   readonly [E in Endpoints as E extends { readonly method: M; readonly path: `/${infer P}` }
@@ -99,7 +96,7 @@ type EndpointAt<B, P extends string> = P extends `/${infer Rest}` ? EndpointAt<B
 type Found<B, P extends string> = P extends `${infer Head}/${infer Rest}`
   ? Found<Below<Next<B, Head>>, Rest>
   : Here<Next<B, P>>;
-/** A fixed segment goes before a parameter, as at the gateway. */
+/** A fixed segment takes precedence over a parameter, as at the gateway. */
 type Next<B, S extends string> = S extends keyof B
   ? B[S]
   : B extends { readonly "*": infer Any }

@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair } from "jose";
 import { callerSource, shopperSource } from "../../lib/http/caller-source.ts";
 import type { Runtime } from "../../lib/http/runtime.ts";
 import type { CutoffReader } from "../../lib/http/token-cutoffs.ts";
-import { shopperVerifier, signerOf, verifier } from "../../lib/http/tokens.ts";
+import { createShopperVerifier, createSigner, createVerifier } from "../../lib/http/tokens.ts";
 import { getPageLength } from "../../lib/settings/page-length-store.ts";
 import type { Table } from "../../lib/table/table.ts";
 import type { Profile, TargetRules } from "../../lib/use-case/context.ts";
@@ -12,12 +12,12 @@ const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: 
 const kid = "test";
 export const testPublicKeys = { keys: [{ ...(await exportJWK(publicKey)), kid, alg: "ES256" }] };
 export const testPrivateKey = { ...(await exportJWK(privateKey)), kid, alg: "ES256" };
-export const testSigner = signerOf(async () => testPrivateKey);
+export const testSigner = createSigner(async () => testPrivateKey);
 
-/** Ten o'clock on a Monday: every test's time unless it says otherwise. */
+/** The time of tests by default: ten o'clock on a Monday. */
 export const NOON = new Date("2026-03-02T10:00:00.000Z");
 
-/** When every lease that began at noon has run out. */
+/** A time at which every lease that began at `NOON` has expired. */
 export const anHourLater = () => new Date(NOON.getTime() + 3_600_000);
 
 export type TestSetup = {
@@ -28,19 +28,19 @@ export type TestSetup = {
   readonly deadlineMs?: number;
   readonly openContents?: Runtime["openContents"];
   readonly openDeliveryCalls?: Runtime["openDeliveryCalls"];
-  /** Every name is one of the internet if not given. */
+  /** By default, every name resolves to a public address. */
   readonly openTargetRules?: Runtime["openTargetRules"];
   readonly senders?: Runtime["senders"];
   readonly metrics?: Runtime["metrics"];
   readonly log?: Runtime["log"];
-  /** Whether shoppers are still there; all are if not given, since most tests invent theirs. */
+  /** The check of deleted shoppers. By default all shoppers exist, because most tests invent theirs. */
   readonly checkShopper?: Runtime["checkShopper"];
-  /** Which tokens were ended; none if not given. */
+  /** Reads when tokens were ended; by default none was. */
   readonly cutoffs?: CutoffReader;
   readonly addressLimit?: number;
-  /** Next to nothing if not given: passwords of deployments take a sixth of a second each. */
+  /** A cheap hash by default, because the hash of a deployment takes a sixth of a second. */
   readonly passwordCost?: Runtime["passwordCost"];
-  /** Those of the platform if not given. */
+  /** The largest answer; the platform's limit by default. */
   readonly answerBytes?: Runtime["answerBytes"];
 };
 
@@ -49,10 +49,10 @@ export const CHEAP_PASSWORDS = { N: 2, r: 1, p: 1 } as const;
 /** No token was ended. */
 export const noCutoffs: CutoffReader = async () => new Map();
 
-/** Keys are imported once, and tokens once verified are remembered, as in a process of a deployment. */
+/** Imported keys and verified tokens are kept, as in a process of a deployment. */
 const verifiers = {
-  verify: verifier(testPublicKeys, noCutoffs),
-  verifyShopper: shopperVerifier(testPublicKeys, noCutoffs),
+  verify: createVerifier(testPublicKeys, noCutoffs),
+  verifyShopper: createShopperVerifier(testPublicKeys, noCutoffs),
 };
 
 const publicTargets: TargetRules = {
@@ -85,8 +85,8 @@ export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Ru
     ...(cutoffs === noCutoffs
       ? verifiers
       : {
-          verify: verifier(testPublicKeys, cutoffs),
-          verifyShopper: shopperVerifier(testPublicKeys, cutoffs),
+          verify: createVerifier(testPublicKeys, cutoffs),
+          verifyShopper: createShopperVerifier(testPublicKeys, cutoffs),
         }),
     checkShopper: rest.checkShopper ?? (async (_, shopper) => shopper),
     pageLength: getPageLength,
@@ -105,7 +105,7 @@ export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Ru
   };
 }
 
-/** Headers that name a signed-in account, customer or both; accounts have a member of the same name. */
+/** Headers of a signed-in account, customer or both. The account's member has the same name. */
 export async function asShopper(
   { account, customer }: { account?: string; customer?: string },
   at = NOON,
@@ -125,10 +125,10 @@ export async function asShopper(
 
 const tokens = new Map<string, Promise<string>>();
 
-/** Less than the life of a token, as a client asks for its next one. */
+/** Less than the life of a token, as with a client that requests its next token early. */
 const TOKEN_USE_MS = 600_000;
 
-/** A signed token of this grant, valid at `at`: the same one for ten minutes, as one client has it. */
+/** A signed token of this grant, valid at `at`. Calls within ten minutes return the same token. */
 export function testToken(grant: "implicit" | "client_credentials", at: Date): Promise<string> {
   const issued = new Date(Math.floor(at.getTime() / TOKEN_USE_MS) * TOKEN_USE_MS);
   const name = `${grant} ${issued.getTime()}`;

@@ -1,26 +1,26 @@
 import type { Undescribed } from "./routes.ts";
 
-/** A JSON schema, read as what it is. */
+/** A JSON schema of any shape. */
 type Schema = Undescribed;
 
 /**
- * Bodies that a schema takes, or nearly: what it requires with every field that `known` names, one for each of its
- * alternatives, and one more with each field that may be left out.
- * @param known values of fields by their names, such as ids that a test has
+ * Bodies that the schema accepts, or nearly: a first body of the required and the known fields, one for each alternative,
+ * and one for each optional field.
+ * @param known values by field name, such as ids of the test
  */
 export function sampleBodies(schema: Schema, known: Readonly<Record<string, unknown>> = {}): unknown[] {
   if ("const" in schema) return [schema.const];
   if (schema.enum) return [schema.enum[0]];
   const { oneOf, anyOf, ...rest } = schema;
   const alternatives: readonly Schema[] | undefined = oneOf ?? anyOf;
-  if (alternatives) return alternatives.flatMap((one) => sampleBodies(joined(rest, one), known));
+  if (alternatives) return alternatives.flatMap((one) => sampleBodies(joinSchemas(rest, one), known));
   switch ([schema.type].flat()[0]) {
     case "object":
       return sampleObjects(schema, known);
     case "array":
       return sampleBodies(schema.items ?? {}, known).map((item) => (schema.minItems === 0 ? [] : [item]));
     case "string":
-      return [textOf(schema)];
+      return [makeText(schema)];
     case "integer":
     case "number":
       return [Math.max(1, schema.minimum ?? 1)];
@@ -31,7 +31,7 @@ export function sampleBodies(schema: Schema, known: Readonly<Record<string, unkn
   }
 }
 
-function joined({ properties = {}, required = [], ...rest }: Schema, one: Schema): Schema {
+function joinSchemas({ properties = {}, required = [], ...rest }: Schema, one: Schema): Schema {
   return {
     ...rest,
     ...one,
@@ -40,7 +40,7 @@ function joined({ properties = {}, required = [], ...rest }: Schema, one: Schema
   };
 }
 
-/** Alternatives of several fields are not combined: each stands beside the first of the others. */
+/** Varies one field at a time; the other fields keep their first value. */
 function sampleObjects({ properties = {}, required = [] }: Schema, known: Readonly<Record<string, unknown>>) {
   const values = new Map<string, readonly unknown[]>(
     Object.entries<Schema>(properties).map(([name, schema]) => [
@@ -58,7 +58,7 @@ function sampleObjects({ properties = {}, required = [] }: Schema, known: Readon
   return [first, ...others];
 }
 
-function textOf({ format, minLength = 1 }: Schema): string {
+function makeText({ format, minLength = 1 }: Schema): string {
   if (format === "uuid") return "00000000-0000-4000-8000-000000000000";
   if (format === "email") return "a@b.example";
   if (format === "date-time") return "2026-03-02T10:00:00.000Z";

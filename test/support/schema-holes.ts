@@ -2,17 +2,13 @@ import type { JSONSchema } from "json-schema-to-ts";
 
 type Schema = Exclude<JSONSchema, boolean>;
 
-/** Keywords that say what a value without a type is. */
+/** Keywords that describe a value without a type. */
 const SAYS_WHAT = ["type", "const", "enum", "anyOf", "oneOf", "allOf", "$ref", "description"] as const;
 
-/** The paths of a response schema where it leaves open what an answer has; `(none)` when there is no schema. */
-export function holesOf(schema: JSONSchema | undefined): readonly string[] {
+/** The paths at which a response schema does not describe the answer; `(none)` without a schema. */
+export function findHoles(schema: JSONSchema | undefined): readonly string[] {
   if (schema === undefined) return ["(none)"];
   return [...openParts(schema, ""), ...bareResources(schema)];
-}
-
-export function isWhole(schema: JSONSchema | undefined): boolean {
-  return holesOf(schema).length === 0;
 }
 
 function openParts(schema: JSONSchema, path: string): readonly string[] {
@@ -24,11 +20,11 @@ function openParts(schema: JSONSchema, path: string): readonly string[] {
     (types.includes("array") && !schema.items);
   return [
     ...(isOpen ? [path] : []),
-    ...partsOf(schema).flatMap(([name, part]) => openParts(part, `${path}/${name}`)),
+    ...listParts(schema).flatMap(([name, part]) => openParts(part, `${path}/${name}`)),
   ];
 }
 
-function partsOf({
+function listParts({
   properties = {},
   additionalProperties,
   items,
@@ -43,12 +39,12 @@ function partsOf({
   ];
 }
 
-/** The resources of an answer of which only id and type are told; references have no more, and are closed. */
+/** Resources of an answer that have only an id and a type. References are closed and are not among them. */
 function bareResources(schema: JSONSchema): readonly string[] {
   const parts = (from: JSONSchema, name: string) =>
     typeof from === "boolean"
       ? []
-      : partsOf(from)
+      : listParts(from)
           .filter(([part]) => part === name)
           .map(([, part]) => part);
   const data = parts(schema, "data");

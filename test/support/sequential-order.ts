@@ -1,17 +1,17 @@
 /** One operation of a history that several workers wrote together. */
 export type Operation<State> = {
-  /** Moments on one clock: when it was sent and when its answer came. */
+  /** Times on one clock: of the request and of its answer. */
   readonly start: number;
   readonly end: number;
-  /** The state after it; `undefined` if this state cannot give the answer that was seen. */
+  /** The next state, or `undefined` if the observed answer is impossible in this state. */
   readonly apply: (state: State) => State | undefined;
 };
 
 /**
- * Looks for an order of all operations, one after the other, that explains every answer and keeps an operation that
- * was answered before another was sent ahead of it (linearizability).
- * @param keyOf a text that is equal for equal states
- * @returns positions in `operations`, or `undefined` if nothing explains the history
+ * Finds a sequential order of all operations that explains every answer. An operation that was answered before another was
+ * sent comes first (linearizability).
+ * @param keyOf equal texts for equal states
+ * @returns positions in `operations`, or `undefined` if no order exists
  */
 export function sequentialOrder<State>(
   initial: State,
@@ -40,7 +40,7 @@ export function sequentialOrder<State>(
   return search(initial) ? order : undefined;
 }
 
-/** Operations that nothing outstanding was answered before. */
+/** Open operations that started before any other open one was answered. */
 function nextOnes<State>(operations: readonly Operation<State>[], done: readonly boolean[]): number[] {
   const outstanding = operations.flatMap((one, at) => (done[at] ? [] : [{ ...one, at }]));
   const firstEnd = Math.min(...outstanding.map(({ end }) => end));

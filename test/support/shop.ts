@@ -14,8 +14,8 @@ type Write<M extends Method> = <const P extends string>(
 ) => Promise<AnswerAt<M, P>>;
 
 /**
- * A shop as its clients see it: requests by method and path, `/v2/carts/C/items?include=files`, through the real handlers.
- * A body is sent as JSON; a string is sent as it is. Answers are typed by the endpoint's schema and checked against it.
+ * A shop with requests by method and path, such as `/v2/carts/C/items?include=files`, through the real handlers. A body is
+ * sent as JSON, a string without change. The schema of the endpoint gives an answer its type and is checked.
  */
 export type Shop<T extends Table = Table> = {
   readonly table: T;
@@ -24,7 +24,7 @@ export type Shop<T extends Table = Table> = {
   readonly post: Write<"POST">;
   readonly put: Write<"PUT">;
   readonly delete: Read<"DELETE">;
-  /** For tests over a list of requests. */
+  /** For tests with a list of requests. */
   readonly send: <const M extends Method, const P extends string>(
     method: M,
     path: P,
@@ -32,10 +32,7 @@ export type Shop<T extends Table = Table> = {
   ) => Promise<AnswerAt<M, P>>;
 };
 
-/**
- * The shop over this table. Requests carry client credentials and happen at noon unless these settings, or those of a
- * request, say otherwise.
- */
+/** The shop of this table. By default, requests have client credentials and happen at `NOON`. */
 export function shopOn<T extends Table>(table: T, settings: Call = {}): Shop<T> {
   const ask = async (method: Method, path: string, more: Call): Promise<Undescribed> => {
     const found = endpointAt(method, path);
@@ -58,17 +55,17 @@ export function shopOn<T extends Table>(table: T, settings: Call = {}): Shop<T> 
   };
 }
 
-/** A table whose clock is that of the requests of tests, so that nothing that they keep has expired. */
+/** A table with the clock of the requests, so that items do not expire. */
 export const tableAtNoon = () => memoryTable({ now: () => NOON });
 
-/** A shop in which nothing was ever done. */
+/** A shop without any data. */
 export function anEmptyShop(settings: Call = {}): Shop<ReturnType<typeof memoryTable>> {
   const { now = () => NOON } = settings;
   return shopOn(memoryTable({ now }), settings);
 }
 
-/** What the answer shows as its data. @throws Error for a refusal, with the answer */
-export async function dataOf<A extends Answer>(asked: Promise<A>): Promise<A["body"]["data"]> {
+/** The data of an answer. @throws Error with the answer if the request was refused */
+export async function expectData<A extends Answer>(asked: Promise<A>): Promise<A["body"]["data"]> {
   const { status, text, body } = await asked;
   if (status >= 300) throw new Error(`${status} ${text}`);
   return body?.data;

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 
-export type Import = {
-  /** Path from the top of the repository for a file, the name of the package for anything else. */
+type Import = {
+  /** Path from the top of the repository for a file, otherwise the package's name. */
   readonly from: string;
-  /** `import type`: gone when the code runs. */
+  /** An `import type`, which does not exist at run time. */
   readonly typeOnly: boolean;
 };
 
@@ -12,7 +12,7 @@ export type SourceFile = {
   /** Path from the top of the repository, with forward slashes. */
   readonly path: string;
   readonly text: string;
-  /** The text without comments and strings, for rules about words that are fine to write about. */
+  /** The text without comments and strings, for rules about words that only code must not use. */
   readonly code: string;
   readonly imports: readonly Import[];
 };
@@ -29,15 +29,15 @@ export function sourceFiles(folder: string): readonly SourceFile[] {
     .map((path) => sourceFile(path, readFileSync(join(ROOT, path), "utf8")));
 }
 
-export function sourceFile(path: string, text: string): SourceFile {
+function sourceFile(path: string, text: string): SourceFile {
   const imports = [...text.matchAll(IMPORT)].map(([, type, named, loaded = ""]) => ({
-    from: resolved(path, named ?? loaded),
+    from: resolveImport(path, named ?? loaded),
     typeOnly: type !== undefined,
   }));
   return { path, text, code: withoutComments(text), imports };
 }
 
-function resolved(path: string, from: string): string {
+function resolveImport(path: string, from: string): string {
   return from.startsWith(".") ? posix.join(posix.dirname(path), from) : from;
 }
 

@@ -1,7 +1,7 @@
-/** Whether all volume runs, as `npm run test:long` has it. */
+/** True for the full volume of `npm run test:long`. */
 export const isLong = process.env["CARTWRIGHT_LONG"] === "1";
 
-/** How many runs, rounds or items a test takes: the fewest that still find its faults, or all of them in the long run. */
+/** The number of runs, rounds or items: `all` in the long run, otherwise the fewest that still find faults. */
 export function ofVolume(least: number, all: number): number {
   return isLong ? all : least;
 }

@@ -153,7 +153,7 @@ export function expiryCases(open: Open): void {
     return table;
   };
 
-  it("reads an expired item as missing, to the second (T-25)", async () => {
+  it("reads an expired item as missing, to the second", async () => {
     const table = await filled();
     expect(await table.get(key("OLD"))).toBeUndefined();
     expect(await table.get(key("NEW"))).toBeDefined();
@@ -163,7 +163,7 @@ export function expiryCases(open: Open): void {
     expect((await table.query({ pk: "NEW" })).items).toHaveLength(1);
   });
 
-  it("absent: an expired item is in nobody's way", async () => {
+  it("absent: an expired item does not prevent a put", async () => {
     const table = await filled();
     expect(await table.put(item("OLD", { version: 9 }), absent)).toBe("written");
     expect(await table.get(key("OLD"))).toEqual(item("OLD", { version: 9 }));

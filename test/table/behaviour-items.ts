@@ -18,7 +18,7 @@ export const at = (iso: string) => () => new Date(iso);
 export const TEN = "2026-03-02T10:00:00.000Z";
 export const TEN_SECONDS = Date.parse(TEN) / 1000;
 
-/** Tokens live longer than a table and count for all tables of an engine. */
+/** Tokens outlive a table and count for all tables of an engine. */
 export const token = () => randomUUID();
 
 export async function failure(promise: Promise<unknown>): Promise<ConditionFailed> {

@@ -43,7 +43,7 @@ export function getCases(open: Open): void {
     const read = await table.get(key("A"));
     try {
       (read!.data as { list: number[] }).list.push(2);
-    } catch {} // what was read may be frozen
+    } catch {} // read values may be frozen
     expect((await table.get(key("A")))?.data).toEqual({ list: [1] });
   });
 
@@ -102,7 +102,7 @@ export function queryCases(open: Open): void {
     const table = await open();
     for (const sk of ["A", "B", "C"]) await table.put(item("P", { data: "x".repeat(10_000) }, sk), absent);
     const unitsOf = async (query: Omit<TableQuery, "pk">) => (await table.query({ pk: "P", ...query })).units;
-    expect(await unitsOf({ consistent: true })).toBe(8); // 30,000 bytes together, not three times 10,000
+    expect(await unitsOf({ consistent: true })).toBe(8); // 30,000 bytes in total, not three times 10,000
     expect(await unitsOf({})).toBe(4);
     expect(await unitsOf({ consistent: true, limit: 1 })).toBe(3);
   });

@@ -4,7 +4,7 @@ import type { Open } from "./behaviour-items.ts";
 import { getCases, queryCases, valueCases } from "./behaviour-reads.ts";
 import { tokenCases, transactCases, updateCases } from "./behaviour-writes.ts";
 
-/** What the table verbs promise. Every table has to keep all of it: the fake may not know more than DynamoDB. */
+/** The behaviour that every table must have. The fake must not offer more than DynamoDB. */
 export function describeTable(open: Open): void {
   describe("get and getMany", () => getCases(open));
   describe("conditions", () => conditionCases(open));

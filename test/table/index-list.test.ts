@@ -8,7 +8,7 @@ import { absent, item } from "./behaviour-items.ts";
 const SHARDS = ["L#0", "L#1", "L#2"];
 const LATEST_FIRST: IndexList = { partitions: SHARDS, descending: true };
 
-/** Items `a` to `g` in three partitions of the index; `c` and `d` have one sort key. */
+/** Items `a` to `g` in three partitions of the index. `c` and `d` have the same sort key. */
 const SORT_KEYS = { a: "01", b: "02", c: "03", d: "03", e: "05", f: "06", g: "07" };
 
 async function filled(table: Table): Promise<Table> {
@@ -18,7 +18,7 @@ async function filled(table: Table): Promise<Table> {
   return table;
 }
 
-/** The table with a count of what is read from it. */
+/** A table that counts its reads. */
 function counted(table: Table) {
   const reads = { queries: 0, keysRead: 0, batches: 0, items: 0 };
   const watched: Table = {

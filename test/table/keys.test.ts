@@ -3,7 +3,7 @@ import { indexPartitions, isAmong, KEY_FAMILIES, tablePartitions } from "../../i
 import { indexKeys, keys } from "../../lib/table/keys.ts";
 import type { Key } from "../../lib/table/table.ts";
 
-/** Every spelling, pinned: a line that has to change here means a migration of stored items. */
+/** All keys as stored. A changed line means a migration of stored items. */
 const PINNED: readonly (readonly [Key, pk: string, sk: string])[] = [
   [keys.applicationKey("Id"), "APPKEY", "Id"],
   [keys.tokenCutoffs(), "TOKEN-CUTOFFS", "TOKEN-CUTOFFS"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { throttled } from "../../lib/kernel/errors.ts";
+import { tooManyRequests } from "../../lib/kernel/errors.ts";
 import { queryAll } from "../../lib/table/query-all.ts";
 import { withReadBudget } from "../../lib/table/read-budget.ts";
 import type { Table } from "../../lib/table/table.ts";
@@ -17,7 +17,7 @@ const P = { pk: "P", consistent: true };
 
 describe("a table with a budget for queries", () => {
   const open = async (units: number) =>
-    withReadBudget(await filled(), { units, refusal: () => throttled("the budget is spent") });
+    withReadBudget(await filled(), { units, refusal: () => tooManyRequests("the budget is spent") });
 
   it("reads what fits, also if the last page is more than the rest of it", async () => {
     expect(await queryAll(await open(101), P)).toHaveLength(500);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { type ApiError, conflict, notFound } from "../../lib/kernel/errors.ts";
-import { failedWrites, refusalOf } from "../../lib/table/effects/refusals.ts";
+import { joinRefusals, selectFailedWrites } from "../../lib/table/effects/refusals.ts";
 import { ConditionFailed, type Write } from "../../lib/table/table.ts";
 
 const aWrite = (sk: string, refusal?: () => ApiError): Write => ({
@@ -9,10 +9,10 @@ const aWrite = (sk: string, refusal?: () => ApiError): Write => ({
   ...(refusal ? { refusal } : {}),
 });
 const taken = (name: string) => () => conflict(`'${name}' is taken.`);
-const detailsOf = (...failed: readonly Write[]) => refusalOf(failed)?.problems.map(({ detail }) => detail);
+const detailsOf = (...failed: readonly Write[]) => joinRefusals(failed)?.problems.map(({ detail }) => detail);
 
 describe("the refusal of writes that failed", () => {
-  it("is told by those whose conditions did not hold", () => {
+  it("comes from the writes whose conditions did not hold", () => {
     const writes = [aWrite("a"), aWrite("b"), aWrite("c")];
     const failed = new ConditionFailed(
       new Map([
@@ -20,7 +20,7 @@ describe("the refusal of writes that failed", () => {
         [0, undefined],
       ]),
     );
-    expect(failedWrites(writes, failed)).toEqual([writes[2], writes[0]]);
+    expect(selectFailedWrites(writes, failed)).toEqual([writes[2], writes[0]]);
   });
 
   it("has the errors that share the first one's status, each once", () => {

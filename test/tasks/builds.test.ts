@@ -2,23 +2,23 @@ import { describe, expect, it } from "@jest/globals";
 import {
   everyRequestWriteFails,
   everyWorkerWriteFails,
-  finished,
+  finishScenario,
   HURRIED,
   inOneStore,
+  listTasks,
   type Scenario,
-  tasksOf,
   twoWorkersEndIt,
   WRITE_FAULTS,
 } from "../support/background/background.ts";
 import { runWorker, timeForSteps } from "../support/background/worker.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { aParent } from "../support/shops/parent.ts";
 
-/** A product with so many options that a build makes `first × second` children. */
+/** A product with options for `first × second` children. */
 async function aBuild(first = 2, second = 2) {
   const shop = await aParent(first, second);
   const { table, params } = shop;
-  const job = (id = "") => dataOf(shop.get(`/pcm/jobs/${id}`));
+  const job = (id = "") => expectData(shop.get(`/pcm/jobs/${id}`));
   const children = async (): Promise<number> => (await shop.children()).meta.results.total;
   const jobs: string[] = [];
   const scenario: Scenario = {
@@ -53,7 +53,7 @@ describe("a build that is larger than its request", () => {
     expect(shown.length).toBeGreaterThan(4);
     expect(shown).toEqual(shown.toSorted((a, b) => a - b));
     expect(await children()).toBe(100);
-    await finished(scenario);
+    await finishScenario(scenario);
   });
 
   const make = inOneStore(async () => (await aBuild()).scenario);
@@ -81,6 +81,6 @@ describe("a build that is larger than its request", () => {
     expect((await cancel()).status).toBe(422);
     expect(await runWorker({ table, ...HURRIED })).toBe(true);
     expect([await statusOf(jobs[0]), await statusOf(jobs[1])]).toEqual(["cancelled", "success"]);
-    expect(tasksOf(table)).toEqual([]);
+    expect(listTasks(table)).toEqual([]);
   });
 });

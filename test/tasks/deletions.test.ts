@@ -3,23 +3,23 @@ import { unitPrice } from "../../lib/releases/unit-price.ts";
 import {
   everyRequestWriteFails,
   everyWorkerWriteFails,
-  finished,
+  finishScenario,
   HURRIED,
   inOneStore,
+  listTasks,
   type Scenario,
-  tasksOf,
   twoWorkersEndIt,
   WRITE_FAULTS,
 } from "../support/background/background.ts";
 import { runWorker, timeForSteps } from "../support/background/worker.ts";
 import { NOON } from "../support/runtime.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { aMerchant, usd } from "../support/shops/merchant.ts";
 import { aParent } from "../support/shops/parent.ts";
-import { aContext, resolvedProducts } from "../support/shops/products.ts";
+import { aContext, resolveAll } from "../support/shops/products.ts";
 import { listState } from "../support/tables/list-state.ts";
 
-/** A built parent in a store with another product, that is to be deleted. */
+/** A built parent that is to be deleted, in a store with another product. */
 async function aBuiltParent(...options: readonly number[]) {
   const shop = await aParent(...options);
   const { table, params } = shop;
@@ -62,7 +62,7 @@ async function aFullPriceBook(count: number) {
     isDone: async () => {
       expect(stored()).toBe(0);
       // Its name is free again.
-      await dataOf(
+      await expectData(
         shop.post("/pcm/pricebooks", { data: { type: "pricebook", attributes: { name: "Retail" } } }),
       );
     },
@@ -77,7 +77,7 @@ describe("DELETE of a parent with more children than its request removes", () =>
     const { scenario, table, before, other, publish, shop } = parent;
     expect(before).toHaveLength(100);
     expect(await scenario.ask(HURRIED)).toBe(204);
-    expect(tasksOf(table)).toHaveLength(1);
+    expect(listTasks(table)).toHaveLength(1);
     const path = `/pcm/products/${before[0].id}` as const;
     const attributes = { name: "Other" };
     const body = { data: { type: "product", id: before[0].id, attributes } };
@@ -88,8 +88,8 @@ describe("DELETE of a parent with more children than its request removes", () =>
     expect([data.map(({ id }) => id), meta.results.total]).toEqual([[other.id], 1]);
     expect((await publish()).meta.total_products).toBe(1);
     expect((await shop(before[0].id)).status).toBe(404);
-    await finished(scenario);
-    await dataOf(parent.get(`/pcm/products/${other.id}`));
+    await finishScenario(scenario);
+    await expectData(parent.get(`/pcm/products/${other.id}`));
   });
 
   const making = inOneStore(async () => (await aBuiltParent(15, 15)).scenario);
@@ -121,10 +121,10 @@ describe("DELETE of a parent with more children than its request removes", () =>
       const parent = await aParent(16, 16);
       const { table, params } = parent;
       const path = `/pcm/products/${params.product_id}` as const;
-      const job = await dataOf(parent.post(`${path}/build`, undefined, HURRIED));
+      const job = await expectData(parent.post(`${path}/build`, undefined, HURRIED));
       await runWorker({ table, ...HURRIED, timeLeftMs: timeForSteps() });
       expect(table.all().filter(({ type }) => type === "product").length).toBeGreaterThan(90);
-      if (stop) await dataOf(parent.post(`/pcm/jobs/${job.id}/cancel`));
+      if (stop) await expectData(parent.post(`/pcm/jobs/${job.id}/cancel`));
       expect((await parent.delete(path, HURRIED)).status).toBe(204);
       expect(await runWorker({ table, ...HURRIED })).toBe(true);
       expect(table.all().filter(({ pk }) => /^(?:PRODUCT|UNIQ#product)/.test(pk))).toEqual([]);
@@ -150,9 +150,9 @@ describe("DELETE of a price book with more prices than its request removes", () 
     const body = { data: { type: "product-price", id: left, attributes: usd(1) } };
     expect((await shop.put(leftOne, body)).status).toBe(404);
     await shop.publish();
-    const [found] = await resolvedProducts(aContext(table), [{ sku: "S149" }]);
+    const [found] = await resolveAll(aContext(table), [{ sku: "S149" }]);
     expect(found?.ok && unitPrice(found.product, { currency: "USD", quantity: 1, now: NOON })).toBeFalsy();
-    await finished(scenario);
+    await finishScenario(scenario);
   });
 
   const making = inOneStore(async () => (await aFullPriceBook(210)).scenario);

@@ -1,23 +1,23 @@
 import { describe, expect, it } from "@jest/globals";
-import { getProduct, productWrites } from "../../lib/products/store.ts";
+import { buildProductSaveWrites, getProduct } from "../../lib/products/store.ts";
 import {
   everyRequestWriteFails,
   everyWorkerWriteFails,
-  finished,
+  finishScenario,
   HURRIED,
   inOneStore,
+  listTasks,
   type Scenario,
-  tasksOf,
   twoWorkersEndIt,
   WRITE_FAULTS,
 } from "../support/background/background.ts";
 import { runWorker } from "../support/background/worker.ts";
 import type { Call } from "../support/call.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
 import { someId } from "../support/shops/products.ts";
 
-/** A node and so many products, all of which are attached to it, or detached again, by one request. */
+/** A node and `count` products that one request attaches to it or detaches from it. */
 async function aNode(count: number, isDetached = false) {
   const shop = await aMerchant();
   const { table } = shop;
@@ -26,7 +26,7 @@ async function aNode(count: number, isDetached = false) {
   for (let at = 0; at < count; at += 1) {
     const fields = { ...first.fields, sku: `S${at}`, slug: `s${at}` };
     const id = someId();
-    await table.transact(productWrites({ ...first, id, fields }), someId());
+    await table.transact(buildProductSaveWrites({ ...first, id, fields }), someId());
     ids.push(id);
   }
   const nodePath = `/pcm/hierarchies/${shop.hierarchy_id}/nodes/${shop.node_id}` as const;
@@ -65,14 +65,14 @@ describe("products attached to a node by one request", () => {
     expect(loose.body.data.map(({ attributes }) => attributes.slug)).toEqual(["first"]);
     expect((await publish()).meta.total_products).toBe(500);
     expect(stored()).toBe(60);
-    await finished(scenario);
+    await finishScenario(scenario);
   });
 
   it("are attached when the request has its time", async () => {
-    // Four steps: ever more of them would show how slow a machine is.
+    // Four steps. More steps would only measure the machine.
     const { scenario, table } = await aNode(100);
     expect(await scenario.ask()).toBe(201);
-    expect(tasksOf(table)).toEqual([]);
+    expect(listTasks(table)).toEqual([]);
     await scenario.isDone();
   });
 
@@ -85,12 +85,12 @@ describe("products attached to a node by one request", () => {
     expect((await attach(ids.slice(119), HURRIED)).status).toBe(201);
     expect(await inNode()).toBe(90);
     const attributes = { curated_products: [ids[89], ids[119]] };
-    await dataOf(shop.put(nodePath, { data: { type: "node", id: shop.node_id, attributes } }));
-    await dataOf(shop.delete(`/pcm/products/${ids[89]!}`, HURRIED));
+    await expectData(shop.put(nodePath, { data: { type: "node", id: shop.node_id, attributes } }));
+    await expectData(shop.delete(`/pcm/products/${ids[89]!}`, HURRIED));
     expect(await runWorker({ table, ...HURRIED })).toBe(true);
     expect([stored(), await inNode()]).toEqual([178, 89]);
     expect((await detach(ids.slice(119))).status).toBe(200);
-    expect((await dataOf(shop.get(nodePath))).attributes.curated_products).toEqual([ids[89]]);
+    expect((await expectData(shop.get(nodePath))).attributes.curated_products).toEqual([ids[89]]);
   });
 
   it("201: the same key gets the same answer and attaches once", async () => {

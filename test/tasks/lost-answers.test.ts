@@ -66,7 +66,7 @@ describe("a worker that gets no answer", () => {
   });
 });
 
-/** The task as it was to be written. */
+/** The task that was to be written. */
 async function taskIn(item: Parameters<Table["put"]>[0]): Promise<Task> {
   const other = memoryTable();
   await other.put(item, { unconditional: "a test" });

@@ -8,9 +8,9 @@ import { patientWorker, release } from "../support/background/patient-worker.ts"
 import { runWorker } from "../support/background/worker.ts";
 import { type Fault, faultyHandler } from "../support/faults/faults.ts";
 import { NOON } from "../support/runtime.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
-import { aParentOf } from "../support/shops/parent.ts";
+import { aParentWith } from "../support/shops/parent.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import type { MemoryTable } from "../support/tables/memory-table.ts";
 
@@ -41,10 +41,10 @@ describe("background work on the embedded engine", () => {
 
   it("is set aside when it fails again and again, and ends when it is released", async () => {
     const table = await engine.table({ now: () => NOON });
-    const shop = await aParentOf(await aMerchant(table as MemoryTable), [3, 2]);
+    const shop = await aParentWith(await aMerchant(table as MemoryTable), [3, 2]);
     const { build, children, params } = shop;
     const path = `/pcm/products/${params.product_id}/build` as const;
-    const { id: job_id } = await dataOf(shop.post(path, undefined, HURRIED));
+    const { id: job_id } = await expectData(shop.post(path, undefined, HURRIED));
     const product = (await table.get(keys.product(params.product_id)))!;
     const always = { unconditional: "a test" };
     await table.put({ ...product, packed: "broken" }, always);
@@ -58,7 +58,7 @@ describe("background work on the embedded engine", () => {
     await table.put(product, always);
     await release(table);
     await workToTheEnd(table);
-    expect((await dataOf(shop.get(`/pcm/jobs/${job_id}`))).attributes.status).toBe("success");
+    expect((await expectData(shop.get(`/pcm/jobs/${job_id}`))).attributes.status).toBe("success");
     expect((await children()).meta.results.total).toBe(6);
     expect((await build()).attributes.status).toBe("success");
     expect(await getTasks(table)).toEqual([]);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { throttled } from "../../lib/kernel/errors.ts";
+import { tooManyRequests } from "../../lib/kernel/errors.ts";
 import { changeLinks } from "../../lib/placements/change-links.ts";
 import { pack } from "../../lib/table/pack.ts";
 import type { Table } from "../../lib/table/table.ts";
@@ -14,7 +14,7 @@ import { NOON } from "../support/runtime.ts";
 import { aContext } from "../support/shops/products.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
-/** Two tasks, of which the older one comes first. */
+/** Two tasks, the older one first. */
 async function twoTasks(older: Partial<Task> = {}) {
   const table = memoryTable();
   await putTask(table, aTask("poisoned", { created_at: minutesAgo(2), ...older }));
@@ -41,7 +41,7 @@ describe("a task that the worker cannot even take", () => {
       "taken for a busy table",
       {},
       (table) => ({
-        put: (item, when) => (isIts(item) ? fault(throttled("busy"))() : table.put(item, when)),
+        put: (item, when) => (isIts(item) ? fault(tooManyRequests("busy"))() : table.put(item, when)),
       }),
       "warn",
     ],

@@ -2,11 +2,11 @@ import { describe, expect, it } from "@jest/globals";
 import {
   everyRequestWriteFails,
   everyWorkerWriteFails,
-  finished,
+  finishScenario,
   HURRIED,
   inOneStore,
+  listTasks,
   type Scenario,
-  tasksOf,
   twoWorkersEndIt,
   WRITE_FAULTS,
 } from "../support/background/background.ts";
@@ -58,13 +58,13 @@ describe("a publication that is larger than its request", () => {
       shown.push(meta.percent_completed);
     }
     expect([...new Set(shown)]).toEqual([33, 66, 99, 100]);
-    await finished(scenario);
+    await finishScenario(scenario);
   });
 
   it("is done by its request when it is small", async () => {
     const { scenario, table } = await aPublication();
     expect(await scenario.ask()).toBe(201);
-    expect(tasksOf(table)).toEqual([]);
+    expect(listTasks(table)).toEqual([]);
     await scenario.isDone();
   });
 
@@ -102,7 +102,7 @@ describe("a publication that is larger than its request", () => {
     };
     await runWorker({ table: busy, ...HURRIED });
     expect(isFirst).toBe(false);
-    await finished(scenario);
+    await finishScenario(scenario);
   });
 
   it("leaves nothing behind and never goes live when it is deleted meanwhile", async () => {

@@ -5,14 +5,14 @@ import type { Table } from "../../lib/table/table.ts";
 import { getTasks } from "../../lib/tasks/store.ts";
 import { HURRIED } from "../support/background/background.ts";
 import { patientWorker, release } from "../support/background/patient-worker.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { aMerchant, usd } from "../support/shops/merchant.ts";
 import { aParent } from "../support/shops/parent.ts";
 import type { MemoryTable } from "../support/tables/memory-table.ts";
 
 const { workToTheEnd } = patientWorker();
 
-/** The same table whose items of this sort key cannot be read, for a fault of ours. */
+/** A view of the table that throws when an item with this sort key is read, like a fault in our code. */
 const unreadable = (table: Table, sk: RegExp): Table => ({
   ...table,
   getMany: (keys) =>
@@ -34,10 +34,11 @@ describe("a publication that is released", () => {
     const ids = products.map(({ id }) => id);
     await shop.attach(ids);
     await workToTheEnd(table);
-    const { id: release_id } = await dataOf(
+    const { id: release_id } = await expectData(
       shop.post(`/catalogs/${catalog_id}/releases`, undefined, HURRIED),
     );
-    const meta = async () => (await dataOf(shop.get(`/catalogs/${catalog_id}/releases/${release_id}`))).meta;
+    const meta = async () =>
+      (await expectData(shop.get(`/catalogs/${catalog_id}/releases/${release_id}`))).meta;
     await shop.post("/v2/carts", { data: { id: "C" } });
     const take = (sku: string) => {
       const body = { data: { type: "cart_item", sku, quantity: 1 } };
@@ -47,7 +48,7 @@ describe("a publication that is released", () => {
       shop.delete(`/pcm/hierarchies/${hierarchy_id}/nodes/${node_id}/relationships/products`, {
         body: { data: some.map((id) => ({ type: "product", id })) },
       });
-    /** Statuses of reading and of buying each product. */
+    /** Statuses of reading each product and of adding it to a cart. */
     const sold = async () => {
       const found: number[][] = [];
       for (const { id, sku } of products)
@@ -87,7 +88,7 @@ describe("a publication that is released", () => {
     expect(partsOfReleases()).toEqual([]);
   });
 
-  it("plans anew when nothing was written: what came since is sold", async () => {
+  it("plans again when nothing was written: what came since is sold", async () => {
     const shop = await aMerchant();
     const { table, catalog_id } = shop;
     const links = keys.nodeProduct(shop.node_id, "").pk;
@@ -95,7 +96,7 @@ describe("a publication that is released", () => {
       one.pk === links ? Promise.reject(new TypeError("a fault of ours")) : table.query(one);
     const failing = { ...table, query } as MemoryTable;
     await shop.attach([(await shop.product({ sku: "ONE" })).id]);
-    const { id: release_id } = await dataOf(
+    const { id: release_id } = await expectData(
       shop.post(`/catalogs/${catalog_id}/releases`, undefined, { table: failing }),
     );
     await workToTheEnd(failing);
@@ -103,10 +104,12 @@ describe("a publication that is released", () => {
     await shop.attach([two.id]);
     await release(table);
     await workToTheEnd(table);
-    expect((await dataOf(shop.get(`/catalogs/${catalog_id}/releases/${release_id}`))).meta).toMatchObject({
-      release_status: "PUBLISHED",
-      total_products: 2,
-    });
+    expect((await expectData(shop.get(`/catalogs/${catalog_id}/releases/${release_id}`))).meta).toMatchObject(
+      {
+        release_status: "PUBLISHED",
+        total_products: 2,
+      },
+    );
     expect((await shop.shop(two.id)).status).toBe(200);
   });
 });
@@ -122,19 +125,21 @@ describe("a build that is released", () => {
         ? Promise.reject(new TypeError("a fault of ours"))
         : table.getMany(some);
     const failing = { ...table, getMany } as MemoryTable;
-    const first = await dataOf(
+    const first = await expectData(
       shop.post(`/pcm/products/${params.product_id}/build`, undefined, { ...HURRIED, table: failing }),
     );
     await workToTheEnd(failing);
-    const second = await dataOf(shop.post(`/pcm/products/${params.product_id}/build`, undefined, HURRIED));
+    const second = await expectData(
+      shop.post(`/pcm/products/${params.product_id}/build`, undefined, HURRIED),
+    );
     const option = { type: "product-variation-option", attributes: { name: "late", description: "x" } };
-    await dataOf(shop.post(`/pcm/variations/${variation_id}/options`, { data: option }));
+    await expectData(shop.post(`/pcm/variations/${variation_id}/options`, { data: option }));
     const half = (await getTasks(table)).find(({ setAside }) => !setAside)!;
     expect(half.work).toMatchObject({ at: { step: "write" } });
     expect((await release(table))!.created_at > half.created_at).toBe(true);
     await workToTheEnd(table);
     for (const { id } of [first, second]) {
-      expect((await dataOf(shop.get(`/pcm/jobs/${id}`))).attributes.status).toBe("success");
+      expect((await expectData(shop.get(`/pcm/jobs/${id}`))).attributes.status).toBe("success");
     }
     expect((await children()).data).toHaveLength(4);
   });

@@ -8,21 +8,21 @@ import { HURRIED } from "../support/background/background.ts";
 import { patientWorker, release } from "../support/background/patient-worker.ts";
 import { aTask, putTask } from "../support/background/tasks.ts";
 import { timeForSteps } from "../support/background/worker.ts";
-import { dataOf } from "../support/shop.ts";
+import { expectData } from "../support/shop.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
 import { aParent } from "../support/shops/parent.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 
 const { work, workToTheEnd } = patientWorker();
 
-/** An item as no code can read it. @returns puts it back as it was */
+/** Makes an item unreadable. @returns a function that restores it */
 async function broken(table: MemoryTable, is: (item: Item) => boolean): Promise<() => Promise<unknown>> {
   const item = table.all().find(is)!;
   await table.put({ ...item, packed: "broken" }, { unconditional: "a test" });
   return () => table.put(item, { unconditional: "a test" });
 }
 
-/** Four products whose builds were asked for, of which the first cannot be read any more. */
+/** Four products with requested builds, of which the first cannot be read any more. */
 async function fourBuilds() {
   const shop = await aParent(3);
   const { table, product, params } = shop;
@@ -31,14 +31,14 @@ async function fourBuilds() {
   const ids = [params.product_id];
   for (const sku of ["TWO", "THREE", "FOUR"]) {
     const { id } = await product({ sku, slug: sku.toLowerCase() });
-    await dataOf(shop.post(`/pcm/products/${id}/relationships/variations`, { data: refs }));
+    await expectData(shop.post(`/pcm/products/${id}/relationships/variations`, { data: refs }));
     ids.push(id);
   }
   const jobs: string[] = [];
   for (const product_id of ids)
-    jobs.push((await dataOf(shop.post(`/pcm/products/${product_id}/build`, undefined, HURRIED))).id);
+    jobs.push((await expectData(shop.post(`/pcm/products/${product_id}/build`, undefined, HURRIED))).id);
   const states = async () => {
-    const all = await Promise.all(jobs.map((job_id) => dataOf(shop.get(`/pcm/jobs/${job_id}`))));
+    const all = await Promise.all(jobs.map((job_id) => expectData(shop.get(`/pcm/jobs/${job_id}`))));
     return all.map(({ attributes }) => attributes.status);
   };
   const mend = await broken(
@@ -48,7 +48,7 @@ async function fourBuilds() {
   return { ...shop, jobs, states, mend };
 }
 
-describe("a build whose product nobody can read", () => {
+describe("a build whose product cannot be read", () => {
   it("is set aside after five tries, lets three others past, and ends when it is released", async () => {
     const { table, states, mend } = await fourBuilds();
     const lines: [string, unknown][] = [];
@@ -93,7 +93,7 @@ describe("a build whose product nobody can read", () => {
     const shop = await fourBuilds();
     const { table, jobs, states } = shop;
     await workToTheEnd(table);
-    await dataOf(shop.post(`/pcm/jobs/${jobs[0]!}/cancel`));
+    await expectData(shop.post(`/pcm/jobs/${jobs[0]!}/cancel`));
     await release(table);
     expect(await work(table)).toBe(true);
     expect((await states())[0]).toBe("cancelled");
@@ -111,7 +111,7 @@ describe("a build whose product nobody can read", () => {
 });
 
 describe("a task that takes the worker down", () => {
-  /** A worker that never comes back from its first look at the work. */
+  /** A worker that never returns from its first read of the work. */
   async function killed(table: MemoryTable): Promise<void> {
     let isTaken = false;
     await new Promise<void>((resolve, reject) => {
@@ -188,9 +188,9 @@ describe("a change of links that is set aside", () => {
     const failing = { ...table, transact: () => Promise.reject(new TypeError("a fault of ours")) };
     await workToTheEnd(failing);
     expect([stored(), await inNode()]).toEqual([30, 40]);
-    await change("DELETE", ids.slice(39, 41)); // about the same: it waits
-    await change("DELETE", ids.slice(40, 41)); // about what the one that waits is about: it waits as well
-    await change("POST", ids.slice(60)); // about nothing else: it is done at once
+    await change("DELETE", ids.slice(39, 41)); // affects the same products: it waits
+    await change("DELETE", ids.slice(40, 41)); // affects a product of the waiting change: it waits as well
+    await change("POST", ids.slice(60)); // affects no other change: it runs at once
     expect([stored(), await inNode()]).toEqual([50, 59]);
     expect(await work(table)).toBe(true);
     expect([stored(), await getTasks(table)]).toEqual([
@@ -200,6 +200,6 @@ describe("a change of links that is set aside", () => {
     await release(table);
     await workToTheEnd(table);
     expect([stored(), await inNode(), await getTasks(table)]).toEqual([59, 59, []]);
-    expect((await dataOf(merchant.get(`${path}/products`))).map(({ id }) => id)).not.toContain(ids[39]);
+    expect((await expectData(merchant.get(`${path}/products`))).map(({ id }) => id)).not.toContain(ids[39]);
   });
 });

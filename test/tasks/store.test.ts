@@ -1,6 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
-import { endOfQueue, endTask, getTask, replaceTask, saveTask, taskWrite } from "../../lib/tasks/store.ts";
-import { readyTasks, type Task } from "../../lib/tasks/task.ts";
+import {
+  buildTaskWrite,
+  endTask,
+  findEndOfQueue,
+  getTask,
+  replaceTask,
+  saveTask,
+} from "../../lib/tasks/store.ts";
+import { selectReadyTasks, type Task } from "../../lib/tasks/task.ts";
 import { newQueuedTask } from "../../lib/tasks/work-on.ts";
 import { aTask } from "../support/background/tasks.ts";
 import { NOON } from "../support/runtime.ts";
@@ -12,7 +19,7 @@ const task = (id: string, queue: string, created_at: string) => aTask(id, { queu
 
 async function tableWith(...tasks: readonly Task[]) {
   const table = memoryTable();
-  for (const one of tasks) await table.transact([taskWrite(one)], one.id);
+  for (const one of tasks) await table.transact([buildTaskWrite(one)], one.id);
   return table;
 }
 
@@ -24,14 +31,14 @@ describe("a task that comes behind a queue", () => {
     ["one of a clock that is fast: behind that", [task("a", "x", at(-5)), task("b", "x", at(900))], at(901)],
     ["one of another queue: now", [task("a", "y", at(900))], at(0)],
   ])("is created behind %s", async (_, before, expected) => {
-    expect(await endOfQueue(aContext(await tableWith(...before)), "x")).toBe(expected);
+    expect(await findEndOfQueue(aContext(await tableWith(...before)), "x")).toBe(expected);
   });
 
   it("is ready when those before it are done, not sooner", async () => {
     const before = task("zzz", "x", at(900));
     const ctx = aContext(await tableWith(before));
     const behind = await newQueuedTask(ctx, { kind: "clear-partitions", places: [] }, "x");
-    const ready = (...tasks: Task[]) => readyTasks(tasks, () => false).map(({ id }) => id);
+    const ready = (...tasks: Task[]) => selectReadyTasks(tasks, () => false).map(({ id }) => id);
     expect([ready(behind, before), ready(behind)]).toEqual([["zzz"], [behind.id]]);
   });
 });

@@ -1,10 +1,17 @@
 import { describe, expect, it } from "@jest/globals";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
-import { conflict, notFound, throttled, tooLarge, unavailable } from "../../lib/kernel/errors.ts";
+import { conflict, notFound, tooLarge, tooManyRequests, unavailable } from "../../lib/kernel/errors.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { unpack } from "../../lib/table/pack.ts";
-import { getTask, saveTask, taskWrite } from "../../lib/tasks/store.ts";
-import { isBusy, isHopeless, isLeased, readyTasks, type Task, type Work } from "../../lib/tasks/task.ts";
+import { buildTaskWrite, getTask, saveTask } from "../../lib/tasks/store.ts";
+import {
+  isBusy,
+  isHopeless,
+  isLeased,
+  selectReadyTasks,
+  type Task,
+  type Work,
+} from "../../lib/tasks/task.ts";
 import { workOn } from "../../lib/tasks/work-on.ts";
 import { aTask } from "../support/background/tasks.ts";
 import { NOON } from "../support/runtime.ts";
@@ -21,7 +28,7 @@ describe("a stored task", () => {
       ...task("a", "jobs", 1, { leasedUntil: NOON.toISOString() }),
       ...{ leaseHolder: "one", failures: 1 },
     };
-    await table.transact([taskWrite(written)], "t");
+    await table.transact([buildTaskWrite(written)], "t");
     const stored = unpack((await table.get(keys.task("a")))!["packed"]);
     const { queue, leaseHolder, ...others } = written;
     expect(stored).toEqual({ ...others, line: queue, holder: leaseHolder });
@@ -43,8 +50,8 @@ describe("tasks", () => {
       task("c", "c", 9),
       task("e", "e", 1),
     ];
-    expect(readyTasks(tasks, never).map(({ id }) => id)).toEqual(["e", "a", "c"]);
-    expect(readyTasks([], never)).toEqual([]);
+    expect(selectReadyTasks(tasks, never).map(({ id }) => id)).toEqual(["e", "a", "c"]);
+    expect(selectReadyTasks([], never)).toEqual([]);
   });
 
   it("that are set aside let others past, but for those that must wait for them, and so on", () => {
@@ -60,7 +67,7 @@ describe("tasks", () => {
       const idOf = new Map(tasks.map(({ id, work }) => [work, id]));
       const mustWait = (later: Work, earlier: Work) =>
         pairs.includes(`${idOf.get(later)}${idOf.get(earlier)}`);
-      return readyTasks(tasks, mustWait).map(({ id }) => id);
+      return selectReadyTasks(tasks, mustWait).map(({ id }) => id);
     };
     expect(ready()).toEqual(["b", "e"]);
     expect(ready("ba")).toEqual(["c", "e"]);
@@ -80,7 +87,7 @@ describe("tasks", () => {
     [notFound("product", "a"), true, false],
     [tooLarge("It is too large."), true, false],
     [conflict("Others were faster."), false, true],
-    [throttled("busy"), false, true],
+    [tooManyRequests("busy"), false, true],
     [unavailable("busy"), false, true],
     [new Error("a fault of ours"), false, false],
   ])("%s ends the work: %s; says nothing about it: %s", (error, hopeless, busy) => {
@@ -103,7 +110,7 @@ describe("tasks", () => {
 
   it("that someone else has taken over is left to that one, though all of it is done", async () => {
     const table = memoryTable();
-    await table.transact([taskWrite(task("a", "a", 0))], "a");
+    await table.transact([buildTaskWrite(task("a", "a", 0))], "a");
     const taken = (await getTask(table, "a"))!;
     await saveTask(table, taken.value, taken.version);
     await workOn(aContext(table), taken, async () => undefined);
@@ -117,7 +124,7 @@ describe("tasks", () => {
     ["meets a busy table", () => Promise.reject(unavailable("busy")), 2],
   ])("whose slice used up its time and %s is saved with time of its own", async (_, step, failures) => {
     const table = memoryTable();
-    await table.transact([taskWrite(task("a", "a", 0, { failures: 3 }))], "a");
+    await table.transact([buildTaskWrite(task("a", "a", 0, { failures: 3 }))], "a");
     const taken = (await getTask(table, "a"))!;
     const late = { ...aContext(memoryTable()), deadline: deadlineIn(0) };
     await workOn(late, taken, step, () => aContext(table));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { getTask, taskWrite } from "../../lib/tasks/store.ts";
+import { buildTaskWrite, getTask } from "../../lib/tasks/store.ts";
 import { isLeased } from "../../lib/tasks/task.ts";
 import { leaseEnd, newTask, workOn } from "../../lib/tasks/work-on.ts";
 import { NOON } from "../support/runtime.ts";
@@ -22,7 +22,7 @@ describe("the lease of a task", () => {
     const table = memoryTable();
     const ctx = aContext(table);
     const task = { ...newTask(ctx, WORK), leaseHolder: "worker", failures: 2 };
-    await table.transact([taskWrite(task)], "a");
+    await table.transact([buildTaskWrite(task)], "a");
     const hasTime = { ...ctx, deadline: { ...ctx.deadline, left: () => 0 } };
     const left = { ...WORK, done: 1 };
     expect(await workOn(hasTime, (await getTask(table, task.id))!, async () => left)).toBe(true);

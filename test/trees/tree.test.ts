@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { type Node, nodeFault, nodesInOrder } from "../../lib/trees/tree.ts";
+import { findNodeFault, type Node, nodesInOrder } from "../../lib/trees/tree.ts";
 
 const node = (id: string, updated_at: string, sort_order?: number): Node => ({
   id,
@@ -27,7 +27,7 @@ describe("nodesInOrder", () => {
 });
 
 describe("nodeFault", () => {
-  /** One below the other, from the root down. */
+  /** A chain of nodes from the root down. */
   const chain = (name: string, length: number): Node[] =>
     Array.from({ length }, (_, at) => ({
       ...node(`${name}${at}`, "2026-03-01"),
@@ -37,7 +37,7 @@ describe("nodeFault", () => {
   const moved = (length: number, below: string) => {
     const [first, ...rest] = chain("b", length);
     const top = { ...first!, parentId: below };
-    return nodeFault({ hierarchy, nodes: [...chain("a", 9), top, ...rest] }, top);
+    return findNodeFault({ hierarchy, nodes: [...chain("a", 9), top, ...rest] }, top);
   };
 
   it("counts what is below a node that is moved: ten levels in all", () => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import type { DynamoDBRecord } from "aws-lambda";
 import { consumer } from "../../functions/tasks/carry-on-tasks.ts";
 import { integrations } from "../../lib/integrations/integrations-store.ts";
-import { isMeant } from "../../lib/runtime/change-patterns.ts";
+import { matchesConsumer } from "../../lib/runtime/change-patterns.ts";
 import { createConsumer } from "../../lib/runtime/consumer.ts";
-import { getTasks, taskWrite } from "../../lib/tasks/store.ts";
+import { buildTaskWrite, getTasks } from "../../lib/tasks/store.ts";
 import { aTask } from "../support/background/tasks.ts";
 import { anIntegration } from "../support/events/deliveries.ts";
 import { NOON, testRuntime } from "../support/runtime.ts";
@@ -23,7 +23,7 @@ async function store({ listening = 0 } = {}): Promise<MemoryTable> {
   for (let at = 0; at < listening; at += 1) {
     await table.transact(integrations.writes(anIntegration({ id: `i${at}` })), `made ${at}`);
   }
-  await table.transact([taskWrite(aTask("t"))], "t");
+  await table.transact([buildTaskWrite(aTask("t"))], "t");
   return table;
 }
 
@@ -83,6 +83,6 @@ describe("what calls a consumer", () => {
     ["an expired order", { ...change("REMOVE", "order"), userIdentity: expiry }, [false, false, true, false]],
     ["a deleted order", change("REMOVE", "order"), [false, false, false, false]],
   ])("is meant by one of its reasons: %s", (_, record, expected) => {
-    expect(consumer.calledBy.map((reason) => isMeant(reason, record))).toEqual(expected);
+    expect(consumer.calledBy.map((reason) => matchesConsumer(reason, record))).toEqual(expected);
   });
 });

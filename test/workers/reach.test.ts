@@ -8,21 +8,21 @@ import { integrations } from "../../lib/integrations/integrations-store.ts";
 import { ACCOUNT_REALM_ID } from "../../lib/realms/fixed-ids.ts";
 import { type Consumer, createConsumer } from "../../lib/runtime/consumer.ts";
 import type { Item } from "../../lib/table/table.ts";
-import { getTasks, taskWrite } from "../../lib/tasks/store.ts";
+import { buildTaskWrite, getTasks } from "../../lib/tasks/store.ts";
 import { aRealm } from "../support/accounts/realm.ts";
 import { runWorker } from "../support/background/worker.ts";
 import { anIntegration } from "../support/events/deliveries.ts";
 import { aPromotion } from "../support/promotions/promotions.ts";
 import { NOON, testRuntime } from "../support/runtime.ts";
 import { shopOn } from "../support/shop.ts";
-import { createApi, createEntryOf } from "../support/shops/custom-apis.ts";
+import { createApi, createEntryIn } from "../support/shops/custom-apis.ts";
 import { promotedShop } from "../support/shops/promoted-shop.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
-import { permitted } from "../support/tables/permitted.ts";
+import { permitAccess } from "../support/tables/permitted.ts";
 
-/** Calls a function with changes as its role lets it. */
+/** Calls a function with these changes and the table access of its role. */
 async function callWith(consumer: Consumer, table: MemoryTable, Records: DynamoDBRecord[]) {
-  const own = permitted(table, consumer);
+  const own = permitAccess(table, consumer);
   const openEventSwitch = () => ({ setCalling: async () => true });
   const runtime = { ...testRuntime({ table: own.table, now: () => NOON }), openEventSwitch };
   const answer = await createConsumer(consumer, runtime)(
@@ -51,7 +51,7 @@ describe("the functions that changes call", () => {
     const table = memoryTable({ now: () => NOON });
     await table.transact(integrations.writes(anIntegration({ created_at: NOON.toISOString() })), "i");
     const api = await createApi(table);
-    await createEntryOf(table, api);
+    await createEntryIn(table, api);
     const shop = await promotedShop(table);
     await shop.promote(aPromotion({ automatic: false }), "LARK10");
     expect((await shop.giveCode("C", "LARK10")).status).toBe(201);
@@ -121,7 +121,7 @@ describe("the functions that changes call", () => {
       }
       const work = { kind: "forget-profile", profileId: passwordProfileID, after: "" };
       const task = { id: "t", queue: "t", created_at: NOON.toISOString(), work };
-      await table.transact([taskWrite(task)], "t");
+      await table.transact([buildTaskWrite(task)], "t");
       expect(await runWorker({ table })).toBe(true);
       expect(await getTasks(table)).toEqual([]);
       expect(table.all().filter(({ pk }) => /^ONE-TIME-CODE#|^UNIQ#profile-name#/.test(pk))).toEqual([]);

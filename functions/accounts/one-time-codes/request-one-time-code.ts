@@ -1,5 +1,5 @@
 import * as useCase from "../../../lib/accounts/one-time-codes/request-one-time-code.ts";
-import { envelopedBody, oneTimeCodeRequest } from "../../../lib/accounts/one-time-codes/schemas.ts";
+import { addMissingEnvelope, oneTimeCodeRequest } from "../../../lib/accounts/one-time-codes/schemas.ts";
 import { defineEndpoint, replaysAlways } from "../../../lib/http/endpoint.ts";
 import { createCountingHandler } from "../../../lib/runtime/counting-handler.ts";
 
@@ -9,12 +9,12 @@ export const requestOneTimeCode = defineEndpoint({
   path: "/v2/authentication-realms/{realmID}/password-profiles/{passwordProfileID}/one-time-password-token-request",
   summary: "Request a one-time password",
   description:
-    "The answer is an empty 202 whether the username exists or not. The code is only told by the event `one-time-password-token-request.created`, for your integration to send. It is valid for 10 minutes, beside those that were requested before: of each network the last three count, and signing in with one ends all of them. 422 if the password profile has no one-time codes. 429 with `Retry-After`, whether the username exists or not, after five requests for a username within an hour from one network, after 20 from all networks from which the username has not signed in, and after too many attempts from one network.",
+    "The answer is an empty 202 whether the username exists or not. Only the event `one-time-password-token-request.created` has the code, for your integration to send. A code is valid for 10 minutes, together with those requested before: the last three of each network count, and signing in with one ends all of them. 422 if the password profile has no one-time codes. 429 with `Retry-After`, whether the username exists or not, after five requests for a username within an hour from one network, after 20 from all networks from which the username has not signed in, and after too many attempts from one network.",
   auth: ["client_credentials", "implicit"],
   table: "write",
   countsCallers: true,
   body: oneTimeCodeRequest,
-  normalize: envelopedBody,
+  normalize: addMissingEnvelope,
   checkReplay: replaysAlways,
   refusals: [404, 409],
   response: { status: 202 },

@@ -3,7 +3,7 @@ import * as useCase from "../../../lib/carts/items/add-cart-items.ts";
 import { acceptsCartItems } from "../../../lib/carts/schemas/item-list-requests.ts";
 import { cartItemsResponse } from "../../../lib/carts/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { pastOrders } from "../../../lib/orders/past-orders.ts";
+import { readPastOrders } from "../../../lib/orders/past-orders.ts";
 import { createCountingHandler } from "../../../lib/runtime/counting-handler.ts";
 
 export const addCartItems = defineEndpoint({
@@ -20,6 +20,7 @@ export const addCartItems = defineEndpoint({
   ...acceptsCartItems,
   refusals: [403, 404, 409],
   response: { status: 201, schema: cartItemsResponse },
-  run: (ctx, { params, ...request }) => useCase.addCartItems(ctx, params.cartID, { ...request, pastOrders }),
+  run: (ctx, { params, ...request }) =>
+    useCase.addCartItems(ctx, params.cartID, { ...request, pastOrders: readPastOrders }),
 });
 export const handler = createCountingHandler(addCartItems);

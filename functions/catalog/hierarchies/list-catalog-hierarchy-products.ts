@@ -12,7 +12,7 @@ export const listCatalogHierarchyProducts = defineEndpoint({
   path: "/catalog/hierarchies/{hierarchy_id}/products",
   summary: "List the products of a hierarchy",
   description:
-    "The products in any node of the hierarchy, with the shopper's prices, latest change first. The setting `list_child_products` says whether children are listed beside their parents.",
+    "The products in any node of the hierarchy, with the shopper's prices, latest change first. The setting `list_child_products` says whether children are listed next to their parents.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   query: { page: { smallest: 1 }, filter: publishedProductFilter, include: publishedProductIncludes },

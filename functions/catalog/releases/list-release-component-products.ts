@@ -1,5 +1,5 @@
-import { inRelease, releaseRead } from "../../../lib/catalog/in-release.ts";
 import { listCatalogComponentProducts } from "../../../lib/catalog/list-catalog-component-products.ts";
+import { readInRelease, releaseRead } from "../../../lib/catalog/read-in-release.ts";
 import { productReferencesResponse } from "../../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
@@ -18,6 +18,6 @@ export const listReleaseComponentProducts = defineEndpoint({
   query: { page: { smallest: 1 } },
   response: { status: 200, schema: productReferencesResponse },
   run: (ctx, { params, ...request }) =>
-    inRelease(ctx, params, request, (it) => listCatalogComponentProducts(ctx, params.product_id, it)),
+    readInRelease(ctx, params, request, (it) => listCatalogComponentProducts(ctx, params.product_id, it)),
 });
 export const handler = createHandler(listReleaseComponentProducts);

@@ -1,6 +1,6 @@
-import { inRelease, releaseRead } from "../../../lib/catalog/in-release.ts";
 import { listCatalogNodes } from "../../../lib/catalog/nodes/list-catalog-nodes.ts";
 import { publishedNodeFilter } from "../../../lib/catalog/nodes/published-node-page.ts";
+import { readInRelease, releaseRead } from "../../../lib/catalog/read-in-release.ts";
 import { publishedNodesResponse } from "../../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
@@ -16,6 +16,7 @@ export const listReleaseNodes = defineEndpoint({
   ...releaseRead,
   query: { page: { smallest: 1 }, filter: publishedNodeFilter },
   response: { status: 200, schema: publishedNodesResponse },
-  run: (ctx, { params, ...request }) => inRelease(ctx, params, request, (it) => listCatalogNodes(ctx, it)),
+  run: (ctx, { params, ...request }) =>
+    readInRelease(ctx, params, request, (it) => listCatalogNodes(ctx, it)),
 });
 export const handler = createHandler(listReleaseNodes);

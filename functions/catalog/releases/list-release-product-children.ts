@@ -1,7 +1,7 @@
-import { inRelease, releaseRead } from "../../../lib/catalog/in-release.ts";
 import { listCatalogProductChildren } from "../../../lib/catalog/list-catalog-product-children.ts";
 import { publishedProductIncludes } from "../../../lib/catalog/published-includes.ts";
 import { publishedProductFilter } from "../../../lib/catalog/published-product-page.ts";
+import { readInRelease, releaseRead } from "../../../lib/catalog/read-in-release.ts";
 import { publishedProductsResponse } from "../../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
@@ -18,6 +18,6 @@ export const listReleaseProductChildren = defineEndpoint({
   query: { page: { smallest: 1 }, filter: publishedProductFilter, include: publishedProductIncludes },
   response: { status: 200, schema: publishedProductsResponse },
   run: (ctx, { params, ...request }) =>
-    inRelease(ctx, params, request, (it) => listCatalogProductChildren(ctx, params.product_id, it)),
+    readInRelease(ctx, params, request, (it) => listCatalogProductChildren(ctx, params.product_id, it)),
 });
 export const handler = createHandler(listReleaseProductChildren);

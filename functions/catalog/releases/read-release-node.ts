@@ -1,5 +1,5 @@
-import { inRelease, releaseRead } from "../../../lib/catalog/in-release.ts";
 import { readCatalogNode } from "../../../lib/catalog/nodes/read-catalog-node.ts";
+import { readInRelease, releaseRead } from "../../../lib/catalog/read-in-release.ts";
 import { publishedNodeResponse } from "../../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
@@ -15,6 +15,6 @@ export const readReleaseNode = defineEndpoint({
   ...releaseRead,
   response: { status: 200, schema: publishedNodeResponse },
   run: (ctx, { params, ...request }) =>
-    inRelease(ctx, params, request, (it) => readCatalogNode(ctx, params.node_id, it)),
+    readInRelease(ctx, params, request, (it) => readCatalogNode(ctx, params.node_id, it)),
 });
 export const handler = createHandler(readReleaseNode);

@@ -1,6 +1,6 @@
-import { inRelease, releaseRead } from "../../../lib/catalog/in-release.ts";
 import { publishedProductIncludes } from "../../../lib/catalog/published-includes.ts";
 import { readCatalogProduct } from "../../../lib/catalog/read-catalog-product.ts";
+import { readInRelease, releaseRead } from "../../../lib/catalog/read-in-release.ts";
 import { publishedProductResponse } from "../../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
@@ -17,6 +17,6 @@ export const readReleaseProduct = defineEndpoint({
   query: { include: publishedProductIncludes },
   response: { status: 200, schema: publishedProductResponse },
   run: (ctx, { params, ...request }) =>
-    inRelease(ctx, params, request, (it) => readCatalogProduct(ctx, params.product_id, it)),
+    readInRelease(ctx, params, request, (it) => readCatalogProduct(ctx, params.product_id, it)),
 });
 export const handler = createHandler(readReleaseProduct);

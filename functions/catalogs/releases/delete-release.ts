@@ -9,7 +9,7 @@ export const deleteRelease = defineEndpoint({
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}"],
   summary: "Delete a release",
   description:
-    "If shoppers are served from this release, the newest published one that is left serves them from the next request on; without any, the catalog serves nobody. A publication under way ends without effect. `latestPublished` is accepted as id.",
+    "If shoppers are served from this release, the newest published one that is left serves them from the next request on; without any, the catalog serves no shopper. A publication under way ends without effect. `latestPublished` is accepted as id.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -1,5 +1,5 @@
 import * as useCase from "../../../lib/extensions/custom-apis/create-custom-api.ts";
-import { createRules, wrapParents } from "../../../lib/extensions/custom-apis/create-rules.ts";
+import { findMissingProperties, wrapParents } from "../../../lib/extensions/custom-apis/create-rules.ts";
 import {
   createCustomApiRequest,
   customApiResponse,
@@ -16,7 +16,7 @@ export const createCustomApi = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   normalize: wrapParents,
-  rules: createRules,
+  rules: findMissingProperties,
   body: createCustomApiRequest,
   refusals: [409],
   response: { status: 201, schema: customApiResponse },

@@ -10,7 +10,7 @@ export const deleteEntry = defineEndpoint({
   path: "/v2/extensions/{slug}/{entryID}",
   summary: "Delete an entry by the Custom API's slug",
   description:
-    "Deletes the entry for good and frees its unique values at once. A shopper needs a role policy with the permission to delete. A second call is 404.",
+    "Deletes the entry permanently and frees its unique values at once. A shopper needs a role policy with the permission to delete. A second call is 404.",
   auth: ["client_credentials", "implicit"],
   table: "write",
   headers: { ...shopperHeaders, ...ENTRY_CONDITION },

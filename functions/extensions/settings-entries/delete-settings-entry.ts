@@ -8,7 +8,7 @@ export const deleteSettingsEntry = defineEndpoint({
   method: "DELETE",
   path: "/v2/settings/extensions/custom-apis/{customApiID}/entries/{entryID}",
   summary: "Delete an entry by the Custom API's id",
-  description: "Deletes the entry for good and frees its unique values at once. A second call is 404.",
+  description: "Deletes the entry permanently and frees its unique values at once. A second call is 404.",
   auth: ["client_credentials"],
   table: "write",
   headers: ENTRY_CONDITION,

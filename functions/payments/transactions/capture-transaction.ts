@@ -1,6 +1,6 @@
 import { refuseUnknown } from "../../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { ignoredOfTransactions } from "../../../lib/payments/ignored-keys.ts";
+import { ignoredTransactionKeys } from "../../../lib/payments/ignored-keys.ts";
 import { captureRequest, transactionResponse } from "../../../lib/payments/schemas.ts";
 import * as useCase from "../../../lib/payments/transactions/capture-transaction.ts";
 import { transactionBody } from "../../../lib/payments/transactions/fold-body.ts";
@@ -20,7 +20,7 @@ export const captureTransaction = defineEndpoint({
   ...transactionBody,
   refusesUnknown: refuseUnknown({
     send: 'Send no body, or { "data": { "custom_reference": "…" } }: all that is authorised is captured.',
-    ignores: ignoredOfTransactions,
+    ignores: ignoredTransactionKeys,
   }),
   refusals: [404, 409],
   response: { status: 200, schema: transactionResponse },

@@ -1,6 +1,6 @@
 import { refuseUnknown } from "../../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint, replaysAlways } from "../../../lib/http/endpoint.ts";
-import { ignoredOfConfirmations } from "../../../lib/payments/ignored-keys.ts";
+import { ignoredConfirmationKeys } from "../../../lib/payments/ignored-keys.ts";
 import { confirmTransactionRequest, transactionResponse } from "../../../lib/payments/schemas.ts";
 import * as useCase from "../../../lib/payments/transactions/confirm-transaction.ts";
 import { transactionBody } from "../../../lib/payments/transactions/fold-body.ts";
@@ -20,7 +20,7 @@ export const confirmTransaction = defineEndpoint({
   ...transactionBody,
   refusesUnknown: refuseUnknown({
     send: 'Send { "data": { "options": { … } } } with the signed confirmation of the gateway; without a body nothing is confirmed.',
-    ignores: ignoredOfConfirmations,
+    ignores: ignoredConfirmationKeys,
   }),
   refusals: [404, 409],
   checkReplay: replaysAlways,

@@ -1,6 +1,6 @@
 import { refuseUnknown } from "../../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { ignoredOfTransactions } from "../../../lib/payments/ignored-keys.ts";
+import { ignoredTransactionKeys } from "../../../lib/payments/ignored-keys.ts";
 import { refundRequest, transactionResponse } from "../../../lib/payments/schemas.ts";
 import { transactionBody } from "../../../lib/payments/transactions/fold-body.ts";
 import * as useCase from "../../../lib/payments/transactions/refund-transaction.ts";
@@ -20,7 +20,7 @@ export const refundTransaction = defineEndpoint({
   ...transactionBody,
   refusesUnknown: refuseUnknown({
     send: 'Send { "data": { "amount": 100 } } to refund a part; without a body all that is left is refunded.',
-    ignores: ignoredOfTransactions,
+    ignores: ignoredTransactionKeys,
   }),
   refusals: [404, 409],
   response: { status: 200, schema: transactionResponse },

@@ -15,7 +15,7 @@ export const createCodes = defineEndpoint({
   table: "write",
   errors: "promotions",
   body: createCodesRequest,
-  bodyLimit: 1024 * 1024, // a thousand codes of the longest kind
+  bodyLimit: 1024 * 1024, // 1,000 codes of the greatest length
   refusals: [404, 409],
   response: { status: 201, schema: promotionResponse },
   run: (ctx, { params, body }) => useCase.createCodes(ctx, params.promotion_id, body),

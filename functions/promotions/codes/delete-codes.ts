@@ -15,7 +15,7 @@ export const deleteCodes = defineEndpoint({
   table: "write",
   errors: "promotions",
   body: deleteCodesRequest,
-  bodyLimit: 1024 * 1024, // a thousand codes of the longest kind
+  bodyLimit: 1024 * 1024, // 1,000 codes of the greatest length
   normalize: foldDeletedCodes,
   refusals: [404, 409],
   response: { status: 204 },

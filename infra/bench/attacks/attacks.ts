@@ -8,20 +8,20 @@ import { type Budget, MOST_HEAP_MB, within } from "../budget.ts";
 import { display } from "../display.ts";
 import { ATTACK_SETS } from "./sets.ts";
 
-/** What a request of a set came to; a status of 0 is a process that ended. */
+/** Result of one request. A status of 0 means that the process ended. */
 export type AttackResult = {
   readonly name: string;
   readonly status: number;
   readonly units: number;
   readonly milliseconds: number;
   readonly mostUnits: number;
-  /** Milliseconds of one core, the least of three tries; the engine's are not among them. */
+  /** Milliseconds of one core, the least of three tries, without the engine's. */
   readonly cpuMs: number;
-  /** Its token is free. */
+  /** Its token is free for any client. */
   readonly isGuest: boolean;
   /** See `Attack`. */
   readonly maybeForbidden: boolean;
-  /** What was left on the heap after the fullest collection, in MB. */
+  /** Heap in use after a full garbage collection, in MB. */
   readonly heapMb: number;
 };
 
@@ -29,11 +29,11 @@ const PROGRAM = join(import.meta.dirname, "run-set.ts");
 const COLLECTION = / -> ([\d.]+) \([\d.]+\) MB/;
 
 /**
- * Stores a set and makes its requests, in a process whose heap has no more than `MOST_HEAP_MB`, or what the set needs.
- * @param share of the set that is stored
+ * Stores a set and sends its requests in a process whose heap is limited to `MOST_HEAP_MB`, or to the set's own limit.
+ * @param share of the set to store, from 0 to 1
  */
 export async function runAttackSet(name: string, share = 1): Promise<readonly AttackResult[]> {
-  const mostMb = heapOf(name);
+  const mostMb = computeHeapMb(name);
   const heap = [`--max-old-space-size=${mostMb}`, "--trace-gc"];
   const child = spawn(process.execPath, [...heap, PROGRAM, name, String(share)], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -59,19 +59,19 @@ export async function runAttackSet(name: string, share = 1): Promise<readonly At
   return [...results, { ...ended, ...none, heapMb: Number.POSITIVE_INFINITY }];
 }
 
-function heapOf(set: string): number {
+function computeHeapMb(set: string): number {
   return ATTACK_SETS.find(({ name }) => name === set)?.heapMb ?? MOST_HEAP_MB;
 }
 
-/** What a guest's request may take of one core of this machine. Shown and not judged: times depend on the machine. */
+/** Target for a guest's request on one core. Shown but not judged: times depend on the machine. */
 const MOST_CPU_MS = 1000;
 
-/** Who is turned away at the door costs nothing, and shows nothing of what he asked for. */
+/** A request with one of these statuses was refused before its work began, so its cost means nothing. */
 const TURNED_AWAY = [401, 403];
 
 /**
- * The worst requests that anybody can make: units that they consume, the heap and the time of a core that they need.
- * @param step is told which set is stored and read
+ * Read units, heap and CPU time of the most expensive requests that any client can send.
+ * @param step receives the name of the set in work
  */
 export async function benchAttacks(step: Step): Promise<Budget[]> {
   const results: AttackResult[] = [];
@@ -80,7 +80,9 @@ export async function benchAttacks(step: Step): Promise<Budget[]> {
     step(`${name}, set ${at + 1} of ${ATTACK_SETS.length}`);
     const found = await runAttackSet(name);
     results.push(...found);
-    heaps.push(...found.map(({ name: one, heapMb }) => within(`heap in MB of ${one}`, heapMb, heapOf(name))));
+    heaps.push(
+      ...found.map(({ name: one, heapMb }) => within(`heap in MB of ${one}`, heapMb, computeHeapMb(name))),
+    );
   }
   const rows = results.map(({ name, status, units, heapMb, milliseconds, cpuMs, isGuest }) => [
     name,

@@ -7,10 +7,10 @@ import type { Attack, AttackSet } from "./attack-set.ts";
 
 const OWNERS = 23;
 const CARTS_OF_EACH = 100;
-/** Of the list of all carts for client credentials: one unit for each cart that a filter looks at. */
+/** For the list of all carts with client credentials: one unit for each cart that the filter reads. */
 const ALL_CARTS_UNITS = 3000;
 
-/** Carts of 325 KB of which little is stored, as many as their owners may have. */
+/** As many carts as an owner may have, each with 325 KB of JSON that compresses to a small item. */
 export const cartSet: AttackSet = {
   name: "2,300 carts of five descriptions of 65,000 equal characters",
   endpoints: ["carts/list-carts"],

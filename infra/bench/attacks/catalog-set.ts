@@ -12,10 +12,10 @@ import type { AttackSet } from "./attack-set.ts";
 
 const PARTS = 50;
 const TREES = 6;
-const NODES = 3000; // as many as a hierarchy may have
+const NODES = 3000; // the most nodes that a hierarchy may have
 const DAY = "2026-03-02T10:00:00.000Z";
 
-/** A release that fills what a process keeps of releases; its products themselves are not there. */
+/** A release large enough to fill the cache of a process. Its products are not stored. */
 export const catalogSet: AttackSet = {
   name: "a release of 50,000 products and 6 hierarchies of 3,000 nodes",
   endpoints: [
@@ -40,7 +40,7 @@ export const catalogSet: AttackSet = {
     const live = { catalogId, releaseId, number: 1, total, trees: TREES, withoutChildren: [] };
     const published = { ...live, publishedAt: DAY, firstPublishedAt: DAY };
     await saveLiveReleases(table, { value: { live: [published], rules: [] }, version: 0 });
-    const attackOf = (name: string, endpoint: Endpoint, query: string, params = {}, mostUnits = 5) => ({
+    const makeAttack = (name: string, endpoint: Endpoint, query: string, params = {}, mostUnits = 5) => ({
       name: `catalog: ${name}`,
       endpoint,
       request: { params, query: `page[limit]=1&${query}`, as: "implicit" } as const,
@@ -50,13 +50,13 @@ export const catalogSet: AttackSet = {
     const hierarchy_id = trees.at(-1)?.hierarchy.id ?? "";
     const bySlug = "filter=eq(slug,none)";
     return [
-      attackOf("a slug, in a new process", listCatalogProducts, bySlug, {}, PARTS * 20),
-      attackOf("a slug, once more", listCatalogProducts, bySlug),
-      attackOf("a sku", listCatalogProducts, "filter=eq(sku,none)"),
-      attackOf("a node, in a new process", readCatalogNode, "", { node_id }, TREES * 60),
-      attackOf("a node, once more", readCatalogNode, "", { node_id }),
-      attackOf("all nodes", listCatalogNodes, "page[offset]=10000"),
-      attackOf("the products of a hierarchy", listCatalogHierarchyProducts, "", { hierarchy_id }),
+      makeAttack("a slug, in a new process", listCatalogProducts, bySlug, {}, PARTS * 20),
+      makeAttack("a slug, once more", listCatalogProducts, bySlug),
+      makeAttack("a sku", listCatalogProducts, "filter=eq(sku,none)"),
+      makeAttack("a node, in a new process", readCatalogNode, "", { node_id }, TREES * 60),
+      makeAttack("a node, once more", readCatalogNode, "", { node_id }),
+      makeAttack("all nodes", listCatalogNodes, "page[offset]=10000"),
+      makeAttack("the products of a hierarchy", listCatalogHierarchyProducts, "", { hierarchy_id }),
     ];
   },
 };

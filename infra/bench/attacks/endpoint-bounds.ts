@@ -1,14 +1,14 @@
 /**
- * How the work of a request is bounded whose token is free, or that needs none. An endpoint that is not here fails
- * `test/matrix/bounds.test.ts` until somebody has said which of these it is.
+ * The limit on the work of a request that needs no token or only a free one. `test/matrix/bounds.test.ts` fails for an
+ * endpoint without an entry here.
  */
 export type WorkBound =
-  /** The same work whatever is sent. */
+  /** Every request takes the same work. */
   | { readonly constant: ConstantKind }
   | {
-      /** What it grows with, and how far. */
+      /** The limited value on which the work depends, and its limit. */
       readonly bound: string;
-      /** The endpoint whose request at the bound `npm run bench` measures: its own, or one that does the same. */
+      /** The endpoint that `npm run bench` measures at the bound: this one, or one that does the same work. */
       readonly measuredBy: string;
     };
 
@@ -23,20 +23,20 @@ const oneWrite = { constant: "one record by id is written" } as const;
 const fewRecords = { constant: "a fixed number of records by id" } as const;
 const settings = { constant: "settings of the store" } as const;
 
-const boundBy = (bound: string, measuredBy: string): WorkBound => ({ bound, measuredBy });
-/** A body of some fields, each with a longest text. */
-const smallBody = (id: string) => boundBy("a body of 64 KB", id);
+const makeBound = (bound: string, measuredBy: string): WorkBound => ({ bound, measuredBy });
+/** A body of a few fields, each with a maximum length. */
+const smallBody = (id: string) => makeBound("a body of 64 KB", id);
 const wholeCart = (id: string) =>
-  boundBy("a cart of 100 items and 350 KB, 1,000 promotions and 50 automatic rules", id);
-const shopperList = (id: string) => boundBy("a page of 100, found within a budget of read units", id);
+  makeBound("a cart of 100 items and 350 KB, 1,000 promotions and 50 automatic rules", id);
+const shopperList = (id: string) => makeBound("a page of 100, found within a budget of read units", id);
 const pageOfRelease = (id: string) =>
-  boundBy("a page of 100 products or nodes of a release that the process keeps", id);
-const hash = (id: string) => boundBy("one password of 1,000 characters is hashed", id);
+  makeBound("a page of 100 products or nodes of a release that the process keeps", id);
+const hash = (id: string) => makeBound("one password of 1,000 characters is hashed", id);
 
 const CARTS = "carts/items/update-cart-items";
 const CATALOG = "catalog/list-catalog-products";
 
-/** By id of the endpoint. */
+/** By endpoint id. */
 export const ENDPOINT_BOUNDS: Readonly<Record<string, WorkBound>> = {
   "accounts/create-account-token": hash("customers/create-customer-token"),
   "accounts/list-accounts": shopperList("orders/list-orders"),
@@ -63,16 +63,22 @@ export const ENDPOINT_BOUNDS: Readonly<Record<string, WorkBound>> = {
   "addresses/update-account-address": smallBody("addresses/update-account-address"),
   "addresses/update-customer-address": smallBody("addresses/update-customer-address"),
   "auth/create-access-token": smallBody("auth/create-access-token"),
-  "carts/associations/associate-accounts": boundBy("49 accounts", "carts/associations/associate-accounts"),
-  "carts/associations/associate-customers": boundBy("49 customers", "carts/associations/associate-customers"),
-  "carts/associations/dissociate-accounts": boundBy("50 accounts", "carts/associations/dissociate-accounts"),
-  "carts/associations/dissociate-customers": boundBy(
+  "carts/associations/associate-accounts": makeBound("49 accounts", "carts/associations/associate-accounts"),
+  "carts/associations/associate-customers": makeBound(
+    "49 customers",
+    "carts/associations/associate-customers",
+  ),
+  "carts/associations/dissociate-accounts": makeBound(
+    "50 accounts",
+    "carts/associations/dissociate-accounts",
+  ),
+  "carts/associations/dissociate-customers": makeBound(
     "50 customers",
     "carts/associations/dissociate-customers",
   ),
   "carts/create-cart": smallBody("carts/create-cart"),
   "carts/delete-cart": oneWrite,
-  "carts/items/add-cart-items": boundBy(
+  "carts/items/add-cart-items": makeBound(
     "1,000 elements of 256 KB, of them items of 100 carts and orders; a cart of 100 items and 350 KB",
     "carts/items/add-cart-items",
   ),
@@ -80,7 +86,10 @@ export const ENDPOINT_BOUNDS: Readonly<Record<string, WorkBound>> = {
   "carts/items/delete-cart-items": wholeCart(CARTS),
   "carts/items/list-cart-items": wholeCart("carts/items/list-cart-items"),
   "carts/items/update-cart-item": wholeCart(CARTS),
-  "carts/items/update-cart-items": boundBy("1,000 elements of 256 KB; a cart of 100 items and 350 KB", CARTS),
+  "carts/items/update-cart-items": makeBound(
+    "1,000 elements of 256 KB; a cart of 100 items and 350 KB",
+    CARTS,
+  ),
   "carts/list-carts": shopperList("carts/list-carts"),
   "carts/promotions/delete-promotion-code": wholeCart(CARTS),
   "carts/read-cart": wholeCart("carts/read-cart"),
@@ -90,7 +99,7 @@ export const ENDPOINT_BOUNDS: Readonly<Record<string, WorkBound>> = {
   "carts/shipping-groups/read-shipping-group": wholeCart("carts/items/list-cart-items"),
   "carts/shipping-groups/update-shipping-group": wholeCart("carts/shipping-groups/update-shipping-group"),
   "carts/update-cart": wholeCart("carts/update-cart"),
-  "catalog/configure-product": boundBy(
+  "catalog/configure-product": makeBound(
     "a body of 64 KB, a bundle of 1,500 options",
     "catalog/configure-product",
   ),
@@ -108,7 +117,7 @@ export const ENDPOINT_BOUNDS: Readonly<Record<string, WorkBound>> = {
   "catalog/nodes/list-catalog-node-products": pageOfRelease(CATALOG),
   "catalog/nodes/list-catalog-nodes": pageOfRelease("catalog/nodes/list-catalog-nodes"),
   "catalog/nodes/read-catalog-node": pageOfRelease("catalog/nodes/read-catalog-node"),
-  "catalog/read-catalog-product": boundBy("a product with 1,500 component products", CATALOG),
+  "catalog/read-catalog-product": makeBound("a product with 1,500 component products", CATALOG),
   "catalog/read-catalog-release": oneRecord,
   "checkout/checkout-cart": wholeCart("checkout/checkout-cart"),
   "currencies/list-currencies": settings,
@@ -118,17 +127,17 @@ export const ENDPOINT_BOUNDS: Readonly<Record<string, WorkBound>> = {
   "customers/delete-customer": oneWrite,
   "customers/read-customer": oneRecord,
   "customers/update-customer": hash("customers/create-customer"),
-  "extensions/entries/create-entry": boundBy(
+  "extensions/entries/create-entry": makeBound(
     "100 entries of 1 MB, patterns of 16 million instructions times characters",
     "extensions/entries/create-entry",
   ),
   "extensions/entries/delete-entry": oneWrite,
-  "extensions/entries/list-entries": boundBy(
+  "extensions/entries/list-entries": makeBound(
     "10,000 entries of 32 MB, found with 500 read units; a page of 8 MB",
     "extensions/entries/list-entries",
   ),
   "extensions/entries/read-entry": oneRecord,
-  "extensions/entries/update-entry": boundBy(
+  "extensions/entries/update-entry": makeBound(
     "a body of 512 KB, patterns of 4 million instructions times characters",
     "extensions/entries/update-entry",
   ),
@@ -138,22 +147,22 @@ export const ENDPOINT_BOUNDS: Readonly<Record<string, WorkBound>> = {
   "inventories/locations/list-stock-locations": shopperList("files/list-files"),
   "inventories/locations/read-stock-location": oneRecord,
   "inventories/read-stock": oneRecord,
-  "inventories/read-stocks": boundBy("100 stocks by id", "inventories/read-stocks"),
+  "inventories/read-stocks": makeBound("100 stocks by id", "inventories/read-stocks"),
   "orders/confirm-order": oneRecord,
-  "orders/list-order-items": boundBy("an order of a cart: 100 items and 350 KB", "orders/list-order-items"),
+  "orders/list-order-items": makeBound("an order of a cart: 100 items and 350 KB", "orders/list-order-items"),
   "orders/list-orders": shopperList("orders/list-orders"),
-  "orders/read-order": boundBy("an order of a cart: 100 items and 350 KB", "orders/list-order-items"),
-  "orders/shipping-groups/list-order-groups": boundBy("an order of a cart", "orders/list-order-items"),
-  "orders/shipping-groups/read-order-group": boundBy("an order of a cart", "orders/list-order-items"),
-  "payments/create-payment": boundBy(
+  "orders/read-order": makeBound("an order of a cart: 100 items and 350 KB", "orders/list-order-items"),
+  "orders/shipping-groups/list-order-groups": makeBound("an order of a cart", "orders/list-order-items"),
+  "orders/shipping-groups/read-order-group": makeBound("an order of a cart", "orders/list-order-items"),
+  "payments/create-payment": makeBound(
     "an order of a cart, its stock in transactions",
     "payments/create-payment",
   ),
-  "payments/transactions/confirm-transaction": boundBy(
+  "payments/transactions/confirm-transaction": makeBound(
     "an order of a cart, its stock in transactions",
     "payments/transactions/confirm-transaction",
   ),
-  "payments/transactions/list-transactions": boundBy(
+  "payments/transactions/list-transactions": makeBound(
     "the transactions of one order",
     "orders/list-order-items",
   ),
@@ -165,12 +174,12 @@ export const ENDPOINT_BOUNDS: Readonly<Record<string, WorkBound>> = {
   "realms/read-realm": settings,
   "realms/settings/read-account-authentication": settings,
   "realms/settings/read-customer-authentication": settings,
-  "routing/answer-unrouted-request": boundBy(
+  "routing/answer-unrouted-request": makeBound(
     "hands the request to another endpoint's function",
     "auth/create-access-token",
   ),
-  "search/multi-search": boundBy("50 searches within 60 million units of work", "search/multi-search"),
+  "search/multi-search": makeBound("50 searches within 60 million units of work", "search/multi-search"),
 };
 
-/** Measured by parts of `npm run bench` that are no attack sets. */
+/** Measured by other parts of `npm run bench`. */
 export const MEASURED_ELSEWHERE: readonly string[] = ["search/multi-search"];

@@ -11,11 +11,11 @@ import { fillEntries } from "../fill-entries.ts";
 import type { Shop } from "../metered-shop.ts";
 import type { Attack, AttackSet } from "./attack-set.ts";
 
-const PAGE_UNITS = 360 + 5; // the order of 10,000 entries and a page of one, the Custom API before them
+const PAGE_UNITS = 360 + 5; // an index of 10,000 entries and a page of one, after the Custom API
 
-const PARTITION_UNITS = 8000; // all of it, for administrators
+const PARTITION_UNITS = 8000; // the whole index, for administrators
 
-/** Entries whose values are a thousand times as large as what is stored of them. */
+/** Entries whose values are a thousand times as large as their compressed form. */
 const bombs: AttackSet = {
   name: "14,000 entries of 64,000 equal characters",
   endpoints: ["extensions/entries/list-entries"],
@@ -54,7 +54,7 @@ export const entrySets: readonly AttackSet[] = [bombs, many];
 
 type ValuesAt = () => Readonly<Record<string, unknown>>;
 
-/** A Custom API that guests may list, filled. @returns how to ask for a page of one */
+/** Creates a Custom API that guests may list, with entries. @returns a request for a page of one */
 async function openApi(shop: Shop, slug: string, count: number, valuesAt: ValuesAt) {
   const data = { type: "custom_api", name: slug, slug, api_type: `${slug}_ext`, timestamps: {} };
   const body = { data: { ...data, relationships: { parent_apis: { data: [] } } } };

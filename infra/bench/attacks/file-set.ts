@@ -4,14 +4,14 @@ import { listFiles } from "../../../functions/files/list-files.ts";
 import { updateSettings } from "../../../functions/settings/update-settings.ts";
 import { files } from "../../../lib/files/store.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
-import { countedTogether } from "../../../lib/table/counted/counted-list.ts";
+import { joinCounts } from "../../../lib/table/counted/counted-list.ts";
 import { LARGEST_LIST_UNITS } from "../budget.ts";
 import type { Attack, AttackSet } from "./attack-set.ts";
 
 const COUNT = 10_000;
-const AT_ONCE = 40; // two items each and the parts of the number, in one transaction
+const AT_ONCE = 40; // two items for each file and the parts of the count, in one transaction
 
-/** Files with long addresses, in a store that lets anyone list them. */
+/** Files with long addresses, in a store that lets guests list them. */
 export const fileSet: AttackSet = {
   name: "10,000 files with addresses of 1 KB",
   endpoints: ["files/list-files"],
@@ -26,9 +26,9 @@ export const fileSet: AttackSet = {
         const href = `${file.link.href}${randomUUID().repeat(25)}`;
         return files.writes({ ...file, id: randomUUID(), link: { href } });
       });
-      await table.transact(countedTogether(writes.flat()), randomUUID());
+      await table.transact(joinCounts(writes.flat()), randomUUID());
     }
-    const attackOf = (name: string, filter: string, mostUnits: number): Attack => ({
+    const makeAttack = (name: string, filter: string, mostUnits: number): Attack => ({
       name: `files: ${name}`,
       endpoint: listFiles,
       request: { query: `page[limit]=1${filter}`, as: "implicit" },
@@ -36,9 +36,9 @@ export const fileSet: AttackSet = {
     });
     const ids = Array.from({ length: 200 }, () => randomUUID()).join(",");
     return [
-      attackOf("all", "", LARGEST_LIST_UNITS),
-      attackOf("like(file_name,*x*)", "&filter=like(file_name,*x*)", LARGEST_LIST_UNITS),
-      attackOf("200 ids", `&filter=in(id,${ids})`, 400),
+      makeAttack("all", "", LARGEST_LIST_UNITS),
+      makeAttack("like(file_name,*x*)", "&filter=like(file_name,*x*)", LARGEST_LIST_UNITS),
+      makeAttack("200 ids", `&filter=in(id,${ids})`, 400),
     ];
   },
 };

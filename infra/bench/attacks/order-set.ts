@@ -19,14 +19,14 @@ const DESCRIPTION = "d".repeat(65_000);
 const ITEMS = 5;
 const OWNER = accountAt(0);
 const MEMBER = "m0";
-/** Of the list of all orders for client credentials: some units for each order that a filter looks at. */
+/** For the list of all orders with client credentials: several units for each order that the filter reads. */
 const ALL_ORDERS_UNITS = 3000;
 
 const CART = "again";
-/** Of requests that name a hundred orders. */
+/** For requests that name 100 orders. */
 const MANY_ORDERS_UNITS = 500;
 
-/** Orders of 325 KB of which little is stored, as an account makes them with custom items. */
+/** An account's orders with custom items: 325 KB of JSON each, which compresses to a small item. */
 export const orderSet: AttackSet = {
   name: "1,200 orders of five descriptions of 65,000 equal characters",
   endpoints: ["orders/list-orders", "orders/list-order-items", "carts/items/add-cart-items"],
@@ -81,9 +81,15 @@ export const orderSet: AttackSet = {
   },
 };
 
-const WRITTEN_BESIDE = { account: "written beside", member: "written beside" } as const;
+const WRITTEN_BESIDE = {
+  account: "written in the same transaction",
+  member: "written in the same transaction",
+} as const;
 
-/** The owner's account acts by a member, whose token is none without the membership. @returns the headers of its requests */
+/**
+ * Adds a member to the owner's account: without a membership the token is not valid.
+ * @returns the headers of the member's requests
+ */
 async function asMember({ runtime }: Shop, table: Table): Promise<Record<string, string>> {
   const at = new Date(0).toISOString();
   const of = { account_id: OWNER, member_id: MEMBER, created_at: at, updated_at: at };

@@ -6,8 +6,9 @@ import { ATTACK_SETS } from "./sets.ts";
 const ROUNDS = 3;
 
 /**
- * A program of its own, with the name of a set and perhaps a share of it: stores it and makes its requests. Its heap is as small as its caller
- * says to Node, so that a request that needs more ends it. Each line on the way is written at once, and is JSON.
+ * Program with the name of a set and optionally a share of it as arguments. It stores the set and sends its requests. The
+ * caller limits the heap with a Node option, so that a request that needs more ends the process. Each result is printed at
+ * once, as a line of JSON.
  */
 const set = ATTACK_SETS.find(({ name }) => name === process.argv[2]);
 if (!set) throw new Error(`There is no set '${process.argv[2]}'.`);
@@ -20,14 +21,14 @@ try {
   for (const attack of attacks) {
     const { name, mostUnits, maybeForbidden = false } = attack;
     tell({ begins: name });
-    tell({ ends: name, mostUnits, maybeForbidden, ...(await costOf(shop, attack)) });
+    tell({ ends: name, mostUnits, maybeForbidden, ...(await measureAttack(shop, attack)) });
   }
 } finally {
   await shop.engine.stop();
 }
 
-/** What a request costs: units of the first try, the least time of one core of all tries, without the engine's. */
-async function costOf(shop: Shop, { endpoint, request }: Attack) {
+/** Read units of the first try, and the least CPU time of all tries without the engine's. */
+async function measureAttack(shop: Shop, { endpoint, request }: Attack) {
   let first: { readonly status: number; readonly units: number; readonly milliseconds: number } | undefined;
   let cpuMs = Number.POSITIVE_INFINITY;
   for (let round = 0; round < ROUNDS; round += 1) {

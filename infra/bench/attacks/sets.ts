@@ -7,7 +7,7 @@ import { fileSet } from "./file-set.ts";
 import { orderSet } from "./order-set.ts";
 import { shopperSet } from "./shopper-set.ts";
 
-/** All sets; each is run in a process of its own, see `run-set.ts`. */
+/** Each set runs in a process of its own, see `run-set.ts`. */
 export const ATTACK_SETS: readonly AttackSet[] = [
   ...entrySets,
   fileSet,

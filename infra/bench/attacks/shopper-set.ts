@@ -25,12 +25,12 @@ import { publishPlainProducts } from "../products.ts";
 import { stockUp } from "../stock.ts";
 import type { Attack, AttackSet } from "./attack-set.ts";
 
-const LINES = 100; // as many as a cart may have
-const AT_ONCE = 1000; // as many as a request may add
+const LINES = 100; // the most items that a cart may have
+const AT_ONCE = 1000; // the most items that a request may add
 const PROMOTIONS = 200;
-const PATTERN = "(a|b)*a(a|b){800}$"; // of the worst, see `patterns.ts`
+const PATTERN = "(a|b)*a(a|b){800}$"; // one of the slowest, see `patterns.ts`
 
-/** Carts, orders, passwords and entries as large as a guest may make them, each request with as much as it may have. */
+/** The largest carts, orders, passwords and entries that a guest may create; each request is as large as allowed. */
 export const shopperSet: AttackSet = {
   name: "a cart of 100 products with 200 promotions, an order of it, an entry with a pattern",
   endpoints: [
@@ -119,7 +119,7 @@ function customItem(at: number) {
   };
 }
 
-/** Automatic ones of which each names five of the products. */
+/** Automatic promotions, each for five of the products. */
 async function addPromotions(shop: Shop, products: readonly PublishedProduct[]): Promise<void> {
   for (let at = 0; at < PROMOTIONS; at += 1) {
     const targets = Array.from({ length: 5 }, (_, more) => products[(at * 7 + more) % LINES]?.attributes.sku);
@@ -148,7 +148,7 @@ async function entryWithPattern(shop: Shop): Promise<Attack> {
   return {
     name: "shopper: 100 entries with a pattern",
     endpoint: createEntry,
-    // Who may write entries is the store's to say; what it costs is the same.
+    // The store decides who may write entries; the cost is the same for all.
     request: { params: { slug: "notes" }, body: { data: Array.from({ length: 100 }, () => entry) } },
     mostUnits: 20,
   };

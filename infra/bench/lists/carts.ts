@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { listCarts } from "../../../functions/carts/list-carts.ts";
 import { MAX_CARTS_OF_OWNER } from "../../../lib/carts/associations/owner-limit-store.ts";
 import type { Association, Cart } from "../../../lib/carts/cart/cart.ts";
-import { cartWrites } from "../../../lib/carts/cart/store.ts";
+import { buildCartWrites } from "../../../lib/carts/cart/store.ts";
 import type { Write } from "../../../lib/table/table.ts";
 import type { ListKind } from "./list-kind.ts";
 
 const OWNER: Association = { type: "customer", id: "c0" };
 const LIFE_MS = 7 * 86_400_000;
 
-/** The carts of a customer, of one item each: as many as one may have. */
+/** The carts of one customer, with one item each: the most that a customer may have. */
 export const carts: ListKind = {
   name: "carts of an owner",
   endpoint: listCarts,
@@ -19,7 +19,7 @@ export const carts: ListKind = {
     return {
       request: { headers: { "x-moltin-customer-token": token }, as: "implicit" },
       *writes(from, to): Generator<readonly Write[]> {
-        for (let at = from; at < to; at += 1) yield cartWrites(cartAt(at), undefined);
+        for (let at = from; at < to; at += 1) yield buildCartWrites(cartAt(at), undefined);
       },
     };
   },

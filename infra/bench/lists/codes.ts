@@ -1,9 +1,9 @@
 import { listCodes } from "../../../functions/promotions/codes/list-codes.ts";
 import { createPromotion } from "../../../functions/promotions/standard/create-promotion.ts";
 import type { StoredCode } from "../../../lib/live-promotions/code.ts";
-import { NO_CODES, withMore } from "../../../lib/live-promotions/code-list.ts";
+import { addNumbers, NO_CODES } from "../../../lib/live-promotions/code-list.ts";
 import { listWrite, rowWrite } from "../../../lib/live-promotions/code-list-store.ts";
-import { codeItem } from "../../../lib/live-promotions/codes-store.ts";
+import { encodeCode } from "../../../lib/live-promotions/codes-store.ts";
 import { MOST_CODES } from "../../../lib/promotions/codes/most-codes.ts";
 import type { Write } from "../../../lib/table/table.ts";
 import type { Shop } from "../metered-shop.ts";
@@ -11,7 +11,7 @@ import type { ListKind } from "./list-kind.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Codes of one promotion; `infra/bench/codes.ts` measures what removing them costs. */
+/** Codes of one promotion; `infra/bench/codes.ts` measures their deletion. */
 export const codes: ListKind = {
   name: "codes",
   endpoint: listCodes,
@@ -23,15 +23,15 @@ export const codes: ListKind = {
       *writes(from, to): Generator<readonly Write[]> {
         for (let at = from; at < to; at += 1) {
           const code = codeAt(promotion_id, at);
-          yield [{ put: codeItem(code), when: { only: "absent" } }, rowWrite(code)];
+          yield [{ put: encodeCode(code), when: { only: "absent" } }, rowWrite(code)];
         }
-        yield [listWrite(promotion_id, withMore(NO_CODES, to), { value: NO_CODES, version: 0 })];
+        yield [listWrite(promotion_id, addNumbers(NO_CODES, to), { value: NO_CODES, version: 0 })];
       },
     };
   },
 };
 
-/** A code without a limit. The numbers of a list begin with that of its first code. */
+/** A code without a limit. Positions in a list continue from the number of the first code. */
 export function codeAt(promotion_id: string, position: number): StoredCode {
   return {
     source: "standard",
@@ -46,7 +46,7 @@ export function codeAt(promotion_id: string, position: number): StoredCode {
   };
 }
 
-/** The id of a new promotion that takes codes. */
+/** Creates a promotion with codes. @returns its id */
 export async function promotionIn(shop: Shop): Promise<string> {
   const start = new Date().toISOString();
   const end = new Date(Date.now() + 30 * DAY_MS).toISOString();

@@ -6,7 +6,7 @@ import { wholeList } from "./whole-list.ts";
 
 const FIRST_MS = Date.parse("2026-03-02T10:00:00.000Z");
 
-/** Files that are elsewhere, a second apart. */
+/** Links to files elsewhere, a second apart. */
 export const files: ListKind = {
   name: "files",
   endpoint: listFiles,

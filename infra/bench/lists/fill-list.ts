@@ -10,7 +10,7 @@ const BATCHES_AT_ONCE = 2;
 const LONGEST_MS = 3_600_000;
 const FILLED = { unconditional: "the list is filled from nothing" } as const;
 
-/** Fills a list from one length to another in batches: no more of it is in memory than is being written. */
+/** Fills a list from one length to another in batches, so that only the batch in work is in memory. */
 export async function fillList(
   shop: Shop,
   { writes }: OpenList,
@@ -22,7 +22,7 @@ export async function fillList(
   for (const some of writes(from, to)) {
     for (const write of some) {
       if ("put" in write) items.set(keyText(write), write.put);
-      else if ("update" in write) sums.set(keyText(write), added(write, sums.get(keyText(write))));
+      else if ("update" in write) sums.set(keyText(write), mergeWrite(write, sums.get(keyText(write))));
     }
     done += 1;
     if (items.size < MOST_ACTIONS * BATCHES_AT_ONCE) continue;
@@ -40,13 +40,13 @@ function keyText(write: Write): string {
   return `${pk}\n${sk}`;
 }
 
-function added(write: Update, before: Update | undefined): Update {
+function mergeWrite(write: Update, before: Update | undefined): Update {
   const add = { ...before?.add };
   for (const [name, by] of Object.entries(write.add ?? {})) add[name] = (add[name] ?? 0) + by;
   return { ...write, add };
 }
 
-/** A transaction is what the engine writes fastest: it comes to the disk once. */
+/** Transactions are the engine's fastest writes: each is flushed to disk once. */
 async function putAll(shop: Shop, items: readonly Item[]): Promise<void> {
   const table = shop.runtime.table(deadlineIn(LONGEST_MS));
   const batches = Array.from({ length: Math.ceil(items.length / MOST_ACTIONS) }, (_, at) =>

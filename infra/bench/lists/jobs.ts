@@ -5,11 +5,11 @@ import { jobs as store } from "../../../lib/jobs/store.ts";
 import type { ListKind } from "./list-kind.ts";
 import { wholeList } from "./whole-list.ts";
 
-/** Of which jobs are kept thirty. */
+/** Jobs are kept for 30 days. */
 const DAYS = 29;
 const DAY_MS = 86_400_000;
 
-/** Jobs of the last days, as many on each. */
+/** Jobs of the last days, the same number on each day. */
 export const jobs: ListKind = {
   name: "jobs",
   endpoint: listJobs,

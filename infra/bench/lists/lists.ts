@@ -19,13 +19,13 @@ import { usages } from "./usages.ts";
 
 const COUNTS = [100, 10_000] as const;
 const MILLION = 1_000_000;
-/** How much more a page may cost among very many records than among 100. */
+/** Highest ratio of the cost of a page among very many records to the cost among 100. */
 const MOST_GROWTH = 1.2;
 
-/** Every list that grows without end, but for entries, whose lists `infra/bench/entry-lists.ts` measures. */
+/** Every list without a limit to its length. `infra/bench/entry-lists.ts` measures lists of entries. */
 const KINDS: readonly ListKind[] = [products, prices, files, orders, codes, usages, carts, jobs];
 
-/** What `only` may name. */
+/** Valid names for `only`. */
 export const LISTS: readonly string[] = KINDS.map(({ name }) => name);
 
 type Row = readonly (string | number)[];
@@ -33,15 +33,15 @@ type Row = readonly (string | number)[];
 const HEADER: Row = ["list of", "records", "request", "calls", "read units", "ms", "x of 100"];
 
 /**
- * What a page of each list costs as the list grows: calls and read units are judged, times are shown. Each list is in a
- * shop of its own, whose data is on the disk and gone afterwards, so that a million records need no more memory than ten.
+ * The cost of a page of each list as the list grows. Calls and read units are judged, times only shown. Each list has a
+ * shop of its own with data on disk, deleted afterwards, so that a million records need no more memory than ten.
  */
 export async function benchLists({
   isMillion = false,
   only,
 }: {
   readonly isMillion?: boolean;
-  /** The names of the lists to measure; all if not given. */
+  /** Names of the lists to measure; all lists by default. */
   readonly only?: readonly string[];
 } = {}): Promise<Budget[]> {
   const budgets: Budget[] = [];
@@ -62,7 +62,7 @@ async function benchList(kind: ListKind, counts: readonly number[]) {
     const base = new Map<string, PageCost>();
     const list = await kind.open(shop);
     let from = 0;
-    for (const to of countsOf(kind, counts)) {
+    for (const to of limitCounts(kind, counts)) {
       const title = `Filling ${kind.name} to ${to.toLocaleString("en")}`;
       await display.during(title, (step) => fillList(shop, list, { from, to, step }), to);
       from = to;
@@ -70,7 +70,7 @@ async function benchList(kind: ListKind, counts: readonly number[]) {
       for (const [name, cost] of measured) {
         const first = base.get(name) ?? cost;
         base.set(name, first);
-        rows.push(rowOf(kind, to, name, cost, first));
+        rows.push(makeRow(kind, to, name, cost, first));
         const what = `${name} of ${to} ${kind.name}`;
         budgets.push(within(`calls: ${what}`, cost.calls, first.calls));
         budgets.push(within(`read units: ${what}`, cost.units, first.units * MOST_GROWTH));
@@ -83,12 +83,12 @@ async function benchList(kind: ListKind, counts: readonly number[]) {
   }
 }
 
-/** As many as there can be, where that is less than a million. */
-function countsOf({ most = MILLION }: ListKind, counts: readonly number[]): readonly number[] {
+/** Limited to the most records that can exist. */
+function limitCounts({ most = MILLION }: ListKind, counts: readonly number[]): readonly number[] {
   return [...new Set(counts.map((count) => Math.min(count, most)))];
 }
 
-function rowOf({ name }: ListKind, count: number, request: string, cost: PageCost, first: PageCost): Row {
+function makeRow({ name }: ListKind, count: number, request: string, cost: PageCost, first: PageCost): Row {
   const ratio = (cost.milliseconds / first.milliseconds).toFixed(1);
   return [name, count, request, cost.calls, cost.units, cost.milliseconds.toFixed(1), ratio];
 }

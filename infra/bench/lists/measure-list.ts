@@ -2,21 +2,20 @@ import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { LARGEST_OFFSET } from "../../../lib/lists/list-query.ts";
 import type { Request, Shop } from "../metered-shop.ts";
 
-/** What a page costs. */
 export type PageCost = { readonly calls: number; readonly units: number; readonly milliseconds: number };
 
-/** Without a limit one call more reads the store's own. */
+/** Without a limit, one more call reads the store's default. */
 const PAGE = "page[limit]=25";
 const ROUNDS = 5;
 
 type Listed = {
   readonly endpoint: Endpoint;
   readonly request: Omit<Request, "query">;
-  /** How many records the list has, which it has to say. */
+  /** Number of records; the answer must give the same total. */
   readonly count: number;
 };
 
-/** The cost of the first page of a list, and of one that a link leads to, from the middle or as far as numbers reach. */
+/** The cost of the first page and of a page that a link leads to: in the middle, or as far as page numbers reach. */
 export async function measureList(
   shop: Shop,
   listed: Listed,
@@ -32,7 +31,7 @@ export async function measureList(
   ];
 }
 
-/** The median time of some requests, and what the last of them consumed. */
+/** The median time of several requests, and the cost of the last one. */
 async function measure(shop: Shop, { endpoint, request, count }: Listed, query: string, rounds = ROUNDS) {
   const times: number[] = [];
   let text = "";

@@ -1,6 +1,6 @@
 import { createPriceBook } from "../../../functions/price-books/create-price-book.ts";
 import { listPrices } from "../../../functions/price-books/prices/list-prices.ts";
-import { type Price, priceId } from "../../../lib/price-books/price-book.ts";
+import { derivePriceId, type Price } from "../../../lib/price-books/price-book.ts";
 import { pricesIn } from "../../../lib/price-books/store.ts";
 import type { Write } from "../../../lib/table/table.ts";
 import type { ListKind } from "./list-kind.ts";
@@ -29,7 +29,7 @@ function priceAt(bookId: string, position: number): Price {
   const at = new Date(FIRST_MS + position * 1000).toISOString();
   const sku = `MUG-${position}`;
   return {
-    id: priceId(bookId, sku),
+    id: derivePriceId(bookId, sku),
     sku,
     currencies: { USD: { amount: 700 + position, includes_tax: false } },
     created_at: at,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { listProducts } from "../../../functions/products/list-products.ts";
 import type { Product } from "../../../lib/products/product.ts";
-import { productWrites } from "../../../lib/products/store.ts";
+import { buildProductSaveWrites } from "../../../lib/products/store.ts";
 import type { ListKind } from "./list-kind.ts";
 import { wholeList } from "./whole-list.ts";
 
@@ -11,7 +11,7 @@ const FIRST_MS = Date.parse("2026-03-02T10:00:00.000Z");
 export const products: ListKind = {
   name: "products",
   endpoint: listProducts,
-  open: async () => wholeList((at) => productWrites(productAt(at))),
+  open: async () => wholeList((at) => buildProductSaveWrites(productAt(at))),
 };
 
 function productAt(position: number): Product {

@@ -6,10 +6,10 @@ import { codeAt, promotionIn } from "./codes.ts";
 import type { ListKind } from "./list-kind.ts";
 
 const FIRST_MS = Date.parse("2026-03-02T10:00:00.000Z");
-/** Codes that the usages are spread over. */
+/** The usages are spread over this many codes. */
 const CODES = 50;
 
-/** What orders took of the codes of one promotion, a second apart. */
+/** Uses of one promotion's codes by orders, a second apart. */
 export const usages: ListKind = {
   name: "usages",
   endpoint: listUsages,

@@ -1,14 +1,14 @@
-import { type Corpus, corpusOf, type SearchViewer } from "../../../lib/search/engine/corpus.ts";
+import { type Corpus, getCorpus, type SearchViewer } from "../../../lib/search/engine/corpus.ts";
 import type { Search } from "../../../lib/search/engine/search.ts";
 import { parseFacetBy } from "../../../lib/search/query/facet-by.ts";
 import { USUAL_MATCH } from "../../../lib/search/query/match-settings.ts";
 import { parseSearchFilter } from "../../../lib/search/query/parse-filter.ts";
 import { defaultFields } from "../../../lib/search/query/query-by.ts";
 import { searchFields } from "../../../lib/search/query/search-fields.ts";
-import { loadedSegment } from "../../../lib/search-index/loaded-index.ts";
+import { loadSegment } from "../../../lib/search-index/loaded-index.ts";
 import type { SearchSegment } from "../../../lib/search-index/search-record.ts";
 import { buildTextIndex } from "../../../lib/search-index/text-index.ts";
-import { textSource } from "../../../lib/search-index/text-source.ts";
+import { buildTextSource } from "../../../lib/search-index/text-source.ts";
 import type { GeneratedCatalog } from "./generated-products.ts";
 import type { GeneratedQuery } from "./generated-queries.ts";
 
@@ -28,7 +28,7 @@ const USD = {
 };
 const SCOPE = { where: "searches[0]", fields: searchFields({ settings: SETTINGS, currencies: ["USD"] }) };
 
-/** Products of a segment of an index. */
+/** Products in one segment of an index. */
 export const SEGMENT_PRODUCTS = 2500;
 
 export const BENCH_VIEWER: SearchViewer = {
@@ -39,11 +39,11 @@ export const BENCH_VIEWER: SearchViewer = {
   now: new Date("2026-11-23T00:00:00.000Z"),
 };
 
-/** A segment as it is stored. @param from number of its first product */
-export function storedSegment({ products, nodes }: GeneratedCatalog, from: number): string {
+/** A segment in its stored form. @param from number of its first product */
+export function storeSegment({ products, nodes }: GeneratedCatalog, from: number): string {
   const own = products.slice(from, from + SEGMENT_PRODUCTS);
   const sources = own.map(({ record, description }) =>
-    textSource(record, { description, nodes, fields: SETTINGS.fields }),
+    buildTextSource(record, { description, nodes, fields: SETTINGS.fields }),
   );
   const segment: SearchSegment = {
     nodes,
@@ -54,11 +54,11 @@ export function storedSegment({ products, nodes }: GeneratedCatalog, from: numbe
 }
 
 export function benchCorpus(stored: readonly string[]): Corpus {
-  const segments = stored.map((one) => loadedSegment(JSON.parse(one)));
-  return corpusOf({ releaseId: "release", settings: SETTINGS, segments });
+  const segments = stored.map((one) => loadSegment(JSON.parse(one)));
+  return getCorpus({ releaseId: "release", settings: SETTINGS, segments });
 }
 
-/** A search with five facets. @param round makes it another one, so that what was found before does not answer it */
+/** A search with five facets. @param round varies the search, so that no cached result answers it */
 export function benchSearch({ q, filter }: Omit<GeneratedQuery, "kind">, round = 0): Search {
   const parsed = parseSearchFilter(filter, SCOPE);
   return {

@@ -4,7 +4,11 @@ import { runInNewContext } from "node:vm";
 import { multiSearch } from "../../../functions/search/multi-search.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { saveReleasePart } from "../../../lib/releases/store.ts";
-import { changeLiveReleases, withLive, writeProducts } from "../../../lib/releases/write-release.ts";
+import {
+  changeLiveReleases,
+  replaceLiveRelease,
+  writeProducts,
+} from "../../../lib/releases/write-release.ts";
 import {
   buildNextSegment,
   finishIndex,
@@ -18,24 +22,24 @@ import { columns } from "../../columns.ts";
 import { type Budget, within } from "../budget.ts";
 import { display } from "../display.ts";
 import { openShop, type Shop } from "../metered-shop.ts";
-import { searchedProduct, searchedTree, searchOf, WORDS } from "./searched-products.ts";
+import { makeSearch, makeSearchedProduct, searchedTree, WORDS } from "./searched-products.ts";
 import { worstSearches } from "./worst-searches.ts";
 
 const COUNTS = [1000, 10_000] as const;
 const SEARCHES = 200;
 const WRITTEN_AT_ONCE = 250;
-/** Half of the searches look at every product. */
+/** Half of the searches read every product. */
 const MOST_GROWTH = 12;
 const MOST_MEGABYTES = 100;
 
 const ROUNDS = 3;
-/** What a guest's request may take. */
+/** Target for a guest's request. */
 const MOST_CPU_MS = 1000;
 
 type Row = readonly (string | number)[];
 type Part = { readonly rows: readonly Row[]; readonly budgets: readonly Budget[]; readonly median: number };
 
-/** What a page of ten costs as a catalog grows, in a function that has searched before and in one that has not. */
+/** The cost of a page of ten as a catalog grows, in a function that has searched before and in a new one. */
 export async function benchSearch(): Promise<Budget[]> {
   const titles = ["products", "request", "calls", "read units", "ms p50", "ms p95", "MB of memory"];
   const parts: Part[] = [];
@@ -71,7 +75,7 @@ async function benchCatalog(count: number): Promise<Part> {
         ],
       ],
       budgets: [
-        // What decides a search, the manifest, two parts of each segment, the products of the page.
+        // Calls: the settings, the manifest, two parts of each segment, the products of the page.
         within(`calls: first search, ${count} products`, calls, 3 + 2 * segments),
         within(`read units: first search, ${count} products`, units, 60 + count / 25),
         within(`calls: a search, ${count} products`, warm.calls, 2),
@@ -86,8 +90,8 @@ async function benchCatalog(count: number): Promise<Part> {
 }
 
 async function publishSearched(shop: Shop, count: number): Promise<void> {
-  const products = Array.from({ length: count }, (_, at) => searchedProduct(at));
-  const ctx = contextOf(shop);
+  const products = Array.from({ length: count }, (_, at) => makeSearchedProduct(at));
+  const ctx = makeContext(shop);
   const releaseId = randomUUID();
   const publishedAt = new Date().toISOString();
   const catalog = { catalogId: randomUUID(), number: 1 };
@@ -114,13 +118,13 @@ async function publishSearched(shop: Shop, count: number): Promise<void> {
     progress = await buildNextSegment(ctx, release, FIRST_BUILD, progress, next);
   }
   await finishIndex(ctx, { releaseId, build: FIRST_BUILD }, progress);
-  await changeLiveReleases(ctx, (releases) => withLive(releases, release));
+  await changeLiveReleases(ctx, (releases) => replaceLiveRelease(releases, release));
 }
 
 setFlagsFromString("--expose-gc");
 const collectGarbage: unknown = runInNewContext("gc");
 
-/** What is in use at all, without what is only waiting to be collected. */
+/** Megabytes in use after garbage collection. */
 async function megabytesInUse(): Promise<number> {
   for (let round = 0; round < 3; round += 1) {
     if (typeof collectGarbage === "function") collectGarbage();
@@ -134,10 +138,10 @@ async function manySearches(shop: Shop) {
   const times: number[] = [];
   let calls = 0;
   let units = 0;
-  // The first round fills what searches remember of the index.
-  for (let at = 0; at < SEARCHES; at += 1) await search(shop, searchOf(at));
+  // The first round fills the caches of the index.
+  for (let at = 0; at < SEARCHES; at += 1) await search(shop, makeSearch(at));
   for (let at = 0; at < SEARCHES; at += 1) {
-    const one = await search(shop, searchOf(at));
+    const one = await search(shop, makeSearch(at));
     times.push(one.ms);
     calls = Math.max(calls, one.calls);
     units = Math.max(units, one.units);
@@ -147,7 +151,7 @@ async function manySearches(shop: Shop) {
   return { calls, units, p50: at(0.5), p95: at(0.95) };
 }
 
-/** What a guest's worst requests take of a core, products read and hits shown. For information: times depend on the machine. */
+/** CPU time, products read and hits of a guest's most expensive requests. Not judged: times depend on the machine. */
 async function worstTimes(shop: Shop): Promise<string> {
   const kinds = worstSearches(WORDS, 0).map(({ kind }) => kind);
   const rows: Row[] = [];
@@ -176,7 +180,7 @@ async function search(shop: Shop, one: object) {
 
 const PUBLISHING_MS = 600_000;
 
-function contextOf({ runtime }: Shop): Context {
+function makeContext({ runtime }: Shop): Context {
   const { now, newId, profile, log, signer, demoKeys, addressLimit } = runtime;
   const deadline = deadlineIn(PUBLISHING_MS);
   return {

@@ -8,25 +8,25 @@ import {
 import { FIRST_BUILD, type IndexProgress } from "../../../lib/search-index/index-manifest.ts";
 import { NO_FIELDS } from "../../../lib/search-index/indexable-fields.ts";
 import { dynamoTable } from "../../../lib/table/dynamo/dynamo-table.ts";
-import { type Metered, meteredClient } from "../metered-shop.ts";
-import { searchedProduct } from "./searched-products.ts";
+import { createMeteredClient, type Metered } from "../metered-shop.ts";
+import { makeSearchedProduct } from "./searched-products.ts";
 
-/** What an index cost a process of its own. */
+/** The cost of an index in a process of its own. */
 export type BuiltAlone = {
   readonly segments: number;
   readonly calls: number;
   readonly read: number;
   readonly write: number;
-  /** Resident, at its most. */
+  /** Highest resident memory. */
   readonly megabytes: number;
 };
 
 const BUILDING_MS = 600_000;
 
-/** Indexes a release whose products are written. @param process.argv[2] where it is, as JSON */
+/** Indexes a release whose products are stored. @param process.argv[2] the release, as JSON */
 const { endpoint, tableName, catalogId, releaseId, number, count } = JSON.parse(process.argv[2] ?? "");
 const calls: Metered[] = [];
-const client = meteredClient(endpoint, calls);
+const client = createMeteredClient(endpoint, calls);
 const table = dynamoTable({ client, tableName, now: () => new Date(), deadline: deadlineIn(BUILDING_MS) });
 const release = { catalogId, releaseId, number, trees: 1 };
 let progress: IndexProgress = { fields: NO_FIELDS, lists: 0, segments: [] };
@@ -34,7 +34,7 @@ while (progress.lists * LISTED_PRODUCTS < count) {
   const lists = Array.from({ length: SEGMENT_LISTS }, (_, list) => {
     const first = (progress.lists + list) * LISTED_PRODUCTS;
     const length = Math.max(0, Math.min(LISTED_PRODUCTS, count - first));
-    return Array.from({ length }, (_, at) => searchedProduct(first + at).id);
+    return Array.from({ length }, (_, at) => makeSearchedProduct(first + at).id);
   });
   progress = await buildNextSegment({ table }, release, FIRST_BUILD, progress, lists);
 }

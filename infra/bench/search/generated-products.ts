@@ -1,14 +1,14 @@
-import { derivedUuid } from "../../../lib/kernel/uuid.ts";
+import { deriveUuid } from "../../../lib/kernel/uuid.ts";
 import type { SearchNode, SearchRecord } from "../../../lib/search-index/search-record.ts";
-import { seededRandom } from "./random.ts";
+import { createSeededRandom } from "./random.ts";
 
-/** A product as an index is built of it. */
+/** A product as the index builder receives it. */
 export type GeneratedProduct = { readonly record: SearchRecord; readonly description: string };
 
 export type GeneratedCatalog = {
   readonly nodes: readonly SearchNode[];
   readonly products: readonly GeneratedProduct[];
-  /** All words that names and descriptions are made of. */
+  /** All words that occur in names and descriptions. */
   readonly words: readonly string[];
 };
 
@@ -21,9 +21,9 @@ const KINDS = "mug pan kettle jacket shirt lamp drill headphones speaker backpac
 const COLOURS = "red blue green black white grey yellow orange".split(" ");
 const DAY_MS = 86_400_000;
 
-/** Products with some 55 distinct pairs of word and field, in two hierarchies of three levels, with two currencies. */
-export function generatedCatalog(count: number): GeneratedCatalog {
-  const random = seededRandom(15);
+/** Products in two hierarchies of three levels, with two currencies and about 55 distinct pairs of word and field. */
+export function generateCatalog(count: number): GeneratedCatalog {
+  const random = createSeededRandom(15);
   const pick = <T>(list: readonly T[], skew = 1): T => {
     const one = list[Math.floor(random() ** skew * list.length)];
     if (one === undefined) throw new Error("an empty list");
@@ -32,14 +32,14 @@ export function generatedCatalog(count: number): GeneratedCatalog {
   const words = Array.from({ length: VOCABULARY }, () =>
     Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(SYLLABLES)).join(""),
   );
-  const { nodes, paths } = generatedNodes();
+  const { nodes, paths } = generateNodes();
   const products = Array.from({ length: count }, (_, number): GeneratedProduct => {
     const [kind, colour] = [pick(KINDS), pick(COLOURS)];
     const amount = 200 + Math.floor(random() * 50_000);
     const time = new Date(Date.UTC(2026, 0, 1) + Math.floor(random() * 300 * DAY_MS)).toISOString();
     return {
       record: {
-        id: derivedUuid(`product ${number}`),
+        id: deriveUuid(`product ${number}`),
         name: `${pick(words, 2)} ${pick(words, 2)} ${colour} ${kind}`,
         sku: `${kind.slice(0, 3)}-${pick(words).slice(0, 4)}-${number}`.toUpperCase(),
         slug: `${kind}-${number}`,
@@ -50,7 +50,7 @@ export function generatedCatalog(count: number): GeneratedCatalog {
         updated_at: time,
         paths: [pick(paths), ...(random() < 0.3 ? [pick(paths)] : [])],
         extensions: { "products(Details)": { brand: `Brand ${Math.floor(random() * 60)}` } },
-        pricing: { prices: [priceOf(number, amount)] },
+        pricing: { prices: [makePrice(number, amount)] },
       },
       description: Array.from({ length: DESCRIPTION_WORDS }, () => pick(words, 2)).join(" "),
     };
@@ -58,7 +58,7 @@ export function generatedCatalog(count: number): GeneratedCatalog {
   return { nodes, products, words };
 }
 
-function priceOf(number: number, amount: number): SearchRecord["pricing"]["prices"][number] {
+function makePrice(number: number, amount: number): SearchRecord["pricing"]["prices"][number] {
   const USD = { amount, includes_tax: true };
   const sale = {
     schedule: { valid_from: "2026-10-01T00:00:00.000Z", valid_to: "2027-01-01T00:00:00.000Z" },
@@ -71,7 +71,7 @@ function priceOf(number: number, amount: number): SearchRecord["pricing"]["price
   };
 }
 
-function generatedNodes(): { readonly nodes: SearchNode[]; readonly paths: number[][] } {
+function generateNodes(): { readonly nodes: SearchNode[]; readonly paths: number[][] } {
   const nodes: SearchNode[] = [];
   const paths: number[][] = [];
   const add = (name: string) =>

@@ -1,5 +1,5 @@
 import type { GeneratedCatalog } from "./generated-products.ts";
-import { seededRandom } from "./random.ts";
+import { createSeededRandom } from "./random.ts";
 
 /** A search as a storefront sends it. */
 export type GeneratedQuery = { readonly kind: string; readonly q: string; readonly filter: string };
@@ -7,9 +7,9 @@ export type GeneratedQuery = { readonly kind: string; readonly q: string; readon
 const KINDS = ["star", "word", "words", "prefix", "typo", "sku"] as const;
 const LONGEST_PREFIX = 4;
 
-/** Searches of all kinds alike, a third of them in a category, a fifth within prices. */
-export function generatedQueries(catalog: GeneratedCatalog, count: number): GeneratedQuery[] {
-  const random = seededRandom(7);
+/** Searches of all kinds in equal numbers: a third in a category, a fifth with a price range. */
+export function generateQueries(catalog: GeneratedCatalog, count: number): GeneratedQuery[] {
+  const random = createSeededRandom(7);
   const { products } = catalog;
   return Array.from({ length: count }, (_, number): GeneratedQuery => {
     const { record } = products[Math.floor(random() * products.length)] ?? {};

@@ -11,11 +11,11 @@ import { type Budget, within } from "../budget.ts";
 import { display } from "../display.ts";
 import { openShop, type Shop } from "../metered-shop.ts";
 import type { BuiltAlone } from "./build-index-alone.ts";
-import { generatedCatalog } from "./generated-products.ts";
-import { seededRandom } from "./random.ts";
-import { searchedProduct, searchedTree } from "./searched-products.ts";
+import { generateCatalog } from "./generated-products.ts";
+import { createSeededRandom } from "./random.ts";
+import { makeSearchedProduct, searchedTree } from "./searched-products.ts";
 
-/** Products, and the bytes of their descriptions. */
+/** Number of products and bytes of each description. */
 const CATALOGS = [
   [1000, 350],
   [10_000, 350],
@@ -25,12 +25,12 @@ const CATALOGS = [
 const WRITTEN_AT_ONCE = 100;
 const WRITING_MS = 600_000;
 
-/** Of a worker's 1,024 MB, all of its process. */
+/** For the whole process of a worker, which has 1,024 MB. */
 const MOST_MEGABYTES = 512;
 
 const PROGRAM = fileURLToPath(new URL("build-index-alone.ts", import.meta.url));
 
-/** What the index of a release costs its publication: calls, units, and the memory of a worker that does nothing else. */
+/** The cost of indexing a release: calls, units, and memory of a worker that does nothing else. */
 export async function benchIndexBuild(): Promise<Budget[]> {
   const titles = [
     "products",
@@ -44,7 +44,7 @@ export async function benchIndexBuild(): Promise<Budget[]> {
   const rows: (readonly (string | number)[])[] = [];
   const budgets: Budget[] = [];
   for (const [count, bytes] of CATALOGS) {
-    const { segments, calls, read, write, megabytes } = await builtAlone(count, bytes);
+    const { segments, calls, read, write, megabytes } = await buildAlone(count, bytes);
     rows.push([count, bytes, segments, calls, read, Math.round(write), megabytes.toFixed(0)]);
     const what = `index of ${count} products with ${bytes} bytes of text`;
     budgets.push(
@@ -57,11 +57,11 @@ export async function benchIndexBuild(): Promise<Budget[]> {
   return budgets;
 }
 
-async function builtAlone(count: number, bytes: number): Promise<BuiltAlone> {
+async function buildAlone(count: number, bytes: number): Promise<BuiltAlone> {
   const shop = await openShop();
   try {
     const release = { catalogId: randomUUID(), releaseId: randomUUID(), number: 1 };
-    await write(shop, { ...release, kept: [] }, productsOf(count, bytes));
+    await write(shop, { ...release, kept: [] }, makeProducts(count, bytes));
     const said = { ...release, count, endpoint: shop.engine.endpoint, tableName: shop.tableName };
     const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, JSON.stringify(said)]);
     return JSON.parse(stdout);
@@ -70,14 +70,14 @@ async function builtAlone(count: number, bytes: number): Promise<BuiltAlone> {
   }
 }
 
-/** Each with a text of its own, of the 8,000 words of the generated catalog. */
-function productsOf(count: number, bytes: number): PublishedProduct[] {
-  const { words } = generatedCatalog(1);
-  const random = seededRandom(3);
+/** Each has its own text from the 8,000 words of the generated catalog. */
+function makeProducts(count: number, bytes: number): PublishedProduct[] {
+  const { words } = generateCatalog(1);
+  const random = createSeededRandom(3);
   return Array.from({ length: count }, (_, at) => {
     let description = "";
     while (description.length < bytes) description += `${words[Math.floor(random() ** 2 * words.length)]} `;
-    const product = searchedProduct(at);
+    const product = makeSearchedProduct(at);
     return { ...product, attributes: { ...product.attributes, description } };
   });
 }

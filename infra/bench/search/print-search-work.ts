@@ -8,9 +8,9 @@ import { readSentSearch } from "../../../lib/search/sent-search.ts";
 import { NO_SEARCH_SETTINGS } from "../../../lib/search-index/search-settings.ts";
 import { columns } from "../../columns.ts";
 import { display } from "../display.ts";
-import { BENCH_VIEWER, benchCorpus, SEGMENT_PRODUCTS, storedSegment } from "./bench-index.ts";
-import { type GeneratedCatalog, generatedCatalog } from "./generated-products.ts";
-import { generatedQueries } from "./generated-queries.ts";
+import { BENCH_VIEWER, benchCorpus, SEGMENT_PRODUCTS, storeSegment } from "./bench-index.ts";
+import { type GeneratedCatalog, generateCatalog } from "./generated-products.ts";
+import { generateQueries } from "./generated-queries.ts";
 import { worstSearches } from "./worst-searches.ts";
 
 const SIZES = [10_000, 25_000];
@@ -29,10 +29,10 @@ const release = {
   firstPublishedAt: "",
 };
 
-/** What guests' searches cost in an index alone, without the products that are read: units, and what a unit takes. */
+/** The cost of guests' searches in the index alone, without reading products: work units, and time per unit. */
 for (const size of SIZES) {
-  const catalog = generatedCatalog(size);
-  const corpus = corpusOf(catalog);
+  const catalog = generateCatalog(size);
+  const corpus = buildCorpus(catalog);
   const ordinary = await ordinaryCosts(corpus, catalog);
   display.print(`\n${size} products; an ordinary search costs ${ordinary} units at most`);
   const rows: (string | number)[][] = [];
@@ -40,7 +40,7 @@ for (const size of SIZES) {
   for (const [at, kind] of kinds.entries()) {
     let best: Cost | undefined;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const cost = await costOf(corpus, worstSearches(catalog.words, round)[at]?.searches ?? []);
+      const cost = await measureSearches(corpus, worstSearches(catalog.words, round)[at]?.searches ?? []);
       if (!best || cost.ms < best.ms) best = cost;
     }
     const { refused = false, ms = 0, units = 1 } = best ?? {};
@@ -58,26 +58,29 @@ for (const size of SIZES) {
   );
 }
 
-function corpusOf(catalog: GeneratedCatalog): Corpus {
+function buildCorpus(catalog: GeneratedCatalog): Corpus {
   const stored: string[] = [];
   for (let from = 0; from < catalog.products.length; from += SEGMENT_PRODUCTS)
-    stored.push(storedSegment(catalog, from));
+    stored.push(storeSegment(catalog, from));
   return benchCorpus(stored);
 }
 
 async function ordinaryCosts(corpus: Corpus, catalog: GeneratedCatalog): Promise<number> {
   let most = 0;
-  for (const { q, filter } of generatedQueries(catalog, ORDINARY)) {
+  for (const { q, filter } of generateQueries(catalog, ORDINARY)) {
     const one = { q, filter_by: filter, facet_by: FACETS, per_page: 20 };
-    await costOf(corpus, [{ ...one, per_page: 19 }]); // what is kept of the index is there afterwards
-    most = Math.max(most, (await costOf(corpus, [{ ...one, query_by: "name,sku,description" }])).units);
+    await measureSearches(corpus, [{ ...one, per_page: 19 }]); // fills the caches of the index
+    most = Math.max(
+      most,
+      (await measureSearches(corpus, [{ ...one, query_by: "name,sku,description" }])).units,
+    );
   }
   return Math.round(most);
 }
 
 type Cost = { readonly refused: boolean; readonly units: number; readonly ms: number };
 
-async function costOf({ index }: Corpus, searches: readonly object[]): Promise<Cost> {
+async function measureSearches({ index }: Corpus, searches: readonly object[]): Promise<Cost> {
   let units = 0;
   const caller = { grant: "implicit", clientId: "bench" } as const;
   const budget = searchBudget({ caller, deadline: deadlineIn(60_000) });

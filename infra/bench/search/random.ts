@@ -1,5 +1,5 @@
-/** Numbers from 0 to below 1 that are the same on every run. */
-export function seededRandom(seed: number): () => number {
+/** Numbers from 0 to below 1, the same on every run. */
+export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

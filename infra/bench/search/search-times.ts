@@ -1,53 +1,53 @@
 import { gzipSync } from "node:zlib";
 import type { Corpus } from "../../../lib/search/engine/corpus.ts";
 import { runSearch } from "../../../lib/search/engine/run-search.ts";
-import { BENCH_VIEWER, benchCorpus, benchSearch, SEGMENT_PRODUCTS, storedSegment } from "./bench-index.ts";
-import { generatedCatalog } from "./generated-products.ts";
-import { type GeneratedQuery, generatedQueries } from "./generated-queries.ts";
+import { BENCH_VIEWER, benchCorpus, benchSearch, SEGMENT_PRODUCTS, storeSegment } from "./bench-index.ts";
+import { generateCatalog } from "./generated-products.ts";
+import { type GeneratedQuery, generateQueries } from "./generated-queries.ts";
 
 const QUERIES = 200;
 const ROUNDS = 5;
 
-/** Milliseconds, megabytes: what searching costs without a search server. */
+/** The cost of searching without a search server, in milliseconds and megabytes. */
 export type SearchTimes = {
-  /** Of each segment. */
+  /** One for each segment. */
   readonly buildMs: readonly number[];
   readonly rawMb: number;
   readonly zippedMb: number;
   readonly loadMs: number;
-  /** Everything with five facets, before anything was computed. */
+  /** The first search: all products with five facets, nothing cached. */
   readonly firstMs: number;
-  /** With all columns that the searches name. */
+  /** With every column that the searches use. */
   readonly heapMb: number;
-  /** Of each search the least time of all rounds. */
+  /** The statistics use the least time of all rounds for each search. */
   readonly p50Ms: number;
   readonly p95Ms: number;
   readonly worstMs: number;
   readonly p95MsByKind: Readonly<Record<string, number>>;
 };
 
-/** Builds the index of so many products, loads it, and searches it with five facets each. */
+/** Builds and loads the index of `count` products, then searches it with five facets. */
 export function searchTimes(count: number): SearchTimes {
-  const catalog = generatedCatalog(count);
+  const catalog = generateCatalog(count);
   const stored: string[] = [];
   const buildMs: number[] = [];
   for (let from = 0; from < count; from += SEGMENT_PRODUCTS) {
-    buildMs.push(millisecondsOf(() => stored.push(storedSegment(catalog, from))));
+    buildMs.push(measureMilliseconds(() => stored.push(storeSegment(catalog, from))));
   }
-  const heapBefore = usedHeapMb();
+  const heapBefore = measureHeapMb();
   const start = performance.now();
   const corpus = benchCorpus(stored);
   const loadMs = performance.now() - start;
   const everything = benchSearch({ q: "*", filter: "" });
-  const firstMs = millisecondsOf(() => runSearch(corpus, everything, BENCH_VIEWER));
-  const times = leastTimes(corpus, generatedQueries(catalog, QUERIES));
+  const firstMs = measureMilliseconds(() => runSearch(corpus, everything, BENCH_VIEWER));
+  const times = leastTimes(corpus, generateQueries(catalog, QUERIES));
   return {
     buildMs,
     rawMb: megabytes(stored.reduce((sum, one) => sum + one.length, 0)),
     zippedMb: megabytes(stored.reduce((sum, one) => sum + gzipSync(one).length, 0)),
     loadMs,
     firstMs,
-    heapMb: usedHeapMb() - heapBefore,
+    heapMb: measureHeapMb() - heapBefore,
     p50Ms: quantile(times, 0.5),
     p95Ms: quantile(times, 0.95),
     worstMs: quantile(times, 1),
@@ -63,20 +63,20 @@ function leastTimes(corpus: Corpus, queries: readonly GeneratedQuery[]): Time[] 
   return queries.map((query) => {
     const rounds = Array.from({ length: ROUNDS }, (_, round) => {
       const search = benchSearch(query, round);
-      return millisecondsOf(() => runSearch(corpus, search, BENCH_VIEWER));
+      return measureMilliseconds(() => runSearch(corpus, search, BENCH_VIEWER));
     });
     return { kind: query.kind, ms: Math.min(...rounds) };
   });
 }
 
-function millisecondsOf(work: () => unknown): number {
+function measureMilliseconds(work: () => unknown): number {
   const start = performance.now();
   work();
   return performance.now() - start;
 }
 
-/** With `--expose-gc` what is really in use. */
-function usedHeapMb(): number {
+/** Needs `--expose-gc` to leave out memory that waits for collection. */
+function measureHeapMb(): number {
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
   return megabytes(heapUsed + external);

@@ -1,4 +1,4 @@
-import { derivedUuid } from "../../../lib/kernel/uuid.ts";
+import { deriveUuid } from "../../../lib/kernel/uuid.ts";
 import type { PublishedProduct } from "../../../lib/releases/published-product.ts";
 import type { Tree } from "../../../lib/trees/tree.ts";
 
@@ -79,25 +79,31 @@ const SHELVES = 60;
 const CREATED = "2026-01-01T00:00:00.000Z";
 const times = { created_at: CREATED, updated_at: CREATED };
 const pick = (all: readonly string[], at: number): string => all[at % all.length] ?? "";
-const departmentOf = (shelf: number) => derivedUuid("department", String(shelf % DEPARTMENTS));
-const shelfId = (shelf: number) => derivedUuid("shelf", String(shelf));
-const hierarchy = { id: derivedUuid("house"), name: "House", slug: "house", ...times };
+const chooseDepartment = (shelf: number) => deriveUuid("department", String(shelf % DEPARTMENTS));
+const shelfId = (shelf: number) => deriveUuid("shelf", String(shelf));
+const hierarchy = { id: deriveUuid("house"), name: "House", slug: "house", ...times };
 
 /** A hierarchy of six departments with ten shelves each. */
 export const searchedTree: Tree = {
   hierarchy,
   nodes: [
     ...Array.from({ length: DEPARTMENTS }, (_, at) => ({
-      ...{ id: departmentOf(at), name: `Department ${at}`, slug: `department-${at}`, ...times },
+      ...{ id: chooseDepartment(at), name: `Department ${at}`, slug: `department-${at}`, ...times },
     })),
     ...Array.from({ length: SHELVES }, (_, at) => ({
-      ...{ id: shelfId(at), parentId: departmentOf(at), name: `Shelf ${at}`, slug: `shelf-${at}`, ...times },
+      ...{
+        id: shelfId(at),
+        parentId: chooseDepartment(at),
+        name: `Shelf ${at}`,
+        slug: `shelf-${at}`,
+        ...times,
+      },
     })),
   ],
 };
 
-/** A product with some 55 different words, in two currencies; one of twenty is on sale. */
-export function searchedProduct(at: number): PublishedProduct {
+/** A product with about 55 different words, in two currencies. One of twenty is on sale. */
+export function makeSearchedProduct(at: number): PublishedProduct {
   const name = `${pick(GLAZES, at)} ${pick(KINDS, Math.floor(at / 7))} ${at}`;
   const sku = `${name.toUpperCase().replaceAll(" ", "-")}`;
   const words = Array.from({ length: WORDS_OF_A_TEXT }, (_, n) => pick(WORDS, at * 7 + n * n + n));
@@ -109,7 +115,7 @@ export function searchedProduct(at: number): PublishedProduct {
   const sale = { schedule: null, currencies: { USD: { amount: amount - 100, includes_tax: true } } };
   const shelf = at % SHELVES;
   return {
-    id: derivedUuid("searched", String(at)),
+    id: deriveUuid("searched", String(at)),
     productType: "standard",
     attributes: {
       ...{
@@ -123,14 +129,14 @@ export function searchedProduct(at: number): PublishedProduct {
       created_at: CREATED,
       updated_at: new Date(Date.parse(CREATED) + at * 1000).toISOString(),
     },
-    prices: [{ pricebook_id: derivedUuid("book"), currencies, sales: at % 20 === 0 ? { spring: sale } : {} }],
+    prices: [{ pricebook_id: deriveUuid("book"), currencies, sales: at % 20 === 0 ? { spring: sale } : {} }],
     files: [],
-    nodes: [{ id: shelfId(shelf), path: [hierarchy.id, departmentOf(shelf)] }],
+    nodes: [{ id: shelfId(shelf), path: [hierarchy.id, chooseDepartment(shelf)] }],
   };
 }
 
-/** What shoppers look for: everything, a shelf, words, beginnings, typos, skus. */
-export function searchOf(at: number): object {
+/** Typical searches of shoppers: all products, a shelf, words, prefixes, typos, skus. */
+export function makeSearch(at: number): object {
   const shelf = `meta.search.categories.lvl2:=[\`House > Department ${at % DEPARTMENTS} > Shelf ${at % SHELVES}\`]`;
   const texts = [
     "*",
@@ -139,7 +145,7 @@ export function searchOf(at: number): object {
     pick(KINDS, at).slice(0, 3),
   ];
   const typo = pick(GLAZES, at).replace("e", "a");
-  const sku = searchedProduct(at * 31).attributes.sku ?? "";
+  const sku = makeSearchedProduct(at * 31).attributes.sku ?? "";
   const q = pick([...texts, typo, `${pick(WORDS, at)} ${pick(WORDS, at + 5)}`, sku], at);
   const facets = [
     "meta.search.categories.lvl0",

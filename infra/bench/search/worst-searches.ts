@@ -1,11 +1,11 @@
-import { seededRandom } from "./random.ts";
+import { createSeededRandom } from "./random.ts";
 
-/** Searches of one request that cost as much as they can, each kind in another way. */
+/** The most expensive searches of one request, one kind for each technique. */
 export type WorstSearches = { readonly kind: string; readonly searches: readonly object[] };
 
 const SEARCHES = 50;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
-/** The commonest words are among the first. */
+/** Words are sorted by frequency. */
 const COMMON = 30;
 const LOOSE = {
   ...{ num_typos: 2, min_len_1typo: 1, min_len_2typo: 1, prefix: true },
@@ -15,21 +15,21 @@ const TEXTS = ["sku", "slug", "id", "name", "tags", "meta.search.nodes.name", "m
 const NUMBERS = ["price.USD.float_price", "price.USD.amount", "price.float_price", "price.amount"];
 const SORT = "price.USD.float_price:asc,name:desc,updated_at:asc";
 
-/** What makes searches up. */
+/** Helpers that generate random searches. */
 type Maker = {
   readonly pick: (all: readonly string[] | string, most?: number) => string;
   readonly some: (count: number, one: (at: number) => string, between?: string) => string;
   readonly mistyped: () => string;
 };
 
-/** @param words of the catalog; @param round makes them other searches, so that what was found before does not answer them */
+/** @param words of the catalog @param round varies the searches, so that no cached result answers them */
 export function worstSearches(words: readonly string[], round: number): WorstSearches[] {
-  const random = seededRandom(100 + round);
+  const random = createSeededRandom(100 + round);
   const pick: Maker["pick"] = (all, most = all.length) => all[Math.floor(random() * most)] ?? "";
   const some: Maker["some"] = (count, one, between = " ") =>
     Array.from({ length: count }, (_, at) => one(at)).join(between);
-  const mistyped = () => `${pick(words).slice(0, -2)}x${pick(LETTERS)}`;
-  const maker = { pick, some, mistyped };
+  const mistypeWords = () => `${pick(words).slice(0, -2)}x${pick(LETTERS)}`;
+  const maker = { pick, some, mistyped: mistypeWords };
   return [...worstWords(words, round, maker), ...worstValues(words, maker)];
 }
 
@@ -65,12 +65,12 @@ function worstWords(
 }
 
 function worstValues(words: readonly string[], { pick, some, mistyped }: Maker): WorstSearches[] {
-  const anyOf = (operator: string) =>
+  const joinAnyOf = (operator: string) =>
     some(100, (at) => `${TEXTS[at % TEXTS.length]}${operator}${pick(LETTERS)}${at}`, " || ");
   const facets = some(50, (at) => NUMBERS[at % NUMBERS.length] ?? "", ",");
   return [
-    fifty("100 values", () => ({ filter_by: anyOf(":=") })),
-    fifty("100 words of values", () => ({ filter_by: anyOf(":") })),
+    fifty("100 values", () => ({ filter_by: joinAnyOf(":=") })),
+    fifty("100 words of values", () => ({ filter_by: joinAnyOf(":") })),
     fifty("100 words of descriptions", () => ({
       filter_by: some(100, () => `description:${pick(words, COMMON)}`, " || "),
     })),

@@ -1,2 +1,2 @@
-/** Paths of the store's Custom APIs; none as long as they are not asked for. */
+/** Paths of the store's Custom APIs; empty unless the client was generated with them. */
 export type paths = Readonly<Record<never, never>>;

@@ -1,23 +1,23 @@
-/** One thing that is wrong with a request, as the service tells it. */
+/** One error of the service's answer. */
 export type Problem = {
   readonly status: string | number;
   readonly title: string;
   readonly detail?: string | undefined;
-  /** Where in the request, if the service knows. */
+  /** The part of the request that is wrong, if the service knows it. */
   readonly source?: unknown;
 };
 
-/** An answer that is no success. */
+/** The service answered with an error status. */
 export class CartwrightError extends Error {
   override readonly name: string = "CartwrightError";
   readonly status: number;
-  /** All that is wrong, the worst first; empty if the answer was not the service's own. */
+  /** All errors, the most important first; empty if the answer did not come from the service itself. */
   readonly errors: readonly Problem[];
-  /** To be quoted to whoever runs the service. */
+  /** Quote it when you ask the operator of the service for help. */
   readonly requestId: string | undefined;
 
   constructor(response: Response, body: unknown) {
-    const errors = problemsOf(body);
+    const errors = readProblems(body);
     const details = errors.map(({ title, detail }) => detail ?? title);
     super(`${response.status} ${details.join(" ") || response.statusText}`);
     this.status = response.status;
@@ -26,7 +26,7 @@ export class CartwrightError extends Error {
   }
 }
 
-function problemsOf(body: unknown): readonly Problem[] {
+function readProblems(body: unknown): readonly Problem[] {
   if (typeof body !== "object" || body === null || !("errors" in body)) return [];
   return Array.isArray(body.errors) ? body.errors : [];
 }

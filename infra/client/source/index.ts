@@ -9,16 +9,16 @@ export * from "./error.ts";
 export type * from "./schema.ts";
 export * from "./token.ts";
 
-/** Calls every path of the service, and of the store's Custom APIs, with types. */
+/** Typed calls for every path of the service and of the store's Custom APIs. */
 export type Cartwright = Client<ServicePaths & CustomApiPaths>;
 
 export type CartwrightOptions = Credentials & {
-  /** Sent with every request, such as the currency or the token of a signed-in account. */
+  /** Sent with every request, for example the currency or the token of a signed-in account. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly fetch?: Fetch;
 };
 
-/** A client that gets its tokens itself. */
+/** A client that fetches and renews its tokens itself. */
 export function createCartwright(options: CartwrightOptions): Cartwright {
   const { url, headers = {}, fetch = globalThis.fetch } = options;
   const client = createClient<ServicePaths & CustomApiPaths>({ baseUrl: url, headers, fetch });
@@ -32,10 +32,7 @@ type Called<Answer> = {
   readonly response: Response;
 };
 
-/**
- * The answer of a call that has to work.
- * @throws CartwrightError if the service refused it
- */
+/** Returns the data of a successful call. @throws CartwrightError if the service answered with an error */
 export async function ok<Answer>(call: Promise<Called<Answer>>): Promise<NonNullable<Answer>>;
 export async function ok(call: Promise<Called<unknown>>): Promise<unknown> {
   const { data, error, response } = await call;

@@ -1,2 +1,2 @@
-/** In the place of the types that are generated from the service's document: here they are those of no path. */
+/** Placeholder for the types generated from the service's document: it has no paths. */
 export type paths = Readonly<Record<never, never>>;

@@ -1,36 +1,36 @@
 import type { Middleware } from "openapi-fetch";
 import { CartwrightError } from "./error.ts";
 
-/** Who calls, and where. */
+/** Address of the service and the application key. */
 export type Credentials = {
   /** Address of the service, such as `http://127.0.0.1:3000`. */
   readonly url: string;
   /** Id of an application key. */
   readonly clientId: string;
-  /** Makes the caller a store administrator: never in a page that shoppers get. Without it the caller is a shopper. */
+  /** Makes the caller a store administrator: never use it in a page for shoppers. Without it the caller is a shopper. */
   readonly clientSecret?: string | undefined;
 };
 
-/** What the client fetches with, such as that of a test. */
+/** Replaces `fetch`, for example in tests. */
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** A bearer token, to be renewed from that moment of `Date.now()` on. */
+/** A bearer token; renew it once `Date.now()` reaches `renewAt`. */
 export type Token = { readonly value: string; readonly renewAt: number };
 
 type TokenAnswer = { readonly access_token: string; readonly expires_in: number };
 
 const TOKEN_PATH = "/oauth/access_token";
-/** A token is renewed that long before it ends, as a request takes its time. */
+/** A token is renewed this long before it expires, because a request takes time. */
 const MARGIN_MS = 60_000;
 
 /**
- * Sends every request with a bearer token: gets one at the first request, one for all that wait, renews it before it
- * ends, and once more where the service refuses it (401). A request that has its own `Authorization` stays as it is.
- * @throws CartwrightError from the request, if there is no token for these credentials
+ * Sends every request with a bearer token. It gets a token at the first request, shares it between concurrent requests, and
+ * renews it before it expires or when the service refuses it (401). A request with its own `Authorization` is not changed.
+ * @throws CartwrightError from the request if the service refuses the credentials
  */
 export function bearerToken(credentials: Credentials, fetch: Fetch = globalThis.fetch): Middleware {
   const valid = validTokens(credentials, fetch);
-  /** Requests on their way, to be sent again with another token. */
+  /** Requests in progress, for a repeat with another token. */
   const sent = new Map<string, { readonly copy: Request; readonly value: string }>();
   return {
     async onRequest({ request, id, schemaPath }) {
@@ -53,7 +53,7 @@ export function bearerToken(credentials: Credentials, fetch: Fetch = globalThis.
   };
 }
 
-/** Gives the same token to all until it ends, or until the one that was `refused`. */
+/** Returns the same token until it expires or is passed as `refused`. */
 function validTokens(credentials: Credentials, fetch: Fetch): (refused?: string) => Promise<string> {
   let token: Token | undefined;
   let coming: Promise<Token> | undefined;
@@ -67,10 +67,7 @@ function validTokens(credentials: Credentials, fetch: Fetch): (refused?: string)
   };
 }
 
-/**
- * A new token from `POST /oauth/access_token`.
- * @throws CartwrightError if there is none for these credentials
- */
+/** A new token from `POST /oauth/access_token`. @throws CartwrightError if the service refuses the credentials */
 export async function accessToken(
   { url, clientId, clientSecret }: Credentials,
   fetch: Fetch = globalThis.fetch,

@@ -17,7 +17,7 @@ const customer: Example = {
   body: { data: [{ type: "customer", id: CUSTOMER_ID }] },
 };
 
-/** Carts as such, and whose they are. */
+/** Carts and their owners. */
 export const cartExamples: Examples = {
   "carts/create-cart": {
     caller: "shopper",

@@ -4,7 +4,6 @@ import { cartItemExamples } from "./items.ts";
 import { cartPriceExamples } from "./prices.ts";
 import { cartShippingExamples } from "./shipping.ts";
 
-/** Carts with all that is in them. */
 export const cartsExamples: Examples = {
   ...cartExamples,
   ...cartItemExamples,

@@ -19,7 +19,6 @@ const teaForTwo = {
   },
 };
 
-/** The items of carts. */
 export const cartItemExamples: Examples = {
   "carts/items/add-cart-items": {
     caller: "shopper",

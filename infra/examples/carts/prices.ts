@@ -10,7 +10,7 @@ import {
   TO_TAX,
 } from "../../local/demo/samples/carts/carts-to-price.ts";
 import { cartItemId } from "../../local/demo/samples/carts/sample-cart.ts";
-import { madeBy } from "../../local/demo/samples/sample-call.ts";
+import { sampleId } from "../../local/demo/samples/sample-call.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
 import type { Examples } from "../example.ts";
 
@@ -42,7 +42,7 @@ const salesTax = {
   rate: 0.055,
 };
 
-/** Custom discounts and taxes of carts, which the store's own systems give. */
+/** Custom discounts and taxes of carts, set by the store's own systems. */
 export const cartPriceExamples: Examples = {
   "carts/custom-discounts/create-custom-discounts": {
     caller,
@@ -63,12 +63,12 @@ export const cartPriceExamples: Examples = {
   },
   "carts/custom-discounts/update-custom-discount": {
     caller,
-    path: { ...ofCart(TO_DISCOUNT), customDiscountID: madeBy(DISCOUNT_TO_CHANGE) },
+    path: { ...ofCart(TO_DISCOUNT), customDiscountID: sampleId(DISCOUNT_TO_CHANGE) },
     body: { data: club },
   },
   "carts/custom-discounts/delete-custom-discount": {
     caller,
-    path: { ...ofCart(TO_DISCOUNT), customDiscountID: madeBy(DISCOUNT_TO_DELETE) },
+    path: { ...ofCart(TO_DISCOUNT), customDiscountID: sampleId(DISCOUNT_TO_DELETE) },
   },
   "carts/custom-discounts/delete-custom-discounts": { caller, path: ofCart(TO_CLEAR_OF_PRICES) },
   "carts/custom-discounts/create-item-discount": {
@@ -78,12 +78,12 @@ export const cartPriceExamples: Examples = {
   },
   "carts/custom-discounts/update-item-discount": {
     caller,
-    path: { ...ofItem(TO_DISCOUNT, 1), customDiscountID: madeBy(ITEM_DISCOUNT_TO_CHANGE) },
+    path: { ...ofItem(TO_DISCOUNT, 1), customDiscountID: sampleId(ITEM_DISCOUNT_TO_CHANGE) },
     body: { data: returned },
   },
   "carts/custom-discounts/delete-item-discount": {
     caller,
-    path: { ...ofItem(TO_DISCOUNT, 2), customDiscountID: madeBy(ITEM_DISCOUNT_TO_DELETE) },
+    path: { ...ofItem(TO_DISCOUNT, 2), customDiscountID: sampleId(ITEM_DISCOUNT_TO_DELETE) },
   },
   "carts/taxes/create-tax": { caller, path: ofItem(TO_TAX, 3), body: { data: salesTax } },
   "carts/taxes/create-taxes": {
@@ -107,9 +107,9 @@ export const cartPriceExamples: Examples = {
   },
   "carts/taxes/update-tax": {
     caller,
-    path: { ...ofItem(TO_TAX, 1), taxID: madeBy(TAX_TO_CHANGE) },
+    path: { ...ofItem(TO_TAX, 1), taxID: sampleId(TAX_TO_CHANGE) },
     body: { data: { ...salesTax, rate: 0.06 } },
   },
-  "carts/taxes/delete-tax": { caller, path: { ...ofItem(TO_TAX, 2), taxID: madeBy(TAX_TO_DELETE) } },
+  "carts/taxes/delete-tax": { caller, path: { ...ofItem(TO_TAX, 2), taxID: sampleId(TAX_TO_DELETE) } },
   "carts/taxes/delete-taxes": { caller, path: ofCart(TO_CLEAR_OF_PRICES) },
 };

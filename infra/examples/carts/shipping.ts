@@ -1,13 +1,13 @@
 import { GROUP_TO_CHANGE, GROUP_TO_DELETE, TO_SHIP } from "../../local/demo/samples/carts/carts-to-change.ts";
-import { BREAKFAST, groupOf } from "../../local/demo/samples/carts/carts-to-read.ts";
-import { madeBy } from "../../local/demo/samples/sample-call.ts";
+import { BREAKFAST, makeGroup } from "../../local/demo/samples/carts/carts-to-read.ts";
+import { sampleId } from "../../local/demo/samples/sample-call.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
 import type { Examples } from "../example.ts";
 import { address } from "../orders/checkout.ts";
 
 const caller = "shopper";
 const ofCart = (cart: string) => ({ cartID: demoId(cart) });
-const ofGroup = (cart: string, call: string) => ({ ...ofCart(cart), shippingGroupID: madeBy(call) });
+const ofGroup = (cart: string, call: string) => ({ ...ofCart(cart), shippingGroupID: sampleId(call) });
 
 /** Shipping groups of carts. */
 export const cartShippingExamples: Examples = {
@@ -26,7 +26,7 @@ export const cartShippingExamples: Examples = {
     },
   },
   "carts/shipping-groups/list-shipping-groups": { caller, path: ofCart(BREAKFAST) },
-  "carts/shipping-groups/read-shipping-group": { caller, path: ofGroup(BREAKFAST, groupOf(BREAKFAST)) },
+  "carts/shipping-groups/read-shipping-group": { caller, path: ofGroup(BREAKFAST, makeGroup(BREAKFAST)) },
   "carts/shipping-groups/update-shipping-group": {
     caller,
     path: ofGroup(TO_SHIP, GROUP_TO_CHANGE),

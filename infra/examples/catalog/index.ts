@@ -3,5 +3,4 @@ import { releaseExamples } from "./releases.ts";
 import { searchExamples } from "./searches.ts";
 import { shopExamples } from "./shop.ts";
 
-/** What shoppers read of the catalog. */
 export const catalogExamples: Examples = { ...shopExamples, ...searchExamples, ...releaseExamples };

@@ -7,7 +7,7 @@ const hierarchy = { ...release, hierarchy_id: demoId("hierarchy") };
 const node = { ...release, node_id: demoId("node pottery") };
 const product = (slug: string) => ({ ...release, product_id: demoId(slug) });
 
-/** A release as administrators look at it, whether shoppers are served from it or not. */
+/** A release read by administrators, live or not. */
 export const releaseExamples: Examples = {
   "catalog/releases/list-release-products": { caller: "administrator", path: release, query: page },
   "catalog/releases/read-release-product": { caller: "administrator", path: product("alder-mug") },

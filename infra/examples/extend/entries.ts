@@ -10,7 +10,7 @@ const changed = { customApiID: storeLocations.id };
 
 const bestFirst = (sku: string) => ({ filter: `eq(sku,${sku})`, sort: "-rating", "page[limit]": "2" });
 
-/** Entries of Custom APIs: for storefronts by a slug, for administrators by an id. */
+/** Entries of Custom APIs: storefronts use the slug, administrators the id. */
 export const entryExamples: Examples = {
   "extensions/entries/list-entries": {
     ...shopper,

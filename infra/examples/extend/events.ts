@@ -1,7 +1,7 @@
 import { storeLocations } from "../../local/demo/samples/extend/store-locations.ts";
 import type { Examples } from "../example.ts";
 
-/** What has happened, for whoever asks instead of being told. */
+/** The event feed, for clients that poll instead of receiving webhooks. */
 export const eventExamples: Examples = {
   "event-feed/list-events": { caller: "administrator", query: { "page[limit]": "2" } },
   "event-feed/list-snapshots": {

@@ -5,7 +5,6 @@ import { eventExamples } from "./events.ts";
 import { integrationExamples } from "./integrations.ts";
 import { permissionExamples } from "./permissions.ts";
 
-/** What a store adds to the service, and how others hear of what happens. */
 export const extendExamples: Examples = {
   ...customApiExamples,
   ...entryExamples,

@@ -1,4 +1,4 @@
-import { retriedJob } from "../../local/demo/samples/extend/attempts.ts";
+import { makeRetriedJob } from "../../local/demo/samples/extend/attempts.ts";
 import {
   INTEGRATION_TO_CHANGE,
   INTEGRATION_TO_DELETE,
@@ -40,7 +40,7 @@ const bus = {
   },
 };
 
-/** Subscriptions to events, and what was delivered. */
+/** Webhooks and their deliveries. */
 export const integrationExamples: Examples = {
   "integrations/list-integrations": {
     ...administrator,
@@ -69,9 +69,9 @@ export const integrationExamples: Examples = {
   "integrations/logs/list-integration-jobs": { ...administrator, path: desk, query: newest },
   "integrations/logs/list-job-logs": {
     ...administrator,
-    path: { ...desk, jobID: retriedJob(ORDER_DESK) },
+    path: { ...desk, jobID: makeRetriedJob(ORDER_DESK) },
     query: newest,
   },
-  "delivery/retry-job": { ...administrator, path: { ...desk, jobID: retriedJob(ORDER_DESK) } },
+  "delivery/retry-job": { ...administrator, path: { ...desk, jobID: makeRetriedJob(ORDER_DESK) } },
   "delivery/test-integration": { ...administrator, path: desk },
 };

@@ -20,7 +20,7 @@ const toSupport = {
   },
 };
 
-/** What roles may do with the entries of Custom APIs. */
+/** Permissions of roles for entries of Custom APIs. */
 export const permissionExamples: Examples = {
   "permissions/list-built-in-roles": { ...administrator, query: firstTwo },
   "permissions/read-built-in-role": { ...administrator, path: { roleID: REGISTERED_SHOPPER.id } },

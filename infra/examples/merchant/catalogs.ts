@@ -8,13 +8,12 @@ const changed = { catalog_id: demoId("catalog to change") };
 const hierarchy_ids = [demoId("hierarchy")];
 const pricebook_id = demoId("price book");
 
-const removed = (name: string) => ({
+const makeRemovedId = (name: string) => ({
   path: { catalog_id: demoId(name) },
   older: { path: { catalog_id: demoId(`${name}, older path`) } },
 });
-const releaseOf = (name: string) => ({ catalog_id: demoId(name), release_id: sampleReleaseId(name) });
+const makeReleasePath = (name: string) => ({ catalog_id: demoId(name), release_id: sampleReleaseId(name) });
 
-/** Catalogs with their releases and rules. */
 export const catalogsExamples: Examples = {
   "catalogs/list-catalogs": { caller, query: { filter: "eq(name,Shop)" } },
   "catalogs/create-catalog": {
@@ -58,14 +57,14 @@ export const catalogsExamples: Examples = {
       },
     },
   },
-  "catalogs/delete-catalog": { caller, ...removed("catalog to delete") },
+  "catalogs/delete-catalog": { caller, ...makeRemovedId("catalog to delete") },
   "catalogs/releases/list-releases": { caller, path: shop },
   "catalogs/releases/create-release": { caller, path: { catalog_id: demoId("catalog to publish") } },
   "catalogs/releases/read-release": { caller, path: { ...shop, release_id: demoId("release") } },
   "catalogs/releases/delete-release": {
     caller,
-    path: releaseOf("catalog with a release to delete"),
-    older: { path: releaseOf("catalog with a release to delete, older path") },
+    path: makeReleasePath("catalog with a release to delete"),
+    older: { path: makeReleasePath("catalog with a release to delete, older path") },
   },
-  "catalogs/releases/delete-all-releases": { caller, ...removed("catalog with releases to delete") },
+  "catalogs/releases/delete-all-releases": { caller, ...makeRemovedId("catalog with releases to delete") },
 };

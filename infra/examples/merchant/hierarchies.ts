@@ -12,7 +12,6 @@ const productRefs = (...slugs: string[]) => ({
   data: slugs.map((slug) => ({ type: "product", id: demoId(slug) })),
 });
 
-/** Hierarchies, and the nodes that products are put in. */
 export const hierarchyExamples: Examples = {
   "hierarchies/list-hierarchies": { caller, query: { filter: "eq(slug,shop)" } },
   "hierarchies/create-hierarchy": {

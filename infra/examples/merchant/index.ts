@@ -5,7 +5,6 @@ import { jobExamples } from "./jobs.ts";
 import { priceBookExamples } from "./price-books.ts";
 import { ruleExamples } from "./rules.ts";
 
-/** What merchants do with what they sell. */
 export const merchantExamples: Examples = {
   ...catalogsExamples,
   ...ruleExamples,

@@ -4,7 +4,7 @@ import type { Examples } from "../example.ts";
 
 const caller = "administrator";
 
-/** Work that goes on after its request, such as building the children of a product. */
+/** Background jobs, such as building the children of a product. */
 export const jobExamples: Examples = {
   "jobs/build-product": { caller, path: { product_id: UNBUILT_PRODUCT } },
   "jobs/list-jobs": { caller, query: { "page[limit]": "3" } },

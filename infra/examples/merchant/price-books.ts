@@ -1,4 +1,4 @@
-import { modifierId, priceId } from "../../../lib/price-books/price-book.ts";
+import { deriveModifierId, derivePriceId } from "../../../lib/price-books/price-book.ts";
 import {
   sampleModifiers,
   samplePriceBooks,
@@ -13,7 +13,6 @@ const retail = { pricebook_id: demoId("price book") };
 const priced = { pricebook_id: samplePriceBooks.priced };
 const usd = (amount: number, more: object = {}) => ({ USD: { amount, includes_tax: false, ...more } });
 
-/** Price books with their prices and modifiers. */
 export const priceBookExamples: Examples = {
   "price-books/list-price-books": { caller, query: page },
   "price-books/create-price-book": {
@@ -65,7 +64,7 @@ export const priceBookExamples: Examples = {
   },
   "price-books/prices/read-price": {
     caller,
-    path: { ...retail, price_id: priceId(retail.pricebook_id, "TW-KELP-GREEN") },
+    path: { ...retail, price_id: derivePriceId(retail.pricebook_id, "TW-KELP-GREEN") },
   },
   "price-books/prices/update-price": {
     caller,
@@ -88,7 +87,7 @@ export const priceBookExamples: Examples = {
   },
   "price-books/modifiers/read-modifier": {
     caller,
-    path: { ...retail, modifier_id: modifierId(retail.pricebook_id, "apron-large") },
+    path: { ...retail, modifier_id: deriveModifierId(retail.pricebook_id, "apron-large") },
   },
   "price-books/modifiers/update-modifier": {
     caller,

@@ -5,7 +5,7 @@ const caller = "administrator";
 const catalog_id = demoId("catalog to change");
 const rule = (name: string) => ({ rule_id: demoId(name) });
 
-/** Rules that say who is served from which catalog. */
+/** Rules that choose the catalog for a shopper. */
 export const ruleExamples: Examples = {
   "catalogs/rules/list-rules": { caller, query: { filter: `eq(id,${demoId("rule to read")})` } },
   "catalogs/rules/create-rule": {

@@ -2,7 +2,7 @@ import { TO_CHECK_OUT } from "../../local/demo/samples/carts/carts-to-change.ts"
 import { demoId } from "../../local/demo/stable-id.ts";
 import type { Examples } from "../example.ts";
 
-/** Where orders of the examples go to. */
+/** Shipping address of the example orders. */
 export const address = {
   first_name: "Tomás",
   last_name: "Arruda",
@@ -15,7 +15,6 @@ export const address = {
 
 const customer = { name: "Tomás Arruda", email: "tomas@example.org" };
 
-/** Carts that become orders. */
 export const checkoutExamples: Examples = {
   "checkout/checkout-cart": {
     caller: "shopper",

@@ -1,4 +1,4 @@
-import { BREAKFAST_ORDERED, groupOf } from "../../local/demo/samples/carts/carts-to-read.ts";
+import { BREAKFAST_ORDERED, makeGroup } from "../../local/demo/samples/carts/carts-to-read.ts";
 import {
   ORDER_GROUP_TO_CHANGE,
   TO_ANONYMIZE,
@@ -7,14 +7,14 @@ import {
   TO_FULFIL,
 } from "../../local/demo/samples/orders/orders-to-change.ts";
 import { BREAKFAST_ORDER } from "../../local/demo/samples/orders/orders-to-read.ts";
-import { madeBy } from "../../local/demo/samples/sample-call.ts";
+import { sampleId } from "../../local/demo/samples/sample-call.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
 import type { Examples } from "../example.ts";
 import { address } from "./checkout.ts";
 
 const caller = "administrator";
 const ofOrder = (order: string) => ({ orderID: demoId(order) });
-const ofGroup = (order: string, call: string) => ({ ...ofOrder(order), shippingGroupID: madeBy(call) });
+const ofGroup = (order: string, call: string) => ({ ...ofOrder(order), shippingGroupID: sampleId(call) });
 const own = { caller: "shopper", signedIn: "account", path: ofOrder(BREAKFAST_ORDER) } as const;
 
 const fromTheOldShop = {
@@ -41,7 +41,7 @@ const fromTheOldShop = {
   },
 };
 
-/** Orders, and what is sent of them where. */
+/** Orders and their shipments. */
 export const orderExamples: Examples = {
   "orders/list-orders": {
     caller: "shopper",
@@ -75,7 +75,7 @@ export const orderExamples: Examples = {
   "orders/shipping-groups/list-order-groups": own,
   "orders/shipping-groups/read-order-group": {
     ...own,
-    path: ofGroup(BREAKFAST_ORDER, groupOf(BREAKFAST_ORDERED)),
+    path: ofGroup(BREAKFAST_ORDER, makeGroup(BREAKFAST_ORDERED)),
   },
   "orders/shipping-groups/update-order-group": {
     caller,

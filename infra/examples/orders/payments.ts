@@ -23,10 +23,9 @@ const ofPayment = (order: string, payment: string) => ({
   transactionID: demoId(payment),
 });
 
-/** When the provider of the example signed. */
+/** Time in the signature of the payment provider. */
 const SIGNED_AT = Date.parse("2026-01-12T08:15:00Z") / 1000;
 
-/** What orders are paid with. */
 export const paymentExamples: Examples = {
   "payments/create-payment": {
     caller: "shopper",

@@ -4,7 +4,7 @@ import type { Examples } from "../example.ts";
 
 const caller = "administrator";
 
-/** Currencies, and settings as they are, which other examples rely on. */
+/** Currencies, and the settings without changes, because other examples rely on them. */
 export const storeExamples: Examples = {
   "currencies/list-currencies": { caller: "shopper" },
   "currencies/read-currency": { caller: "shopper", path: { currency_id: demoId("EUR") } },

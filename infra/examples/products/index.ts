@@ -5,7 +5,6 @@ import { productExamples } from "./products.ts";
 import { stockExamples } from "./stock.ts";
 import { variationExamples } from "./variations.ts";
 
-/** Products with what belongs to them. */
 export const productsExamples: Examples = {
   ...productExamples,
   ...productLinkExamples,

@@ -5,7 +5,7 @@ import type { Examples } from "../example.ts";
 const caller = "administrator";
 const product = (name: string) => ({ product_id: demoId(name) });
 
-/** What products are linked to: files, a main image, variations. */
+/** Links of products to files, a main image and variations. */
 export const productLinkExamples: Examples = {
   "products/files/list-product-files": { caller, path: product("alder-mug") },
   "products/files/add-product-files": {

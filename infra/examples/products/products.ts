@@ -12,7 +12,6 @@ const bundleOption = (slug: string, more: object = {}) => ({
   ...more,
 });
 
-/** Products as merchants write them. */
 export const productExamples: Examples = {
   "products/list-products": {
     caller,

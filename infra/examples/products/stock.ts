@@ -6,7 +6,6 @@ const caller = "administrator";
 const product = (name: string) => ({ product_id: demoId(name) });
 const location = (name: string) => ({ location_id: demoId(name) });
 
-/** How much of a product is there, and where. */
 export const stockExamples: Examples = {
   "inventories/list-stocks": { caller, query: { filter: "eq(location,workshop)" } },
   "inventories/create-stock": {

@@ -8,7 +8,7 @@ const filled = variation("variation to fill");
 const option = (name: string) => ({ ...filled, option_id: demoId(name) });
 const modifier = (name: string) => ({ ...option("option to read"), modifier_id: demoId(name) });
 
-/** Variations with their options, and what choosing an option does to a child product. */
+/** Variations with their options and modifiers. */
 export const variationExamples: Examples = {
   "variations/list-variations": { caller, query: page },
   "variations/create-variation": {

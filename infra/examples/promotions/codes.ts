@@ -1,5 +1,5 @@
 import { HARBOUR_CODE } from "../../local/demo/samples/promotions/codes.ts";
-import { jobIdOf } from "../../local/demo/samples/promotions/jobs.ts";
+import { makeJobId } from "../../local/demo/samples/promotions/jobs.ts";
 import {
   MAILED,
   TO_GIVE_CODES,
@@ -14,9 +14,9 @@ import type { Examples } from "../example.ts";
 
 const caller = "administrator";
 const ofPromotion = (name: string) => ({ promotion_id: demoId(name) });
-const ofJob = (name: string) => ({ ...ofPromotion(name), job_id: jobIdOf(name) });
+const ofJob = (name: string) => ({ ...ofPromotion(name), job_id: makeJobId(name) });
 
-/** Codes of standard promotions, what orders took of them, and the jobs that make many at once. */
+/** Codes of standard promotions, their uses by orders, and jobs that create many at once. */
 export const codeExamples: Examples = {
   "promotions/codes/list-codes": { caller, path: ofPromotion(HARBOUR), query: { "page[limit]": "2" } },
   "promotions/codes/create-codes": {

@@ -4,7 +4,6 @@ import { ruleCodeExamples } from "./rule-codes.ts";
 import { ruleExamples } from "./rules.ts";
 import { standardExamples } from "./standard.ts";
 
-/** Promotions of both engines with their codes. */
 export const promotionsExamples: Examples = {
   ...standardExamples,
   ...codeExamples,

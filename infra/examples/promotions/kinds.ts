@@ -1,11 +1,11 @@
 import { demoId } from "../../local/demo/stable-id.ts";
 
-/** A season to come: promotions of the examples, also automatic ones, change no cart of today. */
+/** In the future, so that promotions of the examples do not change present carts. */
 export const SPRING = { start: "2031-03-01T00:00:00Z", end: "2031-05-31T23:59:59Z" } as const;
 
 const promotion = { type: "promotion", enabled: true, ...SPRING };
 
-/** Bodies of promotions, by what they give. */
+/** Bodies of promotions by a title for their discount. */
 export const kindsOfPromotions = {
   "An amount off the cart": {
     data: {

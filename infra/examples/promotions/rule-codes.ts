@@ -1,5 +1,5 @@
 import { codeIdIn } from "../../local/demo/samples/promotions/codes.ts";
-import { jobIdOf } from "../../local/demo/samples/promotions/jobs.ts";
+import { makeJobId } from "../../local/demo/samples/promotions/jobs.ts";
 import { ROASTERS } from "../../local/demo/samples/promotions/promotions-to-read.ts";
 import {
   RULES_MAILED,
@@ -17,9 +17,9 @@ const ofCode = (name: string, number: number) => ({
   ...ofPromotion(name),
   codeID: codeIdIn(name, number),
 });
-const ofJob = (name: string) => ({ ...ofPromotion(name), jobID: jobIdOf(name) });
+const ofJob = (name: string) => ({ ...ofPromotion(name), jobID: makeJobId(name) });
 
-/** Codes of rule promotions, what orders took of them, and the jobs that make many at once. */
+/** Codes of rule promotions, their uses by orders, and jobs that create many at once. */
 export const ruleCodeExamples: Examples = {
   "promotions/rules/codes/list-rule-codes": {
     caller,

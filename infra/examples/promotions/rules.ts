@@ -89,7 +89,7 @@ const kinds = {
   },
 };
 
-/** Rule promotions: conditions as a tree, and what is given where they hold. */
+/** Rule promotions: a tree of conditions and the actions if they hold. */
 export const ruleExamples: Examples = {
   "promotions/rules/list-rule-promotions": { caller, query: { filter: "eq(code,ROASTER-2041)" } },
   "promotions/rules/read-rule-promotion": { caller, path: ofPromotion(ROASTERS) },

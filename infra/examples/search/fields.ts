@@ -6,13 +6,13 @@ const caller = "administrator";
 const path = { indexable_fields_id: INDEXABLE_FIELDS_ID };
 const type = "catalog_search_indexable_fields";
 const attributes = { fields: [{ name: "shopper_attributes.material", facetable: true }] };
-/** A store has one such resource, the demo store none. */
+/** A store can have only one of these resources; the demo store has none. */
 const FIELDS = "/pcm/catalogs/search/indexable-fields";
 const created = { data: { type, attributes } };
 const making = { method: "POST", path: FIELDS, body: created } as const;
 const anew = { data: { force_reindex: false } };
 
-/** Fields that searches can name, and indexes that have them. */
+/** Searchable fields and the indexes with them. */
 export const fieldExamples: Examples = {
   "search/merchant/fields/create-indexable-fields": {
     ...{ caller, body: created, isPatient: true },

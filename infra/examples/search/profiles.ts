@@ -4,7 +4,7 @@ import type { Examples } from "../example.ts";
 const caller = "administrator";
 const type = "catalog_search_profile";
 const profile = (id: string) => ({ search_profile_id: id });
-const made = (slug: string) => ({
+const makeProfile = (slug: string) => ({
   data: {
     type,
     attributes: {
@@ -20,12 +20,11 @@ const made = (slug: string) => ({
   },
 });
 
-/** How searches are carried out. */
 export const profileExamples: Examples = {
   "search/merchant/profiles/create-search-profile": {
     caller,
-    body: made("names-first"),
-    older: { body: made("names-above-all") },
+    body: makeProfile("names-first"),
+    older: { body: makeProfile("names-above-all") },
   },
   "search/merchant/profiles/list-search-profiles": { caller, query: { "page[limit]": "1" } },
   "search/merchant/profiles/read-search-profile": { caller, path: profile(sampleProfiles.default) },

@@ -7,7 +7,7 @@ const synonyms = (id: string) => ({ synonym_set_id: id });
 const STOPWORDS = "catalog_search_stopword_set";
 const SYNONYMS = "catalog_search_synonym_set";
 
-/** Words that searches leave out, and words that find each other. */
+/** Stopwords and synonyms. */
 export const wordExamples: Examples = {
   "search/merchant/words/create-stopword-set": {
     caller,

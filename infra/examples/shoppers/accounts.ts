@@ -15,7 +15,7 @@ const signUp = {
   email: "rosa@example.org",
 };
 
-/** Accounts, and how members of them sign in. */
+/** Accounts and the sign-in of their members. */
 export const accountExamples: Examples = {
   "accounts/create-account-token": {
     caller: "shopper",

@@ -7,10 +7,10 @@ const administrator = {
   client_secret: DEMO_ADMIN.secret,
 };
 
-/** With what every other call begins. */
+/** Every other call needs a token from here. */
 export const authExamples: Examples = {
   "auth/create-access-token": {
-    caller: "nobody",
+    caller: "anonymous",
     body: { grant_type: "implicit", client_id: DEMO_SHOP.clientId },
     more: { "With a secret": administrator },
   },

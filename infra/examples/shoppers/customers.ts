@@ -2,7 +2,7 @@ import { CHANGED_CUSTOMER, CUSTOMER_TO_DELETE } from "../../local/demo/samples/s
 import { CUSTOMER_ID, sampleCustomer } from "../../local/demo/samples/shoppers.ts";
 import type { Examples } from "../example.ts";
 
-/** Customers, who sign in without accounts. */
+/** Customers sign in without an account. */
 export const customerExamples: Examples = {
   "customers/create-customer-token": { caller: "shopper", body: { data: sampleCustomer } },
   "customers/list-customers": {

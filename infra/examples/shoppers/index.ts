@@ -7,7 +7,6 @@ import { memberExamples } from "./members.ts";
 import { realmExamples } from "./realms.ts";
 import { userExamples } from "./users.ts";
 
-/** Who calls: keys, accounts with their members, customers, and how all of them sign in. */
 export const shopperExamples: Examples = {
   ...authExamples,
   ...accountExamples,

@@ -6,7 +6,7 @@ const administrator: Example = { caller: "administrator" };
 const shopper: Example = { caller: "shopper" };
 const accounts = { realmID: ACCOUNT_REALM_ID };
 
-/** Who may sign in, and how; calls that change something leave the demo store as open as it is. */
+/** Sign-in settings. Changing calls leave the demo store's settings as they were. */
 export const realmExamples: Examples = {
   "realms/list-realms": { ...administrator, query: { "page[limit]": "2" } },
   "realms/read-realm": { ...administrator, path: { realmID: BUYER_REALM_ID } },

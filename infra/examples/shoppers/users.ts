@@ -18,7 +18,7 @@ const changed = { ...realm, userID: CHANGED_MEMBER };
 const USER = "user_authentication_info";
 const PASSWORD_INFO = "user_authentication_password_profile_info";
 
-/** The persons behind members, and their ways to sign in. */
+/** Users behind account members, and their sign-in methods. */
 export const userExamples: Examples = {
   "accounts/users/list-users": {
     ...administrator,

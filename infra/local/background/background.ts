@@ -1,6 +1,6 @@
 import type { DeclaredConsumers } from "../../build/declared.ts";
 import type { LoadBundle } from "../bundles.ts";
-import { bundledConsumer, bundledQueueFunction, bundledStreamFunctions } from "../functions.ts";
+import { loadConsumer, loadQueueFunction, loadStreamFunctions } from "../functions.ts";
 import { localStreams } from "../local-stream.ts";
 import { type DeliveryQueue, deliveryQueue } from "./delivery-queue.ts";
 import { openPositions } from "./position-file.ts";
@@ -8,28 +8,27 @@ import { streamReaders } from "./stream-reader.ts";
 import { tableStream } from "./table-stream.ts";
 
 export type BackgroundSetup = {
-  /** Where the table is. */
+  /** Address of the engine. */
   readonly endpoint: string;
   readonly tableName: string;
   readonly consumers: DeclaredConsumers;
-  /** Their bundles. */
   readonly load: LoadBundle;
-  /** Keeps how far the table's changes were read; absent where nothing is kept. */
+  /** Stores the positions of the readers in the table's stream; undefined without stored data. */
   readonly positionFile: string | undefined;
   readonly report: (error: unknown) => void;
 };
 
-/** What runs on this machine without a request: consumers of the table's changes, and deliveries of events. */
+/** Background functions on this machine: consumers of table changes, and deliveries of events. */
 export type Background = {
-  /** Something may have been written. */
+  /** Call it after anything that may have written. */
   readonly wake: () => void;
   readonly sendMessage: DeliveryQueue["send"];
   /**
-   * Begins with what a server that was killed has left, once the functions' environment is there.
-   * @param integrationIds all there are, on none of which anybody works
+   * Starts with the work that a killed server left. Call it when the environment of the functions is set.
+   * @param integrationIds all integrations; no worker may hold a lease on them
    */
   readonly begin: (integrationIds: readonly string[]) => void;
-  /** Lets a call that runs end early; what is left is carried on at the next start. */
+  /** Ends running calls early; the next start continues the rest. */
   readonly close: () => Promise<void>;
 };
 
@@ -38,20 +37,20 @@ export async function openBackground(setup: BackgroundSetup): Promise<Background
   const { woken, streamed, deliverer } = consumers;
   const wakeReaders = () => readers.wake();
   const workers = localStreams(
-    woken.map((id) => thenTell(bundledConsumer(load, id), wakeReaders)),
+    woken.map((id) => thenTell(loadConsumer(load, id), wakeReaders)),
     report,
   );
   const readers = streamReaders(streamed, {
     stream: tableStream(endpoint, tableName),
     positions: await openPositions(positionFile),
-    call: bundledStreamFunctions(load),
+    call: loadStreamFunctions(load),
     report,
     called: workers.wake,
   });
   const queue =
     deliverer === undefined
       ? undefined
-      : deliveryQueue({ call: bundledQueueFunction(load, deliverer), report, called: wakeReaders });
+      : deliveryQueue({ call: loadQueueFunction(load, deliverer), report, called: wakeReaders });
   const wake = () => {
     workers.wake();
     readers.wake();
@@ -69,7 +68,7 @@ export async function openBackground(setup: BackgroundSetup): Promise<Background
   };
 }
 
-type Consume = ReturnType<typeof bundledConsumer>;
+type Consume = ReturnType<typeof loadConsumer>;
 
 function thenTell(consume: Consume, tell: () => void): Consume {
   return async (timeLeftMs) => {

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 
 /**
- * Keeps the native engine's stream from growing into the way of writes: it numbers a change by looking through all that
- * it has ever told of, and forgets none. An index lets it find the last one at once, and what is a day old goes, as on AWS.
- * The last change stays, since the next one's number follows from it. Does nothing for another engine's data.
+ * Keeps the native engine's stream small. To number a change, the engine searches all stored changes, and it deletes none.
+ * An index makes this search fast, and changes older than a day are deleted, as on AWS. The last change stays, because the
+ * next number follows from it. Does nothing for data of another engine.
  */
-export async function boundStream(dataFile: string, now = new Date()): Promise<void> {
+export async function limitStream(dataFile: string, now = new Date()): Promise<void> {
   if (!existsSync(dataFile)) return;
-  // Older versions of Node have none; there, long use of one data file becomes slow.
+  // Older versions of Node lack this module; a data file used for long becomes slow there.
   const sqlite = await import("node:sqlite").catch(() => undefined);
   if (!sqlite) return;
   const data = new sqlite.DatabaseSync(dataFile, { timeout: 5000 });

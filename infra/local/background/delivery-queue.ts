@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 
-/** The queue of calls for deliveries, as SQS is one on AWS. */
+/** Local stand-in for the SQS queue of deliveries. */
 export type DeliveryQueue = {
-  /** Keeps a message for so long, then calls with it. */
+  /** Delivers the message after the delay. */
   readonly send: (message: string, delaySeconds: number) => void;
-  /** Ends after the calls that run; what waits is called for at the next start. */
+  /** Waits for running calls. The next start delivers the waiting messages. */
   readonly close: () => Promise<void>;
 };
 
-/** Calls the function that delivers with messages. */
+/** Calls the delivery function with messages. */
 export type CallWithMessages = (
   event: Pick<SQSEvent, "Records">,
   timeLeftMs: () => number,
@@ -18,7 +18,7 @@ export type CallWithMessages = (
 export type QueueSetup = {
   readonly call: CallWithMessages;
   readonly report: (error: unknown) => void;
-  /** Told after each call, since deliveries write as well. */
+  /** Called after each call, because deliveries write as well. */
   readonly called?: () => void;
 };
 
@@ -26,8 +26,8 @@ const LONGEST_CALL_MS = 60_000;
 const PAUSE = { base: 1000, cap: 60_000 };
 
 /**
- * Stands in for the queue on this machine: different messages are called with side by side, equal ones one after the
- * other. Messages name an integration and nothing else, so one that waits is as good as many.
+ * Calls with different messages in parallel and with equal ones in turn. A message is only the id of an integration, so
+ * duplicates that wait are merged.
  */
 export function deliveryQueue(setup: QueueSetup): DeliveryQueue {
   const lanes = new Map<string, Lane>();
@@ -43,7 +43,7 @@ export function deliveryQueue(setup: QueueSetup): DeliveryQueue {
   };
 }
 
-/** Calls with one message. */
+/** Messages of one integration. */
 type Lane = {
   readonly callIn: (milliseconds: number) => void;
   readonly close: () => Promise<void>;
@@ -59,7 +59,7 @@ function openLane(message: string, { call, report, called }: QueueSetup): Lane {
   async function isDone(): Promise<boolean> {
     const end = performance.now() + LONGEST_CALL_MS;
     try {
-      const event = { Records: [recordOf(message)] };
+      const event = { Records: [makeRecord(message)] };
       const { batchItemFailures } = await call(event, () => (isClosed ? 0 : end - performance.now()));
       return batchItemFailures.length === 0;
     } catch (error) {
@@ -99,7 +99,7 @@ function openLane(message: string, { call, report, called }: QueueSetup): Lane {
   };
 }
 
-function recordOf(body: string): SQSEvent["Records"][number] {
+function makeRecord(body: string): SQSEvent["Records"][number] {
   return {
     messageId: randomUUID(),
     receiptHandle: "",

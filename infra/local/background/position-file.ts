@@ -2,19 +2,19 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { StreamPosition } from "./table-stream.ts";
 
-/** Where each consumer is in the table's stream, kept for the next server on the same data. */
+/** Position of each consumer in the table's stream, stored for the next server on the same data. */
 export type Positions = {
   readonly get: (consumerId: string) => StreamPosition | undefined;
   readonly set: (consumerId: string, position: StreamPosition) => Promise<void>;
 };
 
-/** @param file absent where nothing is kept */
+/** @param file undefined: positions are not stored */
 export async function openPositions(file: string | undefined): Promise<Positions> {
   const kept = new Map<string, StreamPosition>(Object.entries(file ? await read(file) : {}));
   let writing = Promise.resolve();
   const save = async (path: string) => {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    // A server that is killed while it writes leaves the old file whole.
+    // Written to a new file first, so that a killed server leaves the old file intact.
     await writeFile(`${path}.new`, JSON.stringify(Object.fromEntries(kept)), { mode: 0o600 });
     await rename(`${path}.new`, path);
   };

@@ -1,15 +1,15 @@
 import { setTimeout as pauseFor } from "node:timers/promises";
 import type { DynamoDBBatchResponse, DynamoDBRecord } from "aws-lambda";
-import { isMeant } from "../../../lib/runtime/change-patterns.ts";
+import { matchesConsumer } from "../../../lib/runtime/change-patterns.ts";
 import type { StreamedConsumer } from "../../build/declared.ts";
 import type { Positions } from "./position-file.ts";
 import type { TableStream } from "./table-stream.ts";
 
-/** Hands the table's changes to consumers, as event source mappings do on AWS. */
+/** Calls consumers with table changes, as event source mappings do on AWS. */
 export type StreamReader = {
-  /** Something may have been written. */
+  /** Call it after anything that may have written. */
   readonly wake: () => void;
-  /** Ends after the call that runs. */
+  /** Waits for the running call. */
   readonly close: () => Promise<void>;
 };
 
@@ -25,20 +25,20 @@ export type ReaderSetup = {
   readonly positions: Positions;
   readonly call: CallWithChanges;
   readonly report: (error: unknown) => void;
-  /** Told after each call, since consumers write as well. */
+  /** Called after each call, because consumers write as well. */
   readonly called?: () => void;
 };
 
-/** As the mapping on AWS. */
+/** As in the event source mapping on AWS. */
 const BATCH = 100;
-/** What a function has on AWS. */
+/** A function's time limit on AWS. */
 const LONGEST_CALL_MS = 60_000;
-/** An engine may show a change a moment after it has acknowledged it. */
+/** An engine may show a change shortly after it has acknowledged the write. */
 const LOOKS = 4;
 const LOOK_MS = 50;
 const PAUSE = { base: 200, cap: 10_000 };
 
-/** @param consumers those that are called with changes of types; each has a position of its own */
+/** @param consumers called with changes of their types; each has its own position */
 export function streamReaders(consumers: readonly StreamedConsumer[], setup: ReaderSetup): StreamReader {
   const readers = consumers.map((consumer) => streamReader(consumer, setup));
   return {
@@ -90,7 +90,7 @@ function streamReader(consumer: StreamedConsumer, setup: ReaderSetup): StreamRea
 
 type Progress = { readonly isDone: boolean; readonly hasMore: boolean };
 
-/** Reads once, and hands over what is meant for the consumer. What it could not do is read again. */
+/** Reads once and calls the consumer with matching changes. Failed changes are read again. */
 async function readOn(
   consumer: StreamedConsumer,
   setup: ReaderSetup,
@@ -100,13 +100,13 @@ async function readOn(
   const { id, calledBy } = consumer;
   try {
     const { records, shard, position, hasMore } = await stream.read(positions.get(id), BATCH);
-    const meant = records.filter((record) => calledBy.some((change) => isMeant(change, record)));
+    const meant = records.filter((record) => calledBy.some((change) => matchesConsumer(change, record)));
     const failed = meant.length > 0 ? await firstFailed(consumer, meant, setup, closing) : undefined;
     if (failed === undefined) {
       if (records.length > 0 || hasMore) await positions.set(id, position);
       return { isDone: true, hasMore };
     }
-    const after = numberOf(meant[meant.findIndex((record) => numberOf(record) === failed) - 1]);
+    const after = sequenceNumber(meant[meant.findIndex((record) => sequenceNumber(record) === failed) - 1]);
     if (after) await positions.set(id, { ...shard, after });
   } catch (error) {
     if (!closing.aborted) report(error);
@@ -114,7 +114,7 @@ async function readOn(
   return { isDone: false, hasMore: true };
 }
 
-/** @returns the change from which on all are to be handed over again; `undefined` if all is done */
+/** @returns the first change to repeat from; `undefined` if all succeeded */
 async function firstFailed(
   { id }: StreamedConsumer,
   records: readonly DynamoDBRecord[],
@@ -128,17 +128,17 @@ async function firstFailed(
     return failure?.itemIdentifier;
   } catch (error) {
     report(error);
-    return numberOf(records[0]);
+    return sequenceNumber(records[0]);
   } finally {
     called?.();
   }
 }
 
-/** Ends early when the reader is closed. */
+/** Ends early when the reader closes. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await pauseFor(milliseconds, undefined, { signal }).catch(() => {});
 }
 
-function numberOf(record: DynamoDBRecord | undefined): string {
+function sequenceNumber(record: DynamoDBRecord | undefined): string {
   return record?.dynamodb?.SequenceNumber ?? "";
 }

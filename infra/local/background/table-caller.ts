@@ -1,10 +1,10 @@
-/** Calls an engine of this machine by the name of an operation. */
+/** Calls an operation of a local engine by name. */
 // biome-ignore lint/suspicious/noExplicitAny: answers are what the engine's own description says
 export type TableCaller = (operation: string, input: object) => Promise<any>;
 
 /**
- * For the operations of streams, whose client would be a package more for a few calls. Engines on this machine check no
- * signature, but want a request that looks signed.
+ * For the stream operations, whose client would be another package for a few calls. Local engines do not check signatures,
+ * but refuse a request without one.
  */
 export function tableCaller(endpoint: string): TableCaller {
   return async (operation, input) => {

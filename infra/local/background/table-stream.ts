@@ -3,27 +3,27 @@ import { type TableCaller, tableCaller } from "./table-caller.ts";
 
 type Shard = { readonly streamArn: string; readonly shardId: string };
 
-/** Where a reader of the stream is: at the beginning of a shard, or behind the last change that it has read there. */
+/** Position of a reader in the stream: the beginning of a shard, or after the last change read. */
 export type StreamPosition = Shard & { readonly after?: string };
 
-export type StreamPart = {
-  /** In their order, as a function gets them. */
+type StreamPart = {
+  /** In order, in the form that functions receive. */
   readonly records: readonly DynamoDBRecord[];
-  /** Where they were read. */
+  /** Shard of the records. */
   readonly shard: Shard;
-  /** Behind them; the next read goes on there. */
+  /** Position after the records, for the next read. */
   readonly position: StreamPosition;
-  /** Whether the stream may have more to read at once. */
+  /** True if the next read may find more at once. */
   readonly hasMore: boolean;
 };
 
-/** The changes of a table, as far as its engine still knows them. */
+/** The changes of a table that its engine still has. */
 export type TableStream = {
-  /** @param position where the last read ended; `undefined` begins with the oldest change that is known */
+  /** @param position end of the last read; `undefined` starts with the oldest change */
   readonly read: (position: StreamPosition | undefined, most: number) => Promise<StreamPart>;
 };
 
-/** The API spells this one part in another way than the events of functions do. */
+/** The stream API spells this part differently from the events of functions. */
 type StreamRecord = Omit<DynamoDBRecord, "userIdentity"> & {
   readonly userIdentity?: { readonly Type?: string; readonly PrincipalId?: string };
 };
@@ -31,20 +31,20 @@ type Read = { readonly Records?: readonly StreamRecord[]; readonly NextShardIter
 type DescribedShard = { readonly ShardId: string; readonly ParentShardId?: string };
 
 const STREAMS = "DynamoDBStreams_20120810";
-/** What engines say of a position that is older than the day that they remember. */
+/** Errors of engines for a position older than the day that they keep. */
 const FORGOTTEN = /TrimmedDataAccess|ResourceNotFound|Invalid SequenceNumber/;
 
 /**
- * The stream of a table on an engine of this machine. Shards end there as they do on AWS, and one follows another; an
- * engine with one partition never has two at a time.
+ * The stream of a table on a local engine. Shards end and follow each other as on AWS, but an engine with one partition
+ * never has two at a time.
  */
 export function tableStream(endpoint: string, tableName: string): TableStream {
   const call = tableCaller(endpoint);
   let arn: string | undefined;
   return {
     read: async (given, most) => {
-      arn ??= await streamArnOf(call, tableName);
-      // What another stream was read to says nothing of this one.
+      arn ??= await findStreamArn(call, tableName);
+      // A position in another stream is meaningless here.
       const { position, iterator } = await openAt(call, arn, given?.streamArn === arn ? given : undefined);
       const { Records = [], NextShardIterator }: Read = await call(`${STREAMS}.GetRecords`, {
         ...{ ShardIterator: iterator, Limit: most },
@@ -52,7 +52,7 @@ export function tableStream(endpoint: string, tableName: string): TableStream {
       const { streamArn, shardId } = position;
       const shard = { streamArn, shardId };
       const after = Records.at(-1)?.dynamodb?.SequenceNumber ?? position.after;
-      const next = NextShardIterator ? undefined : childOf(await shardsOf(call, arn), shardId);
+      const next = NextShardIterator ? undefined : findChild(await listShards(call, arn), shardId);
       return {
         records: Records.map(asEvent),
         shard,
@@ -63,20 +63,20 @@ export function tableStream(endpoint: string, tableName: string): TableStream {
   };
 }
 
-async function streamArnOf(call: TableCaller, tableName: string): Promise<string> {
+async function findStreamArn(call: TableCaller, tableName: string): Promise<string> {
   const { Table } = await call("DynamoDB_20120810.DescribeTable", { TableName: tableName });
   if (!Table.LatestStreamArn) throw new Error(`The table ${tableName} has no stream.`);
   return Table.LatestStreamArn;
 }
 
-/** @param known absent for the oldest change; one that is forgotten by now begins there as well */
+/** @param known undefined for the oldest change; a position that has expired starts there as well */
 async function openAt(call: TableCaller, streamArn: string, known: StreamPosition | undefined) {
   try {
     if (known) return { position: known, iterator: await iteratorAt(call, known) };
   } catch (error) {
     if (!(error instanceof Error && FORGOTTEN.test(error.message))) throw error;
   }
-  const [oldest] = await shardsOf(call, streamArn);
+  const [oldest] = await listShards(call, streamArn);
   if (!oldest) throw new Error("The table's stream has no shard.");
   const position: StreamPosition = { streamArn, shardId: oldest.ShardId };
   return { position, iterator: await iteratorAt(call, position) };
@@ -91,19 +91,19 @@ async function iteratorAt(call: TableCaller, { streamArn, shardId, after }: Stre
   return ShardIterator;
 }
 
-async function shardsOf(call: TableCaller, streamArn: string): Promise<readonly DescribedShard[]> {
-  const found: DescribedShard[] = [];
+async function listShards(call: TableCaller, streamArn: string): Promise<readonly DescribedShard[]> {
+  const shards: DescribedShard[] = [];
   let last: string | undefined;
   do {
     const from = last ? { ExclusiveStartShardId: last } : {};
     const { StreamDescription } = await call(`${STREAMS}.DescribeStream`, { StreamArn: streamArn, ...from });
-    found.push(...StreamDescription.Shards);
+    shards.push(...StreamDescription.Shards);
     last = StreamDescription.LastEvaluatedShardId;
   } while (last);
-  return found;
+  return shards;
 }
 
-function childOf(shards: readonly DescribedShard[], parent: string): undefined | string {
+function findChild(shards: readonly DescribedShard[], parent: string): undefined | string {
   return shards.find(({ ParentShardId }) => ParentShardId === parent)?.ShardId;
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { bundleBrowserScript } from "../../pages/browser-script.ts";
 import { refusal } from "../error-answer.ts";
-import { targetOf } from "../gateway-event.ts";
+import { parseTarget } from "../gateway-event.ts";
 import { pageAnswer } from "../page-answer.ts";
 import { readBody } from "../read-body.ts";
 import { askingApi } from "./ask-api.ts";
@@ -13,26 +13,26 @@ import { DELIVERIES_PATH } from "./deliveries-path.ts";
 import { listHtml } from "./list-html.ts";
 import { messageHtml } from "./message-html.ts";
 import { foreignRefusal } from "./own-requests.ts";
-import { readListing, wantedIn } from "./read-listing.ts";
+import { parseWanted, readListing } from "./read-listing.ts";
 import { readMessage } from "./read-message.ts";
-import { receivedRequests } from "./received-requests.ts";
+import { createReceivedRequests } from "./received-requests.ts";
 import { retryIn, retryingDeliveries } from "./retry-delivery.ts";
 import { tryEvent } from "./try-event.ts";
 
 type Answer = APIGatewayProxyStructuredResultV2;
 
-/** Answers what is asked at `/deliveries` and below; `undefined` for anything else. */
+/** Answers requests at `/deliveries` and below; `undefined` for other paths. */
 export type AnswerDeliveries = (request: IncomingMessage) => Promise<Answer | undefined>;
 
 /**
- * Answers the page of deliveries, its own requests, and what the demo shop's integrations deliver.
- * @param url of the service that the page asks
+ * Serves the page of deliveries and its own requests, and receives the deliveries of the demo shop's integrations.
+ * @param url of the service that the page calls
  */
 export function answerDeliveries(url: string): AnswerDeliveries {
   const views = openViews(url);
   const takes = openTakers(url, views);
   return async (request) => {
-    const { path, query } = targetOf(request.url ?? "/");
+    const { path, query } = parseTarget(request.url ?? "/");
     const { method = "GET" } = request;
     if (method === "GET" || method === "HEAD") return views.byPath[path]?.(query, request);
     return method === "POST" ? takes[path]?.(request) : undefined;
@@ -43,14 +43,14 @@ type Show = (query: string, request: IncomingMessage) => Promise<Answer>;
 
 function openViews(url: string) {
   const ask = askingApi(url);
-  const received = receivedRequests();
+  const received = createReceivedRequests();
   let script: Promise<string> | undefined;
   const page: Show = async (query) => {
     script ??= bundleBrowserScript(join(import.meta.dirname, "browser/start.ts"));
-    return pageAnswer(deliveriesPage(await readListing(ask, wantedIn(query)), await script, url));
+    return pageAnswer(deliveriesPage(await readListing(ask, parseWanted(query)), await script, url));
   };
   const list: Show = async (query, { headers }) => {
-    const html = listHtml(await readListing(ask, wantedIn(query)), url);
+    const html = listHtml(await readListing(ask, parseWanted(query)), url);
     const tag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
     if (headers["if-none-match"] === tag) return { statusCode: 304, headers: { ETag: tag } };
     const answer = pageAnswer({ type: HTML, content: html });
@@ -59,9 +59,11 @@ function openViews(url: string) {
   const message: Show = async (query) => {
     const asked = new URLSearchParams(query);
     const [integration, job] = [asked.get("integration") ?? "", asked.get("job") ?? ""];
-    const found = await readMessage(ask, received, { integration, job });
-    if (!found) return refusal(404, "There is no such delivery, or not any more.");
-    return pageAnswer(asked.has("part") ? { type: HTML, content: messageHtml(found) } : messagePage(found));
+    const message = await readMessage(ask, received, { integration, job });
+    if (!message) return refusal(404, "There is no such delivery, or not any more.");
+    return pageAnswer(
+      asked.has("part") ? { type: HTML, content: messageHtml(message) } : messagePage(message),
+    );
   };
   const byPath: Readonly<Record<string, Show>> = {
     [DELIVERIES_PATH]: page,
@@ -96,7 +98,7 @@ function openTakers(url: string, { ask, received }: ReturnType<typeof openViews>
       await readBody(request);
       const refused = foreignRefusal(request);
       if (refused) return refused;
-      // A second click is the same one.
+      // A second click joins the first.
       trying ??= tryEvent(ask, url).finally(() => {
         trying = undefined;
       });

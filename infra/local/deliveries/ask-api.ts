@@ -1,25 +1,25 @@
 import { DEMO_ADMIN } from "../demo/clients.ts";
 
-/** Tokens live for an hour. */
+/** Shorter than the token's hour. */
 const TOKEN_MS = 50 * 60 * 1000;
 
 export type Answered = { readonly status: number; readonly text: string };
 
-export type Ask = {
+type Ask = {
   readonly path: string;
   readonly method?: "GET" | "POST";
-  /** A value of JSON. */
+  /** JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
 /**
- * Asks the service at an address of this machine as the demo's administrator, whose secret everybody knows: who looks needs no
- * token, and the browser gets none.
+ * Calls the local service as the demo's administrator, whose secret is public. The reader needs no token, and the browser
+ * gets none.
  */
 export type AskApi = (ask: Ask) => Promise<Answered>;
 
-/** @param url of the service, without a slash at its end */
+/** @param url of the service, without a trailing slash */
 export function askingApi(url: string): AskApi {
   let token: Promise<string> | undefined;
   let until = 0;

@@ -18,11 +18,7 @@ const STYLE = readFileSync(join(import.meta.dirname, "deliveries.css"), "utf8");
 const WHAT_IT_IS =
   "What this service told other systems: each event that an integration observes, every attempt, and what was answered.";
 
-/**
- * The page with the deliveries, newest events first.
- * @param script of `browser/start.ts`
- * @param url of the service
- */
+/** The page with the deliveries, newest events first. @param script text of `browser/start.ts` @param url of the service */
 export function deliveriesPage(listing: Listing, script: string, url: string): Page {
   const body = `${siteBar(LOCAL_LINKS, DELIVERIES_PATH)}
 <main>
@@ -33,10 +29,10 @@ ${filterHtml(listing)}
 <h2 class="hidden">Events, newest first</h2>
 <div id="list">${listHtml(listing, url)}</div>
 </main>`;
-  return pageOf({ title: "Deliveries, Cartwright", description: WHAT_IT_IS, body, script });
+  return makePage({ title: "Deliveries, Cartwright", description: WHAT_IT_IS, body, script });
 }
 
-/** Request and answer on a page of their own, for readers without the script. */
+/** Request and answer on a page of their own, for browsers without scripts. */
 export function messagePage(message: Message): Page {
   const { event } = message.latest.meta;
   const body = `${siteBar(LOCAL_LINKS, DELIVERIES_PATH)}
@@ -44,10 +40,10 @@ export function messagePage(message: Message): Page {
 <h1>${escapeHtml(eventWords(event.type))}</h1>
 <h2 class="hidden">Last attempt</h2>
 <div class="message">${messageHtml(message)}</div></main>`;
-  return pageOf({ title: "A delivery, Cartwright", body });
+  return makePage({ title: "A delivery, Cartwright", body });
 }
 
-function pageOf(page: { title: string; description?: string; body: string; script?: string }): Page {
+function makePage(page: { title: string; description?: string; body: string; script?: string }): Page {
   const { html, policy } = htmlPage({ ...page, style: STYLE, sendsForms: true });
   return { type: "text/html; charset=utf-8", content: html, policy };
 }

@@ -1,2 +1,2 @@
-/** The page of deliveries. It takes what the demo shop's own integrations deliver, too. */
+/** Path of the page of deliveries, which also receives the deliveries of the demo shop's own integrations. */
 export const DELIVERIES_PATH = "/deliveries";

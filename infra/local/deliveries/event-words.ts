@@ -5,18 +5,18 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
   "user-authentication-info.deleted": "Sign-in record deleted",
 };
 
-/** The key of an event in words: `catalog-release.created` is "Catalog release created". */
+/** Title for an event key: `catalog-release.created` is "Catalog release created". */
 export function eventWords(key: string): string {
-  const words = OWN_WORDS[key] ?? wordsOf(key);
+  const words = OWN_WORDS[key] ?? splitEventType(key);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A type of objects in words: `cart_item` is "cart item". */
-export function wordsOf(type: string): string {
+/** Readable object type: `cart_item` is "cart item". */
+export function splitEventType(type: string): string {
   return type.replaceAll(/[._-]+/g, " ").trim();
 }
 
-/** Enough of an id to tell it from others on a page. */
+/** Enough characters to tell ids on a page apart. */
 export function shortId(id: string): string {
   return /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(id)
     ? id.slice(0, 8)

@@ -1,48 +1,48 @@
 import type { ListedAttempt, ListedEvent, ListedIntegration } from "./listed.ts";
 
-/** `failed` is not tried again by itself. */
+/** `failed` is not repeated automatically. */
 export type Outcome = "delivered" | "waiting" | "failed";
 export const OUTCOMES: readonly Outcome[] = ["delivered", "waiting", "failed"];
 
-/** An event to one integration, with everything that was tried. */
+/** An event for one integration, with all attempts. */
 export type Delivery = {
-  /** The same as long as there is the delivery; fit for an id in HTML. */
+  /** Stable while the delivery exists; valid as an id in HTML. */
   readonly key: string;
   readonly event: ListedEvent;
   readonly integrationId: string;
   readonly integration: ListedIntegration | undefined;
   readonly latest: ListedAttempt;
-  /** Newest first. A delivery that goes back behind what was read has more. */
+  /** Newest first. A delivery has more attempts if it began before the first one that was read. */
   readonly attempts: readonly ListedAttempt[];
   readonly attemptCount: number;
   readonly outcome: Outcome;
-  /** When it is tried again. */
+  /** Time of the next attempt. */
   readonly retryAt?: string;
 };
 
-/** Attempts by event and integration, the newest event first: a row stays where it is when its event is tried again. */
+/** Groups attempts by event and integration, newest event first: a row keeps its place when its event is sent again. */
 export function groupAttempts(
   attempts: readonly ListedAttempt[],
   integrations: readonly ListedIntegration[],
 ): readonly Delivery[] {
-  const known = new Map(integrations.map((integration) => [integration.id, integration]));
+  const byId = new Map(integrations.map((integration) => [integration.id, integration]));
   const each = new Map(attempts.map((attempt) => [attempt.id, attempt])).values();
-  const groups = Map.groupBy(each, keyOf);
+  const groups = Map.groupBy(each, deliveryKey);
   const deliveries = [...groups].flatMap(([key, found]) => {
     const sorted = found.toSorted(newestFirst);
     const [latest] = sorted;
-    return latest ? [deliveryOf(key, latest, sorted, known)] : [];
+    return latest ? [buildDelivery(key, latest, sorted, byId)] : [];
   });
   return deliveries.toSorted(
     (one, other) => compare(beganAt(other), beganAt(one)) || compare(one.key, other.key),
   );
 }
 
-function keyOf({ meta, relationships }: ListedAttempt): string {
+function deliveryKey({ meta, relationships }: ListedAttempt): string {
   return `${meta.event.id}_${relationships.integration.data.id}`.replaceAll(/[^\w-]/g, "-");
 }
 
-function deliveryOf(
+function buildDelivery(
   key: string,
   latest: ListedAttempt,
   attempts: readonly ListedAttempt[],
@@ -50,23 +50,23 @@ function deliveryOf(
 ): Delivery {
   const integrationId = latest.relationships.integration.data.id;
   const integration = known.get(integrationId);
-  // The newest says most: lines of before tell less of the event.
+  // The newest attempt has the most complete event.
   const { event } = latest.meta;
   return {
     ...{ key, event, integrationId, integration, latest, attempts },
     attemptCount: countAttempts(attempts),
-    ...outcomeOf(latest, integration),
+    ...deriveOutcome(latest, integration),
   };
 }
 
-/** A retry of what was delivered or given up is a job of its own, which counts from 1. */
+/** Sending a delivered or abandoned event again is a job of its own, which counts from 1. */
 function countAttempts(attempts: readonly ListedAttempt[]): number {
   const jobs = Map.groupBy(attempts, ({ relationships }) => relationships.job.data.id).values();
   return [...jobs].reduce((sum, job) => sum + Math.max(...job.map(({ attempt }) => attempt)), 0);
 }
 
-/** @param latest the last attempt @param integration undefined once it is deleted */
-export function outcomeOf(
+/** @param latest the last attempt @param integration undefined after its deletion */
+export function deriveOutcome(
   { succeeded, meta }: ListedAttempt,
   integration: ListedIntegration | undefined,
 ): Pick<Delivery, "outcome" | "retryAt"> {
@@ -77,7 +77,7 @@ export function outcomeOf(
     return { outcome: "failed" };
   }
   const notBefore = delivery.next_attempt_at ?? next;
-  // As soon as a paused receiver takes one event, all of them are due.
+  // When a paused receiver accepts one event, all others become due.
   const isLater = delivery.state === "paused" || notBefore > next;
   return { outcome: "waiting", retryAt: isLater ? notBefore : next };
 }

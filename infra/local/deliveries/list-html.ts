@@ -1,12 +1,12 @@
 import { escapeHtml } from "../../pages/escape-html.ts";
 import { DELIVERIES_PATH } from "./deliveries-path.ts";
-import { eventWords, shortId, wordsOf } from "./event-words.ts";
+import { eventWords, shortId, splitEventType } from "./event-words.ts";
 import type { Delivery, Outcome } from "./group-attempts.ts";
 import type { ListedAttempt, ListedIntegration } from "./listed.ts";
-import { type Listing, PAGE, queryOf, type Wanted } from "./read-listing.ts";
+import { formatQuery, type Listing, PAGE, type Wanted } from "./read-listing.ts";
 import { tryCommands } from "./try-event.ts";
 
-/** The part of the page that is renewed. @param url of the service */
+/** The refreshed part of the page. @param url of the service */
 export function listHtml(listing: Listing, url: string): string {
   const { deliveries, integrations, wanted } = listing;
   const notices = integrations.filter(({ meta }) => meta.delivery.waiting > 0).map(noticeHtml);
@@ -25,7 +25,7 @@ function isFiltered({ state, integration, type }: Wanted): boolean {
 
 const COLOURS = { delivered: "done", waiting: "waiting", failed: "problem" } as const;
 const SHAPES = { delivered: "●", waiting: "○", failed: "▲" } as const;
-/** States in words, as the filter has them, too. */
+/** Labels of states, also for the filter. */
 export const STATE_WORDS: Readonly<Record<Outcome, string>> = {
   delivered: "Delivered",
   waiting: "Waiting",
@@ -36,13 +36,13 @@ function badgeHtml(outcome: Outcome, words: string): string {
   return `<span class="badge ${COLOURS[outcome]}"><span aria-hidden="true">${SHAPES[outcome]}</span> ${words}</span>`;
 }
 
-/** The script writes it as the reader's locale does. */
-export function timeHtml(iso: string, more = ""): string {
+/** The script rewrites the time for the reader's locale. */
+function timeHtml(iso: string, more = ""): string {
   const words = `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
   return `<time${more} datetime="${escapeHtml(iso)}" title="${escapeHtml(words)}">${escapeHtml(words)}</time>`;
 }
 
-/** Marks the time of a next attempt: the page calls one that is due "now" and not past. */
+/** Marks the time of a next attempt: an overdue one is shown as "now", not as past. */
 const NOT_PAST = " data-next";
 
 function idHtml(id: string): string {
@@ -60,7 +60,7 @@ function noticeHtml({ id, name, meta }: ListedIntegration): string {
 function rowHtml(delivery: Delivery): string {
   const { key, event, attempts, attemptCount, latest } = delivery;
   const object = event.object
-    ? `${escapeHtml(wordsOf(event.object.type))} <code title="${escapeHtml(event.object.id)}">${escapeHtml(shortId(event.object.id))}</code>`
+    ? `${escapeHtml(splitEventType(event.object.type))} <code title="${escapeHtml(event.object.id)}">${escapeHtml(shortId(event.object.id))}</code>`
     : "";
   const tries = attemptCount === 1 ? "1 attempt" : `${attemptCount} attempts`;
   return `<li id="d-${key}"><details><summary><span class="state">${stateHtml(delivery)}</span><span class="what"><strong>${escapeHtml(eventWords(event.type))}</strong> <span class="object">${object}</span></span><span class="to">${nameHtml(delivery)}</span><span class="tries">${tries}</span><span class="when">${timeHtml(latest.meta.timestamps.created_at)}</span></summary>
@@ -84,16 +84,16 @@ function nameHtml({ integration, integrationId }: Delivery): string {
 
 function factsHtml({ event, integration, integrationId }: Delivery): string {
   const { url, event_bus } = integration?.configuration ?? {};
-  const facts: readonly (readonly [string, string])[] = [
+  const details: readonly (readonly [string, string])[] = [
     ["Event", `<code>${escapeHtml(event.type)}</code> ${idHtml(event.id)}`],
     ...(event.object
-      ? [["Object", `${escapeHtml(wordsOf(event.object.type))} ${idHtml(event.object.id)}`] as const]
+      ? [["Object", `${escapeHtml(splitEventType(event.object.type))} ${idHtml(event.object.id)}`] as const]
       : []),
     ...(event.time ? [["Happened", timeHtml(event.time)] as const] : []),
     ["Integration", `${escapeHtml(integration?.name ?? "")} ${idHtml(integrationId)}`],
     ["Sent to", `<code class="address">${escapeHtml(url ?? event_bus ?? "unknown")}</code>`],
   ];
-  return `<dl>${facts.map(([name, html]) => `<dt>${name}</dt><dd>${html}</dd>`).join("")}</dl>`;
+  return `<dl>${details.map(([name, html]) => `<dt>${name}</dt><dd>${html}</dd>`).join("")}</dl>`;
 }
 
 function attemptHtml(attempt: ListedAttempt, all: readonly ListedAttempt[]): string {
@@ -124,7 +124,7 @@ function retryHtml({ integration, integrationId, event, latest, outcome }: Deliv
   return `<button type="button" class="${outcome === "delivered" ? "" : "main "}needs-script" data-retry="${escapeHtml(retry)}">${RETRY_WORDS[outcome]}</button>`;
 }
 
-/** The script puts the message into the page; without it there is a page with it. */
+/** The script shows the message in the page; without it the link opens a page with the message. */
 function messageHtml({ integrationId, latest }: Delivery): string {
   const query = new URLSearchParams({
     integration: integrationId,
@@ -138,7 +138,7 @@ function messageHtml({ integrationId, latest }: Delivery): string {
 function endHtml({ attemptsRead, hasMore, wanted }: Listing): string {
   const read = attemptsRead === 1 ? "1 attempt" : `the last ${attemptsRead} attempts`;
   if (hasMore) {
-    const more = `${DELIVERIES_PATH}${queryOf({ ...wanted, shown: wanted.shown + PAGE })}`;
+    const more = `${DELIVERIES_PATH}${formatQuery({ ...wanted, shown: wanted.shown + PAGE })}`;
     return `Seen: ${read}. <a class="button" id="more" href="${escapeHtml(more)}">Load more</a>`;
   }
   return `Seen: ${read}. They are kept for 30 days.`;

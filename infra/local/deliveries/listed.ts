@@ -1,4 +1,4 @@
-/** An attempt to deliver an event, as `GET /v2/integrations/logs` lists it. */
+/** A delivery attempt in the answer of `GET /v2/integrations/logs`. */
 export type ListedAttempt = {
   readonly id: string;
   readonly succeeded: boolean;
@@ -6,7 +6,7 @@ export type ListedAttempt = {
   readonly attempt: number;
   /** Milliseconds. */
   readonly processing_time: number;
-  /** 0 without an answer. */
+  /** 0 if there was no answer. */
   readonly status_code: number;
   readonly error_detail: string;
   readonly relationships: {
@@ -20,17 +20,17 @@ export type ListedAttempt = {
   };
 };
 
-/** The event of an attempt, as the log of attempts shows it. */
+/** The event of an attempt. */
 export type ListedEvent = {
   readonly id: string;
-  /** Its key, such as `order.paid`. */
+  /** Key of the event, such as `order.paid`. */
   readonly type: string;
   readonly object?: { readonly type: string; readonly id: string };
   readonly position?: number;
   readonly time?: string;
 };
 
-/** An integration, as `GET /v2/integrations` lists it. */
+/** An integration in the answer of `GET /v2/integrations`. */
 export type ListedIntegration = {
   readonly id: string;
   readonly name: string;
@@ -46,7 +46,7 @@ export type ListedIntegration = {
   };
   readonly meta: {
     readonly delivery: {
-      /** `paused` when nothing of it is taken: one event in line is tried now and then. */
+      /** `paused`: the receiver accepts nothing, and only one waiting event is tried from time to time. */
       readonly state: "delivering" | "retrying" | "paused" | "disabled";
       readonly cause: string | null;
       readonly next_attempt_at: string | null;

@@ -22,7 +22,7 @@ function answerText(latest: Message["latest"]): string {
   return latest.error_detail === "" ? answerWords(latest) : `${answerWords(latest)}\n${latest.error_detail}`;
 }
 
-/** JSON as people read it. `resources` says the payload again as one text, and is cut short. */
+/** Formatted JSON. `resources` repeats the payload as text, so it is shortened. */
 export function prettyBody(body: string): string {
   try {
     const short = (key: string, value: unknown) =>

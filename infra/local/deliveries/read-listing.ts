@@ -2,14 +2,14 @@ import type { AskApi } from "./ask-api.ts";
 import { type Delivery, groupAttempts, OUTCOMES, type Outcome } from "./group-attempts.ts";
 import type { ListedAttempt, ListedIntegration } from "./listed.ts";
 
-/** The filters of the page, and how far back it reads. */
+/** The filters of the page, and the number of attempts to read. */
 export type Wanted = {
   readonly state?: Outcome;
   /** Id of an integration. */
   readonly integration?: string;
-  /** Key of an event. */
+  /** Event key. */
   readonly type?: string;
-  /** How many attempts are read, back from the newest. */
+  /** Number of attempts to read, newest first. */
   readonly shown: number;
 };
 
@@ -17,21 +17,21 @@ export type Listing = {
   readonly wanted: Wanted;
   readonly deliveries: readonly Delivery[];
   readonly integrations: readonly ListedIntegration[];
-  /** Event keys that were delivered or are observed, in their order. */
+  /** Event keys of deliveries and of integrations, sorted. */
   readonly types: readonly string[];
   readonly attemptsRead: number;
   readonly hasMore: boolean;
 };
 
-/** Attempts that the API gives at once, and that the page shows at first. */
+/** Attempts in one answer of the API, and on the page at first. */
 export const PAGE = 100;
-/** So far the API counts. */
+/** The API counts only this far. */
 const MOST = 1000;
 
 const ID = /^[\w-]{1,64}$/;
 
-/** The wishes in a query string; what is none is left out. */
-export function wantedIn(query: string): Wanted {
+/** The filters in a query string; invalid ones are ignored. */
+export function parseWanted(query: string): Wanted {
   const asked = new URLSearchParams(query);
   const state = OUTCOMES.find((one) => one === asked.get("state"));
   const [integration, type] = [asked.get("integration") ?? "", asked.get("type") ?? ""];
@@ -44,8 +44,8 @@ export function wantedIn(query: string): Wanted {
   };
 }
 
-/** The query string of these wishes; empty without any. */
-export function queryOf({ state, integration, type, shown }: Wanted): string {
+/** The query string of these filters; empty without any. */
+export function formatQuery({ state, integration, type, shown }: Wanted): string {
   const query = new URLSearchParams({
     ...(state ? { state } : {}),
     ...(integration ? { integration } : {}),
@@ -55,7 +55,7 @@ export function queryOf({ state, integration, type, shown }: Wanted): string {
   return query === "" ? "" : `?${query}`;
 }
 
-/** What was delivered last, as far back as it is wanted. @throws Error for an answer that is no list */
+/** The newest deliveries that match. @throws Error for an answer that is not a list */
 export async function readListing(ask: AskApi, wanted: Wanted): Promise<Listing> {
   const { state, integration, type, shown } = wanted;
   const integrations = await readIntegrations(ask);
@@ -83,7 +83,7 @@ export async function readListing(ask: AskApi, wanted: Wanted): Promise<Listing>
   };
 }
 
-/** All of them: a store has a hundred at most. */
+/** One request: a store has at most 100 integrations. */
 export async function readIntegrations(ask: AskApi): Promise<readonly ListedIntegration[]> {
   return (await readList<ListedIntegration>(ask, "/v2/integrations?page[limit]=100")).data;
 }

@@ -1,4 +1,4 @@
-import { cloudEvent, STORE_ID, webhookBody } from "../../../lib/delivery/attempts/message.ts";
+import { formatCloudEvent, formatWebhookBody, STORE_ID } from "../../../lib/delivery/attempts/message.ts";
 import type { Integration } from "../../../lib/integrations/integration.ts";
 import type { AskApi } from "./ask-api.ts";
 import type { ListedAttempt, ListedEvent, ListedIntegration } from "./listed.ts";
@@ -9,11 +9,11 @@ import type { ReceivedRequests } from "./received-requests.ts";
 export type Message = {
   readonly latest: ListedAttempt;
   readonly integration: ListedIntegration | undefined;
-  /** Undefined where the event is not kept any more. */
+  /** Undefined if the event is no longer stored. */
   readonly request?: {
-    /** Whether it is the very request, as this page's own receiver got it; otherwise it is made again. */
+    /** True for the request as this page received it; false if it was rebuilt from the event. */
     readonly isOriginal: boolean;
-    /** Method and address, or queue. */
+    /** Method and address, or the queue. */
     readonly line: string;
     readonly headers: readonly (readonly [string, string])[];
     readonly body: string;
@@ -22,7 +22,7 @@ export type Message = {
 
 type Asked = { readonly integration: string; readonly job: string };
 
-/** @returns `undefined` for a job that is not there, or not any more */
+/** @returns `undefined` for a job that does not exist or is no longer stored */
 export async function readMessage(
   ask: AskApi,
   received: ReceivedRequests,
@@ -39,7 +39,7 @@ export async function readMessage(
   if (original) return { latest, integration, request: { isOriginal: true, ...original } };
   const told = await findEvent(ask, event);
   if (!told) return { latest, integration };
-  return { latest, integration, request: { isOriginal: false, ...requestOf(integration, latest, told) } };
+  return { latest, integration, request: { isOriginal: false, ...buildRequest(integration, latest, told) } };
 }
 
 type FeedEvent = {
@@ -52,7 +52,7 @@ type FeedEvent = {
   readonly payload: Readonly<Record<string, unknown>>;
 };
 
-/** Events of other objects may have come in the same second. */
+/** Other events may have the same second, so the event can be on a later page. */
 const MOST_PAGES = 5;
 
 async function findEvent(ask: AskApi, { id, time }: ListedEvent): Promise<FeedEvent | undefined> {
@@ -70,15 +70,15 @@ async function findEvent(ask: AskApi, { id, time }: ListedEvent): Promise<FeedEv
   return undefined;
 }
 
-/** What the delivery sends for an event, as far as it follows from what is kept. */
-function requestOf(shown: ListedIntegration, { attempt, meta }: ListedAttempt, told: FeedEvent) {
+/** Rebuilds the request from the stored event and integration. */
+function buildRequest(shown: ListedIntegration, { attempt, meta }: ListedAttempt, told: FeedEvent) {
   const { triggered_by: key, time: at, ...rest } = told;
   const attempted = { event: { ...rest, key, at }, attempt, skipped: [] };
-  const integration = integrationOf(shown);
+  const integration = toIntegration(shown);
   if (integration.target.type !== "webhook") {
     const { url, event_bus } = shown.configuration;
     const line = url === undefined ? `Event bus ${event_bus ?? ""}` : `Queue ${url}`;
-    return { line, headers: [], body: cloudEvent(integration, attempted, `urn:uuid:${STORE_ID}`) };
+    return { line, headers: [], body: formatCloudEvent(integration, attempted, `urn:uuid:${STORE_ID}`) };
   }
   const seconds = Math.floor(Date.parse(meta.timestamps.created_at) / 1000);
   const secret = shown.configuration.secret_key;
@@ -91,11 +91,11 @@ function requestOf(shown: ListedIntegration, { attempt, meta }: ListedAttempt, t
     ["webhook-timestamp", String(seconds)],
     ["webhook-signature", "v1,… (not kept)"],
   ] as const;
-  return { line: `POST ${integration.target.url}`, headers, body: webhookBody(integration, attempted) };
+  return { line: `POST ${integration.target.url}`, headers, body: formatWebhookBody(integration, attempted) };
 }
 
-/** As much of it as messages have. */
-function integrationOf({ id, name, description, ...shown }: ListedIntegration): Integration {
+/** Only the fields that messages need. */
+function toIntegration({ id, name, description, ...shown }: ListedIntegration): Integration {
   const { url = "", event_bus = "" } = shown.configuration;
   const target = ((): Integration["target"] => {
     if (shown.integration_type === "aws_sqs") return { type: "aws_sqs", url, region: "" };

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** A request to this page's own receiver. */
-export type ReceivedRequest = {
+/** A request that this page received. */
+type ReceivedRequest = {
   readonly line: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string;
@@ -14,39 +14,39 @@ export type ReceivedRequests = {
     request: { readonly url: string; readonly headers: IncomingHttpHeaders },
     body: Buffer,
   ) => void;
-  /** The last one of this attempt. */
+  /** The last request of this attempt. */
   readonly find: (attempt: Attempt) => ReceivedRequest | undefined;
 };
 
 const MOST_KEPT = 50;
-/** A larger one is made again from the event. */
+/** A larger request is not stored; it is rebuilt from the event. */
 const MOST_BYTES = 256 * 1024;
 
-/** Said as an API answer says it. */
+/** Masked as in API answers. */
 const SECRETS: ReadonlySet<string> = new Set(["x-moltin-secret-key", "authorization"]);
 
-/** Keeps the last requests in memory, since the service keeps nothing of what it sends. */
-export function receivedRequests(): ReceivedRequests {
+/** Stores the last requests in memory, because the service does not store what it sends. */
+export function createReceivedRequests(): ReceivedRequests {
   const kept = new Map<string, ReceivedRequest>();
   return {
     keep: ({ url, headers }, body) => {
       const attempt = attemptIn(body);
       if (!attempt) return;
-      const key = keyOf(attempt);
+      const key = attemptKey(attempt);
       kept.delete(key);
-      kept.set(key, { line: `POST ${url}`, headers: shown(headers), body: body.toString("utf8") });
+      kept.set(key, { line: `POST ${url}`, headers: showHeaders(headers), body: body.toString("utf8") });
       const [oldest] = kept.keys();
       if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
     },
-    find: (attempt) => kept.get(keyOf(attempt)),
+    find: (attempt) => kept.get(attemptKey(attempt)),
   };
 }
 
-function keyOf({ integrationId, eventId, attempt }: Attempt): string {
+function attemptKey({ integrationId, eventId, attempt }: Attempt): string {
   return `${integrationId} ${eventId} ${attempt}`;
 }
 
-/** Which attempt a message is; `undefined` for anything else that somebody sends. */
+/** The attempt that a message belongs to; `undefined` if it is not a delivery. */
 function attemptIn(body: Buffer): Attempt | undefined {
   if (body.length > MOST_BYTES) return undefined;
   try {
@@ -57,7 +57,7 @@ function attemptIn(body: Buffer): Attempt | undefined {
   }
 }
 
-function shown(headers: IncomingHttpHeaders): readonly (readonly [string, string])[] {
+function showHeaders(headers: IncomingHttpHeaders): readonly (readonly [string, string])[] {
   return Object.entries(headers).map(([name, value = ""]) => {
     const text = [value].flat().join(", ");
     return [name, SECRETS.has(name) ? `${"*".repeat(12)}${text.length < 8 ? "" : text.slice(-4)}` : text];

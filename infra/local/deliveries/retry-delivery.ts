@@ -1,13 +1,13 @@
 import type { Answered, AskApi } from "./ask-api.ts";
 
-/** Which delivery is to be sent again, and after which attempt the reader asked for it. */
+/** The delivery to send again, and the attempt that the reader saw last. */
 export type Retry = { readonly integration: string; readonly job: string; readonly after: string };
 
-/** For so long a click is the same as the one before. */
+/** A second click within this time is the same retry. */
 const SAME_CLICK_MS = 10_000;
 const ID = /^[0-9a-f-]{36}$/i;
 
-/** The retry in a body of JSON; `undefined` for anything else. */
+/** The retry in a JSON body; `undefined` for any other body. */
 export function retryIn(body: Buffer): Retry | undefined {
   try {
     const { integration, job, after } = JSON.parse(body.toString("utf8"));
@@ -18,7 +18,7 @@ export function retryIn(body: Buffer): Retry | undefined {
   }
 }
 
-/** Sends deliveries again; a second click on the same attempt is the same retry. */
+/** Sends deliveries again. Two clicks on the same attempt make one retry. */
 export function retryingDeliveries(ask: AskApi): (retry: Retry) => Promise<Answered> {
   const clicks = new Map<string, number>();
   return ({ integration, job, after }) => {

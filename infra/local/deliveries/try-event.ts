@@ -4,7 +4,7 @@ import { readIntegrations } from "./read-listing.ts";
 
 const OBSERVED = "cart.updated";
 
-/** Name of the integration that the page makes to show a delivery. */
+/** Name of the integration that the page creates to show a delivery. */
 export const OWN_INTEGRATION = "Seen on this page";
 
 const cart = { data: { name: "To see an event" } };
@@ -23,7 +23,10 @@ function integrationTo(url: string) {
   };
 }
 
-/** Subscribes this page to changes of carts, unless it is, and makes a cart. @throws Error for an answer that refuses */
+/**
+ * Subscribes this page to cart events, if it is not subscribed yet, and creates a cart.
+ * @throws Error if the service refuses
+ */
 export async function tryEvent(ask: AskApi, url: string): Promise<void> {
   const own = integrationTo(url);
   const isThere = (await readIntegrations(ask)).some(
@@ -40,7 +43,7 @@ export async function tryEvent(ask: AskApi, url: string): Promise<void> {
   }
 }
 
-/** The same for a shell. @param url of the service */
+/** The requests of `tryEvent` as shell commands. @param url of the service */
 export function tryCommands(url: string): string {
   return `ADMIN=$(curl -s ${url}/oauth/access_token -d grant_type=client_credentials \\
   -d client_id=demo-admin -d client_secret=demo-secret |
@@ -51,7 +54,7 @@ curl -s ${url}/v2/carts -H "Authorization: Bearer $ADMIN" \\
   -d '${JSON.stringify(cart)}'`;
 }
 
-/** JSON in lines that a narrow window shows. */
+/** JSON with line breaks, to fit a narrow window. */
 function inLines(value: object): string {
   return JSON.stringify(value).replaceAll(/,(?="(?:enabled|observes|configuration)")/g, ",\n  ");
 }

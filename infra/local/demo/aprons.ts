@@ -21,16 +21,16 @@ type Modifier = CreateOptionModifierRequest["data"]["attributes"];
 type ApronOption = {
   readonly name: string;
   readonly description: string;
-  /** What it changes in the children that have it. */
+  /** Changes to the children with this option. */
   readonly modifiers: readonly Modifier[];
   readonly motif: Partial<Motif>;
 };
 
-/** What the larger size adds to the price of the apron. */
+/** Added to the apron's price for the larger size. */
 export const largeSize = { modifier: "apron-large", currencies: prices(400, 380) } as const;
 
-/** A child is told from the others by each of its texts. @param joint between its name and that of the option */
-function modifiersOf(name: string, joint: string, sentence: string): Modifier[] {
+/** Every text of a child shows its options. @param joint between the name of the child and that of the option */
+function makeModifiers(name: string, joint: string, sentence: string): Modifier[] {
   return [
     { type: "name_append", value: `${joint}${name}` },
     { type: "description_append", value: ` ${sentence}` },
@@ -42,18 +42,18 @@ function modifiersOf(name: string, joint: string, sentence: string): Modifier[] 
 const inColour = (name: string, colour: string, description: string): ApronOption => ({
   name,
   description,
-  modifiers: modifiersOf(name, " – ", `${description}.`),
+  modifiers: makeModifiers(name, " – ", `${description}.`),
   motif: { colour },
 });
 
 const inSize = (name: string, description: string, more: readonly Modifier[] = []): ApronOption => ({
   name,
   description,
-  modifiers: [...modifiersOf(name, ", ", `Size ${name}, ${description.toLowerCase()}.`), ...more],
+  modifiers: [...makeModifiers(name, ", ", `Size ${name}, ${description.toLowerCase()}.`), ...more],
   motif: { label: name },
 });
 
-/** How the apron varies, in the order in which its children are named. */
+/** Variations in the order in which they appear in the children's names. */
 export const apronVariations: readonly {
   readonly name: string;
   readonly sort_order: number;
@@ -77,10 +77,9 @@ export const apronVariations: readonly {
   },
 ];
 
-/** An apron as it is sold: one option of each variation, and what its picture shows. */
+/** A child product of the apron: one option of each variation, and the motif of its picture. */
 export type ApronChild = { readonly optionIds: readonly string[]; readonly slug: string } & Motif;
 
-/** The id of an option by its name. */
 export function optionId(name: string): string {
   return demoId(`option ${name}`);
 }

@@ -1,10 +1,10 @@
 import { buildProduct } from "../../../lib/jobs/build-product.ts";
 import { jobs } from "../../../lib/jobs/store.ts";
 import { createModifier } from "../../../lib/price-books/modifiers/create-modifier.ts";
-import { modifierId } from "../../../lib/price-books/price-book.ts";
+import { deriveModifierId } from "../../../lib/price-books/price-book.ts";
 import { modifiersIn } from "../../../lib/price-books/store.ts";
 import { addProductVariations } from "../../../lib/products/variations/add-product-variations.ts";
-import { childId } from "../../../lib/releases/children.ts";
+import { deriveChildId } from "../../../lib/releases/children.ts";
 import { createVariation } from "../../../lib/variations/create-variation.ts";
 import { createOptionModifier } from "../../../lib/variations/modifiers/create-option-modifier.ts";
 import { createVariationOption } from "../../../lib/variations/options/create-variation-option.ts";
@@ -15,13 +15,13 @@ import { again, BOOK, type Merchant, once } from "./merchant.ts";
 import { showPicture } from "./show-picture.ts";
 import { demoId } from "./stable-id.ts";
 
-/** Builds the children of the apron, each with a name, a text and a picture of its own. */
+/** Builds the apron's children, each with its own name, text and picture. */
 export async function buildAprons(merchant: Merchant, imageBase: string): Promise<void> {
   const id = demoId(apron.slug);
   await Promise.all(apronVariations.map((variation) => addVariation(merchant, variation)));
   const { modifier: name, currencies } = largeSize;
   const attributes = { name, modifier_type: "price_increment" as const, currencies };
-  await once(modifiersIn(BOOK).get(merchant().table, modifierId(BOOK, name)), () =>
+  await once(modifiersIn(BOOK).get(merchant().table, deriveModifierId(BOOK, name)), () =>
     createModifier(merchant(), BOOK, { data: { type: "price-modifier", attributes } }),
   );
   const data = apronVariations.map((variation) => ({
@@ -34,7 +34,7 @@ export async function buildAprons(merchant: Merchant, imageBase: string): Promis
   await finishWork(merchant);
   await Promise.all(
     apronChildren.map(({ optionIds, ...motif }) =>
-      showPicture(merchant, childId(id, optionIds), motif, imageBase),
+      showPicture(merchant, deriveChildId(id, optionIds), motif, imageBase),
     ),
   );
 }

@@ -6,7 +6,7 @@ import { attachNodeProducts } from "../../../lib/hierarchies/nodes/attach-node-p
 import { createNode } from "../../../lib/hierarchies/nodes/create-node.ts";
 import { updateNode } from "../../../lib/hierarchies/nodes/update-node.ts";
 import { createPriceBook } from "../../../lib/price-books/create-price-book.ts";
-import { priceId } from "../../../lib/price-books/price-book.ts";
+import { derivePriceId } from "../../../lib/price-books/price-book.ts";
 import { createPrice } from "../../../lib/price-books/prices/create-price.ts";
 import { priceBooks, pricesIn } from "../../../lib/price-books/store.ts";
 import { createProduct } from "../../../lib/products/create-product.ts";
@@ -16,10 +16,10 @@ import type { Profile } from "../../../lib/use-case/context.ts";
 import { apron } from "./aprons.ts";
 import { buildAprons } from "./build-aprons.ts";
 import { finishWork } from "./finish-work.ts";
-import { brandOf, indexBrands, poundsOf, publishWithTax } from "./for-storefronts.ts";
-import { type Good, goods, skuOf } from "./goods.ts";
+import { brandName, indexBrands, publishWithTax, toPounds } from "./for-storefronts.ts";
+import { type Good, goods, makeGoodSku } from "./goods.ts";
 import { BOOK, type Merchant, once } from "./merchant.ts";
-import { allGoods, childrenMadeAt, shopWindow, touchedAt } from "./shop-window.ts";
+import { allGoods, childrenMadeAt, shopWindow, touchTime } from "./shop-window.ts";
 import { showPicture } from "./show-picture.ts";
 import { type Bundle, bundles, nodes, sales, tiers } from "./specials.ts";
 import { demoId } from "./stable-id.ts";
@@ -28,8 +28,8 @@ const HIERARCHY = demoId("hierarchy");
 const CATALOG = demoId("catalog");
 
 /**
- * Fills and publishes the catalog of the demo shop through the use cases behind the merchants' endpoints. What is
- * there already is left alone, so that a start that was interrupted goes on where it ended.
+ * Creates and publishes the demo shop's catalog with the use cases of the merchants' endpoints. Skips existing records, so
+ * that an interrupted start can continue.
  */
 export async function publishDemoCatalog(
   merchant: Merchant,
@@ -48,7 +48,7 @@ export async function publishDemoCatalog(
   await buildAprons(earlier, imageBase);
   await Promise.all(
     shopWindow.map((good) =>
-      showPicture(at(merchant, touchedAt(opened, good)), demoId(good.slug), good, imageBase),
+      showPicture(at(merchant, touchTime(opened, good)), demoId(good.slug), good, imageBase),
     ),
   );
   await arrange(merchant);
@@ -76,9 +76,9 @@ async function stock(merchant: Merchant, good: Good, profile: Profile, bundle?: 
       status: "live" as const,
       commodity_type: isDigital ? ("digital" as const) : ("physical" as const),
       tags: [...tags],
-      ...(bundle && !bundle.isFixed ? {} : { sku: skuOf(good) }),
+      ...(bundle && !bundle.isFixed ? {} : { sku: makeGoodSku(good) }),
       ...(custom_inputs ? { custom_inputs } : {}),
-      ...(profile === "compatible" ? { extensions: brandOf(good) } : {}),
+      ...(profile === "compatible" ? { extensions: brandName(good) } : {}),
       ...(bundle ? { components: bundle.components } : {}),
     };
     await createProduct(merchant(slug), { data: { attributes } });
@@ -88,11 +88,11 @@ async function stock(merchant: Merchant, good: Good, profile: Profile, bundle?: 
 
 async function price(merchant: Merchant, good: Good, profile: Profile): Promise<void> {
   const { slug, usd, eur } = good;
-  const sku = skuOf(good);
+  const sku = makeGoodSku(good);
   const amounts = {
     USD: usd,
     ...(eur === undefined ? {} : { EUR: eur }),
-    ...(profile === "compatible" ? { GBP: poundsOf(usd) } : {}),
+    ...(profile === "compatible" ? { GBP: toPounds(usd) } : {}),
   };
   const currencies = Object.fromEntries(
     Object.entries(amounts).map(([code, amount]) => {
@@ -102,7 +102,7 @@ async function price(merchant: Merchant, good: Good, profile: Profile): Promise<
   );
   const running = sales[slug];
   const attributes = { sku, currencies, ...(running ? { sales: running } : {}) };
-  await once(pricesIn(BOOK).get(merchant().table, priceId(BOOK, sku)), () =>
+  await once(pricesIn(BOOK).get(merchant().table, derivePriceId(BOOK, sku)), () =>
     createPrice(merchant(), BOOK, { data: { type: "product-price", attributes } }),
   );
 }

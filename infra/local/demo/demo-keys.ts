@@ -3,10 +3,10 @@ import { createApplicationKey } from "../../../lib/auth/store.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { DEMO_ADMIN, DEMO_SHOP } from "./clients.ts";
 
-/** When the demo shop has opened, whenever it is made. */
+/** Fixed creation time, so that the demo shop is always the same. */
 export const OPENED = "2026-01-12T08:00:00.000Z";
 
-/** Stores the keys of the ready clients where they are missing. */
+/** Stores the keys of the demo clients unless they exist. */
 export async function createDemoKeys(table: Table): Promise<void> {
   const created_at = OPENED;
   const { clientId, secret } = DEMO_ADMIN;

@@ -18,44 +18,44 @@ import { addSamples } from "./samples/index.ts";
 import { demoId } from "./stable-id.ts";
 
 export type Opening = {
-  /** The address at which the shop's pictures are. */
+  /** Base address of the shop's pictures. */
   readonly imageBase: string;
-  /** With which the service runs: public storefronts need more of the shop than what the specification asks for. */
+  /** Profile of the service: public storefronts need more in the shop than the specification does. */
   readonly profile?: Context["profile"];
-  /** Is told what is being made. */
+  /** Receives the name of the step in progress. */
   readonly step?: Step;
-  /** Less than the full cost in tests alone. */
+  /** Tests use a lower cost. */
   readonly passwordCost?: Context["passwordCost"];
 };
 
-/** Opens the demo shop where nothing is sold yet, through the functions that merchants' endpoints use. */
+/** Fills the demo shop if nothing is on sale yet, with the functions of the merchants' endpoints. */
 export async function openDemoShop(table: Table, opening: Opening): Promise<void> {
   const { imageBase, profile = "specification", step = () => {}, passwordCost } = opening;
   const { settings, version } = await getSettings(table);
   if (version === 0)
     await saveSettings(table, {
-      settings: { ...settings, currencies: currenciesOf(profile), gateways },
+      settings: { ...settings, currencies: listCurrencies(profile), gateways },
       version,
     });
   else if (!settings.gateways["manual"])
     await saveSettings(table, { settings: { ...settings, gateways }, version });
-  const merchantOf = (name?: string) => ({ ...merchant(table, name), passwordCost });
-  await openDemoSignUp(merchantOf());
+  const makeMerchant = (name?: string) => ({ ...merchant(table, name), passwordCost });
+  await openDemoSignUp(makeMerchant());
   step("Custom APIs");
-  await addDemoExtensions(merchantOf);
+  await addDemoExtensions(makeMerchant);
   const { value: liveReleases } = await getLiveReleases(table);
   step("catalog");
-  if (liveReleases.live.length === 0) await publishDemoCatalog(merchantOf, imageBase, profile);
+  if (liveReleases.live.length === 0) await publishDemoCatalog(makeMerchant, imageBase, profile);
   step("promotions");
-  await addDemoPromotions(merchantOf);
+  await addDemoPromotions(makeMerchant);
   step("stock");
-  await addDemoStock(merchantOf, profile);
+  await addDemoStock(makeMerchant, profile);
   step("samples");
-  await addSamples(merchantOf, imageBase);
+  await addSamples(makeMerchant, imageBase);
 }
 
-/** Dollars and euros; pounds only where storefronts ask for them, so that a merchant can add them elsewhere. */
-function currenciesOf(profile: Context["profile"]) {
+/** Dollars and euros. Pounds only if storefronts need them, so that a merchant can otherwise add them. */
+function listCurrencies(profile: Context["profile"]) {
   const [usd] = DEFAULT_SETTINGS.currencies;
   if (!usd) return [];
   const currency = (code: string, sign: string, exchange_rate: number) => ({
@@ -68,14 +68,14 @@ function currenciesOf(profile: Context["profile"]) {
   return [usd, currency("EUR", "€", 0.93), ...pounds];
 }
 
-/** Orders of the demo shop can be paid. */
+/** Lets shoppers pay orders of the demo shop. */
 const gateways = { manual: { enabled: true } };
 
 const OPENING_MS = 60_000;
 
 function merchant(table: Table, name?: string): Context {
   const nothing = () => {};
-  const newId = name === undefined ? randomUUID : idsOf(name);
+  const newId = name === undefined ? randomUUID : createIdSource(name);
   return {
     table,
     now: () => new Date(),
@@ -95,8 +95,8 @@ function merchant(table: Table, name?: string): Context {
   };
 }
 
-/** The first new id of a call is that of its name; what is made along with it has ids of its own. */
-function idsOf(name: string): () => string {
+/** The first id of a call follows from its name, further ids from the name and a number. */
+function createIdSource(name: string): () => string {
   let count = 0;
   return () => {
     count += 1;

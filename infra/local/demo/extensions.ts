@@ -20,7 +20,6 @@ export type Extension = {
   readonly entries: readonly Readonly<Record<string, unknown>>[];
 };
 
-/** A field of texts. */
 export const textField = (
   slug: string,
   name: string,
@@ -100,12 +99,12 @@ const reviews: Extension = {
 
 const DEMO_EXTENSIONS: readonly Extension[] = [wishlists, reviews];
 
-/** Two Custom APIs with fields, policies and entries, through the functions that their endpoints use. */
+/** Two Custom APIs with fields, policies and entries, created with the functions of their endpoints. */
 export async function addDemoExtensions(merchant: Merchant): Promise<void> {
   await addExtensions(merchant, DEMO_EXTENSIONS);
 }
 
-/** Adds Custom APIs with their fields, policies and entries; one whose slug there is already is left alone. */
+/** Adds Custom APIs with their fields, policies and entries; skips those whose slug exists. */
 export async function addExtensions(merchant: Merchant, extensions: readonly Extension[]): Promise<void> {
   const { table } = merchant();
   for (const extension of extensions) {
@@ -113,7 +112,7 @@ export async function addExtensions(merchant: Merchant, extensions: readonly Ext
   }
 }
 
-/** The ids that follow from the names of what a Custom API has. */
+/** Ids that follow from the names within a Custom API. */
 export const extensionIds = {
   api: (slug: string) => demoId(`custom api ${slug}`),
   field: (slug: string, field: string) => demoId(`field ${field} of ${slug}`),
@@ -132,7 +131,7 @@ async function addExtension(merchant: Merchant, extension: Extension): Promise<v
       data: { type: "custom_field", ...field },
     });
   for (const [role, allowed] of extension.policies)
-    await createRolePolicy(merchant(`policy of ${slug} for ${role.name}`), policyOf(id, role, allowed));
+    await createRolePolicy(merchant(`policy of ${slug} for ${role.name}`), makePolicy(id, role, allowed));
   for (const [at, entry] of extension.entries.entries())
     await createEntry(
       merchant(`entry ${at + 1} of ${slug}`),
@@ -141,7 +140,7 @@ async function addExtension(merchant: Merchant, extension: Extension): Promise<v
     );
 }
 
-function policyOf(apiId: string, role: Role, allowed: readonly string[]) {
+function makePolicy(apiId: string, role: Role, allowed: readonly string[]) {
   return {
     data: {
       type: "custom_api_role_policy" as const,

@@ -2,8 +2,8 @@ import { carryOnTasks } from "../../../lib/workers/carry-on-tasks.ts";
 import type { Merchant } from "./merchant.ts";
 
 /**
- * Carries on what a call left of its work: a call works for a few seconds only, which pass at once where this machine
- * has other things to do, and no worker runs yet while the shop opens.
+ * Completes the work that a call left. A call stops after a few seconds, which a busy machine uses up at once, and no
+ * worker runs while the shop opens.
  */
 export async function finishWork(merchant: Merchant): Promise<void> {
   const { deadline } = merchant();

@@ -5,20 +5,20 @@ import { createPriceBook } from "../../../lib/price-books/create-price-book.ts";
 import { createPrice } from "../../../lib/price-books/prices/create-price.ts";
 import { createIndexableFields } from "../../../lib/search/merchant/fields/create-indexable-fields.ts";
 import { getSearchSettings } from "../../../lib/search-index/search-settings-store.ts";
-import { type Good, skuOf } from "./goods.ts";
+import { type Good, makeGoodSku } from "./goods.ts";
 import { type Merchant, once } from "./merchant.ts";
 import { allGoods } from "./shop-window.ts";
 import { demoId } from "./stable-id.ts";
 
-/** What public storefronts look for in a store, so that the demo shop has it in the profile `compatible`. */
+/** This file adds data that public storefronts expect. The demo shop has it only with the profile `compatible`. */
 
 export const POUNDS_PER_DOLLAR = 0.79;
-/** Requests with this `EP-Channel` see prices that include tax. */
+/** Requests with this `EP-Channel` get prices that include tax. */
 export const TAX_CHANNEL = "with-tax";
 const TAX_RATE = 0.2;
 
-/** A price in pence for one in cents. */
-export function poundsOf(cents: number): number {
+/** Price in pence for a price in cents. */
+export function toPounds(cents: number): number {
   return Math.round((cents * POUNDS_PER_DOLLAR) / 10) * 10;
 }
 
@@ -31,7 +31,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   paper: "Harbour Press",
 };
 
-/** Lets searches count brands, from the next release on. */
+/** Makes brands a search facet from the next release on. */
 export async function indexBrands(merchant: Merchant): Promise<void> {
   const fields = [{ name: "extensions.products(Details).BRAND-NAME", facetable: true }];
   await once(
@@ -40,13 +40,13 @@ export async function indexBrands(merchant: Merchant): Promise<void> {
   );
 }
 
-/** The brand, at the place where one of the storefronts reads it. */
-export function brandOf({ tags }: Good) {
+/** The brand, in the field that one of the storefronts reads. */
+export function brandName({ tags }: Good) {
   const brand = tags.flatMap((tag) => BRANDS[tag] ?? [])[0] ?? "Tidewater";
   return { "products(Details)": { "BRAND-NAME": brand } };
 }
 
-/** A second catalog of the same goods, whose prices include tax, for one channel. */
+/** A second catalog of the same goods for one channel, with prices that include tax. */
 export async function publishWithTax(merchant: Merchant, hierarchyId: string): Promise<void> {
   const [book, catalog] = [demoId("price book with tax"), demoId("catalog with tax")];
   const named = { name: "Retail with tax", description: "What shops show that must include tax" };
@@ -54,7 +54,7 @@ export async function publishWithTax(merchant: Merchant, hierarchyId: string): P
   const priced = allGoods.filter(({ usd }) => usd > 0);
   await Promise.all(
     priced.map((good) => {
-      const attributes = { sku: skuOf(good), currencies: withTax(good) };
+      const attributes = { sku: makeGoodSku(good), currencies: withTax(good) };
       return createPrice(merchant(), book, { data: { type: "product-price", attributes } });
     }),
   );
@@ -66,7 +66,7 @@ export async function publishWithTax(merchant: Merchant, hierarchyId: string): P
 }
 
 function withTax({ usd, eur }: Good) {
-  const amounts = { USD: usd, GBP: poundsOf(usd), ...(eur === undefined ? {} : { EUR: eur }) };
+  const amounts = { USD: usd, GBP: toPounds(usd), ...(eur === undefined ? {} : { EUR: eur }) };
   return Object.fromEntries(
     Object.entries(amounts).map(([code, net]) => [
       code,

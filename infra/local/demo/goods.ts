@@ -7,7 +7,7 @@ export type Good = {
   readonly slug: string;
   readonly name: string;
   readonly description: string;
-  /** Prices in cents; what has no price in euros is not sold in them. */
+  /** Prices in cents; a good without a euro price is not sold in euros. */
   readonly usd: number;
   readonly eur?: number;
   readonly shape: Shape;
@@ -115,12 +115,11 @@ const PAPER: readonly Row[] = [
   ["chart", "Harbour chart print", 3200, 3000, "print", "#4f8aa8", "A screen print of the bay, 30 by 40 cm."],
 ];
 
-/** What a good is sold under. */
-export function skuOf({ slug }: Pick<Good, "slug">): string {
+export function makeGoodSku({ slug }: Pick<Good, "slug">): string {
   return `TW-${slug.toUpperCase()}`;
 }
 
-/** The small shop that `npm start` opens: tea, pottery and paper. */
+/** The small shop of `npm start`: tea, pottery and paper. */
 export const goods: readonly Good[] = [
   ...POTTERY.map(row("pottery")),
   ...TEA.map(row("tea")),

@@ -1,7 +1,7 @@
 import { createStock } from "../../../lib/inventories/create-stock.ts";
 import { createStockLocation } from "../../../lib/inventories/locations/create-stock-location.ts";
 import { stockLocations } from "../../../lib/inventories/locations/store.ts";
-import { childId } from "../../../lib/releases/children.ts";
+import { deriveChildId } from "../../../lib/releases/children.ts";
 import { getStock } from "../../../lib/stock/stock-store.ts";
 import type { Profile } from "../../../lib/use-case/context.ts";
 import { apron, apronChildren } from "./aprons.ts";
@@ -26,21 +26,21 @@ const atLocations = (id: string, workshop: number, ferryShop: number): Stocked =
 
 const OAK_TRAY = atLocations(demoId("oak-tray"), 8, 4);
 
-/** Few products are counted, so that carts to try things with take any quantity of the others. */
+/** Only a few products have stock, so that carts accept any quantity of the others. */
 const FEW: readonly Stocked[] = [{ id: demoId("chart"), attributes: { available: 40 } }, OAK_TRAY];
 
-/** Public storefronts sell nothing that has no stock at a location, so there everything has some at both. */
+/** Public storefronts sell only products with stock at a location, so here every product has stock at both. */
 const ALL: readonly Stocked[] = [
   OAK_TRAY,
   ...[
     ...allGoods.map(({ slug }) => demoId(slug)),
-    ...apronChildren.map(({ optionIds }) => childId(demoId(apron.slug), optionIds)),
+    ...apronChildren.map(({ optionIds }) => deriveChildId(demoId(apron.slug), optionIds)),
   ].map((id) => atLocations(id, 300, 120)),
 ];
 
 /**
- * The stock of the demo shop, through the use cases behind the merchants' endpoints; what is there already is left alone,
- * so that a store that was opened with one profile is completed when it is opened with the other one.
+ * Stock of the demo shop, created with the use cases of the merchants' endpoints. Skips existing stock, so that a shop
+ * opened with one profile can later be completed for the other.
  */
 export async function addDemoStock(merchant: Merchant, profile: Profile): Promise<void> {
   const { table } = merchant();

@@ -3,8 +3,8 @@ import { updateAccountAuthentication } from "../../../lib/realms/settings/update
 import type { Context } from "../../../lib/use-case/context.ts";
 
 /**
- * Lets storefronts of the demo shop sign members up, each with an account of its own, and lets members change their
- * passwords, where nobody has said otherwise yet.
+ * Lets members sign up, each with an account, and change their passwords. Does nothing if the sign-in settings were changed
+ * before.
  */
 export async function openDemoSignUp(ctx: Context): Promise<void> {
   if ((await getVersionedRealms(ctx.table)).version > 0) return;

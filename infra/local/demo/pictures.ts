@@ -1,4 +1,4 @@
-/** What the things of the demo shop look like, drawn on a field of 400 by 400. `C` is the thing's own colour. */
+/** SVG drawings of the demo shop's goods, 400 by 400. `C` stands for the colour of the good. */
 const SHAPES = {
   mug: '<rect x="120" y="130" width="140" height="160" rx="18" fill="C"/><path d="M260 165h28a38 38 0 0 1 0 76h-28v-22h26a16 16 0 0 0 0-32h-26z" fill="C"/><ellipse cx="190" cy="134" rx="70" ry="14" fill="#4b3a30"/>',
   teapot:
@@ -37,15 +37,14 @@ const SHAPES = {
 
 export type Shape = keyof typeof SHAPES;
 
-/** What a picture shows: a thing, its colour as `#rrggbb`, and a letter or two on it. */
+/** A drawing, its colour as `#rrggbb`, and one or two letters on it. */
 export type Motif = { readonly shape: Shape; readonly colour: string; readonly label?: string };
 
-/** A picture as SVG text. */
 export function picture({ shape, colour, label }: Motif): string {
-  const drawing = SHAPES[shape].replaceAll('"C"', `"${colour}"`) + (label ? labelled(label) : "");
+  const drawing = SHAPES[shape].replaceAll('"C"', `"${colour}"`) + (label ? labelShape(label) : "");
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="400" height="400"><rect width="400" height="400" fill="#f3efe8"/><ellipse cx="200" cy="318" rx="120" ry="12" fill="#0001"/>${drawing}</svg>`;
 }
 
-function labelled(text: string): string {
+function labelShape(text: string): string {
   return `<text x="200" y="264" font-family="sans-serif" font-size="44" fill="#fffd" text-anchor="middle">${text}</text>`;
 }

@@ -8,7 +8,7 @@ import { promotions } from "../../../lib/promotions/standard/store.ts";
 import type { Merchant } from "./merchant.ts";
 import { demoId } from "./stable-id.ts";
 
-/** Always: the demo shop has no season. */
+/** The demo shop's promotions never end. */
 const period = { start: "2026-01-01", end: "2100-01-01" } as const;
 
 type Standard = CreatePromotionRequest["data"] & { readonly codes?: readonly string[] };
@@ -58,7 +58,7 @@ const standard: readonly Standard[] = [
   },
 ];
 
-/** Counts in carts that use rule promotions. */
+/** Applies to carts with rule promotions enabled. */
 const ruled: CreateRulePromotionRequest["data"] = {
   type: "rule_promotion",
   name: "Tea week",
@@ -83,8 +83,8 @@ const ruled: CreateRulePromotionRequest["data"] = {
 };
 
 /**
- * The promotions of the demo shop, through the use cases behind the merchants' endpoints; what is there already is left
- * alone. The automatic ones are about few products, so that a cart to try things with is what was put into it.
+ * Promotions of the demo shop, created with the use cases of the merchants' endpoints; skips existing ones. Automatic
+ * promotions apply to few products, so that they do not surprise in a cart for trying things.
  */
 export async function addDemoPromotions(merchant: Merchant): Promise<void> {
   const { table } = merchant();

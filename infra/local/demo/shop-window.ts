@@ -2,15 +2,15 @@ import { apron } from "./aprons.ts";
 import { type Good, goods } from "./goods.ts";
 import { bundles, nodes } from "./specials.ts";
 
-/** Everything the demo shop sells, but for the children of what comes in variations. */
+/** All goods of the demo shop, without the children of variations. */
 export const allGoods: readonly Good[] = [...goods, ...bundles, apron];
 
-/** What comes in variations is shown where the first goods of each kind are. */
+/** Position of the apron in lists: after the first goods of each kind. */
 const APRON_PLACE = 8;
 
 /**
- * The goods as a list of all products shows them: one of each part of the shop in turn, so that the first page is as
- * varied as the shop, and what can be put into a cart at once comes first.
+ * Order of goods in lists of all products. The kinds alternate, so that the first page is varied, and goods that can be
+ * added to a cart directly come first.
  */
 export const shopWindow: readonly Good[] = inTurn(
   nodes.map(({ tag }) => allGoods.filter((good) => good.tags.includes(tag) && good !== apron)),
@@ -22,15 +22,15 @@ function inTurn<T>(groups: readonly (readonly T[])[]): T[] {
 }
 
 /**
- * When the apron's children were made: before all other goods were touched, so that lists show them last.
- * @param opened the moment at which the shop was opened
+ * Creation time of the apron's children: before all other goods, so that lists show them last.
+ * @param opened time at which the shop was opened
  */
 export function childrenMadeAt(opened: Date): Date {
   return minutesBefore(opened, shopWindow.length + 1);
 }
 
-/** When a good was touched last: lists show first what this was done to last. */
-export function touchedAt(opened: Date, good: Good): Date {
+/** Time of a good's last change; lists show the latest change first. */
+export function touchTime(opened: Date, good: Good): Date {
   return minutesBefore(opened, shopWindow.indexOf(good) + 1);
 }
 

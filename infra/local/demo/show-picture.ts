@@ -10,7 +10,7 @@ import { demoId } from "./stable-id.ts";
 
 const OPENED = "2026-01-12T08:00:00.000Z";
 
-/** Gives a product its picture, unless it has one. @param imageBase address of the server that draws it */
+/** Adds a picture to a product, unless it has one. @param imageBase address of the server that draws it */
 export async function showPicture(
   merchant: Merchant,
   productId: string,
@@ -18,7 +18,7 @@ export async function showPicture(
   imageBase: string,
 ): Promise<void> {
   const { table } = merchant();
-  const image = imageOf(motif, imageBase);
+  const image = makeImage(motif, imageBase);
   const add = async () => writeStepSurely(merchant(), files.writes(image));
   await once(files.get(table, image.id), add);
   const data = { type: "file" as const, id: image.id };
@@ -27,7 +27,7 @@ export async function showPicture(
   await setMainImage(merchant(), productId, { data });
 }
 
-function imageOf({ slug, ...motif }: Motif & { readonly slug: string }, imageBase: string): FileResource {
+function makeImage({ slug, ...motif }: Motif & { readonly slug: string }, imageBase: string): FileResource {
   const id = demoId(`picture of ${slug}`);
   return {
     id,

@@ -3,14 +3,14 @@ import type { CreateProductRequest } from "../../../lib/products/schemas.ts";
 import type { Good } from "./goods.ts";
 import { demoId } from "./stable-id.ts";
 
-/** Bundles, a sale and volume prices: what a price and a page can be made of. */
+/** This file has the special cases of prices and product pages: bundles, a sale and volume prices. */
 
 type Components = NonNullable<CreateProductRequest["data"]["attributes"]["components"]>;
 type Option = Components[string]["options"][number];
 type Prices = CreatePriceRequest["data"]["attributes"]["currencies"];
 type Sales = NonNullable<CreatePriceRequest["data"]["attributes"]["sales"]>;
 
-/** Net prices in cents. */
+/** Prices in cents, without tax. */
 export const prices = (usd: number, eur: number): Prices => ({
   USD: { amount: usd, includes_tax: false },
   EUR: { amount: eur, includes_tax: false },
@@ -29,7 +29,7 @@ export type Bundle = Good & {
   readonly isFixed: boolean;
 };
 
-/** Costs the sum of what is chosen; the breakfast tea is cheaper inside than alone. */
+/** Priced as the sum of the chosen components; the breakfast tea costs less in the bundle than alone. */
 const TEA_FOR_TWO: Bundle = {
   slug: "tea-for-two",
   name: "Tea for two",
@@ -72,7 +72,7 @@ const TEA_FOR_TWO: Bundle = {
   },
 };
 
-/** Costs the same whatever is chosen. */
+/** Has a fixed price for any choice. */
 const MORNING_SET: Bundle = {
   slug: "morning-set",
   name: "Morning set",
@@ -113,7 +113,7 @@ export const tiers: Readonly<Record<string, Readonly<Record<string, Prices[strin
   },
 };
 
-/** The nodes of the shop's hierarchy by tag; what comes first in its list is shown first. */
+/** Nodes of the shop's hierarchy by tag; curated goods are shown first. */
 export const nodes = [
   { tag: "pottery", name: "Pottery", curated: ["alder-mug", "heron-teapot"] },
   { tag: "tea", name: "Tea", curated: [] },

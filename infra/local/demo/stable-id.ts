@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The same UUID for the same name on every machine, so that documents can name the demo shop's things. */
+/** A UUID that follows from the name, so that documents can refer to the demo shop's records. */
 export function demoId(name: string): string {
   const hex = createHash("sha256").update(`cartwright demo ${name}`).digest("hex");
   return [

@@ -1,13 +1,13 @@
 import { DEMO_SHOP } from "../demo/clients.ts";
 
-/** What the page sends to make a cart: shown as commands to paste, and sent by the page's button. */
+/** Data of the requests that create a cart. The page shows them as commands and sends them with its button. */
 export type FirstCall = {
   readonly clientId: string;
-  /** Body of the request that adds to the cart. */
+  /** Body of the request that adds an item to the cart. */
   readonly item: string;
 };
 
-/** @param hasShop whether there is something to sell: otherwise the cart gets a custom item */
+/** @param hasShop false: the shop has no products, so the cart gets a custom item */
 export function firstCall(hasShop: boolean): FirstCall {
   const item = hasShop
     ? '{"data":{"type":"cart_item","sku":"TW-ALDER-MUG","quantity":2}}'
@@ -15,7 +15,7 @@ export function firstCall(hasShop: boolean): FirstCall {
   return { clientId: DEMO_SHOP.clientId, item };
 }
 
-/** The same three requests for a shell. @param url address of the service */
+/** The requests as shell commands. @param url of the service */
 export function firstCallCommands(url: string, { clientId, item }: FirstCall): string {
   const field = (name: string) => `sed 's/.*"${name}":"\\([^"]*\\)".*/\\1/'`;
   return `# 1. A token for a shopper: the id of a key is enough

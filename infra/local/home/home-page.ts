@@ -11,22 +11,22 @@ import { bundles } from "../demo/specials.ts";
 import type { Page } from "../server.ts";
 import { firstCall, firstCallCommands } from "./first-call.ts";
 
-/** What this start of the service is. */
+/** Settings of this start of the service. */
 export type Start = {
   readonly url: string;
   readonly hasShop: boolean;
   readonly profile: string;
-  /** Where the data is, in words. */
+  /** Description of the data's location. */
   readonly store: string;
 };
 
-/** The first page of `npm start`: what this is, and where shoppers, developers and merchants go on. */
+/** The first page of `npm start`, with links for shoppers, developers and merchants. */
 export async function homePage(start: Start): Promise<Page> {
   const { html, policy } = htmlPage({
     title: "Cartwright",
     description: WHAT_IT_IS.join(" "),
     style: readFileSync(join(import.meta.dirname, "home.css"), "utf8"),
-    body: bodyOf(start),
+    body: makeHomeBody(start),
     script: await bundleBrowserScript(join(import.meta.dirname, "browser/start.ts")),
   });
   return { type: "text/html; charset=utf-8", content: html, policy };
@@ -38,7 +38,7 @@ const WHAT_IT_IS = [
   "It speaks the public HTTP contract of Elastic Path Commerce Cloud, so storefronts made for that work with it as they are.",
 ];
 
-function bodyOf(start: Start): string {
+function makeHomeBody(start: Start): string {
   const { hasShop, profile, store } = start;
   const links = LOCAL_LINKS.filter(({ href }) => hasShop || href !== "/shop");
   return `${siteBar(links, "/")}
@@ -96,7 +96,7 @@ function ways(hasShop: boolean): string {
     [
       { text: "What promotions can do", href: "/reference/promotions" },
       { text: "Orders and payments", href: "/reference/payments" },
-      { text: "What was told to other systems", href: "/deliveries" },
+      { text: "What other systems received", href: "/deliveries" },
     ],
   );
   return `${hasShop ? shoppers : ""}${developers}${merchants}`;

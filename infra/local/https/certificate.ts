@@ -3,42 +3,42 @@ import { existsSync } from "node:fs";
 import { chmod, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Both as PEM text. */
+/** PEM text. */
 export type Certificate = { readonly key: string; readonly cert: string };
 
 const DAY_MS = 86_400_000;
-/** Apple's browsers take no more than 398 days. */
+/** Apple's browsers accept at most 398 days. */
 const LIFETIME_MS = 397 * DAY_MS;
-/** A certificate that ends sooner is replaced. */
+/** A certificate with less time left is replaced. */
 const LEAST_LEFT_MS = 30 * DAY_MS;
-/** Clocks of containers and virtual machines may be behind. */
+/** Clocks of containers and virtual machines may be slow. */
 const CLOCK_SKEW_MS = 60 * 60 * 1000;
 
-/** Only its owner may read the first; the second is for everybody who is to trust it. */
+/** Only the owner may read the pair; the certificate is for everyone who has to trust it. */
 const PAIR_FILE = "key-and-certificate.pem";
 const CERTIFICATE_FILE = "certificate.pem";
 
-/** The file to trust, below the folder of this machine's data. */
+/** The certificate file to trust, in this machine's data folder. */
 export function certificateFile(data: string): string {
   return join(data, "https", CERTIFICATE_FILE);
 }
 
 /**
- * The certificate of this machine, for `localhost` and its two addresses: the one that is kept in the data folder while
- * it is good for another 30 days, otherwise a new one.
+ * This machine's certificate for `localhost` and its two addresses: the stored one if it is valid for another 30 days,
+ * otherwise a new one.
  */
 export async function ownCertificate(data: string, now: Date = new Date()): Promise<Certificate> {
   const folder = join(data, "https");
   const file = join(folder, PAIR_FILE);
   const kept = readPair(await readText(file));
   const pair = kept && isGood(kept, now) ? kept : await replacePair(folder, file, await makePair(now));
-  await chmod(file, 0o600); // a copy of the folder may have lost it
+  await chmod(file, 0o600); // a copied folder may have lost the mode
   if ((await readText(certificateFile(data))) !== pair.cert)
     await writeFile(certificateFile(data), pair.cert);
   return pair;
 }
 
-/** Of two first starts at the same time both get the same certificate: key and certificate are one file, written once. */
+/** Two first starts at the same time get the same certificate: key and certificate are one file, written once. */
 async function replacePair(folder: string, file: string, made: Certificate): Promise<Certificate> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (existsSync(file)) await rm(file, { force: true });
@@ -56,7 +56,7 @@ async function replacePair(folder: string, file: string, made: Certificate): Pro
   }
 }
 
-/** It cannot sign others, so that a stolen key opens nothing but this machine's own address. */
+/** The certificate cannot sign others, so a stolen key is useful only for this machine's own address. */
 async function makePair(now: Date): Promise<Certificate> {
   const { generate } = await import("selfsigned");
   const begin = now.getTime() - CLOCK_SKEW_MS;
@@ -105,7 +105,7 @@ function isGood({ key, cert }: Certificate, now: Date): boolean {
   }
 }
 
-/** Until when a certificate is good. */
+/** Expiry of a certificate. */
 export function certificateEnd(cert: string): Date {
   return new X509Certificate(cert).validToDate;
 }

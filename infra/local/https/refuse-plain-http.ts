@@ -1,13 +1,13 @@
 import type { Server } from "node:https";
 import type { Socket } from "node:net";
 
-/** What every TLS connection begins with (RFC 8446, 5.1). */
+/** First byte of every TLS connection (RFC 8446, 5.1). */
 const HANDSHAKE = 0x16;
 const LONGEST_SILENCE_MS = 10_000;
 
 /**
- * Answers a client that speaks http to the port of an https server, which would otherwise lose its connection without a
- * word: the server's own listener gets connections that begin with a handshake only.
+ * Answers a client that sends http to the https port, instead of closing its connection without a message. Only connections
+ * that begin with a handshake reach the server's own listener.
  */
 export function refusePlainHttp(server: Server, answer: (socket: Socket) => void): void {
   const listeners = server.listeners("connection");
@@ -21,7 +21,7 @@ export function refusePlainHttp(server: Server, answer: (socket: Socket) => void
       if (first === null) return end();
       if (first[0] !== HANDSHAKE) {
         answer(socket);
-        return socket.resume(); // an answer is lost where the rest of the request is left unread
+        return socket.resume(); // unread data would make the client lose the answer
       }
       socket.setTimeout(0);
       socket.off("timeout", end);

@@ -1,7 +1,7 @@
-/** The file of the certificate, and until when it is good. */
+/** The certificate file and its expiry. */
 export type Trust = { readonly file: string; readonly until: Date };
 
-/** What makes Node and the browsers of a system trust this machine's certificate: each line once, as it stands. */
+/** Commands that make Node and the system's browsers trust this machine's certificate, one per line. */
 export function trustLines({ file, until }: Trust, platform: NodeJS.Platform): string {
   const node =
     platform === "win32" ? `set NODE_EXTRA_CA_CERTS=${file}` : `export NODE_EXTRA_CA_CERTS='${file}'`;

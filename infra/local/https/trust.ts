@@ -3,16 +3,16 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { dataFolder } from "../data-folder.ts";
 import { certificateFile } from "./certificate.ts";
 
-/** Lets this process call who has this certificate: the service calls itself for deliveries and files. */
+/** The service calls itself for deliveries and files, so this process must trust its own certificate. */
 export function trustCertificate(cert: string): void {
   setDefaultCACertificates([...getCACertificates("default"), cert]);
 }
 
-/** Lets a command call `npm start -- --https` of this checkout, if there was one. */
+/** Lets a command call the `npm start -- --https` of this checkout, if it has a certificate. */
 export function trustThisMachine(env: NodeJS.ProcessEnv): void {
   try {
     trustCertificate(readFileSync(certificateFile(dataFolder(env)), "utf8"));
   } catch {
-    // There is none, or none that can be read: whoever is called then needs a certificate that everybody trusts.
+    // Without a readable certificate, only services with a publicly trusted one can be called.
   }
 }

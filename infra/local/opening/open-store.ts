@@ -4,35 +4,35 @@ import { dynamoTable } from "../../../lib/table/dynamo/dynamo-table.ts";
 import type { Profile } from "../../../lib/use-case/context.ts";
 import { build } from "../../build.ts";
 import { progressDisplay } from "../../progress/progress-display.ts";
-import { boundStream } from "../background/bounded-stream.ts";
+import { limitStream } from "../background/bounded-stream.ts";
 import { freeIntegrations } from "../background/end-leases.ts";
 import { createTable } from "../create-table.ts";
 import { createDemoKeys } from "../demo/demo-keys.ts";
 
 export type StoreToOpen = {
-  /** The engine's address. */
+  /** Address of the engine. */
   readonly endpoint: string;
   readonly tableName: string;
-  /** Where the engine keeps its data. */
+  /** The engine's data file. */
   readonly dataFile: string;
-  /** The service's own address, at which the shop's pictures are. */
+  /** Address of the service, for the shop's pictures. */
   readonly url: string;
   readonly hasShop: boolean;
   readonly profile: Profile;
 };
 
 export type OpenedStore = {
-  /** All integrations, on none of which anybody works. */
+  /** All integrations; no worker holds a lease on them. */
   readonly integrationIds: readonly string[];
 };
 
 const LONGEST_OPENING_MS = 60_000;
 
-/** All that is done once at a start: bundles that are not there yet, the table, the demo shop. */
+/** Everything done once at a start: missing bundles, the table, the demo shop. */
 export async function openStore(store: StoreToOpen): Promise<OpenedStore> {
   const display = progressDisplay();
   const building = build(display);
-  building.catch(() => {}); // seen below; the store is opened meanwhile
+  building.catch(() => {}); // handled below; the store is opened meanwhile
   const { endpoint, tableName, dataFile, url, hasShop, profile } = store;
   const client = documentClient({ endpoint });
   const deadline = deadlineIn(LONGEST_OPENING_MS);
@@ -45,7 +45,7 @@ export async function openStore(store: StoreToOpen): Promise<OpenedStore> {
     await openDemoShop(table, { imageBase: url, profile, step });
   });
   const integrationIds = await freeIntegrations(table);
-  await boundStream(dataFile);
+  await limitStream(dataFile);
   await building;
   return { integrationIds };
 }

@@ -13,15 +13,15 @@ import { sampleCustomer, sampleMember } from "../demo/samples/shoppers.ts";
 import { docFile } from "../doc-files.ts";
 
 /**
- * The reference page of this machine with all that it loads, made from the endpoints as they are now.
- * @param url of the service, for the examples of the guides
+ * The reference page and its parts, built from the current endpoints.
+ * @param url of the service, for the examples in guides
  */
 export async function localParts(url: string): Promise<ReadonlyMap<string, Part>> {
   const parts = await referenceParts({
     document: await openApiText(),
     links: LOCAL_LINKS,
     home: "/",
-    guides: await textsOf(url),
+    guides: await readGuides(url),
     keys: {
       administrator: {
         ...{ grant_type: "client_credentials", client_id: DEMO_ADMIN.clientId },
@@ -35,12 +35,12 @@ export async function localParts(url: string): Promise<ReadonlyMap<string, Part>
   return document ? new Map([...parts, ["/openapi.json", document]]) : parts;
 }
 
-/** Texts at the top of the repository that have a page, beside those of `docs`. */
+/** Documents with a page outside of `docs`. */
 const AT_THE_TOP = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"];
 const OF_THE_SHOP = "packages/shop/README.md";
 
-/** Every text of the repository that has a page, as far as it is there. Their examples name this service. */
-async function textsOf(url: string): Promise<readonly (Guide & { readonly markdown: string })[]> {
+/** Every existing document with a page. Its examples use this service's address. */
+async function readGuides(url: string): Promise<readonly (Guide & { readonly markdown: string })[]> {
   const inDocs = (await readdir(join(ROOT, "docs"))).filter((name) => name.endsWith(".md"));
   const paths = [
     ...inDocs.map((name) => `/docs/${name}`),

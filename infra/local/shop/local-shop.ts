@@ -8,9 +8,9 @@ import { sampleMember } from "../demo/samples/shoppers.ts";
 import { partsFromProcess } from "../parts-from-process.ts";
 
 /**
- * The storefront over the service on this machine, made when it is first asked for, in a process of its own: requests of the API
- * do not wait for it, and the bundler gives back its memory.
- * @param url address of the service, which pictures have
+ * The storefront for the local service. It is built at the first request, in a process of its own, so that API requests do
+ * not wait and the bundler's memory is freed.
+ * @param url of the service, used in picture links
  */
 export function localShop(url: string): (path: string) => Promise<Part | undefined> {
   let parts: Promise<ReadonlyMap<string, Part>> | undefined;

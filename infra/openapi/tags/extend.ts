@@ -1,6 +1,5 @@
 import type { TagGroup } from "./tag.ts";
 
-/** What a store adds to the API, and what tells other systems of changes. */
 export const EXTEND: TagGroup = {
   name: "Extend",
   tags: [
@@ -37,7 +36,7 @@ export const EXTEND: TagGroup = {
     {
       name: "Integrations",
       description:
-        "Subscriptions to events: a webhook, a queue or an event bus is told of every change of what it observes, in order, signed and with repeats for 72 hours.",
+        "Subscriptions to events: a webhook, a queue or an event bus receives every change of what it observes, in order, signed, with retries for 72 hours.",
       has: ["integrations", "delivery"],
     },
     {
@@ -54,7 +53,7 @@ export const EXTEND: TagGroup = {
   ],
 };
 
-/** What is set once, or looked at now and then. */
+/** Settings and tools for operators. */
 export const OPERATE: TagGroup = {
   name: "Operate",
   tags: [

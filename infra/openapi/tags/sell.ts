@@ -1,6 +1,6 @@
 import type { TagGroup } from "./tag.ts";
 
-/** What merchants keep: the catalog, its prices, promotions and stock. */
+/** For merchants: the catalog, its prices, promotions and stock. */
 export const SELL: TagGroup = {
   name: "Sell",
   tags: [
@@ -60,13 +60,13 @@ export const SELL: TagGroup = {
     {
       name: "Releases",
       description:
-        "What a published catalog holds, as an administrator may look at it whoever the shopper is. The same products, nodes and prices are read by shoppers under *Catalog (shopper)*.",
+        "What a published catalog holds, as an administrator may read it for any shopper. The same products, nodes and prices are read by shoppers under *Catalog (shopper)*.",
       has: ["catalog/releases"],
     },
     {
       name: "Indexable fields",
       description:
-        "What searches have beside the usual fields: attributes of extensions and shopper attributes to search, filter, sort and count by, and how words are split. Indexes have it after a reindex, or when their catalogs are published again.",
+        "What searches have in addition to the usual fields: attributes of extensions and shopper attributes to search, filter, sort and count by, and how words are split. Indexes have it after a reindex, or when their catalogs are published again.",
       has: ["search/merchant/fields"],
     },
     {
@@ -84,7 +84,7 @@ export const SELL: TagGroup = {
     {
       name: "Search indexes",
       description:
-        "The index of each published release, and jobs that build indexes anew while the former ones serve searches.",
+        "The index of each published release, and jobs that rebuild indexes while the former ones serve searches.",
       has: ["search/merchant/indexes", "search/merchant/jobs"],
     },
     {
@@ -120,7 +120,7 @@ export const SELL: TagGroup = {
     {
       name: "Rule promotion codes",
       description:
-        "The codes of rule promotions, the jobs that make many of them, and who has used them. They are told from codes of standard promotions by nothing that a shopper sees.",
+        "The codes of rule promotions, the jobs that make many of them, and who has used them. Shoppers see no difference between them and codes of standard promotions.",
       has: ["promotions/rules/codes", "promotions/rules/jobs"],
     },
     {

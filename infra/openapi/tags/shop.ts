@@ -1,19 +1,19 @@
 import type { TagGroup } from "./tag.ts";
 
-/** What every client does first. */
+/** The first calls of every client. */
 export const START: TagGroup = {
   name: "Start",
   tags: [
     {
       name: "Access tokens",
       description:
-        "Where every client begins: a client id becomes a bearer token. With the secret it is an administrator's (grant `client_credentials`), without it a shopper's (grant `implicit`). Who is signed in to the shop is told by a second token, see *Account sign-in* and *Customers*.",
+        "Where every client begins: a client id becomes a bearer token. With the secret it is an administrator's (grant `client_credentials`), without it a shopper's (grant `implicit`). A second token says who is signed in to the shop, see *Account sign-in* and *Customers*.",
       has: ["auth"],
     },
   ],
 };
 
-/** What a storefront calls, from the catalog to the payment. */
+/** Calls of a storefront, from the catalog to the payment. */
 export const SHOP: TagGroup = {
   name: "Shop",
   tags: [
@@ -32,7 +32,7 @@ export const SHOP: TagGroup = {
     {
       name: "Carts",
       description:
-        "A cart is one shopper's selection, with a currency, discounts and totals that are computed anew at every change. Guests have one by its id alone, signed-in shoppers have lists of their own. A cart that nobody touches expires.",
+        "A cart is one shopper's selection, with a currency, discounts and totals that are computed again at every change. Guests have one by its id alone, signed-in shoppers have lists of their own. A cart that is not used expires.",
       has: ["carts"],
     },
     {
@@ -50,7 +50,7 @@ export const SHOP: TagGroup = {
     {
       name: "Cart taxes and discounts",
       description:
-        "What an administrator's server adds to a cart that it has computed itself: tax items, and custom discounts of the cart or of one item. Discounts that the store itself computes are in *Promotions* and *Rule promotions*; why one of them does or does not count is told here too.",
+        "What an administrator's server adds to a cart that it has computed itself: tax items, and custom discounts of the cart or of one item. Discounts that the store itself computes are in *Promotions* and *Rule promotions*; this part also says why one of them does or does not count.",
       has: ["carts/taxes", "carts/custom-discounts", "carts/promotions"],
     },
     {

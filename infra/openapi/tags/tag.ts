@@ -1,11 +1,11 @@
 /** One chapter of the API reference. */
 export type Tag = {
   readonly name: string;
-  /** What is in it, and what tells it from its neighbours. */
+  /** Contents of the chapter and its difference from similar ones. */
   readonly description: string;
-  /** Folders below `functions/`, and ids of single endpoints, that it has; the innermost counts. In the order in which they are shown. */
+  /** Folders below `functions/` and ids of single endpoints, in the order shown. The innermost match decides. */
   readonly has: readonly string[];
 };
 
-/** Chapters that belong together, in the order in which one learns them. */
+/** Related chapters in reading order. */
 export type TagGroup = { readonly name: string; readonly tags: readonly Tag[] };

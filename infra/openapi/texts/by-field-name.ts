@@ -1,4 +1,4 @@
-/** What a field means wherever nothing closer says more, by its name. */
+/** Default texts by field name, for fields without a text of their own. */
 export const textsByFieldName: Readonly<Record<string, string>> = {
   admin_attributes: "Custom attributes that shoppers do not see.",
   city: "City.",

@@ -3,21 +3,24 @@ import { textsByFieldName } from "./by-field-name.ts";
 import { mapKeys } from "./keys.ts";
 import type { Texts } from "./texts.ts";
 
-/** The schemas with a text for every field; what a declaration says of a field itself stays. */
+/** The schemas with a text for every field. A declaration's own text has priority. */
 export type Described = {
   readonly components: Readonly<Record<string, unknown>>;
-  /** What has no text, by component and path: `Cart.meta.owner`. */
+  /** Parts without a text, by component and path: `Cart.meta.owner`. */
   readonly silent: readonly string[];
-  /** Texts that nothing in the document has use for. */
+  /** Texts without a component or field. */
   readonly unused: readonly string[];
 };
 
-/** What stands around every resource; the introduction explains it. */
+/** Wrappers of every resource, which the introduction explains. */
 const ENVELOPE = new Set(["data", "attributes"]);
 const LISTS = ["oneOf", "anyOf", "allOf"];
 
-/** Components with what `texts` say of them, of which each speaks for others. */
-export function described(components: Readonly<Record<string, unknown>>, texts: readonly Texts[]): Described {
+/** Adds texts to components. One entry of `texts` can describe several similar components. */
+export function describeComponents(
+  components: Readonly<Record<string, unknown>>,
+  texts: readonly Texts[],
+): Described {
   const describer = new Describer(texts);
   return {
     components: Object.fromEntries(
@@ -55,7 +58,7 @@ class Describer {
     });
   }
 
-  /** What stands in a schema at a path of a component. */
+  /** Adds texts to the fields of a schema at a path of a component. */
   private inside(schema: Schema, name: string, path: readonly string[]): Schema {
     const keys = isSchema(schema["additionalProperties"]) ? this.keysOf(name, path) : undefined;
     const entries = Object.entries(schema).map(([keyword, value]) => {
@@ -69,7 +72,7 @@ class Describer {
     return { ...Object.fromEntries(entries), ...(keys ? { "x-additionalPropertiesName": keys } : {}) };
   }
 
-  /** What references show in the place of a map's keys. */
+  /** Label for the keys of a map in API references. */
   private keysOf(name: string, path: readonly string[]): string | undefined {
     const own = [name, ...path].slice(path.at(-1) === "*" ? -2 : -1).join(".");
     if (mapKeys[own] === undefined) this.silent.push([name, ...path, "*"].join("."));
@@ -114,13 +117,13 @@ function isReference(path: readonly string[]): boolean {
   return path.at(-1) === "data" && path.at(-3) === "relationships";
 }
 
-/** Whether a component says what it is, or its one value does. */
+/** True for a reference, whose component has the text, and for a constant. */
 function isExplained(field: Schema): boolean {
   if ("const" in field) return true;
-  const parts = [field, field["items"], ...listOf(field["anyOf"]), ...listOf(field["oneOf"])];
+  const parts = [field, field["items"], ...toList(field["anyOf"]), ...toList(field["oneOf"])];
   return parts.some((part) => isSchema(part) && "$ref" in part);
 }
 
-function listOf(value: unknown): readonly unknown[] {
+function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

@@ -7,7 +7,7 @@ import { promotionsTexts } from "./promotions/index.ts";
 import { searchTexts } from "./search/index.ts";
 import type { Texts } from "./texts.ts";
 
-/** What the reference says of components and of their fields where the declarations do not say it themselves. */
+/** Texts of the reference for components and fields without a text in the declarations. */
 export const texts: readonly Texts[] = [
   ...cartsTexts,
   ...catalogTexts,

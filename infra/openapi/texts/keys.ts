@@ -1,4 +1,4 @@
-/** What the keys of a map are, by the name of the field or component that is one; `x.*` are the values of `x`. */
+/** Labels for the keys of maps, by name of the field or component. `x.*` means the values of `x`. */
 export const mapKeys: Readonly<Record<string, string>> = {
   CatalogCurrencyPrices: "currency",
   CatalogDisplayPriceTiers: "tier",

@@ -1,10 +1,10 @@
-/** What the reference says of components that have fields in common: a resource, and the requests that make and change it. */
+/** Texts for components with common fields: a resource, and the requests that create and change it. */
 export type Texts = {
-  /** What each of them is, by its name. */
+  /** Texts by component. */
   readonly components: Readonly<Record<string, string>>;
   /**
-   * What their fields mean, by path: `meta.owner`. Elements of a list have the list's path, fields of a map's values stand
-   * below `*`; the `data` around what a request sends or an answer holds is left out, and itself the path `""`.
+   * Texts by path of the field: `meta.owner`. Elements of a list have the list's path, values of a map the path `*`. The
+   * wrapper `data` of a request or answer is left out; its own path is `""`.
    */
   readonly fields?: Readonly<Record<string, string>>;
 };

@@ -1,7 +1,7 @@
 import { documentAt } from "./places.ts";
 import type { DocumentName } from "./scalar.ts";
 
-/** Links of the bar that lead to this very page, by the document that they show. */
+/** Links of the bar to documents of this page. */
 function linksHere(): readonly { readonly link: HTMLAnchorElement; readonly name: DocumentName }[] {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(".bar nav a")];
   return links
@@ -9,7 +9,7 @@ function linksHere(): readonly { readonly link: HTMLAnchorElement; readonly name
     .map((link) => ({ link, name: documentAt(link.hash) }));
 }
 
-/** Marks the link of the document that is shown. */
+/** Marks the link of the visible document. */
 export function markShown(shown: DocumentName): void {
   document.documentElement.dataset["document"] = shown;
   for (const { link, name } of linksHere()) {
@@ -18,11 +18,11 @@ export function markShown(shown: DocumentName): void {
   }
 }
 
-/** @param change is called with the document of a link of the bar, in the place of loading the page again */
+/** Changes the document without loading the page again. @param change receives the document of a clicked link */
 export function changeByBar(change: (name: DocumentName) => void): void {
   for (const { link, name } of linksHere()) {
     link.addEventListener("click", (event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return; // another tab or window
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return; // opens another tab or window
       event.preventDefault();
       history.pushState({}, "", link.href);
       change(name);

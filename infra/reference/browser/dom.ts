@@ -1,13 +1,13 @@
 import { asServedAt, type Here } from "./here.ts";
 
-/** The element of the page with this id. @throws Error if there is none */
+/** @throws Error if the page has no element with this id */
 export function element(id: string): HTMLElement {
   const found = document.getElementById(id);
   if (!found) throw new Error(`The page has no element '${id}'.`);
   return found;
 }
 
-/** Says in the bar how things are. A narrow one leaves out what comes after a colon when all is well. */
+/** Shows a status in the bar. On a narrow screen the text after a colon is hidden if all is well. */
 export function say(text: string, kind: "ready" | "waiting" | "failed"): void {
   const state = element("state");
   const [short = "", ...more] = text.split(/(?=: )/);
@@ -18,7 +18,7 @@ export function say(text: string, kind: "ready" | "waiting" | "failed"): void {
   state.dataset["kind"] = kind;
 }
 
-/** Tells the styles how high the bar is, since it grows with what it says where the screen is narrow. */
+/** Passes the height of the bar to the styles: on a narrow screen it grows with its text. */
 export function watchBar(): void {
   const bar = document.querySelector(".bar");
   if (!bar) return;
@@ -26,7 +26,7 @@ export function watchBar(): void {
   new ResizeObserver(() => style.setProperty("--bar-height", `${bar.clientHeight}px`)).observe(bar);
 }
 
-/** Puts texts and links of an element into the form that is true where the page is served. */
+/** Replaces addresses and keys in texts and links with those of this service. */
 export function makeTrueHere(shown: Element, here: Here): void {
   const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {

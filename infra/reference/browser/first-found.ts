@@ -1,4 +1,4 @@
-/** In the search Enter opens what is found first, unless another result is chosen by the arrows; Scalar does nothing then. */
+/** Makes Enter in the search open the first result if no other one is selected. Scalar does nothing then. */
 export function openFirstFound(): void {
   addEventListener(
     "keydown",

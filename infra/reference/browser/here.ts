@@ -1,16 +1,16 @@
-/** Where the page is served. */
+/** The service with the page. */
 export type Here = {
   readonly origin: string;
-  /** Whether the keys of the examples are good there. */
+  /** True if the service accepts the demo keys of the examples. */
   readonly hasDemoKeys: boolean;
 };
 
-/** The usual address of the demo store. */
+/** Address of the demo store in the examples. */
 export const WRITTEN_FOR = "http://127.0.0.1:3000";
 const DEMO_ID = /\bdemo-(?:admin|shop)\b/g;
 const DEMO_SECRET = /\bdemo-secret\b/g;
 
-/** A text as it is true where the page is served: examples are written for the demo store at its usual address. */
+/** Replaces addresses and keys in an example with those of this service. */
 export function asServedAt(text: string, { origin, hasDemoKeys }: Here): string {
   const here = text.replaceAll(WRITTEN_FOR, origin);
   return hasDemoKeys

@@ -1,15 +1,15 @@
 import { DOCUMENTS, type DocumentName } from "./scalar.ts";
-import { fragmentOf } from "./todays-address.ts";
+import { readFragment } from "./todays-address.ts";
 
 const INTRODUCTION = /^api\/(?:description\/.*)?$/;
 
-/** Which document the address names, by how its fragment begins. */
+/** The document of an address, from the beginning of its fragment. */
 export function documentAt(hash: string): DocumentName {
-  return DOCUMENTS.find((name) => fragmentOf(hash).startsWith(`${name}/`)) ?? "api";
+  return DOCUMENTS.find((name) => readFragment(hash).startsWith(`${name}/`)) ?? "api";
 }
 
-/** Whether the address leads to another place than the introduction. */
+/** True if the address leads to another part than the introduction. */
 export function isElsewhere(hash: string): boolean {
-  const fragment = fragmentOf(hash);
+  const fragment = readFragment(hash);
   return fragment !== "" && !INTRODUCTION.test(fragment);
 }

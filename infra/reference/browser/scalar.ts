@@ -3,14 +3,14 @@ import type { Tokens } from "./shown-tokens.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What the page shows: the service's own document as text, and the store's. */
+/** Contents of the page: the service's document as text, and the document of the store's Custom APIs. */
 export type Shown = {
   readonly api: string;
   readonly customApis: Json;
   readonly tokens: Tokens;
 };
 
-/** Names of the documents, with which the fragments of their parts begin. */
+/** Document names, with which the fragments of their parts begin. */
 export const DOCUMENTS = ["api", "custom-apis"] as const;
 export type DocumentName = (typeof DOCUMENTS)[number];
 
@@ -25,19 +25,19 @@ declare global {
 
 let reference: Reference | undefined;
 let latest: Shown | undefined;
-/** Goes up where the service's document is another one: Scalar reads it again from another address alone. */
+/** Increased if the service's document changes: Scalar reloads a document only from another address. */
 let edition = 0;
 
-/** Shows the documents with these tokens; or puts them in the place of what it showed before. */
+/** Shows the documents with these tokens, or replaces those shown before. */
 export function show(shown: Shown, shownUrl: string, whenShown: () => void): void {
   if (latest && latest.api !== shown.api) edition += 1;
   latest = shown;
-  const configuration = configurationOf(shown, `${shownUrl}?${edition}`, whenShown);
+  const configuration = makeConfiguration(shown, `${shownUrl}?${edition}`, whenShown);
   if (reference) reference.updateConfiguration(configuration);
   else reference = window.Scalar?.createApiReference("#reference", configuration);
 }
 
-/** Nothing of it may ask another host: no fonts, no telemetry, no proxy, no assistant. */
+/** Requests to other hosts are switched off: fonts, telemetry, proxy, assistant. */
 const QUIET = {
   withDefaultFonts: false,
   telemetry: false,
@@ -49,7 +49,7 @@ const QUIET = {
   persistAuth: false,
 } as const;
 
-/** Samples in what everybody has, beside those of the project's own client, which the document brings. */
+/** Keeps code samples for common tools and for the project's own client, which are in the document. */
 const HIDDEN_OF = new Map([
   ["shell", ["httpie", "wget"]],
   ["js", ["axios", "jquery", "ofetch", "xhr"]],
@@ -58,7 +58,7 @@ const HIDDEN_OF = new Map([
 const OTHERS =
   "c clojure csharp dart fsharp go http java julia kotlin node objc ocaml php powershell r ruby rust swift";
 
-function configurationOf({ customApis, tokens }: Shown, url: string, whenShown: () => void): Json {
+function makeConfiguration({ customApis, tokens }: Shown, url: string, whenShown: () => void): Json {
   const schemes = { administrator: tokens.administrator, shopper: tokens.shopper };
   return {
     ...QUIET,
@@ -66,7 +66,7 @@ function configurationOf({ customApis, tokens }: Shown, url: string, whenShown: 
       { title: "API", slug: "api", url, default: true, authentication: withTokens(schemes) },
       {
         ...{ title: "Custom APIs of this store", slug: "custom-apis", content: customApis },
-        authentication: withTokens(schemesOf(customApis, tokens)),
+        authentication: withTokens(fillSchemes(customApis, tokens)),
       },
     ],
     customFetch: (to: RequestInfo | URL, init?: RequestInit) =>
@@ -74,7 +74,7 @@ function configurationOf({ customApis, tokens }: Shown, url: string, whenShown: 
         ? Promise.resolve(new Response(latest.api, { headers: { "Content-Type": "application/json" } }))
         : fetch(to, init),
     onDocumentSelect: () => {
-      // The first time the reader is in the introduction already, wherever the page was scrolled to.
+      // The first time, the introduction is already visible, so keep the scroll position.
       if (reference) scrollTo(0, 0);
     },
     onLoaded: whenShown,
@@ -83,7 +83,7 @@ function configurationOf({ customApis, tokens }: Shown, url: string, whenShown: 
     defaultOpenFirstTag: false,
     documentDownloadType: "none",
     operationTitleSource: "summary",
-    orderSchemaPropertiesBy: "preserve", // as answers have them
+    orderSchemaPropertiesBy: "preserve", // in the order of answers
     orderRequiredPropertiesFirst: false,
     hiddenClients: {
       ...Object.fromEntries(OTHERS.split(" ").map((name) => [name, true])),
@@ -95,10 +95,10 @@ function configurationOf({ customApis, tokens }: Shown, url: string, whenShown: 
 }
 
 const article = element("introduction");
-/** Where Scalar's part of the page begins. */
+/** Start of Scalar's part of the page. */
 let beginning: ParentNode | null = null;
 
-/** Says where the page's own introduction goes; Scalar makes that place again when it changes the document. */
+/** Tells Scalar where to show the page's introduction. Scalar creates this place again when the document changes. */
 function introduction() {
   const component = {
     render: () => null,
@@ -110,7 +110,7 @@ function introduction() {
   return { name: "introduction", extensions: [], views: { "content.start": [{ component }] } };
 }
 
-/** Puts the introduction where Scalar begins: the very element that was there from the first answer on. */
+/** Moves the existing introduction element into Scalar's part of the page. */
 export function moveIntroduction(): void {
   beginning?.append(article);
 }
@@ -120,8 +120,8 @@ function withTokens(tokens: Readonly<Record<string, string | undefined>>): Json 
   return { securitySchemes: Object.fromEntries(found) };
 }
 
-/** A shopper's token for the scheme of that name, and an administrator's for another bearer scheme. */
-function schemesOf(document: Json, tokens: Tokens) {
+/** Uses the shopper's token for the scheme `shopper`, and the administrator's for other bearer schemes. */
+function fillSchemes(document: Json, tokens: Tokens) {
   const schemes = Object.entries(at(at(document, "components"), "securitySchemes"));
   const bearers = schemes.filter(([, scheme]) => isRecord(scheme) && scheme["scheme"] === "bearer");
   return Object.fromEntries(

@@ -1,5 +1,5 @@
-/** Tokens by the names of the document's security schemes. */
+/** Tokens by security scheme of the document. */
 export type Tokens = { readonly administrator?: string; readonly shopper?: string };
 
-/** What stands in the document's examples where a signed-in shopper's token belongs. */
+/** Placeholders for tokens of signed-in shoppers in the document's examples. */
 export type SignedIn = { readonly ACCOUNT_TOKEN?: string; readonly CUSTOMER_TOKEN?: string };

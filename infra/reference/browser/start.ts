@@ -8,22 +8,22 @@ import { documentAt, isElsewhere } from "./places.ts";
 import { withSignedIn } from "./prepared-document.ts";
 import { type DocumentName, moveIntroduction, show } from "./scalar.ts";
 import type { SignedIn, Tokens } from "./shown-tokens.ts";
-import { fragmentOf, todaysAddress } from "./todays-address.ts";
+import { readFragment, todaysAddress } from "./todays-address.ts";
 import { type Fetched, fetchTokens, RENEWAL_MS, RETRY_MS, signIn } from "./tokens.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
 const settings: Settings = JSON.parse(element("settings").textContent ?? "{}");
 const here = { origin: location.origin, hasDemoKeys: settings.keys !== undefined };
-/** Asked for before there are tokens, and again after it could not be had. */
+/** Requested before there are tokens, and again after a failure. */
 let asked: ReturnType<typeof ask> | undefined;
 let isShown = false;
-/** Those that were given last; what is still under way with others shows nothing any more. */
+/** The latest keys. Results for other keys are ignored. */
 let latest: Keys = {};
 let renewal: ReturnType<typeof setTimeout> | undefined;
 let current: DocumentName = "api";
 
-/** Shows everything with what these keys may see, again with new tokens before the hour is over, and soon after a failure. */
+/** Shows everything that these keys may see. Repeats with new tokens before they expire, and soon after a failure. */
 async function run(keys: Keys): Promise<void> {
   latest = keys;
   let wait = Object.keys(keys).length > 0 ? RENEWAL_MS : undefined;
@@ -51,7 +51,7 @@ async function showTokens(tokens: Tokens, keys: Keys): Promise<void> {
   const [document, , signedIn, customApis] = await Promise.all([
     asked.document,
     asked.scalar,
-    signedInWith(tokens),
+    signInWith(tokens),
     customApisWith(tokens),
   ]);
   if (latest !== keys) return;
@@ -60,7 +60,7 @@ async function showTokens(tokens: Tokens, keys: Keys): Promise<void> {
   isShown = true;
 }
 
-/** What was shown before stays, and its tokens may still be good; otherwise the page is there to be read without any. */
+/** Keeps the page as it is, because its tokens may still be valid. A page not shown yet is shown without tokens. */
 async function fail(error: unknown): Promise<void> {
   say(error instanceof Error ? error.message : String(error), "failed");
   if (isShown) return;
@@ -69,7 +69,7 @@ async function fail(error: unknown): Promise<void> {
   });
 }
 
-/** An administrator's key that is refused is a failure, even where the shopper's half of it is not. */
+/** A refused administrator's key is a failure, even if the shopper's key is accepted. */
 function sayWhoIsLetIn(keys: Keys, { tokens, refusals }: Fetched): void {
   const callers = Object.keys(tokens).toSorted();
   const inPlace = callers.length > 0 ? [`Tokens ready: ${callers.join(", ")}`] : [];
@@ -81,11 +81,11 @@ function sayWhoIsLetIn(keys: Keys, { tokens, refusals }: Fetched): void {
   else say("Sign in with an application key to try calls.", "waiting");
 }
 
-async function signedInWith({ shopper }: Tokens): Promise<SignedIn> {
+async function signInWith({ shopper }: Tokens): Promise<SignedIn> {
   return settings.shoppers && shopper ? signIn(settings.shoppers, shopper) : {};
 }
 
-/** The store's own document, which administrators read, or one that says why there is none. */
+/** The document of the store's Custom APIs, which needs an administrator, or a document that explains why it is missing. */
 async function customApisWith({ administrator }: Tokens): Promise<Json> {
   if (administrator === undefined) return noCustomApis("Give an administrator's key to see them.");
   const headers = { Authorization: `Bearer ${administrator}` };
@@ -112,7 +112,7 @@ async function textAt(url: string): Promise<string> {
   return answer.text();
 }
 
-/** Its script takes half a second of computing, so what is there already is drawn first. */
+/** Scalar's script blocks the page for half a second, so the first view is drawn before. */
 function loadScalar(): Promise<void> {
   if (window.Scalar) return Promise.resolve();
   return new Promise((resolve, reject) => {
@@ -124,7 +124,7 @@ function loadScalar(): Promise<void> {
   });
 }
 
-/** Scalar takes the place of what was there first; the reader stays where the page was scrolled to. */
+/** Replaces the first view with Scalar and keeps the scroll position. */
 function changePlaces(): void {
   const first = document.getElementById("first");
   if (!first) return;
@@ -135,7 +135,7 @@ function changePlaces(): void {
   if (isElsewhere(location.hash)) goTo();
 }
 
-/** Shows what the address names: another document, or another place of this one, which Scalar then looks for. */
+/** Shows the document of the address; within the same document Scalar finds the part itself. */
 function goTo(): void {
   const name = documentAt(location.hash);
   if (name !== current) choose(name);
@@ -146,7 +146,7 @@ function choose(name: DocumentName): void {
   const hasMoved = name !== current;
   current = name;
   markShown(name);
-  const fragment = fragmentOf(location.hash) || undefined;
+  const fragment = readFragment(location.hash) || undefined;
   if (hasMoved) window.chooseDocument?.(name, fragment);
   else if (fragment === undefined) scrollTo(0, 0);
 }

@@ -1,19 +1,19 @@
-/** The fragment of an address, as it is written in ids. */
-export function fragmentOf(hash: string): string {
+/** The decoded fragment of an address. */
+export function readFragment(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
   } catch {
-    return hash.slice(1); // a percent sign that stands for itself
+    return hash.slice(1); // a percent sign that is not an escape
   }
 }
 
 /**
- * The address that an older link means: the service's document once had no name, and guides were documents of this page.
- * @param guides pages of guides by the name that links to them begin with
- * @returns `undefined` for an address of today
+ * Converts an old link: the service's document once had no name, and guides were part of this page.
+ * @param guides pages of guides by the first word of their old links
+ * @returns `undefined` for a current address
  */
 export function todaysAddress(hash: string, guides: Readonly<Record<string, string>>): string | undefined {
-  const [first = "", , ...rest] = fragmentOf(hash).split("/");
+  const [first = "", , ...rest] = readFragment(hash).split("/");
   const page = Object.hasOwn(guides, first) ? guides[first] : undefined;
   if (page !== undefined) {
     const heading = rest.join("/");

@@ -1,21 +1,21 @@
 import type { Keys, Shoppers, TokenForm } from "../settings.ts";
 import type { SignedIn, Tokens } from "./shown-tokens.ts";
 
-/** Well before the hour is over for which a token is good. */
+/** Shorter than a token's hour. */
 export const RENEWAL_MS = 50 * 60 * 1000;
 
-/** How long to wait after a failure that may pass by itself. */
+/** Pause after a failure that may be temporary. */
 export const RETRY_MS = 30 * 1000;
 
-/** A caller that the service gives no token, and why, in its words. */
+/** A caller without a token, and the service's reason. */
 export type Refusal = { readonly caller: string; readonly detail: string };
 
-/** Tokens of the callers that got one, and why others got none. */
+/** Tokens of accepted callers, and reasons for refused ones. */
 export type Fetched = { readonly tokens: Tokens; readonly refusals: readonly Refusal[] };
 
 /**
- * Gets a token for each of the two callers that there is a key for.
- * @throws Error in words where nothing decided about a key, so that asking again may help
+ * Gets a token for each of the two keys that is set.
+ * @throws Error with a message for the user if the service did not decide about a key, so that a retry may help
  */
 export async function fetchTokens(keys: Keys): Promise<Fetched> {
   const found = await Promise.all(
@@ -29,17 +29,17 @@ export async function fetchTokens(keys: Keys): Promise<Fetched> {
 
 async function fetchToken(form: TokenForm): Promise<{ readonly token?: string; readonly detail?: string }> {
   const answer = await fetch("/oauth/access_token", { method: "POST", body: new URLSearchParams(form) });
-  const body = await answer.json().catch(() => undefined); // whatever is between may answer with a page
+  const body = await answer.json().catch(() => undefined); // a proxy may answer with a page
   if (typeof body?.access_token === "string") return { token: body.access_token };
   const detail = body?.errors?.[0]?.detail ?? `The service answered ${answer.status}.`;
   if (!REFUSALS.has(answer.status)) throw new Error(`No token: ${detail}`);
   return { detail };
 }
 
-/** Statuses that say something about the key. */
+/** Answers that are a decision about the key. */
 const REFUSALS = new Set([400, 401, 403, 404, 422]);
 
-/** Signs the shoppers in; who is not let in any more has no token. @param token of a shopper */
+/** Signs the shoppers in; a refused shopper gets no token. @param token of a shopper */
 export async function signIn({ member, customer }: Shoppers, token: string): Promise<SignedIn> {
   const [account, person] = await Promise.all([
     post("/v2/account-members/tokens", member, token).then(({ data }) => data?.[0]?.token),

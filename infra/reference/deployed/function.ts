@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 import { partAnswer } from "../part-answer.ts";
 import { readPart } from "./kept-parts.ts";
 
-/** Answers with the parts that lie beside the bundle, and for other paths as the API does. */
+/** Serves the files next to the bundle. Other paths get the API's 404. */
 export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const part = await readPart(__dirname, event.rawPath);
   return part ? partAnswer(part, event.headers) : NOT_FOUND;

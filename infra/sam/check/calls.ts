@@ -1,10 +1,10 @@
-/** One thing that has to hold, in words; `run` throws what does not. */
+/** One check: a sentence, and `run`, which throws if it does not hold. */
 export type Check = { readonly says: string; readonly run: () => Promise<void> };
 
-export type Request = {
+type Request = {
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON, though with the type of a form, as curl does; a string is sent as it is. */
+  /** Sent as JSON but with the content type of a form, as curl does; a string is sent unchanged. */
   readonly body?: unknown;
 };
 
@@ -24,10 +24,9 @@ export type Items = { readonly data: readonly { readonly sku?: string; readonly 
 export type One<T = unknown> = { readonly data: T & { readonly id: string } };
 export type Token = { readonly access_token: string };
 
-/** A container is started for each request, and the first one of a run waits for its image. */
+/** Every request starts a container, and the first one of a run waits for its image. */
 const LONGEST_MS = 60_000;
 
-/** Calls the API at an address. */
 export function caller(url: string, signal: AbortSignal): Call {
   return async <T>(method: string, path: string, { token, headers = {}, body }: Request = {}) => {
     const response = await fetch(`${url}${path}`, {
@@ -45,14 +44,14 @@ export function caller(url: string, signal: AbortSignal): Call {
   };
 }
 
-/** @throws Error with both values if they are not the same */
+/** @throws Error with both values if they differ */
 export function same(what: string, found: unknown, wanted: unknown): void {
   const [shown, right] = [JSON.stringify(found), JSON.stringify(wanted)];
   if (shown !== right) throw new Error(`${what}: ${shown}, not ${right}`);
 }
 
-/** @throws Error with the answer if its status is another one */
-export function answered<T>({ status, body }: Answer<T>, wanted: number): T {
+/** @throws Error with the answer if its status differs */
+export function expectStatus<T>({ status, body }: Answer<T>, wanted: number): T {
   if (status !== wanted) throw new Error(`status ${status}, not ${wanted}: ${JSON.stringify(body)}`);
   return body;
 }

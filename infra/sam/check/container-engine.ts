@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { startTethered } from "../../local/tethered.ts";
-import { answers, outputOf } from "../programs.ts";
+import { answers, readOutput } from "../programs.ts";
 import { install, type Setup } from "./setup.ts";
 
 export type ContainerEngine = { readonly stop: () => Promise<void> };
@@ -8,19 +8,19 @@ export type ContainerEngine = { readonly stop: () => Promise<void> };
 const LONGEST_START_MS = 60_000;
 const LOOK_EVERY_MS = 500;
 
-/** Whether there are containers to be had. */
+/** True if a container engine is running. */
 export function engineAnswers(): Promise<boolean> {
   return answers("docker", "info");
 }
 
 /**
- * The Docker engine that runs, else one that this process starts and stops again.
- * @throws Error that says what to do if there can be none
+ * The running Docker engine, otherwise one that this process starts and stops.
+ * @throws Error that says what to do if none can be started
  */
 export async function openEngine(setup: Setup): Promise<ContainerEngine> {
   const isRunning = await engineAnswers();
   const engine = isRunning ? { stop: () => Promise.resolve() } : await startEngine(setup);
-  const version = await outputOf("docker", "version", "--format", "{{.Server.Version}}");
+  const version = await readOutput("docker", "version", "--format", "{{.Server.Version}}");
   setup.say(`✓ Docker engine ${version}${isRunning ? "" : ", started for this check"}`);
   return engine;
 }
@@ -53,7 +53,7 @@ async function runEngine(signal: AbortSignal): Promise<ContainerEngine> {
   return running;
 }
 
-/** What stands in the way of starting an engine. */
+/** The reason why no engine can be started here. */
 async function whyNotHere(): Promise<string | undefined> {
   const host = process.env["DOCKER_HOST"];
   if (host) return `Docker does not answer at DOCKER_HOST, ${host}: start it there or unset the variable.`;

@@ -6,29 +6,26 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { ROOT } from "../../build/options.ts";
-import { logicalIdOf } from "../../endpoints.ts";
+import { deriveLogicalId } from "../../endpoints.ts";
 import { freePort } from "../../local/free-port.ts";
 import { SAM_FOLDER } from "../sam-cli.ts";
-import { endOf, type Setup } from "./setup.ts";
+import { readLogEnd, type Setup } from "./setup.ts";
 
 export type LocalApi = {
   readonly url: string;
-  /** What it and its functions wrote. */
+  /** Output of the API and its functions. */
   readonly log: string;
-  /** Ends it as Ctrl-C does. @returns whether nothing listens at its address any more */
+  /** Ends the API as Ctrl-C does. @returns true if nothing listens at its address any more */
   readonly stop: () => Promise<boolean>;
 };
 
-/** So little time that a publication is left to the worker after its first step. */
-const HURRIED = { [logicalIdOf("catalogs/releases/create-release")]: { CARTWRIGHT_DEADLINE_MS: "2000" } };
+/** Short enough that the worker has to finish a publication after its first step. */
+const HURRIED = { [deriveLogicalId("catalogs/releases/create-release")]: { CARTWRIGHT_DEADLINE_MS: "2000" } };
 
 const LONGEST_START_MS = 180_000;
 const LOOK_EVERY_MS = 250;
 
-/**
- * Starts `npm run sam` on a free port with data of its own.
- * @throws Error with the end of its log if it ends instead
- */
+/** Starts `npm run sam` on a free port with separate data. @throws Error with the end of its log if it ends instead */
 export async function startLocalApi({ say, display, signal }: Setup): Promise<LocalApi> {
   signal.throwIfAborted();
   const data = await mkdtemp(join(tmpdir(), "cartwright-sam-check-"));
@@ -62,12 +59,12 @@ async function untilItListens({ child, port, log, signal }: Started): Promise<vo
   while (!(await listens(port))) {
     signal.throwIfAborted();
     const isLate = performance.now() - startedAt > LONGEST_START_MS;
-    if (hasEnded(child) || isLate) throw new Error(`npm run sam does not start. ${await endOf(log)}`);
+    if (hasEnded(child) || isLate) throw new Error(`npm run sam does not start. ${await readLogEnd(log)}`);
     await pause(LOOK_EVERY_MS);
   }
 }
 
-/** In a group of its own, since Ctrl-C is for the check, which ends it when it is done with it. */
+/** A process group of its own: Ctrl-C must reach only the check, which then ends the API. */
 async function start(port: number, data: string, log: string): Promise<ChildProcess> {
   const variables = join(data, "variables.json");
   await writeFile(variables, JSON.stringify(HURRIED));
@@ -84,7 +81,7 @@ async function start(port: number, data: string, log: string): Promise<ChildProc
   return child;
 }
 
-/** Without settings of this shell, which could lead to other data or have it behave in another way. */
+/** Without this shell's settings, which could select other data or change the behaviour. */
 function environment(data: string): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^CARTWRIGHT_|_ENDPOINT$/.test(name));
   return {
@@ -92,7 +89,7 @@ function environment(data: string): NodeJS.ProcessEnv {
     PATH: [dirname(process.execPath), process.env["PATH"]].join(delimiter),
     CARTWRIGHT_DATA: data,
     SAM_CLI_TELEMETRY: "0",
-    // So that it watches its parent, and ends also when the check is killed.
+    // Makes it watch its parent, so that it ends even if the check is killed.
     npm_lifecycle_event: "sam",
   };
 }

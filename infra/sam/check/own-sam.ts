@@ -1,19 +1,16 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { answers, outputOf } from "../programs.ts";
+import { answers, readOutput } from "../programs.ts";
 import { findSam, isSamOnPath, OWN_SAM } from "../sam-cli.ts";
 import { install, type Setup, step } from "./setup.ts";
 
 const VERSION = "1.170.0";
 
-/**
- * Sees to it that there is a SAM CLI, if need be one of the project's own.
- * @throws Error that says what to do if there can be none
- */
+/** Finds SAM CLI, or installs one for the project. @throws Error that says what to do if that is not possible */
 export async function openSam(setup: Setup): Promise<void> {
-  const found = (await findSam()) ?? (await installSam(setup));
-  const version = (await outputOf(found, "--version"))?.replace(/^SAM CLI, version /, "");
-  setup.say(`✓ SAM CLI ${version}${found === "sam" ? "" : ", the project's own"}`);
+  const sam = (await findSam()) ?? (await installSam(setup));
+  const version = (await readOutput(sam, "--version"))?.replace(/^SAM CLI, version /, "");
+  setup.say(`✓ SAM CLI ${version}${sam === "sam" ? "" : ", the project's own"}`);
 }
 
 async function installSam(setup: Setup): Promise<string> {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chmod, copyFile, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ROOT } from "../../build/options.ts";
-import { outputOf } from "../programs.ts";
+import { readOutput } from "../programs.ts";
 import { SAM_FOLDER } from "../sam-cli.ts";
 import { needPrograms, type Setup, step } from "./setup.ts";
 
@@ -12,13 +12,13 @@ const NODE = join(ROOT, "node_modules/.bin/node");
 const FOLDER = join(SAM_FOLDER, "image");
 const SYSTEM = join(FOLDER, "system");
 
-/** Tells an image that was built here from Amazon's. */
+/** Label of images built here instead of pulled from Amazon. */
 export const MARK = {
   name: "cartwright.built-from",
   read: '{{if .Config.Labels}}{{index .Config.Labels "cartwright.built-from"}}{{end}}',
 } as const;
 
-/** What the interface emulator that SAM CLI brings starts, as in Amazon's image. */
+/** Start script for SAM CLI's runtime emulator, as in Amazon's image. */
 const BOOTSTRAP = `#!/bin/sh
 exec /var/lang/bin/node /var/runtime/node_modules/${CLIENT}/index.mjs
 `;
@@ -33,8 +33,8 @@ const NEEDED = {
 };
 
 /**
- * Builds an image that does what Lambda's does for a Node function, where that one is out of reach: Debian, this
- * project's Node 24 and Lambda's own runtime client, which compiles its native part here.
+ * Builds an image that replaces Lambda's Node image if that cannot be pulled: Debian, this project's Node 24 and Lambda's
+ * own runtime client, whose native part is compiled here.
  */
 export async function buildBaseImage(setup: Setup, name: string): Promise<void> {
   if (process.platform !== "linux" || process.getuid?.() !== 0) {
@@ -63,7 +63,7 @@ const IMPORT = `tar --directory "$0" --exclude './var/cache/apt/archives/*.deb' 
   --change 'ENV PATH=/var/lang/bin:/usr/local/bin:/usr/bin:/bin LAMBDA_TASK_ROOT=/var/task' \\
   --change 'WORKDIR /var/task' --change "$2" - "$1"`;
 
-/** Of the release that this machine runs, since the client's native part is linked against its libraries. */
+/** This machine's release: the client's native part is linked against its libraries. */
 async function debianSuite(): Promise<string> {
   const release = await readFile("/etc/os-release", "utf8");
   const suite = /^VERSION_CODENAME=(\w+)$/m.exec(release)?.[1];
@@ -77,9 +77,9 @@ async function installClient(setup: Setup): Promise<void> {
     JSON.stringify({ private: true, allowScripts: { [CLIENT]: true } }),
   );
   const title = `Lambda's runtime client (${CLIENT} ${CLIENT_VERSION})`;
-  // Headers of Node that are on this machine spare a download; any release's do for the interface that it uses.
+  // Local Node headers save a download. The client's interface is the same in all releases.
   const env = existsSync("/usr/include/node/common.gypi") ? { npm_config_nodedir: "/usr" } : undefined;
-  // `npm run` hands its own setting on, which lets no package compile anything.
+  // `npm run` passes its own setting on, which would prevent packages from compiling.
   const allowed = ["--ignore-scripts=false", "--foreground-scripts"];
   const args = ["--prefix", FOLDER, ...allowed, `${CLIENT}@${CLIENT_VERSION}`];
   const options = { about: "a minute", cwd: FOLDER, ...(env ? { env } : {}) };
@@ -89,7 +89,7 @@ async function installClient(setup: Setup): Promise<void> {
   }
 }
 
-/** Where Lambda's image has them. */
+/** Same folders as in Lambda's image. */
 async function layOut(): Promise<void> {
   for (const folder of ["var/lang/bin", "var/runtime", "var/task", "opt"]) {
     await mkdir(join(SYSTEM, folder), { recursive: true });
@@ -103,12 +103,12 @@ async function layOut(): Promise<void> {
   await chmod(bootstrap, 0o755);
 }
 
-/** What was interrupted may have left the kernel's own folders mounted in it. */
+/** An interrupted build may have left /proc and /sys mounted in the folder. */
 async function clear(): Promise<void> {
   const lines = (await readFile("/proc/self/mounts", "utf8")).split("\n");
   const mounts = lines.map((line) => line.split(" ")[1] ?? "").filter((at) => at.startsWith(`${FOLDER}/`));
   for (const mount of mounts.toReversed()) {
-    await outputOf("umount", mount);
+    await readOutput("umount", mount);
   }
   await rm(FOLDER, { recursive: true, force: true, maxRetries: 5 });
 }

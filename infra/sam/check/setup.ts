@@ -9,16 +9,16 @@ import { SAM_FOLDER } from "../sam-cli.ts";
 
 export type Setup = {
   readonly say: (line: string) => void;
-  /** Shows what takes long. */
+  /** Shows long steps. */
   readonly display: ProgressDisplay;
-  /** Whether what is missing may be brought to this machine. */
+  /** Missing programs may be installed on this machine. */
   readonly mayInstall: boolean;
-  /** Ends whatever runs. */
+  /** Ends everything in progress. */
   readonly signal: AbortSignal;
 };
 
 type StepOptions = {
-  /** How long it takes, for people. */
+  /** Expected duration, for people. */
   readonly about?: string;
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ type StepOptions = {
 const SETUP_LOG = join(SAM_FOLDER, "setup.log");
 
 /**
- * Runs a command that takes long, and says when it is done; what it writes goes to a file.
+ * Runs a long command with its output in a file, and reports its end.
  * @throws Error with the end of that file if it fails
  */
 export async function step(
@@ -39,14 +39,14 @@ export async function step(
   signal.throwIfAborted();
   const status = await display.during(title, (tell) => {
     if (about) tell(`about ${about}`);
-    return statusOf(command, signal, options);
+    return runForStatus(command, signal, options);
   });
   signal.throwIfAborted();
-  if (status !== 0) throw new Error(`${title}: failed. ${await endOf(SETUP_LOG)}`);
+  if (status !== 0) throw new Error(`${title}: failed. ${await readLogEnd(SETUP_LOG)}`);
 }
 
-/** In a group of its own, so that all that it starts ends with it. */
-async function statusOf(
+/** A process group of its own, so that all its processes end together. */
+async function runForStatus(
   [command, ...args]: readonly [string, ...string[]],
   signal: AbortSignal,
   { cwd = ROOT, env = {} }: StepOptions,
@@ -72,16 +72,13 @@ async function statusOf(
 
 const LAST_LINES = 20;
 
-/** The end of a log, for people. */
-export async function endOf(log: string): Promise<string> {
+/** The end of a log, for messages. */
+export async function readLogEnd(log: string): Promise<string> {
   const lines = (await readFile(log, "utf8")).trimEnd().split("\n");
   return `The end of ${log}:\n${lines.slice(-LAST_LINES).join("\n")}`;
 }
 
-/**
- * @param programs each with the package of Debian's that brings it
- * @throws Error that says what to install
- */
+/** @param programs Debian packages by the program they contain @throws Error that says what to install */
 export async function needPrograms(why: string, programs: Readonly<Record<string, string>>): Promise<void> {
   const missing: string[] = [];
   for (const [program, brings] of Object.entries(programs)) {
@@ -90,7 +87,7 @@ export async function needPrograms(why: string, programs: Readonly<Record<string
   if (missing.length > 0) throw new Error(`${why}. Install it first: ${install(missing)}`);
 }
 
-/** The command that installs packages of Debian's. */
+/** Command that installs Debian packages. */
 export function install(packages: readonly string[]): string {
   return `apt-get update && apt-get install -y ${packages.join(" ")}`;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { answered, type Call, type Check, type One, same, type Token } from "./calls.ts";
+import { type Call, type Check, expectStatus, type One, same, type Token } from "./calls.ts";
 
 type Release = One<{ readonly meta: { readonly release_status: string } }>;
 type List<T> = { readonly data: readonly (T & { readonly id: string })[] };
@@ -7,7 +7,7 @@ type List<T> = { readonly data: readonly (T & { readonly id: string })[] };
 const TRIES = 30;
 const PAUSE_MS = 500;
 
-/** What an administrator does: a resource type of one's own, and a publication that the worker has to finish. */
+/** Calls of an administrator: a Custom API, and a publication that the worker has to finish. */
 export function shopChecks(call: Call): readonly Check[] {
   let token = "";
   const define = {
@@ -19,17 +19,20 @@ export function shopChecks(call: Call): readonly Check[] {
       says: "an administrator gets a token",
       run: async () => {
         const body = "grant_type=client_credentials&client_id=demo-admin&client_secret=demo-secret";
-        token = answered(await call<Token>("POST", "/oauth/access_token", { body }), 200).access_token;
+        token = expectStatus(await call<Token>("POST", "/oauth/access_token", { body }), 200).access_token;
       },
     },
     {
       says: "a Custom API is defined, and its first entry is in its list",
       run: async () => {
         const defined = { token, body: { data: define } };
-        answered(await call("POST", "/v2/settings/extensions/custom-apis", defined), 201);
+        expectStatus(await call("POST", "/v2/settings/extensions/custom-apis", defined), 201);
         const entry = { token, body: { data: { type: "kiln_ext" } } };
-        const { id } = answered(await call<One>("POST", "/v2/extensions/kilns", entry), 201).data;
-        const { data } = answered(await call<List<object>>("GET", "/v2/extensions/kilns", { token }), 200);
+        const { id } = expectStatus(await call<One>("POST", "/v2/extensions/kilns", entry), 201).data;
+        const { data } = expectStatus(
+          await call<List<object>>("GET", "/v2/extensions/kilns", { token }),
+          200,
+        );
         same(
           "ids in the list",
           data.map((one) => one.id),
@@ -40,12 +43,15 @@ export function shopChecks(call: Call): readonly Check[] {
     {
       says: "a release that a request leaves unfinished is published by the worker",
       run: async () => {
-        const [catalog] = answered(await call<List<object>>("GET", "/pcm/catalogs", { token }), 200).data;
+        const [catalog] = expectStatus(await call<List<object>>("GET", "/pcm/catalogs", { token }), 200).data;
         const releases = `/pcm/catalogs/${catalog?.id}/releases`;
-        const { id, meta } = answered(await call<Release>("POST", releases, { token, body: {} }), 201).data;
+        const { id, meta } = expectStatus(
+          await call<Release>("POST", releases, { token, body: {} }),
+          201,
+        ).data;
         if (meta.release_status === "PUBLISHED") throw new Error("the request left nothing to the worker");
         for (let tried = 1, status = ""; status !== "PUBLISHED"; tried += 1) {
-          const read = answered(await call<Release>("GET", `${releases}/${id}`, { token }), 200);
+          const read = expectStatus(await call<Release>("GET", `${releases}/${id}`, { token }), 200);
           status = read.data.meta.release_status;
           if (tried === TRIES) same("its status", status, "PUBLISHED");
           await pause(PAUSE_MS);

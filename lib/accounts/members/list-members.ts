@@ -3,36 +3,32 @@ import { listAnswer } from "../../lists/paging.ts";
 import { selectPage } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { pageOfCreated } from "../listing/created-page-store.ts";
-import { accountReaderOf } from "../own-account.ts";
-import { foldedAddresses, memberAttributes } from "./member-fields.ts";
+import { readCreatedPage } from "../listing/created-page-store.ts";
+import { requireAccountReader } from "../own-account.ts";
+import { ignoreAddressCase, memberAttributes } from "./member-fields.ts";
 import { memberView } from "./member-view.ts";
-import { AS_USERS, getMembers, MEMBER_LIST } from "./members-store.ts";
+import { getMembers, MEMBER_LIST, USER_LIST_ADVICE } from "./members-store.ts";
 
-/** What a list of members may be asked for. */
 export const memberQuery: QueryRules = {
   page: { smallest: 0 },
   filter: { attributes: memberAttributes },
   sort: { attributes: ["created_at", "email", "id", "name", "updated_at"], byDefault: "-created_at" },
 };
 
-/** Its filters are those of the public contract: none of them leads to fewer members. */
-const ALL = {
+/** No filter of the public contract narrows the members to read. */
+const ALL_MEMBERS = {
   list: MEMBER_LIST,
   getMany: getMembers,
   what: "account members",
-  advice: `leave out 'filter' and sort by 'created_at', or ask for fewer as ${AS_USERS}`,
+  advice: `leave out 'filter' and sort by 'created_at', or ask for fewer as ${USER_LIST_ADVICE}`,
 };
 
-/**
- * A page of the members that the caller may list: all, or the one who is signed in.
- * @throws ApiError 403 for an implicit token alone, 422 for a list that would look at too many members
- */
+/** @throws ApiError 403 for a shopper without a member token, 422 if it had to read too many members */
 export async function listMembers(ctx: Context, query: ListQuery): Promise<Reply> {
-  const { member } = accountReaderOf(ctx);
-  const { folded, read } = foldedAddresses(query);
+  const { member } = requireAccountReader(ctx);
+  const { folded, read } = ignoreAddressCase(query);
   const { page, total } = member
     ? selectPage(await getMembers(ctx.table, [member.memberId]), folded, read)
-    : await pageOfCreated(ctx.table, folded, { ...ALL, read });
+    : await readCreatedPage(ctx.table, folded, { ...ALL_MEMBERS, read });
   return { body: listAnswer(page.map(memberView), total, query) };
 }

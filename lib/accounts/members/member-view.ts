@@ -2,7 +2,6 @@ import type { View } from "../../schemas/view.ts";
 import type { User } from "../users/user.ts";
 import type { accountMember, memberResponse } from "./schemas.ts";
 
-/** What a user shows as a member. */
 export function memberView(user: User): View<typeof accountMember> {
   const { id, name, email, given_name, middle_name, family_name, created_at, member_updated_at } = user;
   return {
@@ -18,7 +17,6 @@ export function memberView(user: User): View<typeof accountMember> {
   };
 }
 
-/** The answer that is about one member. */
 export function memberAnswer(user: User): View<typeof memberResponse> {
   const data = memberView(user);
   return { data, links: data.links };

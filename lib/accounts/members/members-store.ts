@@ -6,24 +6,24 @@ import type { Table } from "../../table/table.ts";
 import type { User } from "../users/user.ts";
 import { members, userEntity } from "../users/users-store.ts";
 
-/** All members in the order of their creation: the users of the realm of accounts. */
+/** All members by creation time: the users of the account realm. */
 export const MEMBER_LIST: CreationList<User> = {
   entity: userEntity,
   partitionOf: (shard) => indexKeys.userList(ACCOUNT_REALM_ID, shard),
 };
 
-/** The members with these ids that are there. */
+/** Leaves out unknown ids. */
 export async function getMembers(table: Table, ids: readonly string[]): Promise<readonly User[]> {
-  const found = await members.getMany(table, ids);
-  return found.flatMap((member) => (member ? [member.value] : []));
+  const documents = await members.getMany(table, ids);
+  return documents.flatMap((member) => (member ? [member.value] : []));
 }
 
-/** The other list of them, which times of creation narrow: as the end of a sentence. */
-export const AS_USERS =
+/** End of an error message: the other list of members, which bounds of `created_at` narrow. */
+export const USER_LIST_ADVICE =
   "the users of their realm, 'GET /v2/authentication-realms/{id}/user-authentication-info' with bounds of 'created_at'";
 
-/** All members. @throws ApiError 422 for more than a list can look at */
+/** @throws ApiError 422 for more members than a list can read */
 export function getAllMembers(table: Table): Promise<readonly User[]> {
-  const advice = `no filter of this list helps; ask for ${AS_USERS}`;
+  const advice = `no filter of this list helps; ask for ${USER_LIST_ADVICE}`;
   return allCreated(table, MEMBER_LIST, { ...EVER, what: "account members", advice });
 }

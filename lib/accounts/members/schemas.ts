@@ -1,16 +1,16 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { enveloped, envelopedWithLink, pageOf, timestampedMeta } from "../../schemas/envelope.ts";
+import { envelope, envelopeWithLink, pageOf, timestampedMeta } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { selfLink, text, uuid } from "../../schemas/resource.ts";
-import { titled } from "../../schemas/titled.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 
 const type = { const: "account_member" } as const;
 const textOrNull = { type: ["string", "null"] } as const;
 
-/** Changes nothing: what a member shows is changed at the user. */
-export const updateMemberRequest = titled(
+/** Has no field to change: a member's data changes at its user. */
+export const updateMemberRequest = nameSchema(
   "UpdateAccountMemberRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type"],
     properties: { type, id: { type: "string", maxLength: 255 } },
@@ -19,8 +19,7 @@ export const updateMemberRequest = titled(
 
 export type UpdateMemberRequest = FromSchema<typeof updateMemberRequest>;
 
-/** A member as clients read it. */
-export const accountMember = titled(
+export const accountMember = nameSchema(
   "AccountMember",
   exactObject({
     id: uuid,
@@ -35,5 +34,5 @@ export const accountMember = titled(
   }),
 );
 
-export const memberResponse = titled("AccountMemberResponse", envelopedWithLink(accountMember));
-export const membersResponse = titled("AccountMemberListResponse", pageOf(accountMember));
+export const memberResponse = nameSchema("AccountMemberResponse", envelopeWithLink(accountMember));
+export const membersResponse = nameSchema("AccountMemberListResponse", pageOf(accountMember));

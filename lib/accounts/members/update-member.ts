@@ -5,10 +5,7 @@ import { members } from "../users/users-store.ts";
 import { memberAnswer } from "./member-view.ts";
 import type { UpdateMemberRequest } from "./schemas.ts";
 
-/**
- * Answers with a member as it is: name and address are changed at the user.
- * @throws ApiError 400 for another id than the path's, 404 for an unknown member
- */
+/** A member's data changes at its user. @throws ApiError 400 for another id, 404 for an unknown member */
 export async function updateMember(ctx: Context, id: string, { data }: UpdateMemberRequest): Promise<Reply> {
   checkBodyId(data, id);
   const { value } = await members.require(ctx, id);

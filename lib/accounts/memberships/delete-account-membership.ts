@@ -4,10 +4,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import { membershipRemovalWrites } from "./memberships-store.ts";
 import { requireMembership } from "./require-membership.ts";
 
-/**
- * Ends a membership, and with it the member's tokens for the account.
- * @throws ApiError 404 for an unknown account or membership
- */
+/** The member's tokens for the account end too. @throws ApiError 404 if account or membership is unknown */
 export async function deleteAccountMembership(
   ctx: Context,
   accountId: string,

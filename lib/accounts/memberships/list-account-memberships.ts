@@ -8,12 +8,9 @@ import { accounts } from "../store.ts";
 import { membershipFields } from "./membership-fields.ts";
 import { membershipView } from "./membership-view.ts";
 import { getMembershipsOfAccount } from "./memberships-store.ts";
-import { membersIncluded, withMembers } from "./read-other-sides.ts";
+import { includeMembers, pairWithMembers } from "./read-other-sides.ts";
 
-/**
- * A page of the memberships of an account. Those of members who are just being deleted are left out.
- * @throws ApiError 403 for an implicit token alone, 404 for an unknown account and for another one than the token's
- */
+/** Omits members being deleted. @throws ApiError 403 no member token, 404 unknown or not its account */
 export async function listAccountMemberships(ctx: Context, id: string, query: ListQuery): Promise<Reply> {
   checkOwnAccount(ctx, id);
   const [, memberships] = await Promise.all([
@@ -21,8 +18,8 @@ export async function listAccountMemberships(ctx: Context, id: string, query: Li
     getMembershipsOfAccount(ctx.table, id),
   ]);
   const { page, total } = selectPage(memberships, query, membershipFields);
-  const { shown, others } = await withMembers(ctx, page);
+  const { shown, others } = await pairWithMembers(ctx, page);
   const gone = page.length - shown.length;
-  const included = membersIncluded(query.include, others);
+  const included = includeMembers(query.include, others);
   return { body: { ...listAnswer(shown.map(membershipView), total - gone, query), ...included } };
 }

@@ -4,27 +4,24 @@ import { listAnswer } from "../../lists/paging.ts";
 import { selectPage } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { accountReaderOf, isSameId } from "../own-account.ts";
+import { isSameId, requireAccountReader } from "../own-account.ts";
 import { members } from "../users/users-store.ts";
 import { membershipFields } from "./membership-fields.ts";
 import { membershipView } from "./membership-view.ts";
 import { getMembershipsOfMember } from "./memberships-store.ts";
-import { accountsIncluded, withAccounts } from "./read-other-sides.ts";
+import { includeAccounts, pairWithAccounts } from "./read-other-sides.ts";
 
-/**
- * A page of the memberships of a member. Those of accounts that are just being deleted are left out.
- * @throws ApiError 403 for an implicit token alone, 404 for an unknown member and for another one than the token's
- */
+/** Omits accounts being deleted. @throws ApiError 403 no member token, 404 unknown or another member */
 export async function listMemberMemberships(ctx: Context, id: string, query: ListQuery): Promise<Reply> {
-  const { member } = accountReaderOf(ctx);
+  const { member } = requireAccountReader(ctx);
   if (member && !isSameId(member.memberId, id)) throw notFound("account member", id);
   const [, memberships] = await Promise.all([
     members.require(ctx, id),
     getMembershipsOfMember(ctx.table, id),
   ]);
   const { page, total } = selectPage(memberships, query, membershipFields);
-  const { shown, others } = await withAccounts(ctx, page);
+  const { shown, others } = await pairWithAccounts(ctx, page);
   const gone = page.length - shown.length;
-  const included = accountsIncluded(query.include, others);
+  const included = includeAccounts(query.include, others);
   return { body: { ...listAnswer(shown.map(membershipView), total - gone, query), ...included } };
 }

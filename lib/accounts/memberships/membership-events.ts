@@ -11,7 +11,7 @@ const EVENTS: ResourceEvents<Membership> = {
   payloadOf: (membership) => ({ data: membershipView(membership) }),
 };
 
-/** What becomes of memberships; each is told once, by the item that its account has of it. */
+/** Made only from the account's item of a membership, so that every event is raised once. */
 export const membershipEvents: EventFamily = {
   itemTypes: [MEMBERSHIP_TYPE],
   eventsOf: async (_, change) => resourceEvents(EVENTS, change),

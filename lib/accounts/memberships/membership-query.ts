@@ -9,9 +9,6 @@ const lists: QueryRules = {
 /** Clients write the singular and the plural. */
 const MEMBERS = ["account_member", "account_members"];
 
-/** What a list of an account's memberships may be asked for. */
 export const membershipsOfAccountQuery: QueryRules = { ...lists, include: MEMBERS };
-/** The same of one membership. */
 export const membershipQuery: QueryRules = { include: MEMBERS };
-/** The same of a member's memberships. */
 export const membershipsOfMemberQuery: QueryRules = { ...lists, include: ["account", "accounts"] };

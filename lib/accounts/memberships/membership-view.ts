@@ -3,7 +3,6 @@ import { accountPath } from "../account-view.ts";
 import type { Membership } from "./membership.ts";
 import type { membership as membershipSchema } from "./schemas.ts";
 
-/** A membership as clients read it, whichever side they come from. */
 export function membershipView(membership: Membership): View<typeof membershipSchema> {
   const { id, account_id, member_id, created_at, updated_at } = membership;
   return {
@@ -19,7 +18,6 @@ export function membershipView(membership: Membership): View<typeof membershipSc
   };
 }
 
-/** The answer that is about one membership. */
 export function membershipAnswer(membership: Membership) {
   const data = membershipView(membership);
   return { data, links: data.links };

@@ -1,4 +1,4 @@
-/** That a member acts for an account. */
+/** Lets a member act for an account. */
 export type Membership = {
   readonly id: string;
   readonly account_id: string;
@@ -7,5 +7,4 @@ export type Membership = {
   readonly updated_at: string;
 };
 
-/** Memberships of one account. */
-export const MOST_OF_ACCOUNT = 1000;
+export const MAX_MEMBERSHIPS_OF_ACCOUNT = 1000;

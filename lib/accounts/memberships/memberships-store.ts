@@ -1,114 +1,109 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type ApiError, conflict, notFound, unprocessable } from "../../kernel/errors.ts";
 import { type Document, getDocument, putDocument, queryDocuments } from "../../table/documents.ts";
-import { decoded, entity } from "../../table/entity.ts";
+import { decodeItem, entity } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import type { Check, Item, Key, Table, Update, Write } from "../../table/table.ts";
 import type { Account } from "../account.ts";
-import { accountStays, getAccounts } from "../store.ts";
-import { type Membership, MOST_OF_ACCOUNT } from "./membership.ts";
+import { buildAccountExistsCheck, getAccounts } from "../store.ts";
+import { MAX_MEMBERSHIPS_OF_ACCOUNT, type Membership } from "./membership.ts";
 
-/** Of the items that events of memberships are made of. */
+/** Item type that membership events are made from. */
 export const MEMBERSHIP_TYPE = "account_membership";
 
-const ofAccount = entity<Membership>(MEMBERSHIP_TYPE);
-/** The same once more where the member's accounts are found. */
-const ofMember = entity<Membership>("account_of_member");
+const membershipOfAccountEntity = entity<Membership>(MEMBERSHIP_TYPE);
+/** A copy of the membership below the member, to list the member's accounts. */
+const membershipOfMemberEntity = entity<Membership>("account_of_member");
 
-/** The membership in an item. @throws Error for one that cannot be read */
+/** @throws Error for an item that cannot be read */
 export function membershipIn(item: Item): Membership {
-  return decoded(ofAccount, item);
+  return decodeItem(membershipOfAccountEntity, item);
 }
 
-/** The membership of a member in an account, strongly consistent. */
+/** Reads strongly consistently. */
 export function getMembership(
   table: Table,
   accountId: string,
   memberId: string,
 ): Promise<Document<Membership> | undefined> {
-  return getDocument(table, ofAccount, keys.membership(accountId, memberId));
+  return getDocument(table, membershipOfAccountEntity, keys.membership(accountId, memberId));
 }
 
-/** All memberships of an account, at most `MOST_OF_ACCOUNT`; by their members' ids. */
+/** At most `MAX_MEMBERSHIPS_OF_ACCOUNT`, by member id. */
 export function getMembershipsOfAccount(table: Table, accountId: string): Promise<readonly Membership[]> {
-  return queryDocuments(table, ofAccount, { pk: keys.membership(accountId, "").pk });
+  return queryDocuments(table, membershipOfAccountEntity, { pk: keys.membership(accountId, "").pk });
 }
 
-/** All memberships of a member, oldest first; as many as the store's setting lets a member have. */
+/** Oldest first; at most the store's membership limit. */
 export function getMembershipsOfMember(table: Table, memberId: string): Promise<readonly Membership[]> {
-  return queryDocuments(table, ofMember, { pk: keys.accountOfMember(memberId, "", "").pk });
+  return queryDocuments(table, membershipOfMemberEntity, { pk: keys.accountOfMember(memberId, "", "").pk });
 }
 
-/** An account that a member belongs to, and by which membership. */
 export type AccountOfMember = { readonly account: Account; readonly membershipId: string };
 
-/**
- * A page of the accounts that a member belongs to, by the age of the memberships, oldest first. An account that is
- * just being deleted is left out of its page.
- */
-export async function accountsOfMember(
+/** Oldest membership first. Omits accounts that are being deleted. */
+export async function readAccountsOfMember(
   table: Table,
   memberId: string,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly accounts: readonly AccountOfMember[]; readonly total: number }> {
   const memberships = await getMembershipsOfMember(table, memberId);
   const shown = memberships.slice(offset, offset + limit);
-  const found = await getAccounts(
+  const storedAccounts = await getAccounts(
     table,
     shown.map(({ account_id }) => account_id),
   );
   const accounts = shown.flatMap(({ id: membershipId }, at) => {
-    const account = found[at];
+    const account = storedAccounts[at];
     return account ? [{ account, membershipId }] : [];
   });
   return { accounts, total: memberships.length - (shown.length - accounts.length) };
 }
 
-/** What is written beside a new membership, and so need not be there before. */
-type Beside = {
-  readonly account: "stored" | "written beside";
-  readonly member: "stored" | "written beside";
+/** Items that the same transaction writes need no check that they exist. */
+type WrittenTogether = {
+  readonly account: "stored" | "written in the same transaction";
+  readonly member: "stored" | "written in the same transaction";
 };
 
 /**
  * Makes a member act for an account. Refused with 409 if it does so already, with 404 when account or member are
  * gone, with 422 when the account or the member has as many memberships as it may.
- * @param mostOfMember as many memberships as the store lets a member have
+ * @param memberLimit as many memberships as the store lets a member have
  */
 export function newMembershipWrites(
   membership: Membership,
-  mostOfMember: number,
-  { account, member }: Beside = { account: "stored", member: "stored" },
+  memberLimit: number,
+  { account, member }: WrittenTogether = { account: "stored", member: "stored" },
 ): Write[] {
   const { account_id, member_id } = membership;
   return [
-    ...bothPuts(membership),
-    counted(ACCOUNT_COUNTS, account_id, { most: MOST_OF_ACCOUNT }),
-    counted(MEMBER_COUNTS, member_id, { most: mostOfMember }),
-    ...(account === "stored" ? [accountStays(account_id, unknownAccount)] : []),
-    ...(member === "stored" ? [memberStays(member_id)] : []),
+    ...buildBothPuts(membership),
+    buildCountUpdate(ACCOUNT_COUNTS, account_id, { most: MAX_MEMBERSHIPS_OF_ACCOUNT }),
+    buildCountUpdate(MEMBER_COUNTS, member_id, { most: memberLimit }),
+    ...(account === "stored" ? [buildAccountExistsCheck(account_id, unknownAccount)] : []),
+    ...(member === "stored" ? [buildMemberExistsCheck(member_id)] : []),
   ];
 }
 
-/** Who counts a membership. */
+/** Side of a membership. Both sides count their memberships. */
 export type Side = "account" | "member";
 
-/** Ends a membership. @param countedBy a side that is gone counts no more */
+/** @param countedBy sides whose counter is to be lowered; a deleted side has none */
 export function membershipRemovalWrites(
   { account_id, member_id, created_at }: Membership,
   countedBy: readonly Side[] = ["account", "member"],
 ): Write[] {
-  // The second key has the time of creation: a membership that was ended and made anew meanwhile is another one.
+  // The creation time in the second key protects a newer membership of the same member and account.
   return [
     { delete: keys.membership(account_id, member_id), when: { only: "present" } },
     { delete: keys.accountOfMember(member_id, created_at, account_id), when: { only: "present" } },
-    ...(countedBy.includes("account") ? [counted(ACCOUNT_COUNTS, account_id, { add: -1 })] : []),
-    ...(countedBy.includes("member") ? [counted(MEMBER_COUNTS, member_id, { add: -1 })] : []),
+    ...(countedBy.includes("account") ? [buildCountUpdate(ACCOUNT_COUNTS, account_id, { add: -1 })] : []),
+    ...(countedBy.includes("member") ? [buildCountUpdate(MEMBER_COUNTS, member_id, { add: -1 })] : []),
   ];
 }
 
-/** Some of the memberships of an account or a member that is gone, to end them. */
-export async function someMemberships(
+export async function readSomeMemberships(
   table: Table,
   of: Side,
   id: string,
@@ -116,20 +111,25 @@ export async function someMemberships(
 ): Promise<readonly Membership[]> {
   const { pk } = of === "account" ? keys.membership(id, "") : keys.accountOfMember(id, "", "");
   const { items } = await table.query({ pk, consistent: true, limit: most });
-  return items.map((item) => decoded(of === "account" ? ofAccount : ofMember, item));
+  return items.map((item) =>
+    decodeItem(of === "account" ? membershipOfAccountEntity : membershipOfMemberEntity, item),
+  );
 }
 
-/** The answer to who is to become what he is. */
-function belongsAlready(): ApiError {
+function membershipConflict(): ApiError {
   return conflict("This account member belongs to the account already.");
 }
 
-function bothPuts(membership: Membership): Write[] {
+function buildBothPuts(membership: Membership): Write[] {
   const { account_id, member_id, created_at } = membership;
   return [
-    putDocument(ofAccount, keys.membership(account_id, member_id), membership),
-    putDocument(ofMember, keys.accountOfMember(member_id, created_at, account_id), membership),
-  ].map((write) => ({ ...write, refusal: belongsAlready }));
+    putDocument(membershipOfAccountEntity, keys.membership(account_id, member_id), membership),
+    putDocument(
+      membershipOfMemberEntity,
+      keys.accountOfMember(member_id, created_at, account_id),
+      membership,
+    ),
+  ].map((write) => ({ ...write, refusal: membershipConflict }));
 }
 
 type Counts = {
@@ -149,10 +149,10 @@ const MEMBER_COUNTS: Counts = {
   full: (most) => `An account member belongs to at most ${most} accounts.`,
 };
 
-type Step = { readonly add?: number; readonly most?: number };
+type CountStep = { readonly add?: number; readonly most?: number };
 
-/** Counts memberships, up to as many as there may be; never below none. */
-function counted({ type, keyOf, full }: Counts, id: string, { add = 1, most }: Step): Update {
+/** Refuses to exceed the limit or to fall below 0. */
+function buildCountUpdate({ type, keyOf, full }: Counts, id: string, { add = 1, most }: CountStep): Update {
   const bound = add < 0 ? { atLeast: -add } : { atMost: (most ?? Number.MAX_SAFE_INTEGER) - add };
   return {
     update: keyOf(id),
@@ -169,7 +169,7 @@ function unknownAccount(id: string): ApiError {
   return notFound("account", id);
 }
 
-function memberStays(id: string): Check {
+function buildMemberExistsCheck(id: string): Check {
   return {
     check: keys.accountMember(id),
     when: { only: "present" },

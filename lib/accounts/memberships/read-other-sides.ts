@@ -9,50 +9,49 @@ import type { Membership } from "./membership.ts";
 
 type Reader = Pick<Context, "table">;
 
-/** The memberships whose other side is there, and these others in the same order. */
-type Shown<T> = { readonly shown: readonly Membership[]; readonly others: readonly T[] };
+/** Memberships whose other side exists, and these other sides in the same order. */
+type PairedMemberships<T> = { readonly shown: readonly Membership[]; readonly others: readonly T[] };
 
-/** Memberships of an account with their members; those of members who are just being deleted are left out. */
-export async function withMembers(
+/** Leaves out memberships of members that are being deleted. */
+export async function pairWithMembers(
   { table }: Reader,
   memberships: readonly Membership[],
-): Promise<Shown<User>> {
-  const found = await members.getMany(
+): Promise<PairedMemberships<User>> {
+  const documents = await members.getMany(
     table,
     memberships.map(({ member_id }) => member_id),
   );
-  return thoseThere(memberships, found);
+  return dropMissingSides(memberships, documents);
 }
 
-/** Memberships of a member with their accounts; those of accounts that are just being deleted are left out. */
-export async function withAccounts(
+/** Leaves out memberships of accounts that are being deleted. */
+export async function pairWithAccounts(
   { table }: Reader,
   memberships: readonly Membership[],
-): Promise<Shown<Account>> {
-  const found = await accounts.getMany(
+): Promise<PairedMemberships<Account>> {
+  const documents = await accounts.getMany(
     table,
     memberships.map(({ account_id }) => account_id),
   );
-  return thoseThere(memberships, found);
+  return dropMissingSides(memberships, documents);
 }
 
-/** No two memberships of one side have the same other side. */
-function thoseThere<T>(
+/** No two memberships of one side have the same other side, so `others` has no duplicates. */
+function dropMissingSides<T>(
   memberships: readonly Membership[],
-  found: readonly ({ readonly value: T } | undefined)[],
-): Shown<T> {
+  otherSides: readonly ({ readonly value: T } | undefined)[],
+): PairedMemberships<T> {
   return {
-    shown: memberships.filter((_, at) => found[at] !== undefined),
-    others: found.flatMap((other) => (other ? [other.value] : [])),
+    shown: memberships.filter((_, at) => otherSides[at] !== undefined),
+    others: otherSides.flatMap((other) => (other ? [other.value] : [])),
   };
 }
 
-/** Members as `included`; nothing if they are not asked for. */
-export function membersIncluded(include: ReadonlySet<string>, found: readonly User[]) {
-  return include.size === 0 ? {} : { included: { account_members: found.map(memberView) } };
+/** Empty unless the query asks for them. */
+export function includeMembers(include: ReadonlySet<string>, shownMembers: readonly User[]) {
+  return include.size === 0 ? {} : { included: { account_members: shownMembers.map(memberView) } };
 }
 
-/** The same with accounts. */
-export function accountsIncluded(include: ReadonlySet<string>, found: readonly Account[]) {
-  return include.size === 0 ? {} : { included: { accounts: found.map(accountView) } };
+export function includeAccounts(include: ReadonlySet<string>, shownAccounts: readonly Account[]) {
+  return include.size === 0 ? {} : { included: { accounts: shownAccounts.map(accountView) } };
 }

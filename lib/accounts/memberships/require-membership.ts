@@ -7,19 +7,14 @@ import { members } from "../users/users-store.ts";
 import type { Membership } from "./membership.ts";
 import { getMembershipsOfAccount } from "./memberships-store.ts";
 
-/** A membership with its member. */
-export type FoundMembership = { readonly membership: Membership; readonly member: User };
+export type MembershipWithMember = { readonly membership: Membership; readonly member: User };
 
-/**
- * A membership under its account, with its member.
- * @throws ApiError 404 for an unknown account, and for no membership of it; that of a member who is just being deleted
- *   is none
- */
+/** @throws ApiError 404 if account or membership is unknown or the member is being deleted */
 export async function requireMembership(
   ctx: Pick<Context, "table">,
   accountId: string,
   id: string,
-): Promise<FoundMembership> {
+): Promise<MembershipWithMember> {
   const [, memberships] = await Promise.all([
     accounts.require(ctx, accountId),
     getMembershipsOfAccount(ctx.table, accountId),

@@ -1,25 +1,25 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { enveloped, pageOf, timestampedMeta } from "../../schemas/envelope.ts";
+import { envelope, pageOf, timestampedMeta } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, reference, selfLink, uuid } from "../../schemas/resource.ts";
-import { titled } from "../../schemas/titled.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import { accountMember } from "../members/schemas.ts";
 import { account } from "../schemas.ts";
 
 const type = { const: "account_membership" } as const;
 
-export const createMembershipRequest = titled(
+export const createMembershipRequest = nameSchema(
   "CreateAccountMembershipRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type", "account_member_id"],
     properties: { type, account_member_id: uuid },
   } as const),
 );
 
-export const updateMembershipRequest = titled(
+export const updateMembershipRequest = nameSchema(
   "UpdateAccountMembershipRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type"],
     properties: {
@@ -37,36 +37,38 @@ export const updateMembershipRequest = titled(
 export type CreateMembershipRequest = FromSchema<typeof createMembershipRequest>;
 export type UpdateMembershipRequest = FromSchema<typeof updateMembershipRequest>;
 
-const named = <const T extends string>(name: T) => exactObject({ data: reference(name) });
+const wrapMembershipReference = <const T extends string>(name: T) => exactObject({ data: reference(name) });
 
-/** A membership as clients read it. */
-export const membership = titled(
+export const membership = nameSchema(
   "AccountMembership",
   exactObject({
     id: uuid,
     type,
     account_member_id: uuid,
-    relationships: exactObject({ account: named("account"), account_member: named("account_member") }),
+    relationships: exactObject({
+      account: wrapMembershipReference("account"),
+      account_member: wrapMembershipReference("account_member"),
+    }),
     links: selfLink,
     meta: timestampedMeta,
   }),
 );
 
-const membersIncluded = titled(
+const membersIncluded = nameSchema(
   "IncludedAccountMembers",
   exactObject({ account_members: arrayOf(accountMember) }),
 );
-const accountsIncluded = titled("IncludedAccounts", exactObject({ accounts: arrayOf(account) }));
+const accountsIncluded = nameSchema("IncludedAccounts", exactObject({ accounts: arrayOf(account) }));
 
-export const membershipResponse = titled(
+export const membershipResponse = nameSchema(
   "AccountMembershipResponse",
   exactObject({ data: membership, links: selfLink, included: optional(membersIncluded) }),
 );
-export const membershipsOfAccountResponse = titled(
+export const membershipsOfAccountResponse = nameSchema(
   "AccountMembershipListResponse",
   pageOf(membership, { included: membersIncluded }),
 );
-export const membershipsOfMemberResponse = titled(
+export const membershipsOfMemberResponse = nameSchema(
   "MemberAccountMembershipListResponse",
   pageOf(membership, { included: accountsIncluded }),
 );

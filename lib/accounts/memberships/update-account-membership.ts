@@ -9,10 +9,7 @@ import type { UpdateMembershipRequest } from "./schemas.ts";
 
 type Path = { readonly accountID: string; readonly membershipID: string };
 
-/**
- * Answers with a membership as it is: nothing of it can be changed.
- * @throws ApiError 400 for another id than the path's and for another member, 404 for an unknown account or membership
- */
+/** Changes nothing. @throws ApiError 400 for another id or member, 404 unknown account or membership */
 export async function updateAccountMembership(
   ctx: Context,
   { accountID, membershipID }: Path,

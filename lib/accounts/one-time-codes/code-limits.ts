@@ -1,13 +1,11 @@
 import type { NameLimits } from "../../auth/sign-in/count-with-name.ts";
 
-/** How many codes may be asked for with a name. */
 export const CODE_REQUESTS: NameLimits = {
   inNetwork: "code-request",
   ofName: "code-request-of-name",
   refusal: "Too many one-time codes were asked for with this name; please use one that you have, or wait.",
 };
 
-/** How many wrong codes may be tried with a name. */
 export const CODE_TRIES: NameLimits = {
   inNetwork: "code-try",
   ofName: "code-try-of-name",

@@ -1,5 +1,5 @@
 import { type Document, getDocument, putDocument } from "../../table/documents.ts";
-import { decoded, entity } from "../../table/entity.ts";
+import { decodeItem, entity } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import type { Check, Delete, Item, Put, Table } from "../../table/table.ts";
 import {
@@ -7,19 +7,18 @@ import {
   type CodeNotice,
   type KeptCode,
   type NameCodes,
-  NOBODY,
+  NO_USER_ID,
 } from "./one-time-code.ts";
 
-/** Of the items that the event of a code is made of. */
+/** Item type that one-time code events are made from. */
 export const NOTICE_TYPE = "one_time_code_notice";
 
 const codesEntity = entity<NameCodes>("one_time_code");
 const noticeEntity = entity<CodeNotice>(NOTICE_TYPE);
 
-/** A name in a profile, by the hash of the name. */
+/** A sign-in name in a password profile, as a hash. */
 export type CodeName = { readonly profileId: string; readonly hash: string };
 
-/** The codes of a name. */
 export function getCodes(
   table: Table,
   { profileId, hash }: CodeName,
@@ -27,7 +26,7 @@ export function getCodes(
   return getDocument(table, codesEntity, keys.oneTimeCode(profileId, hash));
 }
 
-/** Saves the codes of a name as they were read at this version; forgotten when the life of a new one would be over. */
+/** Refused if the codes changed since `version` was read. The item expires one code lifetime from now. */
 export function codesWrite(
   { profileId, hash }: CodeName,
   { codes }: NameCodes,
@@ -37,25 +36,23 @@ export function codesWrite(
   return { put: { ...put, expires_at: nowSeconds + CODE_LIFE_SECONDS }, when };
 }
 
-/** Writes that a code was made, with the code itself. @param until its end, in epoch seconds */
+/** Stores a new code in plain text, for the event that sends it. @param until its end, in epoch seconds */
 export function noticeWrite({ profileId, hash }: CodeName, notice: CodeNotice, until: number): Put {
   const { put, when } = putDocument(noticeEntity, keys.oneTimeCodeNotice(profileId, hash, notice.id), notice);
   return { put: { ...put, expires_at: until }, when };
 }
 
-/** As much work as a notice where none is written. */
-export function noNotice({ profileId, hash }: CodeName, id: string): Check {
+/** Costs as much as writing a notice, so that unknown names cannot be recognized. */
+export function buildNoticeAbsentCheck({ profileId, hash }: CodeName, id: string): Check {
   return { check: keys.oneTimeCodeNotice(profileId, hash, id), when: { only: "absent" } };
 }
 
-/** Removes the notice of a code that counts no more. */
 export function noticeRemoval(name: CodeName, { userId, noticeId }: KeptCode): Delete | Check {
-  if (userId === NOBODY) return noNotice(name, noticeId);
-  const when = { unconditional: "its code, which is written beside it, counts no more" };
+  if (userId === NO_USER_ID) return buildNoticeAbsentCheck(name, noticeId);
+  const when = { unconditional: "its code, written in the same transaction, is no longer valid" };
   return { delete: keys.oneTimeCodeNotice(name.profileId, name.hash, noticeId), when };
 }
 
-/** The notice in an item. */
 export function noticeIn(item: Item): CodeNotice {
-  return decoded(noticeEntity, item);
+  return decodeItem(noticeEntity, item);
 }

@@ -1,27 +1,27 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 
-/** A code as it is kept: only its hash, until one of the name is used, or its time is over. */
+/** A stored code, as a salted hash. It ends when a code of its name is used or its time is over. */
 export type KeptCode = {
   readonly salt: string;
   readonly hash: string;
-  /** Epoch seconds from which on it counts no more. */
+  /** End in epoch seconds. */
   readonly until: number;
-  /** Of the notice that tells it. */
+  /** Notice that the code's event is made from. */
   readonly noticeId: string;
-  /** Whom it signs in, `NOBODY` for an unknown name. A name may change hands while a code is on its way. */
+  /** `NO_USER_ID` for an unknown name. A name may change hands while a code is pending. */
   readonly userId: string;
-  /** The network that asked for it, as a hash; `SERVER` for client credentials. */
+  /** Hash of the network that requested the code; `SERVER` for client credentials. */
   readonly network: string;
 };
 
-/** Unknown names have codes that nobody is told, so that as much is read and written for them. */
-export const NOBODY = "";
+/** Unknown names get codes that no event sends, so that they cost the same reads and writes. */
+export const NO_USER_ID = "";
 export const SERVER = "";
 
-/** The codes of one name in one profile, whether anybody has the name or not, oldest first. */
+/** Codes of one name in one profile, oldest first. The name need not exist. */
 export type NameCodes = { readonly codes: readonly KeptCode[] };
 
-/** What the event that tells a code is made of. Holds the code itself, until the code ends. */
+/** Data of the event that sends a code. Holds the code in plain text until it ends. */
 export type CodeNotice = {
   readonly id: string;
   readonly code: string;
@@ -33,43 +33,42 @@ export type CodeNotice = {
 };
 
 export const CODE_LIFE_SECONDS = 600;
-/** Codes that count of those that one network has asked for. Beyond that its oldest one ends, never another network's. */
-const MOST_OF_A_NETWORK = 3;
-/** Codes that count of one name: with their notices they are used up in one transaction, which takes 100 writes. */
-const MOST_OF_A_NAME = 50;
+/** Live codes per name and network. One more ends the network's oldest code, never another network's. */
+const MAX_CODES_OF_NETWORK = 3;
+/** Live codes per name. One transaction of 100 writes ends all of them and their notices. */
+const MAX_CODES_OF_NAME = 50;
 
 const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz";
 const LENGTH = 6;
 
-/** A new code: one of two billion. How many guesses there are at it is in decision 0133. */
+/** One of 36^6 (two billion) codes. Decision 0133 counts the guesses at it. */
 export function newCode(): string {
   return Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join("");
 }
 
-/** The hash of a code, whose letter case does not count. */
+/** Ignores letter case and outer spaces. */
 export function codeHash(salt: string, code: string): string {
   return createHash("sha256").update(`${salt} ${code.trim().toLowerCase()}`, "utf8").digest("base64url");
 }
 
-/** Whether somebody has given the right code; in constant time. */
-export function isRightCode({ salt, hash }: KeptCode, given: string): boolean {
-  return timingSafeEqual(Buffer.from(hash, "base64url"), Buffer.from(codeHash(salt, given), "base64url"));
+/** Compares in constant time. */
+export function isRightCode({ salt, hash }: KeptCode, guess: string): boolean {
+  return timingSafeEqual(Buffer.from(hash, "base64url"), Buffer.from(codeHash(salt, guess), "base64url"));
 }
 
-/** The codes that still count. */
 export function liveCodes({ codes }: NameCodes, nowSeconds: number): readonly KeptCode[] {
   return codes.filter(({ until }) => until > nowSeconds);
 }
 
-/** The codes that count beside a new one, with it; and those that were kept and count no more. */
-export function withCode(
+/** Adds a code. Returns the live codes, and as `ended` those that no longer count. */
+export function addOneTimeCode(
   before: NameCodes,
   added: KeptCode,
   nowSeconds: number,
 ): NameCodes & { readonly ended: readonly KeptCode[] } {
   const live = liveCodes(before, nowSeconds);
   const ofNetwork = live.filter(({ network }) => network === added.network);
-  const replaced = new Set(ofNetwork.slice(0, Math.max(0, ofNetwork.length + 1 - MOST_OF_A_NETWORK)));
-  const codes = [...live.filter((code) => !replaced.has(code)), added].slice(-MOST_OF_A_NAME);
+  const replaced = new Set(ofNetwork.slice(0, Math.max(0, ofNetwork.length + 1 - MAX_CODES_OF_NETWORK)));
+  const codes = [...live.filter((code) => !replaced.has(code)), added].slice(-MAX_CODES_OF_NAME);
   return { codes, ended: before.codes.filter((code) => !codes.includes(code)) };
 }

@@ -1,12 +1,12 @@
 import { countWithName } from "../../auth/sign-in/count-with-name.ts";
-import { signInNameOf } from "../../auth/sign-in/sign-in-name.ts";
+import { toSignInName } from "../../auth/sign-in/sign-in-name.ts";
 import { checkHasCodes } from "../../realms/check-has-codes.ts";
 import { requireProfile } from "../../realms/password-profiles.ts";
 import type { PasswordProfile } from "../../realms/realms.ts";
 import { getRealms } from "../../realms/realms-store.ts";
-import { realmIdIn } from "../../realms/require-realm.ts";
+import { resolveRealmId } from "../../realms/require-realm.ts";
 import { attemptHash } from "../../source-limits/attempt-hash.ts";
-import { countAtSource, networkOf, refuseSpentSource } from "../../source-limits/source-limit.ts";
+import { countAtSource, findNetwork, refuseExhaustedSource } from "../../source-limits/source-limit.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -15,96 +15,105 @@ import { kindOfNames } from "../tokens/kind-of-names.ts";
 import { codeNameHash } from "../users/codes-of-info-store.ts";
 import { findUser } from "../users/users-store.ts";
 import { CODE_REQUESTS } from "./code-limits.ts";
-import { type CodeName, codesWrite, getCodes, noNotice, noticeRemoval, noticeWrite } from "./codes-store.ts";
 import {
+  buildNoticeAbsentCheck,
+  type CodeName,
+  codesWrite,
+  getCodes,
+  noticeRemoval,
+  noticeWrite,
+} from "./codes-store.ts";
+import {
+  addOneTimeCode,
   CODE_LIFE_SECONDS,
   type CodeNotice,
   codeHash,
   type KeptCode,
-  NOBODY,
+  NO_USER_ID,
   newCode,
   SERVER,
-  withCode,
 } from "./one-time-code.ts";
 import type { OneTimeCodeRequest } from "./schemas.ts";
 
 /**
- * Makes a code with which somebody signs in who has forgotten the password, beside those that are on their way. Nobody is
- * told whether the name exists: the answer is empty, and as much is counted, read and written for an unknown name. The
- * code is told by an event alone.
- * @throws ApiError 404 for an unknown realm or profile, 422 for a profile without codes, 429 after too many requests
- *   with the name or from one network
+ * Only an event sends the code. Unknown names cost the same and get the same answer. @throws ApiError 404
+ * unknown realm or profile, 422 profile without codes, 429 too many requests
  */
 export async function requestOneTimeCode(
   ctx: Context,
   { realmId, profileId }: { readonly realmId: string; readonly profileId: string },
   data: OneTimeCodeRequest,
 ): Promise<Reply> {
-  const profile = requireProfile(await getRealms(ctx.table), realmIdIn(ctx, realmId), profileId);
+  const profile = requireProfile(await getRealms(ctx.table), resolveRealmId(ctx, realmId), profileId);
   checkHasCodes(profile);
   await countRequest(ctx, profile, data);
   const name = { profileId: profile.id, hash: codeNameHash(data.username) };
   return commitChange(ctx, async () => {
-    const [stored, found] = await Promise.all([
+    const [stored, owner] = await Promise.all([
       getCodes(ctx.table, name),
       findUser(ctx.table, profile.id, data.username),
     ]);
     const nowSeconds = secondsNow(ctx);
-    const made = madeCode(ctx, { name, notice: newNotice(ctx, found, data), nowSeconds });
-    const { codes, ended } = withCode(stored?.value ?? { codes: [] }, made.code, nowSeconds);
+    const made = buildCodeAndNotice(ctx, { name, notice: newNotice(ctx, owner, data), nowSeconds });
+    const { codes, ended } = addOneTimeCode(stored?.value ?? { codes: [] }, made.code, nowSeconds);
     const kept = codesWrite(name, { codes }, { nowSeconds, version: stored?.version });
     return { writes: [kept, made.write, ...ended.map((code) => noticeRemoval(name, code))], reply: {} };
   });
 }
 
-/** A network that has tried too often uses up nothing of a name. */
+/** Checks the network first, so that a blocked network uses up nothing of the name's limit. */
 async function countRequest(
   ctx: Context,
   profile: PasswordProfile,
   { username }: OneTimeCodeRequest,
 ): Promise<void> {
-  await refuseSpentSource(ctx, "sign-in");
-  await countWithName(ctx, { kind: kindOfNames(profile), name: signInNameOf(username) }, CODE_REQUESTS);
+  await refuseExhaustedSource(ctx, "sign-in");
+  await countWithName(ctx, { kind: kindOfNames(profile), name: toSignInName(username) }, CODE_REQUESTS);
   await countAtSource(ctx, "sign-in");
 }
 
-type Making = {
+type CodeInput = {
   readonly name: CodeName;
-  readonly notice: CodeNotice | UnknownName;
+  readonly notice: CodeNotice | UnsentCode;
   readonly nowSeconds: number;
 };
 
-/** The code as it is kept, and the write that tells it. */
-function madeCode(ctx: Context, { name, notice, nowSeconds }: Making): { code: KeptCode; write: Write } {
+function buildCodeAndNotice(
+  ctx: Context,
+  { name, notice, nowSeconds }: CodeInput,
+): { code: KeptCode; write: Write } {
   const until = nowSeconds + CODE_LIFE_SECONDS;
   const salt = ctx.newId();
-  const network = networkOf(ctx);
+  const network = findNetwork(ctx);
   const code: KeptCode = {
     salt,
     hash: codeHash(salt, notice.code),
     until,
     noticeId: notice.id,
-    userId: "user" in notice ? notice.user.id : NOBODY,
+    userId: "user" in notice ? notice.user.id : NO_USER_ID,
     network: network === undefined ? SERVER : attemptHash(network),
   };
-  return { code, write: "user" in notice ? noticeWrite(name, notice, until) : noNotice(name, notice.id) };
+  return {
+    code,
+    write: "user" in notice ? noticeWrite(name, notice, until) : buildNoticeAbsentCheck(name, notice.id),
+  };
 }
 
-type Found = Awaited<ReturnType<typeof findUser>>;
-/** Nobody is told this code. */
-type UnknownName = Pick<CodeNotice, "id" | "code">;
+type CodeOwner = Awaited<ReturnType<typeof findUser>>;
+/** Replaces the notice of an unknown name; no event sends it. */
+type UnsentCode = Pick<CodeNotice, "id" | "code">;
 
-function newNotice(ctx: Context, found: Found, { purpose }: OneTimeCodeRequest): CodeNotice | UnknownName {
+function newNotice(ctx: Context, owner: CodeOwner, { purpose }: OneTimeCodeRequest): CodeNotice | UnsentCode {
   const made = { id: ctx.newId(), code: newCode() };
-  if (!found) return made;
-  const { id, name, email, realm_id } = found.user.value;
-  const { username, password_profile_id } = found.info;
+  if (!owner) return made;
+  const { id, name, email, realm_id } = owner.user.value;
+  const { username, password_profile_id } = owner.info;
   return {
     ...made,
     purpose,
     realm_id,
     user: { id, name, email },
-    info: { id: found.info.id, username, password_profile_id },
+    info: { id: owner.info.id, username, password_profile_id },
     created_at: ctx.now().toISOString(),
   };
 }

@@ -1,11 +1,11 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { username } from "../../auth/shopper-schemas.ts";
-import { enveloped } from "../../schemas/envelope.ts";
-import { titled } from "../../schemas/titled.ts";
+import { envelope } from "../../schemas/envelope.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 
-export const oneTimeCodeRequest = titled(
+export const oneTimeCodeRequest = nameSchema(
   "OneTimePasswordTokenRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type", "username", "purpose"],
     properties: {
@@ -23,7 +23,7 @@ export const oneTimeCodeRequest = titled(
 export type OneTimeCodeRequest = FromSchema<typeof oneTimeCodeRequest>["data"];
 
 /** One SDK sends the fields without the envelope. */
-export function envelopedBody(body: unknown): unknown {
+export function addMissingEnvelope(body: unknown): unknown {
   const isBare = typeof body === "object" && body !== null && !("data" in body) && "type" in body;
   return isBare ? { data: body } : body;
 }

@@ -1,10 +1,10 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { password, username } from "../../auth/shopper-schemas.ts";
-import { enveloped, pageOf } from "../../schemas/envelope.ts";
+import { envelope, pageOf } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { moment, text, uuid } from "../../schemas/resource.ts";
-import { sentAs } from "../../schemas/sent-as.ts";
-import { titled } from "../../schemas/titled.ts";
+import { withSentForm } from "../../schemas/sent-as.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import { memberPassword, personFields } from "../users/schemas.ts";
 
 const type = { const: "account_management_authentication_token" } as const;
@@ -15,7 +15,7 @@ const password_profile_id = {
     "Id of the password profile that the username belongs to. Where the service runs in the profile `compatible`, it may be left out if the store has only one password profile.",
 } as const;
 
-const withPassword = titled("PasswordSignIn", {
+const withPassword = nameSchema("PasswordSignIn", {
   type: "object",
   required: ["type", "authentication_mechanism", "username", "password"],
   properties: {
@@ -27,7 +27,7 @@ const withPassword = titled("PasswordSignIn", {
   },
 });
 
-const withCode = titled("OneTimeCodeSignIn", {
+const withCode = nameSchema("OneTimeCodeSignIn", {
   type: "object",
   required: ["type", "authentication_mechanism", "username", "one_time_password_token"],
   properties: {
@@ -39,7 +39,7 @@ const withCode = titled("OneTimeCodeSignIn", {
   },
 });
 
-const selfSignup = titled("SelfSignup", {
+const selfSignup = nameSchema("SelfSignup", {
   type: "object",
   required: ["type", "authentication_mechanism", "username", "password", "name", "email"],
   properties: {
@@ -52,8 +52,8 @@ const selfSignup = titled("SelfSignup", {
   },
 });
 
-/** A token in the body would be one more way to send it, which logs and caches do not expect. */
-const switchAccount = titled("SwitchAccount", {
+/** Accepts no token in the body, where logs and caches do not expect one. */
+const switchAccount = nameSchema("SwitchAccount", {
   type: "object",
   required: ["type", "authentication_mechanism"],
   additionalProperties: false,
@@ -63,21 +63,21 @@ const switchAccount = titled("SwitchAccount", {
   },
 });
 
-/** Understood and not offered: it has an error of its own. */
+/** Accepted by the schema because it answers with its own 422. */
 const withSingleSignOn = {
   type: "object",
   required: ["type", "authentication_mechanism"],
   properties: { type, authentication_mechanism: { const: "oidc" } },
 } as const;
 
-/** The keyword is OpenAPI's and unknown to the schema's types. */
+/** An OpenAPI keyword that the schema types lack. */
 const byMechanism = { discriminator: { propertyName: "authentication_mechanism" } } as const;
 
 const offered = [withPassword, withCode, selfSignup, switchAccount] as const;
 
-export const accountTokenRequest = sentAs(
-  titled("AccountTokenRequest", enveloped({ ...byMechanism, oneOf: offered })),
-  enveloped({
+export const accountTokenRequest = withSentForm(
+  nameSchema("AccountTokenRequest", envelope({ ...byMechanism, oneOf: offered })),
+  envelope({
     type: "object",
     ...byMechanism,
     required: ["type", "authentication_mechanism"],
@@ -90,8 +90,8 @@ export type PasswordSignIn = FromSchema<typeof withPassword>;
 export type CodeSignIn = FromSchema<typeof withCode>;
 export type SelfSignup = FromSchema<typeof selfSignup>;
 
-/** A token that makes a shopper act for an account. */
-export const accountToken = titled(
+/** Makes a shopper act for an account. */
+const accountToken = nameSchema(
   "AccountToken",
   exactObject({
     type,
@@ -104,7 +104,7 @@ export const accountToken = titled(
 
 const page = pageOf(accountToken);
 
-export const accountTokensResponse = titled("AccountTokenListResponse", {
+export const accountTokensResponse = nameSchema("AccountTokenListResponse", {
   ...page,
   properties: {
     ...page.properties,

@@ -4,16 +4,20 @@ import type { Realms } from "../../realms/realms.ts";
 import type { Document } from "../../table/documents.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { type AccountOfMember, accountsOfMember } from "../memberships/memberships-store.ts";
+import { type AccountOfMember, readAccountsOfMember } from "../memberships/memberships-store.ts";
 import type { User } from "../users/user.ts";
 
-type Wanted = { readonly realms: Realms; readonly query: ListQuery };
+type TokenRequest = { readonly realms: Realms; readonly query: ListQuery };
 
-/** A page of tokens, one for each account of a member, oldest membership first. They all end together. */
-export async function tokensOf(ctx: Context, member: Document<User>, wanted: Wanted): Promise<Reply> {
+/** Answers with one token per account of a member, oldest membership first. All end at the same time. */
+export async function issueMemberTokens(
+  ctx: Context,
+  member: Document<User>,
+  request: TokenRequest,
+): Promise<Reply> {
   const { id } = member.value;
-  const { accounts, total } = await accountsOfMember(ctx.table, id, wanted.query.page);
-  return tokensFor(ctx, { memberId: id, accounts, total }, wanted);
+  const { accounts, total } = await readAccountsOfMember(ctx.table, id, request.query.page);
+  return signAccountTokens(ctx, { memberId: id, accounts, total }, request);
 }
 
 type OfMember = {
@@ -22,11 +26,11 @@ type OfMember = {
   readonly total: number;
 };
 
-/** The answer with a token for each of these accounts. @param ofMember a page of accounts, and how many there are */
-export async function tokensFor(
+/** Signs one token per account. @param ofMember a page of the member's accounts, and the total */
+export async function signAccountTokens(
   ctx: Pick<Context, "now" | "signer">,
   { memberId, accounts, total }: OfMember,
-  { realms, query }: Wanted,
+  { realms, query }: TokenRequest,
 ): Promise<Reply> {
   const now = ctx.now();
   const life = realms.accountAuthentication.account_management_authentication_token_timeout_secs;

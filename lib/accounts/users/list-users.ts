@@ -1,15 +1,15 @@
 import type { FilterRules } from "../../lists/filter.ts";
 import type { ListQuery, QueryRules } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
-import { readerOf } from "../../lists/select-page.ts";
+import { createFieldReader } from "../../lists/select-page.ts";
 import { getRealms } from "../../realms/realms-store.ts";
 import { requireRealm } from "../../realms/require-realm.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { pageOfCreated } from "../listing/created-page-store.ts";
-import { foldedTexts } from "./folded-texts.ts";
+import { readCreatedPage } from "../listing/created-page-store.ts";
+import { ignoreTextCase } from "./folded-texts.ts";
 import type { User } from "./user.ts";
-import { usersOf } from "./users-store.ts";
+import { realmUserList } from "./users-store.ts";
 import { userView } from "./views.ts";
 
 const text = { type: "string", operators: ["eq", "like", "ilike"] } as const;
@@ -28,23 +28,19 @@ const filter: FilterRules = {
   },
 };
 
-/** What a list of users may be asked for. */
 export const userQuery: QueryRules = {
   page: { smallest: 1 },
   filter,
   sort: { attributes: ["created_at", "id", "updated_at"], byDefault: "-created_at" },
 };
 
-/**
- * A page of the users of a realm.
- * @throws ApiError 404 for an unknown realm, 422 for a list that would look at too many users
- */
+/** @throws ApiError 404 for an unknown realm, 422 for a list that would read too many users */
 export async function listUsers(ctx: Context, realmId: string, query: ListQuery): Promise<Reply> {
   const { id } = requireRealm(await getRealms(ctx.table), realmId);
-  const times = { plain: ["created_at", "updated_at"], fields: readerOf };
-  const { folded, read } = foldedTexts<User>(query, times);
-  const { page, total } = await pageOfCreated(ctx.table, folded, {
-    list: usersOf(id),
+  const times = { plain: ["created_at", "updated_at"], fields: createFieldReader };
+  const { folded, read } = ignoreTextCase<User>(query, times);
+  const { page, total } = await readCreatedPage(ctx.table, folded, {
+    list: realmUserList(id),
     getMany: async () => [], // no filter asks for ids
     read,
     what: "users",

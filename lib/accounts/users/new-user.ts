@@ -6,25 +6,26 @@ import { newAccount } from "../create-account.ts";
 import { newMembershipWrites } from "../memberships/memberships-store.ts";
 import { accounts } from "../store.ts";
 import { isMember, type User } from "./user.ts";
-import { userWrites } from "./users-store.ts";
+import { buildUserWrites } from "./users-store.ts";
 
 type Maker = Pick<Context, "newId" | "now">;
 
-/** The account that each new member gets in a store which says so; users of other realms get none. */
-export function ownAccount(ctx: Maker, { accountAuthentication }: Realms, user: User): Account | undefined {
+/** Undefined if the store does not create accounts for new members, and for users of other realms. */
+export function buildOwnAccount(
+  ctx: Maker,
+  { accountAuthentication }: Realms,
+  user: User,
+): Account | undefined {
   if (!accountAuthentication.auto_create_account_for_account_members || !isMember(user)) return undefined;
   return { ...newAccount(ctx, user.name), legal_name: user.name };
 }
 
-/**
- * The writes of a new user, with its own account and the membership in it if there is one.
- * @throws ApiError 400 for a name that nobody may take; refused with 409 for one that is taken
- */
-export function newUserWrites(
+/** @throws ApiError 400 for a refused name; the writes are refused with 409 for a taken one */
+export function buildNewUserWrites(
   user: User,
   own: { readonly account: Account; readonly membershipId: string } | undefined,
 ): Write[] {
-  const writes = userWrites(user);
+  const writes = buildUserWrites(user);
   if (!own) return writes;
   const { account, membershipId } = own;
   const { created_at } = account;
@@ -35,6 +36,9 @@ export function newUserWrites(
     created_at,
     updated_at: created_at,
   };
-  const beside = { account: "written beside", member: "written beside" } as const;
+  const beside = {
+    account: "written in the same transaction",
+    member: "written in the same transaction",
+  } as const;
   return [...writes, ...accounts.writes(account), ...newMembershipWrites(membership, 1, beside)];
 }

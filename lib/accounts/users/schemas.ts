@@ -1,10 +1,10 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { username } from "../../auth/shopper-schemas.ts";
-import { enveloped, envelopedWithLink, pageOf } from "../../schemas/envelope.ts";
+import { envelope, envelopeWithLink, pageOf } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { email } from "../../schemas/fields.ts";
 import { moment, selfLink, text, uuid } from "../../schemas/resource.ts";
-import { titled } from "../../schemas/titled.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import { MOST_PASSWORD_LENGTH, SHORTEST_PASSWORD } from "./passwords/password-length.ts";
 
 const userType = { const: "user_authentication_info" } as const;
@@ -12,7 +12,6 @@ const name = { type: "string", maxLength: 255, pattern: "\\S" } as const;
 const namePart = { type: ["string", "null"], maxLength: 255 } as const;
 const ignoredId = { description: "Ignored: the path says which user it is." } as const;
 
-/** What is said of a person, as requests give it. */
 export const personFields = {
   name,
   email,
@@ -21,18 +20,18 @@ export const personFields = {
   family_name: namePart,
 } as const;
 
-export const createUserRequest = titled(
+export const createUserRequest = nameSchema(
   "CreateUserAuthenticationInfoRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type", "name", "email"],
     properties: { type: userType, ...personFields },
   } as const),
 );
 
-export const updateUserRequest = titled(
+export const updateUserRequest = nameSchema(
   "UpdateUserAuthenticationInfoRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type"],
     properties: { type: userType, id: ignoredId, ...personFields },
@@ -41,7 +40,7 @@ export const updateUserRequest = titled(
 
 const textOrNull = { type: ["string", "null"] } as const;
 
-const user = titled(
+const user = nameSchema(
   "UserAuthenticationInfo",
   exactObject({
     id: uuid,
@@ -56,12 +55,11 @@ const user = titled(
   }),
 );
 
-export const userResponse = titled("UserAuthenticationInfoResponse", envelopedWithLink(user));
-export const usersResponse = titled("UserAuthenticationInfoListResponse", pageOf(user));
+export const userResponse = nameSchema("UserAuthenticationInfoResponse", envelopeWithLink(user));
+export const usersResponse = nameSchema("UserAuthenticationInfoListResponse", pageOf(user));
 
 const infoType = { const: "user_authentication_password_profile_info" } as const;
 
-/** A password as members choose it. */
 export const memberPassword = {
   type: "string",
   minLength: SHORTEST_PASSWORD,
@@ -71,18 +69,18 @@ export const memberPassword = {
 
 const profileId = { type: "string", minLength: 1, maxLength: 255 } as const;
 
-export const createPasswordInfoRequest = titled(
+export const createPasswordInfoRequest = nameSchema(
   "CreatePasswordProfileInfoRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type", "password_profile_id", "username", "password"],
     properties: { type: infoType, password_profile_id: profileId, username, password: memberPassword },
   } as const),
 );
 
-export const updatePasswordInfoRequest = titled(
+export const updatePasswordInfoRequest = nameSchema(
   "UpdatePasswordProfileInfoRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type"],
     properties: {
@@ -100,7 +98,7 @@ export const updatePasswordInfoRequest = titled(
   } as const),
 );
 
-const passwordInfo = titled(
+const passwordInfo = nameSchema(
   "PasswordProfileInfo",
   exactObject({
     id: uuid,
@@ -112,8 +110,8 @@ const passwordInfo = titled(
   }),
 );
 
-export const passwordInfoResponse = titled("PasswordProfileInfoResponse", envelopedWithLink(passwordInfo));
-export const passwordInfosResponse = titled("PasswordProfileInfoListResponse", pageOf(passwordInfo));
+export const passwordInfoResponse = nameSchema("PasswordProfileInfoResponse", envelopeWithLink(passwordInfo));
+export const passwordInfosResponse = nameSchema("PasswordProfileInfoListResponse", pageOf(passwordInfo));
 
 export type NewUser = FromSchema<typeof createUserRequest>["data"];
 export type UserChange = FromSchema<typeof updateUserRequest>["data"];

@@ -1,9 +1,9 @@
-import { linked, realmPath } from "../../realms/views.ts";
+import { realmPath, wrapWithLinks } from "../../realms/views.ts";
 import type { View } from "../../schemas/view.ts";
 import type { passwordInfoResponse, userResponse } from "./schemas.ts";
 import type { PasswordInfo, User } from "./user.ts";
 
-/** A user as clients read it: neither names to sign in with nor passwords are in it. */
+/** Contains neither sign-in names nor passwords. */
 export function userView(user: User) {
   const { id, realm_id, name, email, created_at, updated_at } = user;
   return {
@@ -19,12 +19,11 @@ export function userView(user: User) {
   } satisfies View<typeof userResponse>["data"];
 }
 
-/** The answer with one user. */
 export function userReply(user: User) {
-  return { body: linked(userView(user)) };
+  return { body: wrapWithLinks(userView(user)) };
 }
 
-/** A way to sign in as clients read it, without the password. */
+/** Contains no password. */
 export function passwordInfoView({ id: userId, realm_id }: User, info: PasswordInfo) {
   const { id, password_profile_id, username, created_at, updated_at } = info;
   const self = `${userPath(realm_id, userId)}/user-authentication-password-profile-info/${id}`;
@@ -38,9 +37,8 @@ export function passwordInfoView({ id: userId, realm_id }: User, info: PasswordI
   } satisfies View<typeof passwordInfoResponse>["data"];
 }
 
-/** The answer with one way to sign in. */
 export function passwordInfoReply(user: User, info: PasswordInfo) {
-  return { body: linked(passwordInfoView(user, info)) };
+  return { body: wrapWithLinks(passwordInfoView(user, info)) };
 }
 
 function userPath(realmId: string, id: string): string {

@@ -1,29 +1,26 @@
 import { unavailable } from "../../kernel/errors.ts";
 import { attemptHash } from "../../source-limits/attempt-hash.ts";
 import { isRefused, putStep, type StepOutcome, writeStep } from "../../table/effects/write-step.ts";
-import { entity, plainContentOf, plainlyDecoded } from "../../table/entity.ts";
+import { decodePlain, entity, toPlainContent } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import type { Condition, Item, Key, Table } from "../../table/table.ts";
-import { type Attempts, forgottenAt, type Tried } from "./attempts.ts";
+import { type Attempts, expirySeconds, type TrySubject } from "./attempts.ts";
 
 const signInAttempts = entity<Attempts>("sign_in_attempts");
 
-/** The tries with a name; version 0 while there are none. */
+/** Version 0: no tries are stored. */
 export type StoredAttempts = { readonly attempts: Attempts | undefined; readonly version: number };
 
-/** The tries with a name, whether anybody has the name or not. @param who its name as `signInNameOf` gives it */
-export async function getAttempts(table: Table, who: Tried): Promise<StoredAttempts> {
+/** The name need not exist. @param who with the name in the form of `toSignInName` */
+export async function getAttempts(table: Table, who: TrySubject): Promise<StoredAttempts> {
   const item = await table.get(attemptsKey(who));
-  return { attempts: item && plainlyDecoded(signInAttempts, item), version: item?.version ?? 0 };
+  return { attempts: item && decodePlain(signInAttempts, item), version: item?.version ?? 0 };
 }
 
-/**
- * Saves the tries with a name in place of those that were read.
- * @returns false if there was another try in the meantime @throws ApiError 503 if nobody knows whether they are saved
- */
+/** @returns false if another try came first @throws ApiError 503 if the outcome stays unknown */
 export async function saveAttempts(
   table: Table,
-  who: Tried,
+  who: TrySubject,
   { attempts, version }: { readonly attempts: Attempts; readonly version: number },
 ): Promise<boolean> {
   const put = attemptsItem(who, attempts, version + 1);
@@ -31,30 +28,30 @@ export async function saveAttempts(
   return wasWritten(await putStep(table, { put, when }));
 }
 
-function attemptsItem(who: Tried, attempts: Attempts, version: number): Item {
+function attemptsItem(who: TrySubject, attempts: Attempts, version: number): Item {
   return {
     ...attemptsKey(who),
     type: signInAttempts.type,
     version,
-    expires_at: forgottenAt(attempts, who),
-    ...plainContentOf(signInAttempts, attempts),
+    expires_at: expirySeconds(attempts, who),
+    ...toPlainContent(signInAttempts, attempts),
   };
 }
 
-/** Notes that a name has signed in from a network, where its tries are counted apart, and anew, from now on. */
-export async function rememberNetwork(table: Table, who: Tried, now: Date): Promise<void> {
-  // Of no version that a try has read, so that none goes on from there.
-  const put = attemptsItem(who, { count: 0, until: secondsOf(now) }, now.getTime());
+/** Gives a name that signed in from a network its own count there, from 0. */
+export async function rememberNetwork(table: Table, who: TrySubject, now: Date): Promise<void> {
+  // A version that no try has read, so that none can be saved on top of it.
+  const put = attemptsItem(who, { count: 0, until: toEpochSeconds(now) }, now.getTime());
   const when: Condition = { unconditional: "a right password counts, whatever was wrong before" };
   await putStep(table, { put, when });
 }
 
-/** Forgets the tries with a name: they expire now, so that whoever has read them cannot go on from there. */
+/** Expires the tries of a name now, so that no try that has read them can be saved on top. */
 export async function forgetAttempts(
   { table, now, newId }: { readonly table: Table; readonly now: () => Date; readonly newId: () => string },
-  who: Tried,
+  who: TrySubject,
 ): Promise<void> {
-  const set = { expires_at: secondsOf(now()) };
+  const set = { expires_at: toEpochSeconds(now()) };
   await writeStep({ table, newId }, [{ update: attemptsKey(who), set, when: { only: "present" } }]);
 }
 
@@ -64,12 +61,12 @@ function wasWritten(outcome: StepOutcome): boolean {
   throw unavailable(new Error("The answer to a write was lost", { cause: outcome.lost }));
 }
 
-/** No name can make one key of the other: no kind is called so, and no network has a blank in it. */
-function attemptsKey({ kind, name, network }: Tried): Key {
+/** Keys cannot collide: no kind is called `network`, and no network contains a blank. */
+function attemptsKey({ kind, name, network }: TrySubject): Key {
   const tried = network === undefined ? `${kind} ${name}` : `network ${network} ${kind} ${name}`;
   return keys.signInAttempts(attemptHash(tried));
 }
 
-function secondsOf(time: Date): number {
+function toEpochSeconds(time: Date): number {
   return Math.floor(time.getTime() / 1000);
 }

@@ -1,59 +1,58 @@
-import { countSource, type GiveBack, networkOf } from "../../source-limits/source-limit.ts";
+import { countSource, findNetwork, type GiveBack } from "../../source-limits/source-limit.ts";
 import type { SourceKind } from "../../source-limits/source-limits.ts";
 import type { Context } from "../../use-case/context.ts";
-import type { Tried } from "./attempts.ts";
+import type { TrySubject } from "./attempts.ts";
 import { getAttempts, rememberNetwork } from "./attempts-store.ts";
 
-/** How often something may be done with a name. */
+/** Limits of an action with one name. */
 export type NameLimits = {
-  /** From one network. */
+  /** Limit per network. */
   readonly inNetwork: SourceKind;
-  /** From all networks together from which the name has not signed in. */
+  /** Limit of all networks together that the name has not signed in from. */
   readonly ofName: SourceKind;
-  /** What somebody is told who does it too often. */
+  /** Message of the 429. */
   readonly refusal: string;
 };
 
 /**
- * Counts something that is done with a name before it is done, whether anybody has the name or not. A network has its own
- * count, so that strangers use up none but theirs; what networks do from which the name has not signed in counts together,
- * too, so that a hundred of them do no more than a few. Client credentials come from no network, see `networkOf`.
- * @throws ApiError 429 with `Retry-After` if it was done too often in the window; 503 if it could not be counted
+ * Counts an action with a name before it is done. Every network has its own count, so that strangers use up
+ * only theirs. Networks new to the name also share one count, so that many of them gain little.
+ * @throws ApiError 429 with `Retry-After` at a limit, 503 if not counted
  */
 export async function countWithName(
   ctx: Context,
-  name: Tried,
+  name: TrySubject,
   { inNetwork, ofName, refusal }: NameLimits,
 ): Promise<GiveBack> {
-  const here = triedHere(ctx, name);
+  const here = addRequestNetwork(ctx, name);
   const counts: GiveBack[] = [];
-  if (here) counts.push(await countSource(ctx, inNetwork, { source: sourceOf(here), refusal }));
-  if (!(await isKnown(ctx, here))) {
-    counts.push(await countSource(ctx, ofName, { source: sourceOf(name), refusal }));
+  if (here) counts.push(await countSource(ctx, inNetwork, { source: buildSourceName(here), refusal }));
+  if (!(await hasSignedInFrom(ctx, here))) {
+    counts.push(await countSource(ctx, ofName, { source: buildSourceName(name), refusal }));
   }
   return async () => {
     await Promise.all(counts.map((giveBack) => giveBack()));
   };
 }
 
-/** Notes that a name has signed in from the network of the request. */
-export async function rememberHere(ctx: Context, name: Tried): Promise<void> {
-  const here = triedHere(ctx, name);
+/** Remembers that the name signed in from the request's network. */
+export async function rememberRequestNetwork(ctx: Context, name: TrySubject): Promise<void> {
+  const here = addRequestNetwork(ctx, name);
   if (here) await rememberNetwork(ctx.table, here, ctx.now());
 }
 
-/** A name in the network of the request; `undefined` where the network says nothing of who signs in. */
-export function triedHere(ctx: Context, name: Tried): Tried | undefined {
-  const network = networkOf(ctx);
+/** Undefined when the network does not identify the shopper. */
+export function addRequestNetwork(ctx: Context, name: TrySubject): TrySubject | undefined {
+  const network = findNetwork(ctx);
   return network === undefined ? undefined : { ...name, network };
 }
 
-/** Whether the name has signed in from the network, and tries there were not forgotten since. */
-async function isKnown({ table }: Context, here: Tried | undefined): Promise<boolean> {
+/** True until the tries of the name in this network are forgotten. */
+async function hasSignedInFrom({ table }: Context, here: TrySubject | undefined): Promise<boolean> {
   return here !== undefined && (await getAttempts(table, here)).attempts !== undefined;
 }
 
-/** No kind and no network has a blank in it. */
-function sourceOf({ kind, name, network }: Tried): string {
+/** Keys cannot collide: no kind and no network contains a blank. */
+function buildSourceName({ kind, name, network }: TrySubject): string {
   return network === undefined ? `${kind} ${name}` : `${network} ${kind} ${name}`;
 }

@@ -1,7 +1,7 @@
 import { type ApiError, invalid } from "../../kernel/errors.ts";
 import type { Key, Table } from "../../table/table.ts";
 import { getOwner, type UniqueValue, uniqueValue } from "../../table/unique-value.ts";
-import { nameFault, signInNameOf } from "./sign-in-name.ts";
+import { findNameFault, toSignInName } from "./sign-in-name.ts";
 
 /** The names with which one kind of shopper signs in. */
 export type SignInNames = {
@@ -14,12 +14,12 @@ export type SignInNames = {
 
 /** @param field of the request that holds the name @param taken the refusal of a name that is in use */
 export function signInNames(keyIn: (name: string) => Key, field: string, taken: () => ApiError): SignInNames {
-  const unique = uniqueValue((name) => keyIn(signInNameOf(name)), taken);
+  const unique = uniqueValue((name) => keyIn(toSignInName(name)), taken);
   return {
     unique,
     ownerOf: (table, name) => getOwner(table, unique, name),
     refuseUnsound: (name) => {
-      const fault = nameFault(name);
+      const fault = findNameFault(name);
       if (fault) throw invalid(`'${field}' ${fault}.`, { source: field });
     },
   };

@@ -1,10 +1,10 @@
 import { backOff } from "../../kernel/deadline.ts";
-import { ApiError, invalid, retryAfter, throttled } from "../../kernel/errors.ts";
-import { countAtSource, type GiveBack, refuseSpentSource } from "../../source-limits/source-limit.ts";
+import { ApiError, invalid, retryAfter, tooManyRequests } from "../../kernel/errors.ts";
+import { countAtSource, type GiveBack, refuseExhaustedSource } from "../../source-limits/source-limit.ts";
 import type { Table } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
-import { inTurn, type PasswordHash, passwordMatches } from "../password.ts";
-import { secondsToWait, type Tried, withAttempt } from "./attempts.ts";
+import { hashInTurn, type PasswordHash, passwordMatches } from "../password.ts";
+import { addAttempt, secondsToWait, type TrySubject } from "./attempts.ts";
 import {
   forgetAttempts,
   getAttempts,
@@ -12,12 +12,11 @@ import {
   type StoredAttempts,
   saveAttempts,
 } from "./attempts-store.ts";
-import { triedHere } from "./count-with-name.ts";
-import { signInNameOf } from "./sign-in-name.ts";
+import { addRequestNetwork } from "./count-with-name.ts";
+import { toSignInName } from "./sign-in-name.ts";
 
-/** Somebody who wants to sign in. */
 export type SignIn<T> = {
-  /** Whose names: those of customers, or of the members in one password profile. */
+  /** Kind of names: those of customers, or of the members in one password profile. */
   readonly kind: string;
   readonly name: string;
   readonly password: string;
@@ -25,40 +24,35 @@ export type SignIn<T> = {
 };
 
 /**
- * Who has this name and this password. The try is counted before the password is looked at, by the name whether
- * somebody has it or not and by the network it came from, and given back when it is right; so of a hundred guesses at
- * once no more are looked at than of a hundred one after the other.
- * @throws ApiError 400 for an unknown name or a wrong password, told alike; 429 with `Retry-After` while the name or the
- *   network has to wait, or while too many passwords are looked at; 503 if the try could not be counted
+ * Counts the try before it checks the password, and takes it back if right: so concurrent guesses gain
+ * nothing. @throws ApiError 400 unknown name or wrong password, 429 with `Retry-After` while name or network
+ * must wait or too many passwords are checked, 503 if not counted
  */
 export function signIn<T extends { readonly password?: PasswordHash }>(
   ctx: Context,
   { kind, name, password, find }: SignIn<T>,
 ): Promise<T> {
-  return inTurn(async () => {
-    const giveBack = await takeAttempt(ctx, { kind, name: signInNameOf(name) });
-    const found = await find(ctx.table, name);
-    const isRight = await passwordMatches(ctx, found?.password, password);
-    if (!found || !isRight) throw wrongCredentials();
+  return hashInTurn(async () => {
+    const giveBack = await takeAttempt(ctx, { kind, name: toSignInName(name) });
+    const shopper = await find(ctx.table, name);
+    const isRight = await passwordMatches(ctx, shopper?.password, password);
+    if (!shopper || !isRight) throw wrongCredentials();
     await giveBack();
-    return found;
+    return shopper;
   });
 }
 
-/**
- * What a wrong name and a wrong password are both told: 400, since public clients get a new access token after a 401 and
- * send the same again, several times.
- */
+/** 400, because public clients answer a 401 by requesting a token and repeating several times. */
 export function wrongCredentials(detail = "authentication failed"): ApiError {
   return invalid(detail);
 }
 
-/** A name that has to wait and a network that has tried too often cost reads, and nothing is written for them. */
-async function takeAttempt(ctx: Context, name: Tried): Promise<GiveBack> {
-  const here = triedHere(ctx, name);
+/** Nothing is written for a name that has to wait or a network that has tried too often. */
+async function takeAttempt(ctx: Context, name: TrySubject): Promise<GiveBack> {
+  const here = addRequestNetwork(ctx, name);
   const [{ who, stored }] = await Promise.all([
-    readyCount(ctx, name, here),
-    refuseSpentSource(ctx, "sign-in"),
+    requireReadyCount(ctx, name, here),
+    refuseExhaustedSource(ctx, "sign-in"),
   ]);
   const giveBack = await countAtSource(ctx, "sign-in");
   await countTry(ctx, who, stored);
@@ -66,14 +60,18 @@ async function takeAttempt(ctx: Context, name: Tried): Promise<GiveBack> {
     const done = [giveBack()];
     if (who === name) done.push(forgetAttempts(ctx, name));
     if (here) done.push(rememberNetwork(ctx.table, here, ctx.now()));
-    await Promise.all(done.map(tolerated));
+    await Promise.all(done.map(ignoreApiError));
   };
 }
 
-type Count = { readonly who: Tried; readonly stored: StoredAttempts };
+type Count = { readonly who: TrySubject; readonly stored: StoredAttempts };
 
-/** The count of the name in this network if it has signed in from it, which strangers cannot use up; else that of all. */
-async function readyCount(ctx: Context, name: Tried, here: Tried | undefined): Promise<Count> {
+/** Prefers the count of a network that the name has signed in from: strangers cannot use that up. */
+async function requireReadyCount(
+  ctx: Context,
+  name: TrySubject,
+  here: TrySubject | undefined,
+): Promise<Count> {
   const [ofAll, ofHere] = await Promise.all([
     getAttempts(ctx.table, name),
     here && getAttempts(ctx.table, here),
@@ -88,13 +86,14 @@ function requireReady(ctx: Context, { attempts }: StoredAttempts): void {
   if (wait > 0) throw retryAfter(wait, "Too many tries to sign in with this name; please wait.");
 }
 
-/** Whoever loses the race to another try looks again: after five of them everybody who is counted here has to wait. */
-async function countTry(ctx: Context, who: Tried, read: StoredAttempts): Promise<void> {
+/** A try that loses the race to another one reads again: after five tries the name has to wait anyway. */
+async function countTry(ctx: Context, who: TrySubject, read: StoredAttempts): Promise<void> {
   let { attempts, version } = read;
   for (let round = 0; ; round += 1) {
-    const next = withAttempt(attempts, secondsNow(ctx));
+    const next = addAttempt(attempts, secondsNow(ctx));
     if (await saveAttempts(ctx.table, who, { attempts: next, version })) return;
-    if (ctx.deadline.left() === 0) throw throttled("Others try to sign in with this name at the same time");
+    if (ctx.deadline.left() === 0)
+      throw tooManyRequests("Others try to sign in with this name at the same time");
     await backOff(round, ctx.deadline);
     const again = await getAttempts(ctx.table, who);
     requireReady(ctx, again);
@@ -102,8 +101,8 @@ async function countTry(ctx: Context, who: Tried, read: StoredAttempts): Promise
   }
 }
 
-/** What is right is right, also where its try stays counted. */
-export async function tolerated(work: Promise<void>): Promise<void> {
+/** A right password stays right when its count cannot be changed. */
+export async function ignoreApiError(work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (error) {

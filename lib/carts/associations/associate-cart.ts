@@ -6,48 +6,45 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Association, Cart } from "../cart/cart.ts";
 import { changeExisting } from "../cart/change-existing.ts";
-import { gainWrites } from "./owner-limit-store.ts";
+import { prepareGainWrites } from "./owner-limit-store.ts";
 import { newOwners } from "./owner-links-store.ts";
-import { associated, hasContact, MAX_ASSOCIATIONS, type Owner } from "./owners.ts";
-import { type OwnersInput, requestedOwner } from "./requested-owner.ts";
+import { addOwners, buildContactError, MAX_ASSOCIATIONS, type Owner } from "./owners.ts";
+import { type OwnersInput, parseRequestedOwners } from "./requested-owner.ts";
 
-/**
- * Makes a cart belong to accounts or customers, beside those it belongs to already; 204 if it did to all of them.
- * @throws ApiError 403 as `checkMayAssociate`, 404 for an unknown cart, account or customer, 422 for a cart with a
- *   contact's address or for an owner with as many carts as one may have
- */
+/** Answers 204 if all of them own the cart already. @throws ApiError 403, 404, 422 for an email or a limit */
 export async function associateCart(ctx: Context, owner: Owner, request: OwnersInput): Promise<Reply> {
-  const requested = requestedOwner(ctx, owner, request.body.data);
-  await checkKnown(ctx, owner, requested);
+  const requested = parseRequestedOwners(ctx, owner, request.body.data);
+  await checkOwnersExist(ctx, owner, requested);
   let isChanged = true;
   return changeExisting(ctx, request.params.cartID, {
     decide: (cart) => {
-      const changed = associated(cart, requested);
+      const changed = addOwners(cart, requested);
       isChanged = changed !== cart;
-      if (isChanged && cart.contact?.email) throw hasContact(owner);
-      if ((changed.associations?.length ?? 0) > MAX_ASSOCIATIONS) throw tooMany();
+      if (isChanged && cart.contact?.email) throw buildContactError(owner);
+      if ((changed.associations?.length ?? 0) > MAX_ASSOCIATIONS) throw tooManyOwners();
       return changed;
     },
-    reply: ({ cart }) => (isChanged ? { body: { data: ownersOf(cart, owner) } } : { outcome: "empty" }),
-    alongWith: (write, current) => gainWrites(ctx, newOwners(current?.cart.associations, write.associations)),
+    reply: ({ cart }) => (isChanged ? { body: { data: filterOwners(cart, owner) } } : { outcome: "empty" }),
+    alongWith: (write, current) =>
+      prepareGainWrites(ctx, newOwners(current?.cart.associations, write.associations)),
     headers: request.headers,
   });
 }
 
-/** A shopper's own token says well enough that there is such an account or customer. */
-async function checkKnown({ table, caller }: Context, owner: Owner, requested: readonly Association[]) {
+/** A shopper's own token proves that its account or customer exists. */
+async function checkOwnersExist({ table, caller }: Context, owner: Owner, requested: readonly Association[]) {
   if (caller.grant !== "client_credentials") return;
   const ids = requested.map(({ id }) => id);
-  const found = await (owner === "account" ? getAccounts(table, ids) : getCustomers(table, ids));
-  const unknown = ids.find((_, at) => found[at] === undefined);
+  const owners = await (owner === "account" ? getAccounts(table, ids) : getCustomers(table, ids));
+  const unknown = ids.find((_, at) => owners[at] === undefined);
   if (unknown !== undefined) throw notFound(owner, unknown, { meta: { id: unknown } });
 }
 
-function ownersOf({ associations = [] }: Cart, owner: Owner): readonly Association[] {
+function filterOwners({ associations = [] }: Cart, owner: Owner): readonly Association[] {
   return associations.filter(({ type }) => type === owner);
 }
 
-function tooMany(): ApiError {
+function tooManyOwners(): ApiError {
   const detail = `A cart belongs to at most ${MAX_ASSOCIATIONS} accounts and customers.`;
   return unprocessable(detail, { title: TITLES.limitReached, source: "data" });
 }

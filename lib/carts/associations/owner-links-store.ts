@@ -2,14 +2,10 @@ import { keys } from "../../table/keys.ts";
 import type { Item, Write } from "../../table/table.ts";
 import type { Association, Cart } from "../cart/cart.ts";
 
-/** The type of the items that link an owner to a cart. */
 export const LINK_TYPE = "cart_link";
 
-/**
- * Links by which owners find a cart, where it changes hands. A link is a hint and the cart the truth, so that a
- * link that outlives its cart does no harm.
- */
-export function linkWrites(
+/** Builds the writes of links for a change of owners. A link is only a hint: the cart names its owners. */
+export function buildLinkWrites(
   { id, updated_at }: Cart,
   before: readonly Association[] = [],
   after: readonly Association[] = [],
@@ -24,7 +20,7 @@ export function linkWrites(
   ];
 }
 
-/** Those that a cart belongs to afterwards and did not before. */
+/** Owners in `after` that are not in `before`. */
 export function newOwners(
   before: readonly Association[] = [],
   after: readonly Association[] = [],
@@ -33,13 +29,10 @@ export function newOwners(
   return after.filter((one) => !before.some(({ type, id }) => type === one.type && id === one.id));
 }
 
-/** No two clocks differ by as much, and no cart lives for less. */
+/** More than two clocks ever differ, and less than the life of any cart. */
 const CLOCKS_DIFFER_MS = 60 * 60 * 1000;
 
-/**
- * Whether a link leads to this cart. A cart and its links begin and end together, but for a cart that expires: then its
- * id may become another cart's, which was made long after the link.
- */
-export function isLinkOf(link: Item | undefined, { created_at }: Pick<Cart, "created_at">): boolean {
+/** An expired cart leaves its links behind. They do not lead to a later cart with the same id. */
+export function isLinkToCart(link: Item | undefined, { created_at }: Pick<Cart, "created_at">): boolean {
   return link?.version !== undefined && Date.parse(created_at) <= link.version + CLOCKS_DIFFER_MS;
 }

@@ -5,23 +5,20 @@ import type { Association, Cart } from "../cart/cart.ts";
 
 export type Owner = Association["type"];
 
-/** Each costs an action of the transaction that takes it from the cart; DynamoDB takes 100. */
+/** Removing an owner costs one of the 100 actions of a DynamoDB transaction. */
 export const MAX_ASSOCIATIONS = 50;
-/** Each costs two actions of the transaction that gives the cart to it, beside the cart and the kept answer. */
+/** Adding an owner costs two actions. The cart and the kept answer take the other two. */
 export const MAX_ASSOCIATIONS_AT_ONCE = 49;
 
-/** What a new cart of this shopper belongs to. */
-export function ownersAmong({ account, customer }: Shopper): readonly Association[] {
+/** Account and customer whose tokens the request has. */
+export function ownersFromShopper({ account, customer }: Shopper): readonly Association[] {
   return [
     ...(account ? [{ type: "account" as const, id: account.id }] : []),
     ...(customer ? [{ type: "customer" as const, id: customer.id }] : []),
   ];
 }
 
-/**
- * Shoppers take and give up carts for themselves alone, one at a time; client credentials do it for anybody.
- * @throws ApiError 403
- */
+/** Shoppers may name only themselves, one owner at a time; client credentials any. @throws ApiError 403 */
 export function checkMayAssociate(
   { caller, shopper }: Pick<Context, "caller" | "shopper">,
   requested: readonly Association[],
@@ -33,22 +30,21 @@ export function checkMayAssociate(
   }
 }
 
-/** The cart with these added at the end; the same cart if it had them all. */
-export function associated(cart: Cart, requested: readonly Association[]): Cart {
+/** Appends owners. Returns the same object if the cart has them all. */
+export function addOwners(cart: Cart, requested: readonly Association[]): Cart {
   const { associations = [] } = cart;
   const added = requested.filter((one, at) => !has(associations, one) && !has(requested.slice(0, at), one));
   return added.length > 0 ? { ...cart, associations: [...associations, ...added] } : cart;
 }
 
-/** The cart without these; the same cart if it had none of them. */
-export function dissociated(cart: Cart, requested: readonly Association[]): Cart {
+/** Returns the same object if the cart has none of these owners. */
+export function removeOwners(cart: Cart, requested: readonly Association[]): Cart {
   const { associations = [], ...rest } = cart;
-  const left = associations.filter((one) => !has(requested, one));
-  if (left.length === associations.length) return cart;
-  return left.length > 0 ? { ...rest, associations: left } : rest;
+  const remaining = associations.filter((one) => !has(requested, one));
+  if (remaining.length === associations.length) return cart;
+  return remaining.length > 0 ? { ...rest, associations: remaining } : rest;
 }
 
-/** Whether a cart belongs to this account or customer. */
 export function belongsTo({ associations = [] }: Cart, owner: Association): boolean {
   return has(associations, owner);
 }
@@ -57,8 +53,8 @@ function has(list: readonly Association[], { type, id }: Association): boolean {
   return list.some((one) => one.type === type && one.id === id);
 }
 
-/** A cart has either someone who signs in or someone to write to. */
-export function hasContact(owner: Owner): ApiError {
+/** A cart has owners or a contact email, not both. */
+export function buildContactError(owner: Owner): ApiError {
   const title = owner === "account" ? TITLES.contactAndAccounts : TITLES.contactAndCustomers;
   const detail = `A cart with 'contact.email' cannot belong to ${owner}s.`;
   return unprocessable(detail, { title, source: "data.contact.email" });

@@ -5,15 +5,14 @@ import type { Association } from "../cart/cart.ts";
 import { checkMayAssociate, type Owner } from "./owners.ts";
 import type { AssociationsRequest } from "./schemas.ts";
 
-/** A request that names accounts or customers as owners of a cart. */
 export type OwnersInput = {
   readonly params: { readonly cartID: string };
   readonly body: AssociationsRequest;
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** The owners that a request names. @throws ApiError 403 as `checkMayAssociate`, or for anything but a list */
-export function requestedOwner(
+/** Reads the owners in a request. @throws ApiError 403 as `checkMayAssociate`, or if `data` is no list */
+export function parseRequestedOwners(
   ctx: Context,
   type: Owner,
   data: AssociationsRequest["data"],

@@ -1,8 +1,8 @@
-import { enveloped } from "../../schemas/envelope.ts";
+import { envelope } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { arrayOf, text } from "../../schemas/resource.ts";
-import { sentAs } from "../../schemas/sent-as.ts";
-import { titled } from "../../schemas/titled.ts";
+import { withSentForm } from "../../schemas/sent-as.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import type { Owner } from "./owners.ts";
 
 /** A bare array, as many clients send it, becomes `{data: […]}`. */
@@ -11,7 +11,7 @@ export function foldBareArray(body: unknown): unknown {
 }
 
 /** @param most in one request */
-function listOf(owner: Owner, most: number) {
+function buildOwnerListSchema(owner: Owner, most: number) {
   return {
     type: "array",
     minItems: 1,
@@ -24,18 +24,17 @@ function listOf(owner: Owner, most: number) {
   } as const;
 }
 
-/** What is no array passes here and is refused with 403, as public clients know it. @param most in one request */
+/** An object passes here and is refused with 403, as in the public API. @param most in one request */
 export function associationsBody(title: string, owner: Owner, most: number) {
-  const list = listOf(owner, most);
-  return sentAs(titled(title, enveloped(list)), enveloped({ ...list, type: ["array", "object"] }));
+  const list = buildOwnerListSchema(owner, most);
+  return withSentForm(nameSchema(title, envelope(list)), envelope({ ...list, type: ["array", "object"] }));
 }
 
 export type AssociationsRequest = {
   readonly data: readonly { readonly id: string }[] | Readonly<Record<string, unknown>>;
 };
 
-/** The accounts or customers that a cart belongs to. */
-export const associationsResponse = titled(
+export const associationsResponse = nameSchema(
   "CartOwnersResponse",
   exactObject({
     data: arrayOf(exactObject({ type: { enum: ["account", "customer"] }, id: text })),

@@ -1,7 +1,7 @@
 import type { Problem } from "../../kernel/errors.ts";
 import type { Cart } from "../cart/cart.ts";
 
-/** One element of a list that a client sent, by its position there; `problems` if it is known to be wrong already. */
+/** One element of a list in a request. With `problems` it is refused already. */
 export type Element<E> = { readonly position: number } & (
   | { readonly element: E }
   | { readonly problems: readonly Problem[] }
@@ -9,16 +9,16 @@ export type Element<E> = { readonly position: number } & (
 
 export type Refused = { readonly problems: readonly Problem[] };
 
-/** The cart after one element, and what was done; `problems` are reported although it was done. */
+/** The cart after one element was applied. `problems` are reported although it was applied. */
 export type Applied<D> = {
   readonly cart: Cart;
   readonly done: D;
   readonly problems?: readonly Problem[];
-  /** Products whose stock has to be read, and then it is decided again whether this can be done. */
+  /** Products whose stock must be read before the element can be decided. */
   readonly unread?: readonly string[];
 };
 
-/** What became of one element; without `done` it was refused. */
+/** Result of one element. Without `done` it was refused. */
 export type Result<D> = {
   readonly position: number;
   readonly problems: readonly Problem[];
@@ -26,8 +26,8 @@ export type Result<D> = {
   readonly unread?: readonly string[];
 };
 
-/** A list of a request as elements. @param itemProblems what the schema found wrong, by position */
-export function elementsOf<E>(
+/** Pairs a list of a request with its schema problems. @param itemProblems by position */
+export function toElements<E>(
   data: readonly E[],
   itemProblems: ReadonlyMap<number, readonly Problem[]> = new Map(),
 ): readonly Element<E>[] {
@@ -37,10 +37,7 @@ export function elementsOf<E>(
   });
 }
 
-/**
- * Applies elements one after the other, each to the cart that the ones before it left. A refused element leaves the
- * cart as it was; what that means for the others is decided by `answerBulk`.
- */
+/** Applies elements in order, each to the cart that the one before left. A refused one changes nothing. */
 export function applyEach<E, D>(
   before: Cart,
   elements: readonly Element<E>[],
@@ -60,7 +57,6 @@ export function applyEach<E, D>(
   return { cart, results };
 }
 
-/** Products whose stock has to be read before the results count. */
 export function unreadStock(results: readonly Result<unknown>[]): readonly string[] {
   return results.flatMap(({ unread = [] }) => unread);
 }

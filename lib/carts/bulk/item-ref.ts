@@ -1,11 +1,11 @@
-import { defined } from "../../kernel/defined.ts";
+import { dropUndefined } from "../../kernel/defined.ts";
 
-/** The item of the cart that an element of a list names in `relationships.item.data`. */
-export function itemRef(fields: { readonly [field: string]: unknown }): { id?: string; type?: string } {
+/** Reads the cart item that an element of a list names in `relationships.item.data`. */
+export function readItemRef(fields: { readonly [field: string]: unknown }): { id?: string; type?: string } {
   const data = child(child(child(fields, "relationships"), "item"), "data");
   const id = child(data, "id");
   const type = child(data, "type");
-  return defined({
+  return dropUndefined({
     id: typeof id === "string" ? id : undefined,
     type: typeof type === "string" ? type : undefined,
   });

@@ -2,9 +2,8 @@ import type { Context } from "../../use-case/context.ts";
 import type { Cart } from "./cart.ts";
 
 /**
- * Whether a caller may know of a cart. The id is the right to use it; a cart that belongs to accounts or customers
- * also needs the token of one of them or client credentials. In the profile `compatible` its id is enough, since
- * storefronts keep it after a sign-out.
+ * The id is the right to use a cart. A cart with owners also needs the token of one of them or client
+ * credentials. In the profile `compatible` the id is enough, because storefronts keep it after a sign-out.
  */
 export function mayUse(
   { caller, profile, shopper }: Pick<Context, "caller" | "profile" | "shopper">,

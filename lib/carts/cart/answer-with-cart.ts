@@ -1,11 +1,11 @@
-import { shopperContext } from "../../releases/shopper-context.ts";
+import { parseShopperContext } from "../../releases/shopper-context.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type PricedCart, priceCart } from "../totals/price-cart.ts";
 import { type CartIncludes, loadIncludes, productIdsOf } from "../views/includes.ts";
 import { checkCartId, noCart } from "./cart-id.ts";
 import { changeCart } from "./change-cart.ts";
-import { withEtag } from "./etag.ts";
+import { addEtag } from "./etag.ts";
 import { readPriceable } from "./read-priceable.ts";
 import { readToChange } from "./read-to-change.ts";
 import { requireOrCreateCart } from "./require-cart.ts";
@@ -18,8 +18,7 @@ export type ReadCartInput = {
 type ViewOf = (priced: PricedCart, includes: CartIncludes) => unknown;
 
 /**
- * Answers a cart as `viewOf` shows it. In the profile `compatible` reading an unknown id creates the cart, so that
- * a second read shows the same one.
+ * In the profile `compatible` a read creates an unknown cart, so that a second read shows the same one.
  * @throws ApiError 400 for a malformed id, 404 for an unknown one in the profile `specification`
  */
 export async function answerWithCart(
@@ -29,16 +28,16 @@ export async function answerWithCart(
   viewOf: ViewOf,
 ): Promise<Reply> {
   const id = checkCartId(cartId);
-  const found = await readPriceable(ctx, id);
-  if (!found) return createOnRead(ctx, id, { query, headers }, viewOf);
-  const { cart, item, promotions } = found;
+  const priceable = await readPriceable(ctx, id);
+  if (!priceable) return createOnRead(ctx, id, { query, headers }, viewOf);
+  const { cart, item, promotions } = priceable;
   const includes = await loadIncludes(
     ctx,
     query.include,
     () => productIdsOf(cart),
-    shopperContext(headers, ctx.shopper),
+    parseShopperContext(headers, ctx.shopper),
   );
-  return withEtag({ body: viewOf(priceCart(cart, promotions), includes) }, cart, item.version);
+  return addEtag({ body: viewOf(priceCart(cart, promotions), includes) }, cart, item.version);
 }
 
 async function createOnRead(
@@ -48,7 +47,7 @@ async function createOnRead(
   viewOf: ViewOf,
 ): Promise<Reply> {
   if (ctx.profile === "specification") throw noCart(id);
-  const { settings, promotions: facts } = await readToChange(ctx, id);
+  const { settings, promotions: promotionFacts } = await readToChange(ctx, id);
   const includes = await loadIncludes(ctx, query.include, () => []);
   return changeCart(ctx, undefined, {
     decide: (current, { promotions }) => {
@@ -56,6 +55,6 @@ async function createOnRead(
       const reply = { body: viewOf(priceCart(cart, promotions), includes) };
       return current ? { reply } : { write: cart, reply };
     },
-    pricing: { settings, promotions: facts, headers },
+    pricing: { settings, promotions: promotionFacts, headers },
   });
 }

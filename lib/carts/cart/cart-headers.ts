@@ -1,14 +1,12 @@
 import { shopperHeaders } from "../../http/shopper.ts";
 
-/** Header values by lower-case name, as use cases get them. */
+/** Header values by lower-case name. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** What every endpoint declares that changes a cart. */
 export const changeHeaders = {
   "if-match": "Changes the cart only if this is its current ETag; otherwise 412.",
 } as const;
 
-/** Request headers that mean something on a cart's endpoints. */
 export const cartHeaders = {
   ...changeHeaders,
   ...shopperHeaders,

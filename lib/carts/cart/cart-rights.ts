@@ -1,23 +1,19 @@
 import type { Settings, WhoMay } from "../../settings/settings.ts";
 import type { Context } from "../../use-case/context.ts";
 
-/** What a caller may decide in a cart that it may use. */
 export type CartRights = {
   readonly mayAddCustomItems: boolean;
-  /** Of published ones, for custom items. */
+  /** Custom items may have the sku of a published product. */
   readonly mayTakeSkusOfProducts: boolean;
   readonly mayNameShippingPrices: boolean;
   readonly mayChangeDiscountSettings: boolean;
-  /** Whether custom discounts go on counting when this caller changes what they were given for. */
+  /** Custom discounts still count after this caller changes the items that they were given for. */
   readonly mayKeepDiscounts: boolean;
-  /** Whether what this caller writes is the shop's word, for one order. */
+  /** Custom items that this caller writes are grants, see grants.ts. */
   readonly mayGrant: boolean;
 };
 
-/**
- * What a caller may decide by the store's settings, as they were when the request read them. Client credentials may
- * decide everything.
- */
+/** Client credentials may do everything, other callers what the store's settings allow. */
 export function rightsOf({ caller }: Pick<Context, "caller">, { cart }: Settings): CartRights {
   const isAdministrator = caller.grant === "client_credentials";
   const may = (who: WhoMay) => isAdministrator || who === "anyone";

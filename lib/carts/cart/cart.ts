@@ -5,9 +5,9 @@ import type { SelectedOptions } from "../../releases/bundle.ts";
 import type { TargetedAttributes } from "../../releases/cart-product.ts";
 import type { CartSettings, Settings } from "../../settings/settings.ts";
 
-export const MAX_TEXT = 255; // spec 2.4: characters of one custom input; texts of tax items keep to it as well
+export const MAX_TEXT = 255; // Characters of one custom input, and of a text of a tax item.
 export const MAX_QUANTITY = 2_147_483_647;
-/** JSON of a cart before packing; DynamoDB takes 400 KB for an item. */
+/** Bytes of a cart's JSON before packing. A DynamoDB item holds 400 KB. */
 export const MAX_CART_BYTES = 350 * 1024;
 
 /** Custom inputs by key. A value is a text, or a map of texts that may be nested. */
@@ -22,7 +22,7 @@ export type TaxItem = {
   readonly rate?: number;
   /** Minor units for the whole item. */
   readonly amount?: number;
-  /** Set when an order has taken it: no shopper orders it again until client credentials write it again. */
+  /** An order has taken it: no shopper orders it again until client credentials write it again. */
   readonly is_ordered?: true;
 };
 
@@ -34,16 +34,12 @@ export type CustomDiscount = {
   readonly discount_code: string;
   readonly description: string;
   readonly amount: number;
-  /**
-   * Set when a shopper changed what it was given for, and when an order has taken it: it does not count until an
-   * administrator writes it again.
-   */
+  /** Set after a shopper's change or an order. It counts again when an administrator rewrites it. */
   readonly is_stale?: true;
-  /** Set when an order has taken it. */
   readonly is_ordered?: true;
 };
 
-/** What was selected of a bundle, with the names its components had then. */
+/** Selected options of a bundle, with the component names of that moment. */
 export type Bundle = {
   readonly selected_options: SelectedOptions;
   readonly component_names: { readonly [component: string]: string };
@@ -74,31 +70,30 @@ export type ProductItem = AnyCartItem & {
   readonly catalog_id: string;
   /** When the price was taken. */
   readonly priced_at: string;
-  /** Set if the price was one for accounts or customers that a catalog rule names. */
+  /** The price is for accounts or customers that a catalog rule names. */
   readonly restricted?: true;
   readonly manage_stock: boolean;
   readonly image?: Image;
   /** Slug of the stock location that serves the whole item. */
   readonly location?: string;
   readonly bundle?: Bundle;
-  /** What promotions look at, as the catalog said when the price was taken: see `CartProduct`. */
+  /** Fields that promotions look at, as the catalog had them when the price was taken. */
   readonly nodes?: readonly string[];
   readonly attributes?: TargetedAttributes;
-  /** The promotion that has added it, and takes it away again; the shopper's own units are other items. */
+  /** Promotion that added this gift and removes it again. The shopper's own units are other items. */
   readonly gift_of?: string;
 };
 
 export type CustomItem = AnyCartItem & {
   readonly type: "custom_item";
-  /** Set if client credentials wrote it last: its price is the shop's word, for one order. */
+  /** Client credentials wrote it last: its price counts for one order, see grants.ts. */
   readonly isGranted?: true;
-  /** Set when an order has taken what the shop granted: as `is_ordered` of a tax item. */
+  /** An order has taken the grant, as with `is_ordered` of a tax item. */
   readonly is_ordered?: true;
 };
 
 export type CartItem = ProductItem | CustomItem;
 
-/** An account or a customer that a cart belongs to; there may be several. */
 export type Association = { readonly type: "account" | "customer"; readonly id: string };
 
 export type ShippingGroup = {
@@ -116,44 +111,42 @@ export type ShippingGroup = {
   readonly updated_at: string;
 };
 
-/** What a client keeps about its cart, by keys of its own. */
 export type CustomAttributes = { readonly [key: string]: { readonly type: string; readonly value: unknown } };
 
-/** A code that was given to the cart, once for each promotion that has it. */
+/** A code of the cart. A code that several promotions share has one entry for each. */
 export type CartCode = {
-  /** As it was created. */
+  /** Spelled as it was created. */
   readonly code: string;
   readonly source: PromotionSource;
   readonly promotion_id: string;
-  /** Set if its promotion is an item of the cart while it applies, and counts as one. */
+  /** Its promotion is an item of the cart while it applies, and counts as one. */
   readonly is_item?: true;
-  /** The customer or member who gave it, for codes that are not for everybody. */
+  /** Customer or member who gave the code. Some codes are for certain shoppers only. */
   readonly given_by?: Omit<CodeUser, "email">;
   readonly created_at: string;
 };
 
-/** A cart with all its items: what one item of the table holds and one condition protects. */
+/** One item of the table, so that one condition protects the whole cart. */
 export type Cart = {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** Set by the first item and kept until the last one leaves; as it was then, so that reads need no settings. */
+  /** Set by the first item until the last one leaves. With its format, so that reads need no settings. */
   readonly currency?: CurrencyFormat;
   readonly items: readonly CartItem[];
-  /** Not together with an association. */
+  /** Only for a cart without owners. */
   readonly contact?: { readonly email: string };
   readonly inventory_settings?: { readonly defer_inventory_check: boolean };
-  /** Makes it a preview of that moment: not checked out, its stock not looked at. */
+  /** Makes the cart a preview of that moment: without checkout and without stock checks. */
   readonly snapshot_date?: string;
   readonly custom_attributes?: CustomAttributes;
-  /** Set if `show_all_carts` was on at the last write: administrators then find it, though it is a guest's. */
+  /** `show_all_carts` was on at the last write: administrators list it although it is a guest's. */
   readonly listed?: true;
-  /** Whose cart it is; absent for a guest's. */
+  /** Absent for a guest's cart. */
   readonly associations?: readonly Association[];
   /** Reductions of the whole cart, in the order they were added. */
   readonly custom_discounts?: readonly CustomDiscount[];
   readonly shipping_groups?: readonly ShippingGroup[];
-  /** In the order in which they were given. */
   readonly codes?: readonly CartCode[];
   /** The store's method at the last write. */
   readonly calculation_method?: Settings["calculation_method"];
@@ -163,20 +156,14 @@ export type Cart = {
   readonly expires_at: string;
 };
 
-/**
- * Without items a cart forgets its currency, so that the next first item may bring another one, the discounts that
- * were amounts of it, and its codes.
- */
-export function withItems(cart: Cart, items: readonly CartItem[]): Cart {
+/** Sets the items. A cart without items also loses its currency, its own discounts and its codes. */
+export function setItems(cart: Cart, items: readonly CartItem[]): Cart {
   if (items.length > 0) return { ...cart, items };
   const { currency: _currency, custom_discounts: _discounts, codes: _codes, ...rest } = cart;
   return { ...rest, items };
 }
 
-/**
- * Unique items as the limit of 100 counts them: every item, every tax item, and every promotion of the whole cart that
- * a code brought. (spec 8) Automatic ones, and gifts, are not the shopper's doing and take nobody's place.
- */
+/** Counts items, taxes, and promotions that a code brought, but not what promotions add by themselves. */
 export function countUniqueItems({ items, codes = [] }: Pick<Cart, "items" | "codes">): number {
   const promotions = new Set(codes.flatMap(({ is_item, promotion_id }) => (is_item ? [promotion_id] : [])));
   return items.reduce(
@@ -185,7 +172,7 @@ export function countUniqueItems({ items, codes = [] }: Pick<Cart, "items" | "co
   );
 }
 
-/** Whether the sum of all items is an integer that JSON carries without loss; one that is not stays too large here. */
+/** JSON must carry the sum of all items as an integer without loss. */
 export function isCountable(items: readonly CartItem[]): boolean {
   const total = items.reduce((sum, item) => sum + item.quantity * item.unit_price.amount, 0);
   return total <= Number.MAX_SAFE_INTEGER;

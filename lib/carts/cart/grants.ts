@@ -1,5 +1,5 @@
-import { defined } from "../../kernel/defined.ts";
-import { errorOf, problem } from "../../kernel/errors.ts";
+import { dropUndefined } from "../../kernel/defined.ts";
+import { problem, toApiError } from "../../kernel/errors.ts";
 import type { Cart, CartItem, CustomDiscount, TaxItem } from "./cart.ts";
 import type { Note } from "./note.ts";
 
@@ -9,10 +9,9 @@ import type { Note } from "./note.ts";
  * grants stay, marked, until client credentials write them again (docs/decisions/0137-grants.md).
  */
 
-/** The cart after client credentials changed it: custom items that they wrote are granted. */
-export function withGrantedItems(before: Cart, after: Cart): Cart {
+export function markGrantedItems(before: Cart, after: Cart): Cart {
   const earlier = new Set(before.items);
-  const items = mapKept(after.items, (item) => (earlier.has(item) ? item : grantItem(item)));
+  const items = mapOrKeep(after.items, (item) => (earlier.has(item) ? item : grantItem(item)));
   return items === after.items ? after : { ...after, items };
 }
 
@@ -22,13 +21,13 @@ function grantItem(item: CartItem): CartItem {
   return { ...granted, isGranted: true };
 }
 
-/** The cart that an order leaves behind, whose grants the order has taken. The same cart if it held none. */
-export function withoutTakenGrants(cart: Cart): Cart {
+/** Marks or removes the grants that an order takes. Returns the same object if there are none. */
+export function takeGrants(cart: Cart): Cart {
   const { shipping_groups = [], ...rest } = cart;
   const linked = new Set(cart.items.map(({ shipping_group_id }) => shipping_group_id));
   const groups = shipping_groups.filter(({ id }) => !linked.has(id));
   const { custom_discounts_enabled: isDiscounted } = cart.discount_settings;
-  const items = mapKept(cart.items, (item) => takeFromItem(item, isDiscounted));
+  const items = mapOrKeep(cart.items, (item) => takeFromItem(item, isDiscounted));
   const discounts = takeDiscounts(cart, isDiscounted);
   if (
     groups.length === shipping_groups.length &&
@@ -38,47 +37,44 @@ export function withoutTakenGrants(cart: Cart): Cart {
     return cart;
   }
   const shown = groups.length > 0 ? groups : undefined;
-  return { ...rest, items, ...defined({ custom_discounts: discounts, shipping_groups: shown }) };
+  return { ...rest, items, ...dropUndefined({ custom_discounts: discounts, shipping_groups: shown }) };
 }
 
 function takeFromItem(item: CartItem, isDiscounted: boolean): CartItem {
-  const taxes = item.taxes && mapKept(item.taxes, takeTax);
+  const taxes = item.taxes && mapOrKeep(item.taxes, takeTax);
   const custom_discounts = takeDiscounts(item, isDiscounted);
   const isTaken = item.type === "custom_item" && item.isGranted && !item.is_ordered;
   if (!isTaken && taxes === item.taxes && custom_discounts === item.custom_discounts) return item;
   const marks = isTaken ? { is_ordered: true as const } : {};
-  return { ...item, ...defined({ taxes, custom_discounts }), ...marks };
+  return { ...item, ...dropUndefined({ taxes, custom_discounts }), ...marks };
 }
 
 function takeTax(tax: TaxItem): TaxItem {
   return tax.is_ordered ? tax : { ...tax, is_ordered: true };
 }
 
-/** A stale discount did not lower the order; none did where the cart takes no discounts. */
+/** Stale discounts did not lower the order, nor did any in a cart that takes no discounts. */
 function takeDiscounts(
   { custom_discounts: discounts }: Pick<Cart, "custom_discounts">,
   isDiscounted: boolean,
 ): readonly CustomDiscount[] | undefined {
   if (!discounts || !isDiscounted) return discounts;
-  return mapKept(discounts, (one) => (one.is_stale ? one : { ...one, is_stale: true, is_ordered: true }));
+  return mapOrKeep(discounts, (one) => (one.is_stale ? one : { ...one, is_stale: true, is_ordered: true }));
 }
 
-/** The list with its elements changed; the same list if all of them stay what they are. */
-function mapKept<T>(list: readonly T[], change: (one: T) => T): readonly T[] {
+/** Returns the same list if no element changes. */
+function mapOrKeep<T>(list: readonly T[], change: (one: T) => T): readonly T[] {
   const changed = list.map(change);
   return changed.every((one, at) => one === list[at]) ? list : changed;
 }
 
-/**
- * Refuses to a shopper an order with custom items or taxes that an earlier order of the cart has taken.
- * @throws ApiError 409 naming each item
- */
+/** Refuses a shopper's order with grants that an earlier order took. @throws ApiError 409 for each item */
 export function refuseTakenGrants({ items }: Pick<Cart, "items">): void {
-  const [first, ...others] = items.flatMap((item) => takenProblems(item));
-  if (first) throw errorOf(first, ...others);
+  const [first, ...others] = items.flatMap((item) => listGrantProblems(item));
+  if (first) throw toApiError(first, ...others);
 }
 
-function takenProblems(item: CartItem) {
+function listGrantProblems(item: CartItem) {
   const { id, sku, name, taxes = [] } = item;
   const extra = { meta: { id, sku, item_ids: [id] } };
   const ofItem = `'${name}' was for an earlier order. Remove it, or let the shop's server write it again.`;
@@ -89,12 +85,12 @@ function takenProblems(item: CartItem) {
   ];
 }
 
-/** Says of each grant that an order has taken that it counts for no other order. */
-export function takenGrantNotes(before: Cart, left: Cart): readonly Note[] {
+/** Notes for grants that an order has taken: they count for no other order. */
+export function buildTakenGrantNotes(before: Cart, after: Cart): readonly Note[] {
   const earlier = new Map(before.items.map((item) => [item.id, item]));
   return [
-    ...discountNotes(before, left),
-    ...left.items.flatMap((item) => itemNotes(earlier.get(item.id) ?? item, item)),
+    ...discountNotes(before, after),
+    ...after.items.flatMap((item) => itemNotes(earlier.get(item.id) ?? item, item)),
   ];
 }
 
@@ -103,8 +99,8 @@ function itemNotes(before: CartItem, item: CartItem): readonly Note[] {
   const isTaken = item !== before && "is_ordered" in item && !("is_ordered" in before);
   const isTaxTaken = item.taxes?.some((tax, at) => tax !== before.taxes?.[at]) ?? false;
   return [
-    ...(isTaken ? [takenNote({ type, id }, `'${name}'`)] : []),
-    ...(isTaxTaken ? [takenNote({ type, id }, `The tax of '${name}'`)] : []),
+    ...(isTaken ? [buildTakenNote({ type, id }, `'${name}'`)] : []),
+    ...(isTaxTaken ? [buildTakenNote({ type, id }, `The tax of '${name}'`)] : []),
     ...discountNotes(before, item),
   ];
 }
@@ -114,19 +110,19 @@ type Discounted = Pick<Cart, "custom_discounts">;
 function discountNotes({ custom_discounts: before = [] }: Discounted, { custom_discounts = [] }: Discounted) {
   return custom_discounts
     .filter((discount, at) => discount !== before[at])
-    .map(({ id, discount_code: code }) => takenNote({ type: "custom_discount", id }, `'${code}'`));
+    .map(({ id, discount_code: code }) => buildTakenNote({ type: "custom_discount", id }, `'${code}'`));
 }
 
-function takenNote(source: Note["source"], what: string): Note {
+function buildTakenNote(source: Note["source"], what: string): Note {
   const description = `${what} counts for this order alone. Before another order the shop has to write it again.`;
   return { source, title: "Counts Once", description };
 }
 
-/** Says of each item whose shipping group an earlier order has taken that it has none. */
-export function lostGroupNotes({ items, shipping_groups = [] }: Cart): readonly Note[] {
-  const known = new Set<string | undefined>(shipping_groups.map(({ id }) => id));
+/** Notes for items whose shipping group an earlier order has taken. */
+export function buildLostGroupNotes({ items, shipping_groups = [] }: Cart): readonly Note[] {
+  const groupIds = new Set<string | undefined>(shipping_groups.map(({ id }) => id));
   return items
-    .filter(({ shipping_group_id: group }) => group !== undefined && !known.has(group))
+    .filter(({ shipping_group_id: group }) => group !== undefined && !groupIds.has(group))
     .map(({ id, type, name }) => ({
       source: { type, id },
       title: "Shipping Group Ordered",

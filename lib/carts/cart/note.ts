@@ -1,4 +1,4 @@
-/** Something the shopper should know although the request succeeded. (public contract, `meta.messages`) */
+/** Message for the shopper of a request that succeeded (`meta.messages` of the public contract). */
 export type Note = {
   readonly source: { readonly type: string; readonly id: string; readonly code?: string };
   readonly title: string;

@@ -4,11 +4,7 @@ import type { Cart } from "./cart.ts";
 import { checkChosenId, noCart } from "./cart-id.ts";
 import { newCart } from "./cart-life.ts";
 
-/**
- * The cart to work on. A cart that does not exist is a new one in the profile `compatible`, since its clients
- * invent ids and use them at once; otherwise a cart id names an existing cart. (spec 4.2)
- * @throws ApiError 404 in the profile `specification`, 400 for a new id that the store finds too short
- */
+/** Clients of `compatible` invent ids. @throws ApiError 404 in `specification`, 400 for a short new id */
 export function requireOrCreateCart(
   { profile, now }: Pick<Context, "profile" | "now">,
   id: string,

@@ -4,20 +4,20 @@ import { answerBulk } from "../../use-case/bulk/answer-bulk.ts";
 import type { MadeIds } from "../../use-case/bulk/made-ids.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { type Applied, applyEach, elementsOf, type Refused } from "../bulk/apply-each.ts";
+import { type Applied, applyEach, type Refused, toElements } from "../bulk/apply-each.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { Headers } from "../cart/cart-headers.ts";
-import { makeInCart } from "../cart/change-existing.ts";
+import { createInCart } from "../cart/change-existing.ts";
 import { requireItem } from "../items/items-of-cart.ts";
 import {
   addDiscount,
+  checkDiscountLimit,
   currencyProblem,
-  discountsOf,
-  limitProblem,
+  findDiscountTarget,
+  listCustomDiscounts,
   newDiscount,
   noDiscount,
-  refuseWithoutDiscounts,
-  targetOf,
+  requireDiscountable,
 } from "./change-discounts.ts";
 import { customDiscountView } from "./custom-discount-view.ts";
 import type { CustomDiscountFields, CustomDiscountView, DiscountsRequest } from "./schemas.ts";
@@ -29,10 +29,8 @@ export type CreateDiscountsInput = {
 };
 
 /**
- * Adds custom discounts to a cart and, where an element names one, to its items. One discount as an object is
- * answered as an object.
- * @throws ApiError 400 when the cart takes none, 404 for an unknown cart, the first problem's status when none is
- *   added or under `add_all_or_nothing`
+ * Adds custom discounts to a cart or its items. A single object is answered as an object.
+ * @throws ApiError 400 when the cart takes none, 404, the first problem when not all or none may be added
  */
 export function createCustomDiscounts(
   ctx: Context,
@@ -42,19 +40,19 @@ export function createCustomDiscounts(
   const isSingle = body["single"] === true;
   const rules = { isSingle, isAllOrNothing: body.options?.add_all_or_nothing };
   const decide = (before: Cart, newId: () => string, settings: Settings) => {
-    refuseWithoutDiscounts(before, settings);
-    const { cart, results } = applyEach(before, elementsOf(body.data, itemProblems), (current, fields) =>
+    requireDiscountable(before, settings);
+    const { cart, results } = applyEach(before, toElements(body.data, itemProblems), (current, fields) =>
       addNamedDiscount(current, fields, newId),
     );
     const added = results.flatMap(({ done }) => done ?? []);
     return { cart, reply: answerBulk(results, rules, () => ({ data: isSingle ? added[0] : added })) };
   };
-  return makeInCart(ctx, cartId, { decide, recall: (cart, made) => recall(cart, made, isSingle), headers });
+  return createInCart(ctx, cartId, { decide, recall: (cart, made) => recall(cart, made, isSingle), headers });
 }
 
-/** The discounts that this request made and that are still there. */
+/** Answers the discounts that this request made and that still exist. */
 function recall(cart: Cart, { isMade, newId }: MadeIds, isSingle: boolean): Reply {
-  const made = discountsOf(cart)
+  const made = listCustomDiscounts(cart)
     .filter(({ discount }) => isMade(discount.id))
     .sort((a, b) => (a.discount.id < b.discount.id ? -1 : 1));
   const views = made.map(({ discount, item }) => customDiscountView(discount, cart, item));
@@ -63,7 +61,6 @@ function recall(cart: Cart, { isMade, newId }: MadeIds, isSingle: boolean): Repl
   return { body: { data: views[0] } };
 }
 
-/** One more discount of the cart or of the item that it names, or why there is none. */
 function addNamedDiscount(
   cart: Cart,
   fields: CustomDiscountFields,
@@ -71,9 +68,9 @@ function addNamedDiscount(
 ): Applied<CustomDiscountView> | Refused {
   const otherCurrency = currencyProblem(cart, fields);
   if (otherCurrency) return { problems: [otherCurrency] };
-  const target = targetOf(cart, fields);
+  const target = findDiscountTarget(cart, fields);
   if ("problem" in target) return { problems: [target.problem] };
-  const limit = limitProblem(cart, target, fields);
+  const limit = checkDiscountLimit(cart, target, fields);
   if (limit) return { problems: [limit] };
   const discount = newDiscount(newId(), fields);
   const item = target.itemId === undefined ? undefined : requireItem(cart, target.itemId);

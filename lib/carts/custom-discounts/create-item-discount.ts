@@ -4,14 +4,14 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { Headers } from "../cart/cart-headers.ts";
-import { makeInCart } from "../cart/change-existing.ts";
+import { createInCart } from "../cart/change-existing.ts";
 import { requireItem } from "../items/items-of-cart.ts";
 import {
   addDiscount,
   findDiscount,
   newDiscount,
   refuseOtherCurrency,
-  refuseWithoutDiscounts,
+  requireDiscountable,
 } from "./change-discounts.ts";
 import { customDiscountView } from "./custom-discount-view.ts";
 import type { DiscountRequest } from "./schemas.ts";
@@ -26,7 +26,7 @@ export function createItemDiscount(
   { body: { data }, headers }: CreateDiscountInput,
 ): Promise<Reply> {
   const decide = (cart: Cart, newId: () => string, settings: Settings) => {
-    refuseWithoutDiscounts(cart, settings);
+    requireDiscountable(cart, settings);
     refuseOtherCurrency(cart, data);
     const discount = newDiscount(newId(), data);
     const changed = addDiscount(cart, { itemId }, discount);
@@ -39,5 +39,5 @@ export function createItemDiscount(
     const discount = findDiscount(cart, { itemId }, newId());
     return { body: { data: customDiscountView(discount, cart, requireItem(cart, itemId)) } };
   };
-  return makeInCart(ctx, cartId, { decide, recall, headers });
+  return createInCart(ctx, cartId, { decide, recall, headers });
 }

@@ -2,7 +2,6 @@ import { displayPrice } from "../../kernel/money.ts";
 import type { Cart, CartItem, CustomDiscount } from "../cart/cart.ts";
 import type { CustomDiscountView } from "./schemas.ts";
 
-/** A custom discount of a cart or, with `item`, of one of its items. */
 export function customDiscountView(
   { id, amount, is_stale, ...texts }: CustomDiscount,
   { currency }: Cart,

@@ -1,23 +1,20 @@
 import { isObject } from "../../kernel/own.ts";
 import { foldItems } from "../schemas/fold-items.ts";
 
-/**
- * `amount` may come as a price object; both shapes, single or in a list, become the number. The currency that came
- * with it goes beside it, to be compared with the cart's.
- */
+/** Splits a price object in `amount` into its number and `amountCurrency`, for a check against the cart. */
 export function foldDiscount(body: unknown): unknown {
   if (!isObject(body)) return body;
-  return { ...body, data: withNumber(body["data"]) };
+  return { ...body, data: foldAmount(body["data"]) };
 }
 
-/** The same for a list of discounts, which may be one alone. */
+/** Folds a list of discounts, or a single one. */
 export function foldDiscounts(body: unknown): unknown {
   const folded = foldItems(body);
   if (!isObject(folded) || !Array.isArray(folded["data"])) return folded;
-  return { ...folded, data: folded["data"].map(withNumber) };
+  return { ...folded, data: folded["data"].map(foldAmount) };
 }
 
-function withNumber(fields: unknown): unknown {
+function foldAmount(fields: unknown): unknown {
   if (!isObject(fields)) return fields;
   const { amountCurrency: _, ...rest } = fields;
   const { amount } = rest;

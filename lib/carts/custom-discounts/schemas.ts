@@ -1,9 +1,9 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { enveloped } from "../../schemas/envelope.ts";
+import { envelope } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, text, uuid } from "../../schemas/resource.ts";
-import { sentAs } from "../../schemas/sent-as.ts";
-import { titled } from "../../schemas/titled.ts";
+import { withSentForm } from "../../schemas/sent-as.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 import { bulkRequest } from "../schemas/bulk-request.ts";
 import { displayPriceSchema } from "../schemas/price-schemas.ts";
@@ -29,15 +29,14 @@ const fields = {
   discount_code: shortText,
 } as const;
 
-/** A custom discount as `foldDiscount` hands it on. */
+/** As `foldDiscount` returns it. */
 const foldedDiscount = {
   type: "object",
   properties: { ...fields, amount: negative, relationships: { type: "object" } },
   required,
 } as const satisfies JSONSchema;
 
-/** A custom discount as clients send it. */
-const newCustomDiscount = titled("NewCustomDiscount", {
+const newCustomDiscount = nameSchema("NewCustomDiscount", {
   type: "object",
   properties: {
     ...fields,
@@ -57,9 +56,9 @@ const newCustomDiscount = titled("NewCustomDiscount", {
   required,
 });
 
-export const discountRequest = sentAs(
-  titled("CustomDiscountRequest", enveloped(newCustomDiscount)),
-  enveloped(foldedDiscount),
+export const discountRequest = withSentForm(
+  nameSchema("CustomDiscountRequest", envelope(newCustomDiscount)),
+  envelope(foldedDiscount),
 );
 
 export const discountsRequest = bulkRequest(
@@ -72,8 +71,7 @@ export type CustomDiscountFields = FromSchema<typeof foldedDiscount>;
 export type DiscountRequest = FromSchema<typeof discountRequest>;
 export type DiscountsRequest = FromSchema<typeof discountsRequest>;
 
-/** A custom discount as clients read it; one of an item says which. */
-export const customDiscountSchema = titled(
+export const customDiscountSchema = nameSchema(
   "CustomDiscount",
   exactObject({
     type: { const: "custom_discount" },
@@ -92,10 +90,13 @@ export const customDiscountSchema = titled(
 );
 export type CustomDiscountView = View<typeof customDiscountSchema>;
 
-export const discountResponse = titled("CustomDiscountResponse", exactObject({ data: customDiscountSchema }));
+export const discountResponse = nameSchema(
+  "CustomDiscountResponse",
+  exactObject({ data: customDiscountSchema }),
+);
 
 /** One discount that was sent as an object is answered as an object. */
-export const discountsResponse = titled(
+export const discountsResponse = nameSchema(
   "CustomDiscountsResponse",
   exactObject({
     data: { anyOf: [customDiscountSchema, arrayOf(customDiscountSchema)] },

@@ -1,7 +1,7 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Cart } from "../cart/cart.ts";
-import { makeInCart } from "../cart/change-existing.ts";
+import { createInCart } from "../cart/change-existing.ts";
 import { requireItem } from "../items/items-of-cart.ts";
 import {
   type DiscountTarget,
@@ -28,5 +28,5 @@ export function updateDiscount(
     const body = { data: customDiscountView(discount, cart, item) };
     return { cart: replaceDiscount(cart, { itemId }, discount), reply: { body } };
   };
-  return makeInCart(ctx, cartId, { decide, recall: (cart) => decide(cart).reply, headers });
+  return createInCart(ctx, cartId, { decide, recall: (cart) => decide(cart).reply, headers });
 }

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Cart, CartItem, ShippingGroup } from "../cart/cart.ts";
 
-/** Whether clients see two states of a cart as the same, but for the times at which it changed and expires. */
-export function looksTheSame(before: Cart, after: Cart): boolean {
+/** Clients see no difference, apart from the times of change and expiry. */
+export function looksUnchanged(before: Cart, after: Cart): boolean {
   if (before.items.length !== after.items.length) return false; // as with most adds
-  return isDeepStrictEqual(timeless(before), timeless(after));
+  return isDeepStrictEqual(dropTimes(before), dropTimes(after));
 }
 
-function timeless({ updated_at: _, expires_at: __, items, ...rest }: Cart) {
-  return { ...rest, items: items.map(shownItem) };
+function dropTimes({ updated_at: _, expires_at: __, items, ...rest }: Cart) {
+  return { ...rest, items: items.map(toShownItem) };
 }
 
-/** Clients are not shown when a price was taken, nor who wrote a custom item. */
-function shownItem(item: CartItem) {
+/** Clients do not see the time of a price, nor the writer of a custom item. */
+function toShownItem(item: CartItem) {
   if (item.type === "custom_item") {
     const { isGranted: _, ...rest } = item;
     return rest;
@@ -21,24 +21,27 @@ function shownItem(item: CartItem) {
   return rest;
 }
 
-/** The cart with the times from before of items and shipping groups that a request gave what they had. */
-export function withKeptTimes(before: Cart, after: Cart): Cart {
+export function keepUnchangedTimes(before: Cart, after: Cart): Cart {
   const { items, shipping_groups: groups } = after;
-  const keptItems = items.map((item, at) => keptTime(sameIn(before.items, item, at), item, shownItem));
+  const keptItems = items.map((item, at) => keepTime(findSame(before.items, item, at), item, toShownItem));
   const keptGroups = groups?.map((group, at) =>
-    keptTime(sameIn(before.shipping_groups ?? [], group, at), group, wholeGroup),
+    keepTime(findSame(before.shipping_groups ?? [], group, at), group, wholeGroup),
   );
   return { ...after, items: keptItems, ...(keptGroups ? { shipping_groups: keptGroups } : {}) };
 }
 
 const wholeGroup = (group: ShippingGroup) => group;
 
-/** Most changes leave the order alone, so that nothing has to be looked for. */
-function sameIn<T extends { readonly id: string }>(list: readonly T[], { id }: T, at: number): T | undefined {
+/** Most changes keep the order, so that no search is needed. */
+function findSame<T extends { readonly id: string }>(
+  list: readonly T[],
+  { id }: T,
+  at: number,
+): T | undefined {
   return list[at]?.id === id ? list[at] : list.find((one) => one.id === id);
 }
 
-function keptTime<T extends { readonly updated_at: string }>(
+function keepTime<T extends { readonly updated_at: string }>(
   before: T | undefined,
   after: T,
   shownOf: (one: T) => object,

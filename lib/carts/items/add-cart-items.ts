@@ -1,28 +1,28 @@
 import { forbidden, type Problem } from "../../kernel/errors.ts";
-import { resolverOf } from "../../releases/resolve-products.ts";
+import { createResolver } from "../../releases/resolve-products.ts";
 import { answerBulk } from "../../use-case/bulk/answer-bulk.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { applyEach, type Result, unreadStock } from "../bulk/apply-each.ts";
-import { cartCurrency } from "../cart/cart-currency.ts";
+import { chooseCartCurrency } from "../cart/cart-currency.ts";
 import type { Headers } from "../cart/cart-headers.ts";
 import { checkCartId } from "../cart/cart-id.ts";
-import { type CartDecision, changeCart, undecided } from "../cart/change-cart.ts";
-import { type ChangedCart, changedCart } from "../cart/changed-cart.ts";
+import { type CartDecision, changeCart, postponeDecision } from "../cart/change-cart.ts";
+import { type FinishedCartChange, finishCartChange } from "../cart/changed-cart.ts";
 import type { Note } from "../cart/note.ts";
 import { requireOrCreateCart } from "../cart/require-cart.ts";
 import { addCode } from "../promotions/add-code.ts";
-import { signedInUser } from "../promotions/code-users.ts";
+import { findSignedInUser } from "../promotions/code-users.ts";
 import type { AddCartItemsRequest } from "../schemas/item-requests.ts";
 import { stockTerms } from "../stock/wanted-stock.ts";
 import { type PricedCart, priceCart, refuseUncountable } from "../totals/price-cart.ts";
-import { cartItemsView, withMessages } from "../views/cart-items-view.ts";
+import { addMessages, cartItemsView } from "../views/cart-items-view.ts";
 import { type CartIncludes, loadIncludes, productIdsOf } from "../views/includes.ts";
 import { addItem } from "./add/add-item.ts";
 import type { Added, Addition } from "./add/addition.ts";
-import { checkedItems } from "./add/checked-items.ts";
+import { validateItems } from "./add/checked-items.ts";
 import { outcomesView } from "./add/outcomes-view.ts";
-import type { PastOrders } from "./add/past-order.ts";
+import type { ReadPastOrders } from "./add/past-order.ts";
 import { readForAdd } from "./add/read-for-add.ts";
 
 export type AddItemsInput = {
@@ -30,48 +30,53 @@ export type AddItemsInput = {
   readonly itemProblems: ReadonlyMap<number, readonly Problem[]>;
   readonly headers: Headers;
   readonly query: { readonly include: ReadonlySet<string> };
-  /** Where past orders are read, whose items can be added again. */
-  readonly pastOrders: PastOrders;
+  readonly pastOrders: ReadPastOrders;
 };
 
 /**
- * Adds items to a cart and answers all its items. (spec 4.2)
- * One round trip reads everything, see `readForAdd`; one conditional write stores the result.
- * @throws ApiError 403 for tax items without client credentials, before anything is read
- * @throws ApiError the first item's status if a single item, or any item under `add_all_or_nothing`, is refused
+ * One round trip reads everything (`readForAdd`), one conditional write stores the result.
+ * @throws ApiError 403 for tax items without client credentials, before anything is read, and the first
+ * item's status if a single item, or any item under `add_all_or_nothing`, is refused
  */
 export async function addCartItems(ctx: Context, cartId: string, request: AddItemsInput): Promise<Reply> {
   const id = checkCartId(cartId);
   const { body, headers, itemProblems, query, pastOrders } = request;
   refuseTaxes(ctx, body);
-  const elements = checkedItems(body.data, itemProblems, id);
+  const elements = validateItems(body.data, itemProblems, id);
   const read = await readForAdd(ctx, { cartId: id, elements, headers, pastOrders });
   const { settings, published, stock, sources } = read;
   const productIds = () => {
-    const additions = read.additionsFor(resolverOf(published, read.buyer, ctx.now()));
+    const additions = read.additionsFor(createResolver(published, read.buyer, ctx.now()));
     return [...productIdsOf(read.cart?.cart), ...additions.flatMap(productIdOf)];
   };
   const includes = await loadIncludes(ctx, query.include, productIds, read.buyer);
   return changeCart(ctx, read.cart, {
-    decide: (current, known) => {
-      const { resolve, promotions } = known;
+    decide: (current, inputs) => {
+      const { resolve, promotions } = inputs;
       const before = requireOrCreateCart(ctx, id, current?.cart, settings);
-      const currency = cartCurrency(before, headers["x-moltin-currency"], settings, sources);
-      const terms = stockTerms(before, settings, known.stock, ctx.now());
-      const facts = { currency, now: ctx.now(), newId: ctx.newId, stock: terms };
-      const additions = itemsFirst(read.additionsFor(resolve));
-      const user = signedInUser(ctx);
+      const currency = chooseCartCurrency(before, headers["x-moltin-currency"], settings, sources);
+      const terms = stockTerms(before, settings, inputs.stock, ctx.now());
+      const addFacts = { currency, now: ctx.now(), newId: ctx.newId, stock: terms };
+      const additions = sortItemsFirst(read.additionsFor(resolve));
+      const user = findSignedInUser(ctx);
       const { cart, results } = applyEach(before, additions, (last, addition) =>
         "code" in addition
           ? addCode(last, addition, { promotions, user, now: ctx.now() })
-          : addItem(last, addition, facts),
+          : addItem(last, addition, addFacts),
       );
       const { stored = before, notes = [] } = current ?? {};
-      const changed = changedCart(ctx, settings, { before: stored, after: cart }, known);
+      const changed = finishCartChange(ctx, settings, { before: stored, after: cart }, inputs);
       const unread = unreadStock(results);
-      if (unread.length > 0) return undecided(changed.unread, unread);
-      const unchanged = () => priceCart(stored, promotions);
-      return decided({ changed, unchanged, notes, results: inOrder(results), body, includes });
+      if (unread.length > 0) return postponeDecision(changed.unread, unread);
+      const priceUnchanged = () => priceCart(stored, promotions);
+      return decideAdd({
+        changed,
+        unchanged: priceUnchanged,
+        notes,
+        results: sortByPosition(results),
+        body,
+        includes,
+      });
     },
     repeat: ({ cart }, _, promotions) => ({ body: cartItemsView(priceCart(cart, promotions), includes) }),
     pricing: { settings, promotions: read.promotions, headers, published, stock },
@@ -79,7 +84,7 @@ export async function addCartItems(ctx: Context, cartId: string, request: AddIte
   });
 }
 
-/** Tax items come from administrators alone. (spec 4.2, spec 5) */
+/** Only administrators may send tax items. */
 function refuseTaxes({ caller }: Context, { data }: AddCartItemsRequest): void {
   const hasTax = (item: unknown) => new Map(Object.entries(item ?? {})).get("tax") !== undefined;
   if (caller.grant !== "client_credentials" && data.some(hasTax)) {
@@ -92,19 +97,19 @@ function productIdOf(addition: Addition): string[] {
   return item?.type === "cart_item" ? [item.product.id] : [];
 }
 
-/** Whether a code can be used is seen on the cart as all items of the request leave it. */
-function itemsFirst(additions: readonly Addition[]): readonly Addition[] {
+/** A code is usable or not in the cart with all items of the request, so codes come last. */
+function sortItemsFirst(additions: readonly Addition[]): readonly Addition[] {
   const isCode = (addition: Addition) => "element" in addition && "code" in addition.element;
   return [...additions.filter((addition) => !isCode(addition)), ...additions.filter(isCode)];
 }
 
-function inOrder(results: readonly Result<Added>[]): readonly Result<Added>[] {
+function sortByPosition(results: readonly Result<Added>[]): readonly Result<Added>[] {
   return results.toSorted((a, b) => a.position - b.position);
 }
 
-type Outcome = {
-  readonly changed: ChangedCart;
-  /** The cart as it is stored. */
+type AddOutcome = {
+  readonly changed: FinishedCartChange;
+  /** Prices the cart as it is stored. */
   readonly unchanged: () => PricedCart;
   readonly notes: readonly Note[];
   readonly results: readonly Result<Added>[];
@@ -112,8 +117,8 @@ type Outcome = {
   readonly includes: CartIncludes;
 };
 
-/** What is stored and answered, by the two meanings of `add_all_or_nothing`. (spec 4.2 rules 1 and 2) */
-function decided({ changed, unchanged, notes, results, body, includes }: Outcome): CartDecision {
+/** A single item fails with an error; lists, and items of a cart or an order, follow `add_all_or_nothing`. */
+function decideAdd({ changed, unchanged, notes, results, body, includes }: AddOutcome): CartDecision {
   const { data, options } = body;
   const { write, priced, unread } = changed;
   const isSingle = body["single"] === true;
@@ -123,8 +128,10 @@ function decided({ changed, unchanged, notes, results, body, includes }: Outcome
     const view = cartItemsView(isRefused ? unchanged() : priced, includes);
     const news = isRefused ? [] : [...notes, ...changed.notes];
     const messages = [...news, ...results.flatMap(({ done }) => done?.notes ?? [])];
-    const told = withMessages(view, messages);
-    return isSingle ? told : { ...told, meta: { ...told.meta, outcomes: outcomesView(results) } };
+    const viewWithNotes = addMessages(view, messages);
+    return isSingle
+      ? viewWithNotes
+      : { ...viewWithNotes, meta: { ...viewWithNotes.meta, outcomes: outcomesView(results) } };
   });
   if (reply.outcome === "refused") return { reply };
   refuseUncountable(priced);

@@ -2,8 +2,8 @@ import { TITLES } from "../../kernel/error-titles.ts";
 import { type Problem, problem, shortName } from "../../kernel/errors.ts";
 import { type CustomInputs, MAX_TEXT } from "../cart/cart.ts";
 
-/** What a product says about one of its custom inputs. */
-export type InputDefinition = {
+/** A product's rules for one of its custom inputs. */
+type InputDefinition = {
   readonly name: string;
   readonly required?: boolean | null;
   readonly validation_rules?:
@@ -16,12 +16,12 @@ export type InputDefinition = {
 
 export type InputDefinitions = Readonly<Record<string, InputDefinition>>;
 
-/**
- * What is wrong with the custom inputs of an item. Every text has at most 255 characters, for every kind of item;
- * a product adds which inputs are required and how long they may be. Keys it does not define are kept. (spec 2.4)
- */
-export function customInputProblems(given: CustomInputs | undefined, defined: InputDefinitions): Problem[] {
-  const inputs = new Map(Object.entries(given ?? {}));
+/** Texts have at most 255 characters; a product may set shorter limits. Keys that it does not define stay. */
+export function listCustomInputProblems(
+  customInputs: CustomInputs | undefined,
+  defined: InputDefinitions,
+): Problem[] {
+  const inputs = new Map(Object.entries(customInputs ?? {}));
   const problems = [...inputs].flatMap(([key, value]) =>
     textProblems(value, `custom_inputs.${shortName(key)}`, MAX_TEXT),
   );

@@ -3,7 +3,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import { answerWithCart, type ReadCartInput } from "../cart/answer-with-cart.ts";
 import { cartItemsView } from "../views/cart-items-view.ts";
 
-/** All items of a cart with its totals. @throws ApiError as `readCart` */
+/** Answers all items of a cart with its totals. @throws ApiError as `answerWithCart` */
 export function listCartItems(ctx: Context, cartId: string, request: ReadCartInput): Promise<Reply> {
   return answerWithCart(ctx, cartId, request, cartItemsView);
 }

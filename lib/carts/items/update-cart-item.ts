@@ -1,28 +1,25 @@
-import { errorOf, invalid, type Problem } from "../../kernel/errors.ts";
+import { invalid, type Problem, toApiError } from "../../kernel/errors.ts";
 import { withSource } from "../../use-case/bulk/error-source.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { Headers } from "../cart/cart-headers.ts";
 import { checkCartId, noCart } from "../cart/cart-id.ts";
-import { changeCart, undecided } from "../cart/change-cart.ts";
-import { changedCart } from "../cart/changed-cart.ts";
+import { changeCart, postponeDecision } from "../cart/change-cart.ts";
+import { finishCartChange } from "../cart/changed-cart.ts";
 import { readToChange } from "../cart/read-to-change.ts";
 import type { CartPromotions } from "../promotions/cart-promotions.ts";
 import { promotionItemProblem } from "../promotions/promotion-item.ts";
 import { stockTerms } from "../stock/wanted-stock.ts";
 import { priceCart, refuseUncountable } from "../totals/price-cart.ts";
-import { cartItemsView, withMessages } from "../views/cart-items-view.ts";
+import { addMessages, cartItemsView } from "../views/cart-items-view.ts";
 import { requireItem } from "./items-of-cart.ts";
 import { type ItemChange, updateItem } from "./update/apply-change.ts";
-import { type ChangeFields, neededBy, readChange } from "./update/requested-change.ts";
+import { buildPricingNeeds, type ChangeFields, readChange } from "./update/requested-change.ts";
 
 export type UpdateItemInput = { readonly body: { readonly data: ChangeFields }; readonly headers: Headers };
 
-/**
- * Changes one item and answers all items.
- * @throws ApiError 400 without anything to change or for a broken rule, 404 for an unknown cart or item
- */
+/** @throws ApiError 400 for a broken rule or nothing to change, 404 for an unknown cart or item */
 export async function updateCartItem(
   ctx: Context,
   cartId: string,
@@ -30,49 +27,49 @@ export async function updateCartItem(
   { body, headers }: UpdateItemInput,
 ): Promise<Reply> {
   const id = checkCartId(cartId);
-  const change = requestedChangeOf(body.data, itemId);
+  const change = requireItemChange(body.data, itemId);
   const read = await readToChange(ctx, id);
-  const { settings, promotions: facts } = read;
+  const { settings, promotions: promotionFacts } = read;
   const changes = [{ id: itemId, change }];
   return changeCart(ctx, read.cart, {
-    decide: (current, known) => {
-      const { resolve, promotions } = known;
+    decide: (current, inputs) => {
+      const { resolve, promotions } = inputs;
       if (!current) throw noCart(id);
       refusePromotion(current.cart, promotions, itemId);
       const item = requireItem(current.cart, itemId);
-      const stock = stockTerms(current.cart, settings, known.stock, ctx.now());
+      const stock = stockTerms(current.cart, settings, inputs.stock, ctx.now());
       const updated = updateItem(current.cart, item, change, { now: ctx.now(), resolve, stock });
-      if ("problems" in updated) throw refusal(updated.problems);
-      const found = { before: current.stored, after: updated.cart };
-      const { write, priced, notes, unread } = changedCart(ctx, settings, found, known);
-      if (updated.unread.length > 0) return undecided(unread, updated.unread);
+      if ("problems" in updated) throw buildRefusal(updated.problems);
+      const beforeAndAfter = { before: current.stored, after: updated.cart };
+      const { write, priced, notes, unread } = finishCartChange(ctx, settings, beforeAndAfter, inputs);
+      if (updated.unread.length > 0) return postponeDecision(unread, updated.unread);
       refuseUncountable(priced);
       const messages = [...current.notes, ...notes];
-      return { write, reply: { body: withMessages(cartItemsView(priced), messages) }, unread };
+      return { write, reply: { body: addMessages(cartItemsView(priced), messages) }, unread };
     },
     repeat: ({ cart }, _, promotions) => ({ body: cartItemsView(priceCart(cart, promotions)) }),
-    pricing: { settings, promotions: facts, headers, ...neededBy(changes) },
+    pricing: { settings, promotions: promotionFacts, headers, ...buildPricingNeeds(changes) },
     ifMatch: headers["if-match"],
   });
 }
 
-/** @throws ApiError 400 for the item that a promotion is */
+/** @throws ApiError 400 for an item that stands for a promotion */
 function refusePromotion(cart: Cart, promotions: CartPromotions, itemId: string): void {
   if (cart.items.some(({ id }) => id === itemId.toLowerCase())) return;
   const problem = promotionItemProblem(priceCart(cart, promotions), itemId);
-  if (problem) throw refusal([problem]);
+  if (problem) throw buildRefusal([problem]);
 }
 
-function requestedChangeOf(fields: ChangeFields, itemId: string): ItemChange {
+function requireItemChange(fields: ChangeFields, itemId: string): ItemChange {
   if (fields.id !== undefined && fields.id.toLowerCase() !== itemId.toLowerCase()) {
     throw invalid("'id' must equal the id in the path.", { source: "data.id" });
   }
   const change = readChange(fields);
-  if ("problem" in change) throw errorOf(withSource(change.problem, "data"));
+  if ("problem" in change) throw toApiError(withSource(change.problem, "data"));
   return change;
 }
 
-function refusal(problems: readonly Problem[]) {
+function buildRefusal(problems: readonly Problem[]) {
   const [first, ...others] = problems.map((problem) => withSource(problem, "data"));
-  return first ? errorOf(first, ...others) : invalid("The item cannot be changed.");
+  return first ? toApiError(first, ...others) : invalid("The item cannot be changed.");
 }

@@ -6,16 +6,16 @@ import type { Reply } from "../../use-case/reply.ts";
 import {
   type Applied,
   applyEach,
-  elementsOf,
   type Refused,
   type Result,
+  toElements,
   unreadStock,
 } from "../bulk/apply-each.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { Headers } from "../cart/cart-headers.ts";
 import { checkCartId, noCart } from "../cart/cart-id.ts";
-import { type CartDecision, changeCart, undecided } from "../cart/change-cart.ts";
-import { type ChangedCart, changedCart } from "../cart/changed-cart.ts";
+import { type CartDecision, changeCart, postponeDecision } from "../cart/change-cart.ts";
+import { type FinishedCartChange, finishCartChange } from "../cart/changed-cart.ts";
 import { readToChange } from "../cart/read-to-change.ts";
 import type { CurrentCart } from "../prices/pricing.ts";
 import type { CartPromotions } from "../promotions/cart-promotions.ts";
@@ -23,9 +23,9 @@ import { promotionItemProblem } from "../promotions/promotion-item.ts";
 import type { UpdateCartItemsRequest } from "../schemas/item-requests.ts";
 import { stockTerms } from "../stock/wanted-stock.ts";
 import { type PricedCart, priceCart, refuseUncountable } from "../totals/price-cart.ts";
-import { cartItemsView, withMessages } from "../views/cart-items-view.ts";
+import { addMessages, cartItemsView } from "../views/cart-items-view.ts";
 import { type UpdateFacts, updateItem } from "./update/apply-change.ts";
-import { neededBy, readChange } from "./update/requested-change.ts";
+import { buildPricingNeeds, readChange } from "./update/requested-change.ts";
 
 export type UpdateItemsInput = {
   readonly body: UpdateCartItemsRequest;
@@ -34,8 +34,7 @@ export type UpdateItemsInput = {
 };
 
 /**
- * Changes several items, by default all or none of them, and answers all items. With `update_all_or_nothing` false
- * the good changes are made and the others reported.
+ * Changes all items or none by default; with `update_all_or_nothing` false those that are valid.
  * @throws ApiError the first problem's status when nothing is changed, 404 for an unknown cart
  */
 export async function updateCartItems(
@@ -46,32 +45,31 @@ export async function updateCartItems(
   const id = checkCartId(cartId);
   const { body, headers, itemProblems } = request;
   const read = await readToChange(ctx, id);
-  const { settings, promotions: facts } = read;
-  const changes = changesOf(request);
+  const { settings, promotions: promotionFacts } = read;
+  const changes = listChanges(request);
   return changeCart(ctx, read.cart, {
-    decide: (current, known) => {
+    decide: (current, inputs) => {
       if (!current) throw noCart(id);
-      const { resolve, promotions } = known;
-      const stock = stockTerms(current.cart, settings, known.stock, ctx.now());
+      const { resolve, promotions } = inputs;
+      const stock = stockTerms(current.cart, settings, inputs.stock, ctx.now());
       const updating = { now: ctx.now(), resolve, promotions, stock };
-      const elements = elementsOf(body.data, itemProblems);
+      const elements = toElements(body.data, itemProblems);
       const { cart, results } = applyEach(current.cart, elements, (last, fields) =>
         updateNamedItem(last, fields, updating),
       );
-      const changed = changedCart(ctx, settings, { before: current.stored, after: cart }, known);
+      const changed = finishCartChange(ctx, settings, { before: current.stored, after: cart }, inputs);
       const unread = unreadStock(results);
-      if (unread.length > 0) return undecided(changed.unread, unread);
-      const unchanged = () => priceCart(current.stored, promotions);
-      return decided({ current, changed, unchanged, results, body });
+      if (unread.length > 0) return postponeDecision(changed.unread, unread);
+      const priceUnchanged = () => priceCart(current.stored, promotions);
+      return decideUpdate({ current, changed, unchanged: priceUnchanged, results, body });
     },
     repeat: ({ cart }, _, promotions) => ({ body: cartItemsView(priceCart(cart, promotions)) }),
-    pricing: { settings, promotions: facts, headers, ...neededBy(changes) },
+    pricing: { settings, promotions: promotionFacts, headers, ...buildPricingNeeds(changes) },
     ifMatch: headers["if-match"],
   });
 }
 
-/** The sound changes, by the ids of their items. */
-function changesOf({ body, itemProblems }: UpdateItemsInput) {
+function listChanges({ body, itemProblems }: UpdateItemsInput) {
   const sound = body.data.filter((_, position) => !itemProblems.has(position));
   return sound.flatMap((fields) => {
     const change = readChange(fields);
@@ -82,42 +80,42 @@ function changesOf({ body, itemProblems }: UpdateItemsInput) {
 function updateNamedItem(
   cart: Cart,
   fields: UpdateCartItemsRequest["data"][number],
-  facts: UpdateFacts & { readonly promotions: CartPromotions },
+  updating: UpdateFacts & { readonly promotions: CartPromotions },
 ): Applied<true> | Refused {
   const item = cart.items.find(({ id }) => id === fields.id.toLowerCase());
   if (!item) {
-    const problemOfPromotion = promotionItemProblem(priceCart(cart, facts.promotions), fields.id);
+    const problemOfPromotion = promotionItemProblem(priceCart(cart, updating.promotions), fields.id);
     if (problemOfPromotion) return { problems: [problemOfPromotion] };
     const meta = { id: fields.id, ids: [fields.id] };
     return { problems: [problem(404, `There is no cart item '${fields.id}'.`, { source: "id", meta })] };
   }
   const change = readChange(fields);
   if ("problem" in change) return { problems: [change.problem] };
-  const updated = updateItem(cart, item, change, facts);
+  const updated = updateItem(cart, item, change, updating);
   if ("cart" in updated) return { ...updated, done: true };
-  return { problems: updated.problems.map((one) => namingItem(one, item.id)) };
+  return { problems: updated.problems.map((one) => addItemId(one, item.id)) };
 }
 
-/** A list names cart items, and so do the errors about their stock. (public contract) */
-function namingItem(found: Problem, id: string): Problem {
-  return found.title === TITLES.insufficientStock ? { ...found, meta: { ...found.meta, id } } : found;
+/** In the public contract errors about the stock of a list name the cart item. */
+function addItemId(itemProblem: Problem, id: string): Problem {
+  return itemProblem.title === TITLES.insufficientStock
+    ? { ...itemProblem, meta: { ...itemProblem.meta, id } }
+    : itemProblem;
 }
 
-type Outcome = {
+type UpdateOutcome = {
   readonly current: CurrentCart;
-  readonly changed: ChangedCart;
+  readonly changed: FinishedCartChange;
   readonly unchanged: () => PricedCart;
   readonly results: readonly Result<true>[];
   readonly body: UpdateCartItemsRequest;
 };
 
-function decided({ current, changed, unchanged, results, body }: Outcome): CartDecision {
+function decideUpdate({ current, changed, unchanged, results, body }: UpdateOutcome): CartDecision {
   const rules = { isAllOrNothing: body.options?.update_all_or_nothing ?? true };
   const { write, priced, notes, unread } = changed;
   const reply = answerBulk(results, rules, (isRefused) =>
-    isRefused
-      ? cartItemsView(unchanged())
-      : withMessages(cartItemsView(priced), [...current.notes, ...notes]),
+    isRefused ? cartItemsView(unchanged()) : addMessages(cartItemsView(priced), [...current.notes, ...notes]),
   );
   if (reply.outcome === "refused") return { reply };
   refuseUncountable(priced);

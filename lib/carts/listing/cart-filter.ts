@@ -1,12 +1,17 @@
 import type { Filter, FilterRules } from "../../lists/filter.ts";
 import { matches } from "../../lists/filter-matcher.ts";
-import { asksOnly, requiredTimes, requiredValues, type TimeRange } from "../../lists/required-tests.ts";
+import {
+  findRequiredTimes,
+  findRequiredValues,
+  mentionsOnly,
+  type TimeRange,
+} from "../../lists/required-tests.ts";
 import { isCartId } from "../cart/cart-id.ts";
 import type { ListedCart } from "./listed-cart.ts";
 
 const time = { type: "date", operators: ["gt", "ge", "lt", "le"] } as const;
 
-/** What a list of carts can be filtered by: nothing that a cart would have to be unpacked for. */
+/** Fields that lists can filter by without unpacking a cart. */
 export const cartFilter: FilterRules = {
   attributes: {
     id: { type: "string", operators: ["eq", "in"] },
@@ -17,35 +22,33 @@ export const cartFilter: FilterRules = {
   },
 };
 
-/** What of a cart filters ask about. */
 type FilteredCart = Pick<ListedCart, "id" | "name" | "contact" | "created_at" | "updated_at">;
 
-/** Whether a cart passes the filter of its list; every one does where there is none. */
 export function passesFilter(cart: FilteredCart, filter: Filter | undefined): boolean {
-  return !filter || matches(filter, (field) => fieldOf(cart, field));
+  return !filter || matches(filter, (field) => readCartField(cart, field));
 }
 
-function fieldOf(cart: FilteredCart, field: string): unknown {
+function readCartField(cart: FilteredCart, field: string): unknown {
   return field === "contact.email" ? cart.contact?.email : new Map(Object.entries(cart)).get(field);
 }
 
-/** The ids of the only carts that can pass: of a test on the id that all others are ANDed to. */
-export function requiredIds(filter: Filter | undefined): readonly string[] | undefined {
-  return requiredValues(filter, "id")?.filter(isCartId);
+/** Ids that a filter limits the list to, by a test on the id that all others are ANDed to. */
+export function findRequiredIds(filter: Filter | undefined): readonly string[] | undefined {
+  return findRequiredValues(filter, "id")?.filter(isCartId);
 }
 
-/** When carts that can pass were changed, as sort keys of the list begin; `undefined` if no time fits them. */
-export function changedBetween(filter: Filter | undefined): TimeRange | undefined {
-  const times = requiredTimes(filter, "updated_at");
+/** Range of the list's sort keys that can pass. Undefined if no time fits the filter. */
+export function findChangeRange(filter: Filter | undefined): TimeRange | undefined {
+  const times = findRequiredTimes(filter, "updated_at");
   return times && { from: times.from, to: `${times.to}~` };
 }
 
-/** Whether the keys of a list, which begin with the time of the last change, tell which carts pass. */
-export function isOfKeys(filter: Filter): boolean {
-  return asksOnly(filter, ["updated_at"]);
+/** Keys begin with the time of the last change, so they decide a filter of that time alone. */
+export function isDecidedByKeys(filter: Filter): boolean {
+  return mentionsOnly(filter, ["updated_at"]);
 }
 
-/** Whether a cart that was changed at this time passes a filter that asks for nothing else. */
+/** @param filter asks for nothing but the time of the last change */
 export function passesAt(updatedAt: string, filter: Filter | undefined): boolean {
   return !filter || matches(filter, () => updatedAt);
 }

@@ -1,4 +1,4 @@
-import { type SelectedOptions, selectionFaults } from "../../releases/bundle.ts";
+import { listSelectionFaults, type SelectedOptions } from "../../releases/bundle.ts";
 import type { CartProduct } from "../../releases/cart-product.ts";
 import type { CartProductQuestion } from "../../releases/resolve-products.ts";
 import { unitPrice } from "../../releases/unit-price.ts";
@@ -13,8 +13,8 @@ export type ItemPriceFacts = {
   readonly now: Date;
 };
 
-/** What a unit of a product costs in a cart when this many are bought; nothing if it has no price there. */
-export function priceOfProduct(
+/** Price of one unit of a product at this quantity. Undefined if it has none. */
+export function findProductPrice(
   product: CartProduct,
   { quantity, selection, currency, now }: ItemPriceFacts,
 ): Amount | undefined {
@@ -23,31 +23,28 @@ export function priceOfProduct(
   return price && { amount: price.amount, includes_tax: price.includes_tax };
 }
 
-/**
- * What a unit of a cart item costs now; nothing if the product could not be added like this: it has no price, is a
- * parent by now, or is a bundle that does not take the selection any more.
- */
-export function priceOfItem(
+/** Undefined if the item could not be added like this now: no price, a parent, an invalid selection. */
+export function findItemPrice(
   item: ProductItem,
   product: CartProduct,
   { currency, now }: Pick<ItemPriceFacts, "currency" | "now">,
 ): Amount | undefined {
-  if (product.product_type === "parent" || selectionFaultsOf(item, product).length > 0) return undefined;
+  if (product.product_type === "parent" || findSelectionFaults(item, product).length > 0) return undefined;
   const { quantity, bundle } = item;
-  return priceOfProduct(product, { quantity, selection: bundle?.selected_options, currency, now });
+  return findProductPrice(product, { quantity, selection: bundle?.selected_options, currency, now });
 }
 
-/** What is wrong by now with what an item has selected of a bundle; components without a selection may come and go. */
-export function selectionFaultsOf({ bundle }: ProductItem, { components }: CartProduct): readonly string[] {
+/** Ignores components without a selection, which may come and go. */
+export function findSelectionFaults({ bundle }: ProductItem, { components }: CartProduct): readonly string[] {
   const selected = Object.entries(bundle?.selected_options ?? {});
   const chosen = selected.filter(([, options]) => Object.keys(options).length > 0);
-  return selectionFaults(components, Object.fromEntries(chosen));
+  return listSelectionFaults(components, Object.fromEntries(chosen));
 }
 
 type PricedProduct = Pick<CartProduct, "catalog_id" | "restricted" | "nodes" | "attributes">;
 
-/** The item at a price of this moment, with what `refreshPrices` and promotions will want to know of it. */
-export function withPrice(
+/** Sets a price of this moment, with the fields that `refreshPrices` and promotions need. */
+export function setPrice(
   { restricted: _before, nodes: _nodes, attributes: _attributes, ...item }: ProductItem,
   { catalog_id, restricted, nodes, attributes }: PricedProduct,
   unit_price: Amount,
@@ -64,7 +61,10 @@ export function withPrice(
   };
 }
 
-/** How the product of a cart item is looked up, see `keepsCatalog`. */
-export function productOfItem({ product_id: id, catalog_id: catalogId }: ProductItem): CartProductQuestion {
+/** For the lookup of a cart item's product, see `keepsCatalog`. */
+export function toProductQuestion({
+  product_id: id,
+  catalog_id: catalogId,
+}: ProductItem): CartProductQuestion {
   return { id, catalogId };
 }

@@ -1,47 +1,44 @@
-import { keepsCatalog, type ShopperContext } from "../../releases/live-releases.ts";
-import { type Resolve, resolverOf } from "../../releases/resolve-products.ts";
+import { createCatalogKeepCheck, type ShopperContext } from "../../releases/live-releases.ts";
+import { createResolver, type Resolve } from "../../releases/resolve-products.ts";
 import type { Published } from "../../releases/store.ts";
-import { type Cart, type CartItem, type ProductItem, withItems } from "../cart/cart.ts";
+import { type Cart, type CartItem, type ProductItem, setItems } from "../cart/cart.ts";
 import type { Note } from "../cart/note.ts";
-import { priceOfItem, productOfItem, withPrice } from "./item-price.ts";
+import { findItemPrice, setPrice, toProductQuestion } from "./item-price.ts";
 
-/** For whom and as of when a cart is priced. */
 export type PriceTerms = {
   readonly buyer: ShopperContext;
-  /** Days that a price counts; the store's setting. */
+  /** Days for which a price counts, by the store's settings. */
   readonly maxAgeDays: number;
   readonly now: Date;
 };
 
-/** A cart at prices that its buyer may have. */
 export type RefreshedCart = {
   readonly cart: Cart;
-  /** What became of prices, for the shopper. */
+  /** Notes on changed prices, for the shopper. */
   readonly notes: readonly Note[];
-  /** Items that this buyer can get at no price today. They keep the old one, cannot grow, and must not be ordered. */
+  /** Items that this buyer cannot get today. They keep their price, cannot grow, and must not be ordered. */
   readonly unavailable: readonly ProductItem[];
 };
 
 /**
- * The cart as this buyer may buy it now: a price that is too old becomes today's, and one that needs an account or a
- * customer whom a catalog rule names becomes that of the buyer's own catalog, unless the rule still names the buyer.
- * Every write of a cart begins with it (`changeCart`), and whatever turns a cart into an order must, too, refusing
- * what is `unavailable`. The same cart if nothing is to be done.
- * @param published of `publishedForPrices` for the same cart and terms
+ * A price that is too old becomes today's. A price for certain accounts or customers becomes the buyer's own,
+ * unless a catalog rule still names the buyer. Every write of a cart begins with this (`changeCart`). An
+ * order must too, and must refuse `unavailable` items. Returns the same cart if nothing changes.
+ * @param published of `readPublishedForPrices` for the same cart and terms
  */
 export function refreshPrices(cart: Cart, published: Published, terms: PriceTerms): RefreshedCart {
   const { items } = cart;
-  if (items.every((item) => !isToLookAt(item, terms))) return { cart, notes: [], unavailable: [] };
+  if (items.every((item) => !mayNeedNewPrice(item, terms))) return { cart, notes: [], unavailable: [] };
   const { buyer, now } = terms;
-  const facts: Facts = {
+  const context: RefreshContext = {
     currency: cart.currency?.code,
     terms,
-    keeps: keepsCatalog(published.releases, buyer, now),
-    resolve: resolverOf(published, buyer, now),
+    keeps: createCatalogKeepCheck(published.releases, buyer, now),
+    resolve: createResolver(published, buyer, now),
   };
-  const refreshed = items.map((item) => refreshedItem(item, facts));
+  const refreshed = items.map((item) => refreshItem(item, context));
   return {
-    cart: withItems(
+    cart: setItems(
       cart,
       refreshed.map(({ item }) => item),
     ),
@@ -50,25 +47,23 @@ export function refreshPrices(cart: Cart, published: Published, terms: PriceTerm
   };
 }
 
-/** Whether anything may have to be done about the price of an item. */
-export function isToLookAt(item: CartItem, terms: PriceTerms): item is ProductItem {
-  return item.type === "cart_item" && (item.restricted === true || isAged(item, terms));
+export function mayNeedNewPrice(item: CartItem, terms: PriceTerms): item is ProductItem {
+  return item.type === "cart_item" && (item.restricted === true || isPriceTooOld(item, terms));
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whether a price is as old as the store lets prices become. */
-export function isAged(
+export function isPriceTooOld(
   { priced_at }: ProductItem,
   { maxAgeDays, now }: Pick<PriceTerms, "maxAgeDays" | "now">,
 ): boolean {
   return now.getTime() - Date.parse(priced_at) >= maxAgeDays * DAY_MS;
 }
 
-type Facts = {
+type RefreshContext = {
   readonly currency: string | undefined;
   readonly terms: PriceTerms;
-  readonly keeps: ReturnType<typeof keepsCatalog>;
+  readonly keeps: ReturnType<typeof createCatalogKeepCheck>;
   readonly resolve: Resolve;
 };
 
@@ -78,25 +73,28 @@ type RefreshedItem = {
   readonly unavailable?: readonly ProductItem[];
 };
 
-function refreshedItem(item: CartItem, facts: Facts): RefreshedItem {
-  const { terms, keeps } = facts;
-  if (!isToLookAt(item, terms)) return { item };
-  if (keeps(item.catalog_id) && !isAged(item, terms)) return { item };
-  const priced = pricedToday(item, facts);
+function refreshItem(item: CartItem, context: RefreshContext): RefreshedItem {
+  const { terms, keeps } = context;
+  if (!mayNeedNewPrice(item, terms)) return { item };
+  if (keeps(item.catalog_id) && !isPriceTooOld(item, terms)) return { item };
+  const priced = priceToday(item, context);
   if (!priced) return { item, notes: [notForSale(item)], unavailable: [item] };
-  return { item: priced, notes: sameAmount(item, priced) ? [] : [otherPrice(item)] };
+  return { item: priced, notes: isSameAmount(item, priced) ? [] : [otherPrice(item)] };
 }
 
-/** The item as the buyer gets it today; nothing if it is not for sale like this or has no price in the cart's currency. */
-function pricedToday(item: ProductItem, { currency, terms, resolve }: Facts): ProductItem | undefined {
-  const found = resolve(productOfItem(item));
-  if (!found.ok || currency === undefined) return undefined;
+/** Undefined if the item is not for sale like this, or has no price in the cart's currency. */
+function priceToday(
+  item: ProductItem,
+  { currency, terms, resolve }: RefreshContext,
+): ProductItem | undefined {
+  const resolution = resolve(toProductQuestion(item));
+  if (!resolution.ok || currency === undefined) return undefined;
   const { now } = terms;
-  const price = priceOfItem(item, found.product, { currency, now });
-  return price && { ...withPrice(item, found.product, price, now), updated_at: now.toISOString() };
+  const price = findItemPrice(item, resolution.product, { currency, now });
+  return price && { ...setPrice(item, resolution.product, price, now), updated_at: now.toISOString() };
 }
 
-function sameAmount({ unit_price: a }: CartItem, { unit_price: b }: CartItem): boolean {
+function isSameAmount({ unit_price: a }: CartItem, { unit_price: b }: CartItem): boolean {
   return a.amount === b.amount && a.includes_tax === b.includes_tax;
 }
 

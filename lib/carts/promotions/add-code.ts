@@ -10,12 +10,12 @@ import type { Applied, Refused } from "../bulk/apply-each.ts";
 import { type Cart, type CartCode, countUniqueItems } from "../cart/cart.ts";
 import type { Added, AddedCode } from "../items/add/addition.ts";
 import { cartIsFull } from "../items/add/item-problems.ts";
-import { type CartPromotions, evaluatedAt, isOf } from "./cart-promotions.ts";
-import { promotionFailure } from "./code-failure.ts";
-import { isSomebody } from "./code-users.ts";
-import { hasCode, withCodes } from "./codes-of-cart.ts";
-import { evaluatedCart } from "./evaluated-cart.ts";
-import { usableCode } from "./usable-code.ts";
+import { type CartPromotions, evaluationTime, isSameCode } from "./cart-promotions.ts";
+import { explainPromotionFailure } from "./code-failure.ts";
+import { isIdentified } from "./code-users.ts";
+import { hasCode, setCodes } from "./codes-of-cart.ts";
+import { toEvaluatedCart } from "./evaluated-cart.ts";
+import { findUsableCode } from "./usable-code.ts";
 
 export type CodeFacts = {
   readonly promotions: CartPromotions;
@@ -24,37 +24,37 @@ export type CodeFacts = {
 };
 
 /**
- * Gives a code to a cart, or says why not. It stays with the cart also while it does nothing, but it is taken only if
- * it does something now, or would if other promotions had left it anything. Whatever is wrong with it, the refusal is
- * one and the same: who tries codes learns nothing. Of a code that the cart has, only the promotions are new that have
- * got it since, or could not be given before.
+ * A code must do something now, or be kept from it only by other promotions. All refusals for the code itself are alike, so
+ * that guesses reveal nothing. A code of the cart is added again only for promotions that it does not count for yet.
  */
 export function addCode(
   cart: Cart,
   { code }: AddedCode,
   { promotions, user, now }: CodeFacts,
 ): Applied<Added> | Refused {
-  const unfit = unfitCart(cart, code);
+  const unfit = checkCartTakesCodes(cart, code);
   if (unfit) return { problems: [unfit] };
   const unchanged: Applied<Added> | Refused = hasCode(cart, code)
     ? { cart, done: { outcome: "merged", notes: [] } }
     : { problems: [notUsable(code)] };
-  const given = promotions.codes
-    .filter((stored) => codeKey(stored.code) === codeKey(code) && !(cart.codes ?? []).some(isOf(stored)))
-    .flatMap((stored) => givenCode(stored, cart, { promotions, user, now }));
-  if (given.length === 0) return unchanged;
-  const withCode = withCodes(cart, [...(cart.codes ?? []), ...given]);
-  const doesSomething = outcomesOf(withCode, promotions).some(
+  const addedCodes = promotions.codes
+    .filter(
+      (stored) => codeKey(stored.code) === codeKey(code) && !(cart.codes ?? []).some(isSameCode(stored)),
+    )
+    .flatMap((stored) => buildCartCode(stored, cart, { promotions, user, now }));
+  if (addedCodes.length === 0) return unchanged;
+  const withCode = setCodes(cart, [...(cart.codes ?? []), ...addedCodes]);
+  const doesSomething = evaluateOutcomes(withCode, promotions).some(
     ({ outcome, promotion }) =>
-      outcome !== "not_eligible" && given.some(({ promotion_id }) => promotion_id === promotion.id),
+      outcome !== "not_eligible" && addedCodes.some(({ promotion_id }) => promotion_id === promotion.id),
   );
   if (!doesSomething) return unchanged;
-  const limit = limitProblem(cart, withCode, code);
+  const limit = checkCodeLimits(cart, withCode, code);
   return limit ? { problems: [limit] } : { cart: withCode, done: { outcome: "added", notes: [] } };
 }
 
-/** Promotions neither join custom discounts nor an empty cart, and rules of both are told openly. */
-function unfitCart(cart: Cart, code: string): Problem | undefined {
+/** Promotions need items and exclude custom discounts. These two refusals reveal nothing about the code. */
+function checkCartTakesCodes(cart: Cart, code: string): Problem | undefined {
   const title = TITLES.codeNotApplied;
   if (cart.discount_settings.custom_discounts_enabled) {
     const ids = cart.items.map(({ id }) => id);
@@ -65,38 +65,39 @@ function unfitCart(cart: Cart, code: string): Problem | undefined {
   return problem(422, "The cart has no items yet.", { title, source: "code", meta: { code } });
 }
 
-/** What a cart keeps of a code that is given to it; nothing if it cannot be used there, whatever the items are. */
-export function givenCode(
+/** Builds the cart's entry of a code. Empty if it cannot be used there, whatever the items are. */
+export function buildCartCode(
   stored: StoredCode,
   cart: Cart,
   { promotions, user, now }: CodeFacts,
 ): readonly CartCode[] {
   const promotion = promotions.live.byId.get(stored.promotion_id);
-  if (!promotion || promotionFailure(promotion, cart, evaluatedAt(cart, promotions))) return [];
-  const given: CartCode = {
+  if (!promotion || explainPromotionFailure(promotion, cart, evaluationTime(cart, promotions))) return [];
+  const cartCode: CartCode = {
     code: stored.code,
     source: promotion.source,
     promotion_id: promotion.id,
-    ...(isItem(promotion) ? { is_item: true } : {}),
-    ...(isSomebody(user) ? { given_by: user } : {}),
+    ...(isPromotionItem(promotion) ? { is_item: true } : {}),
+    ...(isIdentified(user) ? { given_by: user } : {}),
     created_at: now.toISOString(),
   };
-  return usableCode(given, cart, promotions) ? [given] : [];
+  return findUsableCode(cartCode, cart, promotions) ? [cartCode] : [];
 }
 
-/** Whether a promotion is an item of the cart while it applies. */
-function isItem(promotion: Promotion): boolean {
+/** A promotion that lowers the whole cart is an item of the cart while it applies. */
+function isPromotionItem(promotion: Promotion): boolean {
   if (promotion.source === "rule") {
     return promotion.rule_set.actions.some(({ strategy }) => strategy === "cart_discount");
   }
   return promotion.promotion_type === "fixed_discount" || promotion.promotion_type === "percent_discount";
 }
 
-function outcomesOf(cart: Cart, promotions: CartPromotions): readonly PromotionOutcome[] {
-  return evaluate(evaluatedCart(cart, promotions), promotions.live, evaluatedAt(cart, promotions)).outcomes;
+function evaluateOutcomes(cart: Cart, promotions: CartPromotions): readonly PromotionOutcome[] {
+  return evaluate(toEvaluatedCart(cart, promotions), promotions.live, evaluationTime(cart, promotions))
+    .outcomes;
 }
 
-function limitProblem(before: Cart, after: Cart, code: string): Problem | undefined {
+function checkCodeLimits(before: Cart, after: Cart, code: string): Problem | undefined {
   const count = countUniqueItems(after);
   if (count > MAX_CART_ITEMS && count > countUniqueItems(before)) return cartIsFull(before);
   if ((after.codes ?? []).length <= MAX_CART_CODES) return undefined;

@@ -3,7 +3,6 @@ import { shortPromotionView } from "../views/short-promotion-view.ts";
 import type { CartOutcome } from "./cart-outcomes.ts";
 import type { CartPromotionView } from "./schemas.ts";
 
-/** What becomes of a promotion in a cart, for its merchant. */
 export function cartPromotionView(
   { promotion, code, outcome, amount, reason }: CartOutcome,
   display: Display,

@@ -1,17 +1,16 @@
 import type { UnmetCondition } from "../../evaluation/evaluation.ts";
 import { isActive, type Promotion } from "../../evaluation/promotion.ts";
 import type { StoredCode } from "../../live-promotions/code.ts";
-import { type CodeUserFacts, type UseRefusal, useRefusal } from "../../live-promotions/code-uses.ts";
+import { type CodeUserHistory, type UseRefusal, useRefusal } from "../../live-promotions/code-uses.ts";
 import type { Cart } from "../cart/cart.ts";
 
-/** That no promotion has a code. */
 export const UNKNOWN_CODE: UnmetCondition = { path: "code", detail: "No promotion has this code." };
 
-/** Why a code is of no use to a shopper, whatever the cart is; nothing if it can be used. */
-export function codeFailure(
+/** Explains why a shopper cannot use a code in any cart. Undefined if the shopper can. */
+export function explainCodeFailure(
   stored: StoredCode,
   promotion: Promotion | undefined,
-  facts: CodeUserFacts,
+  facts: CodeUserHistory,
 ): UnmetCondition | undefined {
   if (!promotion) return { path: "enabled", detail: "The promotion is deleted, disabled or over." };
   if (stored.codes_id !== (promotion.codes_id ?? promotion.id)) {
@@ -35,13 +34,13 @@ const USE_FAILURES: Readonly<Record<UseRefusal, UnmetCondition>> = {
   not_a_new_shopper: { path: "is_for_new_shopper", detail: "The shopper has ordered before." },
 };
 
-/** Why no evaluation of a cart looks at a promotion at this moment; nothing if one does. */
-export function promotionFailure(
+/** Explains why an evaluation at this moment skips a promotion. Undefined if it does not. */
+export function explainPromotionFailure(
   promotion: Promotion,
   { discount_settings, items }: Pick<Cart, "discount_settings" | "items">,
   at: Date,
 ): UnmetCondition | undefined {
-  if (!isActive(promotion, at)) return inactivity(promotion, at);
+  if (!isActive(promotion, at)) return explainInactivity(promotion, at);
   if (discount_settings.custom_discounts_enabled) {
     const detail = "The cart takes custom discounts, which exclude promotions.";
     return { path: "discount_settings.custom_discounts_enabled", detail };
@@ -53,7 +52,7 @@ export function promotionFailure(
   return items.length === 0 ? { path: "items", detail: "The cart has no items." } : undefined;
 }
 
-function inactivity({ start, end }: Promotion, at: Date): UnmetCondition {
+function explainInactivity({ start, end }: Promotion, at: Date): UnmetCondition {
   if (at.getTime() < Date.parse(start)) return { path: "start", detail: `The promotion starts at ${start}.` };
   return { path: "end", detail: `The promotion ended at ${end}.` };
 }

@@ -6,12 +6,9 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Headers } from "../cart/cart-headers.ts";
 import { changeExisting } from "../cart/change-existing.ts";
-import { hasCode, withoutCode } from "./codes-of-cart.ts";
+import { hasCode, removeCode } from "./codes-of-cart.ts";
 
-/**
- * Takes a code off a cart, and with it whatever it gave. (spec 1: deleting a promotion code from a cart)
- * @throws ApiError 404 for an unknown cart or a code that was not given to it, 422 for the code of an automatic promotion
- */
+/** Also removes everything that the code gave. @throws ApiError 404, 422 for an automatic promotion's code */
 export function deletePromotionCode(
   ctx: Context,
   cartId: string,
@@ -20,18 +17,18 @@ export function deletePromotionCode(
 ): Promise<Reply> {
   return changeExisting(ctx, cartId, {
     decide: (cart, _, { live }) => {
-      if (hasCode(cart, code)) return withoutCode(cart, code);
+      if (hasCode(cart, code)) return removeCode(cart, code);
       const isAutomatic = [...live.byId.values()].some(
         (promotion) => promotion.automatic && codeKey(automaticCode(promotion)) === codeKey(code),
       );
-      throw isAutomatic ? automatic(code) : notFound("code", code, { meta: { code } });
+      throw isAutomatic ? automaticPromotionError(code) : notFound("code", code, { meta: { code } });
     },
     reply: () => ({}),
     headers,
   });
 }
 
-function automatic(code: string): ApiError {
+function automaticPromotionError(code: string): ApiError {
   const detail = "An automatic promotion cannot be taken off a cart.";
   return unprocessable(detail, { title: TITLES.unprocessableEntity, meta: { code } });
 }

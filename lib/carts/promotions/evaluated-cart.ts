@@ -1,19 +1,18 @@
 import type { EvaluatedCart, EvaluatedItem, GivenCode } from "../../evaluation/evaluated-cart.ts";
 import type { Cart, CartItem } from "../cart/cart.ts";
-import { linkedGroups } from "../shipping-groups/groups-of-cart.ts";
+import { listLinkedGroups } from "../shipping-groups/groups-of-cart.ts";
 import type { CartPromotions } from "./cart-promotions.ts";
-import { usableCode } from "./usable-code.ts";
+import { findUsableCode } from "./usable-code.ts";
 
-/** A cart as promotions look at it. */
-export function evaluatedCart(cart: Cart, promotions: CartPromotions): EvaluatedCart {
+export function toEvaluatedCart(cart: Cart, promotions: CartPromotions): EvaluatedCart {
   const { currency, items, custom_attributes = {}, calculation_method = "line", discount_settings } = cart;
   return {
     ...(currency ? { currency: currency.code } : {}),
-    items: items.map(evaluatedItem),
-    codes: givenCodes(cart, promotions),
+    items: items.map(toEvaluatedItem),
+    codes: listUsableCodes(cart, promotions),
     customAttributes: custom_attributes,
     accountTags: promotions.accountTags,
-    shippingGroups: linkedGroups(cart).map(({ id, shipping_type, shipping_price }) => ({
+    shippingGroups: listLinkedGroups(cart).map(({ id, shipping_type, shipping_price }) => ({
       id,
       shippingType: shipping_type,
       base: shipping_price.base,
@@ -25,7 +24,7 @@ export function evaluatedCart(cart: Cart, promotions: CartPromotions): Evaluated
 
 const NOTHING = {};
 
-function evaluatedItem(item: CartItem): EvaluatedItem {
+function toEvaluatedItem(item: CartItem): EvaluatedItem {
   const { id, sku, quantity, unit_price } = item;
   const shared = { id, sku, unitAmount: unit_price.amount, quantity };
   if (item.type === "custom_item") return { ...shared, nodes: [], attributes: NOTHING };
@@ -34,9 +33,9 @@ function evaluatedItem(item: CartItem): EvaluatedItem {
   return { ...shared, productId, catalogId, nodes, attributes, ...gift };
 }
 
-function givenCodes(cart: Cart, promotions: CartPromotions): readonly GivenCode[] {
-  return (cart.codes ?? []).flatMap((given) => {
-    const usable = usableCode(given, cart, promotions);
+function listUsableCodes(cart: Cart, promotions: CartPromotions): readonly GivenCode[] {
+  return (cart.codes ?? []).flatMap((cartCode) => {
+    const usable = findUsableCode(cartCode, cart, promotions);
     return usable ? [usable] : [];
   });
 }

@@ -1,41 +1,40 @@
-import { isManaged, shortItems } from "../../stock/required-stock.ts";
+import { findShortItems, isManaged } from "../../stock/required-stock.ts";
 import type { Cart, CartItem, ProductItem } from "../cart/cart.ts";
-import { unreadOf } from "../stock/known-stock.ts";
-import { stockedItem } from "../stock/stocked-item.ts";
+import { listUnread } from "../stock/known-stock.ts";
+import { toStockedItem } from "../stock/stocked-item.ts";
 import type { StockTerms } from "../stock/wanted-stock.ts";
 
-/** Gifts as they can be added, or the products whose stock has to be read before that can be said. */
+/** Gifts that can be added, or products whose stock has to be read first. */
 export type StockedGifts =
   | { readonly gifts: readonly ProductItem[] }
   | { readonly unread: readonly string[] };
 
-/** The cart as it is stored, and the items that it will have beside these gifts. */
+/** The cart as it is stored, and its future items apart from these gifts. */
 type AroundGifts = { readonly before: Cart; readonly others: readonly CartItem[] };
 
 /**
- * The gifts of one promotion, or none of them if there is too little of one that is new or grows. Unlike what a shopper
- * asks for, a gift is looked at together with all else that the cart has of its product: nobody can take it out again,
- * and checkout would refuse the whole cart because of it.
+ * All gifts of a promotion or none. Unlike a shopper's item, a gift counts together with all else that the
+ * cart has of its product: the shopper cannot remove it, and checkout would refuse the cart because of it.
  */
-export function stockedGifts(
+export function checkGiftStock(
   gifts: readonly ProductItem[],
   { before, others }: AroundGifts,
-  { known, isDeferred, now }: StockTerms,
+  { stock, isDeferred, now }: StockTerms,
 ): StockedGifts {
   const grown = gifts.filter((gift) => gift.quantity > quantityIn(before, gift));
-  const unread = unreadOf(
-    known,
+  const unread = listUnread(
+    stock,
     grown.map(({ product_id }) => product_id),
   );
   if (unread.length > 0) return { unread };
-  const { records } = known;
-  const around = others.filter((item) => item.type === "cart_item").map(asItCounts);
-  const isShort = grown.length > 0 && shortItems([...around, ...gifts.map(stockedItem)], records, now);
+  const { records } = stock;
+  const around = others.filter((item) => item.type === "cart_item").map(toCountedItem);
+  const isShort = grown.length > 0 && findShortItems([...around, ...gifts.map(toStockedItem)], records, now);
   const ids = new Set(grown.map(({ product_id }) => product_id));
   if (!isDeferred && isShort && isShort.some(({ product_id }) => ids.has(product_id))) return { gifts: [] };
   return {
     gifts: gifts.map((gift) =>
-      ids.has(gift.product_id) ? { ...gift, manage_stock: isManaged(stockedItem(gift), records) } : gift,
+      ids.has(gift.product_id) ? { ...gift, manage_stock: isManaged(toStockedItem(gift), records) } : gift,
     ),
   };
 }
@@ -45,7 +44,7 @@ function quantityIn({ items }: Cart, gift: ProductItem): number {
 }
 
 /** A bundle that has a record of its own takes nothing from the stock of its components. */
-function asItCounts(item: ProductItem) {
-  const { components, ...alone } = stockedItem(item);
+function toCountedItem(item: ProductItem) {
+  const { components, ...alone } = toStockedItem(item);
   return item.manage_stock || components === undefined ? alone : { ...alone, components };
 }

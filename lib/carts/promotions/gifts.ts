@@ -11,19 +11,18 @@ import {
   countUniqueItems,
   MAX_QUANTITY,
   type ProductItem,
-  withItems,
+  setItems,
 } from "../cart/cart.ts";
 import { newCartItem } from "../items/add/new-cart-item.ts";
-import { customInputProblems } from "../items/custom-inputs.ts";
-import { priceOfProduct, withPrice } from "../prices/item-price.ts";
+import { listCustomInputProblems } from "../items/custom-inputs.ts";
+import { findProductPrice, setPrice } from "../prices/item-price.ts";
 import type { Unread } from "../prices/pricing.ts";
 import type { StockTerms } from "../stock/wanted-stock.ts";
-import { type CartPromotions, evaluatedAt } from "./cart-promotions.ts";
-import { evaluatedCart } from "./evaluated-cart.ts";
-import { evaluatedWithGifts, isGift, withoutGifts } from "./free-gifts.ts";
-import { stockedGifts } from "./gift-stock.ts";
+import { type CartPromotions, evaluationTime } from "./cart-promotions.ts";
+import { toEvaluatedCart } from "./evaluated-cart.ts";
+import { evaluateWithGifts, isGift, removeGifts } from "./free-gifts.ts";
+import { checkGiftStock } from "./gift-stock.ts";
 
-/** What adding gifts needs to know of products: those that were read, and which these are. */
 export type GiftFacts = {
   readonly promotions: CartPromotions;
   readonly resolve: Resolve;
@@ -33,32 +32,33 @@ export type GiftFacts = {
   readonly newId: () => string;
 };
 
-/** A cart with its gifts, or what has to be read before they can be added. */
 export type WithGifts = { readonly cart: Cart; readonly unread: Unread };
 
 const NOTHING_UNREAD: Unread = { gifts: [], stock: [] };
 
 /**
- * The cart with the gifts that its promotions add by themselves: each an item of its own, as many units as are wanted
- * beyond what the shopper has put into the cart, so that it does not matter what came first. All gifts of a promotion
- * are added, or none if one of them cannot be had, is out of stock, does not fit or would not be free. Gifts that nothing wants any more
- * go.
+ * Each gift is an item of its own, with the units that the shopper lacks, so that the order of adding does not matter. All
+ * gifts of a promotion are added or none: each must be available, in stock, within the limits and free.
  */
-export function withGifts(cart: Cart, facts: GiftFacts): WithGifts {
+export function updateGifts(cart: Cart, facts: GiftFacts): WithGifts {
   const { promotions } = facts;
-  const own = withoutGifts(cart);
+  const own = removeGifts(cart);
   const { custom_discounts_enabled: isWithout } = cart.discount_settings;
   if (isWithout || !promotions.live.addsGifts) return { cart: own, unread: NOTHING_UNREAD };
-  const evaluation = evaluate(evaluatedCart(own, promotions), promotions.live, evaluatedAt(cart, promotions));
+  const evaluation = evaluate(
+    toEvaluatedCart(own, promotions),
+    promotions.live,
+    evaluationTime(cart, promotions),
+  );
   if (evaluation.gifts.length === 0) return { cart: own, unread: NOTHING_UNREAD };
-  const missing = missingGifts(own, evaluation, promotions);
-  const unread = missing.filter((gift) => !isSettled(cart, gift) && !isRead(facts.published, gift.reference));
+  const missing = listMissingGifts(own, evaluation, promotions);
+  const unread = missing.filter((gift) => !isInCart(cart, gift) && !wasRead(facts.published, gift.reference));
   if (unread.length > 0) {
     return { cart: own, unread: { gifts: unread.map(({ reference }) => reference), stock: [] } };
   }
-  const { gifts, unread: stock } = addable(cart, own, missing, facts);
-  const gifted = withItems(own, [...own.items, ...gifts]);
-  return { cart: evaluatedWithGifts(gifted, promotions).cart, unread: { gifts: [], stock } };
+  const { gifts, unread: stock } = selectAddableGifts(cart, own, missing, facts);
+  const gifted = setItems(own, [...own.items, ...gifts]);
+  return { cart: evaluateWithGifts(gifted, promotions).cart, unread: { gifts: [], stock } };
 }
 
 type MissingGift = {
@@ -68,110 +68,120 @@ type MissingGift = {
 };
 
 /**
- * What each promotion gives of each product beyond what the shopper has of it. A standard promotion says how many units
- * it makes free already: others may be what it requires. A rule promotion takes any unit, and the first one gets those
- * that there are.
+ * A standard promotion says how many units are missing: some of the cart's units may be what it requires. Rule promotions
+ * take any units; the first one gets those in the cart.
  */
-function missingGifts(
+function listMissingGifts(
   own: Cart,
   { gifts, suggestions }: Pick<Evaluation, "gifts" | "suggestions">,
   { live }: Pick<CartPromotions, "live">,
 ): readonly MissingGift[] {
-  const left = new Map<string, number>();
+  const unclaimed = new Map<string, number>();
   return gifts.flatMap(({ promotionId, target, quantity }) => {
     const isMissing = (one: Suggestion) => one.promotionId === promotionId && one.targets.includes(target);
-    const has = left.get(target) ?? unitsOf(own, target);
+    const has = unclaimed.get(target) ?? countUnits(own, target);
     const isOfRule = live.byId.get(promotionId)?.source === "rule";
-    if (isOfRule) left.set(target, Math.max(0, has - quantity));
+    if (isOfRule) unclaimed.set(target, Math.max(0, has - quantity));
     const missing = isOfRule ? quantity - has : (suggestions.find(isMissing)?.quantity ?? 0);
-    return missing > 0 ? [{ promotionId, reference: referenceOf(target), quantity: missing }] : [];
+    return missing > 0 ? [{ promotionId, reference: toProductReference(target), quantity: missing }] : [];
   });
 }
 
-function referenceOf(target: string): ProductReference {
+function toProductReference(target: string): ProductReference {
   return isUuid(target) ? { id: target.toLowerCase() } : { sku: target };
 }
 
-function unitsOf({ items }: Cart, target: string): number {
-  const reference = referenceOf(target);
-  return items.reduce((sum, item) => sum + (isOf(item, reference) ? item.quantity : 0), 0);
+function countUnits({ items }: Cart, target: string): number {
+  const reference = toProductReference(target);
+  return items.reduce((sum, item) => sum + (matchesReference(item, reference) ? item.quantity : 0), 0);
 }
 
-function isOf(item: CartItem, reference: ProductReference): boolean {
+function matchesReference(item: CartItem, reference: ProductReference): boolean {
   if (item.type !== "cart_item") return false;
   return "id" in reference ? item.product_id === reference.id : item.sku === reference.sku;
 }
 
-/** Whether the cart has just this gift already, at the price of this quantity. */
-function isSettled(cart: Cart, gift: MissingGift): boolean {
-  return itemOf(cart, gift)?.quantity === gift.quantity;
+/** The cart has this gift already, at the price of this quantity. */
+function isInCart(cart: Cart, gift: MissingGift): boolean {
+  return findGiftItem(cart, gift)?.quantity === gift.quantity;
 }
 
-/** The item that is this gift of this promotion. */
-function itemOf({ items }: Cart, { promotionId, reference }: MissingGift): ProductItem | undefined {
-  return items.filter(isGift).find((item) => item.gift_of === promotionId && isOf(item, reference));
+function findGiftItem({ items }: Cart, { promotionId, reference }: MissingGift): ProductItem | undefined {
+  return items
+    .filter(isGift)
+    .find((item) => item.gift_of === promotionId && matchesReference(item, reference));
 }
 
-function isRead({ references }: Published, wanted: ProductReference): boolean {
+function wasRead({ references }: Published, target: ProductReference): boolean {
   return references.some((reference) =>
-    "id" in wanted
-      ? "id" in reference && reference.id === wanted.id
-      : "sku" in reference && reference.sku === wanted.sku,
+    "id" in target
+      ? "id" in reference && reference.id === target.id
+      : "sku" in reference && reference.sku === target.sku,
   );
 }
 
 type AddableGifts = { readonly gifts: readonly ProductItem[]; readonly unread: readonly string[] };
 
-/** Gifts come last, whatever came first: what promotions require, they take from the items before. */
-function addable(before: Cart, own: Cart, missing: readonly MissingGift[], facts: GiftFacts): AddableGifts {
+/** Gifts come after all other items, so that promotions take what they require from those. */
+function selectAddableGifts(
+  before: Cart,
+  own: Cart,
+  missing: readonly MissingGift[],
+  facts: GiftFacts,
+): AddableGifts {
   const gifts: ProductItem[] = [];
   const unread: string[] = [];
   for (const promotionId of new Set(missing.map((gift) => gift.promotionId))) {
     const ofPromotion = missing.filter((gift) => gift.promotionId === promotionId);
-    const items = giftItems(before, ofPromotion, facts);
+    const items = buildGiftItems(before, ofPromotion, facts);
     const isFull = countUniqueItems(own) + gifts.length + items.length > MAX_CART_ITEMS;
     if (items.length < ofPromotion.length || isFull) continue;
-    const stocked = stockedGifts(items, { before, others: [...own.items, ...gifts] }, facts.stock);
+    const stocked = checkGiftStock(items, { before, others: [...own.items, ...gifts] }, facts.stock);
     if ("unread" in stocked) unread.push(...stocked.unread);
     else gifts.push(...stocked.gifts);
   }
   return { gifts, unread };
 }
 
-/** The items that gifts of one promotion are, each its own: it may name a product twice, by its sku and its id. */
-function giftItems(before: Cart, gifts: readonly MissingGift[], facts: GiftFacts): readonly ProductItem[] {
+/** A promotion may name a product twice, by sku and by id. Each gift is an item of its own. */
+function buildGiftItems(
+  before: Cart,
+  gifts: readonly MissingGift[],
+  facts: GiftFacts,
+): readonly ProductItem[] {
   let { items } = before;
   return gifts.flatMap((gift) => {
-    const item = giftItem({ ...before, items }, gift, facts);
+    const item = buildGiftItem({ ...before, items }, gift, facts);
     items = items.filter(({ id }) => id !== item?.id);
     return item ?? [];
   });
 }
 
-/** The item that a gift is: the one that the cart has, or a new one; nothing if the product cannot be had. */
-function giftItem(
+/** Takes the cart's gift item or builds one. Undefined if the shopper cannot have the product. */
+function buildGiftItem(
   before: Cart,
   gift: MissingGift,
   { resolve, now, newId }: GiftFacts,
 ): ProductItem | undefined {
   const { currency } = before;
   const { reference, quantity } = gift;
-  const known = itemOf(before, gift);
-  if (known?.quantity === quantity) return known;
+  const currentItem = findGiftItem(before, gift);
+  if (currentItem?.quantity === quantity) return currentItem;
   const resolution = resolve(reference);
   if (!resolution.ok || currency === undefined || quantity > MAX_QUANTITY) return undefined;
   const { product } = resolution;
   if (!isSimple(product)) return undefined;
-  const price = priceOfProduct(product, { quantity, selection: undefined, currency: currency.code, now });
+  const price = findProductPrice(product, { quantity, selection: undefined, currency: currency.code, now });
   if (!price) return undefined;
-  if (known) return withPrice({ ...known, quantity, updated_at: now.toISOString() }, product, price, now);
+  if (currentItem)
+    return setPrice({ ...currentItem, quantity, updated_at: now.toISOString() }, product, price, now);
   const item = newCartItem({ type: "cart_item", product, quantity }, undefined, price, { now, newId });
   if (item.type !== "cart_item") return undefined;
-  return { ...withPrice(item, product, price, now), gift_of: gift.promotionId };
+  return { ...setPrice(item, product, price, now), gift_of: gift.promotionId };
 }
 
-/** Parents, bundles and texts that are required leave a choice to the shopper. */
+/** Parents, bundles and required texts leave a choice to the shopper. */
 function isSimple({ product_type, custom_inputs }: CartProduct): boolean {
   const isOne = product_type === "standard" || product_type === "child";
-  return isOne && customInputProblems(undefined, custom_inputs).length === 0;
+  return isOne && listCustomInputProblems(undefined, custom_inputs).length === 0;
 }

@@ -7,13 +7,12 @@ import type { Cart } from "../cart/cart.ts";
 import { checkCartId, noCart } from "../cart/cart-id.ts";
 import { readPriceable } from "../cart/read-priceable.ts";
 import { displayIn } from "../views/display.ts";
-import { cartOutcomes } from "./cart-outcomes.ts";
+import { listCartOutcomes } from "./cart-outcomes.ts";
 import { cartPromotionView } from "./cart-promotion-view.ts";
-import { isSomebody, owningUser, signedInUser } from "./code-users.ts";
+import { findOwningUser, findSignedInUser, isIdentified } from "./code-users.ts";
 
 /**
- * Why each promotion that could lower a cart does or does not, for merchants; `code` tries one without giving it, for
- * the shopper whose token comes along, else for the cart's owners. Nothing is written.
+ * `code` tries a code without adding it, for the signed-in shopper or else the cart's owners.
  * @throws ApiError 400 for a malformed id, 404 for an unknown cart, which is never created here
  */
 export async function listCartPromotions(ctx: Context, cartId: string, query: ListQuery): Promise<Reply> {
@@ -21,13 +20,14 @@ export async function listCartPromotions(ctx: Context, cartId: string, query: Li
   const { code } = query.other;
   const isTried = code !== undefined && code !== "";
   const stored = isTried ? await findCodes(ctx.table, code) : [];
-  const signedIn = signedInUser(ctx);
-  const userOfCart = ({ associations }: Cart) => (isSomebody(signedIn) ? signedIn : owningUser(associations));
-  const priceable = await readPriceable(ctx, id, { found: stored, userOfCart });
+  const signedIn = findSignedInUser(ctx);
+  const userOfCart = ({ associations }: Cart) =>
+    isIdentified(signedIn) ? signedIn : findOwningUser(associations);
+  const priceable = await readPriceable(ctx, id, { codes: stored, userOfCart });
   if (!priceable) throw noCart(id);
   const { cart, promotions } = priceable;
   const tried = isTried ? { code, stored, user: userOfCart(cart) } : undefined;
-  const outcomes = cartOutcomes(cart, promotions, tried);
+  const outcomes = listCartOutcomes(cart, promotions, tried);
   const display = displayIn(cart.currency);
   return { body: pageAnswer(outcomes, query, (outcome) => cartPromotionView(outcome, display)) };
 }

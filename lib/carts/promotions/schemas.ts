@@ -1,12 +1,12 @@
 import { pageOf } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { text } from "../../schemas/resource.ts";
-import { titled } from "../../schemas/titled.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 import { displayPriceSchema } from "../schemas/price-schemas.ts";
 import { includedPromotion } from "../schemas/responses.ts";
 
-const cartPromotion = titled(
+const cartPromotion = nameSchema(
   "CartPromotion",
   exactObject({
     type: { const: "cart_promotion" },
@@ -32,5 +32,4 @@ const cartPromotion = titled(
 );
 export type CartPromotionView = View<typeof cartPromotion>;
 
-/** A page of what becomes of promotions in a cart. */
-export const cartPromotionsResponse = titled("CartPromotionListResponse", pageOf(cartPromotion));
+export const cartPromotionsResponse = nameSchema("CartPromotionListResponse", pageOf(cartPromotion));

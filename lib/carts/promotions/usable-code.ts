@@ -1,25 +1,32 @@
 import type { GivenCode } from "../../evaluation/evaluated-cart.ts";
 import { isPerUnit, usesLeft } from "../../live-promotions/code-uses.ts";
 import type { Cart, CartCode } from "../cart/cart.ts";
-import { type CartPromotions, isOf } from "./cart-promotions.ts";
-import { codeFailure } from "./code-failure.ts";
-import { factsOf, userOf } from "./code-users.ts";
+import { type CartPromotions, isSameCode } from "./cart-promotions.ts";
+import { explainCodeFailure } from "./code-failure.ts";
+import { buildCodeUser, toCodeUserFacts } from "./code-users.ts";
 
-/** A code of a cart, if it still is its promotion's and its shopper may use it. */
-export function usableCode(
-  given: CartCode,
+/** Undefined if the code is no longer its promotion's, or its shopper may not use it. */
+export function findUsableCode(
+  cartCode: CartCode,
   cart: Pick<Cart, "contact">,
   { live, codes, uses }: Pick<CartPromotions, "live" | "codes" | "uses">,
 ): GivenCode | undefined {
-  const stored = codes.find(isOf(given));
-  const promotion = live.byId.get(given.promotion_id);
+  const stored = codes.find(isSameCode(cartCode));
+  const promotion = live.byId.get(cartCode.promotion_id);
   if (!stored || !promotion) return undefined;
-  if (codeFailure(stored, promotion, factsOf({ stored, user: userOf(given, cart) }, uses))) return undefined;
-  const left = usesLeft(stored);
+  if (
+    explainCodeFailure(
+      stored,
+      promotion,
+      toCodeUserFacts({ stored, user: buildCodeUser(cartCode, cart) }, uses),
+    )
+  )
+    return undefined;
+  const remainingUses = usesLeft(stored);
   return {
     code: stored.code,
     promotionId: promotion.id,
-    ...(left === undefined ? {} : { usesLeft: left }),
+    ...(remainingUses === undefined ? {} : { usesLeft: remainingUses }),
     perUnit: isPerUnit(stored),
   };
 }

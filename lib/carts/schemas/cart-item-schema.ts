@@ -1,16 +1,16 @@
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { mapOf } from "../../schemas/map-of.ts";
 import { arrayOf, link, moment, reference, text, uuid } from "../../schemas/resource.ts";
-import { titled } from "../../schemas/titled.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 import { displayPriceSchema, itemPrices, priceSchema } from "./price-schemas.ts";
 
 const quantity = { type: "integer", minimum: 1 } as const;
 
-const image = titled("CartItemImage", exactObject({ href: text, mime_type: text, file_name: text }));
+const image = nameSchema("CartItemImage", exactObject({ href: text, mime_type: text, file_name: text }));
 
 /** A discount that counts for an item: its own, or its share of one of the cart. */
-const discount = titled(
+const discount = nameSchema(
   "CartItemDiscount",
   exactObject({
     id: uuid,
@@ -26,7 +26,7 @@ const discount = titled(
 );
 export type ItemDiscountView = View<typeof discount>;
 
-const component = titled(
+const component = nameSchema(
   "CartItemComponent",
   exactObject({
     name: text,
@@ -34,8 +34,8 @@ const component = titled(
   }),
 );
 
-/** A selected product of a bundle in its short form. (spec 2.3) */
-const componentProduct = titled(
+/** Short form of a selected product of a bundle. */
+const componentProduct = nameSchema(
   "CartItemComponentProduct",
   exactObject({
     id: text,
@@ -56,8 +56,8 @@ export type ComponentProductView = View<typeof componentProduct>;
 const taxes = exactObject({ data: { type: ["array", "null"], items: reference("tax_item") } });
 const discounts = exactObject({ data: { type: ["array", "null"], items: reference("custom_discount") } });
 
-/** Set by `include`, each by the one of its name. */
-const relationships = titled(
+/** Each field is set by the `include` of its name. */
+const relationships = nameSchema(
   "CartItemRelationships",
   exactObject({
     taxes: optional(taxes),
@@ -66,8 +66,7 @@ const relationships = titled(
   }),
 );
 
-/** A cart item as clients read it. (spec 2.2) */
-export const cartItemSchema = titled(
+export const cartItemSchema = nameSchema(
   "CartItem",
   exactObject({
     id: uuid,

@@ -1,12 +1,11 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { enveloped } from "../../schemas/envelope.ts";
+import { envelope } from "../../schemas/envelope.ts";
 import { email } from "../../schemas/fields.ts";
-import { titled } from "../../schemas/titled.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import { CART_ID_PATTERN } from "../cart/cart-id.ts";
 
 const flag = { type: "boolean" } as const;
 
-/** What a request may say about a cart itself. */
 const cartFields = {
   name: { type: "string", maxLength: 255, pattern: "\\S" },
   description: { type: "string", maxLength: 65535 },
@@ -39,7 +38,7 @@ const cartFields = {
       required: ["type", "value"],
       properties: {
         type: { enum: ["string", "boolean", "integer", "float"] },
-        value: { description: "Of the type that stands beside it." },
+        value: { description: "An id of the type next to it." },
       },
     },
   },
@@ -49,9 +48,9 @@ const cartFields = {
 const fields = { type: "object", properties: cartFields } as const satisfies JSONSchema;
 export type CartFields = FromSchema<typeof fields>;
 
-export const createCartRequest = titled(
+export const createCartRequest = nameSchema(
   "CreateCartRequest",
-  enveloped({
+  envelope({
     type: "object",
     properties: {
       id: {
@@ -66,4 +65,4 @@ export const createCartRequest = titled(
 
 export type CreateCartRequest = { readonly data: CartFields & { readonly id?: string } };
 
-export const updateCartRequest = titled("UpdateCartRequest", enveloped(fields));
+export const updateCartRequest = nameSchema("UpdateCartRequest", envelope(fields));

@@ -1,9 +1,6 @@
 import { isObject } from "../../kernel/own.ts";
 
-/*
- * Public clients send the same request in several shapes. Each function folds them into the one that the schema
- * describes and leaves judging to the schema.
- */
+/* Public clients send the same request in several shapes. The schema describes and checks the folded one. */
 
 /** `{data: {…}}`, `{data: […]}` and `{data: {data: […]}}` become an array; `single` remembers the first. */
 export function foldItems(body: unknown): unknown {

@@ -1,8 +1,8 @@
 import { oneOrMany } from "../../schemas/one-or-many.ts";
-import { sentAs } from "../../schemas/sent-as.ts";
-import { titled } from "../../schemas/titled.ts";
+import { withSentForm } from "../../schemas/sent-as.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import { newTaxItem } from "../taxes/schemas.ts";
-import { MOST_AT_ONCE, requestOf } from "./bulk-request.ts";
+import { buildRequestSchema, MOST_AT_ONCE } from "./bulk-request.ts";
 import { foldBareObject, foldItems } from "./fold-items.ts";
 import {
   addOptions,
@@ -19,7 +19,7 @@ import {
   updateOptions,
 } from "./item-requests.ts";
 
-/** How bodies with a list of items are read: a bulk add of 100 rich items fits, and carts nest less than others. */
+/** A bulk add of 100 rich items fits, and carts nest less than other bodies. */
 const itemList = {
   bodyLimit: 256 * 1024,
   bodyDepth: 8,
@@ -27,10 +27,10 @@ const itemList = {
   normalize: foldItems,
 } as const;
 
-/** Checked on its own, since its mistakes are 422. */
+/** Checked on its own (`readTax`), since its mistakes are 422. */
 const tax = { type: "array", items: newTaxItem } as const;
 
-const newItem = titled("NewCartItem", {
+const newItem = nameSchema("NewCartItem", {
   type: "object",
   ...byType,
   oneOf: [
@@ -42,23 +42,23 @@ const newItem = titled("NewCartItem", {
   ],
 });
 
-export const addCartItemsRequest = sentAs(
-  titled("AddCartItemsRequest", requestOf(oneOrMany(newItem, MOST_AT_ONCE), addOptions)),
+const addCartItemsRequest = withSentForm(
+  nameSchema("AddCartItemsRequest", buildRequestSchema(oneOrMany(newItem, MOST_AT_ONCE), addOptions)),
   foldedItemsRequest,
 );
 
-export const updateCartItemsRequest = sentAs(
-  titled("UpdateCartItemsRequest", requestOf(oneOrMany(cartItemChange, MOST_AT_ONCE), updateOptions)),
+const updateCartItemsRequest = withSentForm(
+  nameSchema(
+    "UpdateCartItemsRequest",
+    buildRequestSchema(oneOrMany(cartItemChange, MOST_AT_ONCE), updateOptions),
+  ),
   foldedItemChangesRequest,
 );
 
-/** What an endpoint declares that adds items. */
 export const acceptsCartItems = { ...itemList, body: addCartItemsRequest } as const;
 
-/** What an endpoint declares that changes items. */
 export const acceptsCartItemChanges = { ...itemList, body: updateCartItemsRequest } as const;
 
-/** What an endpoint declares that changes one item. */
 export const acceptsCartItemChange = {
   body: updateCartItemRequest,
   bodyDepth: 8,

@@ -1,10 +1,10 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { enveloped } from "../../schemas/envelope.ts";
-import { titled } from "../../schemas/titled.ts";
+import { envelope } from "../../schemas/envelope.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import { MAX_QUANTITY } from "../cart/cart.ts";
 import { MOST_AT_ONCE } from "./bulk-request.ts";
 
-/** The validator judges an item by its type alone; the keyword is OpenAPI's and unknown to the schema's types. */
+/** The validator checks an item by its type alone. Types of schemas do not know this keyword of OpenAPI. */
 export const byType = { discriminator: { propertyName: "type" } } as const;
 
 const quantity = { type: "integer", minimum: 1, maximum: MAX_QUANTITY } as const;
@@ -13,7 +13,7 @@ const inputs = {
   description: "Texts by input key, or maps of such texts, each of at most 255 characters.",
 } as const;
 const groupId = { type: ["string", "null"], maxLength: 255 } as const;
-const bundle = titled("BundleConfigurationRequest", {
+const bundle = nameSchema("BundleConfigurationRequest", {
   type: "object",
   properties: {
     selected_options: {
@@ -28,7 +28,7 @@ const bundle = titled("BundleConfigurationRequest", {
 });
 const taxes = { type: "array", items: { type: "object" } } as const;
 
-export const productItem = titled("ProductItem", {
+export const productItem = nameSchema("ProductItem", {
   type: "object",
   properties: {
     type: { const: "cart_item" },
@@ -49,7 +49,7 @@ export const productItem = titled("ProductItem", {
   required: ["type", "quantity"],
 });
 
-export const customItem = titled("CustomItem", {
+export const customItem = nameSchema("CustomItem", {
   type: "object",
   properties: {
     type: { const: "custom_item" },
@@ -81,25 +81,25 @@ export const customItem = titled("CustomItem", {
   required: ["type", "name", "quantity", "price"],
 });
 
-export const newPromotionItem = titled("PromotionItem", {
+export const newPromotionItem = nameSchema("PromotionItem", {
   type: "object",
   properties: { type: { const: "promotion_item" }, code: { type: "string", minLength: 1, maxLength: 255 } },
   required: ["type", "code"],
 });
 
-export const copiedCart = titled("ItemsOfCart", {
+export const copiedCart = nameSchema("ItemsOfCart", {
   type: "object",
   properties: { type: { const: "cart_items" }, cart_id: { type: "string", minLength: 1, maxLength: 255 } },
   required: ["type", "cart_id"],
 });
 
-export const copiedOrder = titled("ItemsOfOrder", {
+export const copiedOrder = nameSchema("ItemsOfOrder", {
   type: "object",
   properties: { type: { const: "order_items" }, order_id: { type: "string", minLength: 1, maxLength: 255 } },
   required: ["type", "order_id"],
 });
 
-export const addOptions = titled("AddCartItemsOptions", {
+export const addOptions = nameSchema("AddCartItemsOptions", {
   type: "object",
   properties: {
     add_all_or_nothing: {
@@ -113,7 +113,7 @@ export const addOptions = titled("AddCartItemsOptions", {
   },
 });
 
-/** The add-to-cart body as `foldItems` hands it on. (spec 4.2) */
+/** The add-to-cart body as `foldItems` returns it. */
 export const foldedItemsRequest = {
   type: "object",
   properties: {
@@ -153,9 +153,9 @@ const change = {
   location: { type: "string", maxLength: 255 },
 } as const;
 
-export const updateCartItemRequest = titled(
+export const updateCartItemRequest = nameSchema(
   "UpdateCartItemRequest",
-  enveloped({
+  envelope({
     type: "object",
     properties: {
       ...change,
@@ -166,12 +166,12 @@ export const updateCartItemRequest = titled(
 
 export type UpdateCartItemRequest = FromSchema<typeof updateCartItemRequest>;
 
-export const cartItemChange = titled("CartItemChange", {
+export const cartItemChange = nameSchema("CartItemChange", {
   type: "object",
   properties: { ...change, id: { type: "string", minLength: 1, maxLength: 255 } },
   required: ["id"],
 });
-export const updateOptions = titled("UpdateCartItemsOptions", {
+export const updateOptions = nameSchema("UpdateCartItemsOptions", {
   type: "object",
   properties: {
     update_all_or_nothing: {

@@ -1,7 +1,7 @@
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { mapOf } from "../../schemas/map-of.ts";
 import { text } from "../../schemas/resource.ts";
-import { titled } from "../../schemas/titled.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 
 const amount = {
@@ -15,11 +15,9 @@ const currency = {
 } as const;
 const formatted = { ...text, description: "As shoppers read it, such as `$12.50`." } as const;
 
-/** An amount as it is shown, with the text that a shopper reads. */
-export const displayPriceSchema = titled("FormattedMoney", exactObject({ amount, currency, formatted }));
+export const displayPriceSchema = nameSchema("FormattedMoney", exactObject({ amount, currency, formatted }));
 
-/** An amount that says whether it includes tax. */
-export const priceSchema = titled(
+export const priceSchema = nameSchema(
   "Money",
   exactObject({
     amount,
@@ -29,22 +27,21 @@ export const priceSchema = titled(
 );
 export type CartPriceView = View<typeof priceSchema>;
 
-/** What discounts took, by their codes. */
-export const amountsByCode = titled("DiscountsByCode", mapOf(displayPriceSchema));
+/** Amounts that discounts took, by code. */
+export const amountsByCode = nameSchema("DiscountsByCode", mapOf(displayPriceSchema));
 
-/** The same with what each promotion of a code took, by its id. */
-const amountsWithParts = titled(
+/** Amounts by code, each split by promotion id. */
+const amountsWithParts = nameSchema(
   "PromotionDiscountsByCode",
   mapOf(exactObject({ amount, currency, formatted, constituents: optional(mapOf(displayPriceSchema)) })),
 );
 
-const unitAndValue = titled(
+const unitAndValue = nameSchema(
   "ItemPrice",
   exactObject({ unit: displayPriceSchema, value: displayPriceSchema }),
 );
 
-/** The amounts of an item, for one unit and for all. */
-export const itemPrices = titled(
+export const itemPrices = nameSchema(
   "ItemPrices",
   exactObject({
     with_tax: unitAndValue,
@@ -56,8 +53,7 @@ export const itemPrices = titled(
   }),
 );
 
-/** The amounts of a cart. */
-export const cartPrices = titled(
+export const cartPrices = nameSchema(
   "CartPrices",
   exactObject({
     with_tax: displayPriceSchema,

@@ -3,7 +3,7 @@ import { exactObject, optional, optionals } from "../../schemas/exact-object.ts"
 import { fileSchema } from "../../schemas/file.ts";
 import { mapOf } from "../../schemas/map-of.ts";
 import { arrayOf, integer, moment, reference, selfLink, text, uuid } from "../../schemas/resource.ts";
-import { titled } from "../../schemas/titled.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 import { customDiscountSchema } from "../custom-discounts/schemas.ts";
 import { taxItemSchema } from "../taxes/schemas.ts";
@@ -17,8 +17,7 @@ const timestamps = exactObject({
   expires_at: { ...moment, description: "When the cart is gone, unless it is changed before." },
 });
 
-/** Something that the shopper should know although the request succeeded. */
-export const messageSchema = titled(
+export const messageSchema = nameSchema(
   "CartMessage",
   exactObject({
     source: exactObject({ type: text, id: uuid, code: optional(text) }),
@@ -28,7 +27,7 @@ export const messageSchema = titled(
 );
 
 /** Gifts that the shopper has earned and not taken. */
-const suggestion = titled(
+const suggestion = nameSchema(
   "PromotionSuggestion",
   exactObject({
     promotion_id: uuid,
@@ -42,7 +41,6 @@ const suggestion = titled(
 );
 export type PromotionSuggestionView = View<typeof suggestion>;
 
-/** Cart-level meta. (spec 2.5) */
 const cartMetaIfAny = {
   discounts: amountsByCode,
   messages: arrayOf(messageSchema),
@@ -54,8 +52,8 @@ const cartMetaIfAny = {
 } as const;
 const cartMeta = { display_price: cartPrices, ...optionals(cartMetaIfAny), timestamps } as const;
 
-/** What became of one position of a bulk add: `added` and `merged` name an item, `rejected` says why. */
-const outcome = titled(
+/** Result of one position of a bulk add: `added` and `merged` name an item, `rejected` says why. */
+const outcome = nameSchema(
   "CartItemOutcome",
   exactObject({
     position: integer,
@@ -68,7 +66,7 @@ const outcome = titled(
 );
 export type OutcomeView = View<typeof outcome>;
 
-const itemsMeta = titled(
+const itemsMeta = nameSchema(
   "CartItemsMeta",
   exactObject({
     ...cartMeta,
@@ -79,8 +77,7 @@ const itemsMeta = titled(
   }),
 );
 
-/** A promotion that lowers the cart, in short. */
-export const includedPromotion = titled(
+export const includedPromotion = nameSchema(
   "IncludedPromotion",
   exactObject({
     type: { const: "promotion" },
@@ -96,7 +93,7 @@ export const includedPromotion = titled(
 );
 export type IncludedPromotionView = View<typeof includedPromotion>;
 
-/** What `include` can ask for beside the items themselves. */
+/** Collections that `include` can ask for, apart from the items themselves. */
 const includedDetails = {
   main_images: arrayOf(fileSchema),
   files: arrayOf(fileSchema),
@@ -104,11 +101,10 @@ const includedDetails = {
   custom_discounts: arrayOf(customDiscountSchema),
   promotions: arrayOf(includedPromotion),
 } as const;
-const itemsIncluded = titled("CartItemsIncluded", exactObject(optionals(includedDetails)));
+const itemsIncluded = nameSchema("CartItemsIncluded", exactObject(optionals(includedDetails)));
 export type IncludedDetails = View<typeof itemsIncluded>;
 
-/** All items of a cart, with its totals. */
-export const cartItemsResponse = titled(
+export const cartItemsResponse = nameSchema(
   "CartItemListResponse",
   exactObject({
     data: arrayOf(cartItemSchema),
@@ -121,12 +117,12 @@ export type CartItemsView = View<typeof cartItemsResponse>;
 
 const flag = { type: "boolean" } as const;
 
-/** Whose cart it is; left out for nobody. */
-function owners<const T extends string>(type: T) {
+/** Without `data` if no owner has this type. */
+function buildOwnersSchema<const T extends string>(type: T) {
   return exactObject({ data: optional(arrayOf(exactObject({ type: { const: type }, id: text }))) });
 }
 
-const cartRelationships = titled(
+const cartRelationships = nameSchema(
   "CartRelationships",
   exactObject({
     items: exactObject({
@@ -138,14 +134,14 @@ const cartRelationships = titled(
         }),
       },
     }),
-    customers: owners("customer"),
-    accounts: owners("account"),
+    customers: buildOwnersSchema("customer"),
+    accounts: buildOwnersSchema("account"),
     custom_discounts: optional(exactObject({ data: arrayOf(reference("custom_discount")) })),
     promotions: optional(exactObject({ data: arrayOf(reference("promotion")) })),
   }),
 );
 
-const cartSchema = titled(
+const cartSchema = nameSchema(
   "Cart",
   exactObject({
     id: { ...text, description: "Chosen by the client, or a UUID." },
@@ -181,13 +177,13 @@ const cartSchema = titled(
   }),
 );
 
-const cartIncluded = titled(
+const cartIncluded = nameSchema(
   "CartIncluded",
   exactObject({ items: optional(arrayOf(cartItemSchema)), ...optionals(includedDetails) }),
 );
 
-/** One cart; its items come with `include=items`. */
-export const cartResponse = titled(
+/** Items come with `include=items`. */
+export const cartResponse = nameSchema(
   "CartResponse",
   exactObject({ data: cartSchema, included: optional(cartIncluded) }),
 );
@@ -195,8 +191,8 @@ export type CartView = View<typeof cartResponse>;
 
 const page = pageOf(cartSchema);
 
-/** A page of carts, with what each of them would include in one collection per kind. */
-export const cartsResponse = titled("CartListResponse", {
+/** Carts of a page share one collection for each kind of included resource. */
+export const cartsResponse = nameSchema("CartListResponse", {
   ...page,
   properties: { ...page.properties, included: cartIncluded },
 });

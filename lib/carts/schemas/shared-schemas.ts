@@ -1,12 +1,12 @@
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { mapOf } from "../../schemas/map-of.ts";
 import { arrayOf, integer, text, uuid } from "../../schemas/resource.ts";
-import { titled } from "../../schemas/titled.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 
-/** Elements of a list that were refused, beside the data of the others. */
+/** Elements of a list that were refused, next to the data of the others. */
 export const refusedElements = {
   ...arrayOf(
-    titled(
+    nameSchema(
       "ItemError",
       exactObject({
         title: text,
@@ -20,8 +20,7 @@ export const refusedElements = {
   description: "What was refused, with its position in the request.",
 } as const;
 
-/** What becomes of the others when one of a list is refused. */
-export const allOrNothing = titled("AllOrNothingOptions", {
+export const allOrNothing = nameSchema("AllOrNothingOptions", {
   type: "object",
   properties: {
     add_all_or_nothing: {
@@ -31,8 +30,7 @@ export const allOrNothing = titled("AllOrNothingOptions", {
   },
 });
 
-/** Says which item of the cart something belongs to. */
-export const ofItem = titled(
+export const ofItem = nameSchema(
   "RelatedCartItem",
   exactObject({
     item: exactObject({ data: exactObject({ type: { enum: ["cart_item", "custom_item"] }, id: uuid }) }),

@@ -1,19 +1,16 @@
-import { defined } from "../../kernel/defined.ts";
+import { dropUndefined } from "../../kernel/defined.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
-import { errorOf, invalid, problem } from "../../kernel/errors.ts";
+import { invalid, problem, toApiError } from "../../kernel/errors.ts";
 import type { ShippingGroup } from "../cart/cart.ts";
 import type { GroupFields } from "./schemas.ts";
 
-/**
- * A shipping group with these fields: those that are given replace, the others stay; prices one by one.
- * @throws ApiError 400 for an estimate that ends before it starts, and for a price that cannot be counted
- */
-export function changedGroup<G extends ShippingGroup>(group: G, fields: GroupFields, now: Date): G {
-  const { shipping_price, delivery_estimate, ...rest } = known(fields);
+/** @throws ApiError 400 for an estimate that ends before it starts, and for a price that is too large */
+export function setGroupFields<G extends ShippingGroup>(group: G, fields: GroupFields, now: Date): G {
+  const { shipping_price, delivery_estimate, ...rest } = pickGroupFields(fields);
   const estimate = delivery_estimate && { ...group.delivery_estimate, ...delivery_estimate };
   if (estimate?.start && estimate.end && Date.parse(estimate.start) > Date.parse(estimate.end)) {
     const detail = "'delivery_estimate.start' must not be after 'delivery_estimate.end'.";
-    throw errorOf(
+    throw toApiError(
       problem(400, detail, { title: TITLES.dateLogicDiscrepancy, source: "data.delivery_estimate" }),
     );
   }
@@ -36,24 +33,24 @@ function refuseUncountable({ base, tax, fees }: ShippingGroup["shipping_price"])
   });
 }
 
-/** Only what a group consists of; whatever else a client sends is not stored. */
-function known(fields: GroupFields) {
+/** Drops everything else that a client sends. */
+function pickGroupFields(fields: GroupFields) {
   const { shipping_type, tracking_reference, external_ref, includes_tax, address } = fields;
   const { shipping_price: price, delivery_estimate: estimate } = fields;
-  return defined({
+  return dropUndefined({
     shipping_type,
     tracking_reference,
     external_ref,
     includes_tax,
     address,
-    shipping_price: price && defined({ base: price.base, tax: price.tax, fees: price.fees }),
+    shipping_price: price && dropUndefined({ base: price.base, tax: price.tax, fees: price.fees }),
     delivery_estimate:
-      estimate && defined({ start: wholeSeconds(estimate.start), end: wholeSeconds(estimate.end) }),
+      estimate && dropUndefined({ start: toWholeSeconds(estimate.start), end: toWholeSeconds(estimate.end) }),
   });
 }
 
-/** A leap second counts as the one before it, which is all that dates know. */
-function wholeSeconds(moment: string | undefined): string | undefined {
+/** JavaScript dates know no leap second: it counts as the second before. */
+function toWholeSeconds(moment: string | undefined): string | undefined {
   if (moment === undefined) return undefined;
   const at = Date.parse(moment.toUpperCase().replace(" ", "T").replace(":60", ":59"));
   const text = Number.isNaN(at) ? "" : new Date(at).toISOString();

@@ -3,9 +3,9 @@ import type { MadeIds } from "../../use-case/bulk/made-ids.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Cart } from "../cart/cart.ts";
-import { cartCurrency } from "../cart/cart-currency.ts";
+import { chooseCartCurrency } from "../cart/cart-currency.ts";
 import { rightsOf } from "../cart/cart-rights.ts";
-import { makeInCart } from "../cart/change-existing.ts";
+import { createInCart } from "../cart/change-existing.ts";
 import type { GroupFields } from "./schemas.ts";
 import { addGroup, refuseShippingPrice, requireGroup } from "./shipping-group.ts";
 import { shippingGroupView } from "./shipping-group-view.ts";
@@ -13,9 +13,8 @@ import { shippingGroupView } from "./shipping-group-view.ts";
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * Adds a shipping group to a cart, in the cart's currency or the one that its first item would bring.
- * @throws ApiError 404 for an unknown cart, 400 for an estimate that ends before it starts, 403 for a price that this
- *   caller may not name
+ * The currency is the cart's, or the one that its first item would bring.
+ * @throws ApiError 404, 400 for an estimate that ends before it starts, 403 if the caller may not set prices
  */
 export function createShippingGroup(
   ctx: Context,
@@ -29,10 +28,10 @@ export function createShippingGroup(
   const decide = (cart: Cart, newId: () => string, settings: Settings) => {
     refuseShippingPrice(data, rightsOf(ctx, settings));
     const made = newId();
-    const currency = cartCurrency(cart, headers["x-moltin-currency"], settings);
+    const currency = chooseCartCurrency(cart, headers["x-moltin-currency"], settings);
     const changed = addGroup(cart, data, { id: made, currency, now: ctx.now() });
     return { cart: changed, reply: show(changed, made) };
   };
   const recall = (cart: Cart, { newId }: MadeIds) => show(cart, newId());
-  return makeInCart(ctx, cartId, { decide, recall, headers });
+  return createInCart(ctx, cartId, { decide, recall, headers });
 }

@@ -1,11 +1,11 @@
 import type { ShippingGroup } from "../cart/cart.ts";
 import type { GroupAddressView } from "./schemas.ts";
 
-/** The address of a group as clients read it, each text that was not given empty. */
+/** Texts that the address does not have are empty. */
 export function groupAddressView(address: NonNullable<ShippingGroup["address"]>): GroupAddressView {
   const text = (field: keyof GroupAddressView) => {
-    const given = address[field];
-    return typeof given === "string" ? given : "";
+    const value = address[field];
+    return typeof value === "string" ? value : "";
   };
   return {
     first_name: text("first_name"),

@@ -3,8 +3,8 @@ import { type Problem, problem } from "../../kernel/errors.ts";
 import type { CurrencyFormat } from "../../kernel/money.ts";
 import type { Cart, ShippingGroup } from "../cart/cart.ts";
 
-/** Why an item cannot be linked to a group: groups of other carts are as unknown as any. (spec 4.2 rule 12) */
-export function groupProblem(
+/** Groups of other carts are unknown here (404). The currencies must be equal (400). */
+export function checkGroupLink(
   cart: Cart,
   groupId: string | undefined,
   currency: CurrencyFormat,
@@ -24,18 +24,18 @@ export function groupProblem(
   return problem(400, detail, { title: TITLES.cartCurrencyMismatch, source, meta });
 }
 
-/** A shipping group by its id, in any case of letters; nothing if the cart has none such. */
+/** Ignores the case of the id. */
 export function findGroup({ shipping_groups = [] }: Cart, groupId: string): ShippingGroup | undefined {
   return shipping_groups.find(({ id }) => id === groupId.toLowerCase());
 }
 
-/** Groups that at least one item is linked to: only these are shipped and count in the totals, each once. */
-export function linkedGroups({ items, shipping_groups = [] }: Cart): readonly ShippingGroup[] {
+/** Groups with at least one item. Only these are shipped and count in the totals, each once. */
+export function listLinkedGroups({ items, shipping_groups = [] }: Cart): readonly ShippingGroup[] {
   const linked = new Set(items.map(({ shipping_group_id }) => shipping_group_id));
   return shipping_groups.filter(({ id }) => linked.has(id));
 }
 
-/** What shipping one group costs, in minor units. */
+/** In minor units of the group's currency. */
 export function groupTotal({ shipping_price: { base, tax, fees } }: ShippingGroup): number {
   return base + tax + fees;
 }

@@ -3,7 +3,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import { requirePricedCart } from "../cart/read-priceable.ts";
 import { shippingGroupView } from "./shipping-group-view.ts";
 
-/** All shipping groups of a cart. @throws ApiError 404 for an unknown cart, which is never created here */
+/** Lists the shipping groups of a cart. @throws ApiError 404 for an unknown cart, never created here */
 export async function listShippingGroups(ctx: Context, cartId: string): Promise<Reply> {
   const { cart, evaluation } = await requirePricedCart(ctx, cartId);
   const groups = cart.shipping_groups ?? [];

@@ -1,15 +1,14 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { enveloped } from "../../schemas/envelope.ts";
+import { envelope } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, moment, text, uuid } from "../../schemas/resource.ts";
-import { titled } from "../../schemas/titled.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 import { displayPriceSchema } from "../schemas/price-schemas.ts";
 
 const cents = { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER } as const;
 const addressText = { type: ["string", "null"], maxLength: 2048 } as const;
 
-/** What requests say of a shipping group. */
 export const groupFields = {
   type: {
     enum: ["shipping_group", "shipping-type"],
@@ -43,24 +42,23 @@ export const groupFields = {
   delivery_estimate: { type: "object", properties: { start: moment, end: moment } },
 } as const;
 
-export const createShippingGroupRequest = titled(
+export const createShippingGroupRequest = nameSchema(
   "CreateShippingGroupRequest",
-  enveloped({
+  envelope({
     type: "object",
     properties: groupFields,
     required: ["type"],
   }),
 );
 
-export const updateShippingGroupRequest = titled(
+export const updateShippingGroupRequest = nameSchema(
   "UpdateShippingGroupRequest",
-  enveloped({ type: "object", properties: groupFields }),
+  envelope({ type: "object", properties: groupFields }),
 );
 
 export type GroupFields = FromSchema<typeof updateShippingGroupRequest>["data"];
 
-/** What shipping a group costs. */
-export const shippingPrices = titled(
+export const shippingPrices = nameSchema(
   "ShippingPrices",
   exactObject({
     total: displayPriceSchema,
@@ -71,8 +69,7 @@ export const shippingPrices = titled(
   }),
 );
 
-/** The address of a shipping group as clients read it. */
-export const groupAddress = titled(
+export const groupAddress = nameSchema(
   "ShippingGroupAddress",
   exactObject({
     first_name: text,
@@ -91,8 +88,7 @@ export const groupAddress = titled(
 );
 export type GroupAddressView = View<typeof groupAddress>;
 
-/** A shipping group as clients read it. */
-const shippingGroupSchema = titled(
+const shippingGroupSchema = nameSchema(
   "ShippingGroup",
   exactObject({
     id: uuid,
@@ -116,12 +112,12 @@ const shippingGroupSchema = titled(
 );
 export type ShippingGroupView = View<typeof shippingGroupSchema>;
 
-export const shippingGroupResponse = titled(
+export const shippingGroupResponse = nameSchema(
   "ShippingGroupResponse",
   exactObject({ data: shippingGroupSchema }),
 );
 
-export const shippingGroupsResponse = titled(
+export const shippingGroupsResponse = nameSchema(
   "ShippingGroupListResponse",
   exactObject({ data: arrayOf(shippingGroupSchema) }),
 );

@@ -4,7 +4,7 @@ import { groupAddressView } from "./group-address-view.ts";
 import { groupTotal } from "./groups-of-cart.ts";
 import type { ShippingGroupView } from "./schemas.ts";
 
-/** A group as clients read it. @param discount what promotions take from its price, zero or negative */
+/** @param discount of promotions on its price, in minor units, zero or negative */
 export function shippingGroupView(cart: Cart, group: ShippingGroup, discount = 0n): ShippingGroupView {
   const { id, shipping_type, tracking_reference, external_ref, created_at, updated_at } = group;
   return {
@@ -16,7 +16,7 @@ export function shippingGroupView(cart: Cart, group: ShippingGroup, discount = 0
     shipping_type,
     tracking_reference,
     external_ref,
-    ...sentPartsView(group),
+    ...optionalFieldsView(group),
     created_at,
     updated_at,
     relationships: { cart: { data: { type: "cart", id: cart.id } } },
@@ -24,8 +24,8 @@ export function shippingGroupView(cart: Cart, group: ShippingGroup, discount = 0
   };
 }
 
-/** What a group has only if it was sent. */
-export function sentPartsView({ includes_tax, address, delivery_estimate }: ShippingGroup) {
+/** Fields that a group has only if a client sent them. */
+export function optionalFieldsView({ includes_tax, address, delivery_estimate }: ShippingGroup) {
   return {
     includes_tax,
     address: address && groupAddressView(address),
@@ -33,7 +33,6 @@ export function sentPartsView({ includes_tax, address, delivery_estimate }: Ship
   };
 }
 
-/** What shipping a group costs. @param discount as with `shippingGroupView` */
 export function shippingPricesView(group: ShippingGroup, discount: number) {
   const { base, tax, fees } = group.shipping_price;
   const display = (amount: number) => displayPrice(amount, group.currency);

@@ -3,19 +3,16 @@ import { forbidden, invalid, notFound, unprocessable } from "../../kernel/errors
 import type { CurrencyFormat } from "../../kernel/money.ts";
 import type { Cart, ShippingGroup } from "../cart/cart.ts";
 import type { CartRights } from "../cart/cart-rights.ts";
-import { changedGroup } from "./changed-group.ts";
+import { setGroupFields } from "./changed-group.ts";
 import { findGroup } from "./groups-of-cart.ts";
 import type { GroupFields } from "./schemas.ts";
 
-/** Not in the specification: keeps answers short. The limit of a cart's bytes is what really bounds groups. */
+/** Our own limit, to keep answers short. The bytes of a cart also limit its groups. */
 export const MAX_SHIPPING_GROUPS = 100;
 
 type GroupFacts = { readonly id: string; readonly currency: CurrencyFormat; readonly now: Date };
 
-/**
- * Refuses a price of shipping from a caller that may not name any, whatever the amount: what it is without one is
- * shown to everybody. @throws ApiError 403
- */
+/** Refuses any shipping price, even 0, from a caller that may not set one. @throws ApiError 403 */
 export function refuseShippingPrice(
   { shipping_price = {} }: GroupFields,
   { mayNameShippingPrices }: CartRights,
@@ -28,7 +25,7 @@ export function refuseShippingPrice(
   });
 }
 
-/** The cart with one more group. @throws ApiError 400 for an estimate that ends before it starts, 422 for a group too many */
+/** @throws ApiError 400 for an estimate that ends before it starts, 422 for a group too many */
 export function addGroup(cart: Cart, fields: GroupFields, { id, currency, now }: GroupFacts): Cart {
   const groups = cart.shipping_groups ?? [];
   if (groups.length >= MAX_SHIPPING_GROUPS) {
@@ -47,19 +44,19 @@ export function addGroup(cart: Cart, fields: GroupFields, { id, currency, now }:
     created_at: at,
     updated_at: at,
   };
-  return { ...cart, shipping_groups: [...groups, changedGroup(empty, fields, now)] };
+  return { ...cart, shipping_groups: [...groups, setGroupFields(empty, fields, now)] };
 }
 
-/** Fields that are given replace, the others stay; prices one by one. @throws ApiError 404, 400 as `addGroup` */
+/** Fields and single prices that are absent stay. @throws ApiError 404, 400 as `addGroup` */
 export function updateGroup(cart: Cart, groupId: string, fields: GroupFields, now: Date): Cart {
   const group = requireGroup(cart, groupId);
   const groups = (cart.shipping_groups ?? []).map((other) =>
-    other === group ? changedGroup(group, fields, now) : other,
+    other === group ? setGroupFields(group, fields, now) : other,
   );
   return { ...cart, shipping_groups: groups };
 }
 
-/** The cart without a group. @throws ApiError 404 for an unknown group, 400 while an item is linked to it */
+/** @throws ApiError 404 for an unknown group, 400 while an item is linked to it */
 export function removeGroup(cart: Cart, groupId: string): Cart {
   const group = requireGroup(cart, groupId);
   const linked = cart.items
@@ -73,11 +70,11 @@ export function removeGroup(cart: Cart, groupId: string): Cart {
     });
   }
   const { shipping_groups = [], ...bare } = cart;
-  const left = shipping_groups.filter((other) => other !== group);
-  return left.length > 0 ? { ...bare, shipping_groups: left } : bare;
+  const remaining = shipping_groups.filter((other) => other !== group);
+  return remaining.length > 0 ? { ...bare, shipping_groups: remaining } : bare;
 }
 
-/** A group by its id, in any case of letters. @throws ApiError 404 */
+/** Ignores the case of the id. @throws ApiError 404 */
 export function requireGroup(cart: Cart, groupId: string): ShippingGroup {
   const group = findGroup(cart, groupId);
   const meta = { cart_id: cart.id, shipping_group_id: groupId };

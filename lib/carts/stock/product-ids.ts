@@ -2,38 +2,33 @@ import { processMemory } from "../../kernel/process-memory.ts";
 import type { Resolve } from "../../releases/resolve-products.ts";
 import type { ProductReference } from "../../releases/store.ts";
 
-/** Skus that this process remembers: some megabytes at most. */
+/** Keeps the memory of the process to some megabytes. */
 const MOST_SKUS = 10_000;
 
-/** Which product each sku was last, the longest unused first. */
-const productIds = processMemory(() => new Map<string, string>());
+/** Latest product of each sku, the longest unused first. */
+const productIdsBySku = processMemory(() => new Map<string, string>());
 
-/**
- * The products that these references name, as far as that can be said before they are read, so that their stock is read
- * at the same time. A sku may be another product's by now, or in another catalog: that costs one more read, and decides
- * nothing.
- */
-export function likelyIds(references: readonly ProductReference[]): readonly string[] {
+/** Guesses ids, so that stock is read with the products. A wrong guess costs one read and decides nothing. */
+export function guessProductIds(references: readonly ProductReference[]): readonly string[] {
   return references.flatMap((reference) => {
     if ("id" in reference) return [reference.id];
-    const id = productIds().get(reference.sku);
+    const id = productIdsBySku().get(reference.sku);
     return id === undefined ? [] : [id];
   });
 }
 
-/** Remembers which products these references are. */
-export function rememberIds(references: readonly ProductReference[], resolve: Resolve): void {
+export function rememberProductIds(references: readonly ProductReference[], resolve: Resolve): void {
   for (const reference of references) {
     if (!("sku" in reference)) continue;
     const resolution = resolve(reference);
-    if (resolution.ok) remember(reference.sku, resolution.product.id);
+    if (resolution.ok) rememberProductId(reference.sku, resolution.product.id);
   }
 }
 
-function remember(sku: string, productId: string): void {
-  const known = productIds();
-  known.delete(sku);
-  known.set(sku, productId);
-  const [oldest] = known.keys();
-  if (known.size > MOST_SKUS && oldest !== undefined) known.delete(oldest);
+function rememberProductId(sku: string, productId: string): void {
+  const idsBySku = productIdsBySku();
+  idsBySku.delete(sku);
+  idsBySku.set(sku, productId);
+  const [oldest] = idsBySku.keys();
+  if (idsBySku.size > MOST_SKUS && oldest !== undefined) idsBySku.delete(oldest);
 }

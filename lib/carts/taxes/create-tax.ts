@@ -3,7 +3,7 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { Headers } from "../cart/cart-headers.ts";
-import { makeInCart } from "../cart/change-existing.ts";
+import { createInCart } from "../cart/change-existing.ts";
 import { requireItem } from "../items/items-of-cart.ts";
 import { addTax, findTax } from "./change-taxes.ts";
 import type { TaxRequest } from "./schemas.ts";
@@ -28,5 +28,5 @@ export function createTax(
     return { cart: changed, reply: show(changed, made) };
   };
   const recall = (cart: Cart, { newId }: MadeIds) => show(cart, newId());
-  return makeInCart(ctx, cartId, { decide, recall, headers });
+  return createInCart(ctx, cartId, { decide, recall, headers });
 }

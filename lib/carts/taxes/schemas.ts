@@ -1,9 +1,9 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { enveloped } from "../../schemas/envelope.ts";
+import { envelope } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, integer, text, uuid } from "../../schemas/resource.ts";
-import { sentAs } from "../../schemas/sent-as.ts";
-import { titled } from "../../schemas/titled.ts";
+import { withSentForm } from "../../schemas/sent-as.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 import { MAX_TEXT } from "../cart/cart.ts";
 import { bulkRequest } from "../schemas/bulk-request.ts";
@@ -31,8 +31,7 @@ const fields = {
   },
 } as const;
 
-/** A tax item as clients send it. */
-export const newTaxItem = titled("NewTaxItem", {
+export const newTaxItem = nameSchema("NewTaxItem", {
   type: "object",
   required: ["type", "name"],
   properties: {
@@ -44,14 +43,17 @@ export const newTaxItem = titled("NewTaxItem", {
   },
 });
 
-/** A tax item of which nothing is known: `readTax` judges it, since its mistakes are 422. */
+/** Not checked by the schema: mistakes are 422, see `readTax`. */
 const anyTaxItem = { type: "object" } as const;
 
-export const taxRequest = sentAs(titled("TaxItemRequest", enveloped(newTaxItem)), enveloped(anyTaxItem));
+export const taxRequest = withSentForm(
+  nameSchema("TaxItemRequest", envelope(newTaxItem)),
+  envelope(anyTaxItem),
+);
 
-export const taxChangeRequest = sentAs(
-  titled("UpdateTaxItemRequest", enveloped({ type: "object", properties: fields })),
-  enveloped(anyTaxItem),
+export const taxChangeRequest = withSentForm(
+  nameSchema("UpdateTaxItemRequest", envelope({ type: "object", properties: fields })),
+  envelope(anyTaxItem),
 );
 
 export const taxesRequest = bulkRequest("CreateTaxItemsRequest", newTaxItem, anyTaxItem);
@@ -59,8 +61,7 @@ export const taxesRequest = bulkRequest("CreateTaxItemsRequest", newTaxItem, any
 export type TaxRequest = FromSchema<typeof taxRequest>;
 export type TaxesRequest = FromSchema<typeof taxesRequest>;
 
-/** A tax item as clients read it, with the item of the cart that it belongs to. */
-export const taxItemSchema = titled(
+export const taxItemSchema = nameSchema(
   "TaxItem",
   exactObject({
     type: { const: "tax_item" },
@@ -81,9 +82,9 @@ export const taxItemSchema = titled(
 );
 export type TaxItemView = View<typeof taxItemSchema>;
 
-export const taxResponse = titled("TaxItemResponse", exactObject({ data: taxItemSchema }));
+export const taxResponse = nameSchema("TaxItemResponse", exactObject({ data: taxItemSchema }));
 
-export const taxesResponse = titled(
+export const taxesResponse = nameSchema(
   "TaxItemListResponse",
   exactObject({ data: arrayOf(taxItemSchema), errors: optional(refusedElements) }),
 );

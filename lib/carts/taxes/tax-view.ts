@@ -1,7 +1,6 @@
 import type { CartItem, TaxItem } from "../cart/cart.ts";
 import type { TaxItemView } from "./schemas.ts";
 
-/** A tax item with the item of the cart that it belongs to. */
 export function taxView({ id, name, ...tax }: TaxItem, item: Pick<CartItem, "type" | "id">): TaxItemView {
   const relationships = { item: { data: { type: item.type, id: item.id } } };
   const { jurisdiction, code, rate, amount, is_ordered } = tax;

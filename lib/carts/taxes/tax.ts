@@ -1,28 +1,25 @@
-import { defined } from "../../kernel/defined.ts";
+import { dropUndefined } from "../../kernel/defined.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../kernel/errors.ts";
 import { MAX_CART_ITEMS, MAX_TAXES_PER_ITEM } from "../../settings/limits.ts";
 import { type Cart, type CartItem, countUniqueItems, MAX_TEXT, type TaxItem } from "../cart/cart.ts";
 
-/** A rate of 100 is ten thousand per cent; what is higher is a mistake. */
+/** 100 is ten thousand per cent. A higher rate is a mistake. */
 export const HIGHEST_RATE = 100;
 
-/** A tax item as clients send it, before anything about it is known. */
+/** Fields of a tax item as clients send them, unchecked. */
 export type TaxFields = { readonly [field: string]: unknown };
 
-/** A tax item without its id, or what is wrong with it (422, sources relative to the item). */
+/** A tax item without its id, or its problems (422, sources relative to the item). */
 export type TaxReading =
   | { readonly ok: true; readonly tax: Omit<TaxItem, "id"> }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/**
- * Reads one tax item: a name and exactly one of a rate (decimal fraction) and an amount (minor units for the whole
- * item). A field of `null` is not given. (spec 4.2)
- */
+/** Needs a name, and either a rate (decimal fraction) or an amount (minor units). Null counts as absent. */
 export function readTax(fields: TaxFields): TaxReading {
   const { type, name, jurisdiction, code, rate, amount } = fields;
   const problems = [
-    ...(type === "tax_item" ? [] : [wrong("type", "must be 'tax_item'")]),
+    ...(type === "tax_item" ? [] : [taxFieldProblem("type", "must be 'tax_item'")]),
     ...nameProblems(name),
     ...textProblems("jurisdiction", jurisdiction),
     ...textProblems("code", code),
@@ -33,7 +30,7 @@ export function readTax(fields: TaxFields): TaxReading {
     ok: true,
     tax: {
       name,
-      ...defined({
+      ...dropUndefined({
         jurisdiction: typeof jurisdiction === "string" ? jurisdiction : undefined,
         code: typeof code === "string" ? code : undefined,
         rate: typeof rate === "number" ? rate : undefined,
@@ -44,14 +41,15 @@ export function readTax(fields: TaxFields): TaxReading {
 }
 
 function kindProblems(rate: unknown, amount: unknown): Problem[] {
-  if (isAbsent(rate) && isAbsent(amount)) return [wrong("rate", "or 'amount' is required")];
-  if (!isAbsent(rate) && !isAbsent(amount)) return [wrong("rate", "and 'amount' cannot both be given")];
+  if (isAbsent(rate) && isAbsent(amount)) return [taxFieldProblem("rate", "or 'amount' is required")];
+  if (!isAbsent(rate) && !isAbsent(amount))
+    return [taxFieldProblem("rate", "and 'amount' cannot both be given")];
   if (!isAbsent(amount)) {
     const isGood = typeof amount === "number" && Number.isSafeInteger(amount) && amount >= 0;
-    return isGood ? [] : [wrong("amount", "must be an integer of at least 0")];
+    return isGood ? [] : [taxFieldProblem("amount", "must be an integer of at least 0")];
   }
   const isGood = typeof rate === "number" && rate >= 0 && rate <= HIGHEST_RATE;
-  return isGood ? [] : [wrong("rate", `must be a number from 0 to ${HIGHEST_RATE}`)];
+  return isGood ? [] : [taxFieldProblem("rate", `must be a number from 0 to ${HIGHEST_RATE}`)];
 }
 
 function isAbsent(value: unknown): boolean {
@@ -59,14 +57,14 @@ function isAbsent(value: unknown): boolean {
 }
 
 function nameProblems(name: unknown): Problem[] {
-  if (isAbsent(name)) return [wrong("name", "is required")];
+  if (isAbsent(name)) return [taxFieldProblem("name", "is required")];
   const isGood = name !== "" && isText(name);
-  return isGood ? [] : [wrong("name", `must be a text of 1 to ${MAX_TEXT} characters`)];
+  return isGood ? [] : [taxFieldProblem("name", `must be a text of 1 to ${MAX_TEXT} characters`)];
 }
 
 function textProblems(field: string, value: unknown): Problem[] {
   const isGood = isAbsent(value) || isText(value);
-  return isGood ? [] : [wrong(field, `must be a text of at most ${MAX_TEXT} characters`)];
+  return isGood ? [] : [taxFieldProblem(field, `must be a text of at most ${MAX_TEXT} characters`)];
 }
 
 /** Lengths count code points. */
@@ -75,12 +73,12 @@ function isText(value: unknown): boolean {
   return [...value].length <= MAX_TEXT;
 }
 
-function wrong(field: string, rule: string): Problem {
+function taxFieldProblem(field: string, rule: string): Problem {
   return problem(422, `'${field}' ${rule}.`, { title: TITLES.failedValidation, source: field });
 }
 
-/** Why an item cannot take these taxes: five per item, and all unique items of the cart count to 100. (spec 8) */
-export function taxLimitProblem(
+/** Limits: five taxes per item, and 100 unique items per cart, taxes among them. */
+export function checkTaxLimits(
   cart: Cart,
   item: Pick<CartItem, "id" | "taxes"> | undefined,
   taxes: readonly unknown[],

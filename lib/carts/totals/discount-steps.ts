@@ -2,83 +2,80 @@ import type { PromotionSource } from "../../evaluation/promotion.ts";
 import { splitByWeight } from "../../kernel/money.ts";
 import type { CustomDiscount } from "../cart/cart.ts";
 
-/** What one discount takes from an item; of a discount of the whole cart it is the item's share. */
+/** Reduction of an item by one discount. For a discount of the whole cart it is the item's share. */
 export type TakenDiscount = {
   readonly id: string;
   readonly code: string;
   /** Minor units, zero or negative. */
   readonly amount: bigint;
   readonly isShare: boolean;
-  /** Set if a promotion took it. */
+  /** Only for a discount of a promotion. */
   readonly promotion?: { readonly source: PromotionSource; readonly ordinal: number };
 };
 
-/** An item between its gross value and its tax: what is left of the value, and what each discount so far has taken. */
+/** An item between gross and net value. `left` is its value after the discounts so far, in minor units. */
 export type ItemState<I> = {
   readonly item: I;
   readonly gross: bigint;
-  readonly left: bigint;
+  readonly remainingAmount: bigint;
   readonly discounts: readonly TakenDiscount[];
 };
 
-/**
- * One step from the gross values to the net ones. Steps run in order and each sees all items as the ones before it left
- * them.
- */
+/** A step from gross to net values. Steps run in order, each on the items that the one before left. */
 export type DiscountStep<I> = (items: readonly ItemState<I>[]) => readonly ItemState<I>[];
 
-/** Takes the discounts of each item from it, one after the other. */
-export function itemDiscounts<I>(discountsOf: (item: I) => readonly CustomDiscount[]): DiscountStep<I> {
+export function takeItemDiscounts<I>(discountsOf: (item: I) => readonly CustomDiscount[]): DiscountStep<I> {
   return (items) =>
     items.map((state) =>
       discountsOf(state.item).reduce<ItemState<I>>(
-        (current, discount) => reduced(current, discount, atMost(discount.amount, current.left), false),
+        (current, discount) =>
+          takeDiscount(current, discount, capDiscount(discount.amount, current.remainingAmount), false),
         state,
       ),
     );
 }
 
-/**
- * Takes discounts of the whole cart one after the other, each spread over the items by the value that they had before
- * the first of them. Where that would take more from an item than it has left, the discount is spread by what is left.
- */
-export function cartDiscounts<I>(discounts: readonly CustomDiscount[]): DiscountStep<I> {
+/** Spreads each discount by the values before the first, or by what remains if that takes too much. */
+export function takeCartDiscounts<I>(discounts: readonly CustomDiscount[]): DiscountStep<I> {
   return (items) => {
-    const weights = items.map(({ left }) => left);
-    return discounts.reduce((current, discount) => spread(current, discount, weights), items);
+    const weights = items.map(({ remainingAmount }) => remainingAmount);
+    return discounts.reduce((current, discount) => spreadDiscount(current, discount, weights), items);
   };
 }
 
-function spread<I>(
+function spreadDiscount<I>(
   items: readonly ItemState<I>[],
   discount: CustomDiscount,
   weights: readonly bigint[],
 ): readonly ItemState<I>[] {
-  const left = items.map((state) => state.left);
-  const total = atMost(discount.amount, sum(left));
+  const remaining = items.map((state) => state.remainingAmount);
+  const total = capDiscount(discount.amount, sum(remaining));
   const byWeight = splitByWeight(total, weights);
-  const fits = left.every((value, at) => value + (byWeight[at] ?? 0n) >= 0n);
-  const shares = fits ? byWeight : splitByWeight(total, left);
-  return items.map((state, at) => reduced(state, discount, shares[at] ?? 0n, true));
+  const fits = remaining.every((value, at) => value + (byWeight[at] ?? 0n) >= 0n);
+  const shares = fits ? byWeight : splitByWeight(total, remaining);
+  return items.map((state, at) => takeDiscount(state, discount, shares[at] ?? 0n, true));
 }
 
-function reduced<I>(
+function takeDiscount<I>(
   state: ItemState<I>,
   { id, discount_code: code }: CustomDiscount,
   amount: bigint,
   isShare: boolean,
 ): ItemState<I> {
-  const { left, discounts } = state;
-  return { ...state, left: left + amount, discounts: [...discounts, { id, code, amount, isShare }] };
+  const { remainingAmount, discounts } = state;
+  return {
+    ...state,
+    remainingAmount: remainingAmount + amount,
+    discounts: [...discounts, { id, code, amount, isShare }],
+  };
 }
 
 /** A reduction takes at most what is there. */
-function atMost(discount: number, value: bigint): bigint {
-  const wanted = BigInt(discount);
-  return wanted < -value ? -value : wanted;
+function capDiscount(discount: number, value: bigint): bigint {
+  const amount = BigInt(discount);
+  return amount < -value ? -value : amount;
 }
 
-/** The sum of amounts. */
 export function sum(values: readonly bigint[]): bigint {
   return values.reduce((all, value) => all + value, 0n);
 }

@@ -14,7 +14,6 @@ import { type CalculationMethod, taxOf } from "./item-tax.ts";
  *   6. totals                   sums over the items, plus what is shipped
  */
 
-/** What the arithmetic needs to know of an item. */
 export type PriceableItem = Pick<CartItem, "unit_price" | "quantity" | "taxes">;
 
 /** Amounts of an item, of one unit of it or of a whole cart, in minor units. */
@@ -24,18 +23,18 @@ export type Amounts = {
   readonly tax: bigint;
   /** Zero or negative. */
   readonly discount: bigint;
-  /** The value as priced, before discounts. */
+  /** Before discounts. */
   readonly withoutDiscount: bigint;
 };
 
-export type CartAmounts = Amounts & {
-  /** What is paid for it. */
+type CartAmounts = Amounts & {
+  /** Price of shipping after its discount. */
   readonly shipping: bigint;
-  /** Zero or negative; in `shipping` already. */
+  /** Zero or negative. `shipping` includes it. */
   readonly shippingDiscount: bigint;
 };
 
-/** An item with its amounts and with what each discount took from it, in the order in which they were taken. */
+/** An item with its amounts and its discounts, in the order in which they were taken. */
 export type PricedItem<I> = {
   readonly item: I;
   readonly unit: Amounts;
@@ -49,38 +48,38 @@ type Pricing<I> = {
   readonly steps?: readonly DiscountStep<I>[];
   readonly shipping?: bigint;
   readonly shippingDiscount?: bigint;
-  /** What the method `simple` takes from the total alone; zero or negative. */
+  /** The method `simple` takes it from the total alone; zero or negative. */
   readonly fromTotal?: bigint;
   readonly method?: CalculationMethod | undefined;
 };
 
-/** Prices items. @param steps what reduces them, in order; shipping is added to the totals */
+/** @param steps reduce the items, in order. Shipping is added to the totals. */
 export function priceItems<I extends PriceableItem>(
   items: readonly I[],
   { steps = [], shipping = 0n, shippingDiscount = 0n, fromTotal = 0n, method = "line" }: Pricing<I> = {},
 ): PricedItems<I> {
-  const gross = items.map(grossOf);
+  const gross = items.map(toItemState);
   const reduced = steps.reduce<readonly ItemState<I>[]>((states, step) => step(states), gross);
-  const priced = reduced.map((state) => pricedItem(state, method));
+  const priced = reduced.map((state) => priceItem(state, method));
   return { items: priced, totals: addUp(priced, { shipping, shippingDiscount, fromTotal }) };
 }
 
-function grossOf<I extends PriceableItem>(item: I): ItemState<I> {
+function toItemState<I extends PriceableItem>(item: I): ItemState<I> {
   const gross = BigInt(item.unit_price.amount) * BigInt(item.quantity);
-  return { item, gross, left: gross, discounts: [] };
+  return { item, gross, remainingAmount: gross, discounts: [] };
 }
 
-function pricedItem<I extends PriceableItem>(
-  { item, gross, left, discounts }: ItemState<I>,
+function priceItem<I extends PriceableItem>(
+  { item, gross, remainingAmount, discounts }: ItemState<I>,
   method: CalculationMethod,
 ): PricedItem<I> {
-  const tax = taxOf(item, left, method);
+  const tax = taxOf(item, remainingAmount, method);
   const isTaxInside = item.unit_price.includes_tax;
   const value = {
-    withTax: isTaxInside ? left : left + tax,
-    withoutTax: isTaxInside ? left - tax : left,
+    withTax: isTaxInside ? remainingAmount : remainingAmount + tax,
+    withoutTax: isTaxInside ? remainingAmount - tax : remainingAmount,
     tax,
-    discount: left - gross,
+    discount: remainingAmount - gross,
     withoutDiscount: gross,
   };
   return { item, unit: perUnit(value, BigInt(item.quantity)), value, discounts };
@@ -97,19 +96,19 @@ function perUnit(value: Amounts, quantity: bigint): Amounts {
   };
 }
 
-type OfCart = Required<Pick<Pricing<never>, "shipping" | "shippingDiscount" | "fromTotal">>;
+type CartCharges = Required<Pick<Pricing<never>, "shipping" | "shippingDiscount" | "fromTotal">>;
 
-/** Shipping carries its own tax inside, so the cart's tax does not count it. */
+/** Shipping includes its own tax, so the cart's tax does not count it. */
 function addUp(
   items: readonly PricedItem<unknown>[],
-  { shipping: price, shippingDiscount, fromTotal }: OfCart,
+  { shipping: price, shippingDiscount, fromTotal }: CartCharges,
 ): CartAmounts {
   const total = (name: keyof Amounts) => sum(items.map(({ value }) => value[name]));
   const shipping = price + shippingDiscount;
-  const lowered = (name: "withTax" | "withoutTax") => loweredBy(fromTotal, total(name)) + shipping;
+  const lowerTotal = (name: "withTax" | "withoutTax") => lowerBy(fromTotal, total(name)) + shipping;
   return {
-    withTax: lowered("withTax"),
-    withoutTax: lowered("withoutTax"),
+    withTax: lowerTotal("withTax"),
+    withoutTax: lowerTotal("withoutTax"),
     tax: total("tax"),
     discount: total("discount") + fromTotal,
     withoutDiscount: total("withoutDiscount") + price,
@@ -118,8 +117,8 @@ function addUp(
   };
 }
 
-/** Of prices that include tax a discount may be more than what is left without it: it brings a total to zero at most. */
-function loweredBy(discount: bigint, total: bigint): bigint {
+/** A discount on prices with tax may exceed the total without tax. Then that total is zero. */
+function lowerBy(discount: bigint, total: bigint): bigint {
   if (discount === 0n) return total;
   return total + discount < 0n ? 0n : total + discount;
 }

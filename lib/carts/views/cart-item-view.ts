@@ -1,4 +1,4 @@
-import { shownSource } from "../promotions/cart-promotions.ts";
+import { toShownSource } from "../promotions/cart-promotions.ts";
 import type { CartItemView, ItemDiscountView } from "../schemas/cart-item-schema.ts";
 import type { CartPriceView } from "../schemas/price-schemas.ts";
 import type { TakenDiscount } from "../totals/discount-steps.ts";
@@ -10,10 +10,8 @@ import { displayWithParts } from "./display.ts";
 import type { CartIncludes } from "./includes.ts";
 import type { ItemDisplay } from "./item-display.ts";
 
-/** Of what has none. */
 export const NO_IMAGE = { href: "", mime_type: "", file_name: "" };
 
-/** A cart item as clients read it. (spec 2.2) */
 export function cartItemView(priced: PricedCartItem, shown: ItemDisplay): CartItemView {
   const { item, discounts } = priced;
   const { unit_price, quantity } = item;
@@ -54,7 +52,7 @@ export function cartItemView(priced: PricedCartItem, shown: ItemDisplay): CartIt
   };
 }
 
-/** Shares of standard promotions are in the amounts alone. (public contract) */
+/** Shares of standard promotions are only in the amounts, by the public contract. */
 function isShown({ isShare, promotion }: TakenDiscount): boolean {
   return !(isShare && promotion?.source === "standard");
 }
@@ -75,7 +73,7 @@ function discountView(
   const ofCart = isShare ? { ...view, is_cart_discount: true as const } : view;
   if (!promotion) return ofCart;
   const { source, ordinal } = promotion;
-  return { ...ofCart, promotion_source: shownSource(source), ordinal };
+  return { ...ofCart, promotion_source: toShownSource(source), ordinal };
 }
 
 function pricesView({ unit, value, discounts }: PricedCartItem, { display, displayBoth }: ItemDisplay) {
@@ -103,11 +101,11 @@ function relationshipsView(
     custom_discounts: isDiscounted
       ? { data: custom_discounts?.map(({ id }) => ({ type: "custom_discount", id })) ?? null }
       : undefined,
-    promotions: isPromoted ? { data: promotionsOf(discounts) } : undefined,
+    promotions: isPromoted ? { data: listPromotionRefs(discounts) } : undefined,
   };
 }
 
-function promotionsOf(discounts: readonly TakenDiscount[]) {
+function listPromotionRefs(discounts: readonly TakenDiscount[]) {
   const ids = new Set(discounts.flatMap(({ id, promotion }) => (promotion ? [id] : [])));
   return ids.size > 0 ? [...ids].map((id) => ({ type: "promotion" as const, id })) : null;
 }

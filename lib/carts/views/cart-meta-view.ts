@@ -5,11 +5,10 @@ import type { PricedCart } from "../totals/price-cart.ts";
 import { type Display, displayByCode, displayWithParts } from "./display.ts";
 import { suggestionViews } from "./suggestions-view.ts";
 
-/** Cart-level meta. (spec 2.5) */
 export function cartMetaView(priced: PricedCart, display: Display): CartView["data"]["meta"] {
   const { cart, items, totals } = priced;
   const notes = staleDiscountNotes(cart);
-  const taken = [...items.flatMap((item) => item.discounts), ...takenFromTotal(priced)];
+  const taken = [...items.flatMap((item) => item.discounts), ...listTotalDiscounts(priced)];
   return {
     display_price: {
       with_tax: display(totals.withTax),
@@ -29,8 +28,8 @@ export function cartMetaView(priced: PricedCart, display: Display): CartView["da
   };
 }
 
-/** By the method `simple` discounts are in no item. */
-function takenFromTotal({ cart, evaluation }: PricedCart): readonly TakenDiscount[] {
+/** The method `simple` takes discounts from the total and not from items. */
+function listTotalDiscounts({ cart, evaluation }: PricedCart): readonly TakenDiscount[] {
   if (cart.calculation_method !== "simple") return [];
   return evaluation.promotions
     .filter(({ cartAmount }) => cartAmount < 0n)
@@ -43,7 +42,7 @@ function takenFromTotal({ cart, evaluation }: PricedCart): readonly TakenDiscoun
     }));
 }
 
-/** How much of the cart is at prices that requests have named, for who verifies them. (spec 4.2 rule 9) */
+/** Sum of the items whose prices came with requests, so that merchants can verify it. */
 function customItemsTotal(
   items: PricedCart["items"],
   display: Display,

@@ -1,21 +1,21 @@
 import type { Association, Cart } from "../cart/cart.ts";
-import { promotionItemId, promotionItems } from "../promotions/promotion-item.ts";
+import { listPromotionItems, promotionItemId } from "../promotions/promotion-item.ts";
 import type { CartView } from "../schemas/responses.ts";
-import { linkedGroups } from "../shipping-groups/groups-of-cart.ts";
+import { listLinkedGroups } from "../shipping-groups/groups-of-cart.ts";
 import type { PricedCart } from "../totals/price-cart.ts";
 import { itemViews } from "./cart-items-view.ts";
 import { cartMetaView } from "./cart-meta-view.ts";
 import { displayIn } from "./display.ts";
-import { includedDetails, isAnything } from "./included-details.ts";
+import { buildIncludedDetails, hasAnyValue } from "./included-details.ts";
 import { type CartIncludes, NO_INCLUDES } from "./includes.ts";
 
-/** A cart as clients read it; its items come only with `include=items`. */
+/** Items come only with `include=items`. */
 export function cartView(priced: PricedCart, includes: CartIncludes = NO_INCLUDES): CartView {
   const { cart } = priced;
   const display = displayIn(cart.currency);
   const included = {
     items: includes.include.has("items") ? itemViews(priced, display, includes) : undefined,
-    ...includedDetails(priced, includes, { isOfItems: includes.include.has("items") }),
+    ...buildIncludedDetails(priced, includes, { isOfItems: includes.include.has("items") }),
   };
   return {
     data: {
@@ -32,7 +32,7 @@ export function cartView(priced: PricedCart, includes: CartIncludes = NO_INCLUDE
       meta: cartMetaView(priced, display),
       relationships: relationshipsView(priced, includes),
     },
-    included: isAnything(included) ? included : undefined,
+    included: hasAnyValue(included) ? included : undefined,
   };
 }
 
@@ -40,12 +40,12 @@ function relationshipsView(priced: PricedCart, { include }: CartIncludes): CartV
   const { cart } = priced;
   const { custom_discounts = [] } = cart;
   const items = cart.items.map(({ type, id }) => ({ type, id }));
-  const ofCart = promotionItems(priced);
+  const ofCart = listPromotionItems(priced);
   const promotions = ofCart.map((applied) => ({
     type: "promotion_item" as const,
     id: promotionItemId(cart, applied),
   }));
-  const groups = linkedGroups(cart).map(({ id }) => ({ type: "shipping_group" as const, id }));
+  const groups = listLinkedGroups(cart).map(({ id }) => ({ type: "shipping_group" as const, id }));
   const related = [...items, ...promotions, ...groups];
   const discounts = custom_discounts.map(({ id }) => ({ type: "custom_discount" as const, id }));
   return {

@@ -6,10 +6,7 @@ import { priceCart } from "../totals/price-cart.ts";
 import { cartView } from "./cart-view.ts";
 import type { CartIncludes } from "./includes.ts";
 
-/**
- * Several carts, with what each of them would include in one collection per kind.
- * @throws ApiError 422 as soon as what is included makes them longer than an answer may be
- */
+/** @throws ApiError 422 as soon as included resources make the answer too long */
 export function cartsView(carts: Iterable<Cart>, includes: CartIncludes, promotions: CartPromotions) {
   const data: CartView["data"][] = [];
   const included = new Map<string, Map<string, unknown>>();
@@ -22,7 +19,7 @@ export function cartsView(carts: Iterable<Cart>, includes: CartIncludes, promoti
     bytes += Buffer.byteLength(JSON.stringify(view));
     if (bytes > MOST_SHOWN_BYTES && data.length > 1) throw tooLongAnswer(data.length - 1);
     for (const [kind, list] of Object.entries(view.included ?? {})) {
-      if (list) included.set(kind, withMore(included.get(kind), list));
+      if (list) included.set(kind, mergeById(included.get(kind), list));
     }
   }
   if (!showsMore) return { data };
@@ -32,8 +29,8 @@ export function cartsView(carts: Iterable<Cart>, includes: CartIncludes, promoti
   };
 }
 
-/** Several carts may have the same promotion or picture: each is included once. */
-function withMore(
+/** Carts may share a promotion or an image. It is included once. */
+function mergeById(
   all: Map<string, unknown> | undefined,
   list: readonly { readonly id: string }[],
 ): Map<string, unknown> {

@@ -1,11 +1,11 @@
-import { own } from "../../kernel/own.ts";
+import { getOwn } from "../../kernel/own.ts";
 import { currentPrice } from "../../releases/current-price.ts";
 import type { OptionProduct } from "../../releases/published-product.ts";
 import type { ProductItem } from "../cart/cart.ts";
 import type { ComponentProductView } from "../schemas/cart-item-schema.ts";
 import type { ItemDisplay } from "./item-display.ts";
 
-/** The selected products of a bundle in their short form, if `include` asks for them. (spec 2.3, spec 4.2 rule 8) */
+/** Short form of the selected products of a bundle. Undefined unless `include` asks for it. */
 export function componentProductsView(
   { bundle, product_id }: ProductItem,
   shown: ItemDisplay,
@@ -14,7 +14,7 @@ export function componentProductsView(
   if (!bundle || !include.has("component_products")) return undefined;
   const product = products.get(product_id);
   const ids = Object.values(bundle.selected_options).flatMap((options) => Object.keys(options));
-  const options = [...new Set(ids)].flatMap((id) => own(product?.optionProducts, id) ?? []);
+  const options = [...new Set(ids)].flatMap((id) => getOwn(product?.optionProducts, id) ?? []);
   return options.map((option) => componentProductView(option, product_id, shown));
 }
 

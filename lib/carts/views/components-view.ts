@@ -1,7 +1,6 @@
 import type { Bundle } from "../cart/cart.ts";
 import type { CartItemView } from "../schemas/cart-item-schema.ts";
 
-/** What was selected of a bundle, by component. */
 export function componentsView({
   selected_options,
   component_names,

@@ -1,13 +1,13 @@
 import type { AppliedPromotion } from "../../evaluation/evaluation.ts";
 import type { Cart } from "../cart/cart.ts";
-import { shownSource } from "../promotions/cart-promotions.ts";
+import { toShownSource } from "../promotions/cart-promotions.ts";
 import { promotionItemId } from "../promotions/promotion-item.ts";
 import type { CartItemView } from "../schemas/cart-item-schema.ts";
 import { NO_IMAGE } from "./cart-item-view.ts";
-import { NOTHING_SHOWN } from "./display.ts";
+import { AMOUNT_WITHOUT_CURRENCY } from "./display.ts";
 import type { ItemDisplay } from "./item-display.ts";
 
-/** A promotion of the whole cart as an item of it: its amount is in the items already. (public contract) */
+/** A promotion of the whole cart as an item. Other items have its amount already (public contract). */
 export function promotionItemView(
   cart: Cart,
   applied: AppliedPromotion,
@@ -22,7 +22,7 @@ export function promotionItemView(
     id: promotionItemId(cart, applied),
     type: "promotion_item",
     promotion_id: promotion.id,
-    promotion_source: shownSource(promotion.source),
+    promotion_source: toShownSource(promotion.source),
     name: promotion.name,
     description: "Promotion",
     sku: code,
@@ -40,16 +40,19 @@ export function promotionItemView(
         without_tax: shown,
         tax: zero,
         discount: zero,
-        without_discount: { unit: NOTHING_SHOWN, value: NOTHING_SHOWN },
+        without_discount: { unit: AMOUNT_WITHOUT_CURRENCY, value: AMOUNT_WITHOUT_CURRENCY },
       },
-      timestamps: timestampsOf(cart, applied),
+      timestamps: buildTimestamps(cart, applied),
     },
     relationships: { promotions },
   };
 }
 
-/** Since the code was given; an automatic one is as old as the cart. */
-function timestampsOf({ codes = [], created_at, updated_at }: Cart, { code, promotion }: AppliedPromotion) {
-  const given = codes.find((other) => other.promotion_id === promotion.id && other.code === code);
-  return { created_at: given?.created_at ?? created_at, updated_at };
+/** Times since the code was given. An automatic promotion is as old as the cart. */
+function buildTimestamps(
+  { codes = [], created_at, updated_at }: Cart,
+  { code, promotion }: AppliedPromotion,
+) {
+  const cartCode = codes.find((other) => other.promotion_id === promotion.id && other.code === code);
+  return { created_at: cartCode?.created_at ?? created_at, updated_at };
 }

@@ -4,7 +4,7 @@ import type { Promotion } from "../../evaluation/promotion.ts";
 import type { PromotionSuggestionView } from "../schemas/responses.ts";
 import type { PricedCart } from "../totals/price-cart.ts";
 
-/** The gifts that a cart has earned and does not hold, one entry per promotion; nothing if there are none. */
+/** Gifts that a cart has earned and does not have, one entry per promotion. Undefined if there are none. */
 export function suggestionViews({
   evaluation: { suggestions, outcomes },
 }: PricedCart): readonly PromotionSuggestionView[] | undefined {

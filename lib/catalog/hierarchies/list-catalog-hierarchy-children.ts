@@ -2,10 +2,10 @@ import { childrenOfNode } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { loadHierarchies, requirePublishedHierarchy } from "../load-hierarchies.ts";
-import { publishedNodePage } from "../nodes/published-node-page.ts";
+import { buildPublishedNodePage } from "../nodes/published-node-page.ts";
 import type { ShopperInput } from "../read-catalog-product.ts";
 
-/** The nodes right below the root of a hierarchy. */
+/** Lists the nodes at the root of a hierarchy. @throws ApiError 404 for an unknown hierarchy */
 export async function listCatalogHierarchyChildren(
   ctx: Context,
   id: string,
@@ -13,7 +13,7 @@ export async function listCatalogHierarchyChildren(
 ): Promise<Reply> {
   const { shop, trees } = await loadHierarchies(ctx, request);
   const tree = requirePublishedHierarchy(trees, id);
-  return publishedNodePage(
+  return buildPublishedNodePage(
     childrenOfNode(tree, undefined).map((node) => ({ tree, node })),
     shop,
     request.query,

@@ -2,10 +2,10 @@ import { nodesInOrder } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { loadHierarchies, requirePublishedHierarchy } from "../load-hierarchies.ts";
-import { publishedNodePage } from "../nodes/published-node-page.ts";
+import { buildPublishedNodePage } from "../nodes/published-node-page.ts";
 import type { ShopperInput } from "../read-catalog-product.ts";
 
-/** Every node of a hierarchy, at any depth. */
+/** Lists the nodes of a hierarchy at any depth. @throws ApiError 404 for an unknown hierarchy */
 export async function listCatalogHierarchyNodes(
   ctx: Context,
   id: string,
@@ -13,7 +13,7 @@ export async function listCatalogHierarchyNodes(
 ): Promise<Reply> {
   const { shop, trees } = await loadHierarchies(ctx, request);
   const tree = requirePublishedHierarchy(trees, id);
-  return publishedNodePage(
+  return buildPublishedNodePage(
     nodesInOrder(tree.nodes).map((node) => ({ tree, node })),
     shop,
     request.query,

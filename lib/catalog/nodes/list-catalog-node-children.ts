@@ -3,9 +3,9 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { loadHierarchies, requirePublishedNode } from "../load-hierarchies.ts";
 import type { ShopperInput } from "../read-catalog-product.ts";
-import { publishedNodePage } from "./published-node-page.ts";
+import { buildPublishedNodePage } from "./published-node-page.ts";
 
-/** The nodes right below a node. @throws ApiError 404 */
+/** Lists the children of a node. @throws ApiError 404 for an unknown node */
 export async function listCatalogNodeChildren(
   ctx: Context,
   id: string,
@@ -13,7 +13,7 @@ export async function listCatalogNodeChildren(
 ): Promise<Reply> {
   const { shop, trees } = await loadHierarchies(ctx, request);
   const { tree, node } = requirePublishedNode(trees, id);
-  return publishedNodePage(
+  return buildPublishedNodePage(
     childrenOfNode(tree, node.id).map((child) => ({ tree, node: child })),
     shop,
     request.query,

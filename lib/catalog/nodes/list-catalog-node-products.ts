@@ -1,12 +1,12 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { ofHierarchy } from "../hierarchies/of-hierarchy.ts";
+import { chooseHierarchyProducts } from "../hierarchies/of-hierarchy.ts";
 import { loadHierarchies, requirePublishedNode } from "../load-hierarchies.ts";
 import { findTree } from "../navigation.ts";
-import { publishedProductPage } from "../published-product-page.ts";
+import { readPublishedProductPage } from "../published-product-page.ts";
 import type { ShopperInput } from "../read-catalog-product.ts";
 
-/** The products of a node, curated ones first; storefronts pass hierarchy ids here too. @throws ApiError 404 */
+/** Curated products first. Storefronts also send hierarchy ids. @throws ApiError 404 for an unknown id */
 export async function listCatalogNodeProducts(
   ctx: Context,
   id: string,
@@ -14,12 +14,12 @@ export async function listCatalogNodeProducts(
 ): Promise<Reply> {
   const { shop, trees } = await loadHierarchies(ctx, request);
   const tree = findTree(trees, id);
-  if (tree) return publishedProductPage(ctx, shop, request, ofHierarchy(tree));
+  if (tree) return readPublishedProductPage(ctx, shop, request, chooseHierarchyProducts(tree));
   const { node } = requirePublishedNode(trees, id);
   const curated = node.curated_products ?? [];
   const rank = new Map(curated.map((productId, at) => [productId.toLowerCase(), at]));
   const last = curated.length;
-  return publishedProductPage(ctx, shop, request, {
+  return readPublishedProductPage(ctx, shop, request, {
     of: ({ nodes }) => nodes?.includes(node.id) ?? false,
     order: (entries) => entries.toSorted((a, b) => (rank.get(a.id) ?? last) - (rank.get(b.id) ?? last)),
     curated: new Set(rank.keys()),

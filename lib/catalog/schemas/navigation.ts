@@ -1,10 +1,10 @@
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { answeredAttributes } from "../../schemas/fields.ts";
 import { arrayOf, moment, relatedLink, text, uuid } from "../../schemas/resource.ts";
-import { titled } from "../../schemas/titled.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 
 const flag = { type: "boolean" } as const;
-const related = titled("CatalogRelatedLink", exactObject({ links: relatedLink }));
+const related = nameSchema("CatalogRelatedLink", exactObject({ links: relatedLink }));
 const breadcrumbs = arrayOf(exactObject({ id: uuid, name: text, slug: optional(text) }));
 
 const texts = { name: text, description: optional(text), slug: optional(text) } as const;
@@ -19,8 +19,7 @@ const language = {
   description: "Locale of name and description; empty for the store's own.",
 } as const;
 
-/** A hierarchy as shoppers read it. */
-export const publishedHierarchy = titled(
+export const publishedHierarchy = nameSchema(
   "CatalogHierarchy",
   exactObject({
     id: uuid,
@@ -31,8 +30,7 @@ export const publishedHierarchy = titled(
   }),
 );
 
-/** A node as shoppers read it; the parent of a node at the root is its hierarchy. */
-export const publishedNode = titled(
+export const publishedNode = nameSchema(
   "CatalogNode",
   exactObject({
     id: uuid,

@@ -2,16 +2,16 @@ import type { JSONSchema } from "json-schema-to-ts";
 import { exactObject, optional, optionals } from "../../schemas/exact-object.ts";
 import { mapOf } from "../../schemas/map-of.ts";
 import { integer, text } from "../../schemas/resource.ts";
-import { titled } from "../../schemas/titled.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 
 const amount = { type: "integer", description: "Minor units of the currency, such as cents." } as const;
 
-export const currencyAmounts = titled(
+export const currencyAmounts = nameSchema(
   "CatalogCurrencyPrices",
   mapOf(exactObject({ amount, includes_tax: { type: "boolean" } })),
 );
 
-const formattedPrice = titled(
+const formattedPrice = nameSchema(
   "CatalogFormattedMoney",
   exactObject({
     amount,
@@ -21,13 +21,13 @@ const formattedPrice = titled(
   }),
 );
 
-/** One of the two, never both, as the price's own tax flag says; one object, so that clients may ask for either. */
-export const shownPriceSchema = titled("CatalogDisplayPrice", {
+/** Exactly one of the two, by the price's tax flag. A single object lets clients read either. */
+export const shownPriceSchema = nameSchema("CatalogDisplayPrice", {
   ...exactObject(optionals({ with_tax: formattedPrice, without_tax: formattedPrice })),
   ...{ minProperties: 1, maxProperties: 1 },
 } as const);
 
-const shownFacts = {
+const displayPriceFields = {
   display_price: shownPriceSchema,
   original_price: currencyAmounts,
   original_display_price: shownPriceSchema,
@@ -35,26 +35,29 @@ const shownFacts = {
   sale_expires: { type: ["string", "null"], description: "When the sale ends; null for one without an end." },
 } as const satisfies Record<string, JSONSchema>;
 
-/** What a price's answers say about it beside the amounts themselves. */
-export const priceFacts = {
+/** Fields of a price besides the amounts. */
+export const priceFields = {
   pricebook_id: {
     type: ["string", "null"],
     description: "The price book that it is from; null for a sum of prices.",
   },
-  ...shownFacts,
+  ...displayPriceFields,
 } as const satisfies Record<string, JSONSchema>;
 
-/** The price of a product in every currency it has, and in the shopper's currency ready to be shown. */
-export const priceBlockSchema = titled(
+/** Prices in all currencies, and formatted in the shopper's currency. */
+export const priceBlockSchema = nameSchema(
   "CatalogPrice",
-  exactObject({ price: optional(currencyAmounts), ...optionals(priceFacts) }),
+  exactObject({ price: optional(currencyAmounts), ...optionals(priceFields) }),
 );
 
-/** Volume prices by the name of their tier, as attributes. */
-export const tierAttributes = titled(
+/** By tier name. */
+export const tierAttributes = nameSchema(
   "CatalogPriceTiers",
   mapOf(exactObject({ minimum_quantity: integer, price: currencyAmounts })),
 );
 
-/** Volume prices by the name of their tier, in the shopper's currency. */
-export const tierMeta = titled("CatalogDisplayPriceTiers", mapOf(exactObject(optionals(shownFacts))));
+/** By tier name, formatted in the shopper's currency. */
+export const tierMeta = nameSchema(
+  "CatalogDisplayPriceTiers",
+  mapOf(exactObject(optionals(displayPriceFields))),
+);

@@ -10,13 +10,13 @@ import {
   variationMatrixSchema,
 } from "../../schemas/product-parts.ts";
 import { arrayOf, integer, moment, selfLink, text, uuid } from "../../schemas/resource.ts";
-import { titled } from "../../schemas/titled.ts";
-import { currencyAmounts, priceBlockSchema, priceFacts, tierAttributes, tierMeta } from "./prices.ts";
+import { nameSchema } from "../../schemas/titled.ts";
+import { currencyAmounts, priceBlockSchema, priceFields, tierAttributes, tierMeta } from "./prices.ts";
 
 const flag = { type: "boolean" } as const;
 const ids = arrayOf(text);
 
-const attributes = titled(
+const attributes = nameSchema(
   "CatalogProductAttributes",
   exactObject({
     name: text,
@@ -50,7 +50,7 @@ const attributes = titled(
 );
 
 const productRef = exactObject({ id: uuid, type: { const: "product" } });
-const productRefs = titled(
+const productRefs = nameSchema(
   "CatalogProductReferences",
   exactObject({
     data: arrayOf(productRef),
@@ -59,7 +59,7 @@ const productRefs = titled(
 );
 const fileRef = exactObject({ type: { const: "file" }, id: uuid, created_at: moment });
 
-const relationships = titled(
+const relationships = nameSchema(
   "CatalogProductRelationships",
   exactObject({
     parent: optional(exactObject({ data: productRef })),
@@ -81,7 +81,7 @@ const currencyPrice = exactObject({
 const meta = {
   catalog_id: uuid,
   catalog_source: { const: "pim" },
-  ...optionals(priceFacts),
+  ...optionals(priceFields),
   tiers: optional(tierMeta),
   product_types: {
     type: "array",
@@ -104,7 +104,7 @@ const meta = {
   child_variations: optional(arrayOf(publishedChildVariation)),
   price_modifiers: optional(
     mapOf(
-      titled(
+      nameSchema(
         "CatalogPriceModifier",
         exactObject({
           modifier_type: { enum: ["price_equals", "price_increment", "price_decrement"] },
@@ -130,14 +130,13 @@ const meta = {
 
 const resource = { id: uuid, type: { const: "product" }, attributes, relationships } as const;
 
-/** A product as shoppers read it. */
-export const publishedProduct = titled(
+export const publishedProduct = nameSchema(
   "CatalogProduct",
   exactObject({ ...resource, meta: exactObject(meta) }),
 );
 
-/** A bundle as a shopper configured it, with the products that were chosen. */
-export const configuredProduct = titled(
+/** Includes the selected products. */
+export const configuredProduct = nameSchema(
   "ConfiguredCatalogProduct",
   exactObject({
     ...resource,

@@ -1,10 +1,10 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { enveloped } from "../../schemas/envelope.ts";
-import { titled } from "../../schemas/titled.ts";
+import { envelope } from "../../schemas/envelope.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 
-export const configureRequest = titled(
+export const configureRequest = nameSchema(
   "ConfigureCatalogProductRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["selected_options"],
     properties: {

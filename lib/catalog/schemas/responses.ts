@@ -1,15 +1,15 @@
-import { envelopedWithLink, pageLinks, pageOf } from "../../schemas/envelope.ts";
+import { envelopeWithLink, pageLinks, pageOf } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { fileSchema } from "../../schemas/file.ts";
 import { arrayOf, selfLink, text, uuid } from "../../schemas/resource.ts";
-import { titled } from "../../schemas/titled.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import { publishedHierarchy, publishedNode } from "./navigation.ts";
 import { configuredProduct, publishedProduct } from "./product.ts";
 
 export { releaseResponse as publishedReleaseResponse } from "../../catalogs/schemas.ts";
 
-/** What `include` asked for; a kind of which there is nothing is left out. */
-const included = titled(
+/** Kinds without resources are absent. */
+const included = nameSchema(
   "CatalogIncluded",
   exactObject({
     main_images: optional(arrayOf(fileSchema)),
@@ -18,39 +18,42 @@ const included = titled(
   }),
 );
 
-export const publishedProductResponse = titled(
+export const publishedProductResponse = nameSchema(
   "CatalogProductResponse",
   exactObject({ data: publishedProduct, links: selfLink, included: optional(included) }),
 );
-export const configuredProductResponse = titled(
+export const configuredProductResponse = nameSchema(
   "ConfiguredCatalogProductResponse",
   exactObject({ data: configuredProduct, links: selfLink, included: optional(included) }),
 );
 
-/** Lists of the published catalog also have a link to themselves. */
-const links = titled("CatalogPageLinks", {
+/** Unlike other lists, these also link to themselves. */
+const links = nameSchema("CatalogPageLinks", {
   ...pageLinks,
   required: ["self", ...pageLinks.required],
   properties: { self: text, ...pageLinks.properties },
 });
-const productRef = titled("CatalogProductReference", exactObject({ id: uuid, type: { const: "product" } }));
+const productRef = nameSchema(
+  "CatalogProductReference",
+  exactObject({ id: uuid, type: { const: "product" } }),
+);
 
-export const publishedProductsResponse = titled(
+export const publishedProductsResponse = nameSchema(
   "CatalogProductListResponse",
   pageOf(publishedProduct, { included }, links),
 );
-export const productReferencesResponse = titled(
+export const productReferencesResponse = nameSchema(
   "CatalogProductReferenceListResponse",
   pageOf(productRef, {}, links),
 );
 
-export const publishedHierarchyResponse = titled(
+export const publishedHierarchyResponse = nameSchema(
   "CatalogHierarchyResponse",
-  envelopedWithLink(publishedHierarchy),
+  envelopeWithLink(publishedHierarchy),
 );
-export const publishedHierarchiesResponse = titled(
+export const publishedHierarchiesResponse = nameSchema(
   "CatalogHierarchyListResponse",
   pageOf(publishedHierarchy, {}, links),
 );
-export const publishedNodeResponse = titled("CatalogNodeResponse", envelopedWithLink(publishedNode));
-export const publishedNodesResponse = titled("CatalogNodeListResponse", pageOf(publishedNode, {}, links));
+export const publishedNodeResponse = nameSchema("CatalogNodeResponse", envelopeWithLink(publishedNode));
+export const publishedNodesResponse = nameSchema("CatalogNodeListResponse", pageOf(publishedNode, {}, links));

@@ -1,23 +1,22 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { conflict } from "../../kernel/errors.ts";
-import { loggedError } from "../../kernel/logged-error.ts";
+import { describeErrorForLog } from "../../kernel/logged-error.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
-import { taskWrite } from "../../tasks/store.ts";
+import { buildTaskWrite } from "../../tasks/store.ts";
 import { newTask, startTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { type Catalog, isPublishing, pricebooksInOrder, type Release } from "../catalog.ts";
+import { type Catalog, isPublishing, type Release, sortPricebookIds } from "../catalog.ts";
 import { type PublishWork, publishRelease } from "../publish-release.ts";
-import { catalogs, getRelease, getReleases, releaseWrite } from "../store.ts";
-import { envelopedRelease } from "../views.ts";
+import { buildReleaseWrite, catalogs, getRelease, getReleases } from "../store.ts";
+import { toReleaseBody } from "../views.ts";
 
-/** All releases of a catalog are deleted in one transaction, which takes a hundred writes. */
-const MOST_UNDER_WAY = 50;
+/** All releases of a catalog are deleted in one transaction, which takes at most 100 writes. */
+const MAX_RUNNING_PUBLICATIONS = 50;
 
 /**
- * Publishes a catalog: a release of a small catalog is live in the answer, a large one goes live all at once when
- * the background work on it is done.
- * @throws ApiError 404 for an unknown catalog, 409 while fifty publications of it are under way
+ * Starts publishing a catalog. A small catalog is live in the answer; a large one is published in the background.
+ * @throws ApiError 404 for an unknown catalog, 409 when 50 of its publications are running
  */
 export async function createRelease(ctx: Context, catalogId: string): Promise<Reply> {
   const id = ctx.newId();
@@ -32,37 +31,41 @@ export async function createRelease(ctx: Context, catalogId: string): Promise<Re
       catalogs.require(ctx, catalogId),
       getReleases(ctx.table, catalogId),
     ]);
-    if (releases.filter(isPublishing).length >= MOST_UNDER_WAY) {
-      throw conflict(`${MOST_UNDER_WAY} publications of this catalog are under way.`, {
+    if (releases.filter(isPublishing).length >= MAX_RUNNING_PUBLICATIONS) {
+      throw conflict(`${MAX_RUNNING_PUBLICATIONS} publications of this catalog are under way.`, {
         title: TITLES.lowerCaseConflict,
       });
     }
     const isFirst = !releases.some(({ status }) => status === "PUBLISHED");
-    const release = newRelease(ctx, id, catalog.value, isFirst);
+    const release = buildRelease(ctx, id, catalog.value, isFirst);
     const { number } = release;
     const numbered = { ...catalog.value, nextNumber: number + 1 };
-    const named = { id, catalogId: release.catalogId, number };
-    started = { release, task: { ...task, work: { ...task.work, release: named } } };
-    const writes = [releaseWrite(release), ...catalogs.writes(numbered, catalog), taskWrite(started.task)];
-    return { writes, reply: { body: envelopedRelease(release) } };
+    const releaseRef = { id, catalogId: release.catalogId, number };
+    started = { release, task: { ...task, work: { ...task.work, release: releaseRef } } };
+    const writes = [
+      buildReleaseWrite(release),
+      ...catalogs.writes(numbered, catalog),
+      buildTaskWrite(started.task),
+    ];
+    return { writes, reply: { body: toReleaseBody(release) } };
   });
-  // A repeated request with one Idempotency-Key gets the first answer and starts nothing.
+  // A replayed Idempotency-Key returns the first answer and starts nothing.
   if (!started || "headers" in reply) return reply;
   await startTask(ctx, started.task, (work) => publishRelease(ctx, work));
-  return { body: envelopedRelease(await newest(ctx, started.release)) };
+  return { body: toReleaseBody(await readCurrentRelease(ctx, started.release)) };
 }
 
-/** The release as far as it has come; what was created, when the table does not tell. */
-async function newest({ table, log }: Context, release: Release): Promise<Release> {
+/** Reads the release again to show its progress; falls back to the created one if the read fails. */
+async function readCurrentRelease({ table, log }: Context, release: Release): Promise<Release> {
   try {
     return (await getRelease(table, release))?.value ?? release;
   } catch (error) {
-    log.warn("release-not-read", { releaseId: release.id, ...loggedError(error) });
+    log.warn("release-not-read", { releaseId: release.id, ...describeErrorForLog(error) });
     return release;
   }
 }
 
-function newRelease(ctx: Context, id: string, catalog: Catalog, isFirst: boolean): Release {
+function buildRelease(ctx: Context, id: string, catalog: Catalog, isFirst: boolean): Release {
   const { id: catalogId, name, description, hierarchy_ids, nextNumber } = catalog;
   const now = ctx.now().toISOString();
   return {
@@ -74,7 +77,7 @@ function newRelease(ctx: Context, id: string, catalog: Catalog, isFirst: boolean
     ...(description === undefined ? {} : { description }),
     hierarchies: [],
     hierarchyIds: hierarchy_ids,
-    pricebookIds: pricebooksInOrder(catalog),
+    pricebookIds: sortPricebookIds(catalog),
     isFirst,
     totalProducts: 0,
     totalNodes: 0,

@@ -1,38 +1,34 @@
 import type { EventFamily } from "../../events/event-family.ts";
 import type { Release } from "../catalog.ts";
-import { RELEASE_TYPE, releaseOf } from "../store.ts";
+import { decodeRelease, RELEASE_TYPE } from "../store.ts";
 import { releaseView } from "../views.ts";
 
-/**
- * `catalog-release.created` when a publication is requested, `.updated` whenever its status has changed, and `.deleted`.
- * How far a publication is changes many times in between, and nobody is told of that: positions count statuses.
- */
+/** A changed percentage raises no event: there are many in a publication. Positions count statuses. */
 export const releaseEvents: EventFamily = {
   itemTypes: [RELEASE_TYPE],
   eventsOf: async (_, change) => {
-    const before = releaseOf(change.before);
-    const after = releaseOf(change.after);
-    if (!after) return before ? [deletion(before)] : [];
+    const before = decodeRelease(change.before);
+    const after = decodeRelease(change.after);
+    if (!after) return before ? [buildReleaseDeletion(before)] : [];
     if (before?.status === after.status) return [];
-    const position = positionOf(after);
+    const position = statusPosition(after);
     const key = position === 1 ? "catalog-release.created" : "catalog-release.updated";
-    return [{ key, object: objectOf(after), position, payload: { data: releaseView(after) } }];
+    return [{ key, object: toReleaseObject(after), position, payload: { data: releaseView(after) } }];
   },
 };
 
-/** A release that is gone has come one change further. */
-function deletion(release: Release) {
-  const object = objectOf(release);
-  const position = positionOf(release) + 1;
+function buildReleaseDeletion(release: Release) {
+  const object = toReleaseObject(release);
+  const position = statusPosition(release) + 1;
   return { key: "catalog-release.deleted", object, position, payload: object };
 }
 
-function objectOf({ id }: Release) {
+function toReleaseObject({ id }: Release) {
   return { type: "catalog-release", id };
 }
 
-/** Which status of the release it is: each follows from the one before, and none comes twice. */
-function positionOf({ status, started_at }: Release): number {
+/** Position of a status in its sequence. No status occurs twice. */
+function statusPosition({ status, started_at }: Release): number {
   switch (status) {
     case "PENDING":
       return 1;

@@ -2,9 +2,9 @@ import type { CatalogRule } from "../../releases/live-releases.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { CreateRuleRequest } from "../schemas.ts";
-import { envelopedRule } from "../views.ts";
+import { toRuleBody } from "../views.ts";
 import { changeRules } from "./change-rules.ts";
-import { withAttributes } from "./rule-fields.ts";
+import { applyRuleAttributes } from "./rule-fields.ts";
 
 /** Creates a rule. @throws ApiError 422 for an unknown catalog */
 export async function createRule(ctx: Context, { data }: CreateRuleRequest): Promise<Reply> {
@@ -21,7 +21,7 @@ export async function createRule(ctx: Context, { data }: CreateRuleRequest): Pro
     updated_at: now,
     version: 1,
   };
-  const rule = withAttributes(empty, data.attributes);
-  const reply = { body: envelopedRule(rule) };
+  const rule = applyRuleAttributes(empty, data.attributes);
+  const reply = { body: toRuleBody(rule) };
   return changeRules(ctx, (rules) => ({ rules: [...rules, rule], reply }), catalog_id);
 }

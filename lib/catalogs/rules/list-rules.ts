@@ -9,7 +9,6 @@ import { ruleView } from "../views.ts";
 const equality = { type: "string", operators: ["eq", "in"] } as const;
 const ids = { type: "uuid", operators: ["eq", "in"] } as const;
 
-/** What lists of rules can be filtered by. */
 export const ruleFilter: FilterRules = {
   attributes: {
     id: ids,

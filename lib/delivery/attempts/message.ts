@@ -1,40 +1,38 @@
 import type { LoggedEvent } from "../../event-log/logged-event.ts";
 import type { Integration } from "../../integrations/integration.ts";
-import { derivedUuid } from "../../kernel/uuid.ts";
+import { deriveUuid } from "../../kernel/uuid.ts";
 
-/** The ids of the one store that a deployment is, and of whom it belongs to: contracts have them in each message. */
-export const STORE_ID = derivedUuid("cartwright", "store");
-export const ORG_ID = derivedUuid("cartwright", "organization");
+/** A deployment is one store. The public contract has both ids in each message. */
+export const STORE_ID = deriveUuid("cartwright", "store");
+export const ORG_ID = deriveUuid("cartwright", "organization");
 
-/** An attempt to tell an integration of an event. */
-export type Attempted = {
+export type EventAttempt = {
   readonly event: Omit<LoggedEvent, "part" | "number">;
   /** From 1. */
   readonly attempt: number;
-  /** Positions of the object before this one that were given up since the last message. */
+  /** Positions of the object's earlier events that were given up since the last message. */
   readonly skipped: readonly number[];
 };
 
-/** Larger webhooks leave out what is included. */
+/** Larger webhooks leave out `included`. */
 const MOST_WEBHOOK_BYTES = 5 * 1024 * 1024;
-/** Of a queue and of a bus, less what they count beside the body. */
-export const MOST_QUEUE_BYTES = 256 * 1024 - 2048;
+/** SQS and EventBridge allow 256 KB including metadata; 2 KB are reserved for it. */
+const MOST_QUEUE_BYTES = 256 * 1024 - 2048;
 
-/** Stands for what did not fit. */
+/** Replaces content that does not fit. */
 const ELIDED = { meta: { includes_elided: true } };
 
 type Payload = LoggedEvent["payload"];
 
-/** The body of a webhook. */
-export function webhookBody(integration: Integration, attempted: Attempted): string {
-  const whole = JSON.stringify(webhookMessage(integration, attempted));
+export function formatWebhookBody(integration: Integration, attempted: EventAttempt): string {
+  const whole = JSON.stringify(buildWebhookMessage(integration, attempted));
   if (Buffer.byteLength(whole) <= MOST_WEBHOOK_BYTES) return whole;
-  return JSON.stringify(webhookMessage(integration, withoutIncluded(attempted)));
+  return JSON.stringify(buildWebhookMessage(integration, elideIncluded(attempted)));
 }
 
-function webhookMessage(
+function buildWebhookMessage(
   { id, name, description, target }: Integration,
-  { event, attempt, skipped }: Attempted,
+  { event, attempt, skipped }: EventAttempt,
 ) {
   const { payload } = event;
   return {
@@ -49,47 +47,51 @@ function webhookMessage(
     integration: { id, integration_type: target.type, name, description },
     store_id: STORE_ID,
     org_id: ORG_ID,
-    ...resourcesOf(payload),
+    ...buildResources(payload),
     payload,
     configuration: { ...("url" in target ? { url: target.url } : {}) },
   };
 }
 
-/** Consumers parse it as JSON, but for what is gone; payloads without `data` have none. */
-function resourcesOf(payload: Payload): { readonly resources?: unknown } {
+/** Consumers parse `resources` as JSON text, except for deletions. Payloads without `data` have none. */
+function buildResources(payload: Payload): { readonly resources?: unknown } {
   if ("data" in payload) return { resources: JSON.stringify(payload) };
-  return isOfGone(payload) ? { resources: payload } : {};
+  return isDeletionPayload(payload) ? { resources: payload } : {};
 }
 
-/** The payload of a deletion has nothing but the name of what is gone. */
-function isOfGone(payload: Payload): boolean {
+/** A deletion names only the deleted object. */
+function isDeletionPayload(payload: Payload): boolean {
   return Object.keys(payload).toSorted().join() === "id,type";
 }
 
-function withoutIncluded({ event, ...attempted }: Attempted): Attempted {
+function elideIncluded({ event, ...attempted }: EventAttempt): EventAttempt {
   if (!("included" in event.payload)) return { event, ...attempted };
   return { ...attempted, event: { ...event, payload: { ...event.payload, included: ELIDED } } };
 }
 
-/** A document of CloudEvents 1.0 in structured JSON, for queues and buses. @param source names the store */
-export function cloudEvent(integration: Integration, attempted: Attempted, source: string): string {
+/** Returns structured JSON of CloudEvents 1.0 for queues and buses. @param source names the store */
+export function formatCloudEvent(integration: Integration, attempted: EventAttempt, source: string): string {
   const { payload, object } = attempted.event;
   const least = { id: object.id, type: object.type, included: ELIDED };
-  const contents = [resourceOf(payload), { ...resourceOf(payload), included: ELIDED }, least];
+  const contents = [toCloudEventData(payload), { ...toCloudEventData(payload), included: ELIDED }, least];
   const documents = contents.map((data) =>
-    JSON.stringify(cloudEventOf(integration, attempted, source, data)),
+    JSON.stringify(buildCloudEvent(integration, attempted, source, data)),
   );
   return documents.find((text) => Buffer.byteLength(text) <= MOST_QUEUE_BYTES) ?? documents.at(-1) ?? "";
 }
 
-/** The resource itself, with what is included inside of it. */
-function resourceOf({ data, included, ...rest }: Payload): object {
+function toCloudEventData({ data, included, ...rest }: Payload): object {
   const resource = data === undefined ? rest : Object(data);
   return included === undefined ? resource : { ...resource, included };
 }
 
-/** Names of attributes beyond the standard are lower case, as CloudEvents asks for. */
-function cloudEventOf({ id }: Integration, { event, skipped }: Attempted, source: string, data: object) {
+/** CloudEvents requires lower case for the names of extension attributes. */
+function buildCloudEvent(
+  { id }: Integration,
+  { event, skipped }: EventAttempt,
+  source: string,
+  data: object,
+) {
   return {
     specversion: "1.0",
     id: event.id,

@@ -3,70 +3,67 @@ import type { Integration } from "../../integrations/integration.ts";
 import { signatureHeaders } from "../../integrations/sign-webhook.ts";
 import { checkTarget } from "../../integrations/target-address.ts";
 import { ApiError } from "../../kernel/errors.ts";
-import { derivedUuid } from "../../kernel/uuid.ts";
+import { deriveUuid } from "../../kernel/uuid.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Patience, ReceiverAnswer, Senders, WebhookRequest } from "../../use-case/senders.ts";
-import { type Attempted, cloudEvent, STORE_ID, webhookBody } from "./message.ts";
-import { waitOf } from "./schedule.ts";
+import { type EventAttempt, formatCloudEvent, formatWebhookBody, STORE_ID } from "./message.ts";
+import { parseRetryAfter } from "./schedule.ts";
 
-/** What became of an attempt. */
 export type SentEvent = {
   readonly succeeded: boolean;
-  /** Of the receiver's answer; 0 without one. */
+  /** Status of the receiver's answer; 0 without one. */
   readonly status: number;
-  /** Why it failed, in words; empty if it succeeded. */
+  /** Reason of the failure; empty after a success. */
   readonly cause: string;
   /** Milliseconds that the receiver asks to wait. */
   readonly waitMs: number;
-  /** Epoch milliseconds at the end of it. */
+  /** Epoch milliseconds at the end of the attempt. */
   readonly at: number;
-  /** Milliseconds. */
   readonly tookMs: number;
 };
 
-/** Names the store in documents of CloudEvents. */
+/** CloudEvents `source`: names the store. */
 const SOURCE = `urn:uuid:${STORE_ID}`;
 
-/** A receiver has so much time for a complete answer. */
-const LONGEST_MS = 10_000;
+const ANSWER_TIMEOUT_MS = 10_000;
 
-/** Sends an event once. Whatever goes wrong is an answer. */
+/** Sends an event once. Never throws for a failed attempt: the result says what went wrong. */
 export async function sendEvent(
   ctx: Context,
   integration: Integration,
-  attempted: Attempted,
-  longestMs = LONGEST_MS,
+  attempted: EventAttempt,
+  longestMs = ANSWER_TIMEOUT_MS,
 ): Promise<SentEvent> {
   const from = ctx.now();
-  const { status, trouble, retryAfter } = await answerOf(ctx, integration, attempted, { longestMs });
+  const { status, trouble, retryAfter } = await sendAndCatch(ctx, integration, attempted, { longestMs });
   const at = ctx.now().getTime();
   const succeeded = status >= 200 && status < 300;
   return {
     succeeded,
     status,
-    cause: succeeded ? "" : (trouble ?? causeOf(status)),
-    waitMs: succeeded ? 0 : waitOf(retryAfter, at),
+    cause: succeeded ? "" : (trouble ?? describeFailure(status)),
+    waitMs: succeeded ? 0 : parseRetryAfter(retryAfter, at),
     at,
     tookMs: Math.max(0, at - from.getTime()),
   };
 }
 
-/** Whether an answer asks to wait on behalf of all that is sent, not only of what it answers. */
-export function isForAll({ status }: SentEvent): boolean {
+/** 429 and 503 ask to delay all requests to the endpoint, not only this event. */
+export function isForWholeEndpoint({ status }: SentEvent): boolean {
   return status === 429 || status === 503;
 }
 
-function causeOf(answered: number): string {
+function describeFailure(answered: number): string {
   const isRedirect = answered >= 300 && answered < 400;
   return isRedirect
     ? `The receiver answered ${answered}: redirects are not followed.`
     : `The receiver answered ${answered}.`;
 }
 
-async function answerOf(
+async function sendAndCatch(
   ctx: Context,
   integration: Integration,
-  attempted: Attempted,
+  attempted: EventAttempt,
   patience: Patience,
 ): Promise<ReceiverAnswer> {
   const { senders, log } = ctx;
@@ -84,22 +81,22 @@ async function sendTo(
   ctx: Context,
   senders: Senders,
   integration: Integration,
-  attempted: Attempted,
+  attempted: EventAttempt,
   patience: Patience,
 ): Promise<ReceiverAnswer> {
   const { target } = integration;
   if (target.type !== "webhook") await checkConfiguration(ctx, target);
   switch (target.type) {
     case "webhook":
-      return senders.post(await webhookOf(ctx, integration, attempted, target), patience);
+      return senders.post(await buildWebhookRequest(ctx, integration, attempted, target), patience);
     case "aws_sqs":
       return senders.sendToQueue(
         {
           url: target.url,
           region: target.region,
-          ...credentialsOf(target),
-          body: cloudEvent(integration, attempted, SOURCE),
-          ...orderOf(target.url, attempted),
+          ...pickCredentials(target),
+          body: formatCloudEvent(integration, attempted, SOURCE),
+          ...buildFifoOrder(target.url, attempted),
         },
         patience,
       );
@@ -110,7 +107,7 @@ async function sendTo(
           region: target.region,
           source: "cartwright",
           detailType: attempted.event.key,
-          detail: cloudEvent(integration, attempted, SOURCE),
+          detail: formatCloudEvent(integration, attempted, SOURCE),
           at: new Date(attempted.event.at),
         },
         patience,
@@ -121,16 +118,16 @@ async function sendTo(
 type Webhook = Extract<Integration["target"], { readonly type: "webhook" }>;
 type Queue = Extract<Integration["target"], { readonly type: "aws_sqs" }>;
 
-async function webhookOf(
+async function buildWebhookRequest(
   { targetRules, now }: Context,
   integration: Integration,
-  attempted: Attempted,
+  attempted: EventAttempt,
   { url, secret_key }: Webhook,
 ): Promise<WebhookRequest> {
   if (!targetRules) throw new Error("This function cannot check addresses.");
   const checked = await checkTarget(url, targetRules);
   const { id, key } = attempted.event;
-  const body = webhookBody(integration, attempted);
+  const body = formatWebhookBody(integration, attempted);
   const headers = {
     "Content-Type": "application/json",
     "User-Agent": "Cartwright",
@@ -141,19 +138,19 @@ async function webhookOf(
   return { ...checked, headers, body };
 }
 
-function credentialsOf({ aws_access_key_id: id, aws_secret_access_key: secret }: Queue) {
+function pickCredentials({ aws_access_key_id: id, aws_secret_access_key: secret }: Queue) {
   return id === undefined || secret === undefined
     ? {}
     : { credentials: { accessKeyId: id, secretAccessKey: secret } };
 }
 
-/** FIFO queues keep the order of an object, and take an attempt that is made again once. */
-function orderOf(url: string, { event: { id, object } }: Attempted) {
+/** FIFO queues keep the order of an object's events and drop a repeated attempt as a duplicate. */
+function buildFifoOrder(url: string, { event: { id, object } }: EventAttempt) {
   if (!url.endsWith(".fifo")) return {};
-  return { order: { group: groupOf(object), deduplication: id } };
+  return { order: { group: deriveFifoGroup(object), deduplication: id } };
 }
 
-/** Groups have 128 characters at most, of few kinds. */
-function groupOf({ type, id }: Attempted["event"]["object"]): string {
-  return derivedUuid(type, id);
+/** A FIFO group id allows 128 characters and few kinds of them, so it is a derived UUID. */
+function deriveFifoGroup({ type, id }: EventAttempt["event"]["object"]): string {
+  return deriveUuid(type, id);
 }

@@ -1,20 +1,19 @@
 import type { LoggedEvent } from "../../event-log/logged-event.ts";
 import type { EventObject } from "../../events/event.ts";
 
-/** An event that was given up. What it says is in the log: there may be personal data in it. */
+/** An event that was given up. Its payload stays in the log only: it may contain personal data. */
 export type DeadLetter = {
   readonly integration_id: string;
   readonly event: Pick<LoggedEvent, "id" | "key" | "at" | "position" | "part" | "number">;
   readonly object: EventObject;
   readonly attempts: number;
-  /** Why the last attempt failed; empty without any. */
+  /** Reason of the last failure; empty without an attempt. */
   readonly cause: string;
-  /** When it was given up. */
+  /** When the event was given up. */
   readonly at: string;
 };
 
-/** What is kept of an event that is given up now. */
-export function deadLetterOf(
+export function buildDeadLetter(
   integrationId: string,
   { id, key, at, position, part, number, object }: LoggedEvent,
   { attempts, cause = "" }: { readonly attempts: number; readonly cause?: string },

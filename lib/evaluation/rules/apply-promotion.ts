@@ -3,40 +3,47 @@ import { type ActionResult, type ActionScope, takeAction } from "./actions/take-
 import type { Taken } from "./actions/taken.ts";
 import type { RuleCandidate } from "./candidates.ts";
 
-/** What became of a promotion whose rules hold. */
 export type Application = {
   readonly outcome: PromotionOutcome;
   /** Absent if it takes nothing. */
   readonly applied?: AppliedPromotion;
-  /** What this promotion and those before take from shipping groups, minor units, negative. */
+  /** Shipping discounts so far, including this promotion, minor units, negative. */
   readonly shipping: ReadonlyMap<string, bigint>;
   readonly results: readonly ActionResult[];
 };
 
-/** Takes the actions of a promotion one after the other, each from what the one before left. */
+/** Takes the actions of a promotion in order, each from what the earlier ones left. */
 export function applyPromotion(candidate: RuleCandidate, scope: ActionScope, ordinal: number): Application {
   let { shipping } = scope;
   let mostApplications = candidate.mostApplications;
   const results = candidate.rule.actions.map((action) => {
     const result = takeAction(action, { ...scope, shipping }, mostApplications);
     mostApplications -= result.taken.applications;
-    for (const { state, amount } of result.taken.from) state.left -= amount;
-    shipping = lowered(shipping, result.taken);
+    for (const { state, amount } of result.taken.from) state.remainingAmount -= amount;
+    shipping = addShippingDiscounts(shipping, result.taken);
     return result;
   });
-  const applied = appliedOf(candidate, results, ordinal);
-  if (applied) record(applied, results);
-  return { outcome: outcomeOf(candidate, applied, results), shipping, results, ...(applied && { applied }) };
+  const applied = toAppliedPromotion(candidate, results, ordinal);
+  if (applied) recordDiscounts(applied, results);
+  return {
+    outcome: toRuleOutcome(candidate, applied, results),
+    shipping,
+    results,
+    ...(applied && { applied }),
+  };
 }
 
-function lowered(before: ReadonlyMap<string, bigint>, { shipping }: Taken): ReadonlyMap<string, bigint> {
+function addShippingDiscounts(
+  before: ReadonlyMap<string, bigint>,
+  { shipping }: Taken,
+): ReadonlyMap<string, bigint> {
   if (shipping.size === 0) return before;
   const after = new Map(before);
   for (const [id, amount] of shipping) after.set(id, (after.get(id) ?? 0n) - amount);
   return after;
 }
 
-function appliedOf(
+function toAppliedPromotion(
   { rule, code }: RuleCandidate,
   results: readonly ActionResult[],
   ordinal: number,
@@ -54,8 +61,11 @@ function appliedOf(
   return { promotion: rule.promotion, code, level, amount, cartAmount, applications, ordinal };
 }
 
-/** One entry for an item and a promotion, one more for its shares, whatever number of actions they come from. */
-function record({ promotion, code, ordinal }: AppliedPromotion, results: readonly ActionResult[]): void {
+/** Adds at most one item discount and one share to each item, however many actions contribute. */
+function recordDiscounts(
+  { promotion, code, ordinal }: AppliedPromotion,
+  results: readonly ActionResult[],
+): void {
   for (const level of ["item", "cart"] as const) {
     const entry = {
       promotionId: promotion.id,
@@ -64,14 +74,17 @@ function record({ promotion, code, ordinal }: AppliedPromotion, results: readonl
       isShare: level === "cart",
       ordinal,
     };
-    for (const [state, amount] of amountsOf(level, results)) {
+    for (const [state, amount] of sumAmountsByItem(level, results)) {
       const discount: Discount = { ...entry, amount: -amount };
       if (discount.isShare || amount > 0n) state.discounts.push(discount);
     }
   }
 }
 
-function amountsOf(level: Level, results: readonly ActionResult[]): ReadonlyMap<EvaluatedState, bigint> {
+function sumAmountsByItem(
+  level: Level,
+  results: readonly ActionResult[],
+): ReadonlyMap<EvaluatedState, bigint> {
   const amounts = new Map<EvaluatedState, bigint>();
   for (const { taken } of results) {
     if (taken.level !== level) continue;
@@ -82,7 +95,7 @@ function amountsOf(level: Level, results: readonly ActionResult[]): ReadonlyMap<
 
 const NO_ACTIONS = { path: "rule_set.actions", detail: "The promotion grants nothing." };
 
-function outcomeOf(
+function toRuleOutcome(
   { rule: { promotion }, code }: RuleCandidate,
   applied: AppliedPromotion | undefined,
   results: readonly ActionResult[],

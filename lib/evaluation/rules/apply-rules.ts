@@ -1,4 +1,4 @@
-import { type EngineFacts, type EngineResult, NOTHING } from "../engine.ts";
+import { EMPTY_RESULT, type EngineInput, type EngineResult } from "../engine.ts";
 import type {
   AppliedPromotion,
   PromotionOutcome,
@@ -6,15 +6,14 @@ import type {
   UnmetCondition,
   WantedGift,
 } from "../evaluation.ts";
-import { type ActionScope, missingTarget } from "./actions/take-action.ts";
+import { type ActionScope, findTargetFailure } from "./actions/take-action.ts";
 import { applyPromotion } from "./apply-promotion.ts";
-import { candidatesOf, type RuleCandidate } from "./candidates.ts";
+import { findRuleCandidates, type RuleCandidate } from "./candidates.ts";
 import type { RuleEngine } from "./compile-rules.ts";
-import { eligibleItems, wholeCart } from "./eligibility.ts";
-import { giftSuggestions, wantedGifts } from "./gifts-of-promotion.ts";
-import { type Stack, stacked, stackingFailure } from "./stacking.ts";
+import { buildCartContext, eligibleItems } from "./eligibility.ts";
+import { listGiftSuggestions, listGiftsToAdd } from "./gifts-of-promotion.ts";
+import { addToStack, findStackingFailure, type Stack } from "./stacking.ts";
 
-/** What has come of the candidates so far. */
 type Progress = {
   readonly promotions: AppliedPromotion[];
   readonly gifts: WantedGift[];
@@ -24,21 +23,18 @@ type Progress = {
   stack: Stack;
 };
 
-/**
- * Takes what rule promotions grant from what is left of the items: one after the other, each from what those before it
- * left.
- */
-export function applyRules(engine: RuleEngine, facts: EngineFacts): EngineResult {
-  const candidates = candidatesOf(engine, facts.cart.codes);
-  if (candidates.length === 0) return NOTHING;
-  const whole = wholeCart(facts);
+/** Applies rule promotions in order, each to what earlier ones left. */
+export function applyRules(engine: RuleEngine, input: EngineInput): EngineResult {
+  const candidates = findRuleCandidates(engine, input.cart.codes);
+  if (candidates.length === 0) return EMPTY_RESULT;
+  const whole = buildCartContext(input);
   const progress = newProgress();
   for (const candidate of candidates) {
-    const eligible = eligibleItems(candidate, facts, whole);
+    const eligible = eligibleItems(candidate, input, whole);
     progress.outcomes.push(
       "failure" in eligible
-        ? failed(candidate, "not_eligible", eligible.failure)
-        : tried(candidate, { ...eligible, shipping: progress.shipping }, facts.firstOrdinal, progress),
+        ? toFailedOutcome(candidate, "not_eligible", eligible.failure)
+        : tryCandidate(candidate, { ...eligible, shipping: progress.shipping }, input.firstOrdinal, progress),
     );
   }
   const { stack: _stack, ...result } = progress;
@@ -46,45 +42,45 @@ export function applyRules(engine: RuleEngine, facts: EngineFacts): EngineResult
 }
 
 function newProgress(): Progress {
-  const { shipping } = NOTHING;
+  const { shipping } = EMPTY_RESULT;
   return { promotions: [], gifts: [], suggestions: [], outcomes: [], shipping, stack: "empty" };
 }
 
-function tried(
+function tryCandidate(
   candidate: RuleCandidate,
   scope: ActionScope,
   firstOrdinal: number,
   progress: Progress,
 ): PromotionOutcome {
   const { promotion } = candidate.rule;
-  const crowding = stackingFailure(progress.stack, promotion);
-  if (crowding) return crowdedOut(candidate, scope, crowding);
+  const crowding = findStackingFailure(progress.stack, promotion);
+  if (crowding) return explainExclusion(candidate, scope, crowding);
   const ordinal = firstOrdinal + progress.promotions.length;
   const { applied, results, shipping, outcome } = applyPromotion(candidate, scope, ordinal);
-  progress.gifts.push(...wantedGifts(candidate, results));
-  progress.suggestions.push(...giftSuggestions(candidate, results));
+  progress.gifts.push(...listGiftsToAdd(candidate, results));
+  progress.suggestions.push(...listGiftSuggestions(candidate, results));
   if (applied) {
     progress.promotions.push(applied);
     progress.shipping = shipping;
-    progress.stack = stacked(progress.stack, promotion);
+    progress.stack = addToStack(progress.stack, promotion);
   }
   return outcome;
 }
 
-/** Others exclude a promotion only if it would find something to lower. */
-function crowdedOut(
+/** A promotion without a target is `not_eligible`, even if others exclude it. */
+function explainExclusion(
   candidate: RuleCandidate,
   scope: ActionScope,
   crowding: UnmetCondition,
 ): PromotionOutcome {
-  const missing = candidate.rule.actions.map((action) => missingTarget(action, scope));
+  const missing = candidate.rule.actions.map((action) => findTargetFailure(action, scope));
   const [first] = missing;
   return first && missing.every((failure) => failure !== undefined)
-    ? failed(candidate, "not_eligible", first)
-    : failed(candidate, "crowded_out", crowding);
+    ? toFailedOutcome(candidate, "not_eligible", first)
+    : toFailedOutcome(candidate, "crowded_out", crowding);
 }
 
-function failed(
+function toFailedOutcome(
   { rule: { promotion }, code }: RuleCandidate,
   outcome: "crowded_out" | "not_eligible",
   failure: UnmetCondition,

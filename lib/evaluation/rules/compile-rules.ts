@@ -3,20 +3,20 @@ import { compileCondition } from "./conditions/compile-condition.ts";
 import type { RuleCondition } from "./conditions/condition.ts";
 import type { RulePromotion } from "./rule-promotion.ts";
 
-/** A rule promotion, ready to be evaluated. Times in milliseconds. */
+/** A rule promotion, prepared for evaluation. Times in epoch milliseconds. */
 export type CompiledRule = {
   readonly promotion: RulePromotion;
   readonly start: number;
   readonly end: number;
-  /** Empty for all. */
+  /** Empty for all currencies. */
   readonly currencies: ReadonlySet<string>;
-  /** Absent for all catalogs and for custom items. */
+  /** Absent for all catalogs and custom items. */
   readonly catalogs?: ReadonlySet<string>;
   readonly rules?: RuleCondition;
   readonly actions: readonly CompiledAction[];
 };
 
-/** A rule promotion in the order of application, read when a cart first needs it: few of those with codes ever are. */
+/** Compiled on first use, because most codes never reach a cart. `rank` is the order of application. */
 export type RankedRule = {
   readonly promotion: RulePromotion;
   readonly rank: number;
@@ -28,30 +28,30 @@ export type RuleEngine = {
   readonly byId: ReadonlyMap<string, RankedRule>;
 };
 
-/** Rule promotions in the order in which they apply: higher priorities first, none last, then the newest. */
+/** Ranks rule promotions by priority, highest first and none last, then newest first. */
 export function compileRules(promotions: readonly RulePromotion[]): RuleEngine {
   const ranked = promotions
-    .toSorted(inOrder)
-    .map((promotion, rank) => ({ promotion, rank, compiled: once(() => compiledRule(promotion)) }));
+    .toSorted(compareByPriority)
+    .map((promotion, rank) => ({ promotion, rank, compiled: memoize(() => compileRule(promotion)) }));
   return {
     automatic: ranked.filter(({ promotion }) => promotion.automatic),
     byId: new Map(ranked.map((rule) => [rule.promotion.id, rule])),
   };
 }
 
-function inOrder(a: RulePromotion, b: RulePromotion): number {
+function compareByPriority(a: RulePromotion, b: RulePromotion): number {
   const byPriority = priorityOf(b) - priorityOf(a);
   if (byPriority !== 0) return byPriority;
   const byAge = Date.parse(b.created_at) - Date.parse(a.created_at);
   return byAge !== 0 ? byAge : a.id < b.id ? -1 : 1;
 }
 
-/** Less than any that a merchant can give, and a number, so that two of them are equal. */
+/** Below every valid priority. A finite number, so that the difference of two is zero. */
 function priorityOf({ priority }: RulePromotion): number {
   return priority ?? -Number.MAX_VALUE;
 }
 
-function once<T>(make: () => T): () => T {
+function memoize<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {
     made ??= { value: make() };
@@ -59,7 +59,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-function compiledRule(promotion: RulePromotion): CompiledRule {
+function compileRule(promotion: RulePromotion): CompiledRule {
   const { catalog_ids, currencies, rules: tree, actions } = promotion.rule_set;
   const rules = tree && compileCondition(tree, "rule_set.rules");
   return {

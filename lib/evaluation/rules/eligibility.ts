@@ -1,13 +1,13 @@
-import type { EngineFacts } from "../engine.ts";
+import type { EngineInput } from "../engine.ts";
 import { type EvaluatedItem, isOpenTo } from "../evaluated-cart.ts";
 import type { EvaluatedState, UnmetCondition } from "../evaluation.ts";
-import { sumOf } from "../exact-numbers.ts";
+import { sumBigInts } from "../exact-numbers.ts";
 import { USED_UP } from "../given-codes.ts";
 import { ENDED, NOT_STARTED } from "../period-failures.ts";
 import type { ActionScope } from "./actions/take-action.ts";
 import type { RuleCandidate } from "./candidates.ts";
 import type { CompiledRule } from "./compile-rules.ts";
-import type { ConditionFacts } from "./conditions/condition.ts";
+import type { ConditionContext } from "./conditions/condition.ts";
 import { matchingItems, type Trace } from "./conditions/matching-items.ts";
 
 const CURRENCIES: UnmetCondition = {
@@ -19,41 +19,40 @@ const CATALOGS: UnmetCondition = {
   detail: "No item is from a catalog of the promotion.",
 };
 
-/** All items of a cart and what conditions ask of it. */
-export function wholeCart({ cart, items }: EngineFacts): ConditionFacts {
+export function buildCartContext({ cart, items }: EngineInput): ConditionContext {
   const accountTags = new Set(cart.accountTags.map((tag) => tag.toLowerCase()));
-  return { cart, accountTags, covered: items, setOrder: "cheapest", total: totalOf(items) };
+  return { cart, accountTags, covered: items, setOrder: "cheapest", total: sumGross(items) };
 }
 
-/** What a promotion covers and which items meet its rules, or the first part of it that does not hold. */
+/** Finds the items that a promotion covers and that meet its conditions, or the first condition that fails. */
 export function eligibleItems(
   { rule, mostApplications }: RuleCandidate,
-  { cart, now }: EngineFacts,
-  whole: ConditionFacts,
+  { cart, now }: EngineInput,
+  whole: ConditionContext,
 ): Omit<ActionScope, "shipping"> | { readonly failure: UnmetCondition } {
   if (now.getTime() < rule.start) return { failure: NOT_STARTED };
   if (now.getTime() >= rule.end) return { failure: ENDED };
   if (mostApplications === 0) return { failure: USED_UP };
   if (rule.currencies.size > 0 && !rule.currencies.has(cart.currency)) return { failure: CURRENCIES };
-  const facts = coveredBy(rule, whole);
-  const { covered } = facts;
+  const context = restrictToCovered(rule, whole);
+  const { covered } = context;
   if (covered.length === 0) return { failure: CATALOGS };
-  if (!rule.rules) return { facts, matching: covered };
+  if (!rule.rules) return { context, matching: covered };
   const trace: Trace = {};
-  const matching = matchingItems(rule.rules, covered, facts, trace);
-  return trace.failure && matching.length === 0 ? { failure: trace.failure } : { facts, matching };
+  const matching = matchingItems(rule.rules, covered, context, trace);
+  return trace.failure && matching.length === 0 ? { failure: trace.failure } : { context, matching };
 }
 
-/** Custom items are of no catalog. */
-function coveredBy({ catalogs, promotion }: CompiledRule, whole: ConditionFacts): ConditionFacts {
+/** A custom item belongs to no catalog. */
+function restrictToCovered({ catalogs, promotion }: CompiledRule, whole: ConditionContext): ConditionContext {
   const isOfCatalogs = ({ catalogId }: EvaluatedItem) =>
     !catalogs || (catalogId !== undefined && catalogs.has(catalogId.toLowerCase()));
   const covered = whole.covered.filter(({ item }) => isOfCatalogs(item) && isOpenTo(item, promotion.id));
   if (covered.length === whole.covered.length) return whole;
-  return { ...whole, covered, total: totalOf(covered) };
+  return { ...whole, covered, total: sumGross(covered) };
 }
 
-/** What promotions have added has no part in it. */
-function totalOf(states: readonly EvaluatedState[]): bigint {
-  return sumOf(states.map(({ gross, item }) => (item.giftOf === undefined ? gross : 0n)));
+/** Gifts that promotions have added do not count. */
+function sumGross(states: readonly EvaluatedState[]): bigint {
+  return sumBigInts(states.map(({ gross, item }) => (item.giftOf === undefined ? gross : 0n)));
 }

@@ -2,8 +2,8 @@ import type { Suggestion, WantedGift } from "../evaluation.ts";
 import type { ActionResult } from "./actions/take-action.ts";
 import type { RuleCandidate } from "./candidates.ts";
 
-/** The gifts that a promotion adds by itself: only what is free, and only without a code. */
-export function wantedGifts(
+/** Gifts that an automatic promotion adds. Only free gifts (100 percent) are added. */
+export function listGiftsToAdd(
   { rule: { promotion } }: RuleCandidate,
   results: readonly ActionResult[],
 ): WantedGift[] {
@@ -18,8 +18,8 @@ export function wantedGifts(
   );
 }
 
-/** The units that the shopper has earned and not put into the cart. */
-export function giftSuggestions(
+/** Earned units that are missing from the cart. */
+export function listGiftSuggestions(
   { rule: { promotion }, code }: RuleCandidate,
   results: readonly ActionResult[],
 ): Suggestion[] {

@@ -18,7 +18,6 @@ export const RULE_STRATEGIES = [
 ] as const;
 export type RuleStrategy = (typeof RULE_STRATEGIES)[number];
 
-/** A condition of a rule tree; its children must hold, too. */
 export type RuleNode = {
   readonly strategy: RuleStrategy;
   readonly operator?: string;
@@ -55,17 +54,17 @@ export type RuleAction = {
 };
 
 export type RuleSet = {
-  /** Empty for all. */
+  /** Empty for all catalogs. */
   readonly catalog_ids: readonly string[];
   readonly currencies: readonly string[];
   readonly rules?: RuleNode;
   readonly actions: readonly RuleAction[];
 };
 
-/** A promotion of the rule engine, in the words of the API; lists of one node are that node. */
+/** A rule promotion with the field names of the API. Trees are single nodes, never lists. */
 export type RulePromotion = PromotionFields & {
   readonly source: "rule";
-  /** Higher comes first, none last. */
+  /** Higher applies first, null last. */
   readonly priority: number | null;
   readonly stackable: boolean;
   readonly override_stacking: boolean;

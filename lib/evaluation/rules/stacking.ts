@@ -1,7 +1,7 @@
 import type { UnmetCondition } from "../evaluation.ts";
 import type { RulePromotion } from "./rule-promotion.ts";
 
-/** What the promotions applied so far leave room for; one that overrides stacking changes nothing. */
+/** `closed` excludes others. Promotions with `override_stacking` do not count. */
 export type Stack = "empty" | "stackable" | "closed";
 
 const CLOSED: UnmetCondition = {
@@ -13,15 +13,14 @@ const TAKEN: UnmetCondition = {
   detail: "The promotion does not stack, and others apply already.",
 };
 
-/** Why a promotion may not apply besides those before it; absent if it may. */
-export function stackingFailure(stack: Stack, promotion: RulePromotion): UnmetCondition | undefined {
+/** Answers why a promotion may not join the stack, `undefined` if it may. */
+export function findStackingFailure(stack: Stack, promotion: RulePromotion): UnmetCondition | undefined {
   if (promotion.override_stacking || stack === "empty") return undefined;
   if (stack === "closed") return CLOSED;
   return promotion.stackable ? undefined : TAKEN;
 }
 
-/** The stack once a promotion has taken something. */
-export function stacked(stack: Stack, promotion: RulePromotion): Stack {
+export function addToStack(stack: Stack, promotion: RulePromotion): Stack {
   if (promotion.override_stacking) return stack;
   return promotion.stackable ? "stackable" : "closed";
 }

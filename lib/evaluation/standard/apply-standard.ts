@@ -1,31 +1,28 @@
-import type { EngineFacts, EngineResult } from "../engine.ts";
-import { candidateOf, cartFacts, type StandardCandidate } from "./candidates.ts";
+import type { EngineInput, EngineResult } from "../engine.ts";
+import { buildCandidateContext, type StandardCandidate, toStandardCandidate } from "./candidates.ts";
 import type { StandardEngine } from "./compile-standard.ts";
-import { type CoveredItems, itemsByTarget, itemsOfCart } from "./covered-items.ts";
-import { grantTo } from "./grant.ts";
+import { type CoveredItems, findItemsByTarget, findItemsOfCart } from "./covered-items.ts";
+import { computeGrant } from "./grant.ts";
 import { type Ledger, settleCandidate } from "./ledger.ts";
 
-/**
- * Takes what standard promotions grant from the items: first those of items, of which each unit is taken by one
- * alone, then those of the whole cart, each from what is left.
- */
-export function applyStandard(engine: StandardEngine, facts: EngineFacts): EngineResult {
-  const { items, cart, firstOrdinal } = facts;
+/** Applies item promotions first, which share no units, then cart promotions to what is left. */
+export function applyStandard(engine: StandardEngine, input: EngineInput): EngineResult {
+  const { items, cart, firstOrdinal } = input;
   const ledger: Ledger = { promotions: [], gifts: [], suggestions: [], outcomes: [] };
   const apply = (candidate: StandardCandidate, covered: CoveredItems) => {
-    const granted = grantTo(candidate, covered, cart.currency);
+    const granted = computeGrant(candidate, covered, cart.currency);
     settleCandidate(ledger, candidate, granted, firstOrdinal + ledger.promotions.length);
   };
-  const chosenBy = cartFacts(facts);
-  const ofItems = engine.ofItems.map((compiled) => candidateOf(compiled, chosenBy));
-  const covered = itemsByTarget(engine, ofItems, items);
+  const chosenBy = buildCandidateContext(input);
+  const ofItems = engine.ofItems.map((compiled) => toStandardCandidate(compiled, chosenBy));
+  const covered = findItemsByTarget(engine, ofItems, items);
   ofItems.forEach((candidate, position) => {
-    const found = covered[position];
-    if (candidate && found) apply(candidate, found);
+    const coveredItems = covered[position];
+    if (candidate && coveredItems) apply(candidate, coveredItems);
   });
   for (const compiled of engine.ofCarts) {
-    const candidate = candidateOf(compiled, chosenBy);
-    if (candidate) apply(candidate, itemsOfCart(candidate, items));
+    const candidate = toStandardCandidate(compiled, chosenBy);
+    if (candidate) apply(candidate, findItemsOfCart(candidate, items));
   }
   return { ...ledger, shipping: new Map() };
 }

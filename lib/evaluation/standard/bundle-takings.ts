@@ -1,21 +1,18 @@
 import { splitByWeight } from "../../kernel/money.ts";
 import type { UnmetCondition } from "../evaluation.ts";
-import { commonMultiple } from "../exact-numbers.ts";
-import { FAILURES, ITEM_FAILURES, requirementFailure } from "./failures.ts";
-import { takeEqualSets, takeSet, type UnitPool, type UnitSet, valueOfUnits } from "./sets.ts";
+import { leastCommonMultiple } from "../exact-numbers.ts";
+import { buildRequirementFailure, FAILURES, ITEM_FAILURES } from "./failures.ts";
+import { sumUnitPrices, takeEqualSets, takeSet, type UnitPool, type UnitSet } from "./sets.ts";
 import { NO_TAKINGS, type Taking, type Takings } from "./taking.ts";
 
-/** So many equal sets, and what one of them costs. */
+/** Equal sets. `value` is the price of one set, minor units. */
 type SetRun = { readonly set: UnitSet; readonly times: number; readonly value: bigint };
 
-/**
- * Makes complete sets cost a price. What a set saves is spread over its units by their price, and all sets together
- * are rounded once for each item. Sets that are no dearer than the price stay free for other promotions.
- */
-export function bundleTakings(pool: UnitPool, price: bigint, most: number): Takings {
-  const runs = [...dearerRuns(pool, price, most)];
+/** The discount is rounded once for each item. Sets that cost no more than the price stay free for other promotions. */
+export function takeBundles(pool: UnitPool, price: bigint, most: number): Takings {
+  const runs = [...takeDearerRuns(pool, price, most)];
   if (runs.length === 0) return NO_TAKINGS;
-  const weights = weightsOf(pool, runs, price);
+  const weights = computeWeights(pool, runs, price);
   const saved = runs.reduce((sum, { times, value }) => sum + (value - price) * BigInt(times), 0n);
   const amounts = splitByWeight(saved, weights);
   const list = pool.states.map(
@@ -32,27 +29,27 @@ export function bundleTakings(pool: UnitPool, price: bigint, most: number): Taki
   };
 }
 
-function* dearerRuns(pool: UnitPool, price: bigint, most: number): Generator<SetRun> {
-  let left = most;
-  while (left > 0) {
+function* takeDearerRuns(pool: UnitPool, price: bigint, most: number): Generator<SetRun> {
+  let setsLeft = most;
+  while (setsLeft > 0) {
     const set = takeSet(pool);
     if (typeof set === "number") return;
-    const value = valueOfUnits(pool, set.units);
+    const value = sumUnitPrices(pool, set.units);
     const isDearer = value > price;
-    const times = 1 + takeEqualSets(pool, set, isDearer ? left - 1 : Number.POSITIVE_INFINITY);
+    const times = 1 + takeEqualSets(pool, set, isDearer ? setsLeft - 1 : Number.POSITIVE_INFINITY);
     if (!isDearer) continue;
-    left -= times;
+    setsLeft -= times;
     yield { set, times, value };
   }
 }
 
 /**
- * What all sets save at each item, as numerators over one denominator: of a set that costs `value`, units that
- * cost `part` save `(value - price) × part ÷ value`.
+ * Savings by item as numerators over one denominator. In a set worth `value`, units worth `part` save `(value - price) ×
+ * part ÷ value`.
  */
-function weightsOf({ states }: UnitPool, runs: readonly SetRun[], price: bigint): bigint[] {
+function computeWeights({ states }: UnitPool, runs: readonly SetRun[], price: bigint): bigint[] {
   const weights = states.map(() => 0n);
-  const denominator = commonMultiple(runs.map(({ value }) => value));
+  const denominator = leastCommonMultiple(runs.map(({ value }) => value));
   for (const { times, set, value } of runs) {
     const factor = (denominator / value) * (value - price) * BigInt(times);
     for (const [at, count] of set.units) {
@@ -63,12 +60,12 @@ function weightsOf({ states }: UnitPool, runs: readonly SetRun[], price: bigint)
   return weights;
 }
 
-/** Why a pool of all units has no set that is dearer than the price; that others have taken them if it has one. */
-export function bundleFailure(pool: UnitPool, price: bigint): UnmetCondition {
+/** @param pool with all units, including those that other promotions have taken */
+export function findBundleFailure(pool: UnitPool, price: bigint): UnmetCondition {
   const { taken } = ITEM_FAILURES.requirements;
   const set = takeSet(pool);
-  if (typeof set === "number") return requirementFailure(set);
-  if (valueOfUnits(pool, set.units) > price) return taken;
+  if (typeof set === "number") return buildRequirementFailure(set);
+  if (sumUnitPrices(pool, set.units) > price) return taken;
   takeEqualSets(pool, set, Number.POSITIVE_INFINITY);
-  return bundleTakings(pool, price, 1) === NO_TAKINGS ? FAILURES.noCheaper : taken;
+  return takeBundles(pool, price, 1) === NO_TAKINGS ? FAILURES.noCheaper : taken;
 }

@@ -1,53 +1,54 @@
-import type { EngineFacts } from "../engine.ts";
+import type { EngineInput } from "../engine.ts";
 import type { GivenCode } from "../evaluated-cart.ts";
 import type { UnmetCondition } from "../evaluation.ts";
-import { sumOf } from "../exact-numbers.ts";
-import { applicationsOf, codesByPromotion, USED_UP, usesOf } from "../given-codes.ts";
+import { sumBigInts } from "../exact-numbers.ts";
+import { codesByPromotion, maxApplications, remainingUses, USED_UP } from "../given-codes.ts";
 import { ENDED, NOT_STARTED } from "../period-failures.ts";
 import { automaticCode } from "../promotion.ts";
 import type { CompiledStandard } from "./compile-standard.ts";
 import { FAILURES } from "./failures.ts";
 
-/** A promotion that could apply: it is automatic, or a code of it is on the cart. */
+/** A promotion that is automatic or whose code is on the cart. */
 export type StandardCandidate = {
   readonly compiled: CompiledStandard;
-  /** Under which it applies. */
   readonly code: string;
-  /** Units or applications that it may discount; infinite where the code does not count them. */
+  /** Units or applications that the code allows. Infinite if it does not count them. */
   readonly usesLeft: number;
-  /** Why it cannot lower this cart, whatever other promotions do. */
+  /** Reason that does not depend on other promotions. */
   readonly failure: UnmetCondition | undefined;
 };
 
-/** What candidates are chosen by. */
-export type CartFacts = Pick<EngineFacts, "cart" | "now"> & {
-  /** By the id of the promotion, the one under which it applies. */
+export type CandidateContext = Pick<EngineInput, "cart" | "now"> & {
+  /** By promotion id. */
   readonly codes: ReadonlyMap<string, GivenCode>;
-  /** Value of products and custom items before any discount, without added gifts, minor units. */
+  /** Value before discounts, without added gifts, minor units. */
   readonly value: bigint;
 };
 
-export function cartFacts({ cart, now, items }: EngineFacts): CartFacts {
+export function buildCandidateContext({ cart, now, items }: EngineInput): CandidateContext {
   const own = items.filter(({ item }) => item.giftOf === undefined);
-  return { cart, now, codes: codesByPromotion(cart.codes), value: sumOf(own.map(({ gross }) => gross)) };
+  return { cart, now, codes: codesByPromotion(cart.codes), value: sumBigInts(own.map(({ gross }) => gross)) };
 }
 
-/** Absent where the promotion needs a code and the cart has none of its codes. */
-export function candidateOf(compiled: CompiledStandard, facts: CartFacts): StandardCandidate | undefined {
+/** `undefined` if the promotion needs a code that the cart lacks. */
+export function toStandardCandidate(
+  compiled: CompiledStandard,
+  context: CandidateContext,
+): StandardCandidate | undefined {
   const { promotion } = compiled;
   if (promotion.automatic) {
-    const failure = ineligibility(compiled, facts);
+    const failure = findIneligibility(compiled, context);
     return { compiled, code: automaticCode(promotion), usesLeft: Number.POSITIVE_INFINITY, failure };
   }
-  const given = facts.codes.get(promotion.id);
-  if (!given) return undefined;
-  const failure = ineligibility(compiled, facts) ?? (usesOf(given) === 0 ? USED_UP : undefined);
-  return { compiled, code: given.code, usesLeft: applicationsOf(given), failure };
+  const code = context.codes.get(promotion.id);
+  if (!code) return undefined;
+  const failure = findIneligibility(compiled, context) ?? (remainingUses(code) === 0 ? USED_UP : undefined);
+  return { compiled, code: code.code, usesLeft: maxApplications(code), failure };
 }
 
-function ineligibility(
+function findIneligibility(
   compiled: CompiledStandard,
-  { cart, now, value }: CartFacts,
+  { cart, now, value }: CandidateContext,
 ): UnmetCondition | undefined {
   if (now.getTime() < compiled.startsAt) return NOT_STARTED;
   if (now.getTime() >= compiled.endsAt) return ENDED;

@@ -1,15 +1,15 @@
 import { splitByWeight } from "../../kernel/money.ts";
 import type { EvaluatedState, UnmetCondition } from "../evaluation.ts";
-import { sumOf } from "../exact-numbers.ts";
+import { sumBigInts } from "../exact-numbers.ts";
 import type { CartGrant } from "./compile-reward.ts";
 import { FAILURES } from "./failures.ts";
 import { NO_TAKINGS, type Takings } from "./taking.ts";
 
-/** A discount of the whole cart, spread over what is left of the items that it covers. */
-export function cartTakings(states: readonly EvaluatedState[], grant: CartGrant): Takings {
-  const discount = grant(totalOf(states, "left"));
+/** Takes a discount of the whole cart, spread by what is left of the covered items. */
+export function discountCartItems(states: readonly EvaluatedState[], grant: CartGrant): Takings {
+  const discount = grant(sumStates(states, "remainingAmount"));
   if (discount === 0n) return NO_TAKINGS;
-  const weights = states.map(({ left }) => left);
+  const weights = states.map(({ remainingAmount }) => remainingAmount);
   const shares = splitByWeight(discount, weights);
   const list = states.map((state, at) => ({
     state,
@@ -20,13 +20,12 @@ export function cartTakings(states: readonly EvaluatedState[], grant: CartGrant)
   return { list, applications: 1 };
 }
 
-/** Why a discount of these items is nothing. */
-export function cartFailure(states: readonly EvaluatedState[], grant: CartGrant): UnmetCondition {
-  const gross = totalOf(states, "gross");
+export function findCartFailure(states: readonly EvaluatedState[], grant: CartGrant): UnmetCondition {
+  const gross = sumStates(states, "gross");
   if (gross === 0n) return FAILURES.worthless;
   return grant(gross) > 0n ? FAILURES.nothingLeft : FAILURES.tooLittle;
 }
 
-function totalOf(states: readonly EvaluatedState[], value: "left" | "gross"): bigint {
-  return sumOf(states.map((state) => state[value]));
+function sumStates(states: readonly EvaluatedState[], value: "remainingAmount" | "gross"): bigint {
+  return sumBigInts(states.map((state) => state[value]));
 }

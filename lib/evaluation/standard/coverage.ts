@@ -1,38 +1,44 @@
-import { defined } from "../../kernel/defined.ts";
+import { dropUndefined } from "../../kernel/defined.ts";
 import type { EvaluatedItem } from "../evaluated-cart.ts";
 import type { UnmetCondition } from "../evaluation.ts";
 import { FAILURES } from "./failures.ts";
-import { anyOf, attributesTest, conditionsTest, type ItemTest, nodeTest, targetTest } from "./item-tests.ts";
+import {
+  compileAttributesTest,
+  compileConditionsTest,
+  compileNodeTest,
+  compileTargetTest,
+  type ItemTest,
+  matchAny,
+} from "./item-tests.ts";
 import type { CartTargeting, Exclusion } from "./standard-promotion.ts";
 
-/** What every item that a promotion covers must satisfy, whatever else names it. */
+/** Restrictions that apply to all items of a promotion. */
 export type Coverage = {
-  /** In small letters; absent for every catalog and for custom items, which have none. */
+  /** In lower case. Absent for all catalogs and custom items. */
   readonly catalogs?: ReadonlySet<string>;
-  /** Absent where nothing is excluded. */
   readonly isExcluded?: ItemTest;
 };
 
 export function compileCoverage({ target_catalogs = [], exclude = {} }: CartTargeting): Coverage {
   const catalogs = new Set(target_catalogs.map((id) => id.toLowerCase()));
-  const tests = exclusionTests(exclude);
-  return defined({
+  const tests = compileExclusions(exclude);
+  return dropUndefined({
     catalogs: catalogs.size > 0 ? catalogs : undefined,
-    isExcluded: tests.length > 0 ? anyOf(tests) : undefined,
+    isExcluded: tests.length > 0 ? matchAny(tests) : undefined,
   });
 }
 
-function exclusionTests({ targets, nodes, attributes, conditions }: Exclusion): ItemTest[] {
+function compileExclusions({ targets, nodes, attributes, conditions }: Exclusion): ItemTest[] {
   const tests: ItemTest[] = [];
-  if (targets?.length) tests.push(targetTest(targets));
-  if (nodes?.length) tests.push(nodeTest(nodes));
-  if (attributes?.length) tests.push(attributesTest(attributes));
-  if (conditions?.or.length) tests.push(conditionsTest(conditions));
+  if (targets?.length) tests.push(compileTargetTest(targets));
+  if (nodes?.length) tests.push(compileNodeTest(nodes));
+  if (attributes?.length) tests.push(compileAttributesTest(attributes));
+  if (conditions?.or.length) tests.push(compileConditionsTest(conditions));
   return tests;
 }
 
-/** Why an item is not covered, if it is not. */
-export function uncovered(
+/** Answers why an item is not covered, `undefined` if it is covered. */
+export function findCoverageFailure(
   { catalogs, isExcluded }: Coverage,
   item: EvaluatedItem,
 ): UnmetCondition | undefined {

@@ -2,44 +2,46 @@ import { isOpenTo } from "../evaluated-cart.ts";
 import type { EvaluatedState, UnmetCondition } from "../evaluation.ts";
 import type { StandardCandidate } from "./candidates.ts";
 import type { StandardEngine } from "./compile-standard.ts";
-import { uncovered } from "./coverage.ts";
+import { findCoverageFailure } from "./coverage.ts";
 import { visitTargets } from "./target-index.ts";
 
-/** The items that a promotion covers, in the order of the cart; where there are none, why. */
+/** Covered items in the order of the cart. `failure` tells why there are none. */
 export type CoveredItems = { readonly states: EvaluatedState[]; failure: UnmetCondition };
 
-/** What each promotion of items covers, by its position; of those that cannot apply nothing is looked for. */
-export function itemsByTarget(
+/** Covered items of each item promotion, by position. Candidates with a failure cover nothing. */
+export function findItemsByTarget(
   { index }: StandardEngine,
   candidates: readonly (StandardCandidate | undefined)[],
   items: readonly EvaluatedState[],
 ): readonly (CoveredItems | undefined)[] {
-  const covered = candidates.map((candidate) => candidate && nothingYet(candidate));
+  const covered = candidates.map((candidate) => candidate && coverNothing(candidate));
   for (const state of items) {
     visitTargets(index, state.item, (position) => {
-      const [candidate, found] = [candidates[position], covered[position]];
-      if (candidate && found && !candidate.failure) cover(found, candidate, state);
+      const [candidate, coveredItems] = [candidates[position], covered[position]];
+      if (candidate && coveredItems && !candidate.failure) coverItem(coveredItems, candidate, state);
     });
   }
   return covered;
 }
 
-/** What a promotion of the whole cart covers. */
-export function itemsOfCart(candidate: StandardCandidate, items: readonly EvaluatedState[]): CoveredItems {
-  const found = nothingYet(candidate);
-  if (!candidate.failure) for (const state of items) cover(found, candidate, state);
-  return found;
+export function findItemsOfCart(
+  candidate: StandardCandidate,
+  items: readonly EvaluatedState[],
+): CoveredItems {
+  const coveredItems = coverNothing(candidate);
+  if (!candidate.failure) for (const state of items) coverItem(coveredItems, candidate, state);
+  return coveredItems;
 }
 
-function nothingYet({ failure, compiled }: StandardCandidate): CoveredItems {
+function coverNothing({ failure, compiled }: StandardCandidate): CoveredItems {
   return { states: [], failure: failure ?? compiled.failures.missing };
 }
 
-function cover(found: CoveredItems, { compiled }: StandardCandidate, state: EvaluatedState): void {
-  if (found.states.at(-1) === state) return;
+function coverItem(coveredItems: CoveredItems, { compiled }: StandardCandidate, state: EvaluatedState): void {
+  if (coveredItems.states.at(-1) === state) return;
   const failure = isOpenTo(state.item, compiled.promotion.id)
-    ? uncovered(compiled.coverage, state.item)
+    ? findCoverageFailure(compiled.coverage, state.item)
     : compiled.failures.taken;
-  if (failure) found.failure = failure;
-  else found.states.push(state);
+  if (failure) coveredItems.failure = failure;
+  else coveredItems.states.push(state);
 }

@@ -1,6 +1,6 @@
 import type { UnmetCondition } from "../evaluation.ts";
 
-/** Why a standard promotion does not lower a cart. Texts are fixed, so that an outcome costs nothing to give. */
+/** Reasons why a standard promotion does not apply. Constants, so that outcomes need no allocation. */
 export const FAILURES = {
   currencies: {
     path: "schema.currencies",
@@ -31,7 +31,6 @@ export const FAILURES = {
   nothingLeft: { path: "schema.currencies", detail: "Promotions before it have left nothing to lower." },
 } as const satisfies Readonly<Record<string, UnmetCondition>>;
 
-/** How a promotion of items says which it covers. */
 export type TargetingField =
   | "targets"
   | "target_nodes"
@@ -39,25 +38,22 @@ export type TargetingField =
   | "target_conditions"
   | "requirements";
 
-/** Why nothing can be taken from items, by the field that names them. */
+/** Reasons why nothing is taken from items. */
 export type ItemFailures = {
-  /** The cart has none of them. */
   readonly missing: UnmetCondition;
-  /** They cost nothing. */
   readonly free: UnmetCondition;
-  /** Promotions before it have taken them. */
   readonly taken: UnmetCondition;
 };
 
 export const ITEM_FAILURES: Readonly<Record<TargetingField, ItemFailures>> = {
-  targets: itemFailures("targets"),
-  target_nodes: itemFailures("target_nodes"),
-  target_attributes: itemFailures("target_attributes"),
-  target_conditions: itemFailures("target_conditions"),
-  requirements: itemFailures("requirements"),
+  targets: buildItemFailures("targets"),
+  target_nodes: buildItemFailures("target_nodes"),
+  target_attributes: buildItemFailures("target_attributes"),
+  target_conditions: buildItemFailures("target_conditions"),
+  requirements: buildItemFailures("requirements"),
 };
 
-function itemFailures(field: TargetingField): ItemFailures {
+function buildItemFailures(field: TargetingField): ItemFailures {
   const path = `schema.${field}`;
   return {
     missing: { path, detail: "The promotion names no item of the cart." },
@@ -66,15 +62,15 @@ function itemFailures(field: TargetingField): ItemFailures {
   };
 }
 
-/** What only other promotions, or a gift that is still to come, keep from being applied. */
-export const CROWDED_OUT: ReadonlySet<UnmetCondition> = new Set([
+/** Failures caused by other promotions or by a gift that is still missing. */
+export const CROWDING_FAILURES: ReadonlySet<UnmetCondition> = new Set([
   ...Object.values(ITEM_FAILURES).map(({ taken }) => taken),
   FAILURES.nothingLeft,
   FAILURES.gifts,
 ]);
 
-/** That a cart has too few units for a requirement, by its position from 0. */
-export function requirementFailure(position: number): UnmetCondition {
+/** @param position of the requirement that the cart cannot fill, from 0 */
+export function buildRequirementFailure(position: number): UnmetCondition {
   return {
     path: `schema.requirements.${position}`,
     detail: "The cart has too few units of what is required.",

@@ -1,22 +1,22 @@
 import type { EvaluatedState, UnmetCondition } from "../evaluation.ts";
-import { bundleFailure, bundleTakings } from "./bundle-takings.ts";
+import { findBundleFailure, takeBundles } from "./bundle-takings.ts";
 import type { StandardCandidate } from "./candidates.ts";
-import { cartFailure, cartTakings } from "./cart-takings.ts";
+import { discountCartItems, findCartFailure } from "./cart-takings.ts";
 import type { CompiledReward } from "./compile-reward.ts";
 import type { CoveredItems } from "./covered-items.ts";
 import { FAILURES } from "./failures.ts";
-import { type EarnedGift, giftFailure, giftTakings } from "./gift-takings.ts";
-import { unitPool } from "./sets.ts";
-import { capped, type Takings, takenInAll } from "./taking.ts";
-import { unitFailure, unitTakings } from "./unit-takings.ts";
+import { type EarnedGift, findGiftFailure, takeGifts } from "./gift-takings.ts";
+import { createUnitPool } from "./sets.ts";
+import { capTakings, sumTakings, type Takings } from "./taking.ts";
+import { findUnitFailure, takeUnitGroups } from "./unit-takings.ts";
 
-/** What a promotion takes from what others have left, or why it takes nothing. */
+/** Nothing is taken from the items yet. */
 export type Granted =
   | { readonly takings: Takings; readonly gifts?: readonly EarnedGift[] }
   | { readonly failure: UnmetCondition; readonly gifts?: readonly EarnedGift[] };
 
-/** What a candidate grants to the items that it covers; nothing is taken yet. */
-export function grantTo(
+/** Computes amounts and changes nothing. */
+export function computeGrant(
   candidate: StandardCandidate,
   { states, failure }: CoveredItems,
   currency: string,
@@ -25,8 +25,8 @@ export function grantTo(
   const granted = grantByKind(candidate, states, currency);
   const { reward, caps } = candidate.compiled;
   if ("failure" in granted || reward.kind === "gift") return granted;
-  const takings = capped(granted.takings, caps.get(currency));
-  return takenInAll(takings) > 0n ? { takings } : { failure: FAILURES.cap };
+  const takings = capTakings(granted.takings, caps.get(currency));
+  return sumTakings(takings) > 0n ? { takings } : { failure: FAILURES.cap };
 }
 
 function grantByKind(
@@ -50,9 +50,9 @@ function grantByKind(
 type Reward<K extends CompiledReward["kind"]> = Extract<CompiledReward, { kind: K }>;
 type Granting = { readonly candidate: StandardCandidate; readonly currency: string };
 
-const NO_ENTRY: Granted = { failure: FAILURES.currencies };
+const NO_CURRENCY_ENTRY: Granted = { failure: FAILURES.currencies };
 
-function takingsOr(takings: Takings, failure: () => UnmetCondition): Granted {
+function toGranted(takings: Takings, failure: () => UnmetCondition): Granted {
   return takings.applications > 0 ? { takings } : { failure: failure() };
 }
 
@@ -62,7 +62,9 @@ function applicationsLeft({ compiled, usesLeft }: StandardCandidate): number {
 
 function discountCart(reward: Reward<"cart">, states: readonly EvaluatedState[], currency: string): Granted {
   const grant = reward.grant(currency);
-  return grant ? takingsOr(cartTakings(states, grant), () => cartFailure(states, grant)) : NO_ENTRY;
+  return grant
+    ? toGranted(discountCartItems(states, grant), () => findCartFailure(states, grant))
+    : NO_CURRENCY_ENTRY;
 }
 
 function discountUnits(
@@ -71,10 +73,10 @@ function discountUnits(
   { candidate, currency }: Granting,
 ): Granted {
   const grant = reward.grant(currency);
-  if (!grant) return NO_ENTRY;
+  if (!grant) return NO_CURRENCY_ENTRY;
   const limits = { ofProduct: candidate.compiled.mostApplications, inAll: candidate.usesLeft };
-  return takingsOr(unitTakings(states, grant, limits), () =>
-    unitFailure(states, grant, candidate.compiled.failures),
+  return toGranted(takeUnitGroups(states, grant, limits), () =>
+    findUnitFailure(states, grant, candidate.compiled.failures),
   );
 }
 
@@ -84,13 +86,13 @@ function priceSets(
   { candidate, currency }: Granting,
 ): Granted {
   const price = grant(currency);
-  if (price === undefined) return NO_ENTRY;
-  const takings = bundleTakings(
-    unitPool(states, freeUnits, requirements),
+  if (price === undefined) return NO_CURRENCY_ENTRY;
+  const takings = takeBundles(
+    createUnitPool(states, freeUnits, requirements),
     price,
     applicationsLeft(candidate),
   );
-  return takingsOr(takings, () => bundleFailure(unitPool(states, allUnits, requirements), price));
+  return toGranted(takings, () => findBundleFailure(createUnitPool(states, allUnits, requirements), price));
 }
 
 function giveGifts(
@@ -98,9 +100,9 @@ function giveGifts(
   states: readonly EvaluatedState[],
   most: number,
 ): Granted {
-  const takings = giftTakings(unitPool(states, freeUnits, requirements, gifts), most);
-  const failure = () => giftFailure(takings, unitPool(states, allUnits, requirements));
-  return { ...takingsOr(takings, failure), gifts: takings.gifts };
+  const takings = takeGifts(createUnitPool(states, freeUnits, requirements, gifts), most);
+  const failure = () => findGiftFailure(takings, createUnitPool(states, allUnits, requirements));
+  return { ...toGranted(takings, failure), gifts: takings.gifts };
 }
 
 function freeUnits(state: EvaluatedState): number {

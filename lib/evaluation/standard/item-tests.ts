@@ -1,4 +1,4 @@
-import { own } from "../../kernel/own.ts";
+import { getOwn } from "../../kernel/own.ts";
 import { isUuid } from "../../kernel/uuid.ts";
 import type { EvaluatedItem } from "../evaluated-cart.ts";
 import { attributeKey } from "./attribute-key.ts";
@@ -10,67 +10,65 @@ import type {
   TargetConditions,
 } from "./standard-promotion.ts";
 
-/** Whether an item is one of those that a promotion names. */
 export type ItemTest = (item: EvaluatedItem) => boolean;
 
-/**
- * Skus as they are written, ids of products without regard to case. Prepared when a cart first needs it, which most
- * carts of a store never do.
- */
-export function targetTest(targets: readonly string[]): ItemTest {
+/** Skus match exactly, product ids ignore case. The set is built on first use, because most carts never need it. */
+export function compileTargetTest(targets: readonly string[]): ItemTest {
   let prepared: ReadonlySet<string> | undefined;
   return ({ sku, productId }) => {
-    prepared ??= new Set(targets.flatMap((target) => [target, productIdIn(target) ?? target]));
+    prepared ??= new Set(targets.flatMap((target) => [target, parseProductId(target) ?? target]));
     return prepared.has(sku) || (productId !== undefined && prepared.has(productId.toLowerCase()));
   };
 }
 
-/** The id of a product that a target is, in small letters; all others are skus alone. */
-export function productIdIn(target: string): string | undefined {
+/** The target in lower case if it is a product id. Other targets are only skus. */
+export function parseProductId(target: string): string | undefined {
   return isUuid(target) ? target.toLowerCase() : undefined;
 }
 
-export function nodeTest(ids: readonly string[]): ItemTest {
+export function compileNodeTest(ids: readonly string[]): ItemTest {
   const nodes = new Set(ids.map((id) => id.toLowerCase()));
   return (item) => item.nodes.some((node) => nodes.has(node));
 }
 
-/** Whether the product's value is one of these, all converted to the type. */
-function attributeTest({ template, field, type, ...condition }: AttributeCondition): ItemTest {
-  const keys = new Set(valuesOf(condition).map((value) => attributeKey(type, value)));
+function compileAttributeTest({ template, field, type, ...condition }: AttributeCondition): ItemTest {
+  const keys = new Set(listValues(condition).map((value) => attributeKey(type, value)));
   return (item) => {
-    const key = attributeKey(type, own(own(item.attributes, template), field));
+    const key = attributeKey(type, getOwn(getOwn(item.attributes, template), field));
     return key !== undefined && keys.has(key);
   };
 }
 
-export function valuesOf({
+export function listValues({
   value,
   values = [],
 }: Pick<AttributeCondition, "value" | "values">): readonly AttributeValue[] {
   return value === undefined ? values : [value, ...values];
 }
 
-export function attributesTest(targets: readonly AttributeTarget[]): ItemTest {
-  return anyOf(targets.map(attributeTest));
+export function compileAttributesTest(targets: readonly AttributeTarget[]): ItemTest {
+  return matchAny(targets.map(compileAttributeTest));
 }
 
-/** Whether all entries of a branch hold. A branch without entries, and an entry that says nothing, hold for no item. */
-export function branchTest(entries: readonly TargetCondition[]): ItemTest {
-  const tests = entries.map(entryTest);
+/** A branch without entries matches no item, and neither does an empty entry. */
+export function compileBranchTest(entries: readonly TargetCondition[]): ItemTest {
+  const tests = entries.map(compileEntryTest);
   return (item) => tests.length > 0 && tests.every((test) => test(item));
 }
 
-function entryTest({ attribute, node }: TargetCondition): ItemTest {
+function compileEntryTest({ attribute, node }: TargetCondition): ItemTest {
   if (attribute === undefined && node === undefined) return () => false;
-  const [hasAttribute, isInNode] = [attribute && attributeTest(attribute), node && nodeTest(node.values)];
+  const [hasAttribute, isInNode] = [
+    attribute && compileAttributeTest(attribute),
+    node && compileNodeTest(node.values),
+  ];
   return (item) => (hasAttribute?.(item) ?? true) && (isInNode?.(item) ?? true);
 }
 
-export function conditionsTest({ or }: TargetConditions): ItemTest {
-  return anyOf(or.map(({ and }) => branchTest(and)));
+export function compileConditionsTest({ or }: TargetConditions): ItemTest {
+  return matchAny(or.map(({ and }) => compileBranchTest(and)));
 }
 
-export function anyOf(tests: readonly ItemTest[]): ItemTest {
+export function matchAny(tests: readonly ItemTest[]): ItemTest {
   return (item) => tests.some((test) => test(item));
 }

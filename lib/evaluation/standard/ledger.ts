@@ -1,11 +1,10 @@
 import type { AppliedPromotion, PromotionOutcome, Suggestion, WantedGift } from "../evaluation.ts";
 import type { StandardCandidate } from "./candidates.ts";
-import { CROWDED_OUT } from "./failures.ts";
+import { CROWDING_FAILURES } from "./failures.ts";
 import type { EarnedGift } from "./gift-takings.ts";
 import type { Granted } from "./grant.ts";
-import { type Takings, takenInAll } from "./taking.ts";
+import { sumTakings, type Takings } from "./taking.ts";
 
-/** What an evaluation has found so far. */
 export type Ledger = {
   readonly promotions: AppliedPromotion[];
   readonly gifts: WantedGift[];
@@ -13,7 +12,7 @@ export type Ledger = {
   readonly outcomes: PromotionOutcome[];
 };
 
-/** Notes what became of a candidate, and takes from the items what it grants; the ordinal is for it if it applies. */
+/** Takes the grant from the items. `ordinal` is the position in the order of application. */
 export function settleCandidate(
   ledger: Ledger,
   candidate: StandardCandidate,
@@ -22,10 +21,10 @@ export function settleCandidate(
 ): void {
   const { code, compiled } = candidate;
   const { promotion } = compiled;
-  if (granted.gifts) noteGifts(ledger, candidate, granted.gifts);
+  if (granted.gifts) recordGifts(ledger, candidate, granted.gifts);
   if ("failure" in granted) {
     const { failure } = granted;
-    const outcome = CROWDED_OUT.has(failure) ? "crowded_out" : "not_eligible";
+    const outcome = CROWDING_FAILURES.has(failure) ? "crowded_out" : "not_eligible";
     ledger.outcomes.push({ promotion, code, outcome, failure });
     return;
   }
@@ -42,8 +41,8 @@ function takeAll(
   const isShare = reward.kind === "cart";
   for (const { state, units, amount } of takings.list) {
     state.freeUnits -= units;
-    state.left -= amount;
-    // Required units that cost nothing, or earn a gift, are taken without a discount of their own.
+    state.remainingAmount -= amount;
+    // Required units can be taken without a discount: they are free or earn a gift.
     if (!isShare && amount === 0n) continue;
     state.discounts.push({
       promotionId: promotion.id,
@@ -54,13 +53,13 @@ function takeAll(
       ordinal,
     });
   }
-  const amount = -takenInAll(takings);
+  const amount = -sumTakings(takings);
   const { applications } = takings;
   const level = isShare ? "cart" : "item";
   return { promotion, code, level, amount, cartAmount: isShare ? amount : 0n, applications, ordinal };
 }
 
-function noteGifts(
+function recordGifts(
   { gifts, suggestions }: Ledger,
   candidate: StandardCandidate,
   earned: readonly EarnedGift[],

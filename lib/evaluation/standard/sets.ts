@@ -1,49 +1,39 @@
 import type { EvaluatedState } from "../evaluation.ts";
-import type { Gift, UnitsOfAny } from "./compile-reward.ts";
+import type { CompiledRequirement, Gift } from "./compile-reward.ts";
 
-/** Units of a cart while sets are made of them: what one set has taken no other gets. */
+/** Units of a cart that can still become part of a set. */
 export type UnitPool = {
   readonly states: readonly EvaluatedState[];
-  /** Units that are left, in the order of the items. */
+  /** Units left, by position of the item. */
   readonly units: number[];
-  /** Positions of the items that satisfy each requirement, and that are each gift. */
   readonly requirements: readonly { readonly quantity: number; readonly positions: readonly number[] }[];
   readonly gifts: readonly { readonly target: string; readonly positions: readonly number[] }[];
 };
 
-/** What one set takes. */
 export type UnitSet = {
-  /** By the position of their item. */
+  /** By position of the item. Includes the gifts. */
   readonly units: ReadonlyMap<number, number>;
-  /** Those of them that are gifts. */
   readonly giftUnits: ReadonlyMap<number, number>;
-  /** Targets whose gift is there. */
   readonly claimed: readonly string[];
 };
 
-/** The units of items, such as those that are free, of which sets can be made. */
-export function unitPool(
+export function createUnitPool(
   states: readonly EvaluatedState[],
   unitsOf: (state: EvaluatedState) => number,
-  requirements: readonly UnitsOfAny[],
+  requirements: readonly CompiledRequirement[],
   gifts: readonly Gift[] = [],
 ): UnitPool {
-  const positionsOf = (test: UnitsOfAny["test"]) =>
+  const findPositions = (test: CompiledRequirement["test"]) =>
     states.flatMap(({ item }, position) => (test(item) ? [position] : []));
   return {
     states,
     units: states.map(unitsOf),
-    requirements: requirements.map(({ quantity, test }) => ({ quantity, positions: positionsOf(test) })),
-    gifts: gifts.map(({ target, test }) => ({ target, positions: positionsOf(test) })),
+    requirements: requirements.map(({ quantity, test }) => ({ quantity, positions: findPositions(test) })),
+    gifts: gifts.map(({ target, test }) => ({ target, positions: findPositions(test) })),
   };
 }
 
-/**
- * Takes the next set. Requirements come in the order of their list, then gifts, and each takes units in the order of
- * the cart.
- *
- * @returns the position of the first requirement for which there are too few units, where no set can be made
- */
+/** Takes requirements first, then gifts. @returns the position of the first requirement that has too few units */
 export function takeSet(pool: UnitPool): UnitSet | number {
   const [units, giftUnits] = [new Map<number, number>(), new Map<number, number>()];
   for (const [at, { quantity, positions }] of pool.requirements.entries()) {
@@ -56,9 +46,9 @@ export function takeSet(pool: UnitPool): UnitSet | number {
   return { units, giftUnits, claimed };
 }
 
-/** @returns how many it got */
+/** @returns units taken */
 function takeUnits(
-  { units: left }: UnitPool,
+  { units: unitsLeft }: UnitPool,
   positions: readonly number[],
   quantity: number,
   ...records: readonly Map<number, number>[]
@@ -66,31 +56,26 @@ function takeUnits(
   let taken = 0;
   for (const position of positions) {
     if (taken === quantity) break;
-    const units = Math.min(left[position] ?? 0, quantity - taken);
+    const units = Math.min(unitsLeft[position] ?? 0, quantity - taken);
     if (units === 0) continue;
-    left[position] = (left[position] ?? 0) - units;
+    unitsLeft[position] = (unitsLeft[position] ?? 0) - units;
     for (const record of records) record.set(position, (record.get(position) ?? 0) + units);
     taken += units;
   }
   return taken;
 }
 
-/**
- * Takes sets that are equal to the last one, at most so many: the cost follows the number of items, not of their
- * units. The next set is the same while every item has as many units as one set takes: whatever turned to a second
- * item has used up the first.
- *
- * @returns how many it took
- */
-export function takeEqualSets({ units: left }: UnitPool, { units }: UnitSet, most: number): number {
+/** @returns number of sets taken. The next set is equal while every item has enough units. */
+export function takeEqualSets({ units: unitsLeft }: UnitPool, { units }: UnitSet, most: number): number {
   let times = most;
-  for (const [position, count] of units) times = Math.min(times, Math.floor((left[position] ?? 0) / count));
-  for (const [position, count] of units) left[position] = (left[position] ?? 0) - count * times;
+  for (const [position, count] of units)
+    times = Math.min(times, Math.floor((unitsLeft[position] ?? 0) / count));
+  for (const [position, count] of units) unitsLeft[position] = (unitsLeft[position] ?? 0) - count * times;
   return times;
 }
 
-/** Price of the units of one set, or of its gifts, before any discount. */
-export function valueOfUnits({ states }: UnitPool, units: ReadonlyMap<number, number>): bigint {
+/** Price of units of one set before discounts, minor units. */
+export function sumUnitPrices({ states }: UnitPool, units: ReadonlyMap<number, number>): bigint {
   let value = 0n;
   for (const [position, count] of units)
     value += BigInt(states[position]?.item.unitAmount ?? 0) * BigInt(count);

@@ -3,7 +3,7 @@ import type { Money, PromotionFields } from "../promotion.ts";
 export type AttributeType = "string" | "integer" | "boolean" | "float" | "date";
 export type AttributeValue = string | number | boolean;
 
-/** A field of a template that a product has in its `extensions`. */
+/** Field of a template in the `extensions` of a product. */
 export type AttributeTarget = {
   readonly template: string;
   readonly field: string;
@@ -11,7 +11,7 @@ export type AttributeTarget = {
   readonly value: AttributeValue;
 };
 
-/** One of several values is enough. */
+/** Matches if the product has any of the values. */
 export type AttributeCondition = Omit<AttributeTarget, "value"> & {
   readonly value?: AttributeValue;
   readonly values?: readonly AttributeValue[];
@@ -22,10 +22,10 @@ export type TargetCondition = {
   readonly node?: { readonly values: readonly string[] };
 };
 
-/** True where one branch has all its entries true. */
+/** Holds if all entries of any branch hold. */
 export type TargetConditions = { readonly or: readonly { readonly and: readonly TargetCondition[] }[] };
 
-/** Any hit leaves the item out. */
+/** Excludes an item that matches any of the fields. */
 export type Exclusion = {
   readonly targets?: readonly string[];
   readonly nodes?: readonly string[];
@@ -33,13 +33,12 @@ export type Exclusion = {
   readonly conditions?: TargetConditions;
 };
 
-/** Which items a promotion of the whole cart covers. */
 export type CartTargeting = {
   readonly target_catalogs?: readonly string[];
   readonly exclude?: Exclusion;
 };
 
-/** Which items a promotion of items covers. Skus and ids of products; ids of nodes and hierarchies. */
+/** `targets` are skus or product ids. Nodes include hierarchies. */
 export type ItemTargeting = CartTargeting & {
   readonly targets?: readonly string[] | "all";
   readonly target_nodes?: readonly string[];
@@ -47,7 +46,7 @@ export type ItemTargeting = CartTargeting & {
   readonly target_conditions?: TargetConditions;
 };
 
-/** So many units of any of these. */
+/** Units of any of the targets. */
 export type Requirement = { readonly targets: readonly string[]; readonly quantity: number };
 
 type Currencies = { readonly currencies: readonly Money[] };
@@ -59,7 +58,6 @@ type Sets = {
   readonly target_catalogs?: readonly string[];
 };
 
-/** What is granted, by the type of the promotion. */
 export type StandardReward =
   | { readonly promotion_type: "fixed_discount"; readonly schema: Currencies & CartTargeting }
   | { readonly promotion_type: "percent_discount"; readonly schema: Percentages & CartTargeting }
@@ -84,12 +82,11 @@ export type StandardReward =
 
 export type PromotionType = StandardReward["promotion_type"];
 
-/** A promotion of the standard engine, in the words of the API. */
 export type StandardPromotion = PromotionFields &
   StandardReward & {
     readonly source: "standard";
     readonly min_cart_value?: readonly Money[];
     readonly max_discount_value?: readonly Money[];
-    /** Absent or 0: no limit. */
+    /** Absent or 0 for no limit. */
     readonly max_applications_per_cart?: number;
   };

@@ -1,6 +1,6 @@
 import type { EvaluatedItem } from "../evaluated-cart.ts";
 import { attributeKey } from "./attribute-key.ts";
-import { branchTest, type ItemTest, productIdIn, valuesOf } from "./item-tests.ts";
+import { compileBranchTest, type ItemTest, listValues, parseProductId } from "./item-tests.ts";
 import type {
   AttributeCondition,
   AttributeType,
@@ -8,17 +8,17 @@ import type {
   TargetCondition,
 } from "./standard-promotion.ts";
 
-/** A promotion that covers an item, by its position, or that covers it if the item passes a test, too. */
+/** Position of a promotion. With a test, the promotion covers only items that pass it. */
 type Entry = number | { readonly position: number; readonly test: ItemTest };
-/** Stores name up to a million products, mostly each in one promotion: an object for each name would be too much. */
+/** No array for one entry: stores name up to a million products, mostly once each. */
 type Entries = Map<string, Entry | Entry[]>;
 type AttributeEntries = { readonly type: AttributeType; readonly byKey: Entries };
 
-/** Finds promotions by what an item has, so that a cart pays for those that name its items alone. */
+/** The cost of a cart depends only on promotions that name its items. */
 export type TargetIndex = {
-  /** Those that cover every product. */
+  /** Promotions that cover all products. */
   readonly products: Entry[];
-  /** By sku, or by the id of a product as `productIdIn` spells it. */
+  /** By sku, or by product id as returned by `parseProductId`. */
   readonly byTarget: Entries;
   readonly byNode: Entries;
   readonly byAttribute: Map<string, Map<string, AttributeEntries[]>>;
@@ -33,35 +33,35 @@ export function emptyIndex(): TargetIndex {
   };
 }
 
-/** Makes a promotion found by its targets. `all` is every product; custom items are named by their sku alone. */
+/** Adds the targets of a promotion. `all` covers products only; custom items must be named by sku. */
 export function indexTargets(index: TargetIndex, position: number, targeting: ItemTargeting): void {
   const { targets = [], target_nodes = [], target_attributes = [], target_conditions } = targeting;
   if (targets === "all") index.products.push(position);
   else for (const target of targets) indexTarget(index, target, position);
-  for (const node of target_nodes) add(index.byNode, node.toLowerCase(), position);
+  for (const node of target_nodes) addEntry(index.byNode, node.toLowerCase(), position);
   for (const attribute of target_attributes) indexAttribute(index, attribute, position);
   for (const { and } of target_conditions?.or ?? []) indexBranch(index, position, and);
 }
 
 function indexTarget(index: TargetIndex, target: string, entry: Entry): void {
-  add(index.byTarget, target, entry);
-  const productId = productIdIn(target);
-  if (productId !== undefined && productId !== target) add(index.byTarget, productId, entry);
+  addEntry(index.byTarget, target, entry);
+  const productId = parseProductId(target);
+  if (productId !== undefined && productId !== target) addEntry(index.byTarget, productId, entry);
 }
 
-/** A branch is found by its first entry, and the others are looked at for those items alone. */
+/** Indexes only the first entry of a branch. The test checks the others. */
 function indexBranch(index: TargetIndex, position: number, entries: readonly TargetCondition[]): void {
   const [first] = entries;
-  const entry = { position, test: branchTest(entries) };
+  const entry = { position, test: compileBranchTest(entries) };
   if (first?.attribute) indexAttribute(index, first.attribute, entry);
-  else for (const node of first?.node?.values ?? []) add(index.byNode, node.toLowerCase(), entry);
+  else for (const node of first?.node?.values ?? []) addEntry(index.byNode, node.toLowerCase(), entry);
 }
 
 function indexAttribute(index: TargetIndex, condition: AttributeCondition, entry: Entry): void {
   const { byKey } = attributeEntries(index, condition);
-  for (const value of valuesOf(condition)) {
+  for (const value of listValues(condition)) {
     const key = attributeKey(condition.type, value);
-    if (key !== undefined) add(byKey, key, entry);
+    if (key !== undefined) addEntry(byKey, key, entry);
   }
 }
 
@@ -73,21 +73,21 @@ function attributeEntries(
   byAttribute.set(template, fields);
   const types = fields.get(field) ?? [];
   fields.set(field, types);
-  const known = types.find((one) => one.type === type);
-  if (known) return known;
+  const existing = types.find((one) => one.type === type);
+  if (existing) return existing;
   const entries = { type, byKey: new Map() };
   types.push(entries);
   return entries;
 }
 
-function add(entries: Entries, key: string, entry: Entry): void {
-  const known = entries.get(key);
-  if (known === undefined) entries.set(key, entry);
-  else if (Array.isArray(known)) known.push(entry);
-  else entries.set(key, [known, entry]);
+function addEntry(entries: Entries, key: string, entry: Entry): void {
+  const existing = entries.get(key);
+  if (existing === undefined) entries.set(key, entry);
+  else if (Array.isArray(existing)) existing.push(entry);
+  else entries.set(key, [existing, entry]);
 }
 
-/** Tells of every promotion whose targets name the item; of one that names it in several ways, several times. */
+/** Calls `visit` for promotions that name the item, more than once if several targets match. */
 export function visitTargets(
   index: TargetIndex,
   item: EvaluatedItem,

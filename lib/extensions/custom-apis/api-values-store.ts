@@ -10,7 +10,6 @@ const apiSlug = uniqueValue(keys.customApiSlug, (slug) => alreadyExists("slug", 
   owner: "owner",
 });
 
-/** The type that a Custom API's entries show. */
 const apiType = uniqueValue(keys.customApiType, (apiType) => alreadyExists("api_type", apiType), {
   type: "api_type_claim",
   owner: "owner",
@@ -22,25 +21,23 @@ function alreadyExists(attribute: "slug" | "api_type", value: string) {
   });
 }
 
-/** Which of these types are those of a Custom API, in one round trip. */
-export async function knownApiTypes(table: Table, types: readonly string[]): Promise<ReadonlySet<string>> {
+/** Finds which of these types belong to a Custom API, in one round trip. */
+export async function findApiTypes(table: Table, types: readonly string[]): Promise<ReadonlySet<string>> {
   const claims = await table.getMany(types.map(keys.customApiType));
   return new Set(types.filter((_, index) => claims[index] !== undefined));
 }
 
 type UniqueValues = Pick<CustomApi, "id" | "slug" | "api_type">;
 
-/** Gives a new Custom API its slug and its api_type, refused with an error for each that another one has. */
+/** A taken slug or api_type is refused with its own 409. */
 export function takeApiValues({ id, slug, api_type }: UniqueValues): Write[] {
   return [takeValue(apiSlug, id, slug), takeValue(apiType, id, api_type)];
 }
 
-/** Gives a Custom API its new slug and frees the old one; nothing to write while they are the same. */
-export function slugChange(before: UniqueValues, after: UniqueValues): Write[] {
+export function buildSlugWrites(before: UniqueValues, after: UniqueValues): Write[] {
   return uniqueValueWrites(apiSlug, after.id, { from: before.slug, to: after.slug });
 }
 
-/** Frees slug and api_type of a Custom API that is deleted beside it. */
-export function giveUpApiValues({ slug, api_type }: UniqueValues): Write[] {
+export function freeApiValues({ slug, api_type }: UniqueValues): Write[] {
   return [giveUpValue(apiSlug, slug), giveUpValue(apiType, api_type)];
 }

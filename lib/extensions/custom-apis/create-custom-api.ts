@@ -7,29 +7,29 @@ import { definitionWrite } from "../store.ts";
 import { takeApiValues } from "./api-values-store.ts";
 import { customApiView, newCustomApi } from "./custom-api.ts";
 import type { createCustomApiRequest } from "./custom-api-schemas.ts";
-import { parentWrites } from "./parent-writes.ts";
-import { distinctParents } from "./parents.ts";
-import { requestedSets } from "./unique-sets.ts";
+import { buildParentWrites } from "./parent-writes.ts";
+import { dropRepeatedParents } from "./parents.ts";
+import { resolveSets } from "./unique-sets.ts";
 
 /**
- * spec 4.1: the Custom API, its two unique values and its fences are written together, so that of any number of racing
- * creates with one slug or api_type exactly one succeeds and the others leave nothing behind.
- * @throws ApiError 400 for parents that cannot be, 409 for a slug or api_type that is taken, one problem for each
+ * Creates a Custom API with its two unique values and its fences in one transaction, so that of racing
+ * creates with one slug or api_type exactly one succeeds.
+ * @throws ApiError 400 for invalid parents, 409 with one problem for each taken slug or api_type
  */
 export function createCustomApi(
   ctx: Context,
   body: FromSchema<typeof createCustomApiRequest>,
 ): Promise<Reply> {
   const api = newCustomApi(body.data, ctx.newId(), ctx.now().toISOString());
-  requestedSets({ api: {}, fields: [] }, body.data.unique_together ?? [], ctx.newId); // there are no fields yet that a set could have
-  const created = { ...api, parent_apis: distinctParents(api.parent_apis) };
+  resolveSets({ api: {}, fields: [] }, body.data.unique_together ?? [], ctx.newId); // rejects every set: there are no fields yet
+  const created = { ...api, parent_apis: dropRepeatedParents(api.parent_apis) };
   const definition = { api: created, fields: [], policies: [], version: 0, epoch: 1, hasEntries: false };
   return commitChange(ctx, async () => ({
     writes: [
       ...takeApiValues(created),
       definitionWrite(definition, 0),
       ...newFences(created.id),
-      ...(await parentWrites(ctx, created)),
+      ...(await buildParentWrites(ctx, created)),
     ],
     reply: { body: { data: customApiView(created, []) } },
   }));

@@ -1,20 +1,20 @@
 import type { QueryRules } from "../../lists/list-query.ts";
-import { enveloped, pageOf, timestampedMeta, timestampsSchema } from "../../schemas/envelope.ts";
+import { envelope, pageOf, timestampedMeta, timestampsSchema } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, selfLink, text, uuid } from "../../schemas/resource.ts";
-import { titled } from "../../schemas/titled.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import { uniqueTogether } from "./unique-sets.ts";
 
-export const SLUG_PATTERN = "^[a-z0-9_-]{1,63}$"; // spec 2.1, 8
-const API_TYPE_PATTERN = "^[a-z0-9_]{1,59}_ext$"; // spec 2.1, 8
-const LONGEST_NAME = 255; // spec 8
-const LONGEST_DESCRIPTION = 255; // spec 8
+export const SLUG_PATTERN = "^[a-z0-9_-]{1,63}$";
+const API_TYPE_PATTERN = "^[a-z0-9_]{1,59}_ext$";
+const LONGEST_NAME = 255;
+const LONGEST_DESCRIPTION = 255;
 const MOST_PARENTS = 50;
 
 const optionalText = { type: ["string", "null"], maxLength: 255 } as const;
 const textOrNull = { type: ["string", "null"] } as const;
 
-const parentApis = titled("ParentApisRequest", {
+const parentApis = nameSchema("ParentApisRequest", {
   type: "object",
   required: ["data"],
   properties: {
@@ -42,9 +42,9 @@ const shared = {
   relationships: { type: "object", properties: { parent_apis: parentApis } },
 } as const;
 
-export const createCustomApiRequest = titled(
+export const createCustomApiRequest = nameSchema(
   "CreateCustomApiRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type", "name", "slug", "api_type"],
     properties: {
@@ -57,9 +57,9 @@ export const createCustomApiRequest = titled(
   }),
 );
 
-export const updateCustomApiRequest = titled(
+export const updateCustomApiRequest = nameSchema(
   "UpdateCustomApiRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type"],
     properties: { ...shared, api_type: { type: "string" } },
@@ -68,8 +68,7 @@ export const updateCustomApiRequest = titled(
 
 const parentRef = exactObject({ id: text, type: { enum: ["custom_api", "api_location"] } });
 
-/** A Custom API as clients see it. (spec 2.1) */
-export const customApi = titled(
+export const customApi = nameSchema(
   "CustomApi",
   exactObject({
     id: uuid,
@@ -88,12 +87,11 @@ export const customApi = titled(
   }),
 );
 
-export const customApiResponse = titled("CustomApiResponse", exactObject({ data: customApi }));
-export const customApisResponse = titled("CustomApiListResponse", pageOf(customApi));
+export const customApiResponse = nameSchema("CustomApiResponse", exactObject({ data: customApi }));
+export const customApisResponse = nameSchema("CustomApiListResponse", pageOf(customApi));
 
 const ORDERED = ["lt", "le", "eq", "gt", "ge"] as const;
 
-/** Filter attributes that every list of definitions has. */
 export const SYSTEM_ATTRIBUTES = {
   id: { type: "uuid", operators: [...ORDERED, "in"] },
   created_at: { type: "date", operators: ORDERED },

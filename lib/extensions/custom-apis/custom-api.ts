@@ -1,19 +1,18 @@
-import { fieldsInOrder } from "../../kernel/fields-in-order.ts";
+import { orderFields } from "../../kernel/fields-in-order.ts";
 import type { View } from "../../schemas/view.ts";
 import type { CustomField } from "../fields/custom-field.ts";
 import type { RolePolicy } from "../role-policy.ts";
 import type { customApi } from "./custom-api-schemas.ts";
 import { setSlugs } from "./unique-sets.ts";
 
-/** Where a Custom API hangs: under the extensions root or under another Custom API. (spec 2.1) */
+/** The parent of a Custom API: the extensions root or another Custom API. */
 export type ParentApi = { readonly id: string; readonly type: "custom_api" | "api_location" };
 
 export type Presentation = { readonly page?: string | null; readonly section?: string | null };
 
-/** Fields of which no two entries may have all values the same, by their ids. */
+/** Fields, by id, whose values together must be unique among entries. */
 export type UniqueSet = { readonly id: string; readonly field_ids: readonly string[] };
 
-/** A resource type that a client defined. (spec 2.1) */
 export type CustomApi = {
   readonly id: string;
   readonly name: string;
@@ -33,24 +32,21 @@ export type Definition = {
   readonly api: CustomApi;
   readonly fields: readonly CustomField[];
   readonly policies: readonly RolePolicy[];
-  /** Version of the item: every change of anything in it. */
+  /** Version of the item. Every change raises it. */
   readonly version: number;
-  /** Version of the write fences: every change that entry writes must not overlap. */
+  /** Version of the write fences. A change that entry writes must not overlap with raises it. */
   readonly epoch: number;
-  /**
-   * True from the first entry on; until it is, an entry's write changes this item. "unsure" while there have been entries
-   * and somebody looks whether any is left: one may be written before the look is over.
-   */
+  /** True from the first entry on. "unsure" while a request checks whether any entry is left. */
   readonly hasEntries: boolean | "unsure";
   /** Set by the first entry. */
   readonly lists?: EntryLists;
 };
 
-/** What is kept of entries beside them, for lists that need not read them. */
+/** The count and order of entries, kept so that lists need not read the entries. */
 export type EntryLists = {
   /** The epoch of the first entry. */
   readonly since: number;
-  /** Whether the order of the last change is among it: unique fields may leave no room in a transaction. */
+  /** False if unique fields leave no room in a transaction for the order of the last change. */
   readonly byUpdate: boolean;
 };
 
@@ -67,7 +63,7 @@ export type CustomApiInput = {
   };
 };
 
-/** A new Custom API of these values; what clients send as id, links, meta or timestamps is not looked at. */
+/** Ignores the id, links, meta and timestamps that clients send. */
 export function newCustomApi(input: CustomApiInput, id: string, now: string): CustomApi {
   const { name, description = "", slug, api_type, allow_upserts = false, presentation } = input;
   return {
@@ -77,26 +73,26 @@ export function newCustomApi(input: CustomApiInput, id: string, now: string): Cu
     slug,
     api_type,
     allow_upserts,
-    ...changedPresentation(undefined, presentation),
+    ...mergePresentation(undefined, presentation),
     parent_apis: input.relationships?.parent_apis?.data ?? [],
     created_at: now,
     updated_at: now,
   };
 }
 
-/** Page and section after a request that may give one of them; what else stands beside them is not kept. */
-export function changedPresentation(
+/** Merges a request's page and section into the stored ones; drops other keys. */
+export function mergePresentation(
   before: Presentation | undefined,
-  given: Presentation | undefined,
+  update: Presentation | undefined,
 ): Pick<CustomApi, "presentation"> {
-  if (!given) return before ? { presentation: before } : {};
-  const { page = before?.page, section = before?.section } = given;
+  if (!update) return before ? { presentation: before } : {};
+  const { page = before?.page, section = before?.section } = update;
   return {
     presentation: { ...(page === undefined ? {} : { page }), ...(section === undefined ? {} : { section }) },
   };
 }
 
-/** The Custom API as clients see it; times stand in both places that the specification and clients read. */
+/** The timestamps appear both at the top level and in `meta`: clients read either. */
 export function customApiView(api: CustomApi, fields: readonly CustomField[]): View<typeof customApi> {
   const {
     unique_together: sets = [],
@@ -119,10 +115,10 @@ export function customApiView(api: CustomApi, fields: readonly CustomField[]): V
     api_type,
     allow_upserts: api.allow_upserts,
     ...(sets.length > 0 ? { unique_together: setSlugs(sets, fields) } : {}),
-    presentation: fieldsInOrder(["page", "section"], api.presentation),
+    presentation: orderFields(["page", "section"], api.presentation),
     links: { self: `/v2/settings/extensions/custom-apis/${id}` },
     timestamps,
     meta: { timestamps },
-    relationships: { parent_apis: { data: fieldsInOrder(["id", "type"], parent_apis) } },
+    relationships: { parent_apis: { data: orderFields(["id", "type"], parent_apis) } },
   };
 }

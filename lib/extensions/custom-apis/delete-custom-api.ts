@@ -1,18 +1,18 @@
 import { commitChange } from "../../table/effects/commit-change.ts";
 import { type ClearWork, clearPartitions } from "../../tasks/clear-partitions.ts";
-import { taskWrite } from "../../tasks/store.ts";
+import { buildTaskWrite } from "../../tasks/store.ts";
 import { newTask, startTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { fenceRemovals } from "../entries/write-fences-store.ts";
 import { leftoversOfApi } from "../leftovers-store.ts";
 import { definitionRemoval } from "../store.ts";
-import { giveUpApiValues } from "./api-values-store.ts";
+import { freeApiValues } from "./api-values-store.ts";
 import { requireDefinition } from "./read-custom-api.ts";
 
 /**
- * Removes a Custom API with its fields, policies and entries. One transaction makes all of it unreachable and frees
- * slug and api_type; entries and their unique values, which may be any number, are noted in it and removed afterwards.
+ * Removes a Custom API with its fields, policies and entries. One transaction makes all of it unreachable and
+ * frees slug and api_type. A task noted in it deletes the entries afterwards, since there may be any number.
  * @throws ApiError 404 for an unknown id, also at the second call
  */
 export async function deleteCustomApi(ctx: Context, customApiID: string): Promise<Reply> {
@@ -23,9 +23,9 @@ export async function deleteCustomApi(ctx: Context, customApiID: string): Promis
     return {
       writes: [
         definitionRemoval(definition),
-        ...giveUpApiValues(definition.api),
+        ...freeApiValues(definition.api),
         ...fenceRemovals(definition.api.id),
-        taskWrite(task),
+        buildTaskWrite(task),
       ],
       reply: {},
     };

@@ -1,26 +1,23 @@
 import { type Problem, problem, shortName } from "../../kernel/errors.ts";
 import type { CustomApi, ParentApi } from "./custom-api.ts";
 
-/** The one place outside other Custom APIs that a Custom API can hang under. */
 const EXTENSIONS_ROOT = "/v2/extensions";
 
 const MOST_STEPS = 2; // from any Custom API to its topmost ancestor, as in Elastic Path Commerce Cloud
 
-/** Parents by the id of the Custom API; of parents that are Custom APIs only. */
+/** Ids of the parents that are Custom APIs, by the id of the child. */
 export type Family = ReadonlyMap<string, readonly string[]>;
 
-/** The parents of each of these Custom APIs. */
-export function familyOf(apis: readonly CustomApi[]): Family {
+export function buildFamily(apis: readonly CustomApi[]): Family {
   return new Map(apis.map(({ id, parent_apis }) => [id, customApiIds(parent_apis)]));
 }
 
-/** The ids of the parents that are Custom APIs. */
 export function customApiIds(parents: readonly ParentApi[]): string[] {
   return parents.filter(({ type }) => type === "custom_api").map(({ id }) => id);
 }
 
-/** Ids in lower case and each parent once, in the order given. */
-export function distinctParents(parents: readonly ParentApi[]): ParentApi[] {
+/** Removes repeats and brings ids to lower case. */
+export function dropRepeatedParents(parents: readonly ParentApi[]): ParentApi[] {
   const seen = new Map<string, ParentApi>();
   for (const { id, type } of parents) {
     const parent = { id: type === "custom_api" ? id.toLowerCase() : id, type };
@@ -30,19 +27,18 @@ export function distinctParents(parents: readonly ParentApi[]): ParentApi[] {
   return [...seen.values()];
 }
 
-/** What is wrong with the parents of one Custom API, given all of them as they are stored now. */
-export function parentProblems(id: string, parents: readonly ParentApi[], stored: Family): Problem[] {
-  const problems = parents.flatMap((parent, index) => elementProblems(parent, index, id, stored));
+export function findParentProblems(id: string, parents: readonly ParentApi[], stored: Family): Problem[] {
+  const problems = parents.flatMap((parent, index) => checkParentElement(parent, index, id, stored));
   if (problems.length > 0) return problems;
   const family = new Map(stored).set(id, customApiIds(parents));
-  if (isOwnAncestor(id, family)) return [refused("would make the Custom API its own ancestor")];
-  const deepest = Math.max(0, ...[...family.keys()].map((api) => stepsUp(api, family)));
+  if (isOwnAncestor(id, family)) return [buildParentProblem("would make the Custom API its own ancestor")];
+  const deepest = Math.max(0, ...[...family.keys()].map((api) => countStepsUp(api, family)));
   return deepest > MOST_STEPS
-    ? [refused(`must not be nested deeper than ${MOST_STEPS} steps, descendants included`)]
+    ? [buildParentProblem(`must not be nested deeper than ${MOST_STEPS} steps, descendants included`)]
     : [];
 }
 
-function elementProblems(
+function checkParentElement(
   { id, type }: ParentApi,
   index: number,
   childId: string,
@@ -52,13 +48,15 @@ function elementProblems(
   if (type === "api_location") {
     return id === EXTENSIONS_ROOT
       ? []
-      : [refused(`must have the id '${EXTENSIONS_ROOT}' for the type 'api_location'`, at)];
+      : [buildParentProblem(`must have the id '${EXTENSIONS_ROOT}' for the type 'api_location'`, at)];
   }
-  if (id === childId) return [refused("must not name the Custom API itself", at)];
-  return stored.has(id) ? [] : [refused(`names the custom_api '${shortName(id)}', which does not exist`, at)];
+  if (id === childId) return [buildParentProblem("must not name the Custom API itself", at)];
+  return stored.has(id)
+    ? []
+    : [buildParentProblem(`names the custom_api '${shortName(id)}', which does not exist`, at)];
 }
 
-function refused(what: string, at = ""): Problem {
+function buildParentProblem(what: string, at = ""): Problem {
   return problem(400, `'relationships.parent_apis${at}' ${what}.`, {
     source: `data.relationships.parent_apis${at}`,
   });
@@ -75,9 +73,9 @@ function isOwnAncestor(id: string, family: Family): boolean {
   return false;
 }
 
-/** Steps to the topmost ancestor, counted no further than what decides; stored families have no cycle. */
-function stepsUp(id: string, family: Family, counted = 0): number {
+/** Stops counting once the limit is exceeded. */
+function countStepsUp(id: string, family: Family, counted = 0): number {
   const parents = family.get(id) ?? [];
   if (parents.length === 0 || counted > MOST_STEPS) return 0;
-  return 1 + Math.max(...parents.map((parent) => stepsUp(parent, family, counted + 1)));
+  return 1 + Math.max(...parents.map((parent) => countStepsUp(parent, family, counted + 1)));
 }

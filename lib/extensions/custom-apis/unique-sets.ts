@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
-import { errorOf, type Problem, problem, shortName } from "../../kernel/errors.ts";
+import { type Problem, problem, shortName, toApiError } from "../../kernel/errors.ts";
 import type { CustomField } from "../fields/custom-field.ts";
 import type { CustomApi, UniqueSet } from "./custom-api.ts";
 
 const MOST_SETS = 5;
 const FEWEST_FIELDS = 2;
 const MOST_FIELDS = 4;
-/** Values that two entries can have in common beyond doubt. */
+/** Types whose values compare exactly. */
 const TYPES = ["string", "integer", "boolean"] as const;
 
-/** The schema of sets as requests give them and answers show them: by the slugs of their fields. */
+/** Sets in requests and answers, by the slugs of their fields. */
 export const uniqueTogether = {
   type: "array",
   maxItems: MOST_SETS,
@@ -23,68 +23,70 @@ export const uniqueTogether = {
 
 type Slugs = readonly (readonly string[])[];
 
-/** The sets of a Custom API by the slugs that their fields have now. */
 export function setSlugs(sets: readonly UniqueSet[], fields: readonly CustomField[]): string[][] {
   const slugs = new Map(fields.map(({ id, slug }) => [id, slug]));
   return sets.map(({ field_ids }) => field_ids.flatMap((id) => slugs.get(id) ?? []));
 }
 
-/** Whether a request leaves the sets as they are. */
 export function hasSameSets(
   sets: readonly UniqueSet[],
   fields: readonly CustomField[],
-  given: Slugs | undefined,
+  requestedSlugs: Slugs | undefined,
 ): boolean {
-  return given === undefined || isDeepStrictEqual(given, setSlugs(sets, fields));
+  return requestedSlugs === undefined || isDeepStrictEqual(requestedSlugs, setSlugs(sets, fields));
 }
 
-/** Whether a request brings a set that is not there yet. */
-export function addsSet(sets: readonly UniqueSet[], fields: readonly CustomField[], given: Slugs): boolean {
-  const known = setsByFields(sets, fields);
-  return given.some((slugs) => !known.has(fieldsText(slugs)));
+export function hasNewSet(
+  sets: readonly UniqueSet[],
+  fields: readonly CustomField[],
+  requestedSlugs: Slugs,
+): boolean {
+  const storedSets = indexSetsByFields(sets, fields);
+  return requestedSlugs.some((slugs) => !storedSets.has(fieldSetKey(slugs)));
 }
 
-/** Which fields a set has, in whatever order. */
-function fieldsText(slugs: readonly string[]): string {
+/** A key for a set, independent of the order of its fields. */
+function fieldSetKey(slugs: readonly string[]): string {
   return JSON.stringify(slugs.toSorted());
 }
 
-function setsByFields(
+function indexSetsByFields(
   sets: readonly UniqueSet[],
   fields: readonly CustomField[],
 ): ReadonlyMap<string, UniqueSet> {
   const slugs = setSlugs(sets, fields);
-  return new Map(sets.map((set, at) => [fieldsText(slugs[at] ?? []), set]));
+  return new Map(sets.map((set, at) => [fieldSetKey(slugs[at] ?? []), set]));
 }
 
 /**
- * Sets as a request gives them. Those that are there stay, with the values that entries have in them.
- * @throws ApiError 400 for a field that is not there, is there twice or cannot be in a set, and for a set that is there twice
+ * Turns a request's sets into stored ones. Unchanged sets keep their ids, and so the values that entries have in them.
+ * @throws ApiError 400 for an unknown, repeated or unsuitable field, or a repeated set
  */
-export function requestedSets(
+export function resolveSets(
   { api, fields }: SetRules,
-  given: Slugs,
+  requestedSlugs: Slugs,
   newId: () => string,
 ): readonly UniqueSet[] {
   const bySlug = new Map(fields.map((field) => [field.slug, field]));
   const seen = new Set<string>();
-  const problems = given.flatMap((slugs, at) => {
-    const same = fieldsText(slugs);
+  const problems = requestedSlugs.flatMap((slugs, at) => {
+    const same = fieldSetKey(slugs);
     const isRepeated = seen.has(same);
     seen.add(same);
     return [
       ...slugs.flatMap((slug, index) => fieldProblems(bySlug, slugs, { at, index, slug })),
-      ...(isRepeated ? [refused(`${at}`, "is there twice")] : []),
+      ...(isRepeated ? [buildSetProblem(`${at}`, "is there twice")] : []),
     ];
   });
   const [first, ...others] = problems;
-  if (first) throw errorOf(first, ...others);
-  const known = setsByFields(api.unique_together ?? [], fields);
+  if (first) throw toApiError(first, ...others);
+  const storedSets = indexSetsByFields(api.unique_together ?? [], fields);
   const field_ids = (slugs: readonly string[]) => slugs.flatMap((slug) => bySlug.get(slug)?.id ?? []);
-  return given.map((slugs) => known.get(fieldsText(slugs)) ?? { id: newId(), field_ids: field_ids(slugs) });
+  return requestedSlugs.map(
+    (slugs) => storedSets.get(fieldSetKey(slugs)) ?? { id: newId(), field_ids: field_ids(slugs) },
+  );
 }
 
-/** A Custom API with the sets that it has. */
 type SetRules = {
   readonly api: Pick<CustomApi, "unique_together">;
   readonly fields: readonly CustomField[];
@@ -97,12 +99,14 @@ function fieldProblems(
 ): Problem[] {
   const field = bySlug.get(slug);
   const path = `${at}.${index}`;
-  if (!field) return [refused(path, `names no custom field: '${shortName(slug)}'`)];
-  if (slugs.indexOf(slug) < index) return [refused(path, `names '${slug}' twice`)];
+  if (!field) return [buildSetProblem(path, `names no custom field: '${shortName(slug)}'`)];
+  if (slugs.indexOf(slug) < index) return [buildSetProblem(path, `names '${slug}' twice`)];
   if (TYPES.some((type) => type === field.field_type)) return [];
-  return [refused(path, `must name a field of type ${TYPES.join(", ")}; '${slug}' is ${field.field_type}`)];
+  return [
+    buildSetProblem(path, `must name a field of type ${TYPES.join(", ")}; '${slug}' is ${field.field_type}`),
+  ];
 }
 
-function refused(path: string, what: string): Problem {
+function buildSetProblem(path: string, what: string): Problem {
   return problem(400, `'unique_together.${path}' ${what}.`, { source: `data.unique_together.${path}` });
 }

@@ -1,4 +1,4 @@
-import { errorOf, type Problem, problem } from "../../kernel/errors.ts";
+import { type Problem, problem, toApiError } from "../../kernel/errors.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import type { Disclosure } from "./disclosure.ts";
 import {
@@ -8,35 +8,31 @@ import {
   entryProblems,
   immutableProblems,
   LARGEST_ENTRY,
-  mergedValues,
+  mergeValues,
 } from "./entry.ts";
 import type { Budget } from "./value-checks.ts";
 
-const NOTHING = { values: {} };
+const NO_VALUES = { values: {} };
 
-/** A new entry, or all that is wrong with it. */
 export type NewEntry = { readonly entry: Entry; readonly problems: readonly Problem[] };
 
-/**
- * A new entry of these values with its problems: 400 for each broken rule, else 413 over 64 KiB.
- * @param budget for the patterns of several entries together; one of its own if not given
- */
-export function newEntry(
+/** Problems are 400 for each broken rule, else 413 over 64 KiB. @param budget shared by several entries */
+export function checkNewEntry(
   definition: Definition,
   input: EntryInput,
   { id, now }: { readonly id: string; readonly now: string },
   budget?: Budget,
 ): NewEntry {
-  const values = mergedValues(definition.fields, NOTHING, input);
+  const values = mergeValues(definition.fields, NO_VALUES, input);
   const entry = { id, values, created_at: now, updated_at: now, resource_version: 0 };
   const problems = entryProblems(definition, values, input, budget);
   return { entry, problems: problems.length > 0 ? problems : sizeProblems(definition, entry) };
 }
 
-/** A new entry of these values. @throws ApiError 400 for each broken rule, 413 over 64 KiB */
-export function createdEntry(definition: Definition, input: EntryInput, id: string, now: string): Entry {
-  const { entry, problems } = newEntry(definition, input, { id, now });
-  refuseAll(problems);
+/** @throws ApiError 400 for each broken rule, 413 over 64 KiB */
+export function buildValidEntry(definition: Definition, input: EntryInput, id: string, now: string): Entry {
+  const { entry, problems } = checkNewEntry(definition, input, { id, now });
+  throwProblems(problems);
   return entry;
 }
 
@@ -45,27 +41,27 @@ export type EntryUpdate = {
   readonly before: Entry;
   readonly input: EntryInput;
   readonly now: string;
-  /** What a refusal may tell of the entry as it was. */
+  /** Decides what a refusal may reveal about the stored entry. */
   readonly disclosure: Disclosure;
 };
 
-/** The entry after a partial update, checked as a whole. @throws ApiError as `createdEntry` */
-export function updatedEntry({ definition, before, input, now, disclosure }: EntryUpdate): Entry {
-  const values = mergedValues(definition.fields, before, input);
-  refuseAll([
+/** Applies a partial update and checks the whole entry. @throws ApiError as `buildValidEntry` */
+export function buildUpdatedEntry({ definition, before, input, now, disclosure }: EntryUpdate): Entry {
+  const values = mergeValues(definition.fields, before, input);
+  throwProblems([
     ...entryProblems(definition, values, input),
     ...immutableProblems(definition.fields, before, input, disclosure.content),
   ]);
   const entry = { ...before, values, updated_at: now, resource_version: before.resource_version + 1 };
-  refuseAll(sizeProblems(definition, entry, disclosure));
+  throwProblems(sizeProblems(definition, entry, disclosure));
   return entry;
 }
 
-function refuseAll([first, ...others]: readonly Problem[]): void {
-  if (first) throw errorOf(first, ...others);
+function throwProblems([first, ...others]: readonly Problem[]): void {
+  if (first) throw toApiError(first, ...others);
 }
 
-/** @param disclosure nothing of how much was there before, unless the caller may read it; all of a new entry is its own */
+/** @param disclosure hides the size unless the caller may read the entry */
 function sizeProblems(
   { fields }: Definition,
   entry: Entry,

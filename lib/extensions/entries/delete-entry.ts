@@ -1,21 +1,21 @@
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { disclosureTo } from "./disclosure.ts";
+import { decideDisclosure } from "./disclosure.ts";
 import type { EntryHeaders } from "./entry-schemas.ts";
-import { entryWrites, fencePass } from "./entry-writes-store.ts";
+import { buildChangesFencePass, entryWrites } from "./entry-writes-store.ts";
 import { type EntryParams, requireEntry } from "./find-entry.ts";
 import { checkIfMatch } from "./if-match.ts";
 
-/**
- * Removes an entry and frees its values of unique fields.
- * @throws ApiError 404, 403, 412 when `If-Match` names another state
- */
+/** @throws ApiError 404, 403, 412 when `If-Match` names another state */
 export function deleteEntry(ctx: Context, params: EntryParams, headers: EntryHeaders): Promise<Reply> {
   return commitChange(ctx, async () => {
     const { definition, entry } = await requireEntry(ctx, params, "delete");
-    checkIfMatch(headers["if-match"], entry, disclosureTo(ctx, definition));
+    checkIfMatch(headers["if-match"], entry, decideDisclosure(ctx, definition));
     const change = { definition, before: entry };
-    return { writes: [...entryWrites(change, { takenValue: false }), ...fencePass([change])], reply: {} };
+    return {
+      writes: [...entryWrites(change, { takenValue: false }), ...buildChangesFencePass([change])],
+      reply: {},
+    };
   });
 }

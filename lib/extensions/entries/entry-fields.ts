@@ -11,7 +11,7 @@ const SYSTEM: ReadonlyMap<string, FilterField> = new Map(Object.entries(SYSTEM_F
 
 const LENGTH_FIELD: FilterField = { type: "integer", operators: [...ORDERED, "in"] };
 
-/** What a list of entries may filter by: times, id, own fields, list elements `f[3]` and list lengths `f.length`. */
+/** Filter names: times, id, own fields, list elements `f[3]` and list lengths `f.length`. */
 export function entryFilterFields(fields: readonly CustomField[]): FilterFields {
   const bySlug = new Map(fields.map((field) => [field.slug, field]));
   return {
@@ -60,18 +60,19 @@ function elementField(field: CustomField, element: number): FilterField | undefi
   return { type, operators: ["eq", "like", "in", "is_null", ...ordered] };
 }
 
-/** Names that a list of entries can be sorted by; lists and values of any shape have no order. */
+/** Lists and `any` values have no order. */
 export function sortableNames(fields: readonly CustomField[]): string[] {
   const sortable = fields.filter(({ field_type }) => field_type !== "list" && field_type !== "any");
   return ["id", "created_at", "updated_at", ...sortable.map(({ slug }) => slug)];
 }
 
-/** Reads what filters and sorts name. A value that was never set reads as null, whatever the entry's age. */
+/** Reads filter and sort names of an entry. A value that was never set reads as null. */
 export function entryReader(fields: readonly CustomField[]): (entry: Entry) => ReadField {
   const bySlug = new Map(fields.map((field) => [field.slug, field]));
   return (entry) => (name, element) => {
     const field = bySlug.get(name);
-    if (!field) return systemValue(entry, name) ?? lengthOf(entry, bySlug.get(name.slice(0, -LENGTH.length)));
+    if (!field)
+      return systemValue(entry, name) ?? listLength(entry, bySlug.get(name.slice(0, -LENGTH.length)));
     const value = fieldValue(entry, field);
     if (element === undefined) return value;
     return Array.isArray(value) ? value[element] : null;
@@ -82,7 +83,7 @@ function systemValue(entry: Entry, name: string): string | undefined {
   return name === "id" || name === "created_at" || name === "updated_at" ? entry[name] : undefined;
 }
 
-function lengthOf(entry: Entry, field: CustomField | undefined): number | null {
+function listLength(entry: Entry, field: CustomField | undefined): number | null {
   const value = field ? fieldValue(entry, field) : null;
   return Array.isArray(value) ? value.length : null;
 }

@@ -1,21 +1,20 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { AFTER } from "../../lists/continued-list.ts";
 import type { QueryRules } from "../../lists/list-query.ts";
-import { enveloped, pageOf, timestampsSchema } from "../../schemas/envelope.ts";
+import { envelope, pageOf, timestampsSchema } from "../../schemas/envelope.ts";
 import { exactObject, optional, optionals } from "../../schemas/exact-object.ts";
 import { oneOrMany } from "../../schemas/one-or-many.ts";
 import { arrayOf, count, selfLink, text, uuid } from "../../schemas/resource.ts";
-import { sentAs } from "../../schemas/sent-as.ts";
-import { titled } from "../../schemas/titled.ts";
+import { withSentForm } from "../../schemas/sent-as.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 
-/** Only the frame: what stands in `data` is up to the fields that a client defined. */
-const entryBody = titled("EntryRequest", enveloped({ type: "object" }));
+/** Only the frame: the client's field definitions decide what `data` holds. */
+const entryBody = nameSchema("EntryRequest", envelope({ type: "object" }));
 export type EntryRequest = FromSchema<typeof entryBody>;
 
-/** What one request creates at most. */
 const MOST_AT_ONCE = 100;
 
-const bulkOptions = titled("CreateEntriesOptions", {
+const bulkOptions = nameSchema("CreateEntriesOptions", {
   type: "object",
   properties: {
     add_all_or_nothing: {
@@ -25,11 +24,11 @@ const bulkOptions = titled("CreateEntriesOptions", {
   },
 });
 
-/** One entry or a list of them: as two kinds of one field, so that errors of a single one stay what they are. */
-const entryOrEntries = sentAs(
-  titled(
+/** Validated as an object or array, so that errors of a single entry keep their paths. */
+const entryOrEntries = withSentForm(
+  nameSchema(
     "CreateEntriesRequest",
-    requestWith(oneOrMany(titled("NewEntry", { type: "object" }), MOST_AT_ONCE)),
+    requestWith(oneOrMany(nameSchema("NewEntry", { type: "object" }), MOST_AT_ONCE)),
   ),
   requestWith({
     type: ["object", "array"],
@@ -50,7 +49,7 @@ export type CreateEntriesRequest = {
   readonly options?: { readonly add_all_or_nothing?: boolean };
 };
 
-/** A list of a megabyte is what ten transactions take. */
+/** Ten transactions take a list of 1 MB. */
 export const ENTRIES_REQUEST = {
   body: entryOrEntries,
   bodyLimit: 1024 * 1024,
@@ -58,7 +57,7 @@ export const ENTRIES_REQUEST = {
   perItem: MOST_AT_ONCE,
 } as const;
 
-/** Data of 64 KiB may take six times as much when every character is escaped; `any` holds JSON of any shape. */
+/** Data of 64 KiB grows sixfold when every character is escaped; `any` holds JSON of any shape. */
 export const ENTRY_REQUEST = { body: entryBody, bodyLimit: 512 * 1024, bodyDepth: 100 } as const;
 
 const timestamps = { timestamps: timestampsSchema } as const;
@@ -68,32 +67,30 @@ const state = {
   etag_id: { type: "string", pattern: "^[0-9a-f]{64}$" },
 } as const;
 
-/** The fields of an entry that a client did not define; beside them stand those that it did. */
-const entry = titled("Entry", {
+/** The fields that every entry has, next to those that the client defined. */
+const entry = nameSchema("Entry", {
   type: "object",
   required: ["id", "type", "links", "meta"],
   properties: { id: uuid, type: text, links: selfLink, meta: exactObject({ ...timestamps, ...state }) },
   additionalProperties: { description: "The value of a field that the store defined." },
 });
 
-export const entryResponse = titled("EntryResponse", exactObject({ data: entry }));
+export const entryResponse = nameSchema("EntryResponse", exactObject({ data: entry }));
 
-/** The answer to a write by whoever a policy may allow to write and not to read. */
-const writtenEntry = titled("WrittenEntry", {
+/** State is optional, since a policy may allow a caller to write but not to read. */
+const writtenEntry = nameSchema("WrittenEntry", {
   ...entry,
   properties: { ...entry.properties, meta: exactObject({ ...timestamps, ...optionals(state) }) },
 });
 
-export const writtenEntryResponse = titled("WrittenEntryResponse", exactObject({ data: writtenEntry }));
+export const writtenEntryResponse = nameSchema("WrittenEntryResponse", exactObject({ data: writtenEntry }));
 
-/** An element of a list that was refused, beside the others. */
-const refusedEntry = titled(
+const refusedEntry = nameSchema(
   "RefusedEntry",
   exactObject({ title: text, status: text, detail: text, source: text }),
 );
 
-/** The answer to one new entry as an object, to a list as a list. */
-export const createdEntriesResponse = titled(
+export const createdEntriesResponse = nameSchema(
   "CreatedEntriesResponse",
   exactObject({
     data: { anyOf: [writtenEntry, arrayOf(writtenEntry)] },
@@ -106,8 +103,8 @@ export const createdEntriesResponse = titled(
 
 const page = pageOf(entry);
 
-/** A page of entries, which says how far they were counted. */
-export const entriesResponse = titled("EntryListResponse", {
+/** `total_method` says how far the entries were counted. */
+export const entriesResponse = nameSchema("EntryListResponse", {
   ...page,
   properties: {
     ...page.properties,
@@ -127,14 +124,13 @@ export const ENTRY_CONDITION = {
 
 export const ORDERED = ["lt", "le", "eq", "gt", "ge"] as const;
 
-/** What every entry may be filtered by, whatever its own fields are. */
 export const SYSTEM_FIELDS = {
   id: { type: "uuid", operators: [...ORDERED, "in"] },
   created_at: { type: "date", operators: ORDERED },
   updated_at: { type: "date", operators: ORDERED },
 } as const;
 
-/** Filter and sort may name own fields, so they are read once the definition is known. */
+/** Filter and sort may name own fields, so they are parsed once the definition is read. */
 export const entryListQuery: QueryRules = {
   page: { smallest: 0 },
   filter: { attributes: SYSTEM_FIELDS, ownFields: true },

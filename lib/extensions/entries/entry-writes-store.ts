@@ -2,13 +2,18 @@ import type { Write } from "../../table/table.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import type { Disclosure } from "./disclosure.ts";
 import type { Entry } from "./entry.ts";
-import { entryRemoval, entryWrite, giveUpEntryValue, takeEntryValue } from "./entry-store.ts";
+import { entryRemoval, entryWrite, freeEntryValue, takeEntryValue } from "./entry-store.ts";
 import { rowWrites } from "./indexes/entry-rows-store.ts";
 import { referenceChecks } from "./references/reference-checks-store.ts";
-import { type EntryValue, uniqueValuesOf } from "./unique-values.ts";
-import { countChange, passAway, passFence, withEntries } from "./write-fences-store.ts";
+import { collectUniqueValues, type EntryValue } from "./unique-values.ts";
+import {
+  buildFencePass,
+  buildFencePassWrites,
+  entryCountDelta,
+  markHasEntries,
+} from "./write-fences-store.ts";
 
-/** An entry before and after a change: without `before` it is new, without `after` it is deleted. */
+/** An entry before and after a change. Without `before` it is new, without `after` it is deleted. */
 export type EntryChange = {
   readonly definition: Definition;
   readonly before?: Entry;
@@ -16,47 +21,40 @@ export type EntryChange = {
   readonly isUpsert?: boolean;
 };
 
-/**
- * All that is written with a change of one entry, but for its pass of a fence: the entry, its rows in the orders and
- * indexes that lists read, the values of unique fields that it takes and those that it gives up, and checks of what it newly refers
- * to.
- */
+/** Writes the entry, its rows, unique values taken and freed, and reference checks, but no fence. */
 export function entryWrites(change: EntryChange, disclosure: Pick<Disclosure, "takenValue">): Write[] {
   const { before, after } = change;
-  const definition = withEntries(change.definition);
+  const definition = markHasEntries(change.definition);
   const { api } = definition;
-  const old = before ? uniqueValuesOf(definition, before) : [];
-  const wanted = after ? uniqueValuesOf(definition, after) : [];
-  const gained = wanted.filter((value) => !old.some((other) => isSame(value, other)));
-  const lost = old.filter((value) => !wanted.some((other) => isSame(value, other)));
+  const old = before ? collectUniqueValues(definition, before) : [];
+  const current = after ? collectUniqueValues(definition, after) : [];
+  const gained = current.filter((value) => !old.some((other) => isSame(value, other)));
+  const lost = old.filter((value) => !current.some((other) => isSame(value, other)));
   return [
-    ...(after ? gained.map((value) => gain(change, after.id, value, disclosure)) : []),
+    ...(after ? gained.map((value) => buildValueClaim(change, after.id, value, disclosure)) : []),
     ...(after ? referenceChecks(definition, before, after) : []),
     ...(after ? [entryWrite(api.id, after)] : []),
     ...(before && !after ? [entryRemoval(api.id, before)] : []),
     ...rowWrites(definition, before, after),
-    ...lost.map((value) => giveUpEntryValue(api, value)),
+    ...lost.map((value) => freeEntryValue(api, value)),
   ];
 }
 
-/**
- * The pass of a fence for changes of entries that are written together: one for all of them.
- * @param changes of one definition, at least one
- */
-export function fencePass(changes: readonly [EntryChange, ...EntryChange[]]): Write[] {
+/** One pass for all changes, which must share one definition. */
+export function buildChangesFencePass(changes: readonly [EntryChange, ...EntryChange[]]): Write[] {
   const [{ definition, before, after }] = changes;
   const seed = (after ?? before)?.id ?? "";
-  const added = changes.reduce((sum, one) => sum + countChange(one.before, one.after), 0);
+  const added = changes.reduce((sum, one) => sum + entryCountDelta(one.before, one.after), 0);
   const isAway = changes.every((one) => one.after === undefined);
-  return isAway ? [passAway(definition, seed, added)] : passFence(definition, seed, added);
+  return isAway ? [buildFencePass(definition, seed, added)] : buildFencePassWrites(definition, seed, added);
 }
 
 function isSame(a: EntryValue, b: EntryValue): boolean {
   return a.id === b.id && a.hash === b.hash;
 }
 
-/** An upsert whose URL slug a twin has taken first is an update now: it is decided again, not refused. */
-function gain(
+/** No refusal: if another upsert takes the URL slug first, this one is decided again as an update. */
+function buildValueClaim(
   { definition: { api }, isUpsert = false }: EntryChange,
   entryId: string,
   value: EntryValue,

@@ -4,10 +4,10 @@ import { type Problem, problem } from "../../kernel/errors.ts";
 import { processMemory } from "../../kernel/process-memory.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { type CustomField, urlSlugField } from "../fields/custom-field.ts";
-import { keptValue } from "./references/kept-value.ts";
+import { normalizeFieldValue } from "./references/kept-value.ts";
 import { type Budget, entryBudget, type ValueCheck, valueCheck } from "./value-checks.ts";
 
-/** One record of a Custom API. Values stand under the id of their field, so that a slug can be renamed. */
+/** One record of a Custom API. Values are stored by field id, so that a slug can be renamed. */
 export type Entry = {
   readonly id: string;
   readonly values: Readonly<Record<string, unknown>>;
@@ -21,30 +21,29 @@ export type EntryInput = Readonly<Record<string, unknown>>;
 
 export const LARGEST_ENTRY = 65_536; // 64 KiB, as in Elastic Path Commerce Cloud
 
-/** The value that an entry has in a field; null where it was never set. */
+/** Null if it was never set. */
 export function fieldValue(entry: Pick<Entry, "values">, { id }: CustomField): unknown {
   return Object.hasOwn(entry.values, id) ? (entry.values[id] ?? null) : null;
 }
 
-/** The value that a request gives a field, as it is kept; `undefined` when it gives none. */
-export function givenValue(input: EntryInput, field: CustomField): unknown {
-  return Object.hasOwn(input, field.slug) ? keptValue(field, input[field.slug]) : undefined;
+/** Normalized for storage. Undefined if the request does not give the field. */
+export function readInputValue(input: EntryInput, field: CustomField): unknown {
+  return Object.hasOwn(input, field.slug) ? normalizeFieldValue(field, input[field.slug]) : undefined;
 }
 
-/** Values after a request: what it gives, else what was there. Values of fields that are gone are dropped. */
-export function mergedValues(
+/** Takes values from the request, else from the stored entry. Drops values of deleted fields. */
+export function mergeValues(
   fields: readonly CustomField[],
   before: Pick<Entry, "values">,
   input: EntryInput,
 ): Readonly<Record<string, unknown>> {
   const values = fields.map((field) => {
-    const given = givenValue(input, field);
-    return [field.id, given === undefined ? fieldValue(before, field) : given] as const;
+    const requested = readInputValue(input, field);
+    return [field.id, requested === undefined ? fieldValue(before, field) : requested] as const;
   });
   return Object.fromEntries(values.filter(([, value]) => value !== null));
 }
 
-/** Everything that is wrong with an entry after a request, each broken rule by itself. */
 export function entryProblems(
   definition: Definition,
   values: Readonly<Record<string, unknown>>,
@@ -56,7 +55,7 @@ export function entryProblems(
   if (!Object.hasOwn(input, "type") || input["type"] !== api_type) {
     problems.push(problem(400, `'type' must be '${api_type}'.`, { source: "data.type" }));
   }
-  const checks = checksOf(definition);
+  const checks = compileChecks(definition);
   for (const field of definition.fields) {
     const faults = checks.get(field.id)?.(fieldValue({ values }, field), budget) ?? [];
     problems.push(...faults.map((what) => fieldProblem(field, what)));
@@ -65,9 +64,9 @@ export function entryProblems(
 }
 
 /**
- * Fields whose value is fixed and that a request wants to change.
- * @param mayCompare whether the caller may learn that a value is the one that is there. To who may not read, each
- *   given value is a change, or trying would find the right one; a URL slug is known from the path
+ * Finds immutable fields that a request changes.
+ * @param mayCompare false if the caller may not learn that a value equals the stored one; then every given
+ * value counts as a change, except a URL slug, which the path shows
  */
 export function immutableProblems(
   fields: readonly CustomField[],
@@ -76,9 +75,9 @@ export function immutableProblems(
   mayCompare: boolean,
 ): Problem[] {
   const changed = fields.filter((field) => {
-    const given = givenValue(input, field);
-    if (!field.rules.immutable || given === undefined) return false;
-    const isSame = isDeepStrictEqual(given, fieldValue(before, field));
+    const requested = readInputValue(input, field);
+    if (!field.rules.immutable || requested === undefined) return false;
+    const isSame = isDeepStrictEqual(requested, fieldValue(before, field));
     return !(isSame && (mayCompare || field.use_as_url_slug));
   });
   return changed.map((field) => fieldProblem(field, "is immutable: its value cannot change"));
@@ -88,31 +87,28 @@ function fieldProblem({ slug }: CustomField, what: string): Problem {
   return problem(400, `'${slug}' ${what}.`, { source: `data.${slug}` });
 }
 
-const compiled = processMemory(() => new Map<string, ReadonlyMap<string, ValueCheck>>());
+const compiledChecks = processMemory(() => new Map<string, ReadonlyMap<string, ValueCheck>>());
 const MOST_COMPILED = 20;
 
-/** The checks of a definition, compiled once per version in a warm function. */
-function checksOf({ api, version, fields }: Definition): ReadonlyMap<string, ValueCheck> {
+/** Compiled once per version of the definition in a warm function. */
+function compileChecks({ api, version, fields }: Definition): ReadonlyMap<string, ValueCheck> {
   const key = `${api.id} ${version}`;
-  const known = compiled().get(key);
-  if (known) return known;
+  const cached = compiledChecks().get(key);
+  if (cached) return cached;
   const checks = new Map(fields.map((field) => [field.id, valueCheck(field)]));
-  if (compiled().size >= MOST_COMPILED) compiled().clear();
-  compiled().set(key, checks);
+  if (compiledChecks().size >= MOST_COMPILED) compiledChecks().clear();
+  compiledChecks().set(key, checks);
   return checks;
 }
 
-/**
- * Size of an entry's values in bytes: text as UTF-8, a number as 8, a truth as 1, anything nested as its JSON; never
- * more than the JSON of all values.
- */
+/** Bytes: text as UTF-8, numbers 8, booleans 1, nested values as JSON, at most the JSON of all values. */
 export function dataSize(fields: readonly CustomField[], entry: Pick<Entry, "values">): number {
   const values = fields.map((field) => [field.slug, fieldValue(entry, field)] as const);
-  const sum = values.reduce((total, [, value]) => total + sizeOf(value), 0);
+  const sum = values.reduce((total, [, value]) => total + measureValue(value), 0);
   return Math.min(sum, Buffer.byteLength(JSON.stringify(Object.fromEntries(values))));
 }
 
-function sizeOf(value: unknown): number {
+function measureValue(value: unknown): number {
   if (value === null) return 0;
   if (typeof value === "string") return Buffer.byteLength(value);
   if (typeof value === "number") return 8;
@@ -125,12 +121,10 @@ function etagId({ resource_version }: Pick<Entry, "resource_version">): string {
   return createHash("sha256").update(String(resource_version)).digest("hex");
 }
 
-/** The weak tag of an entry's state, as the header `ETag` carries it. */
 export function entryEtag(entry: Pick<Entry, "resource_version">): string {
   return `W/"${etagId(entry)}"`;
 }
 
-/** The entry as clients see it, the same on both path families. */
 export function entryView({ api, fields }: Definition, entry: Entry): Record<string, unknown> {
   const { id, created_at, updated_at, resource_version } = entry;
   const urlSlug = urlSlugField(fields);

@@ -1,6 +1,6 @@
 import { backOff, type Deadline, deadlineIn } from "../../kernel/deadline.ts";
-import { errorOf, invalid, unprocessable } from "../../kernel/errors.ts";
-import { continuationOf, continuedAnswer, type LinkRules } from "../../lists/continued-list.ts";
+import { invalid, toApiError, unprocessable } from "../../kernel/errors.ts";
+import { buildContinuedAnswer, type LinkRules, readContinuation } from "../../lists/continued-list.ts";
 import { checkFilter } from "../../lists/filter.ts";
 import { type ListQuery, readSort, type Sort } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
@@ -14,36 +14,27 @@ import { entryView } from "./entry.ts";
 import { entryFilterFields, entryReader, sortableNames } from "./entry-fields.ts";
 import { SYSTEM_FIELDS } from "./entry-schemas.ts";
 import { LONGEST_INDEXED_BYTES } from "./indexes/index-values.ts";
-import { type EntryPage, listEntriesOf } from "./lists/entry-list-store.ts";
+import { type EntryPage, readEntryPage } from "./lists/entry-list-store.ts";
 import type { TotalMethod } from "./lists/entry-page.ts";
 import { adviceFor } from "./lists/list-advice.ts";
 import { type ApiParams, requireApi } from "./require-api.ts";
 
 const LONGEST_TIMEOUT_MS = 20_000;
-/**
- * Bytes of values that a list may look at, inflated: under a second for shoppers, most of the time for others. Entries: more
- * than 10,000 have over 2 MB however little each holds, which is what the units of a shopper's list read; 40,000 of
- * 1 KB are the units of an administrator's, and take most of a request's time.
- */
+/** Inflated bytes and entries that a list may read: under a second for shoppers. */
 const SHOPPER_MOST = { mostBytes: 32 * 1024 * 1024, mostEntries: 10_000 };
 const ADMINISTRATOR_MOST = { mostBytes: 512 * 1024 * 1024, mostEntries: 40_000 };
-/** Kept back from the request's time for writing the answer. */
+/** Time reserved for writing the answer. */
 const ANSWER_MS = 300;
 
-/**
- * Links name what entries are sorted by: an id or a time, or a value of a field with the time of creation. A key has one
- * long text at most, and that of a filter with values in the order of creation has theirs.
- */
+/** A link holds at most one long text: an id or time, or a field value with the time of creation. */
 function linkRules({ sort }: ListQuery): LinkRules {
   const isOfField = sort !== undefined && !Object.hasOwn(SYSTEM_FIELDS, sort.attribute);
   return isOfField ? { longestValueBytes: LONGEST_INDEXED_BYTES + 32 } : {};
 }
 
 /**
- * A page of entries that pass the filter, in the order asked, with an entry written just before among them.
- * @throws ApiError 400 for a filter, sort or parameter that does not fit, 404, 403, 422 when the time is over
- *   before every entry was looked at, or more was to be read than the caller may cost: a cut list is never shown as a
- *   whole one
+ * Never returns an incomplete list as a whole one.
+ * @throws ApiError 400 for a bad filter, sort or parameter, 404, 403, 422 over the time or read limit
  */
 export async function listEntries(ctx: Context, params: ApiParams, query: ListQuery): Promise<Reply> {
   const timeout = readTimeout(query.other["timeout"]);
@@ -51,7 +42,7 @@ export async function listEntries(ctx: Context, params: ApiParams, query: ListQu
   const until = ctx.now().toISOString();
   for (let attempt = 0; ; attempt += 1) {
     const definition = await requireApi(ctx, params, "list");
-    const reply = await listOnce(ctx, definition, { query, timeout, totalMethod, until });
+    const reply = await tryListEntries(ctx, definition, { query, timeout, totalMethod, until });
     if (reply) return reply;
     await backOff(attempt, ctx.deadline);
   }
@@ -64,8 +55,8 @@ type ListRequest = {
   readonly until: string;
 };
 
-/** @returns nothing when the definition has changed meanwhile */
-async function listOnce(
+/** @returns undefined when the definition has changed meanwhile */
+async function tryListEntries(
   ctx: Context,
   definition: Definition,
   { query, timeout, totalMethod, until }: ListRequest,
@@ -74,12 +65,12 @@ async function listOnce(
   const deadline = deadlineIn(Math.max(0, milliseconds));
   const { fields } = definition;
   const isAdministrator = ctx.caller.grant === "client_credentials";
-  const sorted = { ...query, ...sortOf(query.other["sort"], fields) };
+  const sorted = { ...query, ...readEntrySort(query.other["sort"], fields) };
   const filter = query.rawFilter && checkFilter(query.rawFilter, entryFilterFields(fields));
   const advice = adviceFor(definition, filter, sorted.sort);
-  const after = continuationOf(sorted, linkRules(sorted));
+  const after = readContinuation(sorted, linkRules(sorted));
   const table = isAdministrator ? listTable(ctx, advice, {}) : shopperTable(ctx, advice);
-  const page = await listEntriesOf(table, definition, {
+  const page = await readEntryPage(table, definition, {
     ...(filter ? { filter } : {}),
     ...(sorted.sort ? { sort: sorted.sort } : {}),
     page: query.page,
@@ -92,7 +83,7 @@ async function listOnce(
     inParts: isAdministrator,
     advice,
   });
-  if (!page || isOver(timeout, deadline)) throw outOfTime(timeout ?? milliseconds, advice);
+  if (!page || isTimeOver(timeout, deadline)) throw outOfTime(timeout ?? milliseconds, advice);
   return page === "changed" ? undefined : { body: pageAnswer(definition, page, sorted) };
 }
 
@@ -100,11 +91,12 @@ function pageAnswer(definition: Definition, page: EntryPage, query: ListQuery) {
   const { total, total_method } = page;
   const data = page.entries.map((entry) => entryView(definition, entry));
   const rules = linkRules(query);
-  const answer = "next" in page ? continuedAnswer(data, page, query, rules) : listAnswer(data, total, query);
+  const answer =
+    "next" in page ? buildContinuedAnswer(data, page, query, rules) : listAnswer(data, total, query);
   return { ...answer, meta: { ...answer.meta, results: { total, total_method } } };
 }
 
-function isOver(timeout: number | undefined, deadline: Deadline): boolean {
+function isTimeOver(timeout: number | undefined, deadline: Deadline): boolean {
   return timeout !== undefined && deadline.left() === 0;
 }
 
@@ -112,11 +104,11 @@ function outOfTime(milliseconds: number, advice: string) {
   return unprocessable(`The list was not complete within ${milliseconds} milliseconds; ${advice}.`);
 }
 
-/** The word `null` asks for no order. */
-function sortOf(text: string | undefined, fields: readonly CustomField[]): { readonly sort?: Sort } {
+/** `sort=null` requests no order. */
+function readEntrySort(text: string | undefined, fields: readonly CustomField[]): { readonly sort?: Sort } {
   if (text === "null") return {};
   const sort = readSort(text, { attributes: sortableNames(fields), byDefault: "-created_at" }, (problem) => {
-    throw errorOf(problem);
+    throw toApiError(problem);
   });
   return { sort };
 }

@@ -1,5 +1,5 @@
 import { forbidden, notFound } from "../../kernel/errors.ts";
-import { uuidOf } from "../../kernel/uuid.ts";
+import { requireUuid } from "../../kernel/uuid.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { hasPattern, loadPatternEngine } from "../fields/pattern.ts";
@@ -7,45 +7,35 @@ import type { Permission } from "../role-policy.ts";
 import { GUEST_SHOPPER, REGISTERED_SHOPPER, type Role } from "../roles.ts";
 import { findDefinition } from "../store.ts";
 
-/** How a path names a Custom API: by its id below `/settings`, by its slug elsewhere. */
 export type ApiParams = { readonly customApiID: string } | { readonly slug: string };
 
-/**
- * The Custom API behind a path, once the caller may do this with its entries.
- * @throws ApiError 400 for an id that is no UUID, 404 for an unknown Custom API, 403 without the permission
- */
+/** @throws ApiError 400 for an id that is no UUID, 404 for an unknown Custom API, 403 without the permission */
 export async function requireApi(
   ctx: Context,
   params: ApiParams,
   permission: Permission,
 ): Promise<Definition> {
   const reference =
-    "slug" in params ? { slug: params.slug } : { id: uuidOf(params.customApiID, "customApiID") };
+    "slug" in params ? { slug: params.slug } : { id: requireUuid(params.customApiID, "customApiID") };
   const definition = await findDefinition(ctx.table, reference);
   if (!definition) throw notFound("custom_api", "slug" in reference ? reference.slug : reference.id);
   requirePermission(ctx, definition, permission);
   return definition;
 }
 
-/**
- * Application keys with client credentials are the store's admin. Anyone else is a shopper, a guest or one who signed
- * in, and needs a policy for that role.
- * @throws ApiError 403
- */
+/** Tokens by client credentials are the store's admin; shoppers need a policy. @throws ApiError 403 */
 export function requirePermission(ctx: Context, definition: Definition, permission: Permission): void {
   if (hasPermission(ctx, definition, permission)) return;
   const { name } = shopperRole(ctx);
   throw forbidden(`The role '${name}' has no permission to ${permission} entries of this resource.`);
 }
 
-/** Whether the caller may do this with the entries of a Custom API, by the rule of `requirePermission`. */
 export function hasPermission(ctx: Context, { policies }: Definition, permission: Permission): boolean {
   if (isAdministrator(ctx)) return true;
   const role = shopperRole(ctx);
-  return policies.find((given) => given.role.id === role.id)?.[permission] ?? false;
+  return policies.find((policy) => policy.role.id === role.id)?.[permission] ?? false;
 }
 
-/** Whether no policy limits the caller. */
 export function isAdministrator({ caller }: Context): boolean {
   return caller.grant === "client_credentials";
 }
@@ -54,10 +44,7 @@ function shopperRole({ shopper: { account, customer } }: Context): Role {
   return account || customer ? REGISTERED_SHOPPER : GUEST_SHOPPER;
 }
 
-/**
- * What was answered when an entry was created is told again only to who may create one now.
- * @throws ApiError as `requireApi`
- */
+/** A kept answer is repeated only if the caller may create entries now. */
 export async function checkEntryReplay(
   ctx: Context,
   { params }: { readonly params: ApiParams },
@@ -65,7 +52,7 @@ export async function checkEntryReplay(
   await requireApi(ctx, params, "create");
 }
 
-/** The Custom API whose entries are about to be checked, patterns included. @throws ApiError as `requireApi` */
+/** Also loads the pattern engine if a field has a pattern. */
 export async function requireWritableApi(
   ctx: Context,
   params: ApiParams,

@@ -4,20 +4,19 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { urlSlugField } from "../fields/custom-field.ts";
-import { createdEntry, updatedEntry } from "./checked-entry.ts";
-import { disclosureTo } from "./disclosure.ts";
-import { type EntryInput, givenValue } from "./entry.ts";
+import { buildUpdatedEntry, buildValidEntry } from "./checked-entry.ts";
+import { decideDisclosure } from "./disclosure.ts";
+import { type EntryInput, readInputValue } from "./entry.ts";
 import type { EntryHeaders, EntryRequest } from "./entry-schemas.ts";
-import { type EntryParams, findEntry, guessEntry } from "./find-entry.ts";
+import { type EntryParams, findEntry, prefetchEntry } from "./find-entry.ts";
 import { checkIfMatch } from "./if-match.ts";
-import { keptValue } from "./references/kept-value.ts";
+import { normalizeFieldValue } from "./references/kept-value.ts";
 import { requirePermission, requireWritableApi } from "./require-api.ts";
 import { saveEntry } from "./save-entry.ts";
-import { folded } from "./unique-values.ts";
+import { foldValue } from "./unique-values.ts";
 
 /**
- * Changes the fields that the request gives; the record is checked as a whole. Where the Custom API allows upserts
- * and there is no such entry, creates it (201).
+ * Checks the whole entry. With upserts, creates a missing one (201).
  * @throws ApiError 404, 403, 412 when `If-Match` names another state, 400 for each broken rule, 413, 409
  */
 export function updateEntry(
@@ -29,23 +28,23 @@ export function updateEntry(
   const entryName = params.entryID;
   const newId = ctx.newId();
   return saveEntry(ctx, async () => {
-    const now = ctx.now().toISOString(); // of the try that is stored: lists go on by the time of the last change
-    const guess = guessEntry(ctx, params);
+    const now = ctx.now().toISOString(); // time of the attempt that is stored: lists continue by the time of the last change
+    const guess = prefetchEntry(ctx, params);
     const definition = await requireWritableApi(ctx, params, "update");
     const before = await findEntry(ctx, definition, entryName, guess);
     if (!before && !definition.api.allow_upserts) throw notFound("custom_api_entry", entryName);
-    const disclosure = disclosureTo(ctx, definition);
+    const disclosure = decideDisclosure(ctx, definition);
     checkIfMatch(headers["if-match"], before, disclosure);
     if (before)
       return {
         definition,
-        entry: updatedEntry({ definition, before, input: data, now, disclosure }),
+        entry: buildUpdatedEntry({ definition, before, input: data, now, disclosure }),
         before,
       };
     requirePermission(ctx, definition, "create");
     const id = isUuid(entryName) && !urlSlugField(definition.fields) ? entryName.toLowerCase() : newId;
     requireSameSlug(definition, entryName, data);
-    return { definition, entry: createdEntry(definition, data, id, now), isUpsert: true };
+    return { definition, entry: buildValidEntry(definition, data, id, now), isUpsert: true };
   });
 }
 
@@ -53,8 +52,11 @@ export function updateEntry(
 function requireSameSlug({ fields }: Definition, entryName: string, input: EntryInput): void {
   const field = urlSlugField(fields);
   if (!field) return;
-  const given = givenValue(input, field);
-  if (typeof given !== "string" || folded(field, given) !== folded(field, keptValue(field, entryName))) {
+  const requestedSlug = readInputValue(input, field);
+  if (
+    typeof requestedSlug !== "string" ||
+    foldValue(field, requestedSlug) !== foldValue(field, normalizeFieldValue(field, entryName))
+  ) {
     throw invalid(`'${field.slug}' must equal the last part of the path.`, { source: `data.${field.slug}` });
   }
 }

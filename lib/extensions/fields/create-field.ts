@@ -4,17 +4,16 @@ import type { Reply } from "../../use-case/reply.ts";
 import { requireDefinition } from "../custom-apis/read-custom-api.ts";
 import { changeFields } from "./change-fields.ts";
 import type { CustomField } from "./custom-field.ts";
-import { indexChange } from "./field-index.ts";
+import { chooseIndex } from "./field-index.ts";
 import { newRules, ruleProblems } from "./field-rules.ts";
 import type { CreateFieldRequest } from "./field-schemas.ts";
 import { fieldSetProblems } from "./field-set-rules.ts";
 import { hasPattern, loadPatternEngine } from "./pattern.ts";
-import { resolvedReference } from "./resolved-reference.ts";
-import { fieldChange, requireNoEntries } from "./save-field.ts";
+import { resolveReference } from "./resolved-reference.ts";
+import { buildFieldChange, requireNoEntries } from "./save-field.ts";
 
 /**
- * Adds a field to a Custom API. Entries that are there already show null for it; where it is indexed, they are put in
- * its order afterwards.
+ * Stored entries show null for the field; an index over them is built afterwards.
  * @throws ApiError 404 for an unknown Custom API, 400 for each broken rule, 409 for a taken slug
  */
 export async function createField(
@@ -22,15 +21,17 @@ export async function createField(
   customApiID: string,
   { data }: { readonly data: CreateFieldRequest },
 ): Promise<Reply> {
-  const validation = await resolvedReference(ctx, data.validation);
+  const validation = await resolveReference(ctx, data.validation);
   const field = newField({ ...data, ...validation }, ctx.newId(), ctx.now().toISOString());
   if (hasPattern(field)) await loadPatternEngine();
   return changeFields(ctx, async () => {
     const before = await requireDefinition(ctx, customApiID);
-    const definition = field.use_as_url_slug ? await requireNoEntries(ctx, before, hasEntries()) : before;
-    const marked = { ...field, ...indexChange(definition, undefined, data.indexed) };
+    const definition = field.use_as_url_slug
+      ? await requireNoEntries(ctx, before, buildUrlSlugError())
+      : before;
+    const marked = { ...field, ...chooseIndex(definition, undefined, data.indexed) };
     const problems = [...ruleProblems(field, data.validation), ...fieldSetProblems(definition, marked)];
-    return fieldChange(definition, marked, problems);
+    return buildFieldChange(definition, marked, problems);
   });
 }
 
@@ -49,7 +50,7 @@ function newField(input: CreateFieldRequest, id: string, now: string): CustomFie
   };
 }
 
-function hasEntries() {
+function buildUrlSlugError() {
   return invalid("'use_as_url_slug' can only be true while the custom_api has no entries.", {
     source: "data.use_as_url_slug",
   });

@@ -1,4 +1,4 @@
-import { fieldsInOrder } from "../../kernel/fields-in-order.ts";
+import { orderFields } from "../../kernel/fields-in-order.ts";
 import type { View } from "../../schemas/view.ts";
 import type { customField } from "./field-schemas.ts";
 
@@ -12,23 +12,23 @@ type Common = { readonly allow_null_values: boolean; readonly immutable: boolean
 type Range = { readonly min_value: number | null; readonly max_value: number | null };
 type Length = { readonly min_length: number | null; readonly max_length: number | null };
 
-/** What the value of a string field can be the id of; not customers, whose records no other area may write (decision 0123). */
+/** Excludes customers, whose records no other area may write (decision 0123). */
 export const REFERENCE_TYPES = ["custom_api_entry", "product", "account", "file", "order"] as const;
 
-/** What the values of a field are ids of; for entries with the id of their Custom API. */
+/** `custom_api` is set for entries only. */
 export type FieldReference = {
   readonly type: (typeof REFERENCE_TYPES)[number];
   readonly custom_api?: string;
 };
 
-/** The rules of each field type with every key present, as answers show them. */
+/** Every key is present, as in answers. */
 export type FieldRules = {
   readonly string: Common &
     Length & {
       readonly regex: string | null;
       readonly unique: "yes" | "no";
       readonly unique_case_insensitivity: boolean;
-      /** Absent where values name nothing, as in all fields that are older than references. */
+      /** Absent if values reference nothing. */
       readonly references?: FieldReference;
     };
   readonly integer: Common & Range;
@@ -38,46 +38,43 @@ export type FieldRules = {
   readonly list: Common & Length & { readonly allowed_type: ElementType };
 };
 
-/** A field type together with its rules, so that a `switch` over the type knows which rules there are. */
+/** A field type with its rules, so that a `switch` over the type narrows the rules. */
 export type TypedRules = {
   [T in FieldType]: { readonly field_type: T; readonly rules: FieldRules[T] };
 }[FieldType];
 
-/** A field that a client defined for the entries of a Custom API. */
 export type CustomField = TypedRules & {
   readonly id: string;
   readonly name: string;
   readonly description: string;
   readonly slug: string;
   readonly use_as_url_slug: boolean;
-  /** Set for a field by whose values entries are kept in order, see `entries/indexes`. */
+  /** Set if entries are kept in the order of this field's values, see `entries/indexes`. */
   readonly index?: FieldIndex;
   readonly sort_order: number;
   readonly created_at: string;
   readonly updated_at: string;
 };
 
-/** The order of entries by the values of a field. */
 export type FieldIndex = {
-  /** The epoch in which it began: a field that is marked again begins a new one. */
+  /** The epoch in which the index began. Indexing a field again starts a new one. */
   readonly number: number;
-  /** Whether all entries are in it, those from before it began, too. Until then lists do not use it. */
+  /** True once older entries are in it too. Until then lists do not use it. */
   readonly isReady: boolean;
 };
 
-/** The field whose values address entries in paths, if the Custom API has one. */
+/** The field whose values name entries in paths. */
 export function urlSlugField(fields: readonly CustomField[]): CustomField | undefined {
   return fields.find(({ use_as_url_slug }) => use_as_url_slug);
 }
 
-/** What the values of a field must name, if anything. */
 export function referencesOf(field: CustomField): FieldReference | undefined {
   return field.field_type === "string" ? field.rules.references : undefined;
 }
 
 type CustomFieldView = View<typeof customField>;
 
-/** The rules of all types. */
+/** Keys of all types, in the order of answers. */
 const RULES = [
   ...[
     "allow_null_values",
@@ -92,7 +89,6 @@ const RULES = [
   ...["unique_case_insensitivity", "references", "allowed_type", "type", "custom_api"],
 ];
 
-/** The field as clients see it, below its Custom API. */
 export function customFieldView(apiId: string, field: CustomField): CustomFieldView {
   const { id, name, description, slug, field_type, use_as_url_slug, sort_order, index } = field;
   return {
@@ -105,7 +101,7 @@ export function customFieldView(apiId: string, field: CustomField): CustomFieldV
     use_as_url_slug,
     ...(index ? { indexed: true } : {}),
     presentation: { sort_order },
-    validation: fieldsInOrder(RULES, validationOf(field)),
+    validation: orderFields(RULES, toValidationView(field)),
     links: { self: `/v2/settings/extensions/custom-apis/${apiId}/fields/${id}` },
     meta: {
       timestamps: { created_at: field.created_at, updated_at: field.updated_at },
@@ -114,7 +110,7 @@ export function customFieldView(apiId: string, field: CustomField): CustomFieldV
   };
 }
 
-function validationOf({ field_type, rules }: TypedRules): CustomFieldView["validation"] {
+function toValidationView({ field_type, rules }: TypedRules): CustomFieldView["validation"] {
   switch (field_type) {
     case "string":
       return { string: rules };

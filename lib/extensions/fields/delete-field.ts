@@ -8,20 +8,19 @@ import type { CustomField } from "./custom-field.ts";
 import { type FieldParams, requireField } from "./save-field.ts";
 
 /**
- * Removes a field: its key is gone from entries and filters at once, and a new field of the same slug starts empty.
- * Values that entries had taken in it, and its index, are noted in the same transaction and removed afterwards.
- * @throws ApiError 404 for an unknown Custom API or field, 409 for one that a set of `unique_together` has
+ * Removes a field at once; a task deletes its unique values and index afterwards.
+ * @throws ApiError 404 for an unknown Custom API or field, 409 if a set of `unique_together` has it
  */
 export function deleteField(ctx: Context, params: FieldParams): Promise<Reply> {
   return changeFields(ctx, async () => {
     const { definition, field } = await requireField(ctx, params);
-    refuseInSet(definition, field);
+    requireNotInSet(definition, field);
     const fields = definition.fields.filter(({ id }) => id !== field.id);
     return { before: definition, after: { ...definition, fields }, reply: {} };
   });
 }
 
-function refuseInSet({ api, fields }: Definition, field: CustomField): void {
+function requireNotInSet({ api, fields }: Definition, field: CustomField): void {
   const set = (api.unique_together ?? []).find(({ field_ids }) => field_ids.includes(field.id));
   if (!set) return;
   const slugs = setSlugs([set], fields).flat().join("', '");

@@ -16,58 +16,59 @@ const DEFAULTS: FieldRules = {
   list: { ...LENGTH, allowed_type: "any" },
 };
 
-/** The rules of a new field: what the request gives, defaults for the rest. */
-export function newRules(type: FieldType, given: Validation = {}): TypedRules {
+export function newRules(type: FieldType, requested: Validation = {}): TypedRules {
   switch (type) {
     case "string":
-      return { field_type: type, rules: stringRules(given.string) };
+      return { field_type: type, rules: stringRules(requested.string) };
     case "integer":
-      return { field_type: type, rules: filled(DEFAULTS.integer, given.integer) };
+      return { field_type: type, rules: fillDefaults(DEFAULTS.integer, requested.integer) };
     case "float":
-      return { field_type: type, rules: filled(DEFAULTS.float, given.float) };
+      return { field_type: type, rules: fillDefaults(DEFAULTS.float, requested.float) };
     case "boolean":
-      return { field_type: type, rules: filled(DEFAULTS.boolean, given.boolean) };
+      return { field_type: type, rules: fillDefaults(DEFAULTS.boolean, requested.boolean) };
     case "any":
-      return { field_type: type, rules: filled(DEFAULTS.any, given.any) };
+      return { field_type: type, rules: fillDefaults(DEFAULTS.any, requested.any) };
     case "list":
-      return { field_type: type, rules: filled(DEFAULTS.list, given.list) };
+      return { field_type: type, rules: fillDefaults(DEFAULTS.list, requested.list) };
   }
 }
 
-function stringRules(given: Validation["string"]): FieldRules["string"] {
-  const { type, custom_api } = given?.references ?? {};
+function stringRules(requested: Validation["string"]): FieldRules["string"] {
+  const { type, custom_api } = requested?.references ?? {};
   const references = type && { references: { type, ...(custom_api === undefined ? {} : { custom_api }) } };
-  return { ...filled(DEFAULTS.string, given), ...references };
+  return { ...fillDefaults(DEFAULTS.string, requested), ...references };
 }
 
-/** The rules of a field after an update: keys that the request does not give keep their value. */
-export function changedRules(stored: TypedRules, given: Validation = {}): TypedRules {
+export function mergeRules(stored: TypedRules, requested: Validation = {}): TypedRules {
   const { field_type, rules } = stored;
-  return newRules(field_type, { [field_type]: { ...rules, ...given[field_type] } });
+  return newRules(field_type, { [field_type]: { ...rules, ...requested[field_type] } });
 }
 
-/** The keys of the defaults, with what is given where it is neither absent nor null: null asks for the default. */
-function filled<T extends object>(defaults: T, given: { readonly [K in keyof T]?: unknown } | undefined): T {
-  const values = new Map<string, unknown>(Object.entries(given ?? {}));
+/** Absent and null both select the default. */
+function fillDefaults<T extends object>(
+  defaults: T,
+  requested: { readonly [K in keyof T]?: unknown } | undefined,
+): T {
+  const values = new Map<string, unknown>(Object.entries(requested ?? {}));
   const entries = Object.entries(defaults).map(([key, value]) => [key, values.get(key) ?? value]);
   return { ...defaults, ...Object.fromEntries(entries) };
 }
 
-/** Everything that the schema cannot say about the rules of a field. */
-export function ruleProblems({ field_type, rules }: TypedRules, given: Validation = {}): Problem[] {
-  const stranger = Object.keys(given).find((key) => key !== field_type);
+/** Checks what the schema cannot express. */
+export function ruleProblems({ field_type, rules }: TypedRules, requested: Validation = {}): Problem[] {
+  const stranger = Object.keys(requested).find((key) => key !== field_type);
   const problems =
     stranger === undefined
       ? []
-      : [refused(`.${shortName(stranger)}`, `cannot be given for a field of type '${field_type}'`)];
+      : [buildRuleProblem(`.${shortName(stranger)}`, `cannot be given for a field of type '${field_type}'`)];
   switch (field_type) {
     case "string":
       return [...problems, ...stringProblems(rules)];
     case "integer":
     case "float":
-      return [...problems, ...boundProblems(field_type, "value", rules.min_value, rules.max_value, false)];
+      return [...problems, ...checkBounds(field_type, "value", rules.min_value, rules.max_value, false)];
     case "list":
-      return [...problems, ...boundProblems("list", "length", rules.min_length, rules.max_length, true)];
+      return [...problems, ...checkBounds("list", "length", rules.min_length, rules.max_length, true)];
     case "boolean":
     case "any":
       return problems;
@@ -75,16 +76,18 @@ export function ruleProblems({ field_type, rules }: TypedRules, given: Validatio
 }
 
 function stringProblems(rules: FieldRules["string"]): Problem[] {
-  const problems = boundProblems("string", "length", rules.min_length, rules.max_length, false);
+  const problems = checkBounds("string", "length", rules.min_length, rules.max_length, false);
   if (rules.unique_case_insensitivity && rules.unique === "no") {
-    problems.push(refused(".string.unique_case_insensitivity", "can only be true where 'unique' is 'yes'"));
+    problems.push(
+      buildRuleProblem(".string.unique_case_insensitivity", "can only be true where 'unique' is 'yes'"),
+    );
   }
   const pattern = rules.regex === null ? undefined : compilePattern(rules.regex);
-  if (pattern && "wrong" in pattern) problems.push(refused(".string.regex", pattern.wrong));
+  if (pattern && "wrong" in pattern) problems.push(buildRuleProblem(".string.regex", pattern.wrong));
   return problems;
 }
 
-function boundProblems(
+function checkBounds(
   type: FieldType,
   what: "value" | "length",
   min: number | null,
@@ -92,9 +95,11 @@ function boundProblems(
   mayBeEqual: boolean,
 ): Problem[] {
   if (min === null || max === null || min < max || (mayBeEqual && min === max)) return [];
-  return [refused(`.${type}.min_${what}`, `must be ${mayBeEqual ? "at most" : "less than"} 'max_${what}'`)];
+  return [
+    buildRuleProblem(`.${type}.min_${what}`, `must be ${mayBeEqual ? "at most" : "less than"} 'max_${what}'`),
+  ];
 }
 
-function refused(path: string, what: string): Problem {
+function buildRuleProblem(path: string, what: string): Problem {
   return problem(400, `'validation${path}' ${what}.`, { source: `data.validation${path}` });
 }

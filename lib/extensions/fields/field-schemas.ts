@@ -1,9 +1,9 @@
 import type { FromSchema } from "json-schema-to-ts";
 import type { QueryRules } from "../../lists/list-query.ts";
-import { enveloped, pageOf, timestampsSchema } from "../../schemas/envelope.ts";
+import { envelope, pageOf, timestampsSchema } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { integer, integerOrNull, selfLink, text, uuid } from "../../schemas/resource.ts";
-import { titled } from "../../schemas/titled.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import { SYSTEM_ATTRIBUTES } from "../custom-apis/custom-api-schemas.ts";
 import { ELEMENT_TYPES, FIELD_TYPES, REFERENCE_TYPES } from "./custom-field.ts";
 
@@ -17,8 +17,8 @@ const safeInteger = {
 } as const;
 const finite = { type: ["number", "null"] } as const;
 
-/** Rules by field type; keys that a type does not have are accepted and ignored. */
-const validation = titled("CustomFieldValidationRequest", {
+/** Rules by field type. Keys that a type does not have are ignored. */
+const validation = nameSchema("CustomFieldValidationRequest", {
   type: "object",
   properties: {
     string: {
@@ -69,18 +69,18 @@ const shared = {
   validation,
 } as const;
 
-export const createFieldRequest = titled(
+export const createFieldRequest = nameSchema(
   "CreateCustomFieldRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type", "name", "slug", "field_type"],
     properties: shared,
   }),
 );
 
-export const updateFieldRequest = titled(
+export const updateFieldRequest = nameSchema(
   "UpdateCustomFieldRequest",
-  enveloped({ type: "object", required: ["type"], properties: shared }),
+  envelope({ type: "object", required: ["type"], properties: shared }),
 );
 
 export type CreateFieldRequest = FromSchema<typeof createFieldRequest>["data"];
@@ -91,8 +91,7 @@ const rules = { allow_null_values: { type: "boolean" }, immutable: { type: "bool
 const lengthRules = { ...rules, min_length: integerOrNull, max_length: integerOrNull } as const;
 const floatRules = { ...rules, min_value: finite, max_value: finite } as const;
 
-/** The rules of a field with every key, under the one type that it has. */
-const answeredValidation = titled(
+const answeredValidation = nameSchema(
   "CustomFieldValidation",
   exactObject({
     string: optional(
@@ -112,8 +111,7 @@ const answeredValidation = titled(
   }),
 );
 
-/** A field as clients see it. */
-export const customField = titled(
+export const customField = nameSchema(
   "CustomField",
   exactObject({
     id: uuid,
@@ -127,15 +125,15 @@ export const customField = titled(
     presentation: exactObject({ sort_order: integer }),
     validation: answeredValidation,
     links: selfLink,
-    meta: titled(
+    meta: nameSchema(
       "CustomFieldMeta",
       exactObject({ timestamps: timestampsSchema, index: optional({ enum: ["building", "ready"] }) }),
     ),
   }),
 );
 
-export const fieldResponse = titled("CustomFieldResponse", exactObject({ data: customField }));
-export const fieldsResponse = titled("CustomFieldListResponse", pageOf(customField));
+export const fieldResponse = nameSchema("CustomFieldResponse", exactObject({ data: customField }));
+export const fieldsResponse = nameSchema("CustomFieldListResponse", pageOf(customField));
 
 export const fieldListQuery: QueryRules = {
   page: { smallest: 0 },

@@ -7,7 +7,7 @@ import type { UpdateFieldRequest } from "./field-schemas.ts";
 import { compilePattern } from "./pattern.ts";
 import { hasRoomForMarks } from "./transaction-room.ts";
 
-/** Words that entries or other resources use themselves; `__proto__` no body may hold. */
+/** Names that entries or other resources use. No body may hold `__proto__`. */
 const RESERVED = new Set([
   "slug",
   "type",
@@ -27,15 +27,15 @@ const RESERVED = new Set([
 ]);
 
 const MOST_FIELDS = 100;
-/** Of unique and indexed fields together: an update that changes all of them is as much as one transaction takes. */
+/** Unique and indexed fields together: changing all of them must fit one transaction. */
 const MOST_MARKS = 49;
 
-/** What is wrong with a field beside the others of its Custom API. */
+/** Checks a field against the others of its Custom API. */
 export function fieldSetProblems({ api, fields }: Definition, field: CustomField): Problem[] {
   const others = fields.filter(({ id }) => id !== field.id);
   const problems: Problem[] = [];
   if (RESERVED.has(field.slug))
-    problems.push(refused("slug", `must not be the reserved word '${field.slug}'`));
+    problems.push(buildFieldSetProblem("slug", `must not be the reserved word '${field.slug}'`));
   if (others.length >= MOST_FIELDS) {
     problems.push(problem(400, `A custom_api has at most ${MOST_FIELDS} custom fields.`, { source: "data" }));
   }
@@ -47,7 +47,7 @@ export function fieldSetProblems({ api, fields }: Definition, field: CustomField
   ];
 }
 
-/** Each is checked in the transaction of an entry. */
+/** Every reference is checked in the transaction of an entry. */
 const MOST_REFERENCES = 20;
 
 function markProblems(
@@ -57,27 +57,30 @@ function markProblems(
 ): Problem[] {
   const problems: Problem[] = [];
   if (field.index && !isIndexable(field)) {
-    problems.push(refused("indexed", `cannot be true for a field of type '${field.field_type}'`));
+    problems.push(
+      buildFieldSetProblem("indexed", `cannot be true for a field of type '${field.field_type}'`),
+    );
   }
   if (field.index && others.filter(({ index }) => index).length >= MOST_INDEXED) {
-    problems.push(refused("indexed", `can be true for at most ${MOST_INDEXED} fields`));
+    problems.push(buildFieldSetProblem("indexed", `can be true for at most ${MOST_INDEXED} fields`));
   }
   if (referencesOf(field) && others.filter(referencesOf).length >= MOST_REFERENCES) {
     const limit = `can be given for at most ${MOST_REFERENCES} fields`;
-    problems.push(refused("validation.string.references", limit));
+    problems.push(buildFieldSetProblem("validation.string.references", limit));
   }
   if (hasRoomForMarks([...others, field], sets)) return problems;
   const isFull = others.filter(isUnique).length >= MOST_MARKS;
   const most = isFull
     ? `at most ${MOST_MARKS} fields`
     : `at most ${MOST_MARKS} fields, those with 'indexed' included`;
-  if (isUnique(field)) problems.push(refused("validation.string.unique", `can be 'yes' for ${most}`));
+  if (isUnique(field))
+    problems.push(buildFieldSetProblem("validation.string.unique", `can be 'yes' for ${most}`));
   else if (field.index) {
     const limit = `at most ${MOST_MARKS} fields, those with unique values included`;
-    problems.push(refused("indexed", `can be true for ${limit}`));
+    problems.push(buildFieldSetProblem("indexed", `can be true for ${limit}`));
   } else {
     const limit = "leaves no room in a transaction for a change of all unique values and references";
-    problems.push(refused("validation.string.references", limit));
+    problems.push(buildFieldSetProblem("validation.string.references", limit));
   }
   return problems;
 }
@@ -90,7 +93,7 @@ function patternProblems(others: readonly CustomField[], field: CustomField): Pr
   const all = added === 0 ? 0 : others.reduce((sum, other) => sum + programSize(other), added);
   return all > LARGEST_PROGRAMS
     ? [
-        refused(
+        buildFieldSetProblem(
           "validation.string.regex",
           `would bring the patterns of all fields to ${all} instructions, at most ${LARGEST_PROGRAMS} are allowed`,
         ),
@@ -108,19 +111,23 @@ function urlSlugProblems(others: readonly CustomField[], field: CustomField): Pr
   if (!field.use_as_url_slug) return [];
   const problems: Problem[] = [];
   if (!isUnique(field))
-    problems.push(refused("use_as_url_slug", "needs a string field whose 'unique' is 'yes'"));
+    problems.push(buildFieldSetProblem("use_as_url_slug", "needs a string field whose 'unique' is 'yes'"));
   if (field.rules.allow_null_values) {
-    problems.push(refused("use_as_url_slug", "needs 'allow_null_values' to be false"));
+    problems.push(buildFieldSetProblem("use_as_url_slug", "needs 'allow_null_values' to be false"));
   }
   const taken = urlSlugField(others);
-  if (taken) problems.push(refused("use_as_url_slug", `is already true for the field '${taken.slug}'`));
+  if (taken)
+    problems.push(buildFieldSetProblem("use_as_url_slug", `is already true for the field '${taken.slug}'`));
   return problems;
 }
 
-/** What an update wants to change and may not. */
-export function fixedProblems(before: CustomField, input: UpdateFieldRequest, after: CustomField): Problem[] {
+export function checkFixedProperties(
+  before: CustomField,
+  input: UpdateFieldRequest,
+  after: CustomField,
+): Problem[] {
   const problems: Problem[] = [];
-  const refuse = (name: string) => problems.push(refused(name, "cannot change"));
+  const refuse = (name: string) => problems.push(buildFieldSetProblem(name, "cannot change"));
   if (input.field_type !== undefined && input.field_type !== before.field_type) refuse("field_type");
   if (input.use_as_url_slug !== undefined && input.use_as_url_slug !== before.use_as_url_slug) {
     refuse("use_as_url_slug");
@@ -136,6 +143,6 @@ export function fixedProblems(before: CustomField, input: UpdateFieldRequest, af
   return problems;
 }
 
-function refused(name: string, what: string): Problem {
+function buildFieldSetProblem(name: string, what: string): Problem {
   return problem(400, `'${name}' ${what}.`, { source: `data.${name}` });
 }

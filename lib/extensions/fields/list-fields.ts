@@ -5,7 +5,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import { requireDefinition } from "../custom-apis/read-custom-api.ts";
 import { customFieldView } from "./custom-field.ts";
 
-/** A page of a Custom API's fields. @throws ApiError 404 for an unknown Custom API */
+/** @throws ApiError 404 for an unknown Custom API */
 export async function listFields(ctx: Context, customApiID: string, query: ListQuery): Promise<Reply> {
   const { api, fields } = await requireDefinition(ctx, customApiID);
   return { body: pageAnswer(fields, query, (field) => customFieldView(api.id, field)) };

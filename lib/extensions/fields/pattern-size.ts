@@ -3,16 +3,15 @@ type Group = { sum: number; last: number };
 const REPEAT = /\{(\d{1,5})(,(\d{0,5}))?\}/y;
 
 /**
- * Upper bound of the program a pattern compiles to, from its text alone: compiling `.{0,1000}` a hundred times over
- * takes a third of a second, and refusing it must not. Characters and classes count one, repeats multiply; `*` and `|`
- * count two, since what they apply to may be empty.
+ * Estimates the compiled size without compiling, since `.{0,1000}` a hundred times takes a third of a second
+ * to compile. `*` and `|` count two, since what they apply to may be empty.
  */
 export function patternSize(pattern: string): number {
   const open: Group[] = [{ sum: 0, last: 0 }];
   let at = 0;
   while (at < pattern.length) {
     const group = open.at(-1) ?? { sum: 0, last: 0 };
-    const repeat = repeatAt(pattern, at);
+    const repeat = readRepeat(pattern, at);
     if (repeat) {
       group.sum += group.last * repeat.times;
       group.last += group.last * repeat.times;
@@ -24,7 +23,7 @@ export function patternSize(pattern: string): number {
   return open.reduce((total, { sum }) => total + sum, 0);
 }
 
-/** Adds one atom, opens or closes a group; gives the number of characters read. */
+/** Adds an atom, or opens or closes a group. Returns the number of characters read. */
 function readAtom(pattern: string, at: number, open: Group[]): number {
   const character = pattern[at];
   if (character === "(") {
@@ -51,12 +50,12 @@ function classLength(pattern: string, start: number): number {
   return at - start + 1;
 }
 
-function repeatAt(pattern: string, at: number): { times: number; length: number } | undefined {
+function readRepeat(pattern: string, at: number): { times: number; length: number } | undefined {
   REPEAT.lastIndex = at;
-  const found = REPEAT.exec(pattern);
-  if (!found) return undefined;
-  const [text, least, , most] = found;
-  // `x{2,}` is two and a loop, `x{0,9}` nine tries with a branch each
+  const match = REPEAT.exec(pattern);
+  if (!match) return undefined;
+  const [text, least, , most] = match;
+  // `x{2,}` is two and a loop, `x{0,9}` is nine attempts with a branch each
   const copies = most ? 2 * Number(most) : Number(least) + 1;
   return { times: copies, length: text.length };
 }

@@ -3,11 +3,11 @@ import { processMemory } from "../../kernel/process-memory.ts";
 import type { TypedRules } from "./custom-field.ts";
 import { patternSize } from "./pattern-size.ts";
 
-/** A client's pattern, run by an engine whose time is linear in the text. */
+/** The engine's time is linear in the text. */
 export type Pattern = {
-  /** Instructions of the compiled program: what one character of text can cost at most. */
+  /** Instructions of the compiled program: the most that one character of text can cost. */
   readonly size: number;
-  /** Whether the pattern occurs anywhere in the text; anchors are the author's. */
+  /** Matches anywhere in the text unless the pattern has anchors. */
   readonly occursIn: (text: string) => boolean;
 };
 
@@ -16,12 +16,12 @@ const LARGEST_ESTIMATE = 20_000;
 
 const engine = processMemory((): { loaded?: typeof RE2JS } => ({}));
 
-/** Whether the values of a field are matched with a pattern; the empty one is a pattern, too. */
+/** The empty pattern counts as one. */
 export function hasPattern({ field_type, rules }: TypedRules): boolean {
   return field_type === "string" && rules.regex !== null;
 }
 
-/** Loads the engine, which takes 7 ms of a start: for requests that will run or check a pattern, before they do. */
+/** Loading takes 7 ms, so only requests that run or check a pattern do it. */
 export function loadPatternEngine(): Promise<void> {
   if (engine().loaded) return Promise.resolve();
   return import("re2js").then((loaded) => {
@@ -30,9 +30,8 @@ export function loadPatternEngine(): Promise<void> {
 }
 
 /**
- * Compiles RE2 syntax. Patterns over 5,000 instructions are refused: at 15 ns for an instruction and a character,
- * they would hold up a request with a text of ordinary length.
- * @returns what is wrong with the pattern instead, as the end of a sentence
+ * At 15 ns per instruction and character, more than 5,000 instructions are too slow.
+ * @returns `wrong`, the end of a sentence, for an invalid or too large pattern
  */
 export function compilePattern(source: string): Pattern | { readonly wrong: string } {
   if (patternSize(source) > LARGEST_ESTIMATE) return tooLarge();

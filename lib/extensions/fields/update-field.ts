@@ -4,18 +4,17 @@ import type { Reply } from "../../use-case/reply.ts";
 import { isUnique } from "../entries/unique-values.ts";
 import { changeFields } from "./change-fields.ts";
 import type { CustomField } from "./custom-field.ts";
-import { indexChange } from "./field-index.ts";
-import { changedRules, ruleProblems } from "./field-rules.ts";
+import { chooseIndex } from "./field-index.ts";
+import { mergeRules, ruleProblems } from "./field-rules.ts";
 import type { UpdateFieldRequest } from "./field-schemas.ts";
-import { fieldSetProblems, fixedProblems } from "./field-set-rules.ts";
+import { checkFixedProperties, fieldSetProblems } from "./field-set-rules.ts";
 import { loadPatternEngine } from "./pattern.ts";
-import { resolvedReference } from "./resolved-reference.ts";
-import { type FieldParams, fieldChange, requireField, requireNoEntries } from "./save-field.ts";
+import { resolveReference } from "./resolved-reference.ts";
+import { buildFieldChange, type FieldParams, requireField, requireNoEntries } from "./save-field.ts";
 
 /**
- * Changes what the request gives. New rules bind writes from then on, stored entries stay as they are; under a new
- * slug the stored values stay, since they are kept by the field's id.
- * @throws ApiError 404, 400 for each broken rule and each property that is fixed, 409 for a taken slug
+ * New rules apply to later writes only; a new slug keeps the stored values.
+ * @throws ApiError 404, 400 for each broken rule or fixed property, 409 for a taken slug
  */
 export async function updateField(
   ctx: Context,
@@ -24,28 +23,28 @@ export async function updateField(
 ): Promise<Reply> {
   const now = ctx.now().toISOString();
   await loadPatternEngine();
-  const input = { ...data, ...(await resolvedReference(ctx, data.validation)) };
+  const input = { ...data, ...(await resolveReference(ctx, data.validation)) };
   return changeFields(ctx, async () => {
     const { definition: stored, field: before } = await requireField(ctx, params);
-    const next = changed(before, input, now);
+    const next = applyFieldUpdate(before, input, now);
     const definition =
-      isUnique(next) === isUnique(before) ? stored : await requireNoEntries(ctx, stored, hasEntries());
-    const field = { ...next, ...indexChange(definition, before.index, data.indexed) };
-    return fieldChange(definition, field, [
-      ...fixedProblems(before, data, field),
+      isUnique(next) === isUnique(before) ? stored : await requireNoEntries(ctx, stored, buildUniqueError());
+    const field = { ...next, ...chooseIndex(definition, before.index, data.indexed) };
+    return buildFieldChange(definition, field, [
+      ...checkFixedProperties(before, data, field),
       ...ruleProblems(field, data.validation),
       ...fieldSetProblems(definition, field),
     ]);
   });
 }
 
-/** Without its index, which depends on the Custom API. */
-function changed(stored: CustomField, input: UpdateFieldRequest, now: string): CustomField {
+/** The index depends on the Custom API and is set by the caller. */
+function applyFieldUpdate(stored: CustomField, input: UpdateFieldRequest, now: string): CustomField {
   const { index: _, ...field } = stored;
   const { name, description, slug, presentation, validation } = input;
   return {
     ...field,
-    ...changedRules(field, validation),
+    ...mergeRules(field, validation),
     ...(name === undefined ? {} : { name }),
     ...(description === undefined ? {} : { description }),
     ...(slug === undefined ? {} : { slug }),
@@ -54,7 +53,7 @@ function changed(stored: CustomField, input: UpdateFieldRequest, now: string): C
   };
 }
 
-function hasEntries() {
+function buildUniqueError() {
   return invalid("'validation.string.unique' can only change while the custom_api has no entries.", {
     source: "data.validation.string.unique",
   });

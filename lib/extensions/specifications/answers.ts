@@ -37,7 +37,6 @@ const problem = {
   },
 };
 
-/** Schemas that all Custom APIs share. */
 export const SHARED_SCHEMAS = {
   Error: problem,
   ErrorResponse: {
@@ -99,24 +98,20 @@ export const SHARED_SCHEMAS = {
   },
 };
 
-/** Refusals that all Custom APIs share, by the name under which operations refer to them. */
 export const SHARED_RESPONSES = Object.fromEntries(
   Object.values(REFUSALS).map(([name, description]) => [name, answer(description, ref("ErrorResponse"))]),
 );
 
-/** The refusals of an operation, by status. */
 export function refusals(...statuses: readonly Refusal[]): Schema {
   return Object.fromEntries(
     statuses.map((status) => [status, { $ref: `#/components/responses/${REFUSALS[status][0]}` }]),
   );
 }
 
-/** A reference to a schema of the document. */
 export function ref(name: string): Schema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** An answer with a body. */
 export function answer(description: string, schema: Schema, more: Schema = {}): Schema {
   return { description, content: { "application/json": { schema, ...more } } };
 }

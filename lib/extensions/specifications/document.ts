@@ -1,9 +1,9 @@
 import type { View } from "../../schemas/view.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { SHARED_RESPONSES, SHARED_SCHEMAS } from "./answers.ts";
-import { schemasOf } from "./entry-schema.ts";
-import { examplesOf } from "./example-values.ts";
-import { pathsOf } from "./operations.ts";
+import { buildEntrySchemas } from "./entry-schema.ts";
+import { buildExamples } from "./example-values.ts";
+import { buildPaths } from "./operations.ts";
 import { SHARED_PARAMETERS } from "./parameters.ts";
 import type { Schema } from "./schema.ts";
 import type { openapiResponse } from "./schemas.ts";
@@ -17,7 +17,7 @@ const SECURITY_SCHEMES = {
   shopper: {
     ...bearer,
     description:
-      "`grant_type=implicit` with the `client_id` alone. A token of a member or customer beside it makes a guest a registered shopper.",
+      "`grant_type=implicit` with the `client_id` alone. With a token of a member or customer as well, a guest is a registered shopper.",
   },
   administrator: {
     ...bearer,
@@ -25,20 +25,17 @@ const SECURITY_SCHEMES = {
   },
 };
 
-/**
- * An OpenAPI 3.1 document of all entries that this store serves. (spec 4.1 at run time)
- * The pattern engine must have been loaded, if a field has a pattern.
- */
+/** Builds the OpenAPI 3.1 document. Load the pattern engine first if a field has a pattern. */
 export function extensionsDocument(definitions: readonly Definition[]): View<typeof openapiResponse> {
-  const examples = examplesOf(definitions.flatMap(({ fields }) => fields));
+  const examples = buildExamples(definitions.flatMap(({ fields }) => fields));
   const sorted = definitions
     .toSorted((a, b) => (a.api.slug < b.api.slug ? -1 : 1))
     .map((definition) => ({ ...definition, examples }));
   const tagOf = ({ api }: Definition) =>
     sorted.filter((other) => other.api.name === api.name).length > 1 ? api.api_type : api.name;
-  const paths = Object.fromEntries(sorted.flatMap((definition) => pathsOf(definition, tagOf(definition))));
+  const paths = Object.fromEntries(sorted.flatMap((definition) => buildPaths(definition, tagOf(definition))));
   const named = JSON.stringify(paths);
-  const used = (kind: string, all: Schema) =>
+  const selectUsed = (kind: string, all: Schema) =>
     Object.fromEntries(
       Object.entries(all).filter(([name]) => named.includes(`"#/components/${kind}/${name}"`)),
     );
@@ -52,18 +49,20 @@ export function extensionsDocument(definitions: readonly Definition[]): View<typ
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/", description: "This deployment" }],
-    tags: sorted.map((definition) => ({ name: tagOf(definition), description: aboutTag(definition) })),
+    tags: sorted.map((definition) => ({ name: tagOf(definition), description: describeTag(definition) })),
     paths,
     components: {
       securitySchemes: SECURITY_SCHEMES,
-      parameters: used("parameters", SHARED_PARAMETERS),
-      responses: used("responses", SHARED_RESPONSES),
+      parameters: selectUsed("parameters", SHARED_PARAMETERS),
+      responses: selectUsed("responses", SHARED_RESPONSES),
       schemas:
-        sorted.length === 0 ? {} : { ...SHARED_SCHEMAS, ...Object.fromEntries(sorted.flatMap(schemasOf)) },
+        sorted.length === 0
+          ? {}
+          : { ...SHARED_SCHEMAS, ...Object.fromEntries(sorted.flatMap(buildEntrySchemas)) },
     },
   };
 }
 
-function aboutTag({ api }: Definition): string {
+function describeTag({ api }: Definition): string {
   return `${api.description || api.name}\n\nEntries of type \`${api.api_type}\` at \`/v2/extensions/${api.slug}\`.`;
 }

@@ -1,4 +1,4 @@
-import { own } from "../../kernel/own.ts";
+import { getOwn } from "../../kernel/own.ts";
 import { type CustomField, urlSlugField } from "../fields/custom-field.ts";
 import type { Described } from "./described.ts";
 import { isNameable } from "./entry-schema.ts";
@@ -10,24 +10,23 @@ const CREATED_AT = "2026-03-02T09:20:00.000Z";
 /** SHA-256 of `0`, the version of a new entry. */
 const ETAG_ID = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9";
 
-/** What a client might send; `undefined` if a field needs a value of which no example was found. */
+/** Undefined if a required field has no example. */
 export function inputExample({ api, fields, examples }: Described, isCreate: boolean): Schema | undefined {
   const shown = isCreate
     ? fields
     : fields.filter((field) => !field.rules.immutable && !field.use_as_url_slug);
-  const values = valuesOf(shown, examples);
+  const values = pickExamples(shown, examples);
   const isMissing = ({ slug, rules }: CustomField) =>
     !rules.allow_null_values && !Object.hasOwn(values, slug);
   if (isCreate && fields.some(isMissing)) return undefined;
   return { type: api.api_type, ...values };
 }
 
-/** An entry as the service might answer it. */
 export function entryExample({ api, fields, examples }: Described): Schema {
-  const values = valuesOf(fields, examples);
-  const shown = fields.filter(isNameable).map(({ slug }) => [slug, own(values, slug) ?? null] as const);
+  const values = pickExamples(fields, examples);
+  const shown = fields.filter(isNameable).map(({ slug }) => [slug, getOwn(values, slug) ?? null] as const);
   const slug = urlSlugField(fields)?.slug ?? "";
-  const name = own(values, slug) ?? ENTRY_ID;
+  const name = getOwn(values, slug) ?? ENTRY_ID;
   return {
     id: ENTRY_ID,
     type: api.api_type,
@@ -42,7 +41,6 @@ export function entryExample({ api, fields, examples }: Described): Schema {
   };
 }
 
-/** A list as the service might answer it, of one entry. */
 export function listExample(definition: Described): Schema {
   const page = `/v2/extensions/${definition.api.slug}?page[limit]=25&page[offset]=0`;
   return {
@@ -55,7 +53,7 @@ export function listExample(definition: Described): Schema {
   };
 }
 
-function valuesOf(fields: readonly CustomField[], examples: Examples): Schema {
+function pickExamples(fields: readonly CustomField[], examples: Examples): Schema {
   const shown = fields.filter((field) => isNameable(field) && examples.has(field));
   return Object.fromEntries(shown.map((field) => [field.slug, examples.get(field)]));
 }

@@ -1,6 +1,5 @@
 import { link } from "../../schemas/resource.ts";
 
-/** What every entry has beside its own fields. */
 export const ID = { type: "string", format: "uuid", description: "Id of the entry." };
 export const LINKS = {
   type: "object",

@@ -16,8 +16,8 @@ const ELEMENTS: Readonly<Record<ElementType, readonly string[]>> = {
   float: ["number"],
 };
 
-/** The schemas of a Custom API by their names: its entries, lists of them, and what clients send. */
-export function schemasOf(definition: Described): readonly (readonly [string, Schema])[] {
+/** Entry, list and request schemas of a Custom API by name. */
+export function buildEntrySchemas(definition: Described): readonly (readonly [string, Schema])[] {
   const { api_type, name } = definition.api;
   return [
     [api_type, entrySchema(definition, true)],
@@ -47,12 +47,11 @@ export function schemasOf(definition: Described): readonly (readonly [string, Sc
   ];
 }
 
-/** Whether somebody may write entries and not read them, as a policy gives each permission by itself. */
+/** True if a policy lets callers write entries that they may not read. */
 export function hasBlindWriters({ policies }: Definition): boolean {
   return policies.some(({ create, update, read }) => (create || update) && !read);
 }
 
-/** What a client sends: the fields it may set, those that cannot be null being required. */
 function inputSchema({ api, fields, examples }: Described, isCreate: boolean): Schema {
   const needed = fields.filter((field) => isNameable(field) && isCreate && !field.rules.allow_null_values);
   const id = { type: "string", description: "Not read: clients may send back the id that they got." };
@@ -60,13 +59,13 @@ function inputSchema({ api, fields, examples }: Described, isCreate: boolean): S
     title: `${api.name}: ${isCreate ? "a new entry" : "changes of an entry"}`,
     description: [
       isCreate ? "What is left out is null." : "What is left out stays as it is.",
-      ...setTexts({ api, fields }),
+      ...describeSets({ api, fields }),
     ].join(" "),
     type: "object",
     required: ["type", ...needed.map(({ slug }) => slug)],
     properties: Object.fromEntries([
       ...(isCreate ? [] : [["id", id] as const]),
-      ["type", typeOf(api)],
+      ["type", typeSchema(api)],
       ...fields
         .filter(isNameable)
         .map((field) => [field.slug, fieldSchema(field, examples.get(field))] as const),
@@ -74,24 +73,21 @@ function inputSchema({ api, fields, examples }: Described, isCreate: boolean): S
   };
 }
 
-function setTexts({ api, fields }: Pick<Definition, "api" | "fields">): string[] {
+function describeSets({ api, fields }: Pick<Definition, "api" | "fields">): string[] {
   const sets = setSlugs(api.unique_together ?? [], fields);
   return sets.map((slugs) => `No two entries have the same \`${slugs.join("`, `")}\`.`);
 }
 
-/** Readers of documents take a property called `$ref` for a reference; such fields are served but not described. */
+/** Readers of documents take a property called `$ref` for a reference, so such fields are not described. */
 export function isNameable({ slug }: CustomField): boolean {
   return !slug.startsWith("$");
 }
 
-/**
- * What the service answers: every field, null where it has no value.
- * @param isWhole false for the answer to a write by who may not read: no values, and no state in `meta`
- */
+/** @param isWhole false for the answer to a caller who may not read: no values, no state in `meta` */
 function entrySchema({ api, fields }: Definition, isWhole: boolean): Schema {
   const own = fields.filter(isNameable);
-  // An entry that is older than a field or its rules shows null or a value that no longer keeps them.
-  const values = own.map((field) => [field.slug, storedSchema(field)] as const);
+  // An entry older than a field or its rules may show null or a value that breaks them.
+  const values = own.map((field) => [field.slug, toStoredSchema(field)] as const);
   const about = isWhole ? api.description : "Values and state are left out for who may write and not read.";
   return {
     title: isWhole ? api.name : `${api.name}: a written entry`,
@@ -100,7 +96,7 @@ function entrySchema({ api, fields }: Definition, isWhole: boolean): Schema {
     required: ["id", "type", ...(isWhole ? own.map(({ slug }) => slug) : []), "links", "meta"],
     properties: Object.fromEntries([
       ["id", ID],
-      ["type", typeOf(api)],
+      ["type", typeSchema(api)],
       ...values,
       ["links", LINKS],
       ["meta", isWhole ? META : { ...META, required: ["timestamps"] }],
@@ -108,12 +104,12 @@ function entrySchema({ api, fields }: Definition, isWhole: boolean): Schema {
   };
 }
 
-function typeOf({ api_type }: Definition["api"]): Schema {
+function typeSchema({ api_type }: Definition["api"]): Schema {
   return { type: "string", const: api_type, description: "Type of all entries of this kind." };
 }
 
-function storedSchema({ name, description, field_type, rules }: CustomField): Schema {
-  const about = aboutField({ name, description });
+function toStoredSchema({ name, description, field_type, rules }: CustomField): Schema {
+  const about = describeField({ name, description });
   if (field_type === "any") return about;
   if (field_type !== "list") return { ...about, type: [jsonType(field_type), "null"] };
   return { ...about, type: ["array", "null"], items: { type: [...ELEMENTS[rules.allowed_type], "null"] } };
@@ -123,12 +119,11 @@ function jsonType(type: "string" | "integer" | "float" | "boolean"): string {
   return type === "float" ? "number" : type;
 }
 
-function aboutField({ name, description }: Pick<CustomField, "name" | "description">): Schema {
+function describeField({ name, description }: Pick<CustomField, "name" | "description">): Schema {
   return { title: name, ...(description === "" ? {} : { description }) };
 }
 
-/** What a field describes, and what its values have to name. */
-function withReference(field: CustomField): Pick<CustomField, "name" | "description"> {
+function describeReference(field: CustomField): Pick<CustomField, "name" | "description"> {
   const references = referencesOf(field);
   if (!references) return field;
   const text = `Id of a ${references.type} that is there.`;
@@ -138,7 +133,7 @@ function withReference(field: CustomField): Pick<CustomField, "name" | "descript
 function fieldSchema(field: CustomField, example: unknown): Schema {
   const { rules } = field;
   const about = {
-    ...aboutField(withReference(field)),
+    ...describeField(describeReference(field)),
     ...(example === undefined ? {} : { examples: [example] }),
   };
   const type = (json: string) => ({ type: rules.allow_null_values ? [json, "null"] : json });
@@ -146,9 +141,9 @@ function fieldSchema(field: CustomField, example: unknown): Schema {
     case "string":
       return { ...about, ...type("string"), ...textRules(field.rules) };
     case "integer":
-      return { ...about, ...type("integer"), ...range(field.rules, -SAFE, SAFE) };
+      return { ...about, ...type("integer"), ...buildRangeRules(field.rules, -SAFE, SAFE) };
     case "float":
-      return { ...about, ...type("number"), ...range(field.rules, null, null) };
+      return { ...about, ...type("number"), ...buildRangeRules(field.rules, null, null) };
     case "boolean":
       return { ...about, ...type("boolean") };
     case "list":
@@ -166,12 +161,12 @@ function textRules({ min_length, max_length, regex }: FieldRules["string"]): Sch
   };
 }
 
-/** Fields have RE2 patterns, of which the empty one fits every text; one that other engines cannot read is told beside the schema. */
+/** Patterns are RE2. One that other engines cannot parse gets an extension keyword. */
 function patternRule(regex: string): Schema {
   return isReadable(regex) ? { pattern: regex } : { "x-re2-pattern": regex };
 }
 
-/** Reads the pattern and never runs it: only running one can take long. */
+/** Only parses the pattern: running it could take long. */
 function isReadable(regex: string): boolean {
   try {
     return new RegExp(regex, "u").source !== "";
@@ -180,7 +175,7 @@ function isReadable(regex: string): boolean {
   }
 }
 
-function range(
+function buildRangeRules(
   { min_value, max_value }: FieldRules["float"],
   least: number | null,
   most: number | null,

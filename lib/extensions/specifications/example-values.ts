@@ -15,44 +15,40 @@ const REPEATS = [1, 0, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64];
 /** A longer example explains nothing. */
 const LONGEST_EXAMPLE = 200;
 
-/** Characters of one document's examples that are longer than that: rules may ask for 65,535 of a single field. */
+/** Total characters of longer examples in one document: rules may require 65,535 for one field. */
 const LONG_EXAMPLES = 50_000;
 const SOME_ID = "4c7f0a5e-3a1d-4b62-9d0e-6f1b2a3c4d5e";
-/** What an instruction takes to compile, in instructions times characters: 2.5 µs at 20 ns. */
-const COMPILING = 125;
+/** Cost to compile an instruction, in instructions times characters: 2.5 µs at 20 ns. */
+const COMPILE_COST = 125;
 
-/** What the examples of a document may still take. */
 type ExampleBudget = Budget & { characters: number };
 
-/** Values that the rules of fields let pass; a field of which none was found is left out, as for an unusual pattern. */
+/** A field without an example, as with an unusual pattern, is left out. */
 export type Examples = ReadonlyMap<CustomField, unknown>;
 
-/**
- * One example of every field, of all fields together with no more work than the patterns of one entry may take: what
- * is beyond that, or longer than a document should be, has none. The pattern engine must have been loaded.
- */
-export function examplesOf(fields: readonly CustomField[]): Examples {
+/** Shares one entry's pattern budget among all fields. The pattern engine must be loaded. */
+export function buildExamples(fields: readonly CustomField[]): Examples {
   const budget = { ...entryBudget(), characters: LONG_EXAMPLES };
-  const found = fields.map((field) => [field, exampleValue(field, budget)] as const);
-  return new Map(found.filter(([, value]) => value !== undefined));
+  const values = fields.map((field) => [field, findExampleValue(field, budget)] as const);
+  return new Map(values.filter(([, value]) => value !== undefined));
 }
 
-function exampleValue(field: CustomField, budget: ExampleBudget): unknown {
+function findExampleValue(field: CustomField, budget: ExampleBudget): unknown {
   const { regex, min_length } = { regex: null, min_length: null, ...field.rules };
   if ((min_length ?? 0) > Math.max(LONGEST_EXAMPLE, budget.characters)) return undefined;
   if (regex !== null) {
-    const compiling = patternSize(regex) * COMPILING;
+    const compiling = patternSize(regex) * COMPILE_COST;
     if (compiling > budget.work) return undefined;
     budget.work -= compiling;
   }
   const check = valueCheck(field);
-  for (const value of candidatesOf(field)) {
-    if (check(value, budget).length === 0) return withinLength(value, budget);
+  for (const value of listCandidates(field)) {
+    if (check(value, budget).length === 0) return chargeExampleLength(value, budget);
   }
   return undefined;
 }
 
-function withinLength(value: unknown, budget: ExampleBudget): unknown {
+function chargeExampleLength(value: unknown, budget: ExampleBudget): unknown {
   const { length } = JSON.stringify(value);
   if (length <= LONGEST_EXAMPLE) return value;
   if (length > budget.characters) return undefined;
@@ -60,18 +56,18 @@ function withinLength(value: unknown, budget: ExampleBudget): unknown {
   return value;
 }
 
-function candidatesOf(field: CustomField): Iterable<unknown> {
+function listCandidates(field: CustomField): Iterable<unknown> {
   switch (field.field_type) {
     case "string":
       return texts(field, field.rules);
     case "integer":
-      return numbers(field.rules).map(Math.round);
+      return listNumberCandidates(field.rules).map(Math.round);
     case "float":
-      return numbers(field.rules);
+      return listNumberCandidates(field.rules);
     case "boolean":
       return [true];
     case "list":
-      return [list(field.rules)];
+      return [buildListCandidate(field.rules)];
     case "any":
       return [{ any: "JSON" }];
   }
@@ -80,13 +76,13 @@ function candidatesOf(field: CustomField): Iterable<unknown> {
 function* texts({ name, slug, use_as_url_slug }: CustomField, rules: FieldRules["string"]): Iterable<string> {
   const { regex, references } = rules;
   if (references) yield SOME_ID;
-  for (const repeats of regex ? REPEATS : []) yield* sized(sampleText(regex ?? "", repeats), rules);
+  for (const repeats of regex ? REPEATS : []) yield* fitLength(sampleText(regex ?? "", repeats), rules);
   const word = slug.replaceAll(/[^a-z0-9]+/gi, "-").replaceAll(/^-|-$/g, "");
-  yield* sized(use_as_url_slug ? `my-${word || "entry"}` : name, rules);
+  yield* fitLength(use_as_url_slug ? `my-${word || "entry"}` : name, rules);
 }
 
-/** As it is, and as long as the rules want it: filled up, or cut. */
-function sized(text: string, { min_length, max_length }: FieldRules["string"]): readonly string[] {
+/** The text as it is, and cut or filled to the required length. */
+function fitLength(text: string, { min_length, max_length }: FieldRules["string"]): readonly string[] {
   const characters = [...text];
   const least = min_length ?? 0;
   const missing = Math.max(0, least - characters.length);
@@ -95,13 +91,17 @@ function sized(text: string, { min_length, max_length }: FieldRules["string"]): 
   return [text, `${cut}${filler}`];
 }
 
-function numbers({ min_value, max_value }: FieldRules["float"]): readonly number[] {
+function listNumberCandidates({ min_value, max_value }: FieldRules["float"]): readonly number[] {
   const least = min_value ?? Math.min(1, max_value ?? 1);
   const most = max_value ?? Math.max(least, 1);
   return [Math.min(Math.max(1, least), most), least, most, (least + most) / 2, Math.ceil(least)];
 }
 
-function list({ min_length, max_length, allowed_type }: FieldRules["list"]): readonly unknown[] {
+function buildListCandidate({
+  min_length,
+  max_length,
+  allowed_type,
+}: FieldRules["list"]): readonly unknown[] {
   const length = Math.max(min_length ?? 0, Math.min(1, max_length ?? 1));
   return Array.from({ length }, () => ELEMENTS[allowed_type]);
 }

@@ -14,7 +14,6 @@ const integer = (minimum: number, maximum?: number) => ({
   ...(maximum === undefined ? {} : { maximum }),
 });
 
-/** What every Custom API takes in the same way, by the name under which operations refer to it. */
 export const SHARED_PARAMETERS = {
   PageLimit: optional(
     ...(["query", "page[limit]", integer(0)] as const),
@@ -58,12 +57,10 @@ export const SHARED_PARAMETERS = {
   ),
 } as const;
 
-/** A reference to one that all Custom APIs share. */
-export function shared(name: keyof typeof SHARED_PARAMETERS): Schema {
+export function refParameter(name: keyof typeof SHARED_PARAMETERS): Schema {
   return { $ref: `#/components/parameters/${name}` };
 }
 
-/** Filter and sort of a list, with the fields and operators that its entries have. */
 export function listParameters({ fields }: Definition): readonly Schema[] {
   const { names, find } = entryFilterFields(fields);
   const operators = names.map((name) => `\`${name}\` (${find(name)?.operators.join(", ")})`);
@@ -79,18 +76,17 @@ export function listParameters({ fields }: Definition): readonly Schema[] {
       "query",
       "sort",
       { ...text, enum: [...sorts, "null"], default: "-created_at" },
-      `Order of the list; a leading \`-\` turns it round, \`null\` leaves entries unordered.${indexes(fields)}`,
+      `Order of the list; a leading \`-\` turns it round, \`null\` leaves entries unordered.${describeIndexes(fields)}`,
     ),
   ];
 }
 
-/** By which fields lists cost what their page costs. */
-function indexes(fields: Definition["fields"]): string {
+/** Indexed fields, by which lists cost only what their page costs. */
+function describeIndexes(fields: Definition["fields"]): string {
   const slugs = fields.filter(({ index }) => index).map(({ slug }) => `\`${slug}\``);
   return slugs.length === 0 ? "" : ` Indexed: ${slugs.join(", ")}.`;
 }
 
-/** What names an entry in a path: its id, or the value of the field that is made for it. */
 export function entryParameter({ fields, examples }: Described): Schema {
   const field = urlSlugField(fields);
   const path = { name: "entryID", in: "path", required: true };
@@ -107,5 +103,4 @@ export function entryParameter({ fields, examples }: Described): Schema {
   return { ...path, description, schema: { ...text, pattern: "^[A-Za-z0-9._~-]+$" }, example };
 }
 
-/** Id of the entry that examples show. */
 export const ENTRY_ID = "0d8f5a77-1f3e-4d43-b0a5-3b1f6c1a2c3d";

@@ -4,7 +4,7 @@ import { loadPatternEngine } from "../fields/pattern.ts";
 import { listDefinitions } from "../store.ts";
 import { extensionsDocument } from "./document.ts";
 
-/** The OpenAPI document of the store's own extensions, without an envelope; it follows every change at once. */
+/** Strongly consistent, without an envelope. */
 export async function readOpenapi(ctx: Context): Promise<Reply> {
   const [definitions] = await Promise.all([listDefinitions(ctx.table), loadPatternEngine()]);
   return { body: extensionsDocument(definitions) };

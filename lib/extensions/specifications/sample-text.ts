@@ -1,4 +1,4 @@
-/** What stands for one of a class: the first that fits, the most ordinary first. */
+/** Characters for a class, the most ordinary first. */
 const CANDIDATES = [..."aA1-_. /@:,"];
 const ESCAPED: Readonly<Record<string, string>> = {
   ...{ d: "1", D: "a", w: "a", W: "-", s: " ", S: "a" },
@@ -8,14 +8,10 @@ const GROUP_START = /^\((?:\?(?:P?<\w+>|[a-zA-Z-]*[:)]))?/;
 const CLASS = /^\[\^?\]?(?:\[:\^?\w+:\]|\\.|[^\]\\])*\]/;
 const QUANTIFIER = /^(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/;
 const MOST_REPEATS = 200;
-/** Repeats within repeats would grow beyond all use. */
+/** Nested repeats would grow without limit. */
 const LONGEST = 400;
 
-/**
- * A text in which a pattern may well occur: of alternatives the first, of what repeats so many as asked for.
- * It knows the usual forms of RE2 and guesses at the others, so whoever uses it checks what it gives.
- * @param repeats wanted of what may repeat, as far as the pattern allows
- */
+/** Builds a text that a pattern may match. Unusual RE2 forms are guessed, so callers must check it. */
 export function sampleText(pattern: string, repeats: number): string {
   return new Sampler(pattern, repeats).alternatives();
 }
@@ -52,10 +48,10 @@ class Sampler {
     const [group] = GROUP_START.exec(this.rest) ?? [];
     if (group !== undefined) return this.group(group);
     const [members] = CLASS.exec(this.rest) ?? [];
-    if (members !== undefined) return oneOf(this.take(members.length));
+    if (members !== undefined) return pickMember(this.take(members.length));
     const [escaped] =
       /^\\(?:[pP]\{\^?\w+\}|[pP]\w|x[0-9a-fA-F]{2}|x\{[0-9a-fA-F]+\}|.)/su.exec(this.rest) ?? [];
-    if (escaped !== undefined) return unescaped(this.take(escaped.length));
+    if (escaped !== undefined) return resolveEscape(this.take(escaped.length));
     const [character = ""] = this.rest;
     this.take(character.length);
     if (character === ".") return "a";
@@ -87,8 +83,8 @@ class Sampler {
   }
 }
 
-/** Classes are tried on single characters, which no pattern of theirs can make long. */
-function oneOf(members: string): string {
+/** Runs the class on single characters only, which cannot take long. */
+function pickMember(members: string): string {
   const posix = members.replaceAll(/\[:alpha:\]/g, "a-zA-Z").replaceAll(/\[:digit:\]/g, "0-9");
   const readable = posix.replaceAll(/\[:(?:alnum|word):\]/g, "a-zA-Z0-9");
   try {
@@ -99,9 +95,9 @@ function oneOf(members: string): string {
   }
 }
 
-function unescaped(escaped: string): string {
+function resolveEscape(escaped: string): string {
   const code = /^\\x\{?([0-9a-fA-F]+)/.exec(escaped)?.[1];
   if (code !== undefined) return String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10_ff_ff));
-  if (/^\\[pP]/.test(escaped)) return oneOf(`[${escaped}]`);
+  if (/^\\[pP]/.test(escaped)) return pickMember(`[${escaped}]`);
   return ESCAPED[escaped.slice(1)] ?? escaped.slice(1);
 }

@@ -1,2 +1,2 @@
-/** A JSON Schema of the dialect of OpenAPI 3.1, or another part of a document, as plain data. */
+/** Plain data: a JSON Schema of OpenAPI 3.1, or another part of a document. */
 export type Schema = Readonly<Record<string, unknown>>;

@@ -1,12 +1,11 @@
 import { exactObject } from "../../schemas/exact-object.ts";
 import { mapOf } from "../../schemas/map-of.ts";
 import { arrayOf, text } from "../../schemas/resource.ts";
-import { titled } from "../../schemas/titled.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 
 const openapi = { description: "As OpenAPI 3.1 defines it." } as const;
 
-/** The OpenAPI document of a store's own extensions, which has no envelope. */
-export const openapiResponse = titled(
+export const openapiResponse = nameSchema(
   "OpenApiResponse",
   exactObject({
     openapi: { const: "3.1.0" },

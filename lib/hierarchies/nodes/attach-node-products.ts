@@ -6,10 +6,10 @@ import { trees } from "../../trees/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { ProductRefsRequest } from "../schemas.ts";
-import { envelopedNode } from "../views.ts";
+import { toNodeBody } from "../views.ts";
 import { requireNode } from "./require-node.ts";
 
-/** Puts products into a node. @throws ApiError 404 for an unknown node, 422 for products that are not there */
+/** @throws ApiError 404 for an unknown node, 422 for products that do not exist */
 export async function attachNodeProducts(
   ctx: Context,
   hierarchyId: string,
@@ -31,5 +31,5 @@ export async function attachNodeProducts(
   }
   const nodes = [{ nodeId: node.id, hierarchyId: tree.hierarchy.id }];
   const change = { isAttached: true, productIds: ids, nodes, linkedAt: ctx.now().toISOString() };
-  return changeLinks(ctx, async () => ({ change, reply: { body: envelopedNode(tree, node) } }));
+  return changeLinks(ctx, async () => ({ change, reply: { body: toNodeBody(tree, node) } }));
 }

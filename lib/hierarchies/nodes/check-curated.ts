@@ -1,16 +1,13 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
-import { idsInNode } from "../../placements/links-store.ts";
+import { readIdsInNode } from "../../placements/links-store.ts";
 import { trees } from "../../trees/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import { requireNode } from "./require-node.ts";
 
 type NodePath = { readonly hierarchyId: string; readonly nodeId: string };
 
-/**
- * Only products of a node can be shown first in it.
- * @throws ApiError 404 for an unknown node, 422 for curated products that are not in it
- */
+/** Checks that curated products are in the node. @throws ApiError 404 for an unknown node, else 422 */
 export async function checkCurated(
   ctx: Context,
   { hierarchyId, nodeId }: NodePath,
@@ -19,14 +16,14 @@ export async function checkCurated(
   if (curated.length === 0) return;
   const [{ value: tree }, inNode] = await Promise.all([
     trees.require(ctx, hierarchyId),
-    idsInNode(ctx.table, nodeId.toLowerCase(), curated),
+    readIdsInNode(ctx.table, nodeId.toLowerCase(), curated),
   ]);
   requireNode(tree, nodeId);
-  refuseStrangers(curated.filter((id) => !inNode.has(id.toLowerCase())));
+  refuseOutsideProducts(curated.filter((id) => !inNode.has(id.toLowerCase())));
 }
 
-/** Refuses curated products that are not in the node. @throws ApiError 422 if there are any */
-export function refuseStrangers(ids: readonly string[]): void {
+/** @throws ApiError 422 if there are any */
+export function refuseOutsideProducts(ids: readonly string[]): void {
   if (ids.length === 0) return;
   throw unprocessable(`The product '${ids[0]}' is not in the node and cannot be curated.`, {
     title: TITLES.failedValidation,

@@ -1,18 +1,18 @@
-import { merged } from "../../kernel/merge.ts";
+import { applyPatch } from "../../kernel/merge.ts";
 import { changeResource } from "../../table/resource.ts";
 import { trees } from "../../trees/store.ts";
-import { type Node, withNode } from "../../trees/tree.ts";
+import { type Node, setNode } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { CreateNodeRequest } from "../schemas.ts";
-import { refuseStrangers } from "./check-curated.ts";
-import { replyWith } from "./node-answers.ts";
-import { NODE_FIELDS, withParentAndOrder } from "./node-fields.ts";
-import { checkedTree } from "./require-node.ts";
+import { refuseOutsideProducts } from "./check-curated.ts";
+import { createNodeReply } from "./node-answers.ts";
+import { NODE_FIELDS, setParentAndOrder } from "./node-fields.ts";
+import { requireValidNode } from "./require-node.ts";
 
 /**
- * Creates a node at the root, or below `relationships.parent`.
- * @throws ApiError 404, 422 for a sibling's name or slug, or curated products, as nothing is in it yet
+ * Creates a node at the root or below `relationships.parent`.
+ * @throws ApiError 404, 422 for a sibling's name or slug, or any curated products, since a new node has no products
  */
 export async function createNode(
   ctx: Context,
@@ -22,13 +22,13 @@ export async function createNode(
   const now = ctx.now().toISOString();
   const id = ctx.newId();
   const empty: Node = { id, name: data.attributes.name, created_at: now, updated_at: now };
-  const node = withParentAndOrder(merged(empty, data.attributes, NODE_FIELDS), data);
-  refuseStrangers(node.curated_products ?? []);
+  const node = setParentAndOrder(applyPatch(empty, data.attributes, NODE_FIELDS), data);
+  refuseOutsideProducts(node.curated_products ?? []);
   return changeResource(
     ctx,
     trees,
     hierarchyId,
-    (tree) => checkedTree(withNode(tree, node), id),
-    replyWith(id),
+    (tree) => requireValidNode(setNode(tree, node), id),
+    createNodeReply(id),
   );
 }

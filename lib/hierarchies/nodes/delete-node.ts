@@ -5,7 +5,7 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { requireNode } from "./require-node.ts";
 
-/** Deletes a node and all below it; their products stay. @throws ApiError 404 for an unknown node */
+/** Deletes a node and its descendants, but no products. @throws ApiError 404 for an unknown node */
 export async function deleteNode(ctx: Context, hierarchyId: string, nodeId: string): Promise<Reply> {
   return changeResource(
     ctx,

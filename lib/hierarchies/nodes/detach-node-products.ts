@@ -1,13 +1,13 @@
 import { changeLinks } from "../../placements/change-links.ts";
-import { withoutCurated } from "../../trees/curated.ts";
+import { removeCurated } from "../../trees/curated.ts";
 import { trees } from "../../trees/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { ProductRefsRequest } from "../schemas.ts";
-import { replyWith } from "./node-answers.ts";
+import { createNodeReply } from "./node-answers.ts";
 import { requireNode } from "./require-node.ts";
 
-/** Takes products out of a node and of its curated products. @throws ApiError 404 for an unknown node */
+/** Also removes them from the node's curated products. @throws ApiError 404 for an unknown node */
 export async function detachNodeProducts(
   ctx: Context,
   hierarchyId: string,
@@ -18,12 +18,12 @@ export async function detachNodeProducts(
   return changeLinks(ctx, async () => {
     const before = await trees.require(ctx, hierarchyId);
     const node = requireNode(before.value, nodeId);
-    const tree = withoutCurated(before.value, new Set([node.id]), gone);
+    const tree = removeCurated(before.value, new Set([node.id]), gone);
     const nodes = [{ nodeId: node.id, hierarchyId: tree.hierarchy.id }];
     return {
       change: { isAttached: false, productIds: [...gone], nodes, linkedAt: ctx.now().toISOString() },
       writes: tree === before.value ? [] : trees.writes(tree, before),
-      reply: replyWith(node.id)(tree),
+      reply: createNodeReply(node.id)(tree),
     };
   });
 }

@@ -3,10 +3,10 @@ import { trees } from "../../trees/store.ts";
 import { childrenOfNode } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { nodePage } from "./node-answers.ts";
+import { toNodePageReply } from "./node-answers.ts";
 import { requireNode } from "./require-node.ts";
 
-/** A page of the nodes right below a node, or at the root. */
+/** Lists the children of a node, or the root nodes without `nodeId`. @throws ApiError 404 */
 export async function listNodeChildren(
   ctx: Context,
   hierarchyId: string,
@@ -15,5 +15,5 @@ export async function listNodeChildren(
 ): Promise<Reply> {
   const { value: tree } = await trees.require(ctx, hierarchyId);
   const parentId = nodeId === undefined ? undefined : requireNode(tree, nodeId).id;
-  return nodePage(tree, childrenOfNode(tree, parentId), query);
+  return toNodePageReply(tree, childrenOfNode(tree, parentId), query);
 }

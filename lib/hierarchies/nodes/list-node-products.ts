@@ -1,6 +1,6 @@
 import type { ListQuery } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
-import { newestFirst } from "../../placements/link-change.ts";
+import { sortNewestFirst } from "../../placements/link-change.ts";
 import { getLinksOfNode } from "../../placements/links-store.ts";
 import { productView } from "../../products/product-view.ts";
 import { getProducts } from "../../products/store.ts";
@@ -9,7 +9,7 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { requireNode } from "./require-node.ts";
 
-/** A page of a node's products, newest link first. */
+/** Newest link first. @throws ApiError 404 for an unknown hierarchy or node */
 export async function listNodeProducts(
   ctx: Context,
   hierarchyId: string,
@@ -17,7 +17,7 @@ export async function listNodeProducts(
   query: ListQuery,
 ): Promise<Reply> {
   const node = requireNode((await trees.require(ctx, hierarchyId)).value, nodeId);
-  const links = newestFirst(await getLinksOfNode(ctx.table, node.id));
+  const links = sortNewestFirst(await getLinksOfNode(ctx.table, node.id));
   const { offset, limit } = query.page;
   const ids = links.slice(offset, offset + limit).map(({ productId }) => productId);
   const products = await getProducts(ctx.table, ids);

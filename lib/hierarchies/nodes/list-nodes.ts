@@ -3,10 +3,10 @@ import { trees } from "../../trees/store.ts";
 import { nodesInOrder } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { nodePage } from "./node-answers.ts";
+import { toNodePageReply } from "./node-answers.ts";
 
-/** A page of all nodes of a hierarchy, at any depth. */
+/** Lists the nodes of a hierarchy at every depth. @throws ApiError 404 for an unknown hierarchy */
 export async function listNodes(ctx: Context, hierarchyId: string, query: ListQuery): Promise<Reply> {
   const { value: tree } = await trees.require(ctx, hierarchyId);
-  return nodePage(tree, nodesInOrder(tree.nodes), query);
+  return toNodePageReply(tree, nodesInOrder(tree.nodes), query);
 }

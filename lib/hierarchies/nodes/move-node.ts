@@ -1,12 +1,12 @@
 import { changeResource } from "../../table/resource.ts";
 import { trees } from "../../trees/store.ts";
-import { withNode } from "../../trees/tree.ts";
+import { setNode } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { ParentRequest } from "../schemas.ts";
-import { checkedTree, requireNode } from "./require-node.ts";
+import { requireNode, requireValidNode } from "./require-node.ts";
 
-/** Puts a node below another one of its hierarchy, or at the root. @throws ApiError 404, 422 for a circle */
+/** Moves a node below another one, or to the root. @throws ApiError 404, 422 for a circle */
 export async function moveNode(
   ctx: Context,
   hierarchyId: string,
@@ -20,7 +20,7 @@ export async function moveNode(
     (tree) => {
       const { parentId: _, ...node } = requireNode(tree, nodeId);
       const moved = parent ? { ...node, parentId: parent.id.toLowerCase() } : node;
-      return checkedTree(withNode(tree, moved), node.id);
+      return requireValidNode(setNode(tree, moved), node.id);
     },
     () => ({}),
   );

@@ -1,17 +1,17 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { notFound, unprocessable } from "../../kernel/errors.ts";
-import { type Node, nodeFault, nodeOf, type Tree } from "../../trees/tree.ts";
+import { findNodeFault, findTreeNode, type Node, type Tree } from "../../trees/tree.ts";
 
-/** A node of a tree. @throws ApiError 404 when the hierarchy has no such node */
+/** @throws ApiError 404 if the hierarchy has no such node */
 export function requireNode(tree: Tree, nodeId: string): Node {
-  const node = nodeOf(tree, nodeId);
+  const node = findTreeNode(tree, nodeId);
   if (!node) throw notFound("node", nodeId);
   return node;
 }
 
-/** The tree, if this node of it breaks no rule. @throws ApiError 422 naming the rule */
-export function checkedTree(tree: Tree, nodeId: string): Tree {
-  const fault = nodeFault(tree, requireNode(tree, nodeId));
+/** Returns the tree. @throws ApiError 422 if the node breaks a rule */
+export function requireValidNode(tree: Tree, nodeId: string): Tree {
+  const fault = findNodeFault(tree, requireNode(tree, nodeId));
   if (fault) throw unprocessable(fault.detail, { title: TITLES.failedValidation, source: fault.source });
   return tree;
 }

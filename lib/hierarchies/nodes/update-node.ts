@@ -1,20 +1,17 @@
 import { checkPathId } from "../../kernel/ids.ts";
-import { merged } from "../../kernel/merge.ts";
+import { applyPatch } from "../../kernel/merge.ts";
 import { changeResource } from "../../table/resource.ts";
 import { trees } from "../../trees/store.ts";
-import { withNode } from "../../trees/tree.ts";
+import { setNode } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { UpdateNodeRequest } from "../schemas.ts";
 import { checkCurated } from "./check-curated.ts";
-import { replyWith } from "./node-answers.ts";
-import { NODE_FIELDS, withParentAndOrder } from "./node-fields.ts";
-import { checkedTree, requireNode } from "./require-node.ts";
+import { createNodeReply } from "./node-answers.ts";
+import { NODE_FIELDS, setParentAndOrder } from "./node-fields.ts";
+import { requireNode, requireValidNode } from "./require-node.ts";
 
-/**
- * Changes the given fields of a node.
- * @throws ApiError 404 for an unknown node, 422 for a sibling's name or slug, or products not in it
- */
+/** @throws ApiError 404, 422 for a sibling's name or slug, or curated products that are not in the node */
 export async function updateNode(
   ctx: Context,
   hierarchyId: string,
@@ -28,10 +25,10 @@ export async function updateNode(
     trees,
     hierarchyId,
     (tree) => {
-      const node = merged(requireNode(tree, nodeId), data.attributes ?? {}, NODE_FIELDS);
-      const changed = { ...withParentAndOrder(node, data), updated_at: ctx.now().toISOString() };
-      return checkedTree(withNode(tree, changed), node.id);
+      const node = applyPatch(requireNode(tree, nodeId), data.attributes ?? {}, NODE_FIELDS);
+      const changed = { ...setParentAndOrder(node, data), updated_at: ctx.now().toISOString() };
+      return requireValidNode(setNode(tree, changed), node.id);
     },
-    replyWith(nodeId),
+    createNodeReply(nodeId),
   );
 }

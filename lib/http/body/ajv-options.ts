@@ -1,6 +1,6 @@
 import type { Options } from "ajv";
 
-/** `ownProperties`: without it a key such as `toString` counts as present in every object. */
+/** Without `ownProperties` a key such as `toString` counts as present in every object. */
 export const ajvOptions: Options = {
   allErrors: true,
   ownProperties: true,

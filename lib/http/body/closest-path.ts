@@ -1,19 +1,15 @@
-/** Longest name that is compared letter by letter; longer ones are no slip of a finger. */
 const LONGEST_COMPARED = 40;
 
-/**
- * Which of the accepted paths was probably meant: one whose last name differs in case, signs or number alone, at the same
- * level or another, or one at the same level that differs in a letter or two. Its `*` are those of the path.
- */
+/** Finds the path that was meant: case, signs or number of the last name differ, or one or two letters. */
 export function closestPath(path: readonly string[], accepted: readonly string[]): string | undefined {
   const name = path.at(-1) ?? "";
-  const known = accepted.map((text) => text.split("."));
-  const beside = known.filter((one) => isBeside(one, path));
-  const found =
+  const acceptedPaths = accepted.map((text) => text.split("."));
+  const beside = acceptedPaths.filter((one) => isBeside(one, path));
+  const closest =
     beside.find((one) => plain(one.at(-1)) === plain(name)) ??
-    known.find((one) => plain(one.at(-1)) === plain(name)) ??
+    acceptedPaths.find((one) => plain(one.at(-1)) === plain(name)) ??
     beside.find((one) => isSlip(one.at(-1) ?? "", name));
-  return found?.map((part, at) => (part === "*" ? (path[at] ?? part) : part)).join(".");
+  return closest?.map((part, at) => (part === "*" ? (path[at] ?? part) : part)).join(".");
 }
 
 function isBeside(one: readonly string[], path: readonly string[]): boolean {
@@ -36,7 +32,7 @@ function isSlip(accepted: string, name: string): boolean {
   return distance(accepted.toLowerCase(), name.toLowerCase()) <= most;
 }
 
-/** How many letters have to be changed, added or taken away; two that are swapped count as one. */
+/** Two swapped letters count as one change. */
 function distance(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);

@@ -1,9 +1,6 @@
 import { invalid } from "../../kernel/errors.ts";
 
-/**
- * A form body as an object of strings.
- * @throws ApiError 400 for a repeated field, which OAuth 2.0 forbids, or a form without any field
- */
+/** @throws ApiError 400 for no fields or a repeated one, which OAuth 2.0 forbids */
 export function parseForm(text: string): Record<string, string> {
   const fields = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {

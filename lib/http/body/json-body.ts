@@ -5,10 +5,7 @@ import { invalid } from "../../kernel/errors.ts";
 import type { Answer, Exchange, ExchangeStep } from "../exchange.ts";
 import { checkJsonValue } from "./json-text.ts";
 
-/**
- * Makes the step that parses JSON: middy's body parser, and our check of the value after it. Clients send JSON under
- * many content types and under none, so the type is not looked at. A form was read before and stays as it is.
- */
+/** Parses JSON whatever the content type says: clients send many types, or none. A parsed form stays. */
 export function jsonBody(): middy.MiddlewareObj<Exchange, Answer> {
   const { before: parse } = jsonBodyParser<APIGatewayProxyEventV2>({ disableContentTypeCheck: true });
   return {
@@ -16,12 +13,11 @@ export function jsonBody(): middy.MiddlewareObj<Exchange, Answer> {
       const { event: exchange } = step;
       if (!exchange.sent || !("text" in exchange.sent)) return;
       const { text } = exchange.sent;
-      // The text was decoded and measured; the parser must not decode it a second time.
       const event = { ...exchange.event, body: text, isBase64Encoded: false };
       try {
         parse?.({ ...step, event });
       } catch (error) {
-        throw refusalOf(error);
+        throw toBadRequest(error);
       }
       const value: unknown = event.body;
       checkJsonValue(value, text);
@@ -30,8 +26,7 @@ export function jsonBody(): middy.MiddlewareObj<Exchange, Answer> {
   };
 }
 
-/** A 400, as clients know it, for what the parser refuses with a 422; of keys it says which. */
-function refusalOf(error: unknown): Error {
+function toBadRequest(error: unknown): Error {
   if (!(error instanceof Error) || error.message !== "Forbidden key in JSON body") {
     return invalid("The body is not valid JSON.");
   }

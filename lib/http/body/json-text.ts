@@ -4,10 +4,7 @@ export type TextLimits = { readonly bytes: number; readonly depth: number };
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/**
- * Decodes a body and refuses what later steps must never see.
- * @throws ApiError 413 over the size, 400 if it is not UTF-8 or starts with a byte-order mark
- */
+/** @throws ApiError 413 over the size, 400 if it is not UTF-8 or starts with a byte-order mark */
 export function readText(body: string, isBase64: boolean, { bytes }: Pick<TextLimits, "bytes">): string {
   const raw = Buffer.from(body, isBase64 ? "base64" : "utf8");
   if (raw.length > bytes) throw tooLarge(`The body is larger than ${bytes} bytes.`);
@@ -24,11 +21,7 @@ function decode(raw: Uint8Array): string {
   }
 }
 
-/**
- * Checks the text of a JSON body before it is parsed. Depth is measured here: a few kilobytes of brackets parse well
- * and then overflow the stack of whatever walks the result.
- * @throws ApiError 400 for an empty text or nesting over the limit
- */
+/** Deep brackets parse well but overflow the stack later. @throws ApiError 400 for an empty text or deep nesting */
 export function checkJsonText(text: string, { depth }: Pick<TextLimits, "depth">): void {
   if (text.trim() === "") throw invalid("The body is empty; a JSON object is required.");
   if (isDeeperThan(text, depth)) throw invalid(`The body is nested deeper than ${depth} levels.`);
@@ -54,11 +47,7 @@ function isDeeperThan(text: string, limit: number): boolean {
   return false;
 }
 
-/**
- * Checks the value that was parsed from a text. Decoded UTF-8 is well formed, so only an escape can bring in a lone
- * surrogate, and most texts have none.
- * @throws ApiError 400 for a key or a string with an unpaired surrogate
- */
+/** Only an escape can bring in a lone surrogate, since UTF-8 is well formed. @throws ApiError 400 for one */
 export function checkJsonValue(value: unknown, text: string): void {
   if (text.includes("\\u")) refuseLoneSurrogates(value);
 }

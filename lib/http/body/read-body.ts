@@ -7,7 +7,7 @@ import { parseForm } from "./form.ts";
 import { checkJsonText, readText } from "./json-text.ts";
 import { multipartBoundary, parseMultipart } from "./multipart.ts";
 import { schemaProblems } from "./schema-problems.ts";
-import { acceptedPaths, bodyErrors } from "./validators.ts";
+import { bodyErrors, listAcceptedPaths } from "./validators.ts";
 
 export type Body = {
   readonly value: unknown;
@@ -19,15 +19,10 @@ const DEFAULT_LIMIT_BYTES = 64 * 1024;
 const DEFAULT_DEPTH = 32;
 const NOTHING: Body = { value: undefined, problems: [], itemProblems: new Map() };
 
-/** A body on its way: the text of JSON that is still to be parsed, or the value of what was parsed. */
+/** JSON still to be parsed, or a parsed value. */
 export type SentBody = { readonly text: string } | { readonly value: unknown };
 
-/**
- * Reads the bytes of a body: a form into its fields, JSON into a text that is safe to parse. Endpoints without a
- * schema do not look at one: clients send a JSON content type with every GET and DELETE. Those that refuse what they do
- * not know do look.
- * @throws ApiError 400 or 413 for a body that cannot be read at all
- */
+/** Ignores a body without a schema, unless unknown keys are refused. @throws ApiError 400 or 413 */
 export function readSentBody(endpoint: Endpoint, event: APIGatewayProxyEventV2): SentBody | undefined {
   const {
     body,
@@ -47,7 +42,6 @@ export function readSentBody(endpoint: Endpoint, event: APIGatewayProxyEventV2):
   return { text };
 }
 
-/** The fields of a form with files where the endpoint takes one; `undefined` for any other body. */
 function readMultipart(
   endpoint: Endpoint,
   event: APIGatewayProxyEventV2,
@@ -61,10 +55,7 @@ function readMultipart(
   return parseMultipart(raw, boundary);
 }
 
-/**
- * Folds a parsed body and checks it by the endpoint's rules and schema.
- * @throws ApiError 400 for a body that is no JSON object
- */
+/** @throws ApiError 400 for a body that is no JSON object */
 export function checkBody(endpoint: Endpoint, sent: SentBody | undefined, profile: Profile): Body {
   if (sent === undefined) return NOTHING;
   if ("text" in sent) throw new Error("The body was not parsed.");
@@ -84,18 +75,18 @@ type Judged = { readonly sent: unknown; readonly profile: Profile };
 function sortProblems(endpoint: Endpoint, value: object, { sent, profile }: Judged): Body {
   const { perItem, errors: dialect, refusesUnknown } = endpoint;
   const problems: Problem[] = [...(endpoint.rules?.(value, profile) ?? [])];
-  const found = tooManyItems(endpoint, value) ?? bodyErrors(endpoint, value);
+  const schemaErrors = tooManyItems(endpoint, value) ?? bodyErrors(endpoint, value);
   const isUnknown = (error: ErrorObject) => refusesUnknown !== undefined && isUnknownKey(error);
   const unknown = refusesUnknown
-    ? refusesUnknown.keyProblems(found.filter(isUnknown), {
+    ? refusesUnknown.keyProblems(schemaErrors.filter(isUnknown), {
         sent,
         problems,
-        accepted: acceptedPaths(endpoint),
+        accepted: listAcceptedPaths(endpoint),
       })
     : [];
   if (unknown.length > 0) return { value, problems: unknown, itemProblems: new Map() };
   const itemProblems = new Map<number, Problem[]>();
-  const judged = found.filter((error) => !isUnknown(error));
+  const judged = schemaErrors.filter((error) => !isUnknown(error));
   const ofSchema = schemaProblems(judged, value, dialect, { perItem: perItem !== undefined });
   for (const { item, ...problem } of ofSchema) {
     if (item === undefined) {
@@ -110,15 +101,11 @@ function sortProblems(endpoint: Endpoint, value: object, { sent, profile }: Judg
   return { value, problems: problems.slice(0, MOST_PROBLEMS), itemProblems };
 }
 
-/** Whether the validator found a key that the schema does not name. */
 function isUnknownKey({ keyword }: ErrorObject): boolean {
   return keyword === "additionalProperties";
 }
 
-/**
- * What the schema says of a list in `data` that is too long, without what is wrong with its elements: a megabyte has half a
- * million of them, and to judge each took four seconds.
- */
+/** Refuses a long list before checking its elements: half a million of them took four seconds. */
 function tooManyItems({ perItem }: Endpoint, value: object): readonly ErrorObject[] | undefined {
   const data: unknown = "data" in value ? value.data : undefined;
   if (perItem === undefined || !Array.isArray(data) || data.length <= perItem) return undefined;

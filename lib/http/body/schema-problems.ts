@@ -3,18 +3,15 @@ import { type ErrorTitle, TITLES } from "../../kernel/error-titles.ts";
 import { MOST_PROBLEMS, type Problem, problem, shortName } from "../../kernel/errors.ts";
 import type { Dialect } from "../endpoint.ts";
 
-/** A broken rule with the position in `data` it belongs to, if positions were asked for. */
+/** `item` is its position in `data`, if requested. */
 export type SchemaProblem = Problem & { readonly item?: number };
 
 type Options = {
-  /** Whether each element of `data` is judged, and its problems counted, by itself. */
+  /** Checks each element of `data` separately. */
   readonly perItem?: boolean;
 };
 
-/**
- * Turns what the validator found into problems of the area's dialect, at most `MOST_PROBLEMS` for the body or for an
- * element: a small body can break a schema in more places than an answer has room for.
- */
+/** Returns at most `MOST_PROBLEMS` for the body, or for each element. */
 export function schemaProblems(
   errors: readonly ErrorObject[],
   body: unknown,
@@ -25,22 +22,22 @@ export function schemaProblems(
   const seen = new Set<string>();
   const problems: SchemaProblem[] = [];
   for (const error of errors) {
-    const path = brokenPath(error);
-    const item = perItem ? itemOf(path) : undefined;
+    const path = pathToError(error);
+    const item = perItem ? itemPosition(path) : undefined;
     const count = counts.get(item) ?? 0;
     if (count === MOST_PROBLEMS) continue;
     const explained = explain(error);
     const key = JSON.stringify([explained.rule, path]);
-    if (seen.has(key)) continue; // a missing type breaks `required` and `discriminator`
+    if (seen.has(key)) continue;
     seen.add(key);
     counts.set(item, count + 1);
-    const found = problemOf(explained, path, valueAt(body, path), dialect);
-    problems.push(item === undefined ? found : { ...found, item });
+    const explainedProblem = buildProblem(explained, path, valueAt(body, path), dialect);
+    problems.push(item === undefined ? explainedProblem : { ...explainedProblem, item });
   }
   return problems;
 }
 
-function problemOf(
+function buildProblem(
   { rule, text }: Explanation,
   path: readonly string[],
   value: unknown,
@@ -63,7 +60,7 @@ function problemOf(
   };
 }
 
-function itemOf(path: readonly string[]): number | undefined {
+function itemPosition(path: readonly string[]): number | undefined {
   return path[0] === "data" && /^\d+$/.test(path[1] ?? "") ? Number(path[1]) : undefined;
 }
 
@@ -73,8 +70,8 @@ function fieldName(path: readonly string[]): string {
   return inData.length > 1 ? inData.slice(1).join(".") : path.join(".");
 }
 
-/** The keys that lead to what is wrong, the missing or unknown one included. */
-export function brokenPath(error: ErrorObject): string[] {
+/** Includes the missing or unknown key. */
+export function pathToError(error: ErrorObject): string[] {
   const path = error.instancePath
     .split("/")
     .slice(1)

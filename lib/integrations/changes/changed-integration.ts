@@ -3,36 +3,41 @@ import type { Context } from "../../use-case/context.ts";
 import { refuseIntegration } from "../faults.ts";
 import type { Integration, SigningSecret, Target } from "../integration.ts";
 import type { UpdateIntegrationRequest } from "../integration-schemas.ts";
-import { isSigningSecret, MOST_SIGNING_SECRETS, masked, newSigningSecret, rotated } from "../secrets.ts";
+import {
+  isSigningSecret,
+  MOST_SIGNING_SECRETS,
+  maskSecret,
+  newSigningSecret,
+  rotateSecrets,
+} from "../secrets.ts";
 import { checkConfiguration } from "./check-configuration.ts";
 import { checkObservedKeys } from "./check-observed-keys.ts";
-import { configuredTarget } from "./configuration.ts";
+import { buildTarget } from "./configuration.ts";
 
-type Given = UpdateIntegrationRequest["data"];
+type IntegrationChanges = UpdateIntegrationRequest["data"];
 
 /**
- * An integration after the change of the given fields; the very same object if nothing changes. What is sent to is looked
- * at when it changes: one that cannot be resolved any more can still be switched off.
- * @throws ApiError 422 naming each field that breaks a rule
+ * Checks the target only if it changes: an integration whose host no longer resolves can be disabled.
+ * @throws ApiError 422 naming each invalid field
  */
-export async function changedIntegration(
+export async function applyIntegrationChanges(
   ctx: Context,
   before: Integration,
-  given: Given,
+  changes: IntegrationChanges,
 ): Promise<Integration> {
-  const { name = before.name, description = before.description, enabled = before.enabled } = given;
-  const { integration_type = before.target.type, configuration = {} } = given;
-  const target = configuredTarget(integration_type, configuration, before.target);
+  const { name = before.name, description = before.description, enabled = before.enabled } = changes;
+  const { integration_type = before.target.type, configuration = {} } = changes;
+  const target = buildTarget(integration_type, configuration, before.target);
   const changed: Integration = {
     ...before,
     name,
     description: description ?? "",
     enabled,
     target,
-    observes: given.observes
-      ? await checkObservedKeys(ctx, given.observes, before.observes)
+    observes: changes.observes
+      ? await checkObservedKeys(ctx, changes.observes, before.observes)
       : before.observes,
-    signing_secrets: signingSecretsOf(ctx, before, target, configuration.signing_secret),
+    signing_secrets: chooseSigningSecrets(ctx, before, target, configuration.signing_secret),
   };
   if (isDeepStrictEqual(changed, before)) return before;
   if (!isDeepStrictEqual(target, before.target)) await checkConfiguration(ctx, target);
@@ -41,21 +46,25 @@ export async function changedIntegration(
   return { ...changed, ...(isSwitchedOn ? { observed_since: now } : {}), updated_at: now };
 }
 
-/** Of a webhook: a new one for what becomes one, and a given one over those before. */
-function signingSecretsOf(
+/** A target that becomes a webhook gets a new secret; a requested secret replaces the newest one. */
+function chooseSigningSecrets(
   { now, newId }: Pick<Context, "now" | "newId">,
   { signing_secrets: before }: Integration,
   { type }: Target,
-  given: string | undefined,
+  requestedSecret: string | undefined,
 ): readonly SigningSecret[] {
   if (type !== "webhook") return [];
   const [newest] = before;
-  if (!newest && given === undefined) return [{ secret: newSigningSecret(newId) }];
-  if (given === undefined || given === newest?.secret || given === masked(newest?.secret ?? ""))
+  if (!newest && requestedSecret === undefined) return [{ secret: newSigningSecret(newId) }];
+  if (
+    requestedSecret === undefined ||
+    requestedSecret === newest?.secret ||
+    requestedSecret === maskSecret(newest?.secret ?? "")
+  )
     return before;
-  const after = rotated(before, given, now());
+  const after = rotateSecrets(before, requestedSecret, now());
   const path = "configuration.signing_secret";
-  if (!isSigningSecret(given)) {
+  if (!isSigningSecret(requestedSecret)) {
     refuseIntegration([{ path, text: "must be 'whsec_' and the base64 of 24 to 64 bytes" }]);
   }
   if (after.length > MOST_SIGNING_SECRETS) {

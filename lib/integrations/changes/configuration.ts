@@ -1,8 +1,8 @@
 import type { IntegrationFault } from "../faults.ts";
 import { refuseIntegration } from "../faults.ts";
 import type { Target } from "../integration.ts";
-import type { GivenConfiguration } from "../integration-schemas.ts";
-import { isMasked, masked } from "../secrets.ts";
+import type { ConfigurationInput } from "../integration-schemas.ts";
+import { isMasked, maskSecret } from "../secrets.ts";
 
 type Field = "url" | "secret_key" | "region" | "aws_access_key_id" | "aws_secret_access_key" | "event_bus";
 type Values = Readonly<Partial<Record<Field, string>>>;
@@ -18,42 +18,49 @@ const FORMS: Readonly<Record<Target["type"], Form>> = {
 const SECRETS: ReadonlySet<Field> = new Set(["secret_key", "aws_access_key_id", "aws_secret_access_key"]);
 
 /**
- * The target of a configuration. Over one of the same type, what is absent keeps its value, and so does a secret that
- * is given as answers show it; `null` or an empty text clears what may be absent.
- * @throws ApiError 422 naming each field that is missing or cannot be
+ * If the type stays, absent fields and masked secrets keep their values. `null` or an empty text clears a field.
+ * @throws ApiError 422 naming each missing or invalid field
  */
-export function configuredTarget(type: Target["type"], given: GivenConfiguration, before?: Target): Target {
+export function buildTarget(
+  type: Target["type"],
+  configuration: ConfigurationInput,
+  before?: Target,
+): Target {
   const kept: Values = before?.type === type ? before : {};
   const { required, optional } = FORMS[type];
-  const found = [...required, ...optional].map((field) => [field, givenOrKept(field, given, kept)] as const);
-  const values: Values = Object.fromEntries(found.filter(([, value]) => value !== ""));
+  const fieldValues = [...required, ...optional].map(
+    (field) => [field, chooseFieldValue(field, configuration, kept)] as const,
+  );
+  const values: Values = Object.fromEntries(fieldValues.filter(([, value]) => value !== ""));
   refuseIntegration([
     ...required.filter((field) => values[field] === undefined).map((field) => fault(field, "is required")),
-    ...maskFaults(found),
-    ...keyFaults(values),
+    ...findMaskFaults(fieldValues),
+    ...findKeyFaults(values),
   ]);
-  return targetWith(type, values);
+  return toTarget(type, values);
 }
 
-/** Empty for what is not there. */
-function givenOrKept(field: Field, given: GivenConfiguration, kept: Values): string {
-  const value = given[field];
+/** Empty if the field has no value. */
+function chooseFieldValue(field: Field, configuration: ConfigurationInput, kept: Values): string {
+  const value = configuration[field];
   const before = kept[field] ?? "";
   if (value === undefined) return before;
   if (value === null) return "";
-  return SECRETS.has(field) && before !== "" && value === masked(before) ? before : value;
+  return SECRETS.has(field) && before !== "" && value === maskSecret(before) ? before : value;
 }
 
-/** What is shown instead of another secret is none: it came from another integration, or the secret has changed since. */
-function maskFaults(found: readonly (readonly [Field, string])[]): IntegrationFault[] {
+/** A mask of another secret is invalid: it is from another integration, or out of date. */
+function findMaskFaults(fieldValues: readonly (readonly [Field, string])[]): IntegrationFault[] {
   const isFaulty = ([field, value]: readonly [Field, string]) => SECRETS.has(field) && isMasked(value);
-  return found.filter(isFaulty).map(([field]) => fault(field, "is masked, and not the one that is kept"));
+  return fieldValues
+    .filter(isFaulty)
+    .map(([field]) => fault(field, "is masked, and not the one that is kept"));
 }
 
-function keyFaults({ aws_access_key_id: id, aws_secret_access_key: secret }: Values): IntegrationFault[] {
+function findKeyFaults({ aws_access_key_id: id, aws_secret_access_key: secret }: Values): IntegrationFault[] {
   if ((id === undefined) === (secret === undefined)) return [];
   const [missing, other] = id === undefined ? KEY_FIELDS : KEY_FIELDS.toReversed();
-  return [fault(missing ?? "", `is required beside '${other}'`)];
+  return [fault(missing ?? "", `is required with '${other}'`)];
 }
 
 const KEY_FIELDS = ["aws_access_key_id", "aws_secret_access_key"];
@@ -62,7 +69,7 @@ function fault(field: string, text: string): IntegrationFault {
   return { path: `configuration.${field}`, text };
 }
 
-function targetWith(type: Target["type"], values: Values): Target {
+function toTarget(type: Target["type"], values: Values): Target {
   const { url = "", region = "", event_bus = "", secret_key } = values;
   const { aws_access_key_id, aws_secret_access_key } = values;
   switch (type) {

@@ -1,9 +1,9 @@
-import { isObject, own } from "../../kernel/own.ts";
+import { getOwn, isObject } from "../../kernel/own.ts";
 
-/** Reads the other spelling of a type that public documents have. */
+/** Accepts `aws-sqs`, a spelling of `aws_sqs` in public documents. */
 export function foldIntegration(body: unknown): unknown {
   if (!isObject(body)) return body;
-  const data = own(body, "data");
-  if (!isObject(data) || own(data, "integration_type") !== "aws-sqs") return body;
+  const data = getOwn(body, "data");
+  if (!isObject(data) || getOwn(data, "integration_type") !== "aws-sqs") return body;
   return { ...body, data: { ...data, integration_type: "aws_sqs" } };
 }

@@ -7,10 +7,9 @@ import { getJobAttempts } from "../attempts-store.ts";
 import { integrations } from "../integrations-store.ts";
 import { flatPage, logView } from "./log-views.ts";
 
-/** Which job of which integration. */
 export type JobPath = { readonly integrationID: string; readonly jobID: string };
 
-/** A page of the attempts of a job, newest first. @throws ApiError 404 for an unknown integration or job */
+/** Lists the attempts of a job, newest first. @throws ApiError 404 for an unknown integration or job */
 export async function listJobLogs(ctx: Context, path: JobPath, query: ListQuery): Promise<Reply> {
   const { integrationID, jobID } = path;
   const [, attempts] = await Promise.all([

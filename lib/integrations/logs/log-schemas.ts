@@ -1,10 +1,10 @@
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, count, moment, reference, text, uuid } from "../../schemas/resource.ts";
-import { titled } from "../../schemas/titled.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 
 const timestamps = exactObject({ created_at: moment });
-const event = titled(
+const event = nameSchema(
   "DeliveredEvent",
   exactObject({
     id: text,
@@ -15,7 +15,7 @@ const event = titled(
   }),
 );
 
-const logResource = titled(
+const logResource = nameSchema(
   "IntegrationLog",
   exactObject({
     id: uuid,
@@ -42,7 +42,7 @@ const logResource = titled(
   }),
 );
 
-export const jobResource = titled(
+export const jobResource = nameSchema(
   "IntegrationJob",
   exactObject({
     id: uuid,
@@ -54,8 +54,8 @@ export const jobResource = titled(
 export type LogView = View<typeof logResource>;
 export type IntegrationJobView = View<typeof jobResource>;
 
-/** These lists have their counts one level higher than others do (public contract). */
-const flatMeta = titled(
+/** The public contract has these counts one level higher than in other lists. */
+const flatMeta = nameSchema(
   "IntegrationPageMeta",
   exactObject({
     limit: count,
@@ -64,7 +64,7 @@ const flatMeta = titled(
     total: { type: "integer", minimum: 0, description: "How many pages there are." },
   }),
 );
-const results = titled(
+const results = nameSchema(
   "IntegrationResults",
   exactObject({
     total: {
@@ -75,11 +75,11 @@ const results = titled(
   }),
 );
 
-export const logsResponse = titled(
+export const logsResponse = nameSchema(
   "IntegrationLogListResponse",
   exactObject({ data: arrayOf(logResource), meta: flatMeta, results }),
 );
-export const integrationJobsResponse = titled(
+export const integrationJobsResponse = nameSchema(
   "IntegrationJobListResponse",
   exactObject({ data: arrayOf(jobResource), meta: flatMeta, results }),
 );

@@ -1,16 +1,15 @@
-import { defined } from "../../kernel/defined.ts";
-import { derivedUuid } from "../../kernel/uuid.ts";
+import { dropUndefined } from "../../kernel/defined.ts";
+import { deriveUuid } from "../../kernel/uuid.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
 import type { AttemptedEvent, DeliveryAttempt } from "../delivery-attempt.ts";
 import type { IntegrationJobView, LogView } from "./log-schemas.ts";
 
-/** An attempt as it is listed. */
 export function logView(logged: DeliveryAttempt): LogView {
   const { integration_id, job_id, event, attempt, at, next_at } = logged;
   const { succeeded, processing_time, status_code, error_detail } = logged;
   return {
-    id: derivedUuid(job_id, String(attempt)),
+    id: deriveUuid(job_id, String(attempt)),
     type: "integration-log",
     succeeded,
     attempt,
@@ -30,12 +29,11 @@ export function logView(logged: DeliveryAttempt): LogView {
   };
 }
 
-/** Where an event is in the log is for this service alone. */
+/** Hides the event's place in the log, which is internal. */
 function eventView({ id, type, object, position, at }: AttemptedEvent) {
-  return defined({ id, type, object, position, time: at });
+  return dropUndefined({ id, type, object, position, time: at });
 }
 
-/** The job that began with this attempt. */
 export function integrationJobView({ job_id, event, at }: DeliveryAttempt): IntegrationJobView {
   return {
     id: job_id,
@@ -44,7 +42,7 @@ export function integrationJobView({ job_id, event, at }: DeliveryAttempt): Inte
   };
 }
 
-/** A page in the form of these lists: `meta` is flat, `results` stands beside it. */
+/** Page form of these lists: flat `meta`, and `results` next to it. */
 export function flatPage<T>(data: readonly T[], total: number, query: ListQuery) {
   const { meta } = listAnswer(data, total, query);
   return { data, meta: meta.page, results: meta.results };

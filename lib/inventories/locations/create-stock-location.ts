@@ -1,4 +1,4 @@
-import { merged } from "../../kernel/merge.ts";
+import { applyPatch } from "../../kernel/merge.ts";
 import { createResource } from "../../table/resource.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
@@ -7,7 +7,7 @@ import { locationView } from "../views.ts";
 import type { StockLocation } from "./location.ts";
 import { stockLocations } from "./store.ts";
 
-/** Creates a location for stock. @throws ApiError 422 for a slug that another one has */
+/** Creates a stock location. @throws ApiError 422 if another location has the slug */
 export async function createStockLocation(
   ctx: Context,
   { data: { attributes } }: CreateStockLocationRequest,
@@ -16,6 +16,6 @@ export async function createStockLocation(
   const { name, slug } = attributes;
   const empty: StockLocation = { id: ctx.newId(), name, slug, created_at: now, updated_at: now };
   const fields = ["external_ref", "description", "address", "geolocation"] as const;
-  const location = merged(empty, attributes, fields);
+  const location = applyPatch(empty, attributes, fields);
   return createResource(ctx, stockLocations, location, (value) => ({ body: { data: locationView(value) } }));
 }

@@ -7,7 +7,7 @@ import { shopperTable } from "../../use-case/shopper-table.ts";
 import { locationView } from "../views.ts";
 import { stockLocations } from "./store.ts";
 
-/** A page of the locations, oldest first. @throws ApiError 422 for a shopper's list that costs too much */
+/** Lists locations, oldest first. @throws ApiError 422 if a shopper's list costs too much */
 export async function listStockLocations(ctx: Context, query: ListQuery): Promise<Reply> {
   const all = (await stockLocations.list(shopperTable(ctx, "read a location by its id"))).toSorted(
     byCreation,

@@ -1,8 +1,8 @@
-/** Where stock lies. Texts and lists that were not given are absent. */
+/** Absent fields were not set. */
 export type StockLocation = {
   readonly id: string;
   readonly name: string;
-  /** By which stock names it: of no other location, and the same as long as any stock does. */
+  /** Unique; cannot change while there is stock at the location. */
   readonly slug: string;
   readonly external_ref?: string;
   readonly description?: string;

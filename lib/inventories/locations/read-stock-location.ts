@@ -3,7 +3,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import { locationView } from "../views.ts";
 import { stockLocations } from "./store.ts";
 
-/** A location. @throws ApiError 404 for an unknown one */
+/** @throws ApiError 404 for an unknown location */
 export async function readStockLocation(ctx: Context, id: string): Promise<Reply> {
   const { value } = await stockLocations.require(ctx, id);
   return { body: { data: locationView(value) } };

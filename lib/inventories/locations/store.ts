@@ -13,7 +13,7 @@ const slugOfLocation = uniqueValue(
     cannotComplete(`There is a location with the slug '${shortName(slug)}' already.`, "data.attributes.slug"),
 );
 
-/** How many records have an entry for the location, in the item of its slug. */
+/** Stock records with an entry for the location. The item of the slug has this count. */
 const USES = "uses";
 
 const stored = resource({
@@ -23,7 +23,7 @@ const stored = resource({
   all: { pk: keys.stockLocation("-").pk },
 });
 
-/** The store's locations. A slug belongs to one of them, and is given up only while no stock has it. */
+/** A slug belongs to one location and is released only while no stock uses it. */
 export const stockLocations: ListedResource<StockLocation> = {
   ...stored,
   writes: (value, before) => [
@@ -49,7 +49,7 @@ function slugRemoval({ id, slug }: StockLocation): Write {
   };
 }
 
-/** The ids of locations by their slugs, of those that there are. */
+/** Reads the ids of existing locations by slug. */
 export async function getLocationIds(
   table: Table,
   slugs: readonly string[],
@@ -63,11 +63,8 @@ export async function getLocationIds(
   );
 }
 
-/**
- * The write that counts a record's new entry for a location, for the record's own transaction. It fails if the location
- * is gone or has another slug.
- */
-export function locationUse(slug: string, locationId: string): Write {
+/** Counts a record's new location. Fails if the location is gone or has another slug. */
+export function locationUseWrite(slug: string, locationId: string): Write {
   return {
     update: slugOfLocation.keyOf(slug),
     add: { [USES]: 1 },
@@ -75,8 +72,8 @@ export function locationUse(slug: string, locationId: string): Write {
   };
 }
 
-/** The same for an entry that goes. */
-export function locationDisuse(slug: string): Write {
+/** Subtracts a record's removed entry for a location. */
+export function locationDisuseWrite(slug: string): Write {
   return {
     update: slugOfLocation.keyOf(slug),
     add: { [USES]: -1 },

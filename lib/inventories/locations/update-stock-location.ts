@@ -1,4 +1,4 @@
-import { merged } from "../../kernel/merge.ts";
+import { applyPatch } from "../../kernel/merge.ts";
 import { changeResource } from "../../table/resource.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
@@ -9,10 +9,7 @@ import { stockLocations } from "./store.ts";
 
 const FIELDS = ["name", "slug", "external_ref", "description", "address", "geolocation"] as const;
 
-/**
- * Changes a location; `null` clears what may be left out.
- * @throws ApiError 404 for an unknown one, 422 for a slug that another one has, or another slug while there is stock
- */
+/** @throws ApiError 404 for an unknown location, 422 for a used slug, or a new slug while there is stock */
 export async function updateStockLocation(
   ctx: Context,
   id: string,
@@ -26,7 +23,7 @@ export async function updateStockLocation(
     ctx,
     stockLocations,
     id,
-    (location) => ({ ...merged(location, data.attributes, FIELDS), updated_at }),
+    (location) => ({ ...applyPatch(location, data.attributes, FIELDS), updated_at }),
     (value) => ({ body: { data: locationView(value) } }),
   );
 }

@@ -4,8 +4,7 @@ import type { StockAction } from "../../stock/stock.ts";
 import { notValid } from "../problems.ts";
 import type { CreateStockTransactionRequest } from "../schemas.ts";
 
-/** A movement as a merchant asks for it. */
-export type GivenMovement = {
+export type RequestedMovement = {
   readonly action: StockAction;
   readonly quantity: number;
   readonly location?: string;
@@ -15,37 +14,34 @@ type Fields = NonNullable<CreateStockTransactionRequest["data"]["attributes"]>;
 
 const MOVEMENT = ["action", "quantity", "location", "product_id"] as const;
 
-/**
- * What is wrong with where a movement's fields stand: at either of two levels, which a schema cannot say. At both, one of
- * them would be overlooked.
- */
+/** A schema cannot express this check. Fields on both levels are refused: one would be ignored. */
 export function movementProblems(body: object): readonly Problem[] {
   const data: unknown = "data" in body ? body.data : undefined;
   if (typeof data !== "object" || data === null) return [];
   const attributes: unknown = "attributes" in data ? data.attributes : undefined;
   const isNested = typeof attributes === "object" && attributes !== null;
   const overlooked = isNested ? MOVEMENT.filter((name) => Object.hasOwn(data, name)) : [];
-  if (overlooked.length > 0) return overlooked.map(overlookedField);
+  if (overlooked.length > 0) return overlooked.map(buildOverlookedProblem);
   const fields: object = isNested ? attributes : data;
   const path = isNested ? "data.attributes" : "data";
   return ["action", "quantity"].flatMap((name) =>
-    Object.hasOwn(fields, name) ? [] : [required(name, path)],
+    Object.hasOwn(fields, name) ? [] : [buildRequiredProblem(name, path)],
   );
 }
 
-function overlookedField(name: string): Problem {
-  const detail = `'data.${name}' is beside 'data.attributes'. Send all fields of the movement in one of the two.`;
+function buildOverlookedProblem(name: string): Problem {
+  const detail = `'data.${name}' is next to 'data.attributes'. Send all fields of the movement in one of the two.`;
   return problem(422, detail, { source: `data.${name}` });
 }
 
-function required(name: string, path: string): Problem {
+function buildRequiredProblem(name: string, path: string): Problem {
   return problem(400, `'${name}' is required.`, { title: TITLES.validationError, source: `${path}.${name}` });
 }
 
-/** The movement in a request. @throws ApiError 400 for a movement of nothing */
-export function givenMovement({
+/** @throws ApiError 400 for a quantity of 0, except for `set` */
+export function parseMovement({
   data,
-}: CreateStockTransactionRequest): GivenMovement & Pick<Fields, "product_id"> {
+}: CreateStockTransactionRequest): RequestedMovement & Pick<Fields, "product_id"> {
   const path = data.attributes ? "data.attributes" : "data";
   const { action, quantity, location, product_id }: Fields = data.attributes ?? data;
   if (action === undefined || quantity === undefined)

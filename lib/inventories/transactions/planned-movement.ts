@@ -1,37 +1,32 @@
 import type { ApiError } from "../../kernel/errors.ts";
 import { shortName } from "../../kernel/errors.ts";
-import { countAt, keptCount, quantityOf, storedCount } from "../../stock/available.ts";
-import { sweptFor } from "../../stock/holds.ts";
-import { addedBy, type Movement } from "../../stock/movement.ts";
+import { countAt, countWithoutHolds, readStoredCount, sumHolds } from "../../stock/available.ts";
+import { chooseHoldsToSweep } from "../../stock/holds.ts";
+import { computeAdded, type Movement } from "../../stock/movement.ts";
 import type { CountsChange } from "../../stock/record-update-store.ts";
 import type { StockRecord } from "../../stock/stock.ts";
 import { LARGEST_TOTAL } from "../inventory-limits.ts";
 import { atLocation, cannotComplete, notValid, unitsAre } from "../problems.ts";
-import type { GivenMovement } from "./given-movement.ts";
+import type { RequestedMovement } from "./given-movement.ts";
 
-/** What a movement does to a record, and what the log says of it. */
 export type PlannedMovement = {
   readonly change: CountsChange;
   readonly added: Movement["added"];
-  /** Units of ended holds that become available with it. */
+  /** Units that become available because their holds have ended. */
   readonly freed: number;
 };
 
-/**
- * What a movement does to a record as it was read.
- * @throws ApiError 422 when there is not enough, or the movement names no location where there are some or one where there
- *   are none; 400 for a location that the product is not at
- */
-export function plannedMovement(record: StockRecord, given: GivenMovement, now: Date): PlannedMovement {
-  checkLocation(record, given.location);
-  const { change, added } = changeOf(record, given, now);
+/** @throws ApiError 422 for too few units or a missing location, 400 for a location without the product */
+export function planMovement(record: StockRecord, requested: RequestedMovement, now: Date): PlannedMovement {
+  checkLocation(record, requested.location);
+  const { change, added } = planCountsChange(record, requested, now);
   const taken = -(change.available ?? 0);
-  const swept = taken > 0 ? sweptFor(record, taken, now, given.location) : [];
-  const { location } = given;
+  const swept = taken > 0 ? chooseHoldsToSweep(record, taken, now, requested.location) : [];
+  const { location } = requested;
   return {
     change: { ...change, swept, ...(location === undefined ? {} : { location }) },
     added,
-    freed: quantityOf(swept),
+    freed: sumHolds(swept),
   };
 }
 
@@ -48,10 +43,10 @@ function checkLocation({ locations }: StockRecord, location: string | undefined)
 
 type Planned = Pick<PlannedMovement, "change" | "added">;
 
-function changeOf(record: StockRecord, given: GivenMovement, now: Date): Planned {
-  const { action, quantity, location } = given;
-  if (action === "set") return settingOf(record, given, now);
-  const added = addedBy(action, quantity);
+function planCountsChange(record: StockRecord, requested: RequestedMovement, now: Date): Planned {
+  const { action, quantity, location } = requested;
+  if (action === "set") return planTotal(record, requested, now);
+  const added = computeAdded(action, quantity);
   switch (action) {
     case "increment":
       refuseTooMuch(record.count.available + record.count.allocated + quantity);
@@ -64,23 +59,20 @@ function changeOf(record: StockRecord, given: GivenMovement, now: Date): Planned
       return { added, change: action === "allocate" ? { ...taken, allocated: quantity } : taken };
     }
     case "deallocate":
-      refuseHeld(record, given);
+      refuseHeld(record, requested);
       return { added, change: { available: quantity, allocated: -quantity } };
   }
 }
 
-/** What is held is an order's as long as the hold lasts. */
-function refuseHeld(record: StockRecord, { quantity, location }: GivenMovement): void {
-  const kept = keptCount(record, location);
-  if (kept < quantity) throw tooFew(unitsAre(kept), "allocated for good", location);
+/** Held units belong to an order while the hold lasts. */
+function refuseHeld(record: StockRecord, { quantity, location }: RequestedMovement): void {
+  const kept = countWithoutHolds(record, location);
+  if (kept < quantity) throw tooFew(unitsAre(kept), "permanently allocated", location);
 }
 
-/**
- * Sets the total. It says how much more or less that is, which is right as long as the total is what it was read to be:
- * what is allocated meanwhile does not matter, but to be enough.
- */
-function settingOf(record: StockRecord, { quantity, location }: GivenMovement, now: Date): Planned {
-  const { available, allocated } = storedCount(record, location);
+/** The difference is correct only while the total is as it was read; the write checks this. */
+function planTotal(record: StockRecord, { quantity, location }: RequestedMovement, now: Date): Planned {
+  const { available, allocated } = readStoredCount(record, location);
   const total = available + allocated;
   const { allocated: needed } = countAt(record, now, location);
   if (quantity < needed) {

@@ -1,14 +1,11 @@
 import { MASK } from "../../kernel/mask.ts";
 
 /**
- * What becomes of a value when its order is anonymized.
- * - `keep`: it stays. Of a value with fields it says why nothing of it can be a shopper's text.
- * - `mask`: a text becomes `**`; an empty one stays, as does null.
- * - `mask_entries`: texts by names of a client's own. The names are as personal as the texts: numbers stand for them.
- * - `mask_attributes`: the same of custom attributes, which have a type beside the value.
- * - `each`: a list, by the rule of its elements.
- * - `fields`: each field by its own rule; what has none is left out.
- * - `byKind`: fields whose rules depend on `kind`.
+ * - `keep`: the value stays. For an object, the rule says why it holds no text of a shopper.
+ * - `mask`: a text becomes `**`; an empty text and null stay.
+ * - `mask_entries`: texts by names that a client chose. Numbers replace the names, which may be personal too.
+ * - `mask_attributes`: the same for custom attributes, which have a type and a value.
+ * - `each`, `fields`, `byKind`: rules for the elements of a list, the fields of an object, and per `kind`.
  */
 type AnyRule =
   | "keep"
@@ -21,10 +18,9 @@ type AnyRule =
   | { readonly byKind: Readonly<Record<string, AnyFields>> };
 type AnyFields = { readonly [field: string]: AnyRule };
 
-/** A rule for each field, also for those that may be absent: a new field does not compile until it has one. */
+/** Optional fields need a rule too, so a new field does not compile without one. */
 export type MaskRules<T> = { readonly [F in keyof T]-?: RuleOf<NonNullable<T[F]>> };
 
-/** The rules that fit a type. Of a value with fields each field has its own, unless all of it is kept for a reason. */
 type RuleOf<T> = T extends string
   ? "keep" | "mask"
   : T extends number | boolean
@@ -39,13 +35,13 @@ type RuleOfParts<T> = T extends readonly (infer E)[]
       ? { readonly byKind: { readonly [Kind in K]: MaskRules<T> } }
       : { readonly fields: MaskRules<T> };
 
-/** A value after its rule. The same rule again changes nothing. */
+/** Idempotent. */
 export function maskByRule<T>(rule: RuleOf<T>, value: T): T;
 export function maskByRule(rule: AnyRule, value: unknown): unknown {
-  return masked(rule, value);
+  return applyRule(rule, value);
 }
 
-function masked(rule: AnyRule, value: unknown): unknown {
+function applyRule(rule: AnyRule, value: unknown): unknown {
   if (value === undefined || value === null) return value;
   switch (rule) {
     case "keep":
@@ -53,32 +49,32 @@ function masked(rule: AnyRule, value: unknown): unknown {
     case "mask":
       return value === "" ? value : MASK;
     case "mask_entries":
-      return numbered(value, (text) => masked("mask", text));
+      return numberEntries(value, (text) => applyRule("mask", text));
     case "mask_attributes":
-      return numbered(value, () => ({ type: "string", value: MASK }));
+      return numberEntries(value, () => ({ type: "string", value: MASK }));
     default:
-      return maskedParts(rule, value);
+      return maskParts(rule, value);
   }
 }
 
-function maskedParts(rule: Exclude<AnyRule, string>, value: unknown): unknown {
+function maskParts(rule: Exclude<AnyRule, string>, value: unknown): unknown {
   if ("keep" in rule) return value;
-  if ("each" in rule) return Array.isArray(value) ? value.map((one) => masked(rule.each, one)) : value;
-  const fields = "fields" in rule ? rule.fields : rule.byKind[kindOf(value)];
+  if ("each" in rule) return Array.isArray(value) ? value.map((one) => applyRule(rule.each, one)) : value;
+  const fields = "fields" in rule ? rule.fields : rule.byKind[readKind(value)];
   if (!fields) throw new Error("A value has a kind for which there are no rules.");
   return Object.fromEntries(
     Object.entries(Object(value)).flatMap(([name, one]) => {
       const own = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      return own ? [[name, masked(own, one)]] : [];
+      return own ? [[name, applyRule(own, one)]] : [];
     }),
   );
 }
 
-function kindOf(value: unknown): string {
+function readKind(value: unknown): string {
   return String(Object(value).kind);
 }
 
-function numbered(value: unknown, maskOf: (one: unknown) => unknown): object {
-  const entries = Object.values(Object(value)).map((one, at) => [String(at + 1), maskOf(one)] as const);
+function numberEntries(value: unknown, mask: (one: unknown) => unknown): object {
+  const entries = Object.values(Object(value)).map((one, at) => [String(at + 1), mask(one)] as const);
   return Object.fromEntries(entries);
 }

@@ -2,8 +2,7 @@ import type { Address, Order, OrderItem, OrderShippingGroup, ShippingAddress } f
 import type { Transaction } from "../transaction.ts";
 import type { MaskRules } from "./mask-rules.ts";
 
-/** A billing address, and of a shipping address what both have. */
-const ADDRESS = {
+const BILLING_ADDRESS = {
   first_name: "mask",
   last_name: "mask",
   company_name: "mask",
@@ -15,8 +14,8 @@ const ADDRESS = {
   postcode: "mask",
   country: "mask",
 } as const satisfies MaskRules<Address>;
-const TO_ADDRESS = {
-  ...ADDRESS,
+const SHIPPING_ADDRESS = {
+  ...BILLING_ADDRESS,
   phone_number: "mask",
   instructions: "mask",
 } as const satisfies MaskRules<ShippingAddress>;
@@ -24,7 +23,6 @@ const TO_ADDRESS = {
 const PERSON = { name: "mask", email: "mask" } as const;
 const AMOUNTS = { keep: "Amounts." } as const;
 
-/** What the catalog says of a product; of it, what a shopper may say. */
 const PRODUCT: MaskRules<OrderItem> = {
   id: "keep",
   kind: "keep",
@@ -45,7 +43,7 @@ const PRODUCT: MaskRules<OrderItem> = {
   custom_inputs: "mask_entries",
   bundle: { keep: "A selection is made of the catalog's own names and ids: others are refused." },
   shipping_group_id: "keep",
-  // Whoever fills a cart names it; of a product whose stock is not managed nobody looks whether there is one.
+  // The client that fills a cart chooses it; without managed stock nothing checks that it exists.
   location: "mask",
   catalog_id: "keep",
   gift_of: "keep",
@@ -54,7 +52,7 @@ const PRODUCT: MaskRules<OrderItem> = {
   created_at: "keep",
 };
 
-/** Whoever fills a cart writes all texts of a custom item. */
+/** The client that fills a cart writes all its texts. */
 const CUSTOM: MaskRules<OrderItem> = { ...PRODUCT, name: "mask", description: "mask", sku: "mask" };
 
 const GROUP: MaskRules<OrderShippingGroup> = {
@@ -64,7 +62,7 @@ const GROUP: MaskRules<OrderShippingGroup> = {
   external_ref: "mask",
   shipping_price: AMOUNTS,
   includes_tax: "keep",
-  address: { fields: TO_ADDRESS },
+  address: { fields: SHIPPING_ADDRESS },
   delivery_estimate: { keep: "Times." },
   currency: { keep: "The store's settings." },
   discount: "keep",
@@ -90,9 +88,8 @@ const TRANSACTION: MaskRules<Transaction> = {
 };
 
 /**
- * What becomes of each field of an order that is anonymized. Amounts, tax, times, states, ids and what the catalog and the
- * shop call things stay, for the books. What a shopper may have written goes, and what nobody knows the writer of:
- * checkout, carts and payments take references from shoppers as well as from client credentials.
+ * Amounts, tax, times, states, ids and texts of the shop stay for the books. All that a shopper may have
+ * written is masked, also references: shoppers and client credentials can both send them.
  */
 export const ORDER_RULES: { readonly fields: MaskRules<Order> } = {
   fields: {
@@ -106,8 +103,8 @@ export const ORDER_RULES: { readonly fields: MaskRules<Order> } = {
     customer: { fields: { id: "keep", ...PERSON } },
     account: { fields: { id: "keep", member_id: "keep" } },
     contact: { fields: PERSON },
-    billing_address: { fields: ADDRESS },
-    shipping_address: { fields: TO_ADDRESS },
+    billing_address: { fields: BILLING_ADDRESS },
+    shipping_address: { fields: SHIPPING_ADDRESS },
     currency: { keep: "The store's settings." },
     items: { each: { byKind: { product: PRODUCT, custom: CUSTOM, promotion: PRODUCT } } },
     totals: AMOUNTS,

@@ -1,23 +1,23 @@
 import { refusedElements } from "../../carts/schemas/shared-schemas.ts";
-import { enveloped } from "../../schemas/envelope.ts";
+import { envelope } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, uuid } from "../../schemas/resource.ts";
-import { titled } from "../../schemas/titled.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import { orderSchema } from "../schemas.ts";
 
-/** Not in the public contract: each order is a transaction of its own. */
+/** Not in the public contract: each order takes a transaction. */
 const MOST_ORDERS = 100;
 
-export const anonymizeOrdersRequest = titled(
+export const anonymizeOrdersRequest = nameSchema(
   "AnonymizeOrdersRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["order_ids"],
     properties: { order_ids: { type: "array", items: uuid, minItems: 1, maxItems: MOST_ORDERS } },
   }),
 );
 
-export const anonymizeOrdersResponse = titled(
+export const anonymizeOrdersResponse = nameSchema(
   "AnonymizeOrdersResponse",
   exactObject({ data: arrayOf(orderSchema), errors: optional(refusedElements) }),
 );

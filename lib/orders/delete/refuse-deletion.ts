@@ -1,7 +1,7 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
 import { isOpenAuthorization, isPending } from "../coverage.ts";
-import { IMPORTED_NAME } from "../import/imported-payments.ts";
+import { IMPORTED_TRANSACTION_NAME } from "../import/imported-payments.ts";
 import type { Order } from "../order.ts";
 import type { Transaction } from "../transaction.ts";
 
@@ -14,13 +14,9 @@ const IN_PROGRESS =
   "A payment of the order is in progress. Cancel its transaction first, or the order itself where it is authorised at " +
   "'manual'. Orders can be deleted on which no money was settled, and imported ones.";
 
-/**
- * Refuses to delete an order on which money was settled or is on its way. What an import says that was paid elsewhere
- * does not count: an import that went wrong must be deleted to be sent again.
- * @throws ApiError 422 that says what to do first
- */
+/** Ignores imported payments: a wrong import can be deleted and sent again. @throws ApiError 422 */
 export function refuseDeletion(order: Payments): void {
-  const own = order.transactions.filter((one) => !isAsImported(one, order) && !isNoted(one, order));
+  const own = order.transactions.filter((one) => !isUnchangedImport(one, order) && !isManualNote(one, order));
   const isSettled = own.some((one) => one.status === "complete" && !isOpenAuthorization(one));
   if (!isSettled && !own.some((one) => isPending(one) || isOpenAuthorization(one))) return;
   throw unprocessable(isSettled ? SETTLED : IN_PROGRESS, {
@@ -29,16 +25,12 @@ export function refuseDeletion(order: Payments): void {
   });
 }
 
-/**
- * An authorisation that is a merchant's own note, of an order that is cancelled: no provider reserves money for it, and
- * it can be neither captured nor cancelled any more.
- */
-function isNoted(transaction: Transaction, { status }: Payments): boolean {
+/** No provider reserves money for it, and it can be neither captured nor cancelled. */
+function isManualNote(transaction: Transaction, { status }: Payments): boolean {
   return status === "cancelled" && transaction.gateway === "manual" && isOpenAuthorization(transaction);
 }
 
-/** A transaction that came with the import, of which nothing was captured, refunded or cancelled here. */
-function isAsImported({ name, created_at, updated_at }: Transaction, order: Payments): boolean {
-  const isFromImport = order.is_manual === true && name === IMPORTED_NAME;
+function isUnchangedImport({ name, created_at, updated_at }: Transaction, order: Payments): boolean {
+  const isFromImport = order.is_manual === true && name === IMPORTED_TRANSACTION_NAME;
   return isFromImport && created_at === order.created_at && updated_at === created_at;
 }

@@ -1,17 +1,16 @@
 import type { OrderAmounts, OrderTotals } from "../order.ts";
 import type { ImportedItem, ImportedPrices } from "./schemas.ts";
 
-/** Amounts of which some may be missing. */
-type Given = { readonly [Name in keyof OrderAmounts]?: number | undefined };
+type PartialAmounts = { readonly [Name in keyof OrderAmounts]?: number | undefined };
 
-/** All amounts: what is not given follows from the others, without tax and discounts if nothing says otherwise. */
-function completed({
+/** Derives missing amounts; without further data tax and discount are zero. */
+function completeAmounts({
   with_tax,
   without_tax,
   tax,
   discount = 0,
   without_discount,
-}: Given & { with_tax: number }) {
+}: PartialAmounts & { with_tax: number }) {
   const taxes = tax ?? (without_tax === undefined ? 0 : with_tax - without_tax);
   const bare = without_tax ?? with_tax - taxes;
   return {
@@ -23,11 +22,10 @@ function completed({
   };
 }
 
-/** The amounts of an imported order, in minor units. */
-export function importedTotals(prices: ImportedPrices): OrderTotals {
+export function buildImportedTotals(prices: ImportedPrices): OrderTotals {
   const { with_tax, without_tax, tax, discount, without_discount, shipping, shipping_discount } = prices;
   return {
-    ...completed({
+    ...completeAmounts({
       with_tax: with_tax.amount,
       without_tax: without_tax?.amount,
       tax: tax?.amount,
@@ -39,13 +37,12 @@ export function importedTotals(prices: ImportedPrices): OrderTotals {
   };
 }
 
-/** The amounts of one unit of an imported item, or of all of them. */
-export function importedItemAmounts(item: ImportedItem, part: "unit" | "value"): OrderAmounts {
+export function buildImportedItemAmounts(item: ImportedItem, part: "unit" | "value"): OrderAmounts {
   const { unit_price, quantity, value, meta } = item;
   const prices = meta?.display_price ?? {};
   const priced = part === "unit" ? unit_price.amount : (value?.amount ?? unit_price.amount * quantity);
   const tax = prices.tax?.[part]?.amount;
-  return completed({
+  return completeAmounts({
     with_tax: prices.with_tax?.[part]?.amount ?? (includesTax(item) ? priced : priced + (tax ?? 0)),
     without_tax: prices.without_tax?.[part]?.amount,
     tax,
@@ -54,7 +51,6 @@ export function importedItemAmounts(item: ImportedItem, part: "unit" | "value"):
   });
 }
 
-/** Whether the price of an imported item includes its tax, in either spelling that clients send. */
 export function includesTax({ unit_price: { includes_tax, include_tax } }: ImportedItem): boolean {
   return includes_tax ?? include_tax ?? false;
 }

@@ -1,29 +1,30 @@
 import type { PaymentState } from "../order-states.ts";
 import type { Transaction } from "../transaction.ts";
 
-/** What was paid of an imported order, in minor units, as far as the import says. */
+/** Payments that an import states, in minor units; absent amounts follow from the payment state. */
 export type ImportedPayments = {
   readonly total: number;
   readonly paid?: number | undefined;
   readonly authorized?: number | undefined;
 };
 
-/** What transactions are called that came with an import. */
-export const IMPORTED_NAME = "Imported";
+export const IMPORTED_TRANSACTION_NAME = "Imported";
 
-/**
- * The payments that an imported order came with: what was paid is one transaction and what was authorised another one,
- * as if a merchant had noted them, so that amounts and states follow from transactions here as everywhere.
- */
-export function importedTransactions(
+/** Manual transactions, so that amounts and states follow from transactions as for other orders. */
+export function buildImportedTransactions(
   payment: PaymentState,
-  { total, ...given }: ImportedPayments,
+  { total, ...amounts }: ImportedPayments,
   { at, newId }: { readonly at: string; readonly newId: () => string },
 ): Transaction[] {
   const isPaid = payment === "paid" || payment === "refunded";
-  const paid = given.paid ?? (isPaid ? total : 0);
-  const authorized = given.authorized ?? (payment === "authorized" ? total - paid : 0);
-  const noted = { gateway: "manual", status: "complete", reference: "manual", name: IMPORTED_NAME } as const;
+  const paid = amounts.paid ?? (isPaid ? total : 0);
+  const authorized = amounts.authorized ?? (payment === "authorized" ? total - paid : 0);
+  const noted = {
+    gateway: "manual",
+    status: "complete",
+    reference: "manual",
+    name: IMPORTED_TRANSACTION_NAME,
+  } as const;
   const times = { created_at: at, updated_at: at };
   const isRefunded = payment === "refunded";
   const purchase: Transaction[] =

@@ -1,23 +1,22 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { enveloped } from "../../schemas/envelope.ts";
+import { envelope } from "../../schemas/envelope.ts";
 import { email } from "../../schemas/fields.ts";
 import { moment, uuid } from "../../schemas/resource.ts";
-import { titled } from "../../schemas/titled.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import { billingAddressRequest, shippingAddressRequest } from "../addresses.ts";
 import { orderSchema } from "../schemas.ts";
 import { references } from "../update/schemas.ts";
 
-/** Not in the public contract: more items than a cart can bring, and few enough for one stored order. */
+/** Not in the public contract: more items than a cart can hold, and few enough for one stored order. */
 const MOST_ITEMS = 500;
 const MOST = Number.MAX_SAFE_INTEGER;
 
 const { status, payment, shipping } = orderSchema.properties;
 const shortText = { type: "string", maxLength: 255 } as const;
-/** Which one is judged by the rules: the total's has to be the store's, all others the total's. */
+/** The import rules check it: the total's currency is one of the store's, the others equal it. */
 const currency = { type: "string" } as const;
 
-/** An amount of minor units; its text is not looked at. */
-function money<const A extends { readonly minimum: number; readonly maximum: number }>(bounds: A) {
+function moneySchema<const A extends { readonly minimum: number; readonly maximum: number }>(bounds: A) {
   return {
     type: "object",
     required: ["amount"],
@@ -25,11 +24,11 @@ function money<const A extends { readonly minimum: number; readonly maximum: num
   } as const;
 }
 
-const anyMoney = money({ minimum: -MOST, maximum: MOST });
-const positive = money({ minimum: 0, maximum: MOST });
-const negative = money({ minimum: -MOST, maximum: 0 });
+const anyMoney = moneySchema({ minimum: -MOST, maximum: MOST });
+const positive = moneySchema({ minimum: 0, maximum: MOST });
+const negative = moneySchema({ minimum: -MOST, maximum: 0 });
 
-/** Both in one rule: what checks each of them apart is too large for a bundle. */
+/** One schema for both: separate validators would make the bundle too large. */
 const unitAndValue = {
   type: "object",
   additionalProperties: anyMoney,
@@ -37,7 +36,7 @@ const unitAndValue = {
     "Amounts of one unit (`unit`) and of all units (`value`); one that is left out is computed from the price.",
 } as const;
 
-const importedItem = titled("ImportedOrderItem", {
+const importedItem = nameSchema("ImportedOrderItem", {
   type: "object",
   required: ["name", "quantity", "unit_price"],
   properties: {
@@ -88,10 +87,9 @@ const named = {
   properties: { name: { type: "string", minLength: 1, maxLength: 1024 }, email },
 } as const;
 
-/** An order from elsewhere, whole, with its items below `included`. */
-export const importOrderRequest = titled(
+export const importOrderRequest = nameSchema(
   "ImportOrderRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["status", "payment", "shipping", "billing_address", "meta"],
     properties: {
@@ -103,8 +101,8 @@ export const importOrderRequest = titled(
       customer: { ...named, properties: { ...named.properties, id: uuid } },
       account: { type: "object", required: ["id"], properties: { id: uuid, member_id: uuid } },
       contact: named,
-      billing_address: titled("ImportedBillingAddress", billingAddressRequest),
-      shipping_address: titled("ImportedShippingAddress", shippingAddressRequest),
+      billing_address: nameSchema("ImportedBillingAddress", billingAddressRequest),
+      shipping_address: nameSchema("ImportedShippingAddress", shippingAddressRequest),
       meta: {
         type: "object",
         required: ["display_price"],
@@ -137,7 +135,7 @@ export const importOrderRequest = titled(
 export type ImportedFields = FromSchema<typeof importOrderRequest>["data"];
 export type ImportedPrices = ImportedFields["meta"]["display_price"];
 
-/** Puts the items of an order where it was read with them beside `data` into it, as the order's own. */
+/** Moves `included` into `data`, so that an order can be imported as it was read. */
 export function foldIncluded(body: unknown): unknown {
   const { data, included, ...rest }: Record<string, unknown> = Object(body);
   if (included === undefined || typeof data !== "object" || data === null) return body;

@@ -3,28 +3,25 @@ import type { ListQuery, Sort } from "../../lists/list-query.ts";
 import type { Order } from "../order.ts";
 import type { ListRoute } from "./list-route.ts";
 
-/** A page of a list of orders that is asked for. */
-export type PageWanted = {
+export type OrderPageRequest = {
   readonly query: ListQuery;
   readonly sort: Sort;
   readonly route: ListRoute;
   readonly after: Continuation | undefined;
-  /** When the list began. */
+  /** ISO time at which the list began. */
   readonly until: string;
 };
 
-/** Which orders a page has, in their order. */
 export type ChosenPage = ContinuedPage & {
   readonly ids: readonly string[];
-  /** Whether an order, as it was read for the page, belongs elsewhere in the list. */
+  /** True if the order, as it was read for the page, belongs to another page. */
   readonly isElsewhere?: (order: Order) => boolean;
-  /** How many orders the page has, where it ended before it was full: at least one. */
+  /** For a page that ended before it was full: its number of orders, at least one. */
   readonly holds?: number;
 };
 
-/** Where the list goes on behind a page that ends with this order. */
-export function behind(
-  { query: { page }, after, until }: PageWanted,
+export function buildContinuation(
+  { query: { page }, after, until }: OrderPageRequest,
   last: Pick<Continuation, "value" | "id"> | undefined,
 ): Continuation | undefined {
   const position = (after?.position ?? page.offset) + page.limit;

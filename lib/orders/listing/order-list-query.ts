@@ -3,10 +3,9 @@ import type { QueryRules } from "../../lists/list-query.ts";
 import { orderIncludes } from "../views/order-includes.ts";
 import { orderFilter, orderSort } from "./order-filter.ts";
 
-/** More than there are: clients name some that are ignored. */
-export const MOST_INCLUDES = 10;
+/** More than exist: clients also name some that are ignored. */
+const MOST_INCLUDES = 10;
 
-/** What a list of orders can be asked for. */
 export const orderListQuery = {
   page: { smallest: 1 },
   include: orderIncludes,
@@ -16,7 +15,6 @@ export const orderListQuery = {
   other: CONTINUED,
 } as const satisfies QueryRules;
 
-/** What one order can be asked for. */
 export const orderQuery = {
   include: orderIncludes,
   mostIncludes: MOST_INCLUDES,

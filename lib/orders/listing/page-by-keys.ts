@@ -1,78 +1,80 @@
 import { listBudget } from "../../carts/listing/list-budget.ts";
 import { matches } from "../../lists/filter-matcher.ts";
 import type { Context } from "../../use-case/context.ts";
-import { behind, type ChosenPage, type PageWanted } from "./chosen-page.ts";
-import { ADVICE, type ListRoute } from "./list-route.ts";
-import { fieldOfOwner } from "./order-filter.ts";
-import { countOrders, getOrderKeys, type KeysWanted, type OrderKey } from "./order-keys-store.ts";
+import { buildContinuation, type ChosenPage, type OrderPageRequest } from "./chosen-page.ts";
+import { type ListRoute, NARROWER_LIST_ADVICE } from "./list-route.ts";
+import { ownerField } from "./order-filter.ts";
+import { countOrders, getOrderKeys, type OrderKey, type OrderKeyQuery } from "./order-keys-store.ts";
 
-/** Totals of the longer lists of one owner are lower bounds. */
+/** The total of a longer list of one owner is a lower bound. */
 const MOST_COUNTED = 10_000;
-/** Of an index of keys alone a read unit has as many. */
+/** A read unit covers so many keys of a keys-only index. */
 const KEYS_OF_A_UNIT = 30;
 
-/**
- * A page of a list whose filter and order the keys alone tell. No more of them are read than the page needs, but for
- * counting those of an owner or a time: how many orders there are at all is counted when they are made.
- */
-export async function pageByKeys(ctx: Context, wanted: PageWanted): Promise<ChosenPage> {
-  const { query, after } = wanted;
+/** Counts only the orders of an owner or a time range; the number of all orders is stored. */
+export async function readPageByKeys(ctx: Context, request: OrderPageRequest): Promise<ChosenPage> {
+  const { query, after } = request;
   const { limit, offset } = query.page;
   const skipped = after ? 0 : offset;
-  const { descending } = wanted.sort;
-  const list = { route: wanted.route, descending, now: ctx.now(), shows: showsOf(ctx, wanted) };
-  const { found, total } = await findKeys(ctx, wanted, list, skipped + limit + 1);
-  const shown = found.slice(skipped, skipped + limit);
+  const { descending } = request.sort;
+  const list = { route: request.route, descending, now: ctx.now(), shows: buildKeyFilter(ctx, request) };
+  const { found: matchingKeys, total } = await findKeys(ctx, request, list, skipped + limit + 1);
+  const shown = matchingKeys.slice(skipped, skipped + limit);
   const last = shown.at(-1);
   return {
     ids: [...new Set(shown.map(({ id }) => id))],
     total,
     next:
-      found.length > skipped + limit ? behind(wanted, last && { value: last.at, id: last.id }) : undefined,
-    isElsewhere: isElsewhere(wanted, shown),
+      matchingKeys.length > skipped + limit
+        ? buildContinuation(request, last && { value: last.at, id: last.id })
+        : undefined,
+    isElsewhere: buildElsewhereCheck(request, shown),
   };
 }
 
-type KeyList = Omit<KeysWanted, "most" | "after">;
+type KeyList = Omit<OrderKeyQuery, "most" | "after">;
 
-async function findKeys({ table }: Context, wanted: PageWanted, list: KeyList, most: number) {
-  const { query, route, after } = wanted;
+async function findKeys({ table }: Context, request: OrderPageRequest, list: KeyList, most: number) {
+  const { query, route, after } = request;
   const rest = after
-    ? { ...list, route: boundRoute(wanted), after: { at: String(after.value), id: after.id } }
+    ? { ...list, route: limitRoute(request), after: { at: String(after.value), id: after.id } }
     : list;
   const mostCounted = Math.max(most, route.owner ? MOST_COUNTED : Number.POSITIVE_INFINITY);
   if (!query.filter && !route.owner) {
-    const [found, total] = await Promise.all([
+    const [firstKeysOfList, total] = await Promise.all([
       getOrderKeys(table, { ...rest, most }),
       countOrders(table, list.now),
     ]);
-    return { found, total };
+    return { found: firstKeysOfList, total };
   }
   const counted = await getOrderKeys(table, { ...list, most: mostCounted });
-  const found = after ? await getOrderKeys(table, { ...rest, most }) : counted;
-  return { found, total: counted.length };
+  const keysAfterCursor = after ? await getOrderKeys(table, { ...rest, most }) : counted;
+  return { found: keysAfterCursor, total: counted.length };
 }
 
-function showsOf(ctx: Context, { query: { filter }, route: { by, owner } }: PageWanted) {
-  const budget = listBudget(ctx, ADVICE);
-  const fields = new Map(owner ? [[fieldOfOwner(owner.type), owner.id.toLowerCase()]] : []);
+function buildKeyFilter(ctx: Context, { query: { filter }, route: { by, owner } }: OrderPageRequest) {
+  const budget = listBudget(ctx, NARROWER_LIST_ADVICE);
+  const fields = new Map(owner ? [[ownerField(owner.type), owner.id.toLowerCase()]] : []);
   return ({ at }: OrderKey) => {
     budget.spend(1 / KEYS_OF_A_UNIT);
     return !filter || matches(filter, (field) => (field === by ? at : fields.get(field)));
   };
 }
 
-/** The route of a list as far as it goes: oldest change first, an order that changed after the list began would come once more at its end. */
-export function boundRoute({ route, sort, until }: PageWanted): ListRoute {
+/** In ascending order, an order that changes after the list began would come again at the end. */
+export function limitRoute({ route, sort, until }: OrderPageRequest): ListRoute {
   if (route.by !== "updated_at" || sort.descending || until > route.range.to) return route;
   return { ...route, range: { ...route.range, to: until } };
 }
 
 /**
- * The index may be behind: an order that it finds where it was before is on another page, too. One that changed after the
- * list began is not, since the list goes no further.
+ * The index may lag: an order found under an old time is also on another page. An order that changed after
+ * the list began is not, since the list ends before it.
  */
-export function isElsewhere({ route, sort, after, until }: PageWanted, shown: readonly OrderKey[]) {
+export function buildElsewhereCheck(
+  { route, sort, after, until }: OrderPageRequest,
+  shown: readonly OrderKey[],
+) {
   const foundAt = new Map(shown.map(({ id, at }) => [id, at]));
   const comesTwice = route.by === "updated_at" && (after !== undefined || !sort.descending);
   return ({ id, updated_at }: { readonly id: string; readonly updated_at: string }) =>

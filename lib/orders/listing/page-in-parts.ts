@@ -1,44 +1,40 @@
 import { listBudget } from "../../carts/listing/list-budget.ts";
 import { unprocessable } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
-import type { ChosenPage, PageWanted } from "./chosen-page.ts";
-import { ADVICE } from "./list-route.ts";
+import type { ChosenPage, OrderPageRequest } from "./chosen-page.ts";
+import { NARROWER_LIST_ADVICE } from "./list-route.ts";
 import { getSomeListedOrders } from "./listed-orders-store.ts";
 import { getOrderKeys, type OrderKey } from "./order-keys-store.ts";
-import { passingOrders } from "./page-by-attributes.ts";
-import { boundRoute, isElsewhere } from "./page-by-keys.ts";
+import { filterOrders } from "./page-by-attributes.ts";
+import { buildElsewhereCheck, limitRoute } from "./page-by-keys.ts";
 
-/** Of an index of keys alone a read unit has as many. */
+/** A read unit covers so many keys of a keys-only index. */
 const KEYS_OF_A_UNIT = 30;
 
-/** Orders that were looked at in the order of the list. */
-type Looked = {
-  /** Those that pass, as their keys were found. */
-  readonly found: readonly OrderKey[];
-  /** The last one that was looked at, whether it passes or not. */
+type OrderedRead = {
+  readonly orderKeys: readonly OrderKey[];
+  /** Matching or not. */
   readonly last?: OrderKey | undefined;
-  /** Nothing is behind it. */
   readonly isEnd: boolean;
 };
 
 /**
- * A page of a list with more orders than it may look at: it looks at them in the order of their keys until the page is full
- * or the budget is spent, and goes on behind the last one. It may have fewer orders than were asked for, or none.
- * @throws ApiError 422 for an offset that is not reached
+ * Reads until the page is full or the budget is spent, so a page may hold fewer orders or none.
+ * @throws ApiError 422 for an offset that the budget does not reach
  */
-export async function pageInParts(ctx: Context, wanted: PageWanted): Promise<ChosenPage> {
-  const { query, after, until } = wanted;
+export async function readPageInParts(ctx: Context, request: OrderPageRequest): Promise<ChosenPage> {
+  const { query, after, until } = request;
   const { limit, offset } = query.page;
   const skipped = after ? 0 : offset;
-  const { found, last, isEnd } = await lookInOrder(ctx, wanted, skipped + limit + 1);
-  if (skipped > 0 && found.length <= skipped && !isEnd) throw unreachedOffset();
+  const { orderKeys: matchingKeys, last, isEnd } = await readInOrder(ctx, request, skipped + limit + 1);
+  if (skipped > 0 && matchingKeys.length <= skipped && !isEnd) throw buildOffsetError();
   const before = after?.position ?? 0;
-  const shown = found.slice(skipped, skipped + limit);
-  const end = found.length > skipped + limit ? shown.at(-1) : isEnd ? undefined : last;
+  const shown = matchingKeys.slice(skipped, skipped + limit);
+  const end = matchingKeys.length > skipped + limit ? shown.at(-1) : isEnd ? undefined : last;
   const isShort = end !== undefined && shown.length > 0 && shown.length < limit;
   return {
     ids: shown.map(({ id }) => id),
-    total: before + found.length,
+    total: before + matchingKeys.length,
     isPart: true,
     next: end && {
       value: end.at,
@@ -51,13 +47,13 @@ export async function pageInParts(ctx: Context, wanted: PageWanted): Promise<Cho
   };
 }
 
-/** Looks at orders until `most` pass, the budget is spent, or none is left; at some of them in any case. */
-async function lookInOrder(ctx: Context, wanted: PageWanted, most: number): Promise<Looked> {
+/** Reads at least once, then until the end, `most` matches or the budget. */
+async function readInOrder(ctx: Context, request: OrderPageRequest, most: number): Promise<OrderedRead> {
   const { table } = ctx;
-  const { after, sort } = wanted;
-  const budget = listBudget(ctx, ADVICE);
-  const list = { route: boundRoute(wanted), descending: sort.descending, now: ctx.now() };
-  const found = new Map<string, OrderKey>();
+  const { after, sort } = request;
+  const budget = listBudget(ctx, NARROWER_LIST_ADVICE);
+  const list = { route: limitRoute(request), descending: sort.descending, now: ctx.now() };
+  const matchingKeys = new Map<string, OrderKey>();
   let last: OrderKey | undefined = after && { id: after.id, at: String(after.value) };
   for (;;) {
     const keys = await getOrderKeys(table, {
@@ -65,31 +61,31 @@ async function lookInOrder(ctx: Context, wanted: PageWanted, most: number): Prom
       most: budget.atOnce,
       ...(last ? { after: last } : {}),
     });
-    const { passing, units } = await look(ctx, wanted, keys);
-    for (const key of passing) if (!found.has(key.id)) found.set(key.id, key);
+    const { passing, units } = await filterKeys(ctx, request, keys);
+    for (const key of passing) if (!matchingKeys.has(key.id)) matchingKeys.set(key.id, key);
     last = keys.at(-1) ?? last;
     const isEnd = keys.length < budget.atOnce;
     const isSpent = !budget.trySpend(units + keys.length / KEYS_OF_A_UNIT);
-    if (isEnd || isSpent || found.size >= most) return { found: [...found.values()], last, isEnd };
+    if (isEnd || isSpent || matchingKeys.size >= most)
+      return { orderKeys: [...matchingKeys.values()], last, isEnd };
   }
 }
 
-/** Which of the orders with these keys pass and are not on another page. */
-async function look({ table }: Context, wanted: PageWanted, keys: readonly OrderKey[]) {
-  // Of an order that changed while the keys were read the newest one counts.
+async function filterKeys({ table }: Context, request: OrderPageRequest, keys: readonly OrderKey[]) {
+  // An order that changed during the reads counts by its newest key.
   const newest = new Map<string, OrderKey>();
   for (const key of keys) if ((newest.get(key.id)?.at ?? "") < key.at) newest.set(key.id, key);
   const { orders, units } = await getSomeListedOrders(table, [...newest.keys()]);
-  const isOnAnother = isElsewhere(wanted, [...newest.values()]);
+  const isOnAnother = buildElsewhereCheck(request, [...newest.values()]);
   const isHere = new Set(
-    passingOrders(orders, wanted.query)
+    filterOrders(orders, request.query)
       .filter(({ id, read }) => !isOnAnother({ id, updated_at: String(read("updated_at")) }))
       .map(({ id }) => id),
   );
   return { passing: keys.filter((key) => isHere.has(key.id) && newest.get(key.id) === key), units };
 }
 
-function unreachedOffset() {
-  const detail = `The list would look at too many orders to reach this offset; follow 'links.next' from its first page, or ${ADVICE}.`;
+function buildOffsetError() {
+  const detail = `The list would look at too many orders to reach this offset; follow 'links.next' from its first page, or ${NARROWER_LIST_ADVICE}.`;
   return unprocessable(detail, { source: "page[offset]" });
 }

@@ -1,12 +1,11 @@
 import { groupTotal } from "../../carts/shipping-groups/groups-of-cart.ts";
-import { sentPartsView, shippingPricesView } from "../../carts/shipping-groups/shipping-group-view.ts";
+import { optionalFieldsView, shippingPricesView } from "../../carts/shipping-groups/shipping-group-view.ts";
 import { displayPrice, divideRounded } from "../../kernel/money.ts";
 import { coverageOf } from "../coverage.ts";
 import type { Order, OrderAmounts, OrderShippingGroup } from "../order.ts";
 import { itemsOfGroup } from "./order-group.ts";
 import type { OrderGroupView } from "./schemas.ts";
 
-/** A shipping group of an order as lists show it. */
 export function orderGroupView(order: Order, group: OrderShippingGroup): OrderGroupView {
   const { id, shipping_type, tracking_reference, external_ref, discount = 0, created_at, updated_at } = group;
   return {
@@ -18,7 +17,7 @@ export function orderGroupView(order: Order, group: OrderShippingGroup): OrderGr
     shipping_type,
     tracking_reference,
     external_ref,
-    ...sentPartsView(group),
+    ...optionalFieldsView(group),
     created_at,
     updated_at,
     relationships: { order: { data: { type: "order", id: order.id } } },
@@ -26,8 +25,8 @@ export function orderGroupView(order: Order, group: OrderShippingGroup): OrderGr
   };
 }
 
-/** The same with what its items and its shipping cost together, added up as the totals of carts are. */
-export function pricedGroupView(order: Order, group: OrderShippingGroup): OrderGroupView {
+/** Also shows the total of the group's items and shipping. */
+export function orderGroupViewWithTotals(order: Order, group: OrderShippingGroup): OrderGroupView {
   const view = orderGroupView(order, group);
   return { ...view, meta: { ...view.meta, total_display_price: totalView(order, group) } };
 }
@@ -54,7 +53,7 @@ function totalView(order: Order, group: OrderShippingGroup) {
   };
 }
 
-/** Payments are of the whole order; a part of it has its part of them. */
+/** Transactions pay the whole order; a group gets its proportional share. */
 function shareOfPayments({ totals, transactions }: Order, amount: number) {
   const { authorized, paid } = coverageOf(transactions);
   if (totals.with_tax === 0) return { authorized: 0, paid: 0 };

@@ -3,12 +3,9 @@ import type { Reply } from "../../use-case/reply.ts";
 import { requireReadableOrder } from "../require-order.ts";
 import { orderItemViews } from "../views/order-item-view.ts";
 import { itemsOfGroup, requireOrderGroup } from "./order-group.ts";
-import { pricedGroupView } from "./order-group-view.ts";
+import { orderGroupViewWithTotals } from "./order-group-view.ts";
 
-/**
- * One shipping group of an order with what it costs, and its items if they are asked for.
- * @throws ApiError 404 for a group that the order does not have, and as `requireReadableOrder`
- */
+/** @throws ApiError 404 for an unknown group, and as `requireReadableOrder` */
 export async function readOrderGroup(
   ctx: Context,
   ids: { readonly orderID: string; readonly shippingGroupID: string },
@@ -16,7 +13,7 @@ export async function readOrderGroup(
 ): Promise<Reply> {
   const { value: order } = await requireReadableOrder(ctx, ids.orderID);
   const group = requireOrderGroup(order, ids.shippingGroupID);
-  const data = pricedGroupView(order, group);
+  const data = orderGroupViewWithTotals(order, group);
   if (!include.has("items")) return { body: { data } };
   const items = orderItemViews({ items: itemsOfGroup(order, group), currency: order.currency });
   return { body: { data, included: { items } } };

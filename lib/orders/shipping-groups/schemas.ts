@@ -1,33 +1,32 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { groupAddress, groupFields, shippingPrices } from "../../carts/shipping-groups/schemas.ts";
-import { enveloped } from "../../schemas/envelope.ts";
+import { envelope } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, moment, text, uuid } from "../../schemas/resource.ts";
-import { titled } from "../../schemas/titled.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 import { orderItemSchema, orderPrices, orderReference } from "../schemas.ts";
 
-/** No price: what an order costs was settled at checkout, and what is sent of it is ignored. */
+/** Without price: checkout fixed it, and a price in a request is ignored. */
 const { shipping_price: _, includes_tax, ...fields } = groupFields;
 
-export const createOrderGroupRequest = titled(
+export const createOrderGroupRequest = nameSchema(
   "CreateOrderShippingGroupRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type"],
     properties: fields,
   }),
 );
 
-export const updateOrderGroupRequest = titled(
+export const updateOrderGroupRequest = nameSchema(
   "UpdateOrderShippingGroupRequest",
-  enveloped({ type: "object", properties: fields }),
+  envelope({ type: "object", properties: fields }),
 );
 
 export type OrderGroupFields = FromSchema<typeof updateOrderGroupRequest>["data"];
 
-/** A shipping group of an order. */
-const orderGroupSchema = titled(
+const orderGroupSchema = nameSchema(
   "OrderShippingGroup",
   exactObject({
     id: uuid,
@@ -55,7 +54,7 @@ const orderGroupSchema = titled(
 );
 export type OrderGroupView = View<typeof orderGroupSchema>;
 
-export const orderGroupResponse = titled(
+export const orderGroupResponse = nameSchema(
   "OrderShippingGroupResponse",
   exactObject({
     data: orderGroupSchema,
@@ -63,7 +62,7 @@ export const orderGroupResponse = titled(
   }),
 );
 
-export const orderGroupsResponse = titled(
+export const orderGroupsResponse = nameSchema(
   "OrderShippingGroupListResponse",
   exactObject({ data: arrayOf(orderGroupSchema) }),
 );

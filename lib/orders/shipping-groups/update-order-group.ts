@@ -2,14 +2,11 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { changeOrder } from "../change-order.ts";
 import { requireOrder } from "../require-order.ts";
-import { requireOrderGroup, withChangedGroup } from "./order-group.ts";
+import { changeOrderGroup, requireOrderGroup } from "./order-group.ts";
 import { orderGroupView } from "./order-group-view.ts";
 import type { OrderGroupFields } from "./schemas.ts";
 
-/**
- * Changes a shipping group of an order; nothing is written where nothing changes.
- * @throws ApiError 404 for an unknown order or group, 400 and 422 as `withChangedGroup`
- */
+/** @throws ApiError 404 for an unknown order, else as `changeOrderGroup` */
 export function updateOrderGroup(
   ctx: Context,
   ids: { readonly orderID: string; readonly shippingGroupID: string },
@@ -19,7 +16,7 @@ export function updateOrderGroup(
     ctx,
     () => requireOrder(ctx, ids.orderID),
     async (before) => {
-      const order = withChangedGroup(before, ids.shippingGroupID, fields, ctx.now());
+      const order = changeOrderGroup(before, ids.shippingGroupID, fields, ctx.now());
       const data = orderGroupView(order, requireOrderGroup(order, ids.shippingGroupID));
       return { ...(order === before ? {} : { order }), reply: { body: { data } } };
     },

@@ -5,11 +5,7 @@ import { planCancellation } from "../work/plan-cancellation.ts";
 import { planStock, type StockPlan } from "../work/plan-stock.ts";
 import type { Ending } from "./updated-order.ts";
 
-/**
- * What the end of an order does to stock and codes, to be called anew in each try. What was bought has been had at that
- * price: only an order that nobody has paid for gives back what it took of codes.
- * @param order as it is to be
- */
+/** Call it again in each try. Only unpaid orders return code uses. @param order in its new state */
 export function planEnding(ctx: Context, order: Order, ending: Ending): Promise<StockPlan> {
   const transition = TRANSITIONS[ending];
   if ("returnsCodes" in transition && order.payment === "unpaid") return planCancellation(ctx, order);

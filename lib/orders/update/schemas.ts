@@ -1,18 +1,18 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { enveloped } from "../../schemas/envelope.ts";
-import { titled } from "../../schemas/titled.ts";
+import { envelope } from "../../schemas/envelope.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import { shippingAddressChange } from "../addresses.ts";
 
-/** How a store and its other systems call an order; empty, or null in a change, to remove. */
+/** An empty text, or null in a change, removes one. */
 export const references = {
   order_number: { type: "string", maxLength: 255 },
   external_ref: { type: "string", maxLength: 64 },
 } as const;
 
-/** Whatever else is sent of an order never changes and is ignored. */
-export const updateOrderRequest = titled(
+/** Other fields of an order are ignored; most clients send it as they read it. */
+export const updateOrderRequest = nameSchema(
   "UpdateOrderRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type"],
     properties: {

@@ -1,22 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
-import { changedAddress } from "../addresses.ts";
+import { replaceAddressTexts } from "../addresses.ts";
 import type { Order } from "../order.ts";
 import { type OrderAction, transition } from "../order-states.ts";
 import type { OrderUpdate } from "./schemas.ts";
 
-/** What a merchant asked for that ends something of an order, at most one of them. */
 export type Ending = Extract<OrderAction, "cancel" | "fulfil">;
 
-/** An order as it is to be, and what that ends. The same order is for nothing to write. */
+/** `order` is the same object if there is nothing to write. */
 export type UpdatedOrder = { readonly order: Order; readonly ending?: Ending };
 
-/**
- * An order after an update. Address and references come first: they may be told together with what ends their change.
- * @throws ApiError 422 where its states forbid it
- */
-export function updatedOrder(order: Order, fields: OrderUpdate, now: Date): UpdatedOrder {
-  const described = withAddress(withReferences(order, fields), fields);
-  const endings = endingsOf(fields);
+/** The ending may forbid other changes, so it comes last. @throws ApiError 422 */
+export function applyOrderUpdate(order: Order, fields: OrderUpdate, now: Date): UpdatedOrder {
+  const described = setShippingAddress(setReferences(order, fields), fields);
+  const endings = listEndings(fields);
   const after = endings.reduce((before, ending) => transition(before, ending), described);
   if (isDeepStrictEqual(after, order)) return { order };
   const [ending] = endings;
@@ -24,17 +20,19 @@ export function updatedOrder(order: Order, fields: OrderUpdate, now: Date): Upda
   return ending ? { order: changed, ending } : { order: changed };
 }
 
-/** An order that is to be cancelled and fulfilled is refused, whichever is done first. */
-function endingsOf({ status, shipping }: OrderUpdate): Ending[] {
+function listEndings({ status, shipping }: OrderUpdate): Ending[] {
   return [...(status ? (["cancel"] as const) : []), ...(shipping ? (["fulfil"] as const) : [])];
 }
 
-function withReferences(order: Order, { order_number: number, external_ref: ref }: OrderUpdate): Order {
+function setReferences(order: Order, { order_number: number, external_ref: ref }: OrderUpdate): Order {
   if (number === undefined && ref === undefined) return order;
   const { order_number = "", external_ref = "", ...bare } = transition(order, "change the references of");
-  const given = (value: string | null | undefined, before: string) =>
+  const chooseText = (value: string | null | undefined, before: string) =>
     value === undefined ? before : (value ?? "");
-  const references = { order_number: given(number, order_number), external_ref: given(ref, external_ref) };
+  const references = {
+    order_number: chooseText(number, order_number),
+    external_ref: chooseText(ref, external_ref),
+  };
   return {
     ...bare,
     ...(references.order_number === "" ? {} : { order_number: references.order_number }),
@@ -42,8 +40,8 @@ function withReferences(order: Order, { order_number: number, external_ref: ref 
   };
 }
 
-function withAddress(order: Order, { shipping_address: given }: OrderUpdate): Order {
-  if (given === undefined) return order;
+function setShippingAddress(order: Order, { shipping_address: change }: OrderUpdate): Order {
+  if (change === undefined) return order;
   const open = transition(order, "change the shipping address of");
-  return { ...open, shipping_address: changedAddress(order.shipping_address, given) };
+  return { ...open, shipping_address: replaceAddressTexts(order.shipping_address, change) };
 }

@@ -9,7 +9,6 @@ import type { Order } from "../order.ts";
 import type { OrderIncluded } from "../schemas.ts";
 import { orderItemViews } from "./order-item-view.ts";
 
-/** What orders can be read with. */
 export const orderIncludes = [
   "items",
   "account",
@@ -19,25 +18,25 @@ export const orderIncludes = [
   "promotions",
 ] as const;
 
-/** What the items of an order can be read with. */
 export const orderItemIncludes = ["tax_items", "custom_discounts", "promotions"] as const;
 
-/** How much of orders is shown: what `include` asks for, and whose they are if that is asked for. */
 export type OrderIncludes = {
   readonly include: ReadonlySet<string>;
   readonly accounts: readonly Account[];
   readonly members: readonly User[];
 };
 
-/** The accounts and members of some orders, read only if `include` asks for them. */
+/** Reads accounts and members only if `include` names them. */
 export async function loadOrderIncludes(
   { table }: Pick<Context, "table">,
   include: ReadonlySet<string>,
   orders: readonly Pick<Order, "account">[],
 ): Promise<OrderIncludes> {
-  const accountIds = include.has("account") ? eachOnce(orders.map(({ account }) => account?.id)) : [];
+  const accountIds = include.has("account")
+    ? removeDuplicateIds(orders.map(({ account }) => account?.id))
+    : [];
   const memberIds = include.has("account_member")
-    ? eachOnce(orders.map(({ account }) => account?.member_id))
+    ? removeDuplicateIds(orders.map(({ account }) => account?.member_id))
     : [];
   const [foundAccounts, foundMembers] = await Promise.all([
     accountIds.length > 0 ? getAccounts(table, accountIds) : [],
@@ -50,12 +49,12 @@ export async function loadOrderIncludes(
   };
 }
 
-function eachOnce(ids: readonly (string | undefined)[]): readonly string[] {
+function removeDuplicateIds(ids: readonly (string | undefined)[]): readonly string[] {
   return [...new Set(ids)].filter((id) => id !== undefined);
 }
 
-/** What `include` asks for of some orders, one collection for each kind; nothing if it asks for none. */
-export function includedView(
+/** One collection per kind. */
+export function buildIncluded(
   orders: readonly Order[],
   { include, accounts, members: ofAccounts }: OrderIncludes,
 ): OrderIncluded | undefined {
@@ -88,15 +87,14 @@ function taxViews({ items }: Order) {
       type: "tax_item" as const,
       id,
       ...tax,
-      relationships: ofItem(item.id),
+      relationships: toRelatedItem(item.id),
     })),
   );
 }
 
-/** Those of the whole order, and those of its items. */
 function discountViews({ custom_discounts = [], items, currency }: Order) {
   const ofItems = items.flatMap((item) =>
-    (item.custom_discounts ?? []).map((discount) => ({ discount, relationships: ofItem(item.id) })),
+    (item.custom_discounts ?? []).map((discount) => ({ discount, relationships: toRelatedItem(item.id) })),
   );
   const ofOrder = custom_discounts.map((discount) => ({ discount, relationships: undefined }));
   return [...ofOrder, ...ofItems].map(({ discount, relationships }) => ({
@@ -107,7 +105,7 @@ function discountViews({ custom_discounts = [], items, currency }: Order) {
   }));
 }
 
-function ofItem(id: string) {
+function toRelatedItem(id: string) {
   return { item: { data: { type: "order_item" as const, id } } };
 }
 

@@ -1,4 +1,4 @@
-import { shownSource } from "../../carts/promotions/cart-promotions.ts";
+import { toShownSource } from "../../carts/promotions/cart-promotions.ts";
 import type { ItemDiscountView } from "../../carts/schemas/cart-item-schema.ts";
 import type { CartPriceView } from "../../carts/schemas/price-schemas.ts";
 import { componentsView } from "../../carts/views/components-view.ts";
@@ -6,25 +6,23 @@ import { displayBoth, displayIn, displayWithParts } from "../../carts/views/disp
 import type { ItemDisplay } from "../../carts/views/item-display.ts";
 import type { Order, OrderAmounts, OrderDiscount, OrderItem } from "../order.ts";
 import type { OrderItemView } from "../schemas.ts";
-import { severalOf } from "./references.ts";
+import { toRelationshipList } from "./references.ts";
 
-/** All items of an order as clients read them. */
 export function orderItemViews({ items, currency }: Pick<Order, "items" | "currency">): OrderItemView[] {
   const display = displayIn(currency);
   const shown = { currency: currency.code, display, displayBoth: displayBoth(display) };
   return items.map((item) => orderItemView(item, shown));
 }
 
-/** How the items of one order are shown. */
-type Shown = Pick<ItemDisplay, "display" | "displayBoth"> & { readonly currency: string };
+type OrderItemDisplay = Pick<ItemDisplay, "display" | "displayBoth"> & { readonly currency: string };
 
-function orderItemView(item: OrderItem, show: Shown): OrderItemView {
+function orderItemView(item: OrderItem, show: OrderItemDisplay): OrderItemView {
   const { unit_price, quantity, discounts = [] } = item;
   const price = { currency: show.currency, includes_tax: unit_price.includes_tax };
   const shown = discounts.filter(isShown);
   return {
     id: item.id,
-    type: typeOf(item),
+    type: chooseItemType(item),
     product_id: item.product_id,
     name: item.name,
     description: item.description,
@@ -41,7 +39,7 @@ function orderItemView(item: OrderItem, show: Shown): OrderItemView {
     bundle_configuration: item.bundle && { selected_options: item.bundle.selected_options },
     shipping_group_id: item.shipping_group_id,
     location: item.location,
-    promotion_source: item.promotion_source && shownSource(item.promotion_source),
+    promotion_source: item.promotion_source && toShownSource(item.promotion_source),
     catalog_id: item.catalog_id,
     catalog_source: item.kind === "product" ? "pim" : undefined,
     links: {},
@@ -53,12 +51,12 @@ function orderItemView(item: OrderItem, show: Shown): OrderItemView {
   };
 }
 
-/** Only promotions of the newer engine have a type of their own. (public contract) */
-function typeOf({ kind, promotion_source }: OrderItem): OrderItemView["type"] {
+/** Only rule promotions have their own type, as in the public contract. */
+function chooseItemType({ kind, promotion_source }: OrderItem): OrderItemView["type"] {
   return kind === "promotion" && promotion_source === "rule" ? "promotion_item" : "order_item";
 }
 
-/** Shares of standard promotions are in the amounts alone, as on items of carts. */
+/** Shares of standard promotions are in the amounts alone, as on cart items. */
 function isShown({ is_share, promotion }: OrderDiscount): boolean {
   return !(is_share && promotion?.source === "standard");
 }
@@ -72,19 +70,23 @@ function discountView(
     code,
     amount: { amount, ...price },
     is_cart_discount: is_share,
-    promotion_source: promotion && shownSource(promotion.source),
+    promotion_source: promotion && toShownSource(promotion.source),
     ordinal: promotion?.ordinal,
   };
 }
 
-function pricesView({ kind, unit, value }: OrderItem, discounts: readonly OrderDiscount[], show: Shown) {
+function pricesView(
+  { kind, unit, value }: OrderItem,
+  discounts: readonly OrderDiscount[],
+  show: OrderItemDisplay,
+) {
   const both = (name: keyof OrderAmounts) => show.displayBoth(BigInt(unit[name]), BigInt(value[name]));
   return {
     with_tax: both("with_tax"),
     without_tax: both("without_tax"),
     tax: both("tax"),
     discount: both("discount"),
-    // Of a promotion the public contract repeats its amount here, where carts say 0.
+    // For a promotion the public contract repeats its amount here; carts say 0.
     without_discount: both(kind === "promotion" ? "with_tax" : "without_discount"),
     discounts: displayWithParts(
       discounts.map(({ amount, is_share, ...discount }) => ({
@@ -99,17 +101,17 @@ function pricesView({ kind, unit, value }: OrderItem, discounts: readonly OrderD
 
 function relationshipsView(item: OrderItem): OrderItemView["relationships"] {
   const { cart_item_id, taxes = [], custom_discounts = [] } = item;
-  const idsOf = (some: readonly { readonly id: string }[]) => some.map(({ id }) => id);
+  const toIds = (some: readonly { readonly id: string }[]) => some.map(({ id }) => id);
   return {
     cart_item: cart_item_id === "" ? undefined : { data: { type: "cart_item", id: cart_item_id } },
-    taxes: severalOf("tax_item", idsOf(taxes)),
-    custom_discounts: severalOf("custom_discount", idsOf(custom_discounts)),
-    promotions: severalOf("promotion", promotionIdsOf(item)),
+    taxes: toRelationshipList("tax_item", toIds(taxes)),
+    custom_discounts: toRelationshipList("custom_discount", toIds(custom_discounts)),
+    promotions: toRelationshipList("promotion", promotionIdsOf(item)),
   };
 }
 
-/** The promotions that lower an item; a promotion's own item names itself. */
-export function promotionIdsOf({ kind, product_id, discounts = [] }: OrderItem): readonly string[] {
+/** The item of a promotion also names that promotion. */
+function promotionIdsOf({ kind, product_id, discounts = [] }: OrderItem): readonly string[] {
   const taken = discounts.flatMap(({ id, promotion }) => (promotion ? [id] : []));
   return kind === "promotion" ? [product_id, ...taken] : taken;
 }

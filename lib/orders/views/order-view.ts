@@ -2,9 +2,8 @@ import { displayPrice } from "../../kernel/money.ts";
 import { balanceOwing, coverageOf } from "../coverage.ts";
 import type { Order } from "../order.ts";
 import type { OrderView } from "../schemas.ts";
-import { oneOf, severalOf } from "./references.ts";
+import { toRelationship, toRelationshipList } from "./references.ts";
 
-/** An order as clients read it, without its items. */
 export function orderView(order: Order): OrderView {
   const { id, status, payment, shipping } = order;
   return {
@@ -56,14 +55,14 @@ function relationshipsView(order: Order): OrderView["relationships"] {
   ];
   return {
     items: { data: related },
-    customer: oneOf("customer", customer?.id),
-    account: oneOf("account", account?.id),
-    account_member: oneOf("account_member", account?.member_id),
-    custom_discounts: severalOf(
+    customer: toRelationship("customer", customer?.id),
+    account: toRelationship("account", account?.id),
+    account_member: toRelationship("account_member", account?.member_id),
+    custom_discounts: toRelationshipList(
       "custom_discount",
       custom_discounts.map(({ id }) => id),
     ),
-    promotions: severalOf(
+    promotions: toRelationshipList(
       "promotion",
       promotions.map(({ promotion }) => promotion.id),
     ),

@@ -1,30 +1,27 @@
 import { MOST_SHOWN_BYTES, tooLargePage } from "../../carts/listing/list-budget.ts";
 import type { Order } from "../order.ts";
 import type { OrderIncluded, OrderView } from "../schemas.ts";
-import { includedView, type OrderIncludes } from "./order-includes.ts";
+import { buildIncluded, type OrderIncludes } from "./order-includes.ts";
 import { orderView } from "./order-view.ts";
 
-/**
- * Several orders, with what all of them include in one collection for each kind.
- * @throws ApiError 422 as soon as what is included makes them longer than an answer may be
- */
+/** @throws ApiError 422 if the includes make the answer too long */
 export function ordersView(orders: Iterable<Order>, includes: OrderIncludes) {
   const data: OrderView[] = [];
-  const parts: OrderIncluded[] = [includedView([], includes) ?? {}];
+  const parts: OrderIncluded[] = [buildIncluded([], includes) ?? {}];
   let bytes = 0;
   for (const order of orders) {
     data.push(orderView(order));
-    const part = includedView([order], { ...includes, accounts: [], members: [] });
+    const part = buildIncluded([order], { ...includes, accounts: [], members: [] });
     if (!part) continue;
     bytes += Buffer.byteLength(JSON.stringify(part));
-    if (bytes > MOST_SHOWN_BYTES && data.length > 1) throw tooLongAnswer(data.length - 1);
+    if (bytes > MOST_SHOWN_BYTES && data.length > 1) throw buildTooLongError(data.length - 1);
     parts.push(part);
   }
-  return includes.include.size > 0 ? { data, included: together(parts) } : { data };
+  return includes.include.size > 0 ? { data, included: mergeIncluded(parts) } : { data };
 }
 
-/** Several orders may have the same promotion: each is included once. */
-function together(parts: readonly OrderIncluded[]): Record<string, readonly unknown[]> {
+/** Orders may share a promotion. */
+function mergeIncluded(parts: readonly OrderIncluded[]): Record<string, readonly unknown[]> {
   const all = new Map<string, unknown[]>();
   for (const [kind, list] of parts.flatMap((part) => Object.entries(part))) {
     if (list) all.set(kind, [...(all.get(kind) ?? []), ...list]);
@@ -35,7 +32,7 @@ function together(parts: readonly OrderIncluded[]): Record<string, readonly unkn
   return Object.fromEntries(all);
 }
 
-function tooLongAnswer(fits: number) {
+function buildTooLongError(fits: number) {
   const what = `The answer would be longer than ${MOST_SHOWN_BYTES} bytes with what it is to include`;
   return tooLargePage(what, fits, "orders");
 }

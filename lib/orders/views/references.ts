@@ -1,9 +1,8 @@
-/** Something that is referred to; nothing where there is none. */
-export function oneOf<const T extends string>(type: T, id: string | undefined) {
+export function toRelationship<const T extends string>(type: T, id: string | undefined) {
   return id === undefined ? undefined : { data: { type, id } };
 }
 
-/** Several things of a kind, each once; nothing where there are none. */
-export function severalOf<const T extends string>(type: T, ids: readonly string[]) {
+/** Removes duplicates. Undefined for an empty list. */
+export function toRelationshipList<const T extends string>(type: T, ids: readonly string[]) {
   return ids.length > 0 ? { data: [...new Set(ids)].map((id) => ({ type, id })) } : undefined;
 }

@@ -1,46 +1,43 @@
 import { backOff } from "../../kernel/deadline.ts";
 import { conflict } from "../../kernel/errors.ts";
-import { loggedError } from "../../kernel/logged-error.ts";
+import { describeErrorForLog } from "../../kernel/logged-error.ts";
 import type { Document } from "../../table/documents.ts";
 import { writeStep } from "../../table/effects/write-step.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
 import type { Write } from "../../table/table.ts";
-import { getTask, taskWrite } from "../../tasks/store.ts";
+import { buildTaskWrite, getTask } from "../../tasks/store.ts";
 import type { Task } from "../../tasks/task.ts";
 import { leaseEnd, newTask, startTask, workOn } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Order } from "../order.ts";
-import { withoutEnd } from "../order-end.ts";
-import { getOrder, type StoredOrder, unlistedOrderWrite } from "../orders-store.ts";
-import { afterSteps, withoutPayment } from "./allocation-ahead.ts";
-import { isToBeHad } from "./is-to-be-had.ts";
+import { removeEnd } from "../order-end.ts";
+import { getOrder, orderOnlyWrite, type StoredOrder } from "../orders-store.ts";
+import { abandonAllocation, completeSteps } from "./allocation-ahead.ts";
+import { isStepAvailable } from "./is-to-be-had.ts";
 import type { OrderStep } from "./order-work.ts";
-import { firstChunk } from "./step-writes.ts";
+import { buildFirstChunk } from "./step-writes.ts";
 
-/** The background work of an order; what is to be done is with the order itself. */
+/** Background work of an order; the order itself stores the steps. */
 export type CarryOnOrderWork = { readonly kind: "carry-on-order"; readonly order_id: string };
 
-/** A task for an order's work, which has its id. */
-export function orderTask(ctx: Context, orderId: string): Task<CarryOnOrderWork> {
+/** The task and the order's work share an id. */
+export function newOrderTask(ctx: Context, orderId: string): Task<CarryOnOrderWork> {
   return newTask<CarryOnOrderWork>(ctx, { kind: "carry-on-order", order_id: orderId });
 }
 
-/**
- * An order whose change decides steps that one transaction has no room for: what is to be written, and what follows. It
- * does not end by itself any more, since its work is with it.
- */
-export function carriedOut(
+/** Adds a task for steps without room in this transaction. The order stores them, so it must not end. */
+export function deferSteps(
   ctx: Context,
   order: Order,
-  left: readonly OrderStep[],
+  steps: readonly OrderStep[],
 ): { readonly order: Order; readonly along: readonly Write[]; readonly afterwards: () => Promise<void> } {
-  const task = orderTask(ctx, order.id);
+  const task = newOrderTask(ctx, order.id);
   return {
     order: {
-      ...withoutEnd(order),
-      work: { id: task.id, goal: "carry_out", left: [...(order.work?.left ?? []), ...left] },
+      ...removeEnd(order),
+      work: { id: task.id, goal: "carry_out", left: [...(order.work?.left ?? []), ...steps] },
     },
-    along: [taskWrite(task)],
+    along: [buildTaskWrite(task)],
     afterwards: () => startTask(ctx, task, (work) => carryOnOrder(ctx, work)),
   };
 }
@@ -49,9 +46,8 @@ const MOST_TRIES = 5;
 const ORDER_ACTIONS = 1;
 
 /**
- * Does the next steps of an order's work. What is allocated ahead of a payment stays until no payment can follow; then
- * it is given back.
- * @throws ApiError 409 while a payment may follow, or when others are in the way
+ * Gives back stock that was allocated ahead once no payment can follow.
+ * @throws ApiError 409 while a payment may follow, or when other changes keep winning
  */
 export async function carryOnOrder(
   ctx: Context,
@@ -60,7 +56,7 @@ export async function carryOnOrder(
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
     const stored = await getOrder(ctx.table, task.order_id);
     if (!stored?.value.work) return undefined;
-    const { next, writes } = await nextOf(ctx, stored);
+    const { next, writes } = await planNextStep(ctx, stored);
     const outcome = await writeStep(ctx, writes);
     if (outcome.isWritten) return next.work && task;
     await backOff(attempt, ctx.deadline);
@@ -68,64 +64,59 @@ export async function carryOnOrder(
   throw conflict("The order or its stock is being changed by others.");
 }
 
-type Next = { readonly next: Order; readonly writes: readonly Write[] };
+type NextOrderState = { readonly next: Order; readonly writes: readonly Write[] };
 
-async function nextOf(ctx: Context, stored: StoredOrder): Promise<Next> {
+async function planNextStep(ctx: Context, stored: StoredOrder): Promise<NextOrderState> {
   const { value: order } = stored;
-  if (order.work?.goal === "carry_out") return carriedOutNext(ctx, stored);
+  if (order.work?.goal === "carry_out") return planNextCarryOut(ctx, stored);
   if (Date.parse(order.work?.until ?? "") > ctx.now().getTime()) {
     throw conflict("A payment may still follow on what was allocated.");
   }
-  const next = withoutPayment(order);
-  return { next, writes: [unlistedOrderWrite(next, stored)] };
+  const next = abandonAllocation(order);
+  return { next, writes: [orderOnlyWrite(next, stored)] };
 }
 
-/**
- * What is allocated ahead of a payment next. Where there is too little by now, all is to be given back: what others do
- * not keep can be had by a new allocation.
- */
-export async function allocatedNext(ctx: Context, stored: StoredOrder): Promise<Next> {
+/** Gives all of it back if too little is left; a new allocation may use other locations. */
+export async function planNextAllocation(ctx: Context, stored: StoredOrder): Promise<NextOrderState> {
   const { value: order } = stored;
-  const chunk = await firstChunk(ctx, order.id, order.work?.left ?? [], MOST_ACTIONS - ORDER_ACTIONS);
-  if (!chunk.steps.every((step) => isToBeHad(step, chunk.records, ctx.now()))) {
-    const next = withoutPayment(order);
-    return { next, writes: [unlistedOrderWrite(next, stored)] };
+  const chunk = await buildFirstChunk(ctx, order.id, order.work?.left ?? [], MOST_ACTIONS - ORDER_ACTIONS);
+  if (!chunk.steps.every((step) => isStepAvailable(step, chunk.records, ctx.now()))) {
+    const next = abandonAllocation(order);
+    return { next, writes: [orderOnlyWrite(next, stored)] };
   }
-  const { work, ...rest } = afterSteps(order, chunk.steps);
+  const { work, ...rest } = completeSteps(order, chunk.steps);
   const next = { ...rest, ...(work ? { work: { ...work, until: leaseEnd(ctx) } } : {}) };
-  return { next, writes: [unlistedOrderWrite(next, stored), ...chunk.writes] };
+  return { next, writes: [orderOnlyWrite(next, stored), ...chunk.writes] };
 }
 
-/** An order of which the next steps have been done. */
-export async function carriedOutNext(ctx: Context, stored: StoredOrder): Promise<Next> {
+export async function planNextCarryOut(ctx: Context, stored: StoredOrder): Promise<NextOrderState> {
   const { value: order } = stored;
-  const { steps, writes } = await firstChunk(
+  const { steps, writes } = await buildFirstChunk(
     ctx,
     order.id,
     order.work?.left ?? [],
     MOST_ACTIONS - ORDER_ACTIONS,
   );
-  const next = afterSteps(order, steps);
-  return { next, writes: [unlistedOrderWrite(next, stored), ...writes] };
+  const next = completeSteps(order, steps);
+  return { next, writes: [orderOnlyWrite(next, stored), ...writes] };
 }
 
-/**
- * Carries on an order's work for a moment, though its task may be somebody else's: no step is done twice. Ends the task
- * of work that is done.
- */
-export async function helpOrder(ctx: Context, orderId: string, taskId = ""): Promise<void> {
-  const stored = await foundTask(ctx, taskId);
+/** Does work that may be another worker's task: no step is done twice. */
+export async function continueOrderWork(ctx: Context, orderId: string, taskId = ""): Promise<void> {
+  const stored = await findOrderTask(ctx, taskId);
   if (!stored) return;
   const work: CarryOnOrderWork = { kind: "carry-on-order", order_id: orderId };
-  await workOn(ctx, { ...stored, value: { ...stored.value, work } }, (left) => carryOnOrder(ctx, left));
+  await workOn(ctx, { ...stored, value: { ...stored.value, work } }, (remainingWork) =>
+    carryOnOrder(ctx, remainingWork),
+  );
 }
 
-/** What was decided is decided: that a task cannot be looked for is nobody's failure. */
-async function foundTask(ctx: Context, id: string): Promise<Document<Task> | undefined> {
+/** The change is committed, so failing to read the task does not fail the request. */
+async function findOrderTask(ctx: Context, id: string): Promise<Document<Task> | undefined> {
   try {
     return await getTask(ctx.table, id);
   } catch (error) {
-    ctx.log.warn("task-not-found", { task: id, ...loggedError(error) });
+    ctx.log.warn("task-not-found", { task: id, ...describeErrorForLog(error) });
     return undefined;
   }
 }

@@ -3,8 +3,8 @@ import type { ReturnReason } from "../../live-promotions/code-uses.ts";
 import type { Order } from "../order.ts";
 import type { OrderStep } from "./order-work.ts";
 
-/** The steps that give back what an order took of codes, each code once. */
-export function codeSteps(
+/** Steps that return an order's code uses, one per code. */
+export function buildCodeSteps(
   { codes = [] }: Pick<Order, "codes">,
   because: ReturnReason,
 ): Extract<OrderStep, { kind: "code" }>[] {

@@ -1,26 +1,23 @@
-import { loggedError } from "../../kernel/logged-error.ts";
+import { describeErrorForLog } from "../../kernel/logged-error.ts";
 import { writeStep } from "../../table/effects/write-step.ts";
 import type { Context } from "../../use-case/context.ts";
-import { type StoredOrder, unlistedOrderWrite } from "../orders-store.ts";
-import { withoutPayment } from "./allocation-ahead.ts";
-import { helpOrder } from "./carry-on-order.ts";
+import { orderOnlyWrite, type StoredOrder } from "../orders-store.ts";
+import { abandonAllocation } from "./allocation-ahead.ts";
+import { continueOrderWork } from "./carry-on-order.ts";
 
 const MOST_TRIES = 3;
 
-/**
- * Gives back what was allocated ahead of a payment that is refused. From its first write on the payment cannot happen any
- * more; what is left is for the task, and so is all of it if this goes wrong.
- */
-export async function giveBackAhead(ctx: Context, read: () => Promise<StoredOrder>): Promise<void> {
+/** After the first write the payment cannot happen. If this fails, the task does the rest. */
+export async function returnAllocatedStock(ctx: Context, read: () => Promise<StoredOrder>): Promise<void> {
   try {
     for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
       const stored = await read();
       const { value: order } = stored;
       if (order.work?.goal !== "allocate") return;
-      const outcome = await writeStep(ctx, [unlistedOrderWrite(withoutPayment(order), stored)]);
-      if (outcome.isWritten) return helpOrder(ctx, order.id, order.work.id);
+      const outcome = await writeStep(ctx, [orderOnlyWrite(abandonAllocation(order), stored)]);
+      if (outcome.isWritten) return continueOrderWork(ctx, order.id, order.work.id);
     }
   } catch (error) {
-    ctx.log.warn("stock-not-given-back", loggedError(error));
+    ctx.log.warn("stock-not-given-back", describeErrorForLog(error));
   }
 }

@@ -3,8 +3,8 @@ import { isStillHeld } from "../../stock/holds.ts";
 import type { StockRecords } from "../../stock/stock.ts";
 import type { OrderStep } from "./order-work.ts";
 
-/** Whether what a step is to take is there at this moment; a product that has no record any more is. */
-export function isToBeHad(step: OrderStep, records: StockRecords, now: Date): boolean {
+/** A deleted stock record does not block an allocation. */
+export function isStepAvailable(step: OrderStep, records: StockRecords, now: Date): boolean {
   if (step.kind !== "stock") return true;
   const { parts, action } = step;
   if (action.action === "keep_held") return isStillHeld(parts, action.until, records, now);

@@ -1,4 +1,4 @@
-import { giveBackWrites, undoUseWrites } from "../../live-promotions/code-uses-store.ts";
+import { prepareReturnWrites, prepareUndoWrites } from "../../live-promotions/code-uses-store.ts";
 import { orderStockWrites } from "../../stock/order-stock-store.ts";
 import type { StockRecords } from "../../stock/stock.ts";
 import { stockRead } from "../../stock/stock-store.ts";
@@ -7,47 +7,44 @@ import type { Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { OrderStep } from "./order-work.ts";
 
-/** Steps that are looked at for one transaction: most of them are two writes. */
+/** Steps considered for one transaction; most take two writes. */
 const MOST_STEPS = 50;
 
-/** The first steps that one transaction has room for. */
 export type Chunk = {
   readonly steps: readonly OrderStep[];
   readonly writes: readonly Write[];
-  /** As they were read for it. */
   readonly records: StockRecords;
 };
 
 /**
- * The writes of as many of the steps that are left as there is room for, and of one at least; to be called anew in each try. A step
- * of which nothing is left to be done has none.
- * @param room actions of the transaction that are free
+ * Call it again in each try. Takes at least one step; a step that is already done has no writes.
+ * @param room free actions of the transaction
  */
-export async function firstChunk(
+export async function buildFirstChunk(
   ctx: Pick<Context, "table" | "now">,
   orderId: string,
-  left: readonly OrderStep[],
+  openSteps: readonly OrderStep[],
   room: number,
 ): Promise<Chunk> {
-  const candidates = left.slice(0, MOST_STEPS);
+  const candidates = openSteps.slice(0, MOST_STEPS);
   const ids = candidates
     .flatMap((step) => (step.kind === "stock" ? step.parts : []))
     .map((part) => part.product_id);
   const { records } = await readTogether(ctx.table, { records: stockRead(ids) });
-  const writesOf = await Promise.all(candidates.map((step) => stepWrites(ctx, orderId, step, records)));
+  const writesOf = await Promise.all(candidates.map((step) => buildStepWrites(ctx, orderId, step, records)));
   const writes: Write[] = [];
   const steps: OrderStep[] = [];
   for (const [at, step] of candidates.entries()) {
     const more = writesOf[at] ?? [];
-    if (steps.length > 0 && (writes.length + more.length > room || isOfOneRecord(step, steps))) break;
+    if (steps.length > 0 && (writes.length + more.length > room || isOfLastRecord(step, steps))) break;
     writes.push(...more);
     steps.push(step);
   }
   return { steps, writes, records };
 }
 
-/** A transaction writes an item once. Steps of one product come one after the other. */
-function isOfOneRecord(step: OrderStep, steps: readonly OrderStep[]): boolean {
+/** A transaction writes an item once. Steps of one product are adjacent. */
+function isOfLastRecord(step: OrderStep, steps: readonly OrderStep[]): boolean {
   const last = steps.at(-1);
   return productOf(step) !== undefined && productOf(step) === productOf(last);
 }
@@ -56,7 +53,7 @@ function productOf(step: OrderStep | undefined): string | undefined {
   return step?.kind === "stock" ? step.parts[0]?.product_id.toLowerCase() : undefined;
 }
 
-async function stepWrites(
+async function buildStepWrites(
   { table, now }: Pick<Context, "table" | "now">,
   orderId: string,
   step: OrderStep,
@@ -65,6 +62,6 @@ async function stepWrites(
   if (step.kind === "stock")
     return orderStockWrites(step.parts, step.action, { orderId, at: now(), records });
   const { code, because } = step;
-  if (because === undefined) return undoUseWrites(table, orderId, [code]);
-  return giveBackWrites(table, { orderId, codes: [code], at: now().toISOString(), because });
+  if (because === undefined) return prepareUndoWrites(table, orderId, [code]);
+  return prepareReturnWrites(table, { orderId, codes: [code], at: now().toISOString(), because });
 }

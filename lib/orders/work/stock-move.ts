@@ -1,37 +1,33 @@
-import { errorOf } from "../../kernel/errors.ts";
-import { allocationOf } from "../../stock/allocation.ts";
+import { toApiError } from "../../kernel/errors.ts";
+import { allocateItems } from "../../stock/allocation.ts";
 import { isStillHeld } from "../../stock/holds.ts";
-import { insufficientStocks } from "../../stock/required-stock.ts";
+import { buildStockProblems } from "../../stock/required-stock.ts";
 import type { OrderStockAction, StockPart, StockRecords } from "../../stock/stock.ts";
 import type { Order, OrderStock } from "../order.ts";
-import { stockedItemsOf } from "./stocked-items.ts";
+import { listStockedItems } from "./stocked-items.ts";
 
-/** What an order does to the stock: by its first payment, by a cancellation, by its shipment. */
+/** The first payment allocates, a cancellation deallocates, a shipment ships. */
 export type StockGoal = "allocate" | "deallocate" | "ship";
 
-/** What of the stock moves for an order, and what the order has of it then. */
 export type StockMove = {
-  /** Absent: nothing of the stock is the order's. */
+  /** Absent if the order has no stock afterwards. */
   readonly stock?: OrderStock;
   readonly parts: readonly StockPart[];
   readonly action: OrderStockAction;
 };
 
-type Facts = { readonly records: StockRecords; readonly now: Date };
+type StockSnapshot = { readonly records: StockRecords; readonly now: Date };
 
-/**
- * What of the stock moves for an order; nothing for one that is already as wanted.
- * @throws ApiError 400 with a problem for each product of which there is too little
- */
-export function stockMove(
+/** Undefined if nothing has to move. @throws ApiError 400 with a problem for each product that is short */
+export function chooseStockMove(
   order: Pick<Order, "items" | "stock">,
   goal: StockGoal,
-  facts: Facts,
+  snapshot: StockSnapshot,
 ): StockMove | undefined {
   const state = order.stock?.state ?? "none";
-  // What went back with a payment that was declined is taken anew by the next one.
+  // The next payment takes again the stock that a declined payment released.
   const isToTake = state === "none" || state === "held" || state === "released";
-  if (goal === "allocate") return isToTake ? allocation(order, facts) : undefined;
+  if (goal === "allocate") return isToTake ? chooseAllocation(order, snapshot) : undefined;
   if (!order.stock) return undefined;
   const { parts, held_until } = order.stock;
   if (goal === "ship") {
@@ -44,18 +40,18 @@ export function stockMove(
   return { stock: { state: "released", parts }, parts, action };
 }
 
-/** What is still held becomes allocated; after the end of the hold an order takes its turn like any other. */
-function allocation(
+/** A running hold becomes allocated. After its end the order allocates like any other. */
+function chooseAllocation(
   { items, stock }: Pick<Order, "items" | "stock">,
-  { records, now }: Facts,
+  { records, now }: StockSnapshot,
 ): StockMove | undefined {
   if (stock?.held_until !== undefined && isStillHeld(stock.parts, stock.held_until, records, now)) {
     const { parts, held_until: until } = stock;
     return { stock: { state: "allocated", parts }, parts, action: { action: "keep_held", until } };
   }
-  const { parts, short } = allocationOf(stockedItemsOf({ items }), records, now);
-  const [first, ...others] = insufficientStocks(short);
-  if (first) throw errorOf(first, ...others);
+  const { parts, short } = allocateItems(listStockedItems({ items }), records, now);
+  const [first, ...others] = buildStockProblems(short);
+  if (first) throw toApiError(first, ...others);
   const action = { action: "allocate" } as const;
   if (parts.length > 0) return { stock: { state: "allocated", parts }, parts, action };
   return stock && { parts, action };

@@ -3,17 +3,16 @@ import { unavailable } from "../../kernel/errors.ts";
 import { isRefused, writeStep } from "../../table/effects/write-step.ts";
 import type { Check, Write } from "../../table/table.ts";
 import { keyOf } from "../../table/table.ts";
-import { taskWrite } from "../../tasks/store.ts";
+import { buildTaskWrite } from "../../tasks/store.ts";
 import type { Task } from "../../tasks/task.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { NewOrder, NewOrderStep } from "./draft-chunks.ts";
 import { draftWrite, getOrderDraft, type TakenStep } from "./order-drafts-store.ts";
 
 /**
- * Takes what has no room in the transaction that makes an order, one transaction after the other. The first one writes
- * the task that gives it back, too, and takes nothing for a cart that has changed meanwhile.
- * @returns the writes whose conditions did not hold; none when all is taken
- * @throws ApiError 503 when it is not certain to be taken, or somebody gives it back already
+ * The first transaction also writes the task that gives all back, and fails if the cart has changed.
+ * @returns the writes whose conditions failed
+ * @throws ApiError 503 when the outcome is unknown, or another process gives the steps back
  */
 export async function takeAhead(
   ctx: Context,
@@ -21,24 +20,24 @@ export async function takeAhead(
   chunks: readonly (readonly NewOrderStep[])[],
   task: Task,
 ): Promise<readonly Write[]> {
-  const checks = new Map<Write, Write>(checksOf(fixed));
+  const checks = new Map<Write, Write>(buildChecks(fixed));
   let taken: readonly TakenStep[] = [];
   for (const [version, chunk] of chunks.entries()) {
     taken = [...taken, ...chunk.map(({ writes: _, ...step }) => step)];
     const own: readonly Write[] = [
       draftWrite({ order_id: order.id, taken }, version),
-      ...(version === 0 ? [taskWrite(task)] : []),
+      ...(version === 0 ? [buildTaskWrite(task)] : []),
     ];
-    const wanted = [...(version === 0 ? checks.keys() : []), ...chunk.flatMap(({ writes }) => writes)];
-    const failed = await take(ctx, [...own, ...wanted], () => isTaken(ctx, order.id, taken));
+    const required = [...(version === 0 ? checks.keys() : []), ...chunk.flatMap(({ writes }) => writes)];
+    const failed = await writeUntilCertain(ctx, [...own, ...required], () => isTaken(ctx, order.id, taken));
     if (failed.some((write) => own.includes(write))) throw unavailable("Another one works on the draft.");
     if (failed.length > 0) return failed.map((write) => checks.get(write) ?? write);
   }
   return [];
 }
 
-/** That what must hold for an order holds now, with the write that asks for it later. */
-export function checksOf(fixed: readonly Write[]): readonly (readonly [Check, Write])[] {
+/** Turns conditions of later writes into checks that can run now. */
+export function buildChecks(fixed: readonly Write[]): readonly (readonly [Check, Write])[] {
   return fixed.flatMap((write) => {
     const { when, refusal } = write;
     if ("unconditional" in when) return [];
@@ -46,8 +45,8 @@ export function checksOf(fixed: readonly Write[]): readonly (readonly [Check, Wr
   });
 }
 
-/** Writes, and repeats until the outcome is known. @returns the writes whose conditions did not hold */
-async function take(
+/** Repeats a write until its outcome is known. @returns the writes whose conditions failed */
+async function writeUntilCertain(
   ctx: Context,
   writes: readonly Write[],
   isWritten: () => Promise<boolean>,
@@ -62,7 +61,7 @@ async function take(
   }
 }
 
-/** Nobody else takes anything under this id; who gives back leaves less. */
+/** Only this request takes under this id, and giving back shortens the list. */
 async function isTaken({ table }: Context, orderId: string, taken: readonly TakenStep[]): Promise<boolean> {
   return (await getOrderDraft(table, orderId))?.value.taken.length === taken.length;
 }

@@ -5,18 +5,15 @@ import { MOST_ACTIONS } from "../../table/limits.ts";
 import type { Context } from "../../use-case/context.ts";
 import { draftDeletion, draftWrite, getOrderDraft, type TakenStep } from "./order-drafts-store.ts";
 import type { OrderStep } from "./order-work.ts";
-import { firstChunk } from "./step-writes.ts";
+import { buildFirstChunk } from "./step-writes.ts";
 
-/** Gives back what was taken for an order that was not created; finds nothing of one that was. */
+/** Gives back what was taken for an order that was not created; finds nothing if it was. */
 export type UndoDraftWork = { readonly kind: "undo-order-draft"; readonly order_id: string };
 
 const DRAFT_ACTIONS = 1;
 const MOST_TRIES = 5;
 
-/**
- * Gives back the next steps. From its first write on nobody can make it an order any more.
- * @throws ApiError 409 when others are in the way
- */
+/** After the first write the order can no longer be created. @throws ApiError 409 when other changes keep winning */
 export async function undoDraft(ctx: Context, work: UndoDraftWork): Promise<UndoDraftWork | undefined> {
   const { order_id } = work;
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
@@ -24,7 +21,7 @@ export async function undoDraft(ctx: Context, work: UndoDraftWork): Promise<Undo
     if (!stored) return undefined;
     const { value, version } = stored;
     const room = MOST_ACTIONS - DRAFT_ACTIONS;
-    const { steps, writes } = await firstChunk(ctx, order_id, value.taken.map(undone), room);
+    const { steps, writes } = await buildFirstChunk(ctx, order_id, value.taken.map(toReturnStep), room);
     const taken = value.taken.slice(steps.length);
     const isLast = taken.length === 0;
     const own = isLast ? draftDeletion(order_id, version) : draftWrite({ ...value, taken }, version);
@@ -35,7 +32,7 @@ export async function undoDraft(ctx: Context, work: UndoDraftWork): Promise<Undo
   throw conflict("Codes or stock of an order are being changed by others.");
 }
 
-function undone(step: TakenStep): OrderStep {
+function toReturnStep(step: TakenStep): OrderStep {
   if (step.kind === "code") return step;
   const { parts, until } = step;
   return { kind: "stock", parts, action: { action: "deallocate", held_until: until } };

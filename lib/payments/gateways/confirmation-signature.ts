@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { TITLES } from "../../kernel/error-titles.ts";
-import { errorOf, problem } from "../../kernel/errors.ts";
+import { problem, toApiError } from "../../kernel/errors.ts";
 import type { GatewayOptions } from "./gateway.ts";
 
-/** What a payment provider says of a payment, and its signature. */
 export type SignedConfirmation = {
   readonly order_id: string;
   readonly transaction_id: string;
@@ -12,9 +11,9 @@ export type SignedConfirmation = {
   readonly amount: number;
   readonly currency: string;
   readonly outcome: "complete" | "declined";
-  /** When it was signed, in epoch seconds. */
+  /** Time of the signature, in epoch seconds. */
   readonly timestamp: number;
-  /** In hexadecimal digits. */
+  /** Hexadecimal. */
   readonly signature: string;
 };
 
@@ -22,8 +21,8 @@ const TEXTS = ["order_id", "transaction_id", "reference", "currency", "signature
 const NUMBERS = ["amount", "timestamp"] as const;
 const FIELDS = [...TEXTS, ...NUMBERS, "outcome"] as const;
 
-/** The confirmation in the options of a request. @throws ApiError 400 naming each field that is missing or wrong */
-export function confirmationOf(options: GatewayOptions): SignedConfirmation {
+/** @throws ApiError 400 naming each field that is missing or wrong */
+export function parseConfirmation(options: GatewayOptions): SignedConfirmation {
   if (isConfirmation(options)) return options;
   const [first = problem(400, "'options' are no confirmation."), ...others] = FIELDS.filter(
     (name) => !isValid(options, name),
@@ -33,7 +32,7 @@ export function confirmationOf(options: GatewayOptions): SignedConfirmation {
     const title = isMissing ? TITLES.required : TITLES.invalid;
     return problem(400, `'options.${name}' ${detail}.`, { title, source: `data.options.${name}` });
   });
-  throw errorOf(first, ...others);
+  throw toApiError(first, ...others);
 }
 
 function isConfirmation(options: object): options is SignedConfirmation {
@@ -47,22 +46,23 @@ function isValid(options: object, name: (typeof FIELDS)[number]): boolean {
   return typeof value === "string" && value.length <= 255;
 }
 
-/** An HMAC-SHA256; Node reads hexadecimal digits as far as they go and forgets what follows. */
+/** Node ignores everything after the last hexadecimal digit. */
 const HEX_DIGEST = /^[0-9a-f]{64}$/i;
 
-/** Whether this secret made the signature; none did where there is no secret. */
-export function isSignedBy(secret: string | undefined, told: SignedConfirmation): boolean {
-  if (!secret || !HEX_DIGEST.test(told.signature)) return false;
-  const expected = Buffer.from(signatureOf(secret, told), "hex");
-  const given = Buffer.from(told.signature, "hex");
-  return timingSafeEqual(expected, given);
+/** False without a secret. */
+export function isSignedBy(secret: string | undefined, confirmation: SignedConfirmation): boolean {
+  if (!secret || !HEX_DIGEST.test(confirmation.signature)) return false;
+  const expected = Buffer.from(computeSignature(secret, confirmation), "hex");
+  const received = Buffer.from(confirmation.signature, "hex");
+  return timingSafeEqual(expected, received);
 }
 
-/**
- * HMAC-SHA256 over all that is confirmed, in hexadecimal digits: the values in this order with a full stop between two.
- */
-export function signatureOf(secret: string, told: Omit<SignedConfirmation, "signature">): string {
-  const { timestamp, order_id, transaction_id, reference, amount, currency, outcome } = told;
+/** HMAC-SHA256 in hexadecimal over the values in this order, joined by full stops. */
+export function computeSignature(
+  secret: string,
+  confirmation: Omit<SignedConfirmation, "signature">,
+): string {
+  const { timestamp, order_id, transaction_id, reference, amount, currency, outcome } = confirmation;
   const text = [timestamp, order_id, transaction_id, reference, amount, currency, outcome].join(".");
   return createHmac("sha256", secret).update(text).digest("hex");
 }

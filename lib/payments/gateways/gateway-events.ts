@@ -5,13 +5,13 @@ import { STORE_OBJECT, storeChange } from "../../settings/store-change.ts";
 import { gatewayView } from "./gateway-view.ts";
 import { GATEWAYS, gatewaySettings } from "./gateways.ts";
 
-/** `payment-gateway.updated`, also for another secret, which no payload shows. */
+/** Raised for a new secret too, which no payload shows. */
 export const gatewayEvents: EventFamily = {
   itemTypes: [SETTINGS_TYPE],
   eventsOf: async (_, change) => {
-    const found = storeChange(change);
-    if (!found) return [];
-    const { before, after, position } = found;
+    const settingsChange = storeChange(change);
+    if (!settingsChange) return [];
+    const { before, after, position } = settingsChange;
     const changed = GATEWAYS.filter(
       ({ slug }) => !isDeepStrictEqual(gatewaySettings(before, slug), gatewaySettings(after, slug)),
     );

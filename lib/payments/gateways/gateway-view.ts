@@ -3,7 +3,7 @@ import type { PaymentGateway } from "./gateway.ts";
 import { gatewaySettings } from "./gateways.ts";
 import type { GatewayView } from "./schemas.ts";
 
-/** A gateway as administrators see it; of its secret only whether there is one. */
+/** Never shows the secret. */
 export function gatewayView(
   { slug, name, needsSecret }: PaymentGateway,
   settings: Pick<Settings, "gateways">,

@@ -1,36 +1,33 @@
 import type { GatewaySettings } from "../../settings/settings.ts";
 
-/** What a gateway is told of a payment. Neither it nor the client can change any of it later. */
+/** Neither the gateway nor the client can change it later. */
 export type GatewayPayment = {
   readonly orderId: string;
-  /** Names this payment alone: what a payment provider takes as its idempotency key. */
+  /** Unique for this payment; serves as a provider's idempotency key. */
   readonly transactionId: string;
   readonly method: "authorize" | "purchase";
   /** Minor units. */
   readonly amount: number;
-  /** Code of the order's currency. */
   readonly currency: string;
 };
 
-/** What the client sent along for the gateway alone; nothing of it is kept or logged. */
+/** Sent by the client for the gateway; never stored or logged. */
 export type GatewayOptions = Readonly<Record<string, unknown>>;
 
-/** What becomes of a payment. */
-export type GatewayAnswer =
+type GatewayAnswer =
   | { readonly outcome: "complete"; readonly reference: string }
-  /** The payer is still to pay, with these parameters; a confirmation tells the end of it. */
+  /** The payer has to pay with these parameters; a confirmation reports the result. */
   | {
       readonly outcome: "pending";
       readonly reference: string;
       readonly client_parameters: Readonly<Record<string, string>>;
     }
-  /** The reason is for the client. */
+  /** The client sees the reason. */
   | { readonly outcome: "declined"; readonly reason: string };
 
-/** A call that may tell the end of a pending payment. */
 export type Confirmation = {
   readonly payment: GatewayPayment & { readonly reference: string };
-  /** What was confirmed of this payment before. */
+  /** Result that was confirmed before. */
   readonly confirmed?: "complete" | "declined" | undefined;
   readonly options: GatewayOptions;
   readonly settings: GatewaySettings;
@@ -38,20 +35,17 @@ export type Confirmation = {
 };
 
 /**
- * A way of paying. Its functions are pure, since they run within the one write that takes stock and keeps the
- * transaction, and again after a lost race: what takes a call to somewhere else is answered as `pending` and confirmed.
+ * Functions must be pure: they run within the payment's write, and again after a lost race. A gateway that
+ * needs a call to a provider answers `pending` and is confirmed later.
  */
 export type PaymentGateway = {
   readonly slug: string;
   readonly name: string;
-  /** Whether it can be on only with a secret. */
+  /** True if it cannot be enabled without a secret. */
   readonly needsSecret: boolean;
   readonly start: (payment: GatewayPayment, options: GatewayOptions) => GatewayAnswer;
-  /**
-   * The outcome that a confirmation proves; nothing if it tells none.
-   * @throws ApiError 400 or 422 for one that is not whole, not genuine, too old, or of another payment
-   */
+  /** Undefined without a confirmation. @throws ApiError 400 or 422 for a wrong, old or foreign one */
   readonly confirm: (confirmation: Confirmation) => "complete" | "declined" | undefined;
-  /** Whether payments that are pending or authorised can be cancelled. */
+  /** For pending and authorised payments. */
   readonly canCancel: boolean;
 };

@@ -1,37 +1,33 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type ApiError, forbidden, unprocessable } from "../../kernel/errors.ts";
-import { own } from "../../kernel/own.ts";
+import { getOwn } from "../../kernel/own.ts";
 import type { GatewaySettings, Settings } from "../../settings/settings.ts";
 import type { Caller } from "../../use-case/context.ts";
 import { external } from "./external.ts";
 import type { PaymentGateway } from "./gateway.ts";
 import { manual } from "./manual.ts";
 
-/** Every gateway there is. A new one is a file beside these and an entry here. */
+/** A new gateway is a file in this folder and an entry here. */
 export const GATEWAYS: readonly PaymentGateway[] = [manual, external];
 
-const OFF: GatewaySettings = { enabled: false };
+const DISABLED_GATEWAY: GatewaySettings = { enabled: false };
 
-/** The gateway with this slug. */
-export function gatewayOf(slug: string): PaymentGateway | undefined {
+export function findGateway(slug: string): PaymentGateway | undefined {
   return GATEWAYS.find((gateway) => gateway.slug === slug);
 }
 
-/** What the store says of a gateway; one that nobody has switched on is off. */
+/** A gateway is off until the store enables it. */
 export function gatewaySettings({ gateways }: Pick<Settings, "gateways">, slug: string): GatewaySettings {
-  return own(gateways, slug) ?? OFF;
+  return getOwn(gateways, slug) ?? DISABLED_GATEWAY;
 }
 
-/**
- * The gateway for a new payment.
- * @throws ApiError 422 for one that is not there, or not on; 403 for one that does not take this caller's payments
- */
-export function requireEnabled(
+/** @throws ApiError 422 for a gateway that is unknown or off, 403 for one closed to this caller */
+export function requireEnabledGateway(
   settings: Pick<Settings, "gateways">,
   slug: string,
   caller: Caller,
 ): PaymentGateway {
-  const gateway = gatewayOf(slug);
+  const gateway = findGateway(slug);
   if (!gateway) {
     throw unprocessable("Payments are not taken at this gateway.", {
       title: TITLES.unprocessableEntity,
@@ -53,8 +49,7 @@ export function requireEnabled(
   return gateway;
 }
 
-/** The refusal of what a gateway does not do. */
-export function unsupportedOperation(slug: string, operation: string, source?: string): ApiError {
+export function buildUnsupportedOperationError(slug: string, operation: string, source?: string): ApiError {
   return unprocessable(`The gateway '${slug}' does not support '${operation}'.`, {
     title: TITLES.unsupportedGatewayOperation,
     ...(source === undefined ? {} : { source }),

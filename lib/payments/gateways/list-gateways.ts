@@ -4,7 +4,6 @@ import type { Reply } from "../../use-case/reply.ts";
 import { gatewayView } from "./gateway-view.ts";
 import { GATEWAYS } from "./gateways.ts";
 
-/** Every gateway, whether it is on or not. */
 export async function listGateways({ table }: Context): Promise<Reply> {
   const { settings } = await getSettings(table);
   return { body: { data: GATEWAYS.map((gateway) => gatewayView(gateway, settings)) } };

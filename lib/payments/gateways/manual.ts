@@ -1,6 +1,6 @@
 import type { PaymentGateway } from "./gateway.ts";
 
-/** Payments that happen elsewhere, such as on account or in cash: complete as soon as they are told. */
+/** Payments that happen elsewhere, such as on account or in cash; complete at once. */
 export const manual: PaymentGateway = {
   slug: "manual",
   name: "Manual",

@@ -4,7 +4,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import { gatewayView } from "./gateway-view.ts";
 import { requireGateway } from "./require-gateway.ts";
 
-/** One gateway. @throws ApiError 404 */
+/** @throws ApiError 404 */
 export async function readGateway({ table }: Context, slug: string): Promise<Reply> {
   const gateway = requireGateway(slug);
   const { settings } = await getSettings(table);

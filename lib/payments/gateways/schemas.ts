@@ -1,8 +1,8 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { enveloped } from "../../schemas/envelope.ts";
+import { envelope } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, text } from "../../schemas/resource.ts";
-import { titled } from "../../schemas/titled.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 import { WHO_MAY } from "../../settings/settings.ts";
 
@@ -13,15 +13,15 @@ const callers = {
   description: "Who may pay at it: anyone who knows an order's id, or client credentials alone.",
 } as const;
 
-export const updateGatewayRequest = titled(
+export const updateGatewayRequest = nameSchema(
   "UpdateGatewayRequest",
-  enveloped({
+  envelope({
     type: "object",
     properties: {
       type,
       enabled,
       callers,
-      // Its length is looked at elsewhere: an error about a length repeats the value.
+      // `updateGateway` checks the length: an error of the schema would repeat the value.
       secret: {
         type: "string",
         writeOnly: true,
@@ -32,7 +32,7 @@ export const updateGatewayRequest = titled(
 );
 export type GatewayChange = FromSchema<typeof updateGatewayRequest>["data"];
 
-const gateway = titled(
+const gateway = nameSchema(
   "Gateway",
   exactObject({
     enabled,
@@ -51,5 +51,5 @@ const gateway = titled(
 );
 export type GatewayView = View<typeof gateway>;
 
-export const gatewayResponse = titled("GatewayResponse", exactObject({ data: gateway }));
-export const gatewaysResponse = titled("GatewayListResponse", exactObject({ data: arrayOf(gateway) }));
+export const gatewayResponse = nameSchema("GatewayResponse", exactObject({ data: gateway }));
+export const gatewaysResponse = nameSchema("GatewayListResponse", exactObject({ data: arrayOf(gateway) }));

@@ -15,16 +15,15 @@ const FEWEST_SECRET_CHARACTERS = 32;
 const MOST_SECRET_CHARACTERS = 255;
 
 /**
- * Switches a gateway on or off, or gives it another secret. Payments that are pending can be confirmed whether it is on
- * or not, with the secret of that moment.
- * @throws ApiError 404; 400 for a secret of another length; 422 for one that has no use, or that is missing
+ * Pending payments are confirmed with the current secret, even while the gateway is off.
+ * @throws ApiError 404; 400 for a secret of a wrong length; 422 for one that is unused or missing
  */
 export function updateGateway(ctx: Context, slug: string, change: GatewayChange): Promise<Reply> {
   const gateway = requireGateway(slug);
   checkSecret(gateway, change);
   return changeSettings(ctx, (before) => {
     const current = gatewaySettings(before, slug);
-    const changed = changedSettings(current, change);
+    const changed = changeGatewaySettings(current, change);
     if (gateway.needsSecret && changed.enabled && changed.secret === undefined) {
       throw unprocessable(`The gateway '${slug}' needs a 'secret' before it can be enabled.`, {
         title: TITLES.unprocessableEntity,
@@ -50,7 +49,7 @@ function checkSecret({ slug, needsSecret }: PaymentGateway, { secret }: GatewayC
   throw invalid(`'secret' must have ${least} to ${most} characters.`, { title, source });
 }
 
-function changedSettings(
+function changeGatewaySettings(
   before: GatewaySettings,
   { enabled, callers, secret }: GatewayChange,
 ): GatewaySettings {

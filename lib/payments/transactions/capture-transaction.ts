@@ -3,14 +3,10 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { CaptureRequest } from "../schemas.ts";
 import { changeTransaction } from "./change-transaction.ts";
-import { refusedTransaction } from "./refused-transaction.ts";
+import { buildTransactionRefusal } from "./refused-transaction.ts";
 import type { TransactionParams } from "./require-transaction.ts";
 
-/**
- * Captures all of an authorised payment.
- * @throws ApiError 404; 422 if it is no authorisation, as after a capture, the order is cancelled,
- * or another amount is named than was authorised
- */
+/** @throws ApiError 404; 422 if it is no authorisation, the order is cancelled, or the amount differs */
 export function captureTransaction(
   ctx: Context,
   params: TransactionParams,
@@ -19,11 +15,14 @@ export function captureTransaction(
   return changeTransaction(ctx, params, (transaction, order) => {
     const { transaction_type, status, amount } = transaction;
     if (transaction_type !== "authorize" || status !== "complete") {
-      throw refusedTransaction(transaction, "Only an authorised payment can be captured, and only once.");
+      throw buildTransactionRefusal(
+        transaction,
+        "Only an authorised payment can be captured, and only once.",
+      );
     }
     transition(order, "capture a payment of");
     if ((data.amount ?? amount) !== amount) {
-      throw refusedTransaction(transaction, `All of it is captured, ${amount}, and no part of it.`);
+      throw buildTransactionRefusal(transaction, `All of it is captured, ${amount}, and no part of it.`);
     }
     const { custom_reference: old, ...rest } = transaction;
     const custom_reference = data.custom_reference ?? old ?? "";

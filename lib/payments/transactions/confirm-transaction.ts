@@ -4,17 +4,13 @@ import type { Settings } from "../../settings/settings.ts";
 import { getSettings } from "../../settings/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { gatewayOf, gatewaySettings } from "../gateways/gateways.ts";
+import { findGateway, gatewaySettings } from "../gateways/gateways.ts";
 import type { ConfirmTransactionRequest } from "../schemas.ts";
 import { changeTransaction } from "./change-transaction.ts";
-import { confirmedTransaction } from "./confirmed-transaction.ts";
+import { applyConfirmation } from "./confirmed-transaction.ts";
 import type { TransactionParams } from "./require-transaction.ts";
 
-/**
- * Tells the end of a payment that is pending at its gateway, and shows the payment as it is then. Without anything that
- * the gateway takes for a confirmation nothing changes.
- * @throws ApiError 404; 400 or 422 for a confirmation that its gateway does not accept, or that another one contradicts
- */
+/** Without a confirmation nothing changes. @throws ApiError 404; 400 or 422 for one that is refused */
 export async function confirmTransaction(
   ctx: Context,
   params: TransactionParams,
@@ -22,12 +18,12 @@ export async function confirmTransaction(
 ): Promise<Reply> {
   const { settings } = await getSettings(ctx.table);
   return changeTransaction(ctx, params, (transaction, order) => {
-    const outcome = outcomeOf({ transaction, order, options, settings, now: ctx.now() });
-    return outcome ? confirmedTransaction(transaction, outcome) : transaction;
+    const outcome = readGatewayOutcome({ transaction, order, options, settings, now: ctx.now() });
+    return outcome ? applyConfirmation(transaction, outcome) : transaction;
   });
 }
 
-type Call = {
+type ConfirmationCall = {
   readonly transaction: Transaction;
   readonly order: Order;
   readonly options: Readonly<Record<string, unknown>>;
@@ -35,15 +31,15 @@ type Call = {
   readonly now: Date;
 };
 
-function outcomeOf({
+function readGatewayOutcome({
   transaction,
   order,
   options,
   settings,
   now,
-}: Call): "complete" | "declined" | undefined {
+}: ConfirmationCall): "complete" | "declined" | undefined {
   const { id, gateway, amount, reference, transaction_type } = transaction;
-  return gatewayOf(gateway)?.confirm({
+  return findGateway(gateway)?.confirm({
     payment: {
       orderId: order.id,
       transactionId: id,

@@ -1,26 +1,24 @@
 import type { Transaction } from "../../orders/transaction.ts";
-import { refusedTransaction } from "./refused-transaction.ts";
+import { buildTransactionRefusal } from "./refused-transaction.ts";
 
 /**
- * A transaction after a genuine confirmation; the same one if it has been confirmed so before. A payment that is
- * complete is never undone by it, and one that was cancelled here is not brought back: the provider is told, and has to
- * give back what it took.
- * @throws ApiError 422 for one that contradicts what is known
+ * Never undoes a complete payment or revives a cancelled one.
+ * @throws ApiError 422 for a contradiction, or if money taken for a cancelled payment must be returned
  */
-export function confirmedTransaction(
-  transaction: Transaction,
-  outcome: "complete" | "declined",
-): Transaction {
+export function applyConfirmation(transaction: Transaction, outcome: "complete" | "declined"): Transaction {
   if (transaction.confirmed === outcome) return transaction;
   if (transaction.confirmed !== undefined) {
-    throw refusedTransaction(transaction, `The payment was confirmed as ${transaction.confirmed} before.`);
+    throw buildTransactionRefusal(
+      transaction,
+      `The payment was confirmed as ${transaction.confirmed} before.`,
+    );
   }
   if (transaction.status === "pending") {
     const { client_parameters: _, ...rest } = transaction;
     return { ...rest, confirmed: outcome, status: outcome === "complete" ? "complete" : "failed" };
   }
   if (outcome === "declined") return transaction;
-  throw refusedTransaction(
+  throw buildTransactionRefusal(
     transaction,
     "The payment was cancelled. What was taken for it must be given back.",
   );

@@ -1,11 +1,11 @@
 import { isObject } from "../../kernel/own.ts";
-import { cardDataProblems } from "../card-data.ts";
+import { findCardData } from "../card-data.ts";
 
 /**
- * Folds what clients send with a transaction into `{data: {…}}`: a bare object, one that was wrapped twice, and `options`
- * beside `data`. What stands at two places is left where it is, and so is refused: nobody can tell which of them is meant.
+ * Wraps bare bodies, unwraps double ones and moves `options` into `data`. `options` at two places stay, so
+ * that validation refuses them.
  */
-export function foldTransactionBody(body: unknown): unknown {
+function foldTransactionBody(body: unknown): unknown {
   if (!isObject(body)) return body;
   if (!("data" in body)) return { data: body };
   const { data: sent, options, ...others } = body;
@@ -16,9 +16,8 @@ export function foldTransactionBody(body: unknown): unknown {
   return "options" in data ? { ...body, data } : { ...others, data: { ...data, options } };
 }
 
-/** How endpoints read what is sent about a transaction, if anything is. */
 export const transactionBody = {
   optionalBody: true,
   normalize: foldTransactionBody,
-  rules: cardDataProblems,
+  rules: findCardData,
 } as const;

@@ -4,14 +4,10 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { RefundRequest } from "../schemas.ts";
 import { changeTransaction } from "./change-transaction.ts";
-import { refusedTransaction } from "./refused-transaction.ts";
+import { buildTransactionRefusal } from "./refused-transaction.ts";
 import type { TransactionParams } from "./require-transaction.ts";
 
-/**
- * Notes that a payment was given back, in part or all that is left of it. What was given back before is part of the
- * write's condition, so that refunds at once never come to more than was paid.
- * @throws ApiError 404; 422 if the payment or its order cannot be refunded, or not so much
- */
+/** Parallel refunds cannot exceed the payment. @throws ApiError 404; 422 if it cannot be refunded */
 export function refundTransaction(
   ctx: Context,
   params: TransactionParams,
@@ -19,9 +15,10 @@ export function refundTransaction(
 ): Promise<Reply> {
   return changeTransaction(ctx, params, (transaction, order) => {
     transition(order, "refund a payment of");
-    const left = refundable(transaction);
-    const amount = data.amount ?? left;
-    if (amount > left) throw refusedTransaction(transaction, `At most ${left} of it can be refunded.`);
+    const remaining = requireRefundableAmount(transaction);
+    const amount = data.amount ?? remaining;
+    if (amount > remaining)
+      throw buildTransactionRefusal(transaction, `At most ${remaining} of it can be refunded.`);
     return {
       ...transaction,
       transaction_type: "refund",
@@ -31,14 +28,17 @@ export function refundTransaction(
   });
 }
 
-/** What can still be given back, in minor units; zero of a payment of nothing, once. */
-function refundable(transaction: Transaction): number {
+/** In minor units. A payment of zero can be refunded once. @throws ApiError 422 */
+function requireRefundableAmount(transaction: Transaction): number {
   const { transaction_type, status, amount, refunded_amount } = transaction;
   if (status !== "complete" || transaction_type === "authorize") {
-    throw refusedTransaction(transaction, "Only a payment that was purchased or captured can be refunded.");
+    throw buildTransactionRefusal(
+      transaction,
+      "Only a payment that was purchased or captured can be refunded.",
+    );
   }
   if (transaction_type === "refund" && refunded_amount === amount) {
-    throw refusedTransaction(transaction, "All of it is refunded.");
+    throw buildTransactionRefusal(transaction, "All of it is refunded.");
   }
   return amount - refunded_amount;
 }

@@ -2,7 +2,6 @@ import { TITLES } from "../../kernel/error-titles.ts";
 import { type ApiError, unprocessable } from "../../kernel/errors.ts";
 import type { Transaction } from "../../orders/transaction.ts";
 
-/** The refusal of what a transaction is not in the state for. */
-export function refusedTransaction({ id }: Transaction, detail: string): ApiError {
+export function buildTransactionRefusal({ id }: Transaction, detail: string): ApiError {
   return unprocessable(detail, { title: TITLES.unprocessableEntity, meta: { transaction_id: id } });
 }

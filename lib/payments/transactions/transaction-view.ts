@@ -3,7 +3,7 @@ import type { Order } from "../../orders/order.ts";
 import type { Transaction } from "../../orders/transaction.ts";
 import type { TransactionView } from "../schemas.ts";
 
-/** A transaction as clients read it. Its kind has two spellings, since clients read either. */
+/** The type has two spellings, since clients read either. */
 export function orderTransactionView(
   { id, currency }: Pick<Order, "id" | "currency">,
   transaction: Transaction,

@@ -1,18 +1,18 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
 import { checkPathId } from "../../kernel/ids.ts";
-import { merged } from "../../kernel/merge.ts";
+import { applyPatch } from "../../kernel/merge.ts";
 import { changeResource } from "../../table/resource.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Modifier } from "../price-book.ts";
-import { currencyPrices } from "../price-input.ts";
+import { toCurrencyPrices } from "../price-input.ts";
 import { checkPrice } from "../prices/price-fields.ts";
 import type { UpdatePriceModifierRequest } from "../schemas.ts";
 import { modifiersIn } from "../store.ts";
-import { envelopedPriceModifier } from "../views.ts";
+import { toPriceModifierBody } from "../views.ts";
 
-/** Changes the given fields of a price modifier. @throws ApiError 404 for an unknown modifier, 422 for another name or two tiers from one quantity on */
+/** @throws ApiError 404 for an unknown modifier, 422 for another name or two tiers of the same quantity */
 export async function updateModifier(
   ctx: Context,
   bookId: string,
@@ -28,14 +28,14 @@ export async function updateModifier(
         source: "data.attributes.name",
       });
     }
-    const amounts = currencies ? { currencies: currencyPrices(currencies) } : {};
+    const amounts = currencies ? { currencies: toCurrencyPrices(currencies) } : {};
     if (amounts.currencies) checkPrice(amounts);
     return {
-      ...merged(before, data.attributes, ["modifier_type", "external_ref"]),
+      ...applyPatch(before, data.attributes, ["modifier_type", "external_ref"]),
       ...amounts,
       updated_at: ctx.now().toISOString(),
     };
   };
-  const replyOf = (modifier: Modifier) => ({ body: envelopedPriceModifier(bookId, modifier) });
-  return changeResource(ctx, modifiersIn(bookId), id, change, replyOf);
+  const toReply = (modifier: Modifier) => ({ body: toPriceModifierBody(bookId, modifier) });
+  return changeResource(ctx, modifiersIn(bookId), id, change, toReply);
 }

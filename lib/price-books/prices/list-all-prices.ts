@@ -3,11 +3,11 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { priceBooks } from "../store.ts";
 import { choosePrices } from "./choose-prices.ts";
-import { pricePage } from "./price-page.ts";
+import { toPricePageReply } from "./price-page.ts";
 
 /**
- * A page of the prices of all books, oldest first. Its link to the next one says where the list goes on.
- * @throws ApiError 400 for a page that no link leads to, 422 for a filter that has too much to read
+ * Lists the prices of all books, oldest first.
+ * @throws ApiError 400 for an unknown cursor, 422 for a filter that reads too much
  */
 export async function listAllPrices(ctx: Context, query: ListQuery): Promise<Reply> {
   const books = await priceBooks.list(ctx.table);
@@ -16,5 +16,5 @@ export async function listAllPrices(ctx: Context, query: ListQuery): Promise<Rep
     books.map(({ id }) => id),
     query,
   );
-  return pricePage(page, query);
+  return toPricePageReply(page, query);
 }

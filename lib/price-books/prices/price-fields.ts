@@ -1,14 +1,13 @@
 import { TITLES } from "../../kernel/error-titles.ts";
-import { errorOf, problem } from "../../kernel/errors.ts";
-import { type Price, priceFaults } from "../price-book.ts";
+import { problem, toApiError } from "../../kernel/errors.ts";
+import { listPriceFaults, type Price } from "../price-book.ts";
 
-/** Attributes of a price that are kept as they are given. */
 export const PRICE_FIELDS = ["external_ref", "admin_attributes", "shopper_attributes"] as const;
 
-/** Checks the amounts and sales of a price, or the amounts of a price modifier. @throws ApiError 422 with an error for each fault */
+/** Checks a price or a price modifier. @throws ApiError 422 with a problem per fault */
 export function checkPrice(price: Pick<Price, "currencies" | "sales">): void {
-  const [first, ...rest] = priceFaults(price).map((fault) =>
+  const [first, ...rest] = listPriceFaults(price).map((fault) =>
     problem(422, fault, { title: TITLES.failedValidation, source: "data.attributes" }),
   );
-  if (first) throw errorOf(first, ...rest);
+  if (first) throw toApiError(first, ...rest);
 }

@@ -1,8 +1,8 @@
-import { type CountedPage, countedTogetherPage, type PageOfList } from "../../table/counted/counted-page.ts";
+import { type CountedPage, type PageOfList, readJoinedPage } from "../../table/counted/counted-page.ts";
 import type { Table } from "../../table/table.ts";
 import { type PriceRef, priceList } from "../store.ts";
 
-/** A price that a list has, by the time of its creation. */
+/** `at` is the time of creation. */
 export type ListedPrice = PriceRef & { readonly at: string };
 
 /** A page of the prices of some books by their rows. */
@@ -11,10 +11,10 @@ export async function getPricePage(
   bookIds: readonly string[],
   page: PageOfList,
 ): Promise<CountedPage<ListedPrice>> {
-  const bookOf = new Map(bookIds.map((bookId) => [priceList(bookId), bookId]));
-  const found = await countedTogetherPage(table, [...bookOf.keys()], page);
+  const bookIdByList = new Map(bookIds.map((bookId) => [priceList(bookId), bookId]));
+  const listPage = await readJoinedPage(table, [...bookIdByList.keys()], page);
   return {
-    ...found,
-    rows: found.rows.map(({ list, row }) => ({ bookId: bookOf.get(list) ?? "", ...row })),
+    ...listPage,
+    rows: listPage.rows.map(({ list, row }) => ({ bookId: bookIdByList.get(list) ?? "", ...row })),
   };
 }

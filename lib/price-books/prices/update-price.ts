@@ -1,21 +1,18 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
 import { checkPathId } from "../../kernel/ids.ts";
-import { merged } from "../../kernel/merge.ts";
+import { applyPatch } from "../../kernel/merge.ts";
 import { changeResource } from "../../table/resource.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Price } from "../price-book.ts";
-import { currencyPrices, salesOf } from "../price-input.ts";
+import { parseSales, toCurrencyPrices } from "../price-input.ts";
 import type { UpdatePriceRequest } from "../schemas.ts";
 import { pricesIn } from "../store.ts";
-import { envelopedPrice } from "../views.ts";
+import { toPriceBody } from "../views.ts";
 import { checkPrice, PRICE_FIELDS } from "./price-fields.ts";
 
-/**
- * Changes the given fields of a price.
- * @throws ApiError 404 for an unknown price, 422 for another sku or faulty amounts
- */
+/** @throws ApiError 404 for an unknown price, 422 for another sku or for clashing tiers or sales */
 export async function updatePrice(
   ctx: Context,
   bookId: string,
@@ -31,17 +28,17 @@ export async function updatePrice(
         source: "data.attributes.sku",
       });
     }
-    const { sales: oldSales, ...rest } = merged(before, data.attributes, PRICE_FIELDS);
-    const kept = sales === undefined ? oldSales : sales && salesOf(sales);
+    const { sales: oldSales, ...rest } = applyPatch(before, data.attributes, PRICE_FIELDS);
+    const kept = sales === undefined ? oldSales : sales && parseSales(sales);
     const price: Price = {
       ...rest,
-      ...(currencies ? { currencies: currencyPrices(currencies) } : {}),
+      ...(currencies ? { currencies: toCurrencyPrices(currencies) } : {}),
       ...(kept ? { sales: kept } : {}),
       updated_at: ctx.now().toISOString(),
     };
     checkPrice(price);
     return price;
   };
-  const replyOf = (price: Price) => ({ body: envelopedPrice(bookId, price) });
-  return changeResource(ctx, pricesIn(bookId), id, change, replyOf);
+  const toReply = (price: Price) => ({ body: toPriceBody(bookId, price) });
+  return changeResource(ctx, pricesIn(bookId), id, change, toReply);
 }

@@ -3,7 +3,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import type { Product } from "../product.ts";
 import type { FileRefsRequest } from "../relationship-schemas.ts";
 import { changeRelationships } from "../save-product.ts";
-import { knownFiles } from "./known-files.ts";
+import { requireFiles } from "./known-files.ts";
 
 /** Links files to the product. @throws ApiError 404 for an unknown product, 422 for unknown files */
 export async function addProductFiles(
@@ -11,7 +11,7 @@ export async function addProductFiles(
   productId: string,
   { data }: FileRefsRequest,
 ): Promise<Reply> {
-  const files = await knownFiles(ctx, data);
+  const files = await requireFiles(ctx, data);
   const ids = new Set(files.map(({ id }) => id));
   const add = (product: Product): Product => ({
     ...product,

@@ -2,7 +2,7 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { requireProduct } from "../store.ts";
 
-/** Answers with the links to a product's files. @throws ApiError 404 for an unknown product */
+/** @throws ApiError 404 for an unknown product */
 export async function listProductFiles(ctx: Context, productId: string): Promise<Reply> {
   const {
     value: { files },

@@ -4,7 +4,7 @@ import type { Product } from "../product.ts";
 import type { FileRefsRequest } from "../relationship-schemas.ts";
 import { changeRelationships } from "../save-product.ts";
 
-/** Takes links to files away; the files stay. @throws ApiError 404 for an unknown product */
+/** Removes links only; the files stay. @throws ApiError 404 for an unknown product */
 export function removeProductFiles(
   ctx: Context,
   productId: string,

@@ -4,7 +4,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import { chooseLinks } from "./choose-links.ts";
 import type { NodeRefsRequest, ProductNodesView } from "./schemas.ts";
 
-/** Puts every product that passes a filter into every one of these nodes. @throws ApiError 400, 422 for too many */
+/** Adds every product that passes the filter to all these nodes. @throws ApiError 400, 422 for too many */
 export async function attachNodes(ctx: Context, request: NodeRefsRequest): Promise<Reply> {
   return changeLinks(ctx, async () => {
     const { productIds, nodes, nodesNotFound } = await chooseLinks(ctx, request);

@@ -2,12 +2,12 @@ import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
 import { readFilter } from "../../lists/filter.ts";
 import { trees } from "../../trees/store.ts";
-import { nodeOf } from "../../trees/tree.ts";
+import { findTreeNode } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
-import { productRowFilter, rowsThatPass } from "../rows/product-filter.ts";
+import { productRowFilter, readPassingRows } from "../rows/product-filter.ts";
 import type { NodeRefsRequest } from "./schemas.ts";
 
-const MOST_LINKS = 1000; // as many as one request can attach to a node
+const MOST_LINKS = 1000; // most products that one request can attach to a node
 
 export type ChosenLinks = {
   readonly productIds: readonly string[];
@@ -16,15 +16,15 @@ export type ChosenLinks = {
 };
 
 /**
- * The products that pass the filter and the nodes that are there; no products without a node to change.
- * @throws ApiError 400 for a filter that cannot be read, 422 for more links than one request may change
+ * Finds the products that pass the filter and the nodes that exist. Without a node, no products.
+ * @throws ApiError 400 for an invalid filter, 422 for more than 1,000 links
  */
 export async function chooseLinks(ctx: Context, { data }: NodeRefsRequest): Promise<ChosenLinks> {
   const filter = readFilter(data.filter, productRowFilter);
-  const [rows, allTrees] = await Promise.all([rowsThatPass(ctx, filter), trees.list(ctx.table)]);
+  const [rows, allTrees] = await Promise.all([readPassingRows(ctx, filter), trees.list(ctx.table)]);
   const ids = [...new Set(data.node_ids.map((id) => id.toLowerCase()))];
   const nodes = ids.flatMap((nodeId) => {
-    const tree = allTrees.find((candidate) => nodeOf(candidate, nodeId));
+    const tree = allTrees.find((candidate) => findTreeNode(candidate, nodeId));
     return tree ? [{ nodeId, hierarchyId: tree.hierarchy.id }] : [];
   });
   if (rows.length * nodes.length > MOST_LINKS) {

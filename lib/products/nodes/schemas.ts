@@ -1,15 +1,15 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { LARGEST_FILTER_BYTES } from "../../lists/filter-parser.ts";
-import { enveloped } from "../../schemas/envelope.ts";
+import { envelope } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { resourceId } from "../../schemas/fields.ts";
 import { arrayOf, count, text } from "../../schemas/resource.ts";
-import { titled } from "../../schemas/titled.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 
-export const nodeRefsRequest = titled(
+export const nodeRefsRequest = nameSchema(
   "AttachNodesRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["filter", "node_ids"],
     properties: {
@@ -26,7 +26,7 @@ export const nodeRefsRequest = titled(
 
 export type NodeRefsRequest = FromSchema<typeof nodeRefsRequest>;
 
-export const productNodesResponse = titled(
+export const productNodesResponse = nameSchema(
   "AttachNodesResponse",
   exactObject({
     meta: exactObject({

@@ -3,35 +3,35 @@ import type { ContinuedPage } from "../../lists/continued-list.ts";
 import type { Filter } from "../../lists/filter.ts";
 import { mentions } from "../../lists/filter-matcher.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
-import { continuedBehind, pageInOrder, timedIdAfter } from "../../lists/page-in-order.ts";
-import { requiredValues } from "../../lists/required-tests.ts";
+import { buildTimeContinuation, readTimedIdAfter, selectPageByTime } from "../../lists/page-in-order.ts";
+import { findRequiredValues } from "../../lists/required-tests.ts";
 import type { Context } from "../../use-case/context.ts";
 import { listTable } from "../../use-case/list-table.ts";
 import type { Product } from "../product.ts";
-import { getProducts, idsOfUnique } from "../store.ts";
-import { passing, rowsThatPass } from "./product-filter.ts";
-import { PRODUCT_LIST, timedProduct } from "./product-list.ts";
+import { findIdsByUnique, getProducts } from "../store.ts";
+import { filterRows, readPassingRows } from "./product-filter.ts";
+import { PRODUCT_LIST, toTimedProduct } from "./product-list.ts";
 import { getProductPage } from "./product-list-store.ts";
-import { productRow } from "./product-row.ts";
+import { toProductRow } from "./product-row.ts";
 
 type ChosenProducts = ContinuedPage & { readonly products: readonly Product[] };
 
-/** How to ask for a list that has to look at fewer products. */
+/** Advice in the error for a list that reads too much. */
 const ADVICE = "ask for the products that you need with 'eq' or 'in' of 'id', 'sku' or 'slug'";
 
 /**
- * The products of a page, latest update first. Without a filter, and with one that names ids, skus or slugs, it costs the
- * same however many products there are; otherwise the rows of all of them are looked at within a budget.
- * @throws ApiError 400 for a page that no link leads to, 422 for a list that reads too much
+ * Reads a page of products, latest update first. Without a filter, or with one that names ids, skus or slugs, the cost does
+ * not grow with the store. Other filters read the rows of all products, within a budget.
+ * @throws ApiError 400 for an unknown cursor, 422 for a list that reads too much
  */
 export async function chooseProducts(ctx: Context, query: ListQuery): Promise<ChosenProducts> {
   const { filter } = query;
-  if (!filter) return listedProducts(ctx, query);
+  if (!filter) return readListedProducts(ctx, query);
   const rows =
-    (await namedRows(ctx, filter)) ?? (await rowsThatPass({ table: listTable(ctx, ADVICE) }, filter));
-  const { page: shown, ...rest } = pageInOrder(rows, query, {
+    (await readNamedRows(ctx, filter)) ?? (await readPassingRows({ table: listTable(ctx, ADVICE) }, filter));
+  const { page: shown, ...rest } = selectPageByTime(rows, query, {
     order: PRODUCT_LIST.order,
-    timedIdOf: timedProduct,
+    timedIdOf: toTimedProduct,
     now: ctx.now(),
   });
   const products = await getProducts(
@@ -41,31 +41,31 @@ export async function chooseProducts(ctx: Context, query: ListQuery): Promise<Ch
   return { ...rest, products: products.flatMap((product) => (product ? [product.value] : [])) };
 }
 
-/** Rows in one call that go on where rows before had no product to show: those of the children of a deleted parent. */
-const MORE_AT_ONCE = 200;
+/** Rows per further read, when earlier rows were children of a deleted parent and so had no product to show. */
+const FURTHER_ROWS = 200;
 
 /**
- * A product that changes while somebody goes from page to page moves before all of them, so none comes twice. One that
- * changes between the reads of its row and of itself is shown where its row was: it is on no other page.
+ * A product that changes between two page requests moves to the front, so it never appears twice. One that changes between
+ * the reads of its row and of itself is shown where its row was: no other page has it.
  */
-async function listedProducts(ctx: Context, query: ListQuery): Promise<ChosenProducts> {
+async function readListedProducts(ctx: Context, query: ListQuery): Promise<ChosenProducts> {
   const { limit } = query.page;
-  const first = await getProductPage(ctx.table, { ...query.page, after: timedIdAfter(query) });
+  const first = await getProductPage(ctx.table, { ...query.page, after: readTimedIdAfter(query) });
   let { rows, isMore } = first;
   const shown: { readonly product: Product; readonly row: TimedId }[] = [];
   for (;;) {
-    const found = await getProducts(
+    const documents = await getProducts(
       ctx.table,
       rows.map(({ id }) => id),
     );
     shown.push(
       ...rows.flatMap((row, index) => {
-        const product = found[index]?.value;
+        const product = documents[index]?.value;
         return product ? [{ product, row }] : [];
       }),
     );
     if (shown.length >= limit || !isMore) break;
-    const more = { offset: 0, limit: MORE_AT_ONCE, after: rows.at(-1) };
+    const more = { offset: 0, limit: FURTHER_ROWS, after: rows.at(-1) };
     ({ rows, isMore } = await getProductPage(ctx.table, more));
   }
   const page = shown.slice(0, limit);
@@ -73,28 +73,28 @@ async function listedProducts(ctx: Context, query: ListQuery): Promise<ChosenPro
   return {
     products: page.map(({ product }) => product),
     total: first.total,
-    next: isFollowed ? continuedBehind(query, page.at(-1)?.row, ctx.now()) : undefined,
+    next: isFollowed ? buildTimeContinuation(query, page.at(-1)?.row, ctx.now()) : undefined,
   };
 }
 
-/** The rows that pass of the products that a filter names; nothing if it names none. */
-async function namedRows(ctx: Context, filter: Filter) {
+/** Reads the products that the filter names and returns their passing rows. `undefined` if it names none. */
+async function readNamedRows(ctx: Context, filter: Filter) {
   if (mentions(filter, "has_nodes")) return undefined;
-  const ids = await namedIds(ctx, filter);
+  const ids = await readNamedIds(ctx, filter);
   if (!ids) return undefined;
   const products = await getProducts(ctx.table, ids);
-  return passing(
-    products.flatMap((product) => (product ? [productRow(product.value)] : [])),
+  return filterRows(
+    products.flatMap((product) => (product ? [toProductRow(product.value)] : [])),
     filter,
   );
 }
 
-async function namedIds({ table }: Context, filter: Filter): Promise<readonly string[] | undefined> {
-  const ids = requiredValues(filter, "id");
+async function readNamedIds({ table }: Context, filter: Filter): Promise<readonly string[] | undefined> {
+  const ids = findRequiredValues(filter, "id");
   if (ids) return [...new Set(ids.map((id) => id.toLowerCase()))];
   for (const field of ["sku", "slug"] as const) {
-    const values = requiredValues(filter, field);
-    if (values) return idsOfUnique(table, field, values);
+    const values = findRequiredValues(filter, field);
+    if (values) return findIdsByUnique(table, field, values);
   }
   return undefined;
 }

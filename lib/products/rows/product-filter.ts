@@ -1,7 +1,7 @@
 import { byLastUpdate } from "../../kernel/by-creation.ts";
 import type { Filter, FilterRules } from "../../lists/filter.ts";
 import { matches, mentions } from "../../lists/filter-matcher.ts";
-import { idsInAnyNode } from "../../placements/links-store.ts";
+import { readIdsInAnyNode } from "../../placements/links-store.ts";
 import type { Context } from "../../use-case/context.ts";
 import { getProductRows } from "../store.ts";
 import type { ProductRow } from "./product-row.ts";
@@ -11,7 +11,6 @@ const ordered = ["eq", "gt", "ge", "lt", "le"] as const;
 const exact = { type: "string", operators: ["eq"] } as const;
 const custom = { type: "any", operators: ["eq"] } as const;
 
-/** What lists of products can be filtered by. */
 export const productRowFilter: FilterRules = {
   attributes: {
     id: { type: "uuid", operators: ["eq", "in", "gt", "ge", "lt", "le"] },
@@ -38,28 +37,28 @@ export const productRowFilter: FilterRules = {
   },
 };
 
-/** The store's products that pass, latest update first. */
-export async function rowsThatPass(
+/** Latest update first. */
+export async function readPassingRows(
   { table }: Pick<Context, "table">,
   filter?: Filter,
 ): Promise<ProductRow[]> {
   const [rows, idsInNodes] = await Promise.all([
     getProductRows(table),
-    filter && mentions(filter, "has_nodes") ? idsInAnyNode(table) : new Set<string>(),
+    filter && mentions(filter, "has_nodes") ? readIdsInAnyNode(table) : new Set<string>(),
   ]);
-  return (filter ? passing(rows, filter, idsInNodes) : rows).sort(byLastUpdate);
+  return (filter ? filterRows(rows, filter, idsInNodes) : rows).sort(byLastUpdate);
 }
 
-/** The rows that pass a filter. @param idsInNodes the products in nodes, for a filter that asks for that */
-export function passing(
+/** @param idsInNodes products in any node, needed for `has_nodes` */
+export function filterRows(
   rows: readonly ProductRow[],
   filter: Filter,
   idsInNodes: ReadonlySet<string> = new Set(),
 ): ProductRow[] {
-  return rows.filter((row) => matches(filter, (field) => fieldOf(row, field, idsInNodes)));
+  return rows.filter((row) => matches(filter, (field) => readRowField(row, field, idsInNodes)));
 }
 
-function fieldOf(row: ProductRow, field: string, idsInNodes: ReadonlySet<string>): unknown {
+function readRowField(row: ProductRow, field: string, idsInNodes: ReadonlySet<string>): unknown {
   switch (field) {
     case "manufacturer_part_num":
       return row.mpn;
@@ -74,18 +73,18 @@ function fieldOf(row: ProductRow, field: string, idsInNodes: ReadonlySet<string>
     case "has_nodes":
       return idsInNodes.has(row.id);
     default:
-      return valueAt(row, field);
+      return findValueAt(row, field);
   }
 }
 
-/** Follows a path of keys, which may have dots of their own. */
-function valueAt(value: unknown, path: string): unknown {
+/** Follows a path of keys; the keys can contain dots themselves. */
+function findValueAt(value: unknown, path: string): unknown {
   if (typeof value !== "object" || value === null) return undefined;
   const entries = new Map<string, unknown>(Object.entries(value));
   if (entries.has(path)) return entries.get(path);
   for (let dot = path.indexOf("."); dot > 0; dot = path.indexOf(".", dot + 1)) {
-    const found = valueAt(entries.get(path.slice(0, dot)), path.slice(dot + 1));
-    if (found !== undefined) return found;
+    const nestedValue = findValueAt(entries.get(path.slice(0, dot)), path.slice(dot + 1));
+    if (nestedValue !== undefined) return nestedValue;
   }
   return undefined;
 }

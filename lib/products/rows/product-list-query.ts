@@ -3,7 +3,6 @@ import type { QueryRules } from "../../lists/list-query.ts";
 import { productIncludes } from "../product-includes.ts";
 import { productRowFilter } from "./product-filter.ts";
 
-/** What the list of products can be asked for. */
 export const productListQuery = {
   page: { smallest: 0 },
   filter: productRowFilter,

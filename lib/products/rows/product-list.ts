@@ -1,11 +1,10 @@
 import type { TimedId } from "../../kernel/timed-id.ts";
 import type { CountedList } from "../../table/counted/counted-list.ts";
 
-/** All products of the store. Each change moves one, so it has as many partitions as the list of orders. */
+/** Each change of a product moves its entry, so the list has as many partitions as the list of orders. */
 export const PRODUCT_LIST: CountedList = { name: "products", order: "latest first", shards: 4 };
 
-/** A product as the list knows it. */
-export function timedProduct({
+export function toTimedProduct({
   id,
   updated_at,
 }: {

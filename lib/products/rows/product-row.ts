@@ -1,8 +1,8 @@
 import { optionIdsOf, type Product, type ProductFields, productType } from "../product.ts";
 
 /**
- * What lists of products filter and order by, in an item of a few hundred bytes unless it has attributes of its own: a
- * page of a store with thousands of products reads these rows and then only the products of the page.
+ * Fields that product lists filter and order by. Usually a few hundred bytes: a list reads all rows, and then only the
+ * products of its page.
  */
 export type ProductRow = Pick<
   ProductFields,
@@ -23,14 +23,13 @@ export type ProductRow = Pick<
   readonly id: string;
   readonly type: ReturnType<typeof productType>;
   readonly parentId?: string;
-  /** Products that this bundle offers. */
+  /** Product ids of the bundle's options. */
   readonly options?: readonly string[];
   readonly created_at: string;
   readonly updated_at: string;
 };
 
-/** The row of a product. */
-export function productRow(product: Product): ProductRow {
+export function toProductRow(product: Product): ProductRow {
   const { id, fields, child, created_at, updated_at } = product;
   const { locales, custom_inputs, components, build_rules, ...shown } = fields;
   const options = optionIdsOf({ ...(components ? { components } : {}) });

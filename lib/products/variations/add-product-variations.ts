@@ -3,15 +3,15 @@ import type { Reply } from "../../use-case/reply.ts";
 import type { Product } from "../product.ts";
 import type { RefsRequest } from "../relationship-schemas.ts";
 import { changeRelationships } from "../save-product.ts";
-import { knownVariations } from "./known-variations.ts";
+import { requireVariations } from "./known-variations.ts";
 
-/** Links variations; their order is the order of the matrix. @throws ApiError 404, 422 for unknown variations */
+/** The order of links is the order of the matrix. @throws ApiError 404, 422 for unknown variations */
 export async function addProductVariations(
   ctx: Context,
   productId: string,
   { data }: RefsRequest,
 ): Promise<Reply> {
-  const ids = await knownVariations(ctx, data);
+  const ids = await requireVariations(ctx, data);
   const add = (product: Product): Product => ({
     ...product,
     variationIds: [...new Set([...product.variationIds, ...ids])],

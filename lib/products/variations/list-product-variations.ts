@@ -2,7 +2,7 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { requireProduct } from "../store.ts";
 
-/** In the order of the matrix. @throws ApiError 404 for an unknown product */
+/** Lists variations in the order of the matrix. @throws ApiError 404 for an unknown product */
 export async function listProductVariations(ctx: Context, productId: string): Promise<Reply> {
   const {
     value: { variationIds },

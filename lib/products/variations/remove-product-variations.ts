@@ -4,7 +4,7 @@ import type { Product } from "../product.ts";
 import type { RefsRequest } from "../relationship-schemas.ts";
 import { changeRelationships } from "../save-product.ts";
 
-/** Takes links to variations away; the variations stay. @throws ApiError 404 for an unknown product */
+/** Removes links only; the variations stay. @throws ApiError 404 for an unknown product */
 export function removeProductVariations(
   ctx: Context,
   productId: string,

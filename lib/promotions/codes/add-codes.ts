@@ -1,114 +1,124 @@
-import { ApiError, conflict, errorOf } from "../../kernel/errors.ts";
+import { ApiError, conflict, toApiError } from "../../kernel/errors.ts";
 import { codeKey, type NewCode, type StoredCode } from "../../live-promotions/code.ts";
-import { CODES_AT_ONCE, type CodesStep, codesWrites } from "../../live-promotions/code-additions-store.ts";
+import {
+  CODES_AT_ONCE,
+  type CodesStep,
+  prepareCodesWrites,
+} from "../../live-promotions/code-additions-store.ts";
 import { keepReply } from "../../table/effects/commit.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
 import type { Write } from "../../table/table.ts";
-import { partlyDone, stepContext } from "../../use-case/bulk/in-steps.ts";
+import { refusePartlyDone, stepContext } from "../../use-case/bulk/in-steps.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import {
   type CodePromotion,
-  codesGivenUp,
+  createGivenUpFinder,
   noCodesAllowed,
+  type PromotionPath,
   requireCodePromotion,
-  type WhosePromotion,
 } from "./code-promotion-store.ts";
 import { MOST_CODES } from "./most-codes.ts";
 import { duplicateProblem } from "./new-codes.ts";
 import { removeCodes } from "./remove-codes.ts";
 
-/** Codes that a promotion is to have, no two of them the same, and the answer once it has them. */
-export type CodesAddition = WhosePromotion & {
+/** No two codes have the same `codeKey`. `replyOf` builds the answer. */
+export type CodesAddition = PromotionPath & {
   readonly codes: readonly NewCode[];
   readonly replyOf: (codes: readonly StoredCode[]) => Reply;
 };
 
-/** One is for the check of the promotion, one for the answer to an `Idempotency-Key`. */
+/** Two actions are reserved: the check of the promotion, and the stored answer for an `Idempotency-Key`. */
 const MOST_ACTIONS_OF_CODES = MOST_ACTIONS - 2;
 
 /**
- * Adds codes to a promotion, all of them or none. All are looked at first; those that one transaction takes are written
- * together, more of them in their order, one transaction after the other. A request that was cut short between two of them
- * can be sent again: it knows what it has written.
- * @throws ApiError 404 for an unknown promotion; 422 for one that is automatic, for codes that others have or that it has
- *   already, and for too many; 503 saying so if only a part was written
+ * Adds all codes or none. If they do not fit into one transaction, they are added in several. An interrupted request can be
+ * repeated: it recognizes its own codes.
+ * @throws ApiError 404 for an unknown promotion; 422 for an automatic one, codes that are taken or already there, and too
+ * many codes; 503 if only a part was written
  */
 export async function addCodes(ctx: Context, addition: CodesAddition): Promise<Reply> {
   const created_at = ctx.now().toISOString();
-  const { step } = await plannedStep(ctx, addition, addition.codes, created_at);
-  return step.left.length === 0
-    ? addTogether(ctx, addition, created_at)
+  const { step } = await planStep(ctx, addition, addition.codes, created_at);
+  return step.remaining.length === 0
+    ? addInOneTransaction(ctx, addition, created_at)
     : addInSteps(ctx, addition, created_at);
 }
 
-type Planned = { readonly promotion: CodePromotion; readonly step: CodesStep };
+type PlannedStep = { readonly promotion: CodePromotion; readonly step: CodesStep };
 
-/** What adding these would come to now, as many as one transaction takes. */
-async function plannedStep(
+async function planStep(
   ctx: Context,
   addition: CodesAddition,
   codes: readonly NewCode[],
   created_at: string,
-): Promise<Planned> {
+): Promise<PlannedStep> {
   const promotion = await requireCodePromotion(ctx, addition);
   if (promotion.automatic) throw noCodesAllowed("data.codes");
-  const step = await codesWrites(ctx.table, {
+  const step = await prepareCodesWrites(ctx.table, {
     owner: promotion.owner,
     codes,
     created_at,
     most: MOST_CODES,
-    givenUp: codesGivenUp(ctx),
+    givenUp: createGivenUpFinder(ctx),
     mostActions: MOST_ACTIONS_OF_CODES,
   });
-  refuseTaken(step, addition);
+  refuseTakenCodes(step, addition);
   return { promotion, step };
 }
 
-function refuseTaken({ taken }: CodesStep, { source, codes }: CodesAddition): void {
+function refuseTakenCodes({ conflicting: taken }: CodesStep, { source, codes }: CodesAddition): void {
   const why =
     source === "standard"
       ? "belongs to a promotion that is not over, or to this one in another form"
       : "belongs to this promotion already";
   const [first, ...others] = taken.map((code) => duplicateProblem(code.code, codes.indexOf(code), why));
-  if (first) throw errorOf(first, ...others);
+  if (first) throw toApiError(first, ...others);
 }
 
-function writesOf({ promotion, step }: Planned): readonly Write[] {
+function planWrites({ promotion, step }: PlannedStep): readonly Write[] {
   return step.writes.length === 0 ? [] : [...step.writes, promotion.check];
 }
 
-async function addTogether(ctx: Context, addition: CodesAddition, created_at: string): Promise<Reply> {
+async function addInOneTransaction(
+  ctx: Context,
+  addition: CodesAddition,
+  created_at: string,
+): Promise<Reply> {
   return commitChange(ctx, async () => {
-    const planned = await plannedStep(ctx, addition, addition.codes, created_at);
-    const { added, known, left } = planned.step;
-    if (left.length > 0) throw conflict("Others change these codes. Nothing was changed; please try again.");
-    return { writes: writesOf(planned), reply: addition.replyOf(inOrder(addition, [...added, ...known])) };
+    const planned = await planStep(ctx, addition, addition.codes, created_at);
+    const { added, existing, remaining } = planned.step;
+    if (remaining.length > 0)
+      throw conflict("Others change these codes. Nothing was changed; please try again.");
+    return {
+      writes: planWrites(planned),
+      reply: addition.replyOf(orderAsRequested(addition, [...added, ...existing])),
+    };
   });
 }
 
-function inOrder({ codes }: CodesAddition, stored: readonly StoredCode[]): StoredCode[] {
+function orderAsRequested({ codes }: CodesAddition, stored: readonly StoredCode[]): StoredCode[] {
   const byKey = new Map(stored.map((code) => [codeKey(code.code), code]));
   return codes.flatMap(({ code }) => byKey.get(codeKey(code)) ?? []);
 }
 
 async function addInSteps(ctx: Context, addition: CodesAddition, created_at: string): Promise<Reply> {
-  const [added, known]: [StoredCode[], StoredCode[]] = [[], []];
-  let left = addition.codes;
-  while (left.length > 0) {
-    const next = left.slice(0, CODES_AT_ONCE);
-    const step = await writtenStep(ctx, addition, next, created_at).catch((error: unknown) =>
-      undone(ctx, added, error),
+  const [added, existing]: [StoredCode[], StoredCode[]] = [[], []];
+  let remaining = addition.codes;
+  while (remaining.length > 0) {
+    const next = remaining.slice(0, CODES_AT_ONCE);
+    const step = await commitStep(ctx, addition, next, created_at).catch((error: unknown) =>
+      undoAddedCodes(ctx, added, error),
     );
     added.push(...step.added);
-    known.push(...step.known);
-    left = [...step.left, ...left.slice(next.length)];
+    existing.push(...step.existing);
+    remaining = [...step.remaining, ...remaining.slice(next.length)];
   }
-  return keepReply(ctx, addition.replyOf(inOrder(addition, [...added, ...known])));
+  return keepReply(ctx, addition.replyOf(orderAsRequested(addition, [...added, ...existing])));
 }
 
-async function writtenStep(
+async function commitStep(
   ctx: Context,
   addition: CodesAddition,
   codes: readonly NewCode[],
@@ -116,23 +126,23 @@ async function writtenStep(
 ): Promise<CodesStep> {
   const last: { step?: CodesStep } = {};
   await commitChange(stepContext(ctx), async () => {
-    const planned = await plannedStep(ctx, addition, codes, created_at);
+    const planned = await planStep(ctx, addition, codes, created_at);
     last.step = planned.step;
-    return { writes: writesOf(planned), reply: {} };
+    return { writes: planWrites(planned), reply: {} };
   });
   if (!last.step) throw new Error("Codes were committed without being planned.");
   return last.step;
 }
 
 /**
- * A refusal in the middle means that somebody took a code, or changed the promotion, after all had been looked at: what is
- * written is taken back, so that a refused request has changed nothing.
+ * A refusal in the middle means that another request took a code or changed the promotion. Removes the written codes, so
+ * that a refused request changes nothing.
  */
-async function undone(ctx: Context, added: readonly StoredCode[], error: unknown): Promise<never> {
+async function undoAddedCodes(ctx: Context, added: readonly StoredCode[], error: unknown): Promise<never> {
   const [first] = added;
   if (!first) throw error;
   const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 422);
-  if (!isRefused) throw partlyDone(error);
-  await removeCodes(ctx, first, added).catch((cause: unknown) => Promise.reject(partlyDone(cause)));
+  if (!isRefused) throw refusePartlyDone(error);
+  await removeCodes(ctx, first, added).catch((cause: unknown) => Promise.reject(refusePartlyDone(cause)));
   throw error;
 }

@@ -2,7 +2,7 @@ import type { Promotion, PromotionSource } from "../../evaluation/promotion.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type ApiError, notFound, unprocessable } from "../../kernel/errors.ts";
 import type { CodesOwner } from "../../live-promotions/code.ts";
-import type { GivenUp } from "../../live-promotions/code-additions-store.ts";
+import type { FindGivenUp } from "../../live-promotions/code-additions-store.ts";
 import { keys } from "../../table/keys.ts";
 import type { Resource } from "../../table/resource.ts";
 import type { Check, Table } from "../../table/table.ts";
@@ -10,47 +10,47 @@ import type { Context } from "../../use-case/context.ts";
 import { rulePromotions } from "../rules/store.ts";
 import { promotions } from "../standard/store.ts";
 
-/** A promotion as a path names it. */
-export type WhosePromotion = { readonly source: PromotionSource; readonly promotionId: string };
+/** Promotion in the path of a request. */
+export type PromotionPath = { readonly source: PromotionSource; readonly promotionId: string };
 
-/** What matters of a promotion of either engine to its codes. */
+/** Fields of a promotion of either engine that its codes need. */
 export type CodePromotion = {
   readonly owner: CodesOwner;
   readonly automatic: boolean;
-  /** Fails when it is gone or was changed since it was read. */
+  /** Fails if the promotion was changed or deleted since it was read. */
   readonly check: Check;
 };
 
-type Known = Pick<Promotion, "id" | "codes_id" | "automatic" | "start" | "end">;
+type CodesOfPromotion = Pick<Promotion, "id" | "codes_id" | "automatic" | "start" | "end">;
 
-/** A promotion by its engine and id, `undefined` for an unknown one. */
 export async function getCodePromotion(
   table: Table,
-  { source, promotionId }: WhosePromotion,
+  { source, promotionId }: PromotionPath,
 ): Promise<CodePromotion | undefined> {
-  const kind: Pick<Resource<Known>, "get"> = source === "standard" ? promotions : rulePromotions;
-  const found = await kind.get(table, promotionId);
-  if (!found) return undefined;
-  const { id, codes_id = id, automatic } = found.value;
+  const kind: Pick<Resource<CodesOfPromotion>, "get"> = source === "standard" ? promotions : rulePromotions;
+  const document = await kind.get(table, promotionId);
+  if (!document) return undefined;
+  const { id, codes_id = id, automatic } = document.value;
   const key = source === "standard" ? keys.promotion(id) : keys.rulePromotion(id);
   return {
     owner: { source, promotion_id: id, codes_id },
     automatic,
-    check: { check: key, when: { only: { version: found.version } } },
+    check: { check: key, when: { only: { version: document.version } } },
   };
 }
 
-/** The same of one that must be there. @throws ApiError 404 for an unknown one */
+/** @throws ApiError 404 for an unknown promotion */
 export async function requireCodePromotion(
   { table }: Pick<Context, "table">,
-  whose: WhosePromotion,
+  whose: PromotionPath,
 ): Promise<CodePromotion> {
-  const found = await getCodePromotion(table, whose);
-  if (!found) throw notFound(whose.source === "standard" ? "promotion" : "rule promotion", whose.promotionId);
-  return found;
+  const promotion = await getCodePromotion(table, whose);
+  if (!promotion)
+    throw notFound(whose.source === "standard" ? "promotion" : "rule promotion", whose.promotionId);
+  return promotion;
 }
 
-/** An automatic promotion applies without codes and has none. @param source the field that asks for some */
+/** 422: an automatic promotion has no codes. @param source field that asks for codes */
 export function noCodesAllowed(source?: string): ApiError {
   return unprocessable("An automatic promotion applies without codes and has none.", {
     title: TITLES.noCodesAllowed,
@@ -58,15 +58,15 @@ export function noCodesAllowed(source?: string): ApiError {
   });
 }
 
-/** Which standard promotions have given up their codes by now: they are over, gone, or have other codes. */
-export function codesGivenUp({ table, now }: Pick<Context, "table" | "now">): GivenUp {
+/** Finds standard promotions that have given up their codes: ended, deleted, or activated again with a new list. */
+export function createGivenUpFinder({ table, now }: Pick<Context, "table" | "now">): FindGivenUp {
   return async (owners) => {
-    const found = await promotions.getMany(
+    const documents = await promotions.getMany(
       table,
       owners.map(({ promotion_id }) => promotion_id),
     );
     const gone = owners.filter(({ codes_id }, at) => {
-      const promotion = found[at]?.value;
+      const promotion = documents[at]?.value;
       if (!promotion || Date.parse(promotion.end) <= now().getTime()) return true;
       return (promotion.codes_id ?? promotion.id) !== codes_id;
     });

@@ -5,10 +5,7 @@ import { requireCodePromotion } from "./code-promotion-store.ts";
 import { removeCodes } from "./remove-codes.ts";
 import type { DeleteCodesRequest } from "./schemas.ts";
 
-/**
- * Deletes these codes of a standard promotion; those that it does not have are as good as deleted.
- * @throws ApiError 404 for an unknown promotion
- */
+/** Ignores codes that the promotion does not have. @throws ApiError 404 for an unknown promotion */
 export async function deleteCodes(
   ctx: Context,
   promotionId: string,

@@ -1,5 +1,5 @@
 import type { CodesOwner } from "../../live-promotions/code.ts";
-import { forgettingWrites, listPartition } from "../../live-promotions/code-list-store.ts";
+import { listPartition, prepareForgettingWrites } from "../../live-promotions/code-list-store.ts";
 import { usePartitions } from "../../live-promotions/code-use-records-store.ts";
 import type { Partition } from "../../table/documents.ts";
 import { writeStep } from "../../table/effects/write-step.ts";
@@ -8,19 +8,16 @@ import type { Task } from "../../tasks/task.ts";
 import { newTask, startTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 
-/** The removing of the codes that a promotion has given up: it was deleted, or activated again. */
+/** Task that deletes codes given up by a deletion or a new activation of the promotion. */
 export type ForgetCodesWork = {
   readonly kind: "forget-codes";
   readonly owner: CodesOwner;
-  /** What else is to be cleared, once the codes are gone. */
+  /** Partitions to clear after the codes. */
   readonly places: readonly Partition[];
 };
 
-/**
- * The task of forgetting codes, for the transaction that gives them up.
- * @param isDeleted whether the promotion goes, too, and with it what orders took of its codes
- */
-export function forgetCodesTask(
+/** @param isDeleted true if the promotion is deleted too: then the uses of its codes are also cleared */
+export function createForgetCodesTask(
   ctx: Context,
   owner: CodesOwner,
   { isDeleted }: { readonly isDeleted: boolean },
@@ -29,18 +26,21 @@ export function forgetCodesTask(
   return newTask<ForgetCodesWork>(ctx, { kind: "forget-codes", owner, places });
 }
 
-/** Works on the task once it is written: few codes are gone with the answer. */
+/** Starts the task at once, so that few codes are gone before the answer. */
 export function startForgetting(ctx: Context, task: Task<ForgetCodesWork>): Promise<void> {
-  return startTask(ctx, task, (work) => forgetCodes(ctx, work));
+  return startTask(ctx, task, (work) => continueForgetting(ctx, work));
 }
 
-/** Removes some codes, and when there are none left the list and the rest. */
-export async function forgetCodes(ctx: Context, work: ForgetCodesWork): Promise<ForgetCodesWork | undefined> {
-  const writes = await forgettingWrites(ctx.table, work.owner);
+/** Deletes some codes, or clears the partitions once there are none. Answers the work that is left. */
+export async function continueForgetting(
+  ctx: Context,
+  work: ForgetCodesWork,
+): Promise<ForgetCodesWork | undefined> {
+  const writes = await prepareForgettingWrites(ctx.table, work.owner);
   if (writes.length > 0) {
     await writeStep(ctx, writes);
     return work;
   }
-  const left = await clearPartitions(ctx, { kind: "clear-partitions", places: work.places });
-  return left && { ...work, places: left.places };
+  const remaining = await clearPartitions(ctx, { kind: "clear-partitions", places: work.places });
+  return remaining && { ...work, places: remaining.places };
 }

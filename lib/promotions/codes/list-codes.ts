@@ -1,10 +1,10 @@
 import type { ListQuery } from "../../lists/list-query.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { codePage } from "./code-page.ts";
+import { answerCodePage } from "./code-page.ts";
 import { codeView } from "./views.ts";
 
-/** A page of a standard promotion's codes in the order of creation. @throws ApiError 404 for an unknown promotion */
+/** Lists codes in order of creation. @throws ApiError 404 for an unknown promotion */
 export function listCodes(ctx: Context, promotionId: string, query: ListQuery): Promise<Reply> {
-  return codePage(ctx, { source: "standard", promotionId }, query, codeView);
+  return answerCodePage(ctx, { source: "standard", promotionId }, query, codeView);
 }

@@ -1,13 +1,13 @@
 import type { JSONSchema } from "json-schema-to-ts";
-import { enveloped, pageOf } from "../../schemas/envelope.ts";
+import { envelope, pageOf } from "../../schemas/envelope.ts";
 import { exactObject, optional, optionals } from "../../schemas/exact-object.ts";
 import { arrayOf, count, integerOrNull, moment, text, uuid } from "../../schemas/resource.ts";
-import { sentAs } from "../../schemas/sent-as.ts";
-import { titled } from "../../schemas/titled.ts";
+import { withSentForm } from "../../schemas/sent-as.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 import { LARGEST_COUNT } from "../limits.ts";
 
-/** Codes of one request. (public contract) */
+/** Largest number of codes in one request (public contract). */
 const MOST_CODES_AT_ONCE = 1000;
 const MOST_USERS = 500;
 
@@ -35,13 +35,13 @@ const user = {
     "Ids of the customers, accounts or account members who may use the code; null or left out if everybody may.",
 } as const;
 
-function codesOf<const S extends JSONSchema>(items: S) {
+function buildCodesSchema<const S extends JSONSchema>(items: S) {
   return { type: "array", items, minItems: 1, maxItems: MOST_CODES_AT_ONCE } as const;
 }
 
 const type = { const: "promotion_codes" } as const;
 
-/** What a code has when it is read: clients create the codes that they have read somewhere else. */
+/** Read-only fields are accepted, because clients copy codes that they have read elsewhere. */
 const asRead = {
   id: { ...text, description: "Accepted so that a code can be sent as it was read, and ignored." },
   type: text,
@@ -53,8 +53,8 @@ const asRead = {
   },
 } as const;
 
-/** A limit that is misspelt would pass for one that is left out: codes have no other fields. */
-const standardCode = titled(
+/** Other fields are refused: a misspelt limit would create a code without a limit. */
+const standardCode = nameSchema(
   "NewPromotionCode",
   exactObject({
     code,
@@ -65,7 +65,7 @@ const standardCode = titled(
   }),
 );
 
-const ruleCode = titled(
+const ruleCode = nameSchema(
   "NewRulePromotionCode",
   exactObject({
     code,
@@ -79,7 +79,7 @@ const ruleCode = titled(
         includes_guests: optional({
           type: "boolean",
           description:
-            "Whether guests may use the code, too. They are told apart by the e-mail address given with the cart. False if left out; 400 without `max_uses`.",
+            "Whether guests may use the code, too. The e-mail address given with the cart tells them apart. False if left out; 400 without `max_uses`.",
         }),
       }),
     ),
@@ -91,46 +91,49 @@ const ruleCode = titled(
   }),
 );
 
-function requestOf<const S extends JSONSchema, const R extends readonly string[]>(items: S, required: R) {
-  return enveloped({ type: "object", required, properties: { type, codes: codesOf(items) } });
+function buildCodesRequest<const S extends JSONSchema, const R extends readonly string[]>(
+  items: S,
+  required: R,
+) {
+  return envelope({ type: "object", required, properties: { type, codes: buildCodesSchema(items) } });
 }
 
-export const createCodesRequest = titled(
+export const createCodesRequest = nameSchema(
   "CreatePromotionCodesRequest",
-  requestOf(standardCode, ["type", "codes"]),
+  buildCodesRequest(standardCode, ["type", "codes"]),
 );
-export const createRuleCodesRequest = titled(
+export const createRuleCodesRequest = nameSchema(
   "CreateRulePromotionCodesRequest",
-  requestOf(ruleCode, ["type", "codes"]),
+  buildCodesRequest(ruleCode, ["type", "codes"]),
 );
 const namedCode = { type: "object", required: ["code"], properties: { code } } as const;
-export const deleteCodesRequest = sentAs(
-  titled(
+export const deleteCodesRequest = withSentForm(
+  nameSchema(
     "DeletePromotionCodesRequest",
-    requestOf({ oneOf: [titled("NamedPromotionCode", namedCode), code] }, ["codes"]),
+    buildCodesRequest({ oneOf: [nameSchema("NamedPromotionCode", namedCode), code] }, ["codes"]),
   ),
-  requestOf(namedCode, ["codes"]),
+  buildCodesRequest(namedCode, ["codes"]),
 );
 
 const knownId = { ...uuid, description: "Id of the code. If both are given, the id counts." } as const;
-const ruleCodesToDelete = codesOf({
+const ruleCodesToDelete = buildCodesSchema({
   anyOf: [
-    titled("KnownPromotionCode", { type: "object", required: ["id"], properties: { id: knownId, code } }),
-    titled("NamedPromotionCode", namedCode),
+    nameSchema("KnownPromotionCode", { type: "object", required: ["id"], properties: { id: knownId, code } }),
+    nameSchema("NamedPromotionCode", namedCode),
     { ...uuid, description: "Id of a code." },
   ],
 });
-export const deleteRuleCodesRequest = sentAs(
-  titled(
+export const deleteRuleCodesRequest = withSentForm(
+  nameSchema(
     "DeleteRulePromotionCodesRequest",
-    enveloped({
+    envelope({
       oneOf: [
         { type: "object", required: ["codes"], properties: { type, codes: ruleCodesToDelete } },
         ruleCodesToDelete,
       ],
     }),
   ),
-  requestOf(
+  buildCodesRequest(
     {
       type: "object",
       properties: { id: knownId, code },
@@ -154,8 +157,7 @@ const answered = {
 const codeMeta = { meta: exactObject({ timestamps: exactObject({ created_at: moment }) }) } as const;
 const answeredUser = { type: ["string", "array"], items: text } as const;
 
-/** A code of a standard promotion as merchants read it. */
-const codeResource = titled(
+const codeResource = nameSchema(
   "PromotionCode",
   exactObject({
     ...answered,
@@ -165,8 +167,7 @@ const codeResource = titled(
   }),
 );
 
-/** A code of a rule promotion as merchants read it. */
-const ruleCodeResource = titled(
+const ruleCodeResource = nameSchema(
   "RulePromotionCode",
   exactObject({
     ...answered,
@@ -183,10 +184,10 @@ const ruleCodeResource = titled(
 export type CodeView = View<typeof codeResource>;
 export type RuleCodeView = View<typeof ruleCodeResource>;
 
-export const codesResponse = titled("PromotionCodeListResponse", pageOf(codeResource));
-export const ruleCodesResponse = titled("RulePromotionCodeListResponse", pageOf(ruleCodeResource));
+export const codesResponse = nameSchema("PromotionCodeListResponse", pageOf(codeResource));
+export const ruleCodesResponse = nameSchema("RulePromotionCodeListResponse", pageOf(ruleCodeResource));
 
-const message = titled(
+const message = nameSchema(
   "PromotionCodesMessage",
   exactObject({
     source: exactObject({ type: { const: "promotion_codes" }, codes: arrayOf(text) }),
@@ -195,14 +196,13 @@ const message = titled(
   }),
 );
 
-/** The codes that were created, and which of them other promotions have, too. */
-export const newRuleCodesResponse = titled(
+/** `messages` names the codes that other promotions also have. */
+export const newRuleCodesResponse = nameSchema(
   "CreatedRulePromotionCodesResponse",
   exactObject({ data: arrayOf(ruleCodeResource), messages: optional(arrayOf(message)) }),
 );
 
-/** What an order took of a code, as merchants read it. */
-const usageResource = titled(
+const usageResource = nameSchema(
   "PromotionUsage",
   exactObject({
     id: uuid,
@@ -221,4 +221,4 @@ const usageResource = titled(
 
 export type UsageView = View<typeof usageResource>;
 
-export const usagesResponse = titled("PromotionUsageListResponse", pageOf(usageResource));
+export const usagesResponse = nameSchema("PromotionUsageListResponse", pageOf(usageResource));

@@ -1,23 +1,21 @@
-import { fieldsInOrder } from "../../kernel/fields-in-order.ts";
+import { orderFields } from "../../kernel/fields-in-order.ts";
 import { MASK } from "../../kernel/mask.ts";
 import { codeIdOf, type StoredCode } from "../../live-promotions/code.ts";
 import type { CodeUse } from "../../live-promotions/code-uses.ts";
 import { usesLeft } from "../../live-promotions/code-uses.ts";
 import type { CodeView, RuleCodeView, UsageView } from "./schemas.ts";
 
-/** A code of a standard promotion as merchants read it. */
 export function codeView(code: StoredCode): CodeView {
   const consume_unit = code.consume_unit === "per_item" ? "per_item" : "per_cart";
   return { ...commonView(code), consume_unit, ...metaView(code) };
 }
 
-/** A code of a rule promotion as merchants read it. */
 export function ruleCodeView(code: StoredCode): RuleCodeView {
   const { consume_unit, max_uses_per_shopper, is_for_new_shopper } = code;
   return {
     ...commonView(code),
     consume_unit: consume_unit === "per_application" ? "per_application" : "per_checkout",
-    max_uses_per_shopper: fieldsInOrder(["max_uses"], max_uses_per_shopper),
+    max_uses_per_shopper: orderFields(["max_uses"], max_uses_per_shopper),
     is_for_new_shopper,
     ...metaView(code),
   };
@@ -38,7 +36,7 @@ function metaView({ created_at }: StoredCode) {
   return { meta: { timestamps: { created_at } } };
 }
 
-/** What an order took of a code as merchants read it; what was given back counts as nothing. */
+/** `times_used` is 0 for returned uses. */
 export function usageView(use: CodeUse): UsageView {
   const { id, order_id, code, used_on, customer_id = null, customer_email = null, updated_at } = use;
   return {

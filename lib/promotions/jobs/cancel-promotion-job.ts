@@ -1,22 +1,21 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
-import { taskWrite } from "../../tasks/store.ts";
+import { buildTaskWrite } from "../../tasks/store.ts";
 import { newTask, startTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { requireCodePromotion, type WhosePromotion } from "../codes/code-promotion-store.ts";
-import { type CodesWork, workOnCodes } from "./codes-work.ts";
+import { type PromotionPath, requireCodePromotion } from "../codes/code-promotion-store.ts";
+import { type CodesWork, runJobStep } from "./codes-work.ts";
 import { promotionJobView } from "./job-view.ts";
 import { isGenerating, type PromotionJob } from "./promotion-job.ts";
-import { newestJob, promotionJobs } from "./store.ts";
+import { promotionJobs, readNewestJob } from "./store.ts";
 
 /**
- * Ends a job: from now on it makes no more codes, and those that it has made are deleted. That is work of its own, so
- * that it need not wait for the job's, which may have been set aside.
- * @throws ApiError 404 for an unknown promotion or job, 422 for a job that makes no codes any more
+ * Cancels a job and deletes its codes. Deletion is a new task, because the task of the job may be suspended.
+ * @throws ApiError 404 for an unknown promotion or job, 422 for a job that no longer creates codes
  */
-export async function cancelPromotionJob(ctx: Context, whose: WhosePromotion, jobId: string): Promise<Reply> {
+export async function cancelPromotionJob(ctx: Context, whose: PromotionPath, jobId: string): Promise<Reply> {
   const { owner } = await requireCodePromotion(ctx, whose);
   const jobs = promotionJobs(owner.promotion_id);
   const work: CodesWork = {
@@ -29,17 +28,16 @@ export async function cancelPromotionJob(ctx: Context, whose: WhosePromotion, jo
   let first: Reply | undefined;
   const reply = await commitChange(ctx, async () => {
     const before = await jobs.require(ctx, jobId);
-    cancelled = cancelledJob(before.value, ctx.now());
+    cancelled = toCancelledJob(before.value, ctx.now());
     first = { body: { data: promotionJobView(cancelled) } };
-    return { writes: [...jobs.writes(cancelled, before), taskWrite(task)], reply: first };
+    return { writes: [...jobs.writes(cancelled, before), buildTaskWrite(task)], reply: first };
   });
-  // A repeated request with one Idempotency-Key gets the first answer and starts nothing.
   if (reply !== first || !cancelled) return reply;
-  await startTask(ctx, task, (left) => workOnCodes(ctx, left));
-  return { body: { data: promotionJobView(await newestJob(ctx, cancelled)) } };
+  await startTask(ctx, task, (remainingWork) => runJobStep(ctx, remainingWork));
+  return { body: { data: promotionJobView(await readNewestJob(ctx, cancelled)) } };
 }
 
-function cancelledJob(job: PromotionJob, now: Date): PromotionJob {
+function toCancelledJob(job: PromotionJob, now: Date): PromotionJob {
   if (!isGenerating(job)) {
     throw unprocessable("Only pending or processing jobs can be cancelled.", {
       title: TITLES.unprocessableEntity,

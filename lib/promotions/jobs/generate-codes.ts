@@ -1,55 +1,56 @@
 import type { NewCode } from "../../live-promotions/code.ts";
-import { CODES_AT_ONCE, type CodesStep, codesWrites } from "../../live-promotions/code-additions-store.ts";
+import {
+  CODES_AT_ONCE,
+  type CodesStep,
+  prepareCodesWrites,
+} from "../../live-promotions/code-additions-store.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
 import { isHopeless } from "../../tasks/task.ts";
 import type { Context } from "../../use-case/context.ts";
 import { getCodePromotion } from "../codes/code-promotion-store.ts";
 import { MOST_CODES } from "../codes/most-codes.ts";
-import { codesBetween } from "./code-sequence.ts";
+import { generateCodes } from "./code-sequence.ts";
 import type { JobStep } from "./codes-work.ts";
 import type { PromotionJob } from "./promotion-job.ts";
-import { reasonForNoCodes } from "./refuse-codes.ts";
+import { findStopReason } from "./refuse-codes.ts";
 
-const ACTIONS_BESIDE_CODES = 3; // the job, its end, the check of the promotion
+const RESERVED_ACTIONS = 3; // the job, its end, the check of the promotion
 
-/** The next codes of a job with its progress, or its failure when the promotion can have no more of them. */
-export async function generationOfCodes({ table, now }: Context, job: PromotionJob): Promise<JobStep> {
+/** Plans the next codes of a job, or its failure if the promotion can have no more. */
+export async function planGeneration({ table, now }: Context, job: PromotionJob): Promise<JobStep> {
   const promotion = await getCodePromotion(table, job);
-  if (!promotion) return failure("The promotion is gone.");
-  const reason = reasonForNoCodes(job, promotion);
-  if (reason !== undefined) return failure(reason);
+  if (!promotion) return failStep("The promotion is gone.");
+  const reason = findStopReason(job, promotion);
+  if (reason !== undefined) return failStep(reason);
   const count = Math.min(CODES_AT_ONCE, job.parameters.number_of_codes - job.generated);
-  const codes = codesBetween(job, job.position, job.position + count);
+  const codes = generateCodes(job, job.position, job.position + count);
   try {
-    const step = await codesWrites(table, {
+    const step = await prepareCodesWrites(table, {
       owner: promotion.owner,
-      codes: [...new Set(codes)].map((code) => newCode(job, code)),
+      codes: [...new Set(codes)].map((code) => buildNewCode(job, code)),
       created_at: now().toISOString(),
       most: MOST_CODES,
-      // Another promotion's code is not taken over: there are more of the sequence.
+      // Codes of other promotions are skipped rather than taken over, because the sequence has more.
       givenUp: async () => new Set(),
-      mostActions: MOST_ACTIONS - ACTIONS_BESIDE_CODES,
+      mostActions: MOST_ACTIONS - RESERVED_ACTIONS,
     });
-    return { change: progress(job, codes, step), writes: [...step.writes, promotion.check] };
+    return { change: computeProgress(job, codes, step), writes: [...step.writes, promotion.check] };
   } catch (error) {
     if (!isHopeless(error)) throw error;
-    return failure(error.message);
+    return failStep(error.message);
   }
 }
 
-function newCode({ id, parameters }: PromotionJob, code: string): NewCode {
+function buildNewCode({ id, parameters }: PromotionJob, code: string): NewCode {
   const { max_uses_per_code = null, consume_unit } = parameters;
   return { code, max_uses: max_uses_per_code, consume_unit, made_by: id };
 }
 
-/**
- * How far a job is after these codes of its sequence. Those that are taken, or have come twice, do not count: the next
- * ones come instead. Those for which there was no room are the first of the next step.
- */
-function progress(
+/** Taken or repeated codes do not count. The next step begins with the first code that did not fit. */
+function computeProgress(
   { parameters, position, generated: before }: PromotionJob,
   codes: readonly string[],
-  { added, left: [first] }: CodesStep,
+  { added, remaining: [first] }: CodesStep,
 ): JobStep["change"] {
   const generated = before + added.length;
   return {
@@ -59,6 +60,6 @@ function progress(
   };
 }
 
-function failure(error: string): JobStep {
+function failStep(error: string): JobStep {
   return { change: { status: "failed", error }, writes: [] };
 }

@@ -1,10 +1,9 @@
-import { fieldsInOrder } from "../../kernel/fields-in-order.ts";
+import { orderFields } from "../../kernel/fields-in-order.ts";
 import type { PromotionJob } from "./promotion-job.ts";
 import type { PromotionJobView } from "./schemas.ts";
 
 const PARAMETERS = ["number_of_codes", "max_uses_per_code", "consume_unit", "code_prefix", "code_length"];
 
-/** A job as merchants read it. */
 export function promotionJobView(job: PromotionJob): PromotionJobView {
   const { id, promotionId, source, job_type, name, status, parameters, error } = job;
   const { generated, deleted, created_at, updated_at } = job;
@@ -13,7 +12,7 @@ export function promotionJobView(job: PromotionJob): PromotionJobView {
   const shown = {
     job_type,
     ...(name === undefined ? {} : { name }),
-    parameters: fieldsInOrder(PARAMETERS, parameters),
+    parameters: orderFields(PARAMETERS, parameters),
     status,
     generate_result: { generated, ...(isGivenUp ? { deleted } : {}) },
     ...(error === undefined ? {} : { error }),

@@ -4,19 +4,18 @@ import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { requireCodePromotion, type WhosePromotion } from "../codes/code-promotion-store.ts";
+import { type PromotionPath, requireCodePromotion } from "../codes/code-promotion-store.ts";
 import { promotionJobView } from "./job-view.ts";
 import { promotionJobs } from "./store.ts";
 
 const equal = { type: "string", operators: ["eq"] } as const;
 
-/** What lists of jobs can be filtered by. */
 export const promotionJobFilter: FilterRules = { attributes: { job_type: equal, status: equal } };
 
-/** A page of a promotion's jobs of the last thirty days, newest first. @throws ApiError 404 for an unknown promotion */
+/** Lists the jobs of the last thirty days, newest first. @throws ApiError 404 for an unknown promotion */
 export async function listPromotionJobs(
   ctx: Context,
-  whose: WhosePromotion,
+  whose: PromotionPath,
   query: ListQuery,
 ): Promise<Reply> {
   const { owner } = await requireCodePromotion(ctx, whose);

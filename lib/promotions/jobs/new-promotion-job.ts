@@ -7,16 +7,15 @@ import type { CreatePromotionJobRequest } from "./schemas.ts";
 
 const SHORTEST_CODE = 8; // public contract
 
-/** The rule engine's words for what public clients ask of it in the standard engine's. */
-const UNITS_OF_RULES = {
+/** Clients may send the units of the standard engine for rule promotions. */
+const RULE_UNITS = {
   per_cart: "per_checkout",
   per_item: "per_application",
   per_checkout: "per_checkout",
   per_application: "per_application",
 } as const;
 
-/** The job that a request asks for, with what it left out. */
-export function newPromotionJob(
+export function buildPromotionJob(
   { now, newId }: Pick<Context, "now" | "newId">,
   { owner: { source, promotion_id, codes_id } }: CodePromotion,
   { job_type, name, parameters }: CreatePromotionJobRequest["data"],
@@ -29,11 +28,11 @@ export function newPromotionJob(
     codesId: codes_id,
     job_type,
     ...(name === undefined ? {} : { name }),
-    parameters: parametersOf(source, parameters),
+    parameters: toCodeParameters(source, parameters),
     status: "pending",
     created_at: at,
     updated_at: at,
-    // Random ids have 122 bits that nobody can guess.
+    // A random id has 122 bits that cannot be guessed.
     secret: newId() + newId(),
     position: 0,
     generated: 0,
@@ -41,20 +40,20 @@ export function newPromotionJob(
   };
 }
 
-function parametersOf(
+function toCodeParameters(
   source: PromotionSource,
-  given: CreatePromotionJobRequest["data"]["parameters"],
+  parameters: CreatePromotionJobRequest["data"]["parameters"],
 ): CodeParameters {
-  const { number_of_codes, max_uses_per_code, code_prefix = "", code_length = SHORTEST_CODE } = given;
+  const { number_of_codes, max_uses_per_code, code_prefix = "", code_length = SHORTEST_CODE } = parameters;
   return {
     number_of_codes,
     ...(typeof max_uses_per_code === "number" ? { max_uses_per_code } : {}),
-    consume_unit: unitOf(source, given.consume_unit ?? "per_cart"),
+    consume_unit: toEngineUnit(source, parameters.consume_unit ?? "per_cart"),
     ...(code_prefix === "" ? {} : { code_prefix: code_prefix.normalize() }),
     code_length,
   };
 }
 
-function unitOf(source: PromotionSource, unit: ConsumeUnit): ConsumeUnit {
-  return source === "rule" ? UNITS_OF_RULES[unit] : unit;
+function toEngineUnit(source: PromotionSource, unit: ConsumeUnit): ConsumeUnit {
+  return source === "rule" ? RULE_UNITS[unit] : unit;
 }

@@ -1,5 +1,5 @@
 import type { PromotionSource } from "../../evaluation/promotion.ts";
-import { isFinal, type States } from "../../kernel/states.ts";
+import { isFinalState, type States } from "../../kernel/states.ts";
 import type { ConsumeUnit } from "../../live-promotions/code.ts";
 import type { CodeForm } from "./code-sequence.ts";
 
@@ -11,7 +11,7 @@ export type PromotionJobStatus =
   | "cancelling"
   | "cancelled";
 
-/** What may become of a job. A small one is completed by its first step. */
+/** A small job is completed by its first step. */
 export const PROMOTION_JOB_STATES: States<PromotionJobStatus> = {
   pending: { to: ["processing", "completed", "failed", "cancelling"] },
   processing: { to: ["completed", "failed", "cancelling"] },
@@ -21,20 +21,18 @@ export const PROMOTION_JOB_STATES: States<PromotionJobStatus> = {
   cancelled: { to: [] },
 };
 
-/** Which codes a job makes. */
 export type CodeParameters = CodeForm & {
   readonly number_of_codes: number;
   readonly consume_unit: ConsumeUnit;
-  /** Without it there is no limit. */
+  /** Absent for no limit. */
   readonly max_uses_per_code?: number;
 };
 
-/** A job that makes codes of a promotion, with all of its progress. */
 export type PromotionJob = {
   readonly id: string;
   readonly promotionId: string;
   readonly source: PromotionSource;
-  /** The promotion's codes that these belong to; once it has others, no more are made. */
+  /** List that the codes belong to. The job fails if the promotion gets another list. */
   readonly codesId: string;
   readonly job_type: "code_generate";
   readonly name?: string;
@@ -42,22 +40,21 @@ export type PromotionJob = {
   readonly status: PromotionJobStatus;
   readonly created_at: string;
   readonly updated_at: string;
-  /** What the sequence of codes is made of; nobody gets to see it. */
+  /** Seed of the code sequence. Never shown. */
   readonly secret: string;
-  /** Up to which position, without it, the codes of the sequence are made; from where on they are deleted again. */
+  /** Codes before this position are created. A cancelled job counts down to 0. */
   readonly position: number;
   readonly generated: number;
-  /** Codes given up since the job was cancelled. */
+  /** Codes deleted since the job was cancelled. */
   readonly deleted: number;
   readonly error?: string;
 };
 
-/** Whether a job has not ended yet: no other one of its promotion may start. */
+/** Unfinished jobs prevent others of the same promotion. */
 export function isUnfinished({ status }: Pick<PromotionJob, "status">): boolean {
-  return !isFinal(PROMOTION_JOB_STATES, status);
+  return !isFinalState(PROMOTION_JOB_STATES, status);
 }
 
-/** Whether a job makes codes. */
 export function isGenerating({ status }: Pick<PromotionJob, "status">): boolean {
   return status === "pending" || status === "processing";
 }

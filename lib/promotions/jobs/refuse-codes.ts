@@ -1,4 +1,4 @@
-import { errorOf } from "../../kernel/errors.ts";
+import { toApiError } from "../../kernel/errors.ts";
 import type { CodesOwner } from "../../live-promotions/code.ts";
 import { tooManyCodes } from "../../live-promotions/code-additions-store.ts";
 import { countCodes } from "../../live-promotions/code-list-store.ts";
@@ -9,8 +9,8 @@ import { groupsProblem, isForGroups } from "../codes/new-codes.ts";
 import { promotions } from "../standard/store.ts";
 import type { CodeParameters, PromotionJob } from "./promotion-job.ts";
 
-/** Why a job can make no more codes of its promotion; `undefined` as long as it can. */
-export function reasonForNoCodes(
+/** Answers why a job must stop creating codes, `undefined` if it may continue. */
+export function findStopReason(
   { codesId }: Pick<PromotionJob, "codesId">,
   { automatic, owner }: CodePromotion,
 ): string | undefined {
@@ -20,9 +20,8 @@ export function reasonForNoCodes(
 }
 
 /**
- * A promotion whose codes these cannot become is refused before there is a job. What changes later, the job finds out.
- * @throws ApiError 422 for an automatic promotion, which has no codes, for uses that its codes cannot count, and for more
- *   codes than it may have
+ * Checks a job before it starts. Later changes are found by its steps.
+ * @throws ApiError 422 for an automatic promotion, uses per unit where units come in groups, and too many codes
  */
 export async function refuseCodes(
   ctx: Pick<Context, "table">,
@@ -35,10 +34,10 @@ export async function refuseCodes(
   if (count + number_of_codes > MOST_CODES) throw tooManyCodes(MOST_CODES, "data.parameters.number_of_codes");
 }
 
-/** Uses are counted by unit of promotions of the standard engine alone. */
+/** Only the standard engine counts uses per unit. */
 async function refuseGroups(ctx: Pick<Context, "table">, { promotion_id }: CodesOwner): Promise<void> {
   const { promotion_type } = (await promotions.require(ctx, promotion_id)).value;
   if (isForGroups(promotion_type)) {
-    throw errorOf(groupsProblem(promotion_type, "data.parameters.consume_unit"));
+    throw toApiError(groupsProblem(promotion_type, "data.parameters.consume_unit"));
   }
 }

@@ -1,12 +1,12 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { enveloped, pageOf, timestampedMeta } from "../../schemas/envelope.ts";
+import { envelope, pageOf, timestampedMeta } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { count, text, uuid } from "../../schemas/resource.ts";
-import { titled } from "../../schemas/titled.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 import { LARGEST_COUNT } from "../limits.ts";
 
-/** Codes that one job makes at most. (public contract) */
+/** The public contract allows 1,000 codes per job. */
 const MAX_CODES_OF_JOB = 1000;
 
 const LONGEST_PREFIX = 100;
@@ -14,13 +14,10 @@ const LONGEST_PREFIX = 100;
 const consumeUnit = { enum: ["per_cart", "per_item", "per_checkout", "per_application"] } as const;
 const jobType = { const: "code_generate" } as const;
 
-/**
- * The schema of a request for a job, whose codes are used up by one of these units. A parameter of another name is
- * refused: a limit under a wrong name would make codes without one.
- */
+/** Other parameters are refused: a misspelt limit would create codes without a limit. */
 // @__NO_SIDE_EFFECTS__
-function requestOf<const U extends readonly string[]>(units: U) {
-  return enveloped({
+function buildJobRequest<const U extends readonly string[]>(units: U) {
+  return envelope({
     type: "object",
     required: ["job_type", "parameters"],
     properties: {
@@ -62,17 +59,16 @@ const codeLimits = {
   },
 } as const;
 
-export const createPromotionJobRequest = titled(
+export const createPromotionJobRequest = nameSchema(
   "CreatePromotionJobRequest",
-  requestOf(["per_cart", "per_item"]),
+  buildJobRequest(["per_cart", "per_item"]),
 );
-/** Public clients send the standard engine's words for rule promotions, too. */
-export const createRulePromotionJobRequest = titled(
+/** Public clients also send the units of the standard engine for rule promotions. */
+export const createRulePromotionJobRequest = nameSchema(
   "CreateRulePromotionJobRequest",
-  requestOf(["per_checkout", "per_application", "per_cart", "per_item"]),
+  buildJobRequest(["per_checkout", "per_application", "per_cart", "per_item"]),
 );
 
-/** What starts a job of either kind of promotion. */
 export type CreatePromotionJobRequest = FromSchema<typeof createRulePromotionJobRequest>;
 
 const shared = {
@@ -95,24 +91,27 @@ const shared = {
 } as const;
 const named = { type: { const: "promotion_job" }, id: uuid } as const;
 
-const promotionJobResource = titled("PromotionJob", exactObject({ ...named, promotion_id: uuid, ...shared }));
-const rulePromotionJobResource = titled(
+const promotionJobResource = nameSchema(
+  "PromotionJob",
+  exactObject({ ...named, promotion_id: uuid, ...shared }),
+);
+const rulePromotionJobResource = nameSchema(
   "RulePromotionJob",
   exactObject({ ...named, rule_promotion_id: uuid, ...shared }),
 );
 
 export type PromotionJobView = View<typeof promotionJobResource> | View<typeof rulePromotionJobResource>;
 
-export const promotionJobResponse = titled(
+export const promotionJobResponse = nameSchema(
   "PromotionJobResponse",
   exactObject({ data: promotionJobResource }),
 );
-export const promotionJobsResponse = titled("PromotionJobListResponse", pageOf(promotionJobResource));
-export const rulePromotionJobResponse = titled(
+export const promotionJobsResponse = nameSchema("PromotionJobListResponse", pageOf(promotionJobResource));
+export const rulePromotionJobResponse = nameSchema(
   "RulePromotionJobResponse",
   exactObject({ data: rulePromotionJobResource }),
 );
-export const rulePromotionJobsResponse = titled(
+export const rulePromotionJobsResponse = nameSchema(
   "RulePromotionJobListResponse",
   pageOf(rulePromotionJobResource),
 );

@@ -1,42 +1,41 @@
-import { promotionSetWrites } from "../../live-promotions/promotion-set-store.ts";
+import { preparePromotionSetWrites } from "../../live-promotions/promotion-set-store.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { refuseFaults } from "../faults.ts";
-import { periodOf } from "../period.ts";
-import { rulePromotionFaults } from "./rule-promotion-faults.ts";
-import { ruleSetOf } from "./rule-set.ts";
+import { normalizePeriod } from "../period.ts";
+import { findRulePromotionFaults } from "./rule-promotion-faults.ts";
+import { toRuleSet } from "./rule-set.ts";
 import type { CreateRulePromotionRequest } from "./schemas.ts";
 import { rulePromotions } from "./store.ts";
-import { knownRulePromotion, type StoredRulePromotion } from "./stored-rule-promotion.ts";
+import { type StoredRulePromotion, toSetRulePromotion } from "./stored-rule-promotion.ts";
 import { rulePromotionReply } from "./views.ts";
 
 /**
- * Creates a rule promotion.
- * @throws ApiError 400 naming each field that breaks a rule, or for one automatic rule promotion too many; 422 for a
- *   priority that another running or scheduled one has
+ * @throws ApiError 400 for all invalid fields, or too many automatic rule promotions; 422 for the priority of another
+ * running or scheduled one
  */
 export async function createRulePromotion(
   ctx: Context,
   { data }: CreateRulePromotionRequest,
 ): Promise<Reply> {
-  const promotion = newRulePromotion(ctx, data);
-  refuseFaults(rulePromotionFaults(promotion));
+  const promotion = buildRulePromotion(ctx, data);
+  refuseFaults(findRulePromotionFaults(promotion));
   return commitChange(ctx, async () => ({
     writes: [
       ...rulePromotions.writes(promotion),
-      ...(await promotionSetWrites(ctx, { after: knownRulePromotion(promotion) })),
+      ...(await preparePromotionSetWrites(ctx, { after: toSetRulePromotion(promotion) })),
     ],
     reply: rulePromotionReply(promotion),
   }));
 }
 
-function newRulePromotion(
+function buildRulePromotion(
   ctx: Pick<Context, "now" | "newId">,
-  given: CreateRulePromotionRequest["data"],
+  data: CreateRulePromotionRequest["data"],
 ): StoredRulePromotion {
-  const { name, description, enabled = false, automatic = false, priority = null } = given;
-  const { stackable = true, override_stacking = false } = given;
+  const { name, description, enabled = false, automatic = false, priority = null } = data;
+  const { stackable = true, override_stacking = false } = data;
   const now = ctx.now().toISOString();
   return {
     id: ctx.newId(),
@@ -44,11 +43,11 @@ function newRulePromotion(
     description: description ?? "",
     enabled,
     automatic,
-    ...periodOf(given),
+    ...normalizePeriod(data),
     priority,
     stackable,
     override_stacking,
-    rule_set: ruleSetOf(given.rule_set),
+    rule_set: toRuleSet(data.rule_set),
     created_at: now,
     updated_at: now,
   };

@@ -1,20 +1,17 @@
-import { promotionSetWrites } from "../../live-promotions/promotion-set-store.ts";
+import { preparePromotionSetWrites } from "../../live-promotions/promotion-set-store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { forgetCodesTask } from "../codes/forget-codes.ts";
-import { commitForgetting } from "../commit-forgetting.ts";
+import { createForgetCodesTask } from "../codes/forget-codes.ts";
+import { commitAndForgetCodes } from "../commit-forgetting.ts";
 import { rulePromotions } from "./store.ts";
-import { codesOwnerOfRule, knownRulePromotion } from "./stored-rule-promotion.ts";
+import { ruleCodesOwner, toSetRulePromotion } from "./stored-rule-promotion.ts";
 
-/**
- * Deletes a rule promotion with its codes; carts that have it lose it with their next evaluation.
- * @throws ApiError 404 for an unknown one
- */
+/** Carts lose the promotion at their next evaluation. @throws ApiError 404 for an unknown promotion */
 export function deleteRulePromotion(ctx: Context, id: string): Promise<Reply> {
-  return commitForgetting(ctx, async () => {
+  return commitAndForgetCodes(ctx, async () => {
     const document = await rulePromotions.require(ctx, id);
-    const inSet = await promotionSetWrites(ctx, { before: knownRulePromotion(document.value) });
-    const forgets = forgetCodesTask(ctx, codesOwnerOfRule(document.value), { isDeleted: true });
+    const inSet = await preparePromotionSetWrites(ctx, { before: toSetRulePromotion(document.value) });
+    const forgets = createForgetCodesTask(ctx, ruleCodesOwner(document.value), { isDeleted: true });
     return { writes: [...rulePromotions.removal(document), ...inSet], reply: {}, forgets };
   });
 }

@@ -3,7 +3,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import { rulePromotions } from "./store.ts";
 import { rulePromotionReply } from "./views.ts";
 
-/** Answers with a rule promotion, whether it is enabled or over. @throws ApiError 404 for an unknown one */
+/** Also reads disabled and ended promotions. @throws ApiError 404 for an unknown promotion */
 export async function readRulePromotion(ctx: Context, id: string): Promise<Reply> {
   return rulePromotionReply((await rulePromotions.require(ctx, id)).value);
 }

@@ -2,14 +2,13 @@ import type { RuleSet } from "../../evaluation/rules/rule-promotion.ts";
 import { timestampedMeta } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { integerOrNull, moment, text, uuid } from "../../schemas/resource.ts";
-import { titled } from "../../schemas/titled.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 import { ruleSetResource } from "./rule-set-schemas.ts";
 
 const flag = { type: "boolean" } as const;
 
-/** A rule promotion as merchants read it. */
-export const rulePromotionResource = titled(
+export const rulePromotionResource = nameSchema(
   "RulePromotion",
   exactObject({
     id: uuid,
@@ -35,7 +34,7 @@ export const rulePromotionResource = titled(
   }),
 );
 
-/** The schema describes a tree level by level; what is handed out is the tree that is kept. */
+/** The schema describes the tree by levels, so the recursive type is used here. */
 export type RulePromotionView = Omit<View<typeof rulePromotionResource>, "rule_set"> & {
   readonly rule_set: RuleSet;
 };

@@ -1,23 +1,23 @@
 import type { Fault } from "../faults.ts";
 import { MOST_PROMOTION_BYTES } from "../limits.ts";
-import { periodFaults } from "../period.ts";
+import { findPeriodFaults } from "../period.ts";
 import type { StoredRulePromotion } from "./stored-rule-promotion.ts";
-import { actionFaults } from "./tree/action-faults.ts";
-import { nodeFaults } from "./tree/node-faults.ts";
+import { findActionFaults } from "./tree/action-faults.ts";
+import { findNodeFaults } from "./tree/node-faults.ts";
 
-/** What is wrong with a rule promotion, beyond what its schema says: each field that breaks a rule, by its path. */
-export function rulePromotionFaults(promotion: StoredRulePromotion): readonly Fault[] {
+/** Finds rules that the schema cannot express. */
+export function findRulePromotionFaults(promotion: StoredRulePromotion): readonly Fault[] {
   const { automatic, rule_set } = promotion;
   const { currencies, rules, actions } = rule_set;
   return [
-    ...periodFaults(promotion),
+    ...findPeriodFaults(promotion),
     ...currencyFaults(currencies),
-    ...(rules ? nodeFaults(rules, "rule_set.rules", "cart") : []),
+    ...(rules ? findNodeFaults(rules, "rule_set.rules", "cart") : []),
     ...actions.flatMap((action, index) =>
-      actionFaults(action, `rule_set.actions.${index}`, { automatic, currencies, rules }),
+      findActionFaults(action, `rule_set.actions.${index}`, { automatic, currencies, rules }),
     ),
     ...sizeFaults(promotion),
-  ].filter(isFirst);
+  ].filter(isFirstOfPath);
 }
 
 function currencyFaults(currencies: readonly string[]): readonly Fault[] {
@@ -36,7 +36,7 @@ function sizeFaults(promotion: StoredRulePromotion): readonly Fault[] {
   ];
 }
 
-/** Several actions can break one rule of the currencies. */
-function isFirst({ path }: Fault, index: number, faults: readonly Fault[]): boolean {
+/** Several actions can report the same fault of the currencies. */
+function isFirstOfPath({ path }: Fault, index: number, faults: readonly Fault[]): boolean {
   return faults.findIndex((fault) => fault.path === path) === index;
 }

@@ -2,14 +2,14 @@ import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { ACTION_STRATEGIES, RULE_STRATEGIES } from "../../evaluation/rules/rule-promotion.ts";
 import { exactObject, optional, optionals } from "../../schemas/exact-object.ts";
 import { arrayOf, text } from "../../schemas/resource.ts";
-import { titled } from "../../schemas/titled.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import { LARGEST_AMOUNT, LARGEST_COUNT } from "../limits.ts";
 
-// What a rule set is made of has no other keys: a limitation that is misspelt would pass for one that is left out.
+// Other keys are refused: a misspelt limitation would be ignored.
 
 const strategy = { strategy: { enum: RULE_STRATEGIES } } as const;
 
-/** Of requests: a validator is in the bundle for each level, so what is inside of an object is left to the faults. */
+/** For requests. Objects are checked by `identifierArgs`, because the bundle holds a validator for each level. */
 const args = {
   type: "array",
   items: { type: ["string", "number", "boolean", "object"] },
@@ -21,11 +21,11 @@ const answeredArgs = arrayOf({
 } as const);
 
 /**
- * A schema that names itself would have no type: a tree has five levels, and each is described. All have one title: in
- * the API reference they are one schema that names itself.
+ * Recursive schemas have no static type, so the five levels are written out. They share a title, so that the API reference
+ * shows one recursive schema.
  */
 // @__NO_SIDE_EFFECTS__
-function treeOf<const A extends JSONSchema>(title: string, args: A) {
+function buildTreeSchema<const A extends JSONSchema>(title: string, args: A) {
   const comparison = { operator: text, args } as const;
   const sixthLevel = {
     ...arrayOf(exactObject({ ...strategy, ...optionals(comparison) })),
@@ -33,7 +33,7 @@ function treeOf<const A extends JSONSchema>(title: string, args: A) {
     description: "Always empty: a tree has at most five levels.",
   } as const;
   const level = <const C extends JSONSchema>(children: C) =>
-    titled(title, exactObject({ ...strategy, ...optionals(comparison), children: optional(children) }));
+    nameSchema(title, exactObject({ ...strategy, ...optionals(comparison), children: optional(children) }));
   const over = <const L extends JSONSchema>(lower: L) =>
     level({
       ...arrayOf(lower),
@@ -42,13 +42,13 @@ function treeOf<const A extends JSONSchema>(title: string, args: A) {
   return over(over(over(over(level(sixthLevel)))));
 }
 
-const tree = treeOf("NewRuleSetRule", args);
-const answeredTree = treeOf("RuleSetRule", answeredArgs);
+const tree = buildTreeSchema("NewRuleSetRule", args);
+const answeredTree = buildTreeSchema("RuleSetRule", answeredArgs);
 
 const quantity = { type: "integer", minimum: 1, maximum: LARGEST_COUNT } as const;
 const flag = { type: "boolean" } as const;
 
-const limitations = titled(
+const limitations = nameSchema(
   "RuleSetLimitations",
   exactObject({
     max_discount: optional({
@@ -96,7 +96,7 @@ const reward = {
       '`["fixed", amount]`, `["percent", percentage]` or `["fixed_price", quantity, amount]`, of bundles also `["fixed_price", amount]`.',
   },
 } as const;
-const action = titled(
+const action = nameSchema(
   "NewRuleSetAction",
   exactObject({
     ...reward,
@@ -105,7 +105,7 @@ const action = titled(
     id: optional({ type: "string", description: "Ignored: some clients send it." }),
   }),
 );
-const answeredAction = titled(
+const answeredAction = nameSchema(
   "RuleSetAction",
   exactObject({ ...reward, condition: optional(answeredTree), limitations: optional(limitations) }),
 );
@@ -126,8 +126,8 @@ const currencies = {
     "Currencies of the carts that the promotion is for; empty for all. If an action has an amount there must be exactly one.",
 } as const;
 
-/** A rule set as merchants write it; of lists of one node, and of `null`, see `foldRulePromotion`. */
-export const ruleSetRequest = titled(
+/** See `foldRulePromotion` for accepted variants. */
+export const ruleSetRequest = nameSchema(
   "NewRuleSet",
   exactObject({
     actions: { ...arrayOf(action), minItems: 1, maxItems: 20 },
@@ -138,8 +138,7 @@ export const ruleSetRequest = titled(
 );
 export type RuleSetRequest = FromSchema<typeof ruleSetRequest>;
 
-/** A rule set as it is answered. */
-export const ruleSetResource = titled(
+export const ruleSetResource = nameSchema(
   "RuleSet",
   exactObject({
     catalog_ids: catalogIds,

@@ -1,7 +1,7 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { enveloped, pageOf } from "../../schemas/envelope.ts";
+import { envelope, pageOf } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
-import { titled } from "../../schemas/titled.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import { promotionFields } from "../promotion-fields.ts";
 import { rulePromotionResource } from "./resource-schema.ts";
 import { ruleSetRequest } from "./rule-set-schemas.ts";
@@ -28,25 +28,25 @@ const fields = {
   rule_set: ruleSetRequest,
 } as const satisfies Record<string, JSONSchema>;
 
-export const createRulePromotionRequest = titled(
+export const createRulePromotionRequest = nameSchema(
   "CreateRulePromotionRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["type", "name", "start", "end", "rule_set"],
     properties: fields,
   }),
 );
-/** What is absent stays as it is; a rule set is given whole. */
-export const updateRulePromotionRequest = titled(
+/** Absent fields keep their value. A rule set is replaced as a whole. */
+export const updateRulePromotionRequest = nameSchema(
   "UpdateRulePromotionRequest",
-  enveloped({ type: "object", properties: fields }),
+  envelope({ type: "object", properties: fields }),
 );
 
 export type CreateRulePromotionRequest = FromSchema<typeof createRulePromotionRequest>;
 export type UpdateRulePromotionRequest = FromSchema<typeof updateRulePromotionRequest>;
 
-export const rulePromotionResponse = titled(
+export const rulePromotionResponse = nameSchema(
   "RulePromotionResponse",
   exactObject({ data: rulePromotionResource }),
 );
-export const rulePromotionsResponse = titled("RulePromotionListResponse", pageOf(rulePromotionResource));
+export const rulePromotionsResponse = nameSchema("RulePromotionListResponse", pageOf(rulePromotionResource));

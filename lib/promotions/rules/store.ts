@@ -3,7 +3,7 @@ import { keys } from "../../table/keys.ts";
 import { resource } from "../../table/resource.ts";
 import type { StoredRulePromotion } from "./stored-rule-promotion.ts";
 
-/** All rule promotions of the store, with those that are disabled or over. */
+/** Includes disabled and ended promotions. */
 export const rulePromotions = resource({
   entity: entity<StoredRulePromotion>("rule_promotion"),
   name: "rule promotion",

@@ -1,22 +1,22 @@
 import { checkPathId } from "../../kernel/ids.ts";
-import { promotionSetWrites } from "../../live-promotions/promotion-set-store.ts";
+import { preparePromotionSetWrites } from "../../live-promotions/promotion-set-store.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { checkNoCodes } from "../code-count-store.ts";
 import { refuseFaults } from "../faults.ts";
-import { periodOf } from "../period.ts";
-import { rulePromotionFaults } from "./rule-promotion-faults.ts";
-import { ruleSetOf } from "./rule-set.ts";
+import { normalizePeriod } from "../period.ts";
+import { findRulePromotionFaults } from "./rule-promotion-faults.ts";
+import { toRuleSet } from "./rule-set.ts";
 import type { UpdateRulePromotionRequest } from "./schemas.ts";
 import { rulePromotions } from "./store.ts";
-import { codesOwnerOfRule, knownRulePromotion, type StoredRulePromotion } from "./stored-rule-promotion.ts";
+import { ruleCodesOwner, type StoredRulePromotion, toSetRulePromotion } from "./stored-rule-promotion.ts";
 import { rulePromotionReply } from "./views.ts";
 
 /**
- * Changes the given fields of a rule promotion; a rule set that is given replaces the one before.
- * @throws ApiError 404 for an unknown one, 400 and 422 as when it is created, of what becomes of it; 422 for another id
- *   in the body, or for one with codes that becomes automatic
+ * Changes the given fields. A rule set is replaced as a whole.
+ * @throws ApiError 404 for an unknown promotion; 400 and 422 as when it is created; 422 for another id in the body, or if a
+ * promotion with codes becomes automatic
  */
 export async function updateRulePromotion(
   ctx: Context,
@@ -27,14 +27,12 @@ export async function updateRulePromotion(
   return commitChange(ctx, async () => {
     const document = await rulePromotions.require(ctx, id);
     const before = document.value;
-    const after = { ...changedRulePromotion(before, data), updated_at: ctx.now().toISOString() };
-    refuseFaults(rulePromotionFaults(after));
-    const change = { before: knownRulePromotion(before), after: knownRulePromotion(after) };
+    const after = { ...mergeRulePromotion(before, data), updated_at: ctx.now().toISOString() };
+    refuseFaults(findRulePromotionFaults(after));
+    const change = { before: toSetRulePromotion(before), after: toSetRulePromotion(after) };
     const becomesAutomatic = after.automatic && !before.automatic;
-    const ofCodes = becomesAutomatic
-      ? [await checkNoCodes(ctx.table, codesOwnerOfRule(before).codes_id)]
-      : [];
-    const inSet = await promotionSetWrites(ctx, change);
+    const ofCodes = becomesAutomatic ? [await checkNoCodes(ctx.table, ruleCodesOwner(before).codes_id)] : [];
+    const inSet = await preparePromotionSetWrites(ctx, change);
     return {
       writes: [...rulePromotions.writes(after, document), ...ofCodes, ...inSet],
       reply: rulePromotionReply(after),
@@ -42,24 +40,24 @@ export async function updateRulePromotion(
   });
 }
 
-/** A field that is absent keeps its value; `null` clears the description and the priority. */
-function changedRulePromotion(
+/** `null` clears the description and the priority. */
+function mergeRulePromotion(
   before: StoredRulePromotion,
-  given: UpdateRulePromotionRequest["data"],
+  data: UpdateRulePromotionRequest["data"],
 ): StoredRulePromotion {
-  const { name = before.name, description = before.description, enabled = before.enabled } = given;
-  const { automatic = before.automatic, priority = before.priority, stackable = before.stackable } = given;
-  const { start = before.start, end = before.end, override_stacking = before.override_stacking } = given;
+  const { name = before.name, description = before.description, enabled = before.enabled } = data;
+  const { automatic = before.automatic, priority = before.priority, stackable = before.stackable } = data;
+  const { start = before.start, end = before.end, override_stacking = before.override_stacking } = data;
   return {
     ...before,
     name,
     description: description ?? "",
     enabled,
     automatic,
-    ...periodOf({ start, end }),
+    ...normalizePeriod({ start, end }),
     priority,
     stackable,
     override_stacking,
-    rule_set: given.rule_set ? ruleSetOf(given.rule_set) : before.rule_set,
+    rule_set: data.rule_set ? toRuleSet(data.rule_set) : before.rule_set,
   };
 }

@@ -3,40 +3,40 @@ import { unprocessable } from "../../kernel/errors.ts";
 import type { Check } from "../../table/table.ts";
 import type { Task } from "../../tasks/task.ts";
 import type { Context } from "../../use-case/context.ts";
-import { checkNoCodes, countedCodes } from "../code-count-store.ts";
-import { type ForgetCodesWork, forgetCodesTask } from "../codes/forget-codes.ts";
+import { checkNoCodes, readCodeCount } from "../code-count-store.ts";
+import { createForgetCodesTask, type ForgetCodesWork } from "../codes/forget-codes.ts";
 import { codesOwnerOf, isActivatedAgain, type StoredPromotion } from "./stored-promotion.ts";
 
-/** Codes of a promotion that can be activated again, at most. (public contract) */
+/** The public contract allows a new activation with at most 1,000 codes. */
 const MOST_CODES_GIVEN_UP = 1000;
 
-type Facts = {
+type PromotionVersions = {
   readonly before: StoredPromotion;
   readonly after: StoredPromotion;
   readonly newCodesId: string;
 };
 
 type CodesChange = {
-  /** What the promotion gets of its own. */
+  /** A new list, if the promotion gives up its codes. */
   readonly ids: Pick<StoredPromotion, "codes_id">;
-  /** That nobody has changed the codes that were counted. */
+  /** Fail if codes were added or removed since they were counted. */
   readonly writes: readonly Check[];
   readonly forgets?: Task<ForgetCodesWork>;
 };
 
-/**
- * What a change of a promotion does to its codes.
- * @throws ApiError 422 for one that is activated again with more than 1,000 codes, or becomes automatic with any
- */
-export async function codesChange(ctx: Context, { before, after, newCodesId }: Facts): Promise<CodesChange> {
+/** @throws ApiError 422 for a new activation with over 1,000 codes, or an automatic promotion with codes */
+export async function planCodesChange(
+  ctx: Context,
+  { before, after, newCodesId }: PromotionVersions,
+): Promise<CodesChange> {
   const givesUp = isActivatedAgain(before, after, ctx.now());
   const becomesAutomatic = after.automatic && !before.automatic;
   const owner = codesOwnerOf(before);
   if (!givesUp && !becomesAutomatic) return { ids: {}, writes: [] };
   if (!givesUp) return { ids: {}, writes: [await checkNoCodes(ctx.table, owner.codes_id)] };
-  const { count, unchanged } = await countedCodes(ctx.table, owner.codes_id);
+  const { count, unchanged } = await readCodeCount(ctx.table, owner.codes_id);
   if (count <= MOST_CODES_GIVEN_UP) {
-    const forgets = forgetCodesTask(ctx, owner, { isDeleted: false });
+    const forgets = createForgetCodesTask(ctx, owner, { isDeleted: false });
     return { ids: { codes_id: newCodesId }, writes: [unchanged], forgets };
   }
   throw unprocessable(

@@ -2,17 +2,22 @@ import type { Money } from "../../evaluation/promotion.ts";
 import type { PromotionType, StandardReward } from "../../evaluation/standard/standard-promotion.ts";
 import { type Fault, refuseFaults } from "../faults.ts";
 import { MOST_PROMOTION_BYTES } from "../limits.ts";
-import { periodFaults, periodOf } from "../period.ts";
-import { doubleCurrencies, inOrder, isOfCart, rewardFaults } from "./reward-faults.ts";
-import type { GivenReward } from "./schemas.ts";
+import { findPeriodFaults, normalizePeriod } from "../period.ts";
+import {
+  findDoubleCurrencies,
+  findSchemaFaults,
+  isCartDiscount,
+  orderSchemaFields,
+} from "./reward-faults.ts";
+import type { RequestedReward } from "./schemas.ts";
 import type { PromotionDefinition } from "./stored-promotion.ts";
 
-/** What a merchant says of a promotion, complete but not looked at yet. */
+/** A complete definition that is not checked yet. */
 export type Draft = {
   readonly name: string;
   readonly description: string;
   readonly promotion_type: PromotionType;
-  readonly schema: GivenReward;
+  readonly schema: RequestedReward;
   readonly enabled: boolean;
   readonly automatic: boolean;
   readonly start: string;
@@ -22,23 +27,31 @@ export type Draft = {
   readonly max_applications_per_cart?: number;
 };
 
-/** The definition that a draft is, with its period in UTC. @throws ApiError 400 naming everything that is wrong with it */
-export function checkedDefinition(draft: Draft): PromotionDefinition {
+/** Checks a draft and converts its period to UTC. @throws ApiError 400 for all faults */
+export function checkDefinition(draft: Draft): PromotionDefinition {
   const { name, description, promotion_type, enabled, automatic } = draft;
-  refuseFaults(faultsOf(draft));
-  const reward = { promotion_type, schema: inOrder(promotion_type, draft.schema) };
+  refuseFaults(findDraftFaults(draft));
+  const reward = { promotion_type, schema: orderSchemaFields(promotion_type, draft.schema) };
   if (!isReward(reward)) throw new Error("A schema without faults is no reward.");
-  return { name, description, enabled, automatic, ...periodOf(draft), ...reward, ...limitsOf(draft) };
+  return {
+    name,
+    description,
+    enabled,
+    automatic,
+    ...normalizePeriod(draft),
+    ...reward,
+    ...toLimitFields(draft),
+  };
 }
 
-function faultsOf(draft: Draft): readonly Fault[] {
+function findDraftFaults(draft: Draft): readonly Fault[] {
   const { promotion_type, schema, max_discount_value = [], min_cart_value = [] } = draft;
   const faults = [
-    ...periodFaults(draft),
-    ...rewardFaults(promotion_type, schema),
+    ...findPeriodFaults(draft),
+    ...findSchemaFaults(promotion_type, schema),
     ...giftFaults(draft),
-    ...doubleCurrencies("max_discount_value", max_discount_value),
-    ...doubleCurrencies("min_cart_value", min_cart_value),
+    ...findDoubleCurrencies("max_discount_value", max_discount_value),
+    ...findDoubleCurrencies("min_cart_value", min_cart_value),
     ...max_discount_value.flatMap(({ amount }, at) =>
       amount > 0 ? [] : [{ path: `max_discount_value.${at}.amount`, text: "must be at least 1" }],
     ),
@@ -48,21 +61,21 @@ function faultsOf(draft: Draft): readonly Fault[] {
   return [{ path: "schema", text: "is too long: a promotion has at most 32 KB of JSON" }];
 }
 
-/** What is added without being asked for is granted without being asked for. */
+/** A gift that is added automatically must not need a code. */
 function giftFaults({ automatic, schema }: Draft): readonly Fault[] {
   if (!schema.auto_add_free_gift || automatic) return [];
   return [{ path: "schema.auto_add_free_gift", text: "needs 'automatic': true" }];
 }
 
 function applicationFaults({ promotion_type, max_applications_per_cart = 0 }: Draft): readonly Fault[] {
-  if (max_applications_per_cart === 0 || !isOfCart(promotion_type)) return [];
+  if (max_applications_per_cart === 0 || !isCartDiscount(promotion_type)) return [];
   return [
     { path: "max_applications_per_cart", text: `is not known to the promotion type '${promotion_type}'` },
   ];
 }
 
-/** An empty list of amounts is none. */
-function limitsOf({ max_discount_value = [], min_cart_value = [], max_applications_per_cart }: Draft) {
+/** Empty lists count as absent. */
+function toLimitFields({ max_discount_value = [], min_cart_value = [], max_applications_per_cart }: Draft) {
   return {
     ...(max_discount_value.length > 0 ? { max_discount_value } : {}),
     ...(min_cart_value.length > 0 ? { min_cart_value } : {}),
@@ -70,8 +83,8 @@ function limitsOf({ max_discount_value = [], min_cart_value = [], max_applicatio
   };
 }
 
-type Given = { readonly promotion_type: PromotionType; readonly schema: GivenReward };
+type UncheckedReward = { readonly promotion_type: PromotionType; readonly schema: RequestedReward };
 
-function isReward(given: Given): given is StandardReward {
-  return rewardFaults(given.promotion_type, given.schema).length === 0;
+function isReward(reward: UncheckedReward): reward is StandardReward {
+  return findSchemaFaults(reward.promotion_type, reward.schema).length === 0;
 }

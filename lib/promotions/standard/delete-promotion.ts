@@ -1,20 +1,17 @@
-import { promotionSetWrites } from "../../live-promotions/promotion-set-store.ts";
+import { preparePromotionSetWrites } from "../../live-promotions/promotion-set-store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { forgetCodesTask } from "../codes/forget-codes.ts";
-import { commitForgetting } from "../commit-forgetting.ts";
+import { createForgetCodesTask } from "../codes/forget-codes.ts";
+import { commitAndForgetCodes } from "../commit-forgetting.ts";
 import { promotions } from "./store.ts";
-import { codesOwnerOf, knownPromotion } from "./stored-promotion.ts";
+import { codesOwnerOf, toSetPromotion } from "./stored-promotion.ts";
 
-/**
- * Deletes a standard promotion with its codes; carts that have it lose it with their next evaluation.
- * @throws ApiError 404 for an unknown one
- */
+/** Carts lose the promotion at their next evaluation. @throws ApiError 404 for an unknown promotion */
 export async function deletePromotion(ctx: Context, id: string): Promise<Reply> {
-  return commitForgetting(ctx, async () => {
+  return commitAndForgetCodes(ctx, async () => {
     const before = await promotions.require(ctx, id);
-    const inSet = await promotionSetWrites(ctx, { before: knownPromotion(before.value) });
-    const forgets = forgetCodesTask(ctx, codesOwnerOf(before.value), { isDeleted: true });
+    const inSet = await preparePromotionSetWrites(ctx, { before: toSetPromotion(before.value) });
+    const forgets = createForgetCodesTask(ctx, codesOwnerOf(before.value), { isDeleted: true });
     return { writes: [...promotions.removal(before), ...inSet], reply: {}, forgets };
   });
 }

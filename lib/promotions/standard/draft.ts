@@ -1,6 +1,6 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
-import { merged } from "../../kernel/merge.ts";
+import { applyPatch } from "../../kernel/merge.ts";
 import type { Draft } from "./definition.ts";
 import type { UpdatePromotionRequest } from "./schemas.ts";
 
@@ -9,11 +9,8 @@ const OPTIONAL = ["max_discount_value", "min_cart_value", "max_applications_per_
 
 type Change = UpdatePromotionRequest["data"];
 
-/**
- * A draft with what a request says of it: what is absent stays as it is, null clears what may be left out.
- * @throws ApiError 422 for another type: its schema would be another
- */
-export function changedDraft(draft: Draft, change: Change): Draft {
+/** Absent fields stay; `null` clears optional ones. @throws ApiError 422 for another type */
+export function mergeDraft(draft: Draft, change: Change): Draft {
   const { promotion_type = draft.promotion_type } = change;
   if (promotion_type !== draft.promotion_type) {
     throw unprocessable(`'promotion_type' stays '${draft.promotion_type}' once a promotion is created.`, {
@@ -21,5 +18,5 @@ export function changedDraft(draft: Draft, change: Change): Draft {
       source: "data.promotion_type",
     });
   }
-  return merged(draft, change, [...REQUIRED, ...OPTIONAL]);
+  return applyPatch(draft, change, [...REQUIRED, ...OPTIONAL]);
 }

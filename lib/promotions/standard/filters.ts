@@ -2,7 +2,6 @@ import type { FilterRules } from "../../lists/filter.ts";
 import { sharedFilter } from "../promotion-filter.ts";
 import { PROMOTION_TYPES } from "./resource-schema.ts";
 
-/** What standard promotions can be filtered by. */
 export const promotionFilter: FilterRules = {
   attributes: {
     ...sharedFilter,

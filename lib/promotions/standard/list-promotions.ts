@@ -1,12 +1,11 @@
 import type { ListQuery } from "../../lists/list-query.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { promotionsPage } from "../promotions-page.ts";
+import { readPromotionsPage } from "../promotions-page.ts";
 import { promotions } from "./store.ts";
 import { promotionView } from "./views.ts";
 
-/** A page of the standard promotions, newest first. */
 export async function listPromotions(ctx: Context, query: ListQuery): Promise<Reply> {
   const kind = { source: "standard", stored: promotions, view: promotionView } as const;
-  return { body: await promotionsPage(ctx, query, kind) };
+  return { body: await readPromotionsPage(ctx, query, kind) };
 }

@@ -3,7 +3,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import { promotions } from "./store.ts";
 import { promotionReply } from "./views.ts";
 
-/** Answers with a standard promotion, enabled or not, and also when it is over. @throws ApiError 404 for an unknown one */
+/** Also reads disabled and ended promotions. @throws ApiError 404 for an unknown promotion */
 export async function readPromotion(ctx: Context, id: string): Promise<Reply> {
   return promotionReply((await promotions.require(ctx, id)).value);
 }

@@ -1,7 +1,7 @@
 import { timestampedMeta } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, integer, moment, text, uuid } from "../../schemas/resource.ts";
-import { titled } from "../../schemas/titled.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 
 export const PROMOTION_TYPES = [
@@ -20,11 +20,11 @@ export const ATTRIBUTE_TYPES = ["string", "integer", "boolean", "float", "date"]
 const flag = { type: "boolean" } as const;
 const value = { type: ["string", "number", "boolean"] } as const;
 const attribute = { template: text, field: text, type: { enum: ATTRIBUTE_TYPES } } as const;
-const attributes = arrayOf(titled("PromotionAttribute", exactObject({ ...attribute, value })));
+const attributes = arrayOf(nameSchema("PromotionAttribute", exactObject({ ...attribute, value })));
 const texts = arrayOf(text);
 const amounts = arrayOf(exactObject({ currency: text, amount: integer }));
 
-const condition = titled(
+const condition = nameSchema(
   "PromotionCondition",
   exactObject({
     attribute: optional(
@@ -33,12 +33,12 @@ const condition = titled(
     node: optional(exactObject({ values: texts })),
   }),
 );
-const conditions = titled(
+const conditions = nameSchema(
   "PromotionConditions",
   exactObject({ or: arrayOf(exactObject({ and: arrayOf(condition) })) }),
 );
 
-const reward = titled(
+const reward = nameSchema(
   "PromotionSchema",
   exactObject({
     currencies: optional(
@@ -72,8 +72,7 @@ const reward = titled(
   }),
 );
 
-/** A standard promotion as merchants read it. */
-export const promotionResource = titled(
+export const promotionResource = nameSchema(
   "Promotion",
   exactObject({
     id: uuid,

@@ -3,7 +3,7 @@ import { keys } from "../../table/keys.ts";
 import { resource } from "../../table/resource.ts";
 import type { StoredPromotion } from "./stored-promotion.ts";
 
-/** The store's standard promotions, whose number is bounded by `promotionSetWrites`. */
+/** `preparePromotionSetWrites` limits their number, so they can be listed. */
 export const promotions = resource({
   entity: entity<StoredPromotion>("promotion"),
   name: "promotion",

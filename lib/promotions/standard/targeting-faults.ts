@@ -1,15 +1,15 @@
 import { attributeKey } from "../../evaluation/standard/attribute-key.ts";
 import type { AttributeType } from "../../evaluation/standard/standard-promotion.ts";
 import type { Fault } from "../faults.ts";
-import type { GivenReward } from "./schemas.ts";
+import type { RequestedReward } from "./schemas.ts";
 
-type Conditions = NonNullable<GivenReward["target_conditions"]>;
+type Conditions = NonNullable<RequestedReward["target_conditions"]>;
 type Condition = Conditions["or"][number]["and"][number];
-type Attributes = NonNullable<GivenReward["target_attributes"]>;
+type Attributes = NonNullable<RequestedReward["target_attributes"]>;
 type Value = Attributes[number]["value"];
 
-/** What is wrong with what a promotion covers, beyond the form of the fields (public contract). */
-export function targetingFaults(schema: GivenReward): readonly Fault[] {
+/** Finds faults that the schema cannot express (public contract). */
+export function findTargetingFaults(schema: RequestedReward): readonly Fault[] {
   const { targets, target_nodes = [], target_attributes, target_conditions, exclude = {} } = schema;
   const both = targets === "all" && target_nodes.length > 0;
   return [
@@ -53,10 +53,7 @@ function valueFaults(path: string, type: AttributeType, value: Value): readonly 
   return [{ path, text: `must be ${article} ${type}` }];
 }
 
-/**
- * Values are compared after conversion, so that a number may be written as text. What an evaluation could not convert
- * would match nothing, and an integer that JSON does not hold exactly another one.
- */
+/** Numbers may be text. Values that do not convert would match nothing, imprecise integers the wrong items. */
 function fits(value: Value, type: AttributeType): boolean {
   if (typeof value === "boolean") return type === "boolean" || type === "string";
   if (typeof value === "number" && type === "integer") return Number.isSafeInteger(value);

@@ -1,20 +1,20 @@
 import { checkPathId } from "../../kernel/ids.ts";
-import { promotionSetWrites } from "../../live-promotions/promotion-set-store.ts";
+import { preparePromotionSetWrites } from "../../live-promotions/promotion-set-store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { commitForgetting } from "../commit-forgetting.ts";
-import { codesChange } from "./codes-change.ts";
-import { checkedDefinition } from "./definition.ts";
-import { changedDraft } from "./draft.ts";
+import { commitAndForgetCodes } from "../commit-forgetting.ts";
+import { planCodesChange } from "./codes-change.ts";
+import { checkDefinition } from "./definition.ts";
+import { mergeDraft } from "./draft.ts";
 import type { UpdatePromotionRequest } from "./schemas.ts";
 import { promotions } from "./store.ts";
-import { knownPromotion, type StoredPromotion } from "./stored-promotion.ts";
+import { type StoredPromotion, toSetPromotion } from "./stored-promotion.ts";
 import { promotionReply } from "./views.ts";
 
 /**
- * Changes the given fields of a standard promotion. One that was over and has time to come gives up its codes.
- * @throws ApiError 404 for an unknown one; 400 naming everything that is wrong with what it would be; 422 for another
- *   type, another id in the body, or codes that it may not have, see `codesChange`
+ * Changes the given fields. An ended promotion that is prolonged gives up its codes.
+ * @throws ApiError 404 for an unknown promotion; 400 for all faults of the result; 422 for another type, another id in the
+ * body, or codes that it may not have, see `planCodesChange`
  */
 export async function updatePromotion(
   ctx: Context,
@@ -23,22 +23,22 @@ export async function updatePromotion(
 ): Promise<Reply> {
   checkPathId(data, id);
   const newCodesId = ctx.newId();
-  return commitForgetting(ctx, async () => {
+  return commitAndForgetCodes(ctx, async () => {
     const before = await promotions.require(ctx, id);
     const now = ctx.now();
-    const changed = changedPromotion(before.value, data, now);
-    const codes = await codesChange(ctx, { before: before.value, after: changed, newCodesId });
+    const changed = mergePromotion(before.value, data, now);
+    const codes = await planCodesChange(ctx, { before: before.value, after: changed, newCodesId });
     const after = { ...changed, ...codes.ids };
-    const inSet = await promotionSetWrites(ctx, {
-      before: knownPromotion(before.value),
-      after: knownPromotion(after),
+    const inSet = await preparePromotionSetWrites(ctx, {
+      before: toSetPromotion(before.value),
+      after: toSetPromotion(after),
     });
     const writes = [...promotions.writes(after, before), ...codes.writes, ...inSet];
     return { writes, reply: promotionReply(after), forgets: codes.forgets };
   });
 }
 
-function changedPromotion(
+function mergePromotion(
   before: StoredPromotion,
   data: UpdatePromotionRequest["data"],
   now: Date,
@@ -46,7 +46,7 @@ function changedPromotion(
   const { id, created_at, codes_id } = before;
   return {
     id,
-    ...checkedDefinition(changedDraft(before, data)),
+    ...checkDefinition(mergeDraft(before, data)),
     ...(codes_id === undefined ? {} : { codes_id }),
     created_at,
     updated_at: now.toISOString(),

@@ -1,9 +1,9 @@
-import { fieldsInOrder } from "../../kernel/fields-in-order.ts";
+import { orderFields } from "../../kernel/fields-in-order.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { PromotionView } from "./resource-schema.ts";
 import type { StoredPromotion } from "./stored-promotion.ts";
 
-/** The fields of what is granted, at every depth of it. */
+/** Field order at all depths. */
 const SCHEMA = [
   ...["currencies", "currency", "amount", "percentage", "percent", "x", "y", "requirements", "gifts"],
   ...["auto_add_free_gift", "targets", "quantity", "target_catalogs", "target_nodes", "target_attributes"],
@@ -11,7 +11,6 @@ const SCHEMA = [
   ...["template", "field", "type", "value", "values"],
 ];
 
-/** A standard promotion as merchants read it. */
 export function promotionView(promotion: StoredPromotion): PromotionView {
   const { id, name, description, enabled, automatic, promotion_type, schema, start, end } = promotion;
   const { max_discount_value, min_cart_value, max_applications_per_cart, created_at, updated_at } = promotion;
@@ -23,9 +22,9 @@ export function promotionView(promotion: StoredPromotion): PromotionView {
     enabled,
     automatic,
     promotion_type,
-    schema: fieldsInOrder(SCHEMA, schema),
-    max_discount_value: fieldsInOrder(SCHEMA, max_discount_value),
-    min_cart_value: fieldsInOrder(SCHEMA, min_cart_value),
+    schema: orderFields(SCHEMA, schema),
+    max_discount_value: orderFields(SCHEMA, max_discount_value),
+    min_cart_value: orderFields(SCHEMA, min_cart_value),
     max_applications_per_cart,
     start,
     end,
@@ -33,7 +32,6 @@ export function promotionView(promotion: StoredPromotion): PromotionView {
   };
 }
 
-/** The answer with one promotion. */
 export function promotionReply(promotion: StoredPromotion): Reply {
   return { body: { data: promotionView(promotion) } };
 }

@@ -6,12 +6,9 @@ import { MAX_PROFILES, type PasswordProfile } from "../realms.ts";
 import { changeRealms } from "../realms-store.ts";
 import { hasProfiles, requireRealm } from "../require-realm.ts";
 import type { NewProfile } from "../schemas.ts";
-import { linked, profileView } from "../views.ts";
+import { profileView, wrapWithLinks } from "../views.ts";
 
-/**
- * Adds a password profile to the realm of accounts.
- * @throws ApiError 404 for an unknown realm, 422 for one without profiles and for one profile too many
- */
+/** @throws ApiError 404 for an unknown realm; 422 for a realm without profiles and at the limit */
 export async function createPasswordProfile(ctx: Context, realmId: string, data: NewProfile): Promise<Reply> {
   const at = ctx.now().toISOString();
   const profile: PasswordProfile = {
@@ -22,7 +19,7 @@ export async function createPasswordProfile(ctx: Context, realmId: string, data:
     created_at: at,
     updated_at: at,
   };
-  const reply = { body: linked(profileView(profile)) };
+  const reply = { body: wrapWithLinks(profileView(profile)) };
   return changeRealms(ctx, (realms) => {
     if (!hasProfiles(requireRealm(realms, realmId))) {
       throw refusal("Only the realm of accounts has password profiles.");

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { checkBodyId } from "../../kernel/ids.ts";
-import { merged } from "../../kernel/merge.ts";
+import { applyPatch } from "../../kernel/merge.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { requireProfile } from "../password-profiles.ts";
 import { changeRealms } from "../realms-store.ts";
 import type { ProfileChange } from "../schemas.ts";
-import { linked, profileView } from "../views.ts";
+import { profileView, wrapWithLinks } from "../views.ts";
 
-/** Changes what is given of a password profile; names that are there stay. @throws ApiError 404 for an unknown one */
+/** Existing usernames stay. @throws ApiError 400 for another id, 404 for an unknown realm or profile */
 export async function updatePasswordProfile(
   ctx: Context,
   { realmId, id }: { readonly realmId: string; readonly id: string },
@@ -18,11 +18,11 @@ export async function updatePasswordProfile(
   return changeRealms(ctx, (realms) => {
     const before = requireProfile(realms, realmId, id);
     const fields = ["name", "username_format", "enable_one_time_password_token"] as const;
-    const next = merged(before, change, fields);
+    const next = applyPatch(before, change, fields);
     const isSame = isDeepStrictEqual(next, before);
     const profile = isSame ? before : { ...next, updated_at: ctx.now().toISOString() };
     const profiles = realms.profiles.map((one) => (one === before ? profile : one));
-    const reply = { body: linked(profileView(profile)) };
+    const reply = { body: wrapWithLinks(profileView(profile)) };
     return { realms: isSame ? realms : { ...realms, profiles }, reply };
   });
 }

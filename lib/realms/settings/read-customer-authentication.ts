@@ -1,7 +1,7 @@
 import type { Reply } from "../../use-case/reply.ts";
 import { customerAuthenticationView } from "../views.ts";
 
-/** In which realm customers sign in: always the same. */
+/** Customers of every store sign in to the buyer realm; this cannot be changed. */
 export function readCustomerAuthentication(): Promise<Reply> {
   return Promise.resolve({ body: customerAuthenticationView() });
 }

@@ -3,7 +3,6 @@ import type { Reply } from "../../use-case/reply.ts";
 import { getRealms } from "../realms-store.ts";
 import { accountMembershipView } from "../views.ts";
 
-/** To how many accounts members belong. */
 export async function readMembershipSettings({ table }: Context): Promise<Reply> {
   return { body: accountMembershipView(await getRealms(table)) };
 }

@@ -2,10 +2,10 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { changeRealms } from "../realms-store.ts";
 import type { AccountMembershipChange } from "../settings-schemas.ts";
-import { settingsChanged } from "../settings-versions.ts";
+import { raiseSettingsVersion } from "../settings-versions.ts";
 import { accountMembershipView } from "../views.ts";
 
-/** Changes to how many accounts members belong. Memberships that are there stay. */
+/** Existing memberships stay. */
 export async function updateMembershipSettings(
   ctx: Context,
   change: AccountMembershipChange,
@@ -13,7 +13,9 @@ export async function updateMembershipSettings(
   return changeRealms(ctx, (before) => {
     const membership_limit = change.membership_limit ?? before.membership_limit;
     const isSame = membership_limit === before.membership_limit;
-    const realms = isSame ? before : settingsChanged({ ...before, membership_limit }, "account-membership");
+    const realms = isSame
+      ? before
+      : raiseSettingsVersion({ ...before, membership_limit }, "account-membership");
     return { realms, reply: { body: accountMembershipView(realms) } };
   });
 }

@@ -3,69 +3,67 @@ import type { LoadedIndex, LoadedSegment } from "../../search-index/loaded-index
 import type { SearchRecord } from "../../search-index/search-record.ts";
 import type { TextIndex } from "../../search-index/text-index.ts";
 import type { Column } from "./columns/column.ts";
-import { type Memo, memo } from "./memo.ts";
+import { createMemo, type Memo } from "./memo.ts";
 import type { TextScores } from "./text/text-scores.ts";
 import type { ValueWords } from "./value-words.ts";
 import { type SearchWork, UNCOUNTED } from "./work.ts";
 
-/** Whose search it is: decides prices and texts. */
+/** The shopper of a search: decides prices and texts. */
 export type SearchViewer = {
   readonly catalogId: string;
-  /** In the order of preference, in lower case. */
+  /** Lower case, preferred language first. */
   readonly languages: readonly string[];
-  /** The currency of `price.float_price` and of display prices. */
+  /** Currency of `price.float_price` and of display prices. */
   readonly currency: CurrencyFormat | undefined;
-  /** The store's currencies. */
   readonly currencies: readonly CurrencyFormat[];
   readonly now: Date;
 };
 
-/** A segment with the number that its first document has among all. */
-export type CorpusSegment = LoadedSegment & { readonly first: number };
+/** `first` is the number of the segment's first document in the corpus. */
+type CorpusSegment = LoadedSegment & { readonly first: number };
 
-/** All documents of a release's index as one, numbered from 0, with what was computed of them so far. */
+/** All documents of a release's index, numbered from 0, and the caches of values computed from them. */
 export type Corpus = {
-  /** Counts what is done with it: that of one request, see `withWork`. */
+  /** Budget of the current request, see `attachWork`. */
   readonly work: SearchWork;
   readonly index: LoadedIndex;
   readonly segments: readonly CorpusSegment[];
   readonly records: readonly SearchRecord[];
-  /** In which a product or a node has a name, beside the base texts. */
+  /** Languages in which a product or node has a name in addition to the base texts. */
   readonly languages: ReadonlySet<string>;
-  /** By field, and by what else it depends on: languages, or currency and running sales. */
+  /** Keyed by field and by what else its values depend on: languages, or currency and running sales. */
   readonly columns: Memo<Column>;
-  /** The words of the values of columns, under the same names. */
+  /** Words of column values, under the keys of `columns`. */
   readonly words: Memo<ValueWords>;
-  /** The numbers of the values of columns by their whole texts, under the same names. */
+  /** Value numbers by the whole text, under the keys of `columns`. */
   readonly wholes: Memo<ReadonlyMap<string, readonly number[]>>;
-  /** When sales start and end, see `saleChanges`. */
+  /** Moments at which sales start or end, see `listSaleChanges`. */
   readonly saleTimes: Memo<Float64Array>;
-  /** All documents, newest first. */
+  /** All documents, last updated first. */
   readonly recency: Memo<Uint32Array>;
   readonly texts: Memo<TextScores | undefined>;
-  /** By languages. */
+  /** Keyed by languages. */
   readonly suggestions: Memo<SuggestionIndex>;
 };
 
-/** Texts that can be suggested, with how many products have them, and the words that find them. */
+/** Suggestible texts with the number of products that have them, and an index of their words. */
 export type SuggestionIndex = {
   readonly suggestions: readonly { readonly text: string; readonly count: number }[];
   readonly text: TextIndex;
 };
 
-/** A column of 10,000 products has some 80 KB. */
+/** A column of 10,000 products takes about 80 KB. */
 const MOST_COLUMNS = 64;
 const MOST_WORD_LISTS = 8;
 const MOST_WHOLE_LISTS = 8;
 const MOST_TEXTS = 8;
 const MOST_SUGGESTIONS = 2;
 
-/** One corpus for each loaded index, as long as that is kept. */
 const corpora = new WeakMap<LoadedIndex, Corpus>();
 
-export function corpusOf(index: LoadedIndex): Corpus {
-  const known = corpora.get(index);
-  if (known) return known;
+export function getCorpus(index: LoadedIndex): Corpus {
+  const cached = corpora.get(index);
+  if (cached) return cached;
   let first = 0;
   const segments = index.segments.map((segment) => {
     const one = { ...segment, first };
@@ -78,33 +76,30 @@ export function corpusOf(index: LoadedIndex): Corpus {
     index,
     segments,
     records,
-    languages: languagesOf(index),
-    columns: memo(MOST_COLUMNS),
-    words: memo(MOST_WORD_LISTS),
-    wholes: memo(MOST_WHOLE_LISTS),
-    saleTimes: memo(1),
-    recency: memo(1),
-    texts: memo(MOST_TEXTS),
-    suggestions: memo(MOST_SUGGESTIONS),
+    languages: listIndexLanguages(index),
+    columns: createMemo(MOST_COLUMNS),
+    words: createMemo(MOST_WORD_LISTS),
+    wholes: createMemo(MOST_WHOLE_LISTS),
+    saleTimes: createMemo(1),
+    recency: createMemo(1),
+    texts: createMemo(MOST_TEXTS),
+    suggestions: createMemo(MOST_SUGGESTIONS),
   };
   corpora.set(index, corpus);
   return corpus;
 }
 
-/** The same corpus, with everything that is kept of it, as one request searches it. */
-export function withWork(corpus: Corpus, work: SearchWork): Corpus {
+/** Returns a copy that shares all caches but spends the budget of one request. */
+export function attachWork(corpus: Corpus, work: SearchWork): Corpus {
   return { ...corpus, work };
 }
 
-function languagesOf({ segments }: LoadedIndex): Set<string> {
+function listIndexLanguages({ segments }: LoadedIndex): Set<string> {
   const named = segments.flatMap(({ records, nodes }) => [...records, ...nodes]);
   return new Set(named.flatMap(({ names = {} }) => Object.keys(names)));
 }
 
-/**
- * A shopper's languages as far as they change anything: browsers name many, and what was computed for one shopper serves
- * all who see the same texts.
- */
-export function shownLanguages({ languages }: Corpus, wanted: readonly string[]): string[] {
-  return wanted.filter((language) => languages.has(language));
+/** Drops languages without texts in the corpus, so that more shoppers share cached results. */
+export function pickShownLanguages({ languages }: Corpus, preferred: readonly string[]): string[] {
+  return preferred.filter((language) => languages.has(language));
 }

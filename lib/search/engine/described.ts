@@ -1,19 +1,19 @@
-import { wordReader } from "../../search-index/words.ts";
+import { getWordReader } from "../../search-index/words.ts";
 import type { FilterTest } from "../query/filter.ts";
 import { USUAL_MATCH } from "../query/match-settings.ts";
 import type { Corpus } from "./corpus.ts";
-import { eachPhrase } from "./text/phrases.ts";
-import { type TextScope, textScope } from "./text/text-scope.ts";
-import { NO_MATCH, wordMatches } from "./text/word-matches.ts";
+import { visitPhrases } from "./text/phrases.ts";
+import { buildTextScope, type TextScope } from "./text/text-scope.ts";
+import { findWordMatches, NO_MATCH } from "./text/word-matches.ts";
 
-/** Descriptions are in the text index alone: its words and their positions tell which have a text. */
-export function descriptionsWith(
+/** Descriptions exist only in the text index, as words and positions. */
+export function findByDescription(
   corpus: Corpus,
   { items, exact }: Pick<FilterTest, "items" | "exact">,
   languages: readonly string[],
 ): Uint8Array {
-  const scope = textScope(corpus, [{ path: "description", weight: 1 }], languages);
-  const read = wordReader(corpus.index.settings);
+  const scope = buildTextScope(corpus, [{ path: "description", weight: 1 }], languages);
+  const read = getWordReader(corpus.index.settings);
   const passing = new Uint8Array(corpus.records.length);
   for (const item of items) {
     if (item.kind === "range") continue;
@@ -27,14 +27,14 @@ export function descriptionsWith(
 
 function addPrefixed(passing: Uint8Array, scope: TextScope, text: string): void {
   const word = { text, prefix: true, typos: false };
-  const { keys } = wordMatches(scope, word, { match: USUAL_MATCH, typos: false });
+  const { keys } = findWordMatches(scope, word, { match: USUAL_MATCH, typos: false });
   for (const [document, key] of keys.entries()) if (key !== NO_MATCH) passing[document] = 1;
 }
 
 type Phrase = { readonly words: readonly string[]; readonly exact: boolean };
 
 function addPhrases(passing: Uint8Array, scope: TextScope, { words, exact }: Phrase): void {
-  eachPhrase(scope, words, (document, { index: number, field, position }) => {
+  visitPhrases(scope, words, (document, { index: number, field, position }) => {
     const scoped = scope.indexes[number];
     if (!scoped) return;
     const { lengths, documents } = scoped.index;

@@ -1,15 +1,15 @@
-import { wordReader } from "../../search-index/words.ts";
+import { getWordReader } from "../../search-index/words.ts";
 import type { FilterItem, FilterTest, NumberRange, SearchFilter } from "../query/filter.ts";
-import { fieldColumn, type NamedColumn } from "./columns/field-column.ts";
+import { computeFieldColumn, type NamedColumn } from "./columns/field-column.ts";
 import type { Corpus, SearchViewer } from "./corpus.ts";
-import { descriptionsWith } from "./described.ts";
-import { eachValueWith, wholeText, wholeValues, wordsOfValues } from "./value-words.ts";
+import { findByDescription } from "./described.ts";
+import { groupWholeValues, normalizeWholeText, splitColumnValues, visitValuesWith } from "./value-words.ts";
 import { UNITS } from "./work.ts";
 
-/** Which documents pass a filter: 1 for each that does. */
-export function filtered(corpus: Corpus, filter: SearchFilter, viewer: SearchViewer): Uint8Array {
-  if (filter.kind === "test") return tested(corpus, filter, viewer);
-  const [first, ...others] = filter.parts.map((part) => filtered(corpus, part, viewer));
+/** Returns 1 for each document that passes the filter. */
+export function applyFilter(corpus: Corpus, filter: SearchFilter, viewer: SearchViewer): Uint8Array {
+  if (filter.kind === "test") return applyTest(corpus, filter, viewer);
+  const [first, ...others] = filter.parts.map((part) => applyFilter(corpus, part, viewer));
   const passing = first ?? new Uint8Array(corpus.records.length);
   corpus.work.spend(others.length * passing.length * UNITS.document);
   for (const other of others) {
@@ -21,12 +21,12 @@ export function filtered(corpus: Corpus, filter: SearchFilter, viewer: SearchVie
   return passing;
 }
 
-/** A document without the field passes no positive test, and every negative one. */
-function tested(corpus: Corpus, test: FilterTest, viewer: SearchViewer): Uint8Array {
+/** A document without the field fails every positive test and passes every negated one. */
+function applyTest(corpus: Corpus, test: FilterTest, viewer: SearchViewer): Uint8Array {
   const passing =
     test.field.path === "description"
-      ? descriptionsWith(corpus, test, viewer.languages)
-      : withValue(corpus, test, fieldColumn(corpus, test.field, viewer));
+      ? findByDescription(corpus, test, viewer.languages)
+      : findDocumentsWithValue(corpus, test, computeFieldColumn(corpus, test.field, viewer));
   if (test.exclude) {
     for (let document = 0; document < passing.length; document += 1)
       passing[document] = 1 - (passing[document] ?? 0);
@@ -34,15 +34,15 @@ function tested(corpus: Corpus, test: FilterTest, viewer: SearchViewer): Uint8Ar
   return passing;
 }
 
-function withValue(corpus: Corpus, test: FilterTest, named: NamedColumn): Uint8Array {
+function findDocumentsWithValue(corpus: Corpus, test: FilterTest, named: NamedColumn): Uint8Array {
   const { codes, starts } = named.column;
-  const wanted = wantedValues(corpus, test, named);
+  const selected = selectValues(corpus, test, named);
   corpus.work.spend((starts.length + codes.length) * UNITS.document);
   const passing = new Uint8Array(corpus.records.length);
   for (let document = 0; document < passing.length; document += 1) {
     const end = starts[document + 1] ?? 0;
     for (let at = starts[document] ?? 0; at < end; at += 1) {
-      if (wanted[codes[at] ?? 0] !== 1) continue;
+      if (selected[codes[at] ?? 0] !== 1) continue;
       passing[document] = 1;
       break;
     }
@@ -50,44 +50,49 @@ function withValue(corpus: Corpus, test: FilterTest, named: NamedColumn): Uint8A
   return passing;
 }
 
-/** Which values of a column any of the items means: 1 for each. */
-function wantedValues(
+/** Returns 1 for each column value that one of the items matches. */
+function selectValues(
   corpus: Corpus,
   { items, exact }: FilterTest,
   { name, column }: NamedColumn,
 ): Uint8Array {
   const { values } = column;
-  const wanted = new Uint8Array(values.length);
+  const selected = new Uint8Array(values.length);
   if (values instanceof Float64Array) {
     const ranges = items.filter((item) => item.kind === "range");
     corpus.work.spend(ranges.length * values.length * UNITS.value);
     for (const [number, value] of values.entries())
-      wanted[number] = ranges.some((one) => isIn(one, value)) ? 1 : 0;
-    return wanted;
+      selected[number] = ranges.some((one) => isInRange(one, value)) ? 1 : 0;
+    return selected;
   }
   const texts = items.filter((item) => item.kind !== "range");
-  if (!exact) return withWords(corpus, texts, { name, column });
-  const known = wholeValues(corpus, name, values);
-  for (const { text } of texts) for (const number of known.get(wholeText(text)) ?? []) wanted[number] = 1;
-  return wanted;
+  if (!exact) return findValuesWithWords(corpus, texts, { name, column });
+  const numbersByText = groupWholeValues(corpus, name, values);
+  for (const { text } of texts)
+    for (const number of numbersByText.get(normalizeWholeText(text)) ?? []) selected[number] = 1;
+  return selected;
 }
 
 type TextItem = Exclude<FilterItem, NumberRange>;
 
-function withWords(corpus: Corpus, items: readonly TextItem[], { name, column }: NamedColumn): Uint8Array {
-  const read = wordReader(corpus.index.settings);
-  const wanted = new Uint8Array(column.values.length);
-  const known = wordsOfValues(corpus, name, column);
+function findValuesWithWords(
+  corpus: Corpus,
+  items: readonly TextItem[],
+  { name, column }: NamedColumn,
+): Uint8Array {
+  const read = getWordReader(corpus.index.settings);
+  const selected = new Uint8Array(column.values.length);
+  const valueWords = splitColumnValues(corpus, name, column);
   for (const item of items) {
     const words = read(item.text).map(({ text }) => text);
     corpus.work.spend(column.values.length * UNITS.value);
-    eachValueWith(known, words, item.kind === "prefix", (number) => {
-      wanted[number] = 1;
+    visitValuesWith(valueWords, words, item.kind === "prefix", (number) => {
+      selected[number] = 1;
     });
   }
-  return wanted;
+  return selected;
 }
 
-function isIn({ from, to, openFrom = false, openTo = false }: NumberRange, value: number): boolean {
+function isInRange({ from, to, openFrom = false, openTo = false }: NumberRange, value: number): boolean {
   return (openFrom ? value > from : value >= from) && (openTo ? value < to : value <= to);
 }

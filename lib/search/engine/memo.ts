@@ -1,8 +1,8 @@
-/** Computes what has a name once, as long as it is kept. */
+/** Computes a value on first use of its name and caches it. */
 export type Memo<T> = (name: string, compute: () => T) => T;
 
-/** @param most how many it keeps; what was not used for the longest is forgotten first */
-export function memo<T>(most: number): Memo<T> {
+/** @param most cached values; the least recently used is dropped first */
+export function createMemo<T>(most: number): Memo<T> {
   const kept = new Map<string, { readonly value: T }>();
   return (name, compute) => {
     const one = kept.get(name) ?? { value: compute() };

@@ -5,15 +5,15 @@ import type { MatchSettings } from "../query/match-settings.ts";
 import type { SearchedField } from "../query/query-by.ts";
 import type { SortKey } from "../query/sort-by.ts";
 
-/** Words that mean the same; with a root, the root alone finds the others. */
+/** Synonyms of each other; with a root, only the root finds the others. */
 export type Synonyms = { readonly root?: string; readonly synonyms: readonly string[] };
 
-/** A search whose texts have been read: what the engine is asked. */
+/** A parsed search: the input of the engine. */
 export type Search = {
-  /** As sent; `*` and "" find everything. */
+  /** As sent; `*` and "" match everything. */
   readonly q: string;
   readonly fields: readonly SearchedField[];
-  /** Paths of the fields in which words are marked; those of `fields` if absent. */
+  /** Paths of the fields to mark; those of `fields` if absent. */
   readonly marked?: readonly string[];
   readonly match: MatchSettings;
   readonly stopwords: readonly string[];
@@ -27,24 +27,23 @@ export type Search = {
   readonly limit: number;
 };
 
-/** How a word of a text was found. */
+/** The match of an index term with a query word. */
 export type TermMatch = {
-  /** Typos times two, and one more if the term only begins so: 0 is the word itself. */
+  /** Two for each typo, one more if the typed word is only the beginning. 0 is an exact match. */
   readonly cost: number;
-  /** Characters of the term that were typed, where it only begins so; else all are marked. */
+  /** Typed characters, if the typed word is only the beginning; otherwise the whole term is marked. */
   readonly prefix?: number;
 };
 
-/** For each word of the query the words of the index that stand for it. */
+/** For each query word the index terms that match it. */
 export type MatchedTerms = readonly ReadonlyMap<string, TermMatch>[];
 
-/** A found product. */
 export type FoundDocument = {
   readonly document: number;
   readonly record: SearchRecord;
 };
 
-/** How often a value was found. `highlighted` is marked in answer to a facet query. */
+/** `highlighted` has marks only in answers to a facet query. */
 export type FacetValue = { readonly value: string; readonly highlighted: string; readonly count: number };
 
 export type FacetStats = {
@@ -55,7 +54,6 @@ export type FacetStats = {
   readonly total_values: number;
 };
 
-/** The values of a field among all found products, as answers show them. */
 export type FacetCounts = {
   readonly field_name: string;
   readonly sampled: false;
@@ -63,12 +61,11 @@ export type FacetCounts = {
   readonly counts: readonly FacetValue[];
 };
 
-/** What a search found: a page of the documents, and counts over all of them. */
 export type SearchResult = {
   readonly found: number;
   readonly outOf: number;
   readonly documents: readonly FoundDocument[];
   readonly facets: readonly FacetCounts[];
-  /** For the marks in what is shown, see `highlightsOf`. */
+  /** For marks, see `highlightFields`. */
   readonly terms: MatchedTerms;
 };

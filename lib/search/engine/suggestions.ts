@@ -1,17 +1,15 @@
 import { buildTextIndex, loadTextIndex } from "../../search-index/text-index.ts";
 import { USUAL_MATCH } from "../query/match-settings.ts";
-import { categoriesOf, nameIn } from "./columns/field-texts.ts";
+import { listCategoryNames, nameIn } from "./columns/field-texts.ts";
 import type { Corpus, SuggestionIndex } from "./corpus.ts";
 import type { MatchedTerms } from "./search.ts";
 import { NO_SCORE } from "./text/text-scores.ts";
-import { searchedScope } from "./text/text-search.ts";
+import { searchScope } from "./text/text-search.ts";
 import { UNITS } from "./work.ts";
 
-/** A text that can be put into the search box. */
-export type SearchSuggestion = {
-  /** In lower case. */
+type SearchSuggestion = {
   readonly text: string;
-  /** How many products have this name, or are in the category. */
+  /** Products with this name or in this category. */
   readonly count: number;
 };
 
@@ -19,7 +17,7 @@ export type Suggestions = {
   readonly found: number;
   readonly outOf: number;
   readonly suggestions: readonly SearchSuggestion[];
-  /** For the marks, see `highlightsOf`. */
+  /** For marks, see `highlightFields`. */
   readonly terms: MatchedTerms;
 };
 
@@ -32,18 +30,15 @@ export type SuggestionQuery = {
 
 const TEXT = "q";
 
-/**
- * Names of products and categories whose words begin with what was typed (contract 13): the best matches first, short
- * names before longer ones; the commonest if nothing was typed.
- */
-export function suggestionsFor(
+/** Finds product and category names by their beginnings, best match first; the most frequent if q is empty. */
+export function findSuggestions(
   corpus: Corpus,
   { q, languages, offset, limit }: SuggestionQuery,
 ): Suggestions {
   const { suggestions, text } = corpus.suggestions(languages.join(), () =>
-    suggestionIndex(corpus, languages),
+    buildSuggestionIndex(corpus, languages),
   );
-  const scores = searchedScope(
+  const scores = searchScope(
     {
       size: suggestions.length,
       indexes: [{ index: text, first: 0, weights: Uint8Array.of(1) }],
@@ -53,21 +48,22 @@ export function suggestionsFor(
     corpus.index.settings,
   );
   corpus.work.spend(suggestions.length * UNITS.sorted);
-  const found = [...suggestions.entries()]
+  const matching = [...suggestions.entries()]
     .map(([number, suggestion]) => ({ suggestion, score: scores?.scores[number] ?? 0 }))
     .filter(({ score }) => score !== NO_SCORE);
-  if (scores) corpus.work.spend(found.length * UNITS.sorted);
-  if (scores) found.sort((a, b) => a.score - b.score || a.suggestion.text.length - b.suggestion.text.length);
+  if (scores) corpus.work.spend(matching.length * UNITS.sorted);
+  if (scores)
+    matching.sort((a, b) => a.score - b.score || a.suggestion.text.length - b.suggestion.text.length);
   return {
-    found: found.length,
+    found: matching.length,
     outOf: suggestions.length,
-    suggestions: found.slice(offset, offset + limit).map(({ suggestion }) => suggestion),
+    suggestions: matching.slice(offset, offset + limit).map(({ suggestion }) => suggestion),
     terms: scores?.terms ?? [],
   };
 }
 
-/** All that can be suggested, the commonest first. */
-function suggestionIndex(
+/** Builds the index of all suggestible texts, the most frequent first. */
+function buildSuggestionIndex(
   { segments, records: all, index, work }: Corpus,
   languages: readonly string[],
 ): SuggestionIndex {
@@ -75,7 +71,7 @@ function suggestionIndex(
   const counts = new Map<string, number>();
   for (const { records, nodes } of segments) {
     for (const record of records) {
-      const names = [nameIn(record, languages), ...categoriesOf({ record, nodes }, languages)];
+      const names = [nameIn(record, languages), ...listCategoryNames({ record, nodes }, languages)];
       for (const text of new Set(names.map((name) => name.trim().toLowerCase()))) {
         if (text !== "") counts.set(text, (counts.get(text) ?? 0) + 1);
       }

@@ -1,27 +1,26 @@
-import { wordReader } from "../../search-index/words.ts";
+import { getWordReader } from "../../search-index/words.ts";
 import type { Column } from "./columns/column.ts";
 import type { Corpus } from "./corpus.ts";
 import { UNITS } from "./work.ts";
 
-/** The words of the values of a column. */
 export type ValueWords = {
-  /** By number of the value. */
+  /** Words of each value, by value number. */
   readonly lists: readonly (readonly string[])[];
-  /** The numbers of the values that have a word; a filter may name a hundred words, a column have every name there is. */
+  /** Value numbers by word: a filter may name a hundred words, and a column may have every product name. */
   readonly values: ReadonlyMap<string, readonly number[]>;
 };
 
-/** The words of each value of a column. @param name under which the corpus keeps the column */
-export function wordsOfValues(corpus: Corpus, name: string, { values }: Column): ValueWords {
+/** Splits the values of a column into words. @param name key under which the corpus caches the column */
+export function splitColumnValues(corpus: Corpus, name: string, { values }: Column): ValueWords {
   return corpus.words(name, () => {
     corpus.work.spend(values.length * UNITS.splitValue);
-    const read = wordReader(corpus.index.settings);
+    const read = getWordReader(corpus.index.settings);
     const lists = [...values].map((value) => read(String(value)).map(({ text }) => text));
     const having = new Map<string, number[]>();
     for (const [number, list] of lists.entries()) {
       for (const word of new Set(list)) {
-        const known = having.get(word);
-        if (known) known.push(number);
+        const numbers = having.get(word);
+        if (numbers) numbers.push(number);
         else having.set(word, [number]);
       }
     }
@@ -29,25 +28,25 @@ export function wordsOfValues(corpus: Corpus, name: string, { values }: Column):
   });
 }
 
-/** The numbers of the values that are the same text but for letter case and the spaces around it. */
-export function wholeValues(
+/** Groups value numbers by normalized whole text. */
+export function groupWholeValues(
   corpus: Corpus,
   name: string,
   values: readonly string[],
 ): ReadonlyMap<string, readonly number[]> {
   return corpus.wholes(name, () => {
     corpus.work.spend(values.length * UNITS.newValue);
-    return Map.groupBy(values.keys(), (number) => wholeText(values[number] ?? ""));
+    return Map.groupBy(values.keys(), (number) => normalizeWholeText(values[number] ?? ""));
   });
 }
 
-/** Case and spaces around a text do not count. */
-export function wholeText(text: string): string {
+/** Ignores case and surrounding spaces. */
+export function normalizeWholeText(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** Visits the values in which all words stand one after the other. @param prefix the last one may go on */
-export function eachValueWith(
+/** Visits the values that contain all words in a row. @param prefix the last word may be a beginning */
+export function visitValuesWith(
   { lists, values }: ValueWords,
   words: readonly string[],
   prefix: boolean,
@@ -67,8 +66,8 @@ export function eachValueWith(
 function hasWordsInRow(list: readonly string[], words: readonly string[], prefix: boolean): boolean {
   for (let from = 0; from + words.length <= list.length; from += 1) {
     const fits = words.every((word, at) => {
-      const found = list[from + at] ?? "";
-      return found === word || (prefix && at === words.length - 1 && found.startsWith(word));
+      const valueWord = list[from + at] ?? "";
+      return valueWord === word || (prefix && at === words.length - 1 && valueWord.startsWith(word));
     });
     if (fits) return true;
   }

@@ -1,51 +1,51 @@
-/** Counts what searching costs, before it is done. */
+/** Charges the cost of a search before the work is done. */
 export type SearchWork = {
-  /** @throws ApiError 422 once the request has done all the work that it may, or its time is over */
+  /** @throws ApiError 422 when the budget or the time of the request is used up */
   readonly spend: (units: number) => void;
 };
 
 /**
- * What the parts of a search cost, in units of about 10 nanoseconds of one core of the machine on which they were measured
- * (`docs/decisions/0134-budget-of-work.md`). Counts, so that a test sees the same on every machine.
+ * Costs in units of about 10 nanoseconds of a core, see `docs/decisions/0134-budget-of-work.md`. Counted, not
+ * timed, so that tests give the same result on every machine.
  */
 export const UNITS = {
-  /** A byte of the places where a word stands. */
+  /** Per byte of a term's postings. */
   posting: 1,
-  /** The same where the places are kept, since words have to stand one after the other. */
+  /** Per byte, if the positions are also kept for a phrase. */
   phrasePosting: 6,
-  /** A word of the index that is passed by while similar ones are looked for, and one that is compared. */
+  /** Per index term skipped in the search for similar ones, and per letter compared. */
   passedTerm: 1,
   comparedTerm: 6,
-  /** A word of the index that may stand for a word of the query. */
+  /** Per index term that may match a query word. */
   candidate: 30,
-  /** A character of a query with the stopwords and synonyms of the store, for finding what is kept; for reading its words. */
+  /** Per character of the query, stopwords and synonyms: for the cache key, and to split into words. */
   queryCharacter: 1,
   readCharacter: 12,
-  /** A look whether there is a word. */
+  /** Per lookup of a term. */
   lookup: 60,
-  /** A document in a list of numbers that is made or gone through. */
+  /** Per document in a list that is built or scanned. */
   document: 0.6,
-  /** A document whose words are put together to a score. */
+  /** Per document whose matches are combined to a score. */
   score: 12,
-  /** A document, or a value, that is put in order. */
+  /** Per sorted document or value. */
   sorted: 25,
-  /** A value of a column that is compared; that is made out of the documents; that is split into words. */
+  /** Per column value: to compare it, to compute it, and to split it into words. */
   value: 0.5,
   newValue: 150,
   splitValue: 250,
-  /** A product, or a node's name of it, among what can be suggested. */
+  /** Per product, to collect its suggestible texts. */
   suggested: 1000,
-  /** A value of a facet in which somebody types, for each word. */
+  /** Per facet value and typed word of a facet query. */
   typedValue: 40,
-  /** A value of a facet that is shown. */
+  /** Per facet value in the answer. */
   shownValue: 60,
-  /** A character of a text that is shown, for each word that is marked in it and for the text alone. */
+  /** Per character of a shown text: once, and again for each marked word. */
   shownCharacter: 5,
   markedCharacter: 0.5,
-  /** A product that is read; a hit that is shown. */
+  /** Per product read, and per hit in the answer. */
   product: 15_000,
   hit: 4000,
 } as const;
 
-/** Work that nobody limits: the corpus outside of a request. */
+/** For work outside of a request. */
 export const UNCOUNTED: SearchWork = { spend: () => {} };

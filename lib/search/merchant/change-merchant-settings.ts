@@ -8,13 +8,10 @@ import { pack } from "../../table/pack.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 
-/** One item has all settings. What merchants say leaves 40 KB of it to reindexes, which note there what serves each release. */
-const MOST_SAID_BYTES = 340 * 1024;
+/** All settings share one DynamoDB item (400 KB). The rest is for the builds that reindexes record in it. */
+const MOST_MERCHANT_BYTES = 340 * 1024;
 
-/**
- * Changes what the merchant says of searches by a pure function of what it is now.
- * @throws ApiError 413 for more than one item has room for, and what `decide` throws
- */
+/** @throws ApiError 413 if the merchant's settings outgrow one item, and what `decide` throws */
 export function changeMerchantSettings(
   ctx: Context,
   decide: (settings: SearchSettings) => SearchSettingsDecision,
@@ -26,11 +23,11 @@ export function changeMerchantSettings(
   });
 }
 
-/** What is smaller than before is never refused. */
+/** Always allows a change that makes the settings smaller. */
 function checkRoom(settings: SearchSettings, before: SearchSettings): void {
   const bytes = pack(settings).length;
-  if (bytes <= MOST_SAID_BYTES || bytes <= pack(before).length) return;
+  if (bytes <= MOST_MERCHANT_BYTES || bytes <= pack(before).length) return;
   throw tooLarge(
-    `Indexable fields, search profiles and word lists of a store have room for ${MOST_SAID_BYTES / 1024} KB together, packed.`,
+    `Indexable fields, search profiles and word lists of a store have room for ${MOST_MERCHANT_BYTES / 1024} KB together, packed.`,
   );
 }

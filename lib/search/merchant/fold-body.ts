@@ -1,6 +1,6 @@
-import { withoutNulls } from "../../kernel/without-nulls.ts";
+import { dropNulls } from "../../kernel/without-nulls.ts";
 
-/** A body of the merchant side as its schema describes it: null is absent. */
+/** Treats null as absent, as the schemas of the merchant endpoints do. */
 export function foldBody(body: unknown): unknown {
-  return withoutNulls(body);
+  return dropNulls(body);
 }

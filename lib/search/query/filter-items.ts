@@ -1,7 +1,7 @@
 import type { FilterItem, NumberRange } from "./filter.ts";
 import type { QueryField } from "./search-fields.ts";
 
-/** A value as it was written, before it is known what the field holds. `at` is its zero-based position. */
+/** A value as written, before the type of its field is known. `at` is its zero-based position. */
 export type RawItem = { readonly text: string; readonly quoted: boolean; readonly at: number };
 
 const COMPARED = /^(>=|<=|>|<)\s*(.*)$/s;
@@ -9,8 +9,8 @@ const BOOLEAN = /^(?:true|false)$/i;
 const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d{1,3})?$/i;
 const BETWEEN = "..";
 
-/** Reads a value as the field's kind wants it; undefined if it cannot be one. */
-export function filterItem(
+/** Undefined if the value does not fit the type of the field. */
+export function readFilterItem(
   { kind }: QueryField,
   { text, quoted }: RawItem,
   { exact }: { readonly exact: boolean },
@@ -24,21 +24,21 @@ export function filterItem(
     const value = text.trim().toLowerCase();
     return BOOLEAN.test(value) ? { kind: "text", text: value } : undefined;
   }
-  return rangeOf(text.trim(), kind === "date" ? readTime : readNumber);
+  return readNumberRange(text.trim(), kind === "date" ? readTime : readNumber);
 }
 
 type ReadNumber = (text: string) => number | undefined;
 
-function rangeOf(text: string, read: ReadNumber): NumberRange | undefined {
+function readNumberRange(text: string, read: ReadNumber): NumberRange | undefined {
   const [, operator, compared = ""] = COMPARED.exec(text) ?? [];
-  if (operator !== undefined) return halfRange(operator, read(compared));
+  if (operator !== undefined) return buildHalfRange(operator, read(compared));
   const between = text.indexOf(BETWEEN, 1);
   const from = read(between < 0 ? text : text.slice(0, between).trimEnd());
   const to = read(between < 0 ? text : text.slice(between + BETWEEN.length).trimStart());
   return from === undefined || to === undefined ? undefined : { kind: "range", from, to };
 }
 
-function halfRange(operator: string, bound: number | undefined): NumberRange | undefined {
+function buildHalfRange(operator: string, bound: number | undefined): NumberRange | undefined {
   if (bound === undefined) return undefined;
   const open = operator.length === 1;
   return operator.startsWith(">")
@@ -52,7 +52,7 @@ function readNumber(text: string): number | undefined {
 
 const TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[-+]\d{2}:?\d{2})?)?$/i;
 
-/** @returns milliseconds since 1970 */
+/** Reads an ISO time or Unix seconds. @returns epoch milliseconds */
 function readTime(text: string): number | undefined {
   const seconds = readNumber(text);
   if (seconds !== undefined) return seconds * 1000;
@@ -60,7 +60,7 @@ function readTime(text: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** `Date` takes the 30th of February for the 2nd of March. */
+/** `Date` reads the 30th of February as the 2nd of March. */
 function isDay(day: string): boolean {
   const time = Date.parse(day);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);

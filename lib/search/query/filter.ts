@@ -1,13 +1,13 @@
 import type { QueryField } from "./search-fields.ts";
 
-/** What a value of a field is compared with. Texts are as they were sent. */
+/** A value to compare a field with. Texts are as sent. */
 export type FilterItem =
   | { readonly kind: "text"; readonly text: string }
-  /** Begins with a word of the value: `name:Mug*`. */
+  /** A word of the value begins with it: `name:Mug*`. */
   | { readonly kind: "prefix"; readonly text: string }
   | NumberRange;
 
-/** A number between both, ends included where they are not said to be open. */
+/** Both ends are included unless marked open. */
 export type NumberRange = {
   readonly kind: "range";
   readonly from: number;
@@ -16,11 +16,11 @@ export type NumberRange = {
   readonly openTo?: boolean;
 };
 
-/** One condition: any of the items holds, or with `exclude` none. */
+/** Holds if any item matches; with `exclude`, if none does. */
 export type FilterTest = {
   readonly kind: "test";
   readonly field: QueryField;
-  /** Compares whole values; else one or more words in a row. */
+  /** Compares whole values; otherwise one or more words in a row. */
   readonly exact: boolean;
   readonly exclude: boolean;
   readonly items: readonly FilterItem[];

@@ -1,14 +1,13 @@
-/** How a search compares words (contract section 4). */
 export type MatchSettings = {
   /** Most typos in a word: 0, 1 or 2. */
   readonly mostTypos: number;
-  /** The last word is also the beginning of a longer one. */
+  /** The last word also matches longer words. */
   readonly prefix: boolean;
   /** Words are dropped from the right while fewer products match. */
   readonly dropBelow: number;
-  /** Typos are looked for while fewer products match. */
+  /** Typos are allowed while fewer products match. */
   readonly typosBelow: number;
-  /** Letters of a word from which on it may have one typo, and two. */
+  /** Least length of a word with one typo, and with two, in letters. */
   readonly oneTypoFrom: number;
   readonly twoTyposFrom: number;
 };
@@ -22,7 +21,7 @@ export const USUAL_MATCH: MatchSettings = {
   twoTyposFrom: 7,
 };
 
-/** The keys of a search that change how words are compared. Clients send them as numbers, as texts, or as lists by field. */
+/** Clients send these keys as numbers, texts, or comma lists with a value for each field. */
 export type SentMatchSettings = Readonly<
   Partial<
     Record<
@@ -37,7 +36,7 @@ export type SentMatchSettings = Readonly<
   >
 >;
 
-/** What of these keys is valid counts, the rest is passed over; of a list by field the first. */
+/** Invalid values are ignored; a list counts with its first value. */
 export function matchSettings(sent: SentMatchSettings): MatchSettings {
   const number = (value: unknown, usual: number) => {
     const text = first(value);

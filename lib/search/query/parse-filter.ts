@@ -1,12 +1,12 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type ApiError, shortName } from "../../kernel/errors.ts";
 import type { FilterTest, SearchFilter } from "./filter.ts";
-import { filterItem, type RawItem } from "./filter-items.ts";
+import { type RawItem, readFilterItem } from "./filter-items.ts";
 import { badQuery, type QueryScope } from "./query-scope.ts";
 import type { QueryField } from "./search-fields.ts";
 
 const LONGEST_FILTER = 4000;
-/** Lists of ids do not count: a page of 250 products has more of them. */
+/** Lists of ids do not count towards the limit of 4,000: those for a page of 250 products are longer. */
 export const LONGEST_FILTER_WITH_IDS = 20_000;
 const MOST_CONDITIONS = 100;
 const DEEPEST_NESTING = 10;
@@ -14,7 +14,6 @@ const DEEPEST_NESTING = 10;
 type Scanner = {
   readonly text: string;
   readonly scope: QueryScope;
-  /** The key of the request that is read, for errors. */
   readonly key: string;
   at: number;
   conditions: number;
@@ -22,11 +21,8 @@ type Scanner = {
 };
 
 /**
- * Reads the filter grammar (contract 5): `&&` binds tighter than `||`, parentheses group.
- * @param key of the request, as errors name it
- * @returns undefined for an empty text: no filter
- * @throws ApiError 400 with the position; for fields that are unknown; for values of the wrong type; over the limits of
- * 4,000 characters, 100 conditions and 10 parentheses inside each other
+ * Reads the filter grammar: `&&` binds tighter than `||`, parentheses group. Undefined for an empty text.
+ * @throws ApiError 400 with the position, or over 4,000 characters, 100 conditions, 10 nested parentheses
  */
 export function parseSearchFilter(
   text: string,
@@ -38,12 +34,12 @@ export function parseSearchFilter(
   if (text.length > LONGEST_FILTER_WITH_IDS) refuseLong({ ...scanner, at: text.length });
   const filter = readAny(scanner, 0);
   skipSpaces(scanner);
-  if (scanner.at < text.length) throw unexpected(scanner, "'&&', '||' or the end");
+  if (scanner.at < text.length) throw searchSyntaxError(scanner, "'&&', '||' or the end");
   refuseLong(scanner);
   return filter;
 }
 
-/** Of what was read so far, before anything is made of its last values. */
+/** Checks the text read so far, before the values of a test are converted. */
 function refuseLong({ at, idLetters, scope, key }: Scanner): void {
   if (at - idLetters <= LONGEST_FILTER) return;
   const detail = `the filter is longer than ${LONGEST_FILTER} characters.`;
@@ -57,15 +53,15 @@ function readAny(scanner: Scanner, depth: number): SearchFilter {
 function readJoined(scanner: Scanner, kind: "all" | "any", read: () => SearchFilter): SearchFilter {
   const first = read();
   const parts = [first];
-  while (taken(scanner, kind === "all" ? "&&" : "||")) parts.push(read());
+  while (takeToken(scanner, kind === "all" ? "&&" : "||")) parts.push(read());
   return parts.length === 1 ? first : { kind, parts };
 }
 
 function readTerm(scanner: Scanner, depth: number): SearchFilter {
-  if (!taken(scanner, "(")) return readTest(scanner);
-  if (depth === DEEPEST_NESTING) throw unexpected(scanner, "less deeply nested parentheses");
+  if (!takeToken(scanner, "(")) return readTest(scanner);
+  if (depth === DEEPEST_NESTING) throw searchSyntaxError(scanner, "less deeply nested parentheses");
   const inner = readAny(scanner, depth + 1);
-  if (!taken(scanner, ")")) throw unexpected(scanner, "'&&', '||' or ')'");
+  if (!takeToken(scanner, ")")) throw searchSyntaxError(scanner, "'&&', '||' or ')'");
   return inner;
 }
 
@@ -73,38 +69,38 @@ const FIELD = /[\p{L}\p{N}_.\- ]+(?:\([^():`]*\)[\p{L}\p{N}_.\- ]*)?/uy;
 
 function readTest(scanner: Scanner): FilterTest {
   skipSpaces(scanner);
-  const name = matched(scanner, FIELD).trimEnd();
-  if (name === "") throw unexpected(scanner, "the name of a field");
-  if (!taken(scanner, ":")) throw unexpected(scanner, "':' after the field");
+  const name = takeMatch(scanner, FIELD).trimEnd();
+  if (name === "") throw searchSyntaxError(scanner, "the name of a field");
+  if (!takeToken(scanner, ":")) throw searchSyntaxError(scanner, "':' after the field");
   scanner.conditions += 1;
   if (scanner.conditions > MOST_CONDITIONS) {
     const detail = `the filter has more than ${MOST_CONDITIONS} conditions.`;
     throw badQuery(scanner.scope, scanner.key, detail, TITLES.invalidFilter);
   }
   const field = requireField(scanner, name);
-  const exclude = taken(scanner, "!");
-  const exact = taken(scanner, "=");
+  const exclude = takeToken(scanner, "!");
+  const exact = takeToken(scanner, "=");
   const from = scanner.at;
   const raw = readValues(scanner);
   if (field.path === "id") scanner.idLetters += scanner.at - from;
   refuseLong(scanner);
-  const items = distinct(raw).flatMap((item) => {
-    const read = filterItem(field, item, { exact });
+  const items = dropRepeatedItems(raw).flatMap((item) => {
+    const read = readFilterItem(field, item, { exact });
     if (read || scanner.scope.lenient) return read ?? [];
     scanner.at = item.at;
-    throw unexpected(scanner, EXPECTED[field.kind]);
+    throw searchSyntaxError(scanner, EXPECTED[field.kind]);
   });
   return { kind: "test", field, exact, exclude, items };
 }
 
-/** Each value of a list costs a look at all there are, however often it is repeated. */
-function distinct(items: readonly RawItem[]): RawItem[] {
-  const known = new Map<string, RawItem>();
+/** A repeated value would cost another scan of all column values. */
+function dropRepeatedItems(items: readonly RawItem[]): RawItem[] {
+  const unique = new Map<string, RawItem>();
   for (const item of items) {
     const name = `${item.quoted ? "quoted" : "raw"} ${item.text}`;
-    if (!known.has(name)) known.set(name, item);
+    if (!unique.has(name)) unique.set(name, item);
   }
-  return [...known.values()];
+  return [...unique.values()];
 }
 
 const EXPECTED = {
@@ -123,39 +119,39 @@ function requireField({ scope, key }: Scanner, name: string): QueryField {
 
 function readValues(scanner: Scanner): RawItem[] {
   skipSpaces(scanner);
-  if (!taken(scanner, "[")) return [readItem(scanner)];
+  if (!takeToken(scanner, "[")) return [readItem(scanner)];
   const items = [readItem(scanner)];
-  while (taken(scanner, ",")) items.push(readItem(scanner));
-  if (!taken(scanner, "]")) throw unexpected(scanner, "',' or ']'");
+  while (takeToken(scanner, ",")) items.push(readItem(scanner));
+  if (!takeToken(scanner, "]")) throw searchSyntaxError(scanner, "',' or ']'");
   return items;
 }
 
 const QUOTED = /`([^`]*)`/uy;
 const RAW = /(?:(?!&&|\|\|)[^,\])`])+/uy;
-/** Other engines join tests with words. Taken as a part of the value, they would find nothing and say nothing. */
+/** Other engines join tests with words. Read as part of the value, the test would match nothing. */
 const NEXT_TEST = /\s(AND|OR|NOT)\s+(?:NOT\s+)?[\p{L}\p{N}_.-]+\s*[:=<>]/u;
 
-/** A value ends before a comma, a closing bracket or parenthesis, `&&` and `||`, unless back-ticks protect them. */
+/** A value ends before a comma, closing bracket or parenthesis, `&&` or `||`, unless it is in back-ticks. */
 function readItem(scanner: Scanner): RawItem {
   skipSpaces(scanner);
   const { at, text } = scanner;
-  if (text[at] === "(" || text[at] === "[") throw unexpected(scanner, "a value");
+  if (text[at] === "(" || text[at] === "[") throw searchSyntaxError(scanner, "a value");
   if (text[at] === "`") {
-    const quoted = matched(scanner, QUOTED);
-    if (quoted === "") throw unexpected(scanner, "the closing `");
+    const quoted = takeMatch(scanner, QUOTED);
+    if (quoted === "") throw searchSyntaxError(scanner, "the closing `");
     return { text: quoted.slice(1, -1), quoted: true, at };
   }
-  const raw = matched(scanner, RAW).trimEnd();
-  if (raw === "" || raw === "=") throw unexpected(scanner, "a value");
+  const raw = takeMatch(scanner, RAW).trimEnd();
+  if (raw === "" || raw === "=") throw searchSyntaxError(scanner, "a value");
   const word = NEXT_TEST.exec(raw);
   if (word) {
     scanner.at = at + word.index + 1;
-    throw unexpected(scanner, `'${word[1] === "OR" ? "||" : "&&"}', or back-ticks around the value`);
+    throw searchSyntaxError(scanner, `'${word[1] === "OR" ? "||" : "&&"}', or back-ticks around the value`);
   }
   return { text: raw, quoted: false, at };
 }
 
-function taken(scanner: Scanner, token: string): boolean {
+function takeToken(scanner: Scanner, token: string): boolean {
   skipSpaces(scanner);
   if (!scanner.text.startsWith(token, scanner.at)) return false;
   scanner.at += token.length;
@@ -166,16 +162,16 @@ function skipSpaces(scanner: Scanner): void {
   while (/\s/.test(scanner.text[scanner.at] ?? "")) scanner.at += 1;
 }
 
-function matched(scanner: Scanner, pattern: RegExp): string {
+function takeMatch(scanner: Scanner, pattern: RegExp): string {
   pattern.lastIndex = scanner.at;
-  const [found = ""] = pattern.exec(scanner.text) ?? [];
-  scanner.at += found.length;
-  return found;
+  const [match = ""] = pattern.exec(scanner.text) ?? [];
+  scanner.at += match.length;
+  return match;
 }
 
-function unexpected({ text, at, scope, key }: Scanner, expected: string): ApiError {
+function searchSyntaxError({ text, at, scope, key }: Scanner, expected: string): ApiError {
   const character = text.codePointAt(at);
-  const found = character === undefined ? "the end" : `'${String.fromCodePoint(character).toWellFormed()}'`;
-  const detail = `expected ${expected} at position ${at}, found ${found} in [${shortName(text)}].`;
+  const actual = character === undefined ? "the end" : `'${String.fromCodePoint(character).toWellFormed()}'`;
+  const detail = `expected ${expected} at position ${at}, found ${actual} in [${shortName(text)}].`;
   return badQuery(scope, key, detail, TITLES.invalidFilter);
 }

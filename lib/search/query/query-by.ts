@@ -1,18 +1,17 @@
 import { shortName } from "../../kernel/errors.ts";
 import type { IndexSettings } from "../../search-index/index-settings.ts";
-import { listedNames, MOST_NAMES } from "./listed-names.ts";
+import { MOST_NAMES, splitNames } from "./listed-names.ts";
 import { badQuery, type QueryScope } from "./query-scope.ts";
 
 const MOST_FIELD_WEIGHT = MOST_NAMES;
 
-/** A field in which words are looked for. */
 export type SearchedField = {
   readonly path: string;
-  /** 1 to 127: more is better. */
+  /** 0 to 127: a higher weight ranks a match higher, 0 does not search the field. */
   readonly weight: number;
 };
 
-/** The fields of a search that names none, and whose profile names none. */
+/** The fields of a search if neither it nor its profile names any. */
 export function defaultFields({ fields }: IndexSettings): SearchedField[] {
   return [
     { path: "name", weight: 4 },
@@ -23,10 +22,8 @@ export function defaultFields({ fields }: IndexSettings): SearchedField[] {
 }
 
 /**
- * Reads `query_by` with `query_by_weights`; without these an earlier field weighs more. A field that is named twice counts
- * where it is named first.
- * @returns undefined if none is named
- * @throws ApiError 400 for a field in which no words are looked for, weights that do not fit, over 127 names
+ * Without weights, earlier fields weigh more. A repeated field counts at its first place.
+ * @throws ApiError 400 for a field without words, weights that do not fit, over 127 names
  */
 export function parseQueryBy(
   {
@@ -35,14 +32,14 @@ export function parseQueryBy(
   }: { readonly query_by?: string; readonly query_by_weights?: string },
   scope: QueryScope,
 ): SearchedField[] | undefined {
-  const names = listedNames(query_by, scope, "query_by");
+  const names = splitNames(query_by, scope, "query_by");
   if (names.length === 0) return undefined;
-  const weights = listedNames(query_by_weights, scope, "query_by_weights");
+  const weights = splitNames(query_by_weights, scope, "query_by_weights");
   if (weights.length > 0 && weights.length !== names.length) {
     throw badQuery(scope, "query_by_weights", `expected ${names.length} weights, found ${weights.length}.`);
   }
   const read = weights.map((weight) => readWeight(weight, scope));
-  const paths = names.map((name) => searchedPath(name, scope));
+  const paths = names.map((name) => requireSearchPath(name, scope));
   const unique = [...new Set(paths)];
   return unique.map((path, number) => ({
     path,
@@ -50,7 +47,7 @@ export function parseQueryBy(
   }));
 }
 
-function searchedPath(name: string, scope: QueryScope): string {
+function requireSearchPath(name: string, scope: QueryScope): string {
   const field = scope.fields(name);
   if (!field) throw badQuery(scope, "query_by", `there is no field '${shortName(name)}'.`);
   if (field.search) return field.path;

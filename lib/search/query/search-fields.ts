@@ -1,11 +1,10 @@
 import type { IndexSettings, RegisteredField } from "../../search-index/index-settings.ts";
 
-/** How the values of a field are compared. Dates are numbers: milliseconds since 1970. */
-export type QueryFieldKind = "string" | "number" | "boolean" | "date";
+/** Dates are compared as numbers: epoch milliseconds. */
+type QueryFieldKind = "string" | "number" | "boolean" | "date";
 
-/** A field that searches may name. */
 export type QueryField = {
-  /** As the index calls it, whichever alias a search used. */
+  /** Name in the index; a search may use an alias. */
   readonly path: string;
   readonly kind: QueryFieldKind;
   readonly search: boolean;
@@ -14,7 +13,7 @@ export type QueryField = {
   readonly sort: boolean;
 };
 
-/** A field that no product has. */
+/** Stands for a removed field: no product has a value. */
 export const MISSING_FIELD: QueryField = {
   path: "",
   kind: "string",
@@ -24,20 +23,19 @@ export const MISSING_FIELD: QueryField = {
   sort: false,
 };
 
-/** What decides which fields there are. */
-export type FieldsSetting = {
+export type SearchFieldsSetting = {
   readonly settings: IndexSettings;
-  /** Codes of the store's currencies. */
+  /** ISO codes of the store's currencies. */
   readonly currencies: readonly string[];
 };
 
-/** The field that a name means; undefined for one that no search may name. */
-export type FieldNamed = (name: string) => QueryField | undefined;
+/** Finds a field by name or alias; undefined for an unknown name. */
+export type FindField = (name: string) => QueryField | undefined;
 
-/** Levels of categories that can be named, whether or not a product reaches them. */
+/** Category levels that a search can name, even if no product has them. */
 export const MOST_LEVELS = 10;
 
-/** What may be done with fields of one row: (s)earch, (f)ilter, facet (c)ounts, s(o)rt. */
+/** Abilities of the fields in a row: (s)earch, (f)ilter, facet (c)ounts, s(o)rt. */
 const CORE: readonly (readonly [paths: string, kind: QueryFieldKind, abilities: string])[] = [
   ["id", "string", "f"],
   ["name", "string", "sfo"],
@@ -48,7 +46,7 @@ const CORE: readonly (readonly [paths: string, kind: QueryFieldKind, abilities: 
   ["price.amount price.float_price", "number", "fco"],
   ["meta.display_price.with_tax.amount meta.display_price.with_tax.float_price", "number", "fco"],
   ["meta.display_price.without_tax.amount meta.display_price.without_tax.float_price", "number", "fco"],
-  [levels().join(" "), "string", "fc"],
+  [listLevelPaths().join(" "), "string", "fc"],
   ["meta.search.nodes.name", "string", "sf"],
   ["meta.search.nodes.slug meta.search.nodes.id meta.search.component_options.id", "string", "f"],
   ["meta.search.variation_options.name meta.search.variation_options.description", "string", "sf"],
@@ -56,20 +54,19 @@ const CORE: readonly (readonly [paths: string, kind: QueryFieldKind, abilities: 
   ["created_at updated_at", "date", "fo"],
 ];
 
-function levels(): string[] {
+function listLevelPaths(): string[] {
   return Array.from({ length: MOST_LEVELS }, (_, level) => `meta.search.categories.lvl${level}`);
 }
 
-function abilities(letters: string): Pick<QueryField, "search" | "filter" | "facet" | "sort"> {
+function parseAbilities(letters: string): Pick<QueryField, "search" | "filter" | "facet" | "sort"> {
   const has = (letter: string) => letters.includes(letter);
   return { search: has("s"), filter: has("f"), facet: has("c"), sort: has("o") };
 }
 
-/** The fields of an index (contract 11). */
-export function searchFields({ settings, currencies }: FieldsSetting): FieldNamed {
+export function searchFields({ settings, currencies }: SearchFieldsSetting): FindField {
   const fields = new Map<string, QueryField>();
   const add = (path: string, kind: QueryFieldKind, letters: string) =>
-    fields.set(path, { path, kind, ...abilities(letters) });
+    fields.set(path, { path, kind, ...parseAbilities(letters) });
   for (const [paths, kind, letters] of CORE) for (const path of paths.split(" ")) add(path, kind, letters);
   for (const code of currencies) {
     add(`price.${code}.amount`, "number", "fco");
@@ -80,10 +77,10 @@ export function searchFields({ settings, currencies }: FieldsSetting): FieldName
     if (!core) continue;
     fields.set(name, { ...core, facet: facetable ?? core.facet, sort: sortable ?? core.sort });
   }
-  for (const field of settings.fields) fields.set(field.name, registered(field));
+  for (const field of settings.fields) fields.set(field.name, toQueryField(field));
   return (name) => {
     const path = name.startsWith(ATTRIBUTES) ? name.slice(ATTRIBUTES.length) : name;
-    return fields.get(path) ?? fields.get(aliased(path));
+    return fields.get(path) ?? fields.get(resolveAlias(path));
   };
 }
 
@@ -91,13 +88,13 @@ const ATTRIBUTES = "attributes.";
 const SHORT_LEVEL = /^categories\.lvl\d$/;
 const SHORT_EXTENSION = /^extensions\.(?!products\()(.+)\.([^.]+)$/;
 
-function aliased(path: string): string {
+function resolveAlias(path: string): string {
   if (SHORT_LEVEL.test(path)) return `meta.search.${path}`;
   const [, template, field] = SHORT_EXTENSION.exec(path) ?? [];
   return template === undefined ? path : `extensions.products(${template}).${field}`;
 }
 
-function registered({ name, type, facetable = false, sortable = false }: RegisteredField): QueryField {
+function toQueryField({ name, type, facetable = false, sortable = false }: RegisteredField): QueryField {
   const isNumber = type === "integer" || type === "float";
   return {
     path: name,

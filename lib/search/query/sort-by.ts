@@ -1,8 +1,8 @@
 import { shortName } from "../../kernel/errors.ts";
-import { badQuery, listedParts, nameWithOptions, type QueryScope } from "./query-scope.ts";
+import { badQuery, type QueryScope, splitOptions, splitParts } from "./query-scope.ts";
 import type { QueryField } from "./search-fields.ts";
 
-/** What found products are ordered by; without a field by relevance. */
+/** Without a field, sorts by relevance. */
 export type SortKey = {
   readonly field?: QueryField;
   readonly direction: "asc" | "desc";
@@ -15,25 +15,25 @@ const DIRECTED = /^(.*):\s*(asc|desc)$/i;
 const MISSING = /^\s*missing_values\s*:\s*(first|last)\s*$/;
 
 /**
- * Reads `sort_by`, such as `price.float_price(missing_values: first):asc,name:desc`.
+ * Reads `price.float_price(missing_values: first):asc,name:desc` and the like.
  * @throws ApiError 400 for a field that cannot be sorted by, another direction, over 3 fields
  */
 export function parseSortBy(text: string, scope: QueryScope): SortKey[] {
   if (text.trim() === "") return [];
-  const parts = listedParts(text);
+  const parts = splitParts(text);
   if (parts.length > MOST_SORT_FIELDS) {
     throw badQuery(scope, "sort_by", `it names more than ${MOST_SORT_FIELDS} fields.`);
   }
-  return parts.map((part) => sortKey(part, scope));
+  return parts.map((part) => readSortKey(part, scope));
 }
 
-function sortKey(part: string, scope: QueryScope): SortKey {
+function readSortKey(part: string, scope: QueryScope): SortKey {
   const [, subject, direction] = DIRECTED.exec(part) ?? [];
   if (subject === undefined || direction === undefined) {
     throw badQuery(scope, "sort_by", `expected field:asc or field:desc, found [${shortName(part)}].`);
   }
   const directed = { direction: direction.toLowerCase() === "asc" ? "asc" : "desc" } as const;
-  const { name, options } = nameWithOptions(subject.trim());
+  const { name, options } = splitOptions(subject.trim());
   if (name === RELEVANCE) return directed;
   const field = scope.fields(name);
   if (!field) throw badQuery(scope, "sort_by", `there is no field '${shortName(name)}'.`);

@@ -1,16 +1,16 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { sentAs } from "../../schemas/sent-as.ts";
-import { titled } from "../../schemas/titled.ts";
+import { withSentForm } from "../../schemas/sent-as.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import { LONGEST_FILTER_WITH_IDS } from "../query/parse-filter.ts";
 
-const MOST_SEARCHES = 50; // as public engines have it
+const MOST_SEARCHES = 50; // As other search engines limit it.
 
 const text = { type: ["string", "null"] } as const;
 const count = { type: ["integer", "string", "null"] } as const;
 const upTo250 = { ...count, minimum: 0, maximum: 250 } as const;
 
-/** One search; keys that are not named here are ignored. */
-const search = titled("CatalogSearch", {
+/** Unknown keys are ignored. */
+const search = nameSchema("CatalogSearch", {
   type: "object",
   properties: {
     type: { enum: ["search", "autocomplete", null], default: "search" },
@@ -38,12 +38,9 @@ const search = titled("CatalogSearch", {
 const searches = { type: "array", minItems: 1, maxItems: MOST_SEARCHES } as const;
 const request = { type: "object", required: ["searches"] } as const;
 
-/**
- * What clients send breaks every strict description of it, so that no more is checked here than that there are searches;
- * each of them is read by `readSentSearch`.
- */
-export const multiSearchRequest = sentAs(
-  titled("CatalogMultiSearchRequest", {
+/** Public clients break every strict schema, so `readSentSearch` checks each search instead. */
+export const multiSearchRequest = withSentForm(
+  nameSchema("CatalogMultiSearchRequest", {
     ...request,
     properties: { searches: { ...searches, items: search } },
   }),

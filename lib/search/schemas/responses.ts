@@ -3,15 +3,15 @@ import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { fileSchema } from "../../schemas/file.ts";
 import { mapOf } from "../../schemas/map-of.ts";
 import { arrayOf, count, text } from "../../schemas/resource.ts";
-import { titled } from "../../schemas/titled.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 import { searchedProduct } from "./searched-product.ts";
 
 const texts = arrayOf(text);
 const number = { type: "number" } as const;
 
-/** Of a field with one value: its snippet; of one with several: the snippets, and which values they are of. */
+/** A field with one text has `snippet`; a field with a list has `snippets` and their `indices`. */
 const highlights = arrayOf(
-  titled(
+  nameSchema(
     "SearchHighlight",
     exactObject({
       field: text,
@@ -25,23 +25,23 @@ const highlights = arrayOf(
   ),
 );
 
-const leaf = titled(
+const leaf = nameSchema(
   "SearchHighlightLeaf",
   exactObject({ snippet: text, value: optional(text), matched_tokens: texts }),
 );
 const leaves = [leaf, arrayOf(leaf)] as const;
-/** Nested like the document, whose fields are four names deep at most: `attributes.extensions.products(x).y`. */
+/** Nested like the document, at most four levels deep: `attributes.extensions.products(x).y`. */
 const fourth = { anyOf: leaves } as const;
 const third = { anyOf: [...leaves, mapOf(fourth)] } as const;
 const second = { anyOf: [...leaves, mapOf(third)] } as const;
-const highlight = titled("SearchHighlightTree", mapOf({ anyOf: [...leaves, mapOf(second)] } as const));
+const highlight = nameSchema("SearchHighlightTree", mapOf({ anyOf: [...leaves, mapOf(second)] } as const));
 
-const facetCount = titled(
+const facetCount = nameSchema(
   "SearchFacet",
   exactObject({
     field_name: text,
     sampled: { const: false },
-    stats: titled(
+    stats: nameSchema(
       "SearchFacetStats",
       exactObject({
         min: optional(number),
@@ -51,14 +51,13 @@ const facetCount = titled(
         total_values: count,
       }),
     ),
-    counts: arrayOf(titled("SearchFacetValue", exactObject({ value: text, highlighted: text, count }))),
+    counts: arrayOf(nameSchema("SearchFacetValue", exactObject({ value: text, highlighted: text, count }))),
   }),
 );
 
-const requestParams = titled("SearchRequestParams", exactObject({ q: text, per_page: count }));
+const requestParams = nameSchema("SearchRequestParams", exactObject({ q: text, per_page: count }));
 
-/** What every result says, whatever was searched for. */
-const facts = {
+const commonProperties = {
   found: count,
   out_of: count,
   page: { ...count, minimum: 1 },
@@ -67,31 +66,37 @@ const facts = {
   request_params: requestParams,
 } as const;
 
-const productHit = titled("ProductHit", exactObject({ document: searchedProduct, highlight, highlights }));
-const productResult = titled(
+const productHit = nameSchema(
+  "ProductHit",
+  exactObject({ document: searchedProduct, highlight, highlights }),
+);
+const productResult = nameSchema(
   "ProductSearchResult",
   exactObject({
     type: { const: "search" },
-    ...facts,
+    ...commonProperties,
     hits: arrayOf(productHit),
     facet_counts: arrayOf(facetCount),
   }),
 );
 
-const suggestion = titled("SearchSuggestion", exactObject({ id: text, q: text, count }));
-const suggestionHit = titled("SuggestionHit", exactObject({ document: suggestion, highlight, highlights }));
-const suggestionResult = titled(
+const suggestion = nameSchema("SearchSuggestion", exactObject({ id: text, q: text, count }));
+const suggestionHit = nameSchema(
+  "SuggestionHit",
+  exactObject({ document: suggestion, highlight, highlights }),
+);
+const suggestionResult = nameSchema(
   "SuggestionResult",
   exactObject({
     type: { const: "autocomplete" },
-    ...facts,
+    ...commonProperties,
     hits: arrayOf(suggestionHit),
     facet_counts: { type: "array", items: facetCount, maxItems: 0 },
   }),
 );
 
-/** What was asked to be included; empty if there is nothing of it. */
-const included = titled(
+/** Empty if no hit has the requested resources. */
+const included = nameSchema(
   "SearchIncluded",
   exactObject({
     main_images: optional(arrayOf(fileSchema)),
@@ -100,7 +105,7 @@ const included = titled(
   }),
 );
 
-export const multiSearchResponse = titled(
+export const multiSearchResponse = nameSchema(
   "CatalogMultiSearchResponse",
   exactObject({
     results: arrayOf({ anyOf: [productResult, suggestionResult] }),

@@ -2,14 +2,14 @@ import { publishedProduct } from "../../catalog/schemas/product.ts";
 import { exactObject, optional, optionals } from "../../schemas/exact-object.ts";
 import { mapOf } from "../../schemas/map-of.ts";
 import { arrayOf, integer, text, uuid } from "../../schemas/resource.ts";
-import { titled } from "../../schemas/titled.ts";
+import { nameSchema } from "../../schemas/titled.ts";
 
 const product = publishedProduct.properties;
 
 const names = arrayOf(text);
 
-/** Full paths by their depth; the hierarchy alone is level 0. */
-const categories = titled(
+/** Full category paths by depth; level 0 is the hierarchy alone. */
+const categories = nameSchema(
   "SearchedCategories",
   exactObject(
     optionals({
@@ -19,14 +19,14 @@ const categories = titled(
   ),
 );
 
-const searchFacts = titled(
+const searchFacts = nameSchema(
   "SearchedProductFacts",
   exactObject({
     categories,
-    nodes: arrayOf(titled("SearchedNode", exactObject({ id: uuid, name: text, slug: optional(text) }))),
+    nodes: arrayOf(nameSchema("SearchedNode", exactObject({ id: uuid, name: text, slug: optional(text) }))),
     component_options: optional(
       arrayOf(
-        titled(
+        nameSchema(
           "SearchedComponentOption",
           exactObject({ id: uuid, name: optional(text), sku: optional(text) }),
         ),
@@ -34,7 +34,7 @@ const searchFacts = titled(
     ),
     variation_options: optional(
       arrayOf(
-        titled(
+        nameSchema(
           "SearchedVariationOption",
           exactObject({ id: uuid, name: text, description: text, variation_name: text }),
         ),
@@ -43,7 +43,7 @@ const searchFacts = titled(
   }),
 );
 
-const prices = titled(
+const prices = nameSchema(
   "SearchedPrices",
   mapOf(
     exactObject({
@@ -57,13 +57,12 @@ const prices = titled(
   ),
 );
 
-/** A product that a search found: as catalog reads have it, with what searches filter and count by. */
-export const searchedProduct = titled(
+export const searchedProduct = nameSchema(
   "SearchedProduct",
   exactObject({
     id: uuid,
     type: { const: "product" },
-    attributes: titled("SearchedProductAttributes", {
+    attributes: nameSchema("SearchedProductAttributes", {
       ...product.attributes,
       properties: { ...product.attributes.properties, price: prices },
     }),

@@ -4,7 +4,6 @@ import { StandardRetryStrategy } from "@smithy/core/retry";
 import { watchForLostAnswers } from "./lost-answers.ts";
 
 export type ClientSettings = {
-  /** Where DynamoDB answers; absent on AWS. */
   readonly endpoint?: string | undefined;
 };
 
@@ -13,13 +12,10 @@ const TRANSIENT_BASE_MS = 25;
 const THROTTLE_BASE_MS = 100;
 const LONGEST_PAUSE_MS = 1000;
 
-/** How long one attempt may stay without an answer. */
+/** Milliseconds for one attempt. */
 export const TIME_LIMITS = { connectionTimeout: 500, requestTimeout: 1500, throwOnRequestTimeout: true };
 
-/**
- * The SDK repeats transport faults and throttles. Its own pauses after a throttle (from 1 s) and its missing
- * time limit would eat the five seconds a request has, hence the numbers here.
- */
+/** The SDK's own pauses (from 1 s) and missing time limit would use up the five seconds of a request. */
 export function documentClient(
   { endpoint }: ClientSettings,
   overrides: DynamoDBClientConfig = {},
@@ -27,7 +23,7 @@ export function documentClient(
   const local = { endpoint: endpoint ?? "", region: "local", credentials: LOCAL_CREDENTIALS };
   const client = new DynamoDBClient({
     ...(endpoint ? local : {}),
-    retryStrategy: retries(jitteredPause()),
+    retryStrategy: retries(createJitteredPause()),
     requestHandler: TIME_LIMITS,
     base64Decoder,
     ...overrides,
@@ -36,16 +32,15 @@ export function documentClient(
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }
 
-/** The SDK's own one first looks at every character of what DynamoDB wrote. */
+/** Faster than the SDK's decoder, which first checks every character. */
 function base64Decoder(text: string): Uint8Array {
   const { buffer, byteOffset, byteLength } = Buffer.from(text, "base64");
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
-/** An engine on this machine wants a signature and does not look at it. */
 const LOCAL_CREDENTIALS = { accessKeyId: "local", secretAccessKey: "local" };
 
-/** The pauses between attempts: the SDK sets another base after a throttle. */
+/** The SDK sets another base after a throttle. */
 export type Pauses = {
   readonly setDelayBase: (base: number) => void;
   readonly computeNextBackoffDelay: (attempt: number) => number;
@@ -55,8 +50,7 @@ export function retries(backoff: Pauses): StandardRetryStrategy {
   return new StandardRetryStrategy({ maxAttempts: ATTEMPTS, baseDelay: TRANSIENT_BASE_MS, backoff });
 }
 
-/** A random share of `base × 2^attempt` milliseconds, whatever base the SDK asks for. */
-export function jitteredPause(random: () => number = Math.random): Pauses {
+export function createJitteredPause(random: () => number = Math.random): Pauses {
   let base = TRANSIENT_BASE_MS;
   return {
     setDelayBase: (milliseconds: number) => {

@@ -4,7 +4,7 @@ import { getMany, runQuery } from "./reads.ts";
 import type { DynamoTableOptions, Setup } from "./setup.ts";
 import { transact, writeOne } from "./writes.ts";
 
-/** The table verbs on DynamoDB, for one request: all its calls share the request's deadline. */
+/** All calls share the request's deadline. */
 export function dynamoTable(options: DynamoTableOptions): Table {
   const nowSeconds = () => Math.floor(options.now().getTime() / 1000);
   const setup: Setup = { ...options, nowSeconds, tokenSeconds: new Map() };

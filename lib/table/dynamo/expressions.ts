@@ -1,9 +1,6 @@
 import { type Comparison, type Condition, isPassed, type Update } from "../table.ts";
 
-/**
- * DynamoDB expressions. Names and values only ever travel as placeholders, so nothing a client sends can
- * become part of an expression.
- */
+/** Placeholders only, so that a client's text can never become part of an expression. */
 export type Expression = {
   readonly text: string;
   readonly names: Readonly<Record<string, string>>;
@@ -12,7 +9,7 @@ export type Expression = {
 
 const ALIVE = "(attribute_not_exists(#expires) OR #expires > :now)";
 
-/** Expired items are deleted days late, so every condition looks at the expiry itself. */
+/** DynamoDB deletes expired items days late, so every condition checks the expiry. */
 export function conditionExpression(when: Condition, nowSeconds: number): Expression | undefined {
   if ("unconditional" in when) return undefined;
   const names = { "#pk": "pk", "#expires": "expires_at" };
@@ -34,7 +31,7 @@ function comparisonExpression(comparisons: readonly Comparison[], nowSeconds: nu
   const names: Record<string, string> = { "#expires": "expires_at" };
   const values: Record<string, unknown> = { ":now": nowSeconds };
   const texts = comparisons.map((comparison, at) => {
-    const [sign, value] = signOf(comparison);
+    const [sign, value] = toComparison(comparison);
     names[`#c${at}`] = comparison.attribute;
     values[`:c${at}`] = value;
     const text = `#c${at} ${sign} :c${at}`;
@@ -43,7 +40,7 @@ function comparisonExpression(comparisons: readonly Comparison[], nowSeconds: nu
   return { text: [...texts, ALIVE].join(" AND "), names, values };
 }
 
-function signOf(comparison: Comparison): readonly [sign: string, value: string | number] {
+function toComparison(comparison: Comparison): readonly [sign: string, value: string | number] {
   if ("equals" in comparison) return ["=", comparison.equals];
   return "atMost" in comparison ? ["<=", comparison.atMost] : [">=", comparison.atLeast];
 }

@@ -1,17 +1,10 @@
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import { type ApiError, throttled, unavailable } from "../../kernel/errors.ts";
+import { type ApiError, tooManyRequests, unavailable } from "../../kernel/errors.ts";
 import type { Item } from "../table.ts";
 import { hadNoAnswer, isAfterLoss } from "./lost-answers.ts";
 import { isItem } from "./setup.ts";
 
-/**
- * What an error of the SDK means for the request.
- * - `condition`: the write's condition did not hold; nothing was written.
- * - `collision`: another transaction held one of the items; nothing was written, repeating is right.
- * - `refused`: DynamoDB said no (throttled, over capacity); nothing was written.
- * - `lost`: no answer to one of the tries, or a server fault: the write may have landed.
- * - `bug`: a request that DynamoDB finds malformed; nothing was written.
- */
+/** Only `lost` may have written. `collision`: another transaction held an item. `bug`: a malformed request. */
 export type Failure =
   | {
       readonly kind: "condition";
@@ -36,7 +29,7 @@ const COLLISIONS = new Set([
   "TransactionConflict",
 ]);
 
-export function failureOf(error: unknown, writes: number): Failure {
+export function classifyError(error: unknown, writes: number): Failure {
   const name = error instanceof Error ? error.name : "";
   const isRepeated = isAfterLoss(error);
   if (name === "ConditionalCheckFailedException") {
@@ -45,11 +38,10 @@ export function failureOf(error: unknown, writes: number): Failure {
   if (name === "TransactionCanceledException") return cancellation(error, writes, isRepeated);
   if (COLLISIONS.has(name)) return { kind: "collision" };
   if (THROTTLES.has(name))
-    return isRepeated ? { kind: "lost" } : { kind: "refused", answer: throttled(error) };
+    return isRepeated ? { kind: "lost" } : { kind: "refused", answer: tooManyRequests(error) };
   return hadNoAnswer(error) ? { kind: "lost" } : { kind: "bug" };
 }
 
-/** The reasons stand in the order of the writes, so a position says which guard fired. */
 function cancellation(error: unknown, writes: number, isRepeated: boolean): Failure {
   const reasons = field(error, "CancellationReasons");
   const list = Array.isArray(reasons) ? reasons : [];
@@ -62,12 +54,12 @@ function cancellation(error: unknown, writes: number, isRepeated: boolean): Fail
   const codes = list.map((reason) => String(field(reason, "Code")));
   if (codes.some((code) => COLLISIONS.has(code))) return { kind: "collision" };
   if (codes.some((code) => THROTTLES.has(code) || code === "ProvisionedThroughputExceeded")) {
-    return { kind: "refused", answer: throttled(error) };
+    return { kind: "refused", answer: tooManyRequests(error) };
   }
   return list.length === writes ? { kind: "bug" } : { kind: "refused", answer: unavailable(error) };
 }
 
-/** The document client hands this one item over as DynamoDB sent it or already translated, by version. */
+/** The document client returns this item raw or translated, depending on its version. */
 function blocker(raw: unknown): Item | undefined {
   if (!isRecord(raw) || Object.keys(raw).length === 0) return undefined;
   const item = isRecord(raw["pk"]) ? unmarshall(raw) : raw;

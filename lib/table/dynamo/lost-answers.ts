@@ -2,15 +2,11 @@ import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 
 const afterLoss = new WeakSet<object>();
 
-/**
- * The SDK repeats a request whose answer was lost and then shows the error of its last try alone. A throttle or a
- * failed condition means something else when an earlier try may have written, so this remembers which errors came
- * after a loss.
- */
+/** Remembers errors after a lost answer: an earlier try may have written, but the SDK shows only its last error. */
 export function watchForLostAnswers(client: DynamoDBClient): void {
   client.middlewareStack.add(
     (next) => {
-      let isLost = false; // one command; its tries all pass here
+      let isLost = false;
       return async (args) => {
         try {
           return await next(args);
@@ -25,14 +21,13 @@ export function watchForLostAnswers(client: DynamoDBClient): void {
   );
 }
 
-/** Whether an earlier try of the same request got no answer, so that it may have been carried out. */
 export function isAfterLoss(error: unknown): boolean {
   return typeof error === "object" && error !== null && afterLoss.has(error);
 }
 
-/** Without a status there was no answer at all; a 5xx may follow a write that happened. */
+/** Without a status there was no answer. A 5xx may follow a write that happened. */
 export function hadNoAnswer(error: unknown): boolean {
-  const status = statusOf(error);
+  const status = readStatus(error);
   if (status !== undefined) return status >= 500;
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return (
@@ -41,8 +36,7 @@ export function hadNoAnswer(error: unknown): boolean {
   );
 }
 
-/** The HTTP status that DynamoDB answered with. */
-export function statusOf(error: unknown): number | undefined {
+function readStatus(error: unknown): number | undefined {
   if (!(error instanceof Error) || !("$metadata" in error)) return undefined;
   const metadata = error.$metadata;
   if (typeof metadata !== "object" || metadata === null || !("httpStatusCode" in metadata)) return undefined;

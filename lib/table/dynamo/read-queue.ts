@@ -6,11 +6,7 @@ type Waiting = {
   readonly reject: (error: unknown) => void;
 };
 
-/**
- * Joins the reads that happen to start together into one round trip. Where the number of calls matters, say what is
- * read as a plan instead: see `readTogether` in `lib/table/read-plan.ts`.
- * @param readAll reads the keys of all callers, answers in their order
- */
+/** Joins reads that start together into one round trip. To be sure of one call, use `readTogether`. */
 export function readQueue(
   readAll: (keys: readonly Key[]) => Promise<readonly (Item | undefined)[]>,
 ): (keys: readonly Key[]) => Promise<readonly (Item | undefined)[]> {
@@ -19,10 +15,10 @@ export function readQueue(
     const batch = waiting;
     waiting = [];
     try {
-      const found = await readAll(batch.flatMap(({ keys }) => keys));
+      const items = await readAll(batch.flatMap(({ keys }) => keys));
       let at = 0;
       for (const { keys, resolve } of batch) {
-        resolve(found.slice(at, at + keys.length));
+        resolve(items.slice(at, at + keys.length));
         at += keys.length;
       }
     } catch (error) {

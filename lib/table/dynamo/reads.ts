@@ -3,16 +3,13 @@ import { backOff } from "../../kernel/deadline.ts";
 import { unavailable } from "../../kernel/errors.ts";
 import type { Cursor, Item, Key, Page, TableQuery } from "../table.ts";
 import type { Expression } from "./expressions.ts";
-import { failureOf } from "./failures.ts";
-import { alive, bareKey, keyText, type Setup, TOO_LATE, within } from "./setup.ts";
+import { classifyError } from "./failures.ts";
+import { bareKey, keyText, limitTime, readLiveItem, type Setup, TOO_LATE } from "./setup.ts";
 
 const MOST_KEYS_PER_BATCH = 100; // DynamoDB: BatchGetItem
 const UNREAD = "DynamoDB left keys unread until the request's time was over.";
 
-/**
- * Strongly consistent reads, answers in the order of the keys; a key asked for twice is read once.
- * @param attributes the only ones that are wanted, beside those that say what an item is and whether it has expired
- */
+/** Reads strongly consistent, in the order of the keys. @param attributes read only these, type, key and expiry */
 export async function getMany(
   setup: Setup,
   keys: readonly Key[],
@@ -24,45 +21,45 @@ export async function getMany(
     const item = await getOne(setup, first);
     return keys.map(() => item);
   }
-  const wanted = attributes && ["pk", "sk", "type", "expires_at", ...attributes];
-  const projection = wanted && {
-    ProjectionExpression: wanted.map((name) => `#${name}`).join(),
-    ExpressionAttributeNames: Object.fromEntries(wanted.map((name) => [`#${name}`, name])),
+  const projected = attributes && ["pk", "sk", "type", "expires_at", ...attributes];
+  const projection = projected && {
+    ProjectionExpression: projected.map((name) => `#${name}`).join(),
+    ExpressionAttributeNames: Object.fromEntries(projected.map((name) => [`#${name}`, name])),
   };
   const chunks = Array.from({ length: Math.ceil(unique.length / MOST_KEYS_PER_BATCH) }, (_, index) =>
     unique.slice(index * MOST_KEYS_PER_BATCH, (index + 1) * MOST_KEYS_PER_BATCH),
   );
   const reads = chunks.map((chunk) => getChunk(setup, { Keys: chunk, ConsistentRead: true, ...projection }));
-  const found = new Map((await Promise.all(reads)).flat());
-  return keys.map((key) => found.get(keyText(key)));
+  const itemsByKey = new Map((await Promise.all(reads)).flat());
+  return keys.map((key) => itemsByKey.get(keyText(key)));
 }
 
 async function getOne(setup: Setup, key: Key): Promise<Item | undefined> {
-  const found = await read(setup, () =>
+  const answer = await read(setup, () =>
     setup.client.send(
       new GetCommand({ TableName: setup.tableName, Key: bareKey(key), ConsistentRead: true }),
-      within(setup),
+      limitTime(setup),
     ),
   );
-  return alive(setup, found.Item);
+  return readLiveItem(setup, answer.Item);
 }
 
 type RequestItems = NonNullable<BatchGetCommandInput["RequestItems"]>;
 
 async function getChunk(setup: Setup, chunk: RequestItems[string]): Promise<readonly [string, Item][]> {
-  const found: [string, Item][] = [];
-  let wanted: RequestItems = { [setup.tableName]: chunk };
+  const entries: [string, Item][] = [];
+  let requested: RequestItems = { [setup.tableName]: chunk };
   for (let attempt = 0; ; attempt += 1) {
     const answer = await read(setup, () =>
-      setup.client.send(new BatchGetCommand({ RequestItems: wanted }), within(setup)),
+      setup.client.send(new BatchGetCommand({ RequestItems: requested }), limitTime(setup)),
     );
     for (const raw of answer.Responses?.[setup.tableName] ?? []) {
-      const item = alive(setup, raw);
-      if (item) found.push([keyText(item), item]);
+      const item = readLiveItem(setup, raw);
+      if (item) entries.push([keyText(item), item]);
     }
-    const left = answer.UnprocessedKeys ?? {};
-    if (Object.keys(left).length === 0) return found;
-    wanted = left;
+    const unprocessed = answer.UnprocessedKeys ?? {};
+    if (Object.keys(unprocessed).length === 0) return entries;
+    requested = unprocessed;
     await backOff(attempt, setup.deadline);
     if (setup.deadline.left() === 0) throw unavailable(UNREAD);
   }
@@ -84,10 +81,12 @@ export async function runQuery(setup: Setup, query: TableQuery): Promise<Page> {
         ...(query.limit ? { Limit: query.limit } : {}),
         ...(query.after ? { ExclusiveStartKey: { ...query.after } } : {}),
       }),
-      within(setup),
+      limitTime(setup),
     ),
   );
-  const items = (answer.Items ?? []).map((raw) => alive(setup, raw)).filter((item) => item !== undefined);
+  const items = (answer.Items ?? [])
+    .map((raw) => readLiveItem(setup, raw))
+    .filter((item) => item !== undefined);
   const next: Cursor | undefined = answer.LastEvaluatedKey;
   const units = answer.ConsumedCapacity?.CapacityUnits ?? 0;
   return next ? { items, next, units } : { items, units };
@@ -119,7 +118,7 @@ async function read<T>(setup: Setup, send: () => Promise<T>): Promise<T> {
   try {
     return await send();
   } catch (error) {
-    const failure = failureOf(error, 1);
+    const failure = classifyError(error, 1);
     if (failure.kind === "refused") throw failure.answer;
     if (failure.kind === "lost" || failure.kind === "collision") throw unavailable(error);
     throw error;

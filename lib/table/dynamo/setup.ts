@@ -11,20 +11,18 @@ export type DynamoTableOptions = {
 
 export type Setup = DynamoTableOptions & {
   readonly nowSeconds: () => number;
-  /** The second in which each token was first used. */
   readonly tokenSeconds: Map<string, number>;
 };
 
-/** Why nothing was asked: a deadline had passed. */
 export const TOO_LATE = "The request's time was over before DynamoDB was asked.";
 
-/** Ends a call with the request's time. @param keptBackMs time that is left for what follows the call */
-export function within({ deadline }: Setup, keptBackMs = 0): { abortSignal: AbortSignal } {
+/** @param keptBackMs time that stays for what follows the call */
+export function limitTime({ deadline }: Setup, keptBackMs = 0): { abortSignal: AbortSignal } {
   return { abortSignal: AbortSignal.timeout(Math.max(1, Math.ceil(deadline.left() - keptBackMs))) };
 }
 
-/** What DynamoDB returned as an item; one that has expired is absent although it may still be stored. */
-export function alive(setup: Setup, raw: Record<string, unknown> | undefined): Item | undefined {
+/** An expired item counts as absent although it may still be stored. */
+export function readLiveItem(setup: Setup, raw: Record<string, unknown> | undefined): Item | undefined {
   if (!isItem(raw)) return undefined;
   return raw.expires_at !== undefined && raw.expires_at <= setup.nowSeconds() ? undefined : raw;
 }

@@ -8,25 +8,24 @@ import { backOff } from "../../kernel/deadline.ts";
 import { unavailable } from "../../kernel/errors.ts";
 import { ConditionFailed, keyOf, type Write, type WriteOutcome } from "../table.ts";
 import { conditionExpression, updateExpression } from "./expressions.ts";
-import { failureOf } from "./failures.ts";
-import { bareKey, type Setup, TOO_LATE, within } from "./setup.ts";
+import { classifyError } from "./failures.ts";
+import { bareKey, limitTime, type Setup, TOO_LATE } from "./setup.ts";
 
-/** Kept back from a write's time, so that a write without an answer can still be looked up. */
+/** Reserved after a write to look up its outcome if the answer is lost. */
 const SETTLE_MS = 800;
 
 export async function writeOne(setup: Setup, write: Write): Promise<WriteOutcome> {
   const input = writeInput(setup, write);
   return attempt(setup, 1, () =>
     "Item" in input
-      ? setup.client.send(new PutCommand(input), within(setup, SETTLE_MS))
-      : setup.client.send(new UpdateCommand(input), within(setup, SETTLE_MS)),
+      ? setup.client.send(new PutCommand(input), limitTime(setup, SETTLE_MS))
+      : setup.client.send(new UpdateCommand(input), limitTime(setup, SETTLE_MS)),
   );
 }
 
 /**
- * One put or update goes alone, at half the price of a transaction; a delete needs the token to be repeatable.
- * Conditions hold the time, so a repeat states the time of the first call: DynamoDB refuses a token that comes
- * with other parameters.
+ * A single put or update costs half without a transaction; a delete needs the token to be repeatable. A repeat uses the
+ * time of the first call, since DynamoDB refuses a token with other parameters.
  */
 export async function transact(setup: Setup, writes: readonly Write[], token: string): Promise<WriteOutcome> {
   const [only] = writes;
@@ -39,7 +38,7 @@ export async function transact(setup: Setup, writes: readonly Write[], token: st
     ClientRequestToken: token,
   };
   return attempt(setup, writes.length, () =>
-    setup.client.send(new TransactWriteCommand(input), within(setup, SETTLE_MS)),
+    setup.client.send(new TransactWriteCommand(input), limitTime(setup, SETTLE_MS)),
   );
 }
 
@@ -70,20 +69,16 @@ function writeInput(setup: Setup, write: Write) {
   return { ...shared, Key: bareKey(keyOf(write)) };
 }
 
-/**
- * Runs one write. A conflict between transactions is repeated here, since the SDK does not; a failed condition
- * is an answer; a lost answer is told apart from a refusal, because only the first may have written.
- */
+/** Repeats conflicts between transactions, since the SDK does not. Only a lost write may have landed. */
 async function attempt(setup: Setup, count: number, send: () => Promise<unknown>): Promise<WriteOutcome> {
   let cause: unknown = TOO_LATE;
   for (let round = 0; ; round += 1) {
-    // Too late to learn what becomes of it, so it is not sent.
     if (setup.deadline.left() <= SETTLE_MS) throw unavailable(cause);
     try {
       await send();
       return "written";
     } catch (error) {
-      const failure = failureOf(error, count);
+      const failure = classifyError(error, count);
       if (failure.kind === "condition") throw new ConditionFailed(failure.blockers, failure.isRepeated);
       if (failure.kind === "lost") return { lost: error };
       if (failure.kind === "refused") throw failure.answer;

@@ -2,19 +2,17 @@ import type { Deadline } from "../../kernel/deadline.ts";
 import type { Table } from "../table.ts";
 import type { KeptReply, KeyedRequest } from "./kept-replies.ts";
 
-/** The parts of a request's context that a commit needs. */
 export type Committer = {
   readonly table: Table;
   readonly now: () => Date;
   readonly deadline: Deadline;
   readonly effectId: string;
   readonly keyedRequest?: KeyedRequest;
-  /** Refuses a reply that cannot be sent, while nothing is written yet. @throws ApiError 422 */
+  /** Refuses a reply that cannot be sent, before anything is written. @throws ApiError 422 */
   readonly checkLength?: (reply: KeptReply) => void;
   readonly log?: { readonly warn: (event: string, fields?: Readonly<Record<string, unknown>>) => void };
 };
 
-/** The same of a request with an `Idempotency-Key`. */
 export type KeyedCommitter = Committer & { readonly keyedRequest: KeyedRequest };
 
 export function secondsNow({ now }: Pick<Committer, "now">): number {

@@ -1,22 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { backOff } from "../../kernel/deadline.ts";
 import { ApiError } from "../../kernel/errors.ts";
-import { loggedError } from "../../kernel/logged-error.ts";
+import { describeErrorForLog } from "../../kernel/logged-error.ts";
 import { ConditionFailed, type Put } from "../table.ts";
 import type { KeyedCommitter } from "./committer.ts";
-import { type KeptReply, readRecord, replayed } from "./kept-replies.ts";
+import { type KeptReply, readRecord, replayReply } from "./kept-replies.ts";
 import { settle } from "./settle.ts";
 
-/** The id of one writing, which twins with one key do not share, as they do the effect's. */
+/** The id of one write. Twins with one key share the effect's id, but not this one. */
 export function newWriterId(): string {
   return randomBytes(6).toString("base64url");
 }
 
-/**
- * Keeps the answer to an effect that has happened, and hands back the one that is kept then: a twin's, if that was
- * first. The effect stands, so nothing is refused here; what could not be kept until the deadline is answered all the
- * same, and a repeat is answered with what it then finds.
- */
+/** Keeps the answer and returns the kept one: a twin's if it was first. The effect stands, so this never refuses. */
 export async function keepAnswer<R extends KeptReply>(
   ctx: KeyedCommitter,
   record: Put,
@@ -30,7 +26,7 @@ export async function keepAnswer<R extends KeptReply>(
     } catch (error) {
       const isRefused = error instanceof ApiError || error instanceof ConditionFailed;
       if (!isRefused || ctx.deadline.left() === 0) {
-        ctx.log?.warn("answer_not_kept", loggedError(error));
+        ctx.log?.warn("answer_not_kept", describeErrorForLog(error));
         return reply;
       }
     }
@@ -38,7 +34,7 @@ export async function keepAnswer<R extends KeptReply>(
   }
 }
 
-/** Nothing once the record is written, or where another request's is in its place; else the first reply. */
+/** Returns the first reply if another arrival kept it; undefined once this record is written. */
 async function keepOrFind(ctx: KeyedCommitter, record: Put, by: string): Promise<KeptReply | undefined> {
   const { table, keyedRequest } = ctx;
   try {
@@ -48,6 +44,6 @@ async function keepOrFind(ctx: KeyedCommitter, record: Put, by: string): Promise
     if (!(error instanceof ConditionFailed)) throw error;
     const first = readRecord(error.blockers.get(0) ?? (await table.get(keyedRequest.key)));
     if (!first) throw error;
-    return first.fingerprint === keyedRequest.fingerprint ? replayed(first, keyedRequest) : undefined;
+    return first.fingerprint === keyedRequest.fingerprint ? replayReply(first, keyedRequest) : undefined;
   }
 }

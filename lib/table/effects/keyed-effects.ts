@@ -1,16 +1,14 @@
 import { KEY_LIFE_SECONDS } from "./kept-replies.ts";
 import { shortId } from "./writers.ts";
 
-/** What a request with an `Idempotency-Key` did to an item: its effect's id, a hash of what was asked, and when. */
 export type KeyedEffect = { readonly effectId: string; readonly fingerprint: string; readonly at: number };
 
-/** An effect as an item remembers it; `print` is the beginning of the fingerprint. */
+/** `print` is the beginning of the request's fingerprint. `at` is in epoch seconds. */
 export type Remembered = { readonly id: Buffer; readonly print: Buffer; readonly at: number };
 
 export type Noted = {
-  /** The list to store with the item. */
   readonly list: Uint8Array;
-  /** The effect is in the list, and no twin can have been there without being in it. */
+  /** The effect is in the list, and no earlier twin can have been left out. */
   readonly isSafe: boolean;
 };
 
@@ -19,17 +17,16 @@ const PRINT_BYTES = 4;
 const ENTRY_BYTES = ID_BYTES + PRINT_BYTES + 4;
 const MOST = 64;
 
-/** Stands for all the effects that found the list full; its time is that of the last one. */
+/** Stands for all effects left out of a full list; its time is that of the last one. */
 const UNLISTED: Pick<Remembered, "id" | "print"> = {
   id: Buffer.alloc(ID_BYTES),
   print: Buffer.alloc(PRINT_BYTES),
 };
 
-/** More than a request lasts and two clocks differ. */
+/** Longer than a request, plus clock differences. */
 const MOMENT_SECONDS = 60;
 
-/** The keyed effects on an item that are younger than a key's life, newest first. */
-export function youngEffects(list: unknown, now: number): readonly Remembered[] {
+function youngEffects(list: unknown, now: number): readonly Remembered[] {
   if (!(list instanceof Uint8Array)) return [];
   const bytes = Buffer.from(list.buffer, list.byteOffset, list.length);
   const entries = Array.from({ length: Math.floor(bytes.length / ENTRY_BYTES) }, (_, index) => {
@@ -43,41 +40,35 @@ export function youngEffects(list: unknown, now: number): readonly Remembered[] 
   return entries.filter(({ at }) => now < at + KEY_LIFE_SECONDS);
 }
 
-/** This effect, if the list has it and it is younger than a key's life. */
 export function findEffect(list: unknown, effectId: string, now: number): Remembered | undefined {
-  const wanted = shortId(effectId);
-  return youngEffects(list, now).find(({ id }) => id.equals(wanted));
+  const effect = shortId(effectId);
+  return youngEffects(list, now).find(({ id }) => id.equals(effect));
 }
 
-/** Whether what was asked then is what is asked now, as far as the list can tell. */
 export function isSameRequest({ print }: Remembered, fingerprint: string): boolean {
-  return print.equals(printOf(fingerprint));
+  return print.equals(shortenFingerprint(fingerprint));
 }
 
-/**
- * The list with one more effect. Nothing young is ever pushed out: an effect that finds the list full is not in it,
- * and for a moment the list is safe for nobody, since a twin that looked for the answer before and reads the item
- * afterwards would take its own request for a new one.
- */
+/** Adds an effect. A full list never drops a young one: the new effect is left out and the list is unsafe for a moment. */
 export function noteEffect(list: unknown, effect: KeyedEffect, now: number): Noted {
   const young = youngEffects(list, now);
   const listed = young.filter(({ id }) => !id.equals(UNLISTED.id));
   const unlisted = young.filter(({ id }) => id.equals(UNLISTED.id));
   if (listed.length >= MOST) {
-    return { list: bytesOf([{ ...UNLISTED, at: now }, ...listed]), isSafe: false };
+    return { list: encodeEffects([{ ...UNLISTED, at: now }, ...listed]), isSafe: false };
   }
-  const own = { id: shortId(effect.effectId), print: printOf(effect.fingerprint), at: effect.at };
+  const own = { id: shortId(effect.effectId), print: shortenFingerprint(effect.fingerprint), at: effect.at };
   const isSafe = unlisted.every(({ at }) => at + MOMENT_SECONDS < effect.at);
-  return { list: bytesOf([own, ...young]), isSafe };
+  return { list: encodeEffects([own, ...young]), isSafe };
 }
 
-/** The list without what is too old, nothing if that was all: an item without keyed effects stays as small as it was. */
-export function withoutOld(list: unknown, now: number): Uint8Array | undefined {
+/** Undefined when all effects are too old. */
+export function dropOldEffects(list: unknown, now: number): Uint8Array | undefined {
   const young = youngEffects(list, now);
-  return young.length > 0 ? bytesOf(young) : undefined;
+  return young.length > 0 ? encodeEffects(young) : undefined;
 }
 
-function bytesOf(effects: readonly Remembered[]): Uint8Array {
+function encodeEffects(effects: readonly Remembered[]): Uint8Array {
   return Buffer.concat(
     effects.flatMap(({ id, print, at }) => {
       const seconds = Buffer.alloc(4);
@@ -87,8 +78,7 @@ function bytesOf(effects: readonly Remembered[]): Uint8Array {
   );
 }
 
-/** Fingerprints are base64url text; 6 characters of it hold 4 bytes. */
-function printOf(fingerprint: string): Buffer {
+function shortenFingerprint(fingerprint: string): Buffer {
   const bytes = Buffer.alloc(PRINT_BYTES);
   bytes.write(fingerprint.slice(0, 6), "base64url");
   return bytes;

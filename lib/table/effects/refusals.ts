@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { type ApiError, errorOf } from "../../kernel/errors.ts";
+import { type ApiError, toApiError } from "../../kernel/errors.ts";
 import type { ConditionFailed, Item, Write } from "../table.ts";
 
-/** Those of the writes whose condition did not hold, as they were given. */
-export function failedWrites(writes: readonly Write[], { positions }: ConditionFailed): Write[] {
+export function selectFailedWrites(writes: readonly Write[], { positions }: ConditionFailed): Write[] {
   return positions.flatMap((position) => writes[position] ?? []);
 }
 
-/** The item that stood in the way of one of the writes; `undefined` where there is none. */
-export function inTheWayOf(
+export function blockerOf(
   write: Write,
   writes: readonly Write[],
   { blockers }: ConditionFailed,
@@ -16,12 +14,8 @@ export function inTheWayOf(
   return blockers.get(writes.indexOf(write));
 }
 
-/**
- * The answer to writes whose conditions did not hold: the errors that they bring along. Those that share the status of
- * the first are told together, each once. There is none when a write without an error of its own failed too: then the
- * state that was decided on is old, and so is what its other writes say.
- */
-export function refusalOf(failed: readonly Write[]): ApiError | undefined {
+/** Joins the errors that share the first one's status. Undefined if a write without an error failed: then decide again. */
+export function joinRefusals(failed: readonly Write[]): ApiError | undefined {
   const refusals = failed.map(({ refusal }) => refusal?.());
   const [first] = refusals;
   if (!first || refusals.includes(undefined)) return undefined;
@@ -29,5 +23,5 @@ export function refusalOf(failed: readonly Write[]): ApiError | undefined {
   const isNew = (problem: (typeof alike)[number], at: number) =>
     !alike.slice(0, at).some((earlier) => isDeepStrictEqual(earlier, problem));
   const [problem, ...others] = alike.filter(isNew);
-  return problem && errorOf(problem, ...others);
+  return problem && toApiError(problem, ...others);
 }

@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 
-/** Ids for what one request makes, and how a repeat of the request knows them again. */
 export type MadeIds = { readonly newId: () => string; readonly isMade: (id: string) => boolean };
 
 /**
- * UUIDs that follow from the request's effect, so that a request that arrives twice finds what it made. They differ
- * in their last digits, which grow.
- * @param at when it was asked for, under an `Idempotency-Key`: that may be used again after a day and then makes others
+ * UUIDs derived from the request's effect, so that a repeated request finds what it created. They differ in their last
+ * digits, which grow. @param at time of the request with an `Idempotency-Key`: after a day the key may be used again and
+ * then creates others
  */
-export function madeIds(effectId: string, at?: number): MadeIds {
+export function createMadeIds(effectId: string, at?: number): MadeIds {
   const hex = createHash("sha256")
     .update(`made ${effectId}${at === undefined ? "" : ` ${at}`}`)
     .digest("hex");

@@ -2,14 +2,11 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { changeOption } from "../options/change-option.ts";
 import type { CreateOptionModifierRequest } from "../schemas.ts";
-import { envelopedOptionModifier } from "../views.ts";
-import { checkedModifier, withGiven, withModifiers } from "./option-modifiers.ts";
-import { type OptionPath, pathOf } from "./option-path.ts";
+import { toOptionModifierBody } from "../views.ts";
+import { applyModifierAttributes, requireValidModifier, setModifiers } from "./option-modifiers.ts";
+import { formatOptionPath, type OptionPath } from "./option-path.ts";
 
-/**
- * Adds a modifier to an option.
- * @throws ApiError 404 for an unknown option, 422 for a value that its type cannot have
- */
+/** @throws ApiError 404 for an unknown option, 422 for a value that the type does not allow */
 export async function createOptionModifier(
   ctx: Context,
   path: OptionPath,
@@ -18,12 +15,12 @@ export async function createOptionModifier(
   const now = ctx.now().toISOString();
   const { type } = data.attributes;
   const empty = { id: ctx.newId(), type, created_at: now, updated_at: now };
-  const modifier = checkedModifier(withGiven(empty, data.attributes));
+  const modifier = requireValidModifier(applyModifierAttributes(empty, data.attributes));
   return changeOption(
     ctx,
     path.variation_id,
     path.option_id,
-    (option) => withModifiers(option, [...option.modifiers, modifier]),
-    () => ({ body: envelopedOptionModifier(pathOf(path), modifier) }),
+    (option) => setModifiers(option, [...option.modifiers, modifier]),
+    () => ({ body: toOptionModifierBody(formatOptionPath(path), modifier) }),
   );
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { changeOption } from "../options/change-option.ts";
-import { requireOptionModifier, withModifiers } from "./option-modifiers.ts";
+import { requireOptionModifier, setModifiers } from "./option-modifiers.ts";
 import type { OptionPath } from "./option-path.ts";
 
 /** Deletes a modifier of an option. @throws ApiError 404 for an unknown modifier */
@@ -12,7 +12,7 @@ export function deleteOptionModifier(ctx: Context, path: OptionPath, id: string)
     path.option_id,
     (option) => {
       const gone = requireOptionModifier(option, id);
-      return withModifiers(
+      return setModifiers(
         option,
         option.modifiers.filter((modifier) => modifier !== gone),
       );

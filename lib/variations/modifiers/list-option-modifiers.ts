@@ -7,7 +7,7 @@ import { variations } from "../store.ts";
 import { optionModifierView } from "../views.ts";
 import type { OptionPath } from "./option-path.ts";
 
-/** A page of an option's modifiers, in the order they were created. */
+/** In the order of creation. @throws ApiError 404 for an unknown option */
 export async function listOptionModifiers(ctx: Context, path: OptionPath, query: ListQuery): Promise<Reply> {
   const variation = await variations.require(ctx, path.variation_id);
   const { modifiers } = requireOption(variation.value, path.option_id);

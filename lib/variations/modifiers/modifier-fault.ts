@@ -1,10 +1,14 @@
 import type { OptionModifier } from "../variation.ts";
-import { buildRulesFault, customInputsFault, localesFault, type ModifierFault } from "./modifier-values.ts";
+import {
+  findBuildRulesFault,
+  findCustomInputsFault,
+  findLocalesFault,
+  type ModifierFault,
+} from "./modifier-values.ts";
 
 const VALUE = "data.attributes.value";
 
-/** What is wrong with a modifier, if anything. */
-export function modifierFault({ type, value, seek, set }: OptionModifier): ModifierFault | undefined {
+export function findModifierFault({ type, value, seek, set }: OptionModifier): ModifierFault | undefined {
   if (type.endsWith("_builder")) {
     if (seek && set !== undefined) return undefined;
     const source = seek ? "data.attributes.set" : "data.attributes.seek";
@@ -12,22 +16,26 @@ export function modifierFault({ type, value, seek, set }: OptionModifier): Modif
   }
   switch (type) {
     case "custom_inputs_equals":
-      return customInputsFault(value, VALUE);
+      return findCustomInputsFault(value, VALUE);
     case "locales_equals":
-      return localesFault(value, VALUE);
+      return findLocalesFault(value, VALUE);
     case "build_rules_equals":
-      return buildRulesFault(value, VALUE);
+      return findBuildRulesFault(value, VALUE);
     case "status":
-      return choiceFault(type, value, ["draft", "live"]);
+      return findChoiceFault(type, value, ["draft", "live"]);
     case "commodity_type":
-      return choiceFault(type, value, ["physical", "digital"]);
+      return findChoiceFault(type, value, ["physical", "digital"]);
     default:
       if (typeof value === "string") return undefined;
       return { detail: `The value of '${type}' must be a string.`, source: VALUE };
   }
 }
 
-function choiceFault(type: string, value: unknown, choices: readonly string[]): ModifierFault | undefined {
+function findChoiceFault(
+  type: string,
+  value: unknown,
+  choices: readonly string[],
+): ModifierFault | undefined {
   if (choices.some((choice) => choice === value)) return undefined;
   return { detail: `A ${type} is '${choices.join("' or '")}'.`, source: VALUE };
 }

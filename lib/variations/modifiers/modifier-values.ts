@@ -1,13 +1,13 @@
 import type { CustomInput, Locales } from "../../releases/published-product.ts";
 import type { BuildRules } from "../build-rules.ts";
 
-/** What is wrong with a part of a body, and where it is. */
+/** `source` is the path of the faulty value in the body. */
 export type ModifierFault = { readonly detail: string; readonly source: string };
 type Check = (value: unknown, source: string) => ModifierFault | undefined;
 
 /**
- * The values of the modifiers that replace a whole map, under the rules that the map has on a product. They are
- * written out here since the type of the modifier, which an update need not repeat, decides which of them hold.
+ * Checks of values that replace a whole map, with the same rules as on a product. Not a schema: the modifier's type decides
+ * which rules apply, and an update need not repeat it.
  */
 const input = record({
   name: text(255),
@@ -15,7 +15,7 @@ const input = record({
     listOf(
       record({
         type: oneOf(["string"]),
-        options: optional(record({ max_length: optional(integer(255)) })), // spec 8
+        options: optional(record({ max_length: optional(integer(255)) })),
       }),
     ),
   ),
@@ -29,29 +29,23 @@ const buildRules = record({
   exclude: optionSets,
 });
 
-/** What is wrong with a map of custom inputs, if anything. */
-export const customInputsFault = mapOf(input);
-/** What is wrong with a map of locales, if anything. */
-export const localesFault = mapOf(locale);
-/** What is wrong with build rules, if anything. */
-export const buildRulesFault = buildRules;
+export const findCustomInputsFault = mapOf(input);
+export const findLocalesFault = mapOf(locale);
+export const findBuildRulesFault = buildRules;
 
-/** Whether a value is a map of custom inputs. */
 export function isCustomInputs(value: unknown): value is Readonly<Record<string, CustomInput>> {
-  return customInputsFault(value, "") === undefined;
+  return findCustomInputsFault(value, "") === undefined;
 }
 
-/** Whether a value is a map of locales. */
 export function isLocales(value: unknown): value is Locales {
-  return localesFault(value, "") === undefined;
+  return findLocalesFault(value, "") === undefined;
 }
 
-/** Whether a value is build rules. */
 export function isBuildRules(value: unknown): value is BuildRules {
-  return buildRulesFault(value, "") === undefined;
+  return findBuildRulesFault(value, "") === undefined;
 }
 
-function fault(source: string, must: string): ModifierFault {
+function toModifierFault(source: string, must: string): ModifierFault {
   return { detail: `'${source}' must be ${must}.`, source };
 }
 
@@ -59,19 +53,19 @@ function text(most: number, least = 1): Check {
   return (value, source) =>
     typeof value === "string" && value.length >= least && [...value].length <= most
       ? undefined
-      : fault(source, `text of ${least} to ${most} characters`);
+      : toModifierFault(source, `text of ${least} to ${most} characters`);
 }
 
 function integer(most: number): Check {
   return (value, source) =>
     typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= most
       ? undefined
-      : fault(source, `an integer from 1 to ${most}`);
+      : toModifierFault(source, `an integer from 1 to ${most}`);
 }
 
 function oneOf(allowed: readonly unknown[]): Check {
   return (value, source) =>
-    allowed.includes(value) ? undefined : fault(source, `one of ${allowed.map(String).join(", ")}`);
+    allowed.includes(value) ? undefined : toModifierFault(source, `one of ${allowed.map(String).join(", ")}`);
 }
 
 function optional(check: Check): Check {
@@ -81,28 +75,28 @@ function optional(check: Check): Check {
 function listOf(check: Check, least = 0): Check {
   return (value, source) =>
     Array.isArray(value) && value.length >= least
-      ? firstFault(value.map((element, at) => check(element, `${source}.${at}`)))
-      : fault(source, least > 0 ? "a list that is not empty" : "a list");
+      ? findFirstFault(value.map((element, at) => check(element, `${source}.${at}`)))
+      : toModifierFault(source, least > 0 ? "a list that is not empty" : "a list");
 }
 
 function mapOf(check: Check): Check {
   return (value, source) =>
     isObject(value)
-      ? firstFault(Object.entries(value).map(([key, entry]) => check(entry, `${source}.${key}`)))
-      : fault(source, "an object");
+      ? findFirstFault(Object.entries(value).map(([key, entry]) => check(entry, `${source}.${key}`)))
+      : toModifierFault(source, "an object");
 }
 
 function record(fields: Readonly<Record<string, Check>>): Check {
   return (value, source) => {
-    if (!isObject(value)) return fault(source, "an object");
-    const given = new Map(Object.entries(value));
-    return firstFault(
-      Object.entries(fields).map(([name, check]) => check(given.get(name), `${source}.${name}`)),
+    if (!isObject(value)) return toModifierFault(source, "an object");
+    const entries = new Map(Object.entries(value));
+    return findFirstFault(
+      Object.entries(fields).map(([name, check]) => check(entries.get(name), `${source}.${name}`)),
     );
   };
 }
 
-function firstFault(faults: readonly (ModifierFault | undefined)[]): ModifierFault | undefined {
+function findFirstFault(faults: readonly (ModifierFault | undefined)[]): ModifierFault | undefined {
   return faults.find((candidate) => candidate !== undefined);
 }
 

@@ -2,16 +2,16 @@ import { TITLES } from "../../kernel/error-titles.ts";
 import { notFound, unprocessable } from "../../kernel/errors.ts";
 import type { UpdateOptionModifierRequest } from "../schemas.ts";
 import type { Option, OptionModifier } from "../variation.ts";
-import { modifierFault } from "./modifier-fault.ts";
+import { findModifierFault } from "./modifier-fault.ts";
 
 const MOST_MODIFIERS = 100;
 
-type Given = UpdateOptionModifierRequest["data"]["attributes"];
+type RequestedModifier = UpdateOptionModifierRequest["data"]["attributes"];
 
-/** The modifier with what a request gives of it. */
-export function withGiven(
+/** Applies the attributes of a request to a modifier. */
+export function applyModifierAttributes(
   modifier: OptionModifier,
-  { type, value, seek, set, reference_name }: Given,
+  { type, value, seek, set, reference_name }: RequestedModifier,
 ): OptionModifier {
   return {
     ...modifier,
@@ -23,15 +23,15 @@ export function withGiven(
   };
 }
 
-/** The modifier, if its value fits its type. @throws ApiError 422 naming the rule it breaks */
-export function checkedModifier(modifier: OptionModifier): OptionModifier {
-  const fault = modifierFault(modifier);
+/** Returns the modifier. @throws ApiError 422 if its value does not fit its type */
+export function requireValidModifier(modifier: OptionModifier): OptionModifier {
+  const fault = findModifierFault(modifier);
   if (fault) throw unprocessable(fault.detail, { title: TITLES.failedValidation, source: fault.source });
   return modifier;
 }
 
-/** The option with these modifiers. @throws ApiError 422 for too many */
-export function withModifiers(option: Option, modifiers: readonly OptionModifier[]): Option {
+/** @throws ApiError 422 for too many */
+export function setModifiers(option: Option, modifiers: readonly OptionModifier[]): Option {
   if (modifiers.length > MOST_MODIFIERS) {
     const detail = `An option has at most ${MOST_MODIFIERS} modifiers.`;
     throw unprocessable(detail, { title: TITLES.failedValidation, source: "data.attributes" });
@@ -39,7 +39,7 @@ export function withModifiers(option: Option, modifiers: readonly OptionModifier
   return { ...option, modifiers };
 }
 
-/** A modifier of an option. @throws ApiError 404 when the option has no such modifier */
+/** @throws ApiError 404 if the option has no such modifier */
 export function requireOptionModifier({ modifiers }: Option, id: string): OptionModifier {
   const modifier = modifiers.find((candidate) => candidate.id === id.toLowerCase());
   if (!modifier) throw notFound("modifier", id);

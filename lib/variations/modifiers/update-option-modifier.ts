@@ -3,14 +3,16 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { changeOption } from "../options/change-option.ts";
 import type { UpdateOptionModifierRequest } from "../schemas.ts";
-import { envelopedOptionModifier } from "../views.ts";
-import { checkedModifier, requireOptionModifier, withGiven, withModifiers } from "./option-modifiers.ts";
-import { type OptionPath, pathOf } from "./option-path.ts";
+import { toOptionModifierBody } from "../views.ts";
+import {
+  applyModifierAttributes,
+  requireOptionModifier,
+  requireValidModifier,
+  setModifiers,
+} from "./option-modifiers.ts";
+import { formatOptionPath, type OptionPath } from "./option-path.ts";
 
-/**
- * Changes the given fields of a modifier.
- * @throws ApiError 404 for an unknown modifier, 422 for a value that its type cannot have
- */
+/** @throws ApiError 404 for an unknown modifier, 422 for a value that the type does not allow */
 export function updateOptionModifier(
   ctx: Context,
   path: OptionPath,
@@ -24,14 +26,14 @@ export function updateOptionModifier(
     path.option_id,
     (option) => {
       const before = requireOptionModifier(option, id);
-      const changed = checkedModifier(
-        withGiven({ ...before, updated_at: ctx.now().toISOString() }, data.attributes),
+      const changed = requireValidModifier(
+        applyModifierAttributes({ ...before, updated_at: ctx.now().toISOString() }, data.attributes),
       );
-      return withModifiers(
+      return setModifiers(
         option,
         option.modifiers.map((modifier) => (modifier === before ? changed : modifier)),
       );
     },
-    (option) => ({ body: envelopedOptionModifier(pathOf(path), requireOptionModifier(option, id)) }),
+    (option) => ({ body: toOptionModifierBody(formatOptionPath(path), requireOptionModifier(option, id)) }),
   );
 }

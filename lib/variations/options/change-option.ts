@@ -3,9 +3,9 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { changeVariation } from "../change-variation.ts";
 import type { Option, Variation } from "../variation.ts";
-import { checkedOptions } from "./checked-options.ts";
+import { requireValidOptions } from "./checked-options.ts";
 
-/** Changes one option of a variation by a pure function. @throws ApiError 404 for an unknown option */
+/** Changes an option by a pure function. @throws ApiError 404 for an unknown option, 422 for a name in use */
 export function changeOption(
   ctx: Context,
   variationId: string,
@@ -19,13 +19,13 @@ export function changeOption(
     (variation) => {
       const before = requireOption(variation, optionId);
       const options = variation.options.map((option) => (option === before ? change(option) : option));
-      return checkedOptions({ ...variation, options });
+      return requireValidOptions({ ...variation, options });
     },
     (variation) => replyOf(requireOption(variation, optionId)),
   );
 }
 
-/** An option of a variation. @throws ApiError 404 when the variation has no such option */
+/** @throws ApiError 404 if the variation has no such option */
 export function requireOption({ options }: Variation, id: string): Option {
   const option = options.find((candidate) => candidate.id === id.toLowerCase());
   if (!option) throw notFound("option", id);

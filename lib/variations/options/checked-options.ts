@@ -4,8 +4,8 @@ import type { Variation } from "../variation.ts";
 
 const MOST_OPTIONS = 1000;
 
-/** The variation, if its options may stand together. @throws ApiError 422 naming the rule they break */
-export function checkedOptions(variation: Variation): Variation {
+/** Returns the variation. @throws ApiError 422 for too many options or equal names */
+export function requireValidOptions(variation: Variation): Variation {
   const { options } = variation;
   const names = new Set(options.map(({ name }) => name));
   const fault =

@@ -1,16 +1,13 @@
-import { merged } from "../../kernel/merge.ts";
+import { applyPatch } from "../../kernel/merge.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { changeVariation } from "../change-variation.ts";
 import type { CreateOptionRequest } from "../schemas.ts";
 import type { Option } from "../variation.ts";
-import { envelopedOption } from "../views.ts";
-import { checkedOptions } from "./checked-options.ts";
+import { toOptionBody } from "../views.ts";
+import { requireValidOptions } from "./checked-options.ts";
 
-/**
- * Adds an option to a variation.
- * @throws ApiError 404 for an unknown variation, 422 for a name that another option has
- */
+/** @throws ApiError 404 for an unknown variation, 422 for a name in use or too many options */
 export async function createVariationOption(
   ctx: Context,
   variationId: string,
@@ -26,11 +23,11 @@ export async function createVariationOption(
     created_at: now,
     updated_at: now,
   };
-  const option = merged(empty, data.attributes, ["sort_order"]);
+  const option = applyPatch(empty, data.attributes, ["sort_order"]);
   return changeVariation(
     ctx,
     variationId,
-    (variation) => checkedOptions({ ...variation, options: [...variation.options, option] }),
-    () => ({ body: envelopedOption(variationId, option) }),
+    (variation) => requireValidOptions({ ...variation, options: [...variation.options, option] }),
+    () => ({ body: toOptionBody(variationId, option) }),
   );
 }

@@ -3,7 +3,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import { changeVariation } from "../change-variation.ts";
 import { requireOption } from "./change-option.ts";
 
-/** Its children go with the next build. @throws ApiError 404 for an unknown option */
+/** Children with the option are removed by the next build. @throws ApiError 404 for an unknown option */
 export function deleteVariationOption(ctx: Context, variationId: string, optionId: string): Promise<Reply> {
   return changeVariation(
     ctx,

@@ -5,7 +5,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import { variations } from "../store.ts";
 import { optionView } from "../views.ts";
 
-/** A page of a variation's options, in the order they were created. */
+/** In the order of creation. @throws ApiError 404 for an unknown variation */
 export async function listVariationOptions(
   ctx: Context,
   variationId: string,

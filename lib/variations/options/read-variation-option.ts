@@ -1,7 +1,7 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { variations } from "../store.ts";
-import { envelopedOption } from "../views.ts";
+import { toOptionBody } from "../views.ts";
 import { requireOption } from "./change-option.ts";
 
 /** Answers with an option of a variation. @throws ApiError 404 for an unknown option */
@@ -12,5 +12,5 @@ export async function readVariationOption(
 ): Promise<Reply> {
   const variation = await variations.require(ctx, variationId);
   const option = requireOption(variation.value, optionId);
-  return { body: envelopedOption(variationId, option) };
+  return { body: toOptionBody(variationId, option) };
 }

@@ -6,9 +6,10 @@ import { settings } from "./settings.ts";
 type Credentials = { readonly username?: string; readonly password?: string; readonly name?: string };
 
 /**
- * Signs in, or signs up if there is a name. A member may act for several accounts, with a token for each; this shop takes the
- * first one, another would ask.
- * @throws CartwrightError 400 for a wrong password, 409 naming `data.username` for somebody who is there already
+ * Signs in, or signs up if there is a name. A member may act for several accounts, with a token for each; this shop takes
+ * the first one, and another shop may ask.
+ * @throws CartwrightError 400 for a wrong password, 409 with the source `data.username` for an e-mail address that is in
+ * use
  */
 export async function enter({ username = "", password = "", name = "" }: Credentials, isNew = false): Promise<void> {
   const how = isNew

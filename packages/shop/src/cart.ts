@@ -1,18 +1,18 @@
 import { computed, signal } from "@preact/signals";
 import { type CartItemListResponse, CartwrightError, type NewCartItem, ok } from "cartwright-client";
 import { member, onceOnly, shop } from "./api.ts";
-import { stored } from "./stored.ts";
+import { createStoredSignal } from "./stored.ts";
 
-/** Whoever knows the id has a guest's cart, so it is in no address. It outlives the tab, as shoppers expect. */
-const cartId = stored(localStorage, "cart", "");
+/** The id gives access to a guest's cart, so it is in no address. It outlives the tab, as shoppers expect. */
+const cartId = createStoredSignal(localStorage, "cart", "");
 
-/** The items with the totals, as every change answers; `null` without a cart, `undefined` until that is known. */
+/** The items and totals from the last answer; `null` without a cart, `undefined` before the first answer. */
 export const cart = signal<CartItemListResponse | null | undefined>(undefined);
-/** Without promotion codes, which are items of a cart, too. */
+/** The items without promotion codes, which are also items of a cart. */
 export const goods = computed(() => cart.value?.data.filter(({ type }) => type !== "promotion_item") ?? []);
 export const count = computed(() => goods.value.reduce((sum, { quantity }) => sum + quantity, 0));
 
-/** The cart as a part of a path. */
+/** The cart's path parameter. */
 export function cartPath() {
   return { cartID: cartId.value };
 }
@@ -22,7 +22,7 @@ export async function readCart(): Promise<void> {
   const params = { path: cartPath() };
   const { data, error, response } = await shop.GET("/v2/carts/{cartID}/items", { params });
   if (data) cart.value = data;
-  // It has ended, or it belongs to an account that is signed in no longer.
+  // The cart has expired, or it belongs to an account that has signed out.
   else if (response.status === 404 || response.status === 403) forgetCart();
   else throw new CartwrightError(response, error);
 }
@@ -46,8 +46,8 @@ async function giveCartTo(id: string): Promise<void> {
 }
 
 /**
- * Puts something into the cart. It makes one if there is none, or if the one there was has ended.
- * @throws CartwrightError, such as 400 for more than there is in stock
+ * Adds an item. Creates a cart if there is none or if it has expired.
+ * @throws CartwrightError, such as 400 for more than the stock
  */
 export async function add(data: NewCartItem): Promise<void> {
   const header = onceOnly();
@@ -74,7 +74,7 @@ export async function removeCode(code: string): Promise<void> {
   cart.value = await ok(shop.DELETE("/v2/carts/{cartID}/discounts/{code}", { params }));
 }
 
-/** The account's own cart takes in what the guest has collected. Without one, the guest's becomes the account's. */
+/** Merges the guest's cart into the account's cart. If the account has none, the guest's cart becomes the account's. */
 export async function bringCart(accountId: string): Promise<void> {
   const guests = cartId.value;
   const [own] = (await ok(shop.GET("/v2/carts"))).data;

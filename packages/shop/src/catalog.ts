@@ -1,7 +1,7 @@
 import { type CatalogIncluded, type CatalogNode, type CatalogProduct, ok } from "cartwright-client";
 import { shop } from "./api.ts";
 
-/** A product with the address of its picture, which an answer carries beside its products, in `included`. */
+/** A product with the address of its picture, which an answer has in `included`, outside of the product. */
 export type Good = { readonly product: CatalogProduct; readonly picture: string | undefined };
 
 function withPicture(included: CatalogIncluded = {}): (product: CatalogProduct) => Good {
@@ -11,16 +11,16 @@ function withPicture(included: CatalogIncluded = {}): (product: CatalogProduct) 
 
 let coming: Promise<readonly CatalogNode[]> | undefined;
 
-/** The categories, asked for once: they change when the merchant publishes. */
+/** The categories, requested once per page load: they change only when the merchant publishes. */
 export function categories(): Promise<readonly CatalogNode[]> {
   coming ??= ok(shop.GET("/catalog/nodes")).then(({ data }) => data);
   return coming;
 }
 
 /**
- * Lists, categories and results are all searches: one request for prices, pictures and how many there are. Children of a
- * product in variations are left out, as their parent stands for them.
- * @param words may have typos and be unfinished; none find everything
+ * Lists, categories and results are all searches: one request for prices, pictures and the number of products. Children of
+ * a product in variations are left out, because their parent represents them.
+ * @param words may have typos and be unfinished; an empty text finds everything
  * @param category slug of a node, or empty
  */
 export async function findGoods(words: string, category: string, count: number) {
@@ -34,11 +34,11 @@ export async function findGoods(words: string, category: string, count: number) 
   return { goods: result.hits.map(({ document }) => withPicture(included)(document)), found: result.found };
 }
 
-/** A product, or the parent of the child that was asked for, with all that can be chosen of it. */
+/** A product or, for a child, its parent, with everything that a shopper can select. */
 export type Offer = Good & {
   readonly asked: CatalogProduct;
   readonly children: readonly Good[];
-  /** Products that a bundle is chosen from. */
+  /** Products that a shopper selects from in a bundle. */
   readonly options: readonly Good[];
 };
 
@@ -62,16 +62,16 @@ async function readChildren(path: { product_id: string }): Promise<readonly Good
   return answer.data.map(withPicture(answer.included));
 }
 
-/** How many of which product are chosen of a bundle, by component. */
+/** The selected quantities of a bundle, by component and product. */
 export type Selection = Record<string, Record<string, number>>;
 
-/** A bundle with the price of what is chosen. @throws CartwrightError for a selection that cannot be bought */
+/** A bundle with the price of the selected options. @throws CartwrightError for a selection that cannot be bought */
 export async function configure(product_id: string, selected_options: Selection) {
   const options = { params: { path: { product_id } }, body: { data: { selected_options } } };
   return (await ok(shop.POST("/catalog/products/{product_id}/configure", options))).data;
 }
 
-/** Units that are left. @returns `undefined` for a product that is not counted */
+/** Units in stock. @returns `undefined` for a product without stock control */
 export async function unitsLeft(id: string): Promise<number | undefined> {
   const [stock] = (await ok(shop.POST("/v2/inventories/multiple", { body: { data: [{ id }] } }))).data;
   return stock && ("attributes" in stock ? stock.attributes.available : stock.available);

@@ -1,4 +1,4 @@
-/** A request as the page has sent it. */
+/** A request as the page sent it. */
 export type SentRequest = {
   readonly method: string;
   readonly url: string;
@@ -6,8 +6,8 @@ export type SentRequest = {
   readonly body: string;
 };
 
-/** The command that sends the same request from a shell. */
-export function curlOf({ method, url, headers, body }: SentRequest): string {
+/** The command that sends this request from a shell. */
+export function formatCurl({ method, url, headers, body }: SentRequest): string {
   return [
     // Without --globoff, curl takes the brackets of `page[limit]` for a range.
     `curl --globoff -X ${method} ${quote(url)}`,
@@ -17,7 +17,7 @@ export function curlOf({ method, url, headers, body }: SentRequest): string {
   ].join(" \\\n  ");
 }
 
-/** One word of a POSIX shell: nothing but the quote itself has a meaning between single quotes. */
+/** One word for a POSIX shell: inside single quotes, only the quote itself is special. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

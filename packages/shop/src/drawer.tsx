@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { curlOf } from "./curl.ts";
+import { formatCurl } from "./curl.ts";
 import { type Exchange, exchanges } from "./requests.ts";
-import { stored } from "./stored.ts";
+import { createStoredSignal } from "./stored.ts";
 
-const isOpen = stored(localStorage, "drawer", false);
+const isOpen = createStoredSignal(localStorage, "drawer", false);
 
 /** Every request of the shop as it happens. The page can be used while it is open. */
 export function Drawer() {
@@ -61,7 +61,7 @@ function Entry({ exchange }: { exchange: Exchange }) {
 function Whole({ exchange }: { exchange: Exchange }) {
   const [isCopied, setCopied] = useState(false);
   const { headers, body, answer = "" } = exchange;
-  const copy = () => navigator.clipboard.writeText(curlOf(exchange)).then(() => setCopied(true));
+  const copy = () => navigator.clipboard.writeText(formatCurl(exchange)).then(() => setCopied(true));
   // Tokens would fill the drawer, and end up in screenshots. The command that is copied has them whole.
   const lines = headers.map(([name, value]) => `${name}: ${value.replace(/(eyJ[\w-]{9})[\w.-]+/, "$1…")}`);
   const texts = Object.entries({ Headers: lines.join("\n"), Body: indent(body), Answer: indent(answer) });

@@ -1,10 +1,10 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 
-/** What a page waits for. While something newer is on its way, what was there before stays. */
+/** The state of a request. While a newer request runs, the older value stays. */
 export type Loaded<T> = { readonly value?: T; readonly error?: unknown };
 
-/** Loads again whenever one of `inputs` changes. An answer that comes after a newer question is dropped. */
+/** Loads again when one of `inputs` changes. Ignores the answer of an older request. */
 export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[]): Loaded<T> {
   const [loaded, setLoaded] = useState<Loaded<T>>({});
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[])
   return loaded;
 }
 
-/** Something that the shopper starts. It is busy from the first click on, so that a second one does nothing. */
+/** An action of the shopper. It is busy from the first click, so that a second click does nothing. */
 export function useAction() {
   const isBusy = useSignal(false);
   const error = useSignal<unknown>(undefined);

@@ -6,7 +6,7 @@ import { Header } from "./header.tsx";
 import { ListPage } from "./pages/list.tsx";
 import { Empty } from "./parts.tsx";
 
-// Other pages come when they are asked for: the first one needs none of them.
+// Other pages are loaded when they are opened, because the first one does not need them.
 const ProductPage = lazy(() => import("./pages/product.tsx").then((all) => all.ProductPage));
 const CartPage = lazy(() => import("./pages/cart.tsx").then((all) => all.CartPage));
 const CheckoutPage = lazy(() => import("./pages/checkout.tsx").then((all) => all.CheckoutPage));
@@ -38,7 +38,7 @@ const app = (
   </LocationProvider>
 );
 
-readCart().catch(() => {}); // The pages that need the cart say what is wrong with it.
+readCart().catch(() => {}); // Pages that need the cart show the error.
 const root = document.querySelector("#shop");
-root?.replaceChildren(); // What the page showed before it could do anything.
+root?.replaceChildren(); // Removes the content that the page shows before the script runs.
 if (root) render(app, root);

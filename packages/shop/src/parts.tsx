@@ -1,7 +1,7 @@
 import type { CatalogProduct } from "cartwright-client";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { problemsOf } from "./api.ts";
+import { listProblems } from "./api.ts";
 import { type Loaded, useAction } from "./hooks.ts";
 
 let isFirstPage = true;
@@ -24,7 +24,7 @@ export function Heading({ text, title = text }: { text: string; title?: string }
 
 type ShowProps<T> = { of: Loaded<T>; shape: string; children: (value: T) => ComponentChildren };
 
-/** What was loaded; until then grey places in its shape, or why it did not come. */
+/** The loaded content, a grey placeholder of its shape before, or the error. */
 export function Show<T>({ of: loaded, shape, children }: ShowProps<T>) {
   if ("error" in loaded) return <Problems error={loaded.error} />;
   if (loaded.value !== undefined) return <>{children(loaded.value)}</>;
@@ -32,9 +32,9 @@ export function Show<T>({ of: loaded, shape, children }: ShowProps<T>) {
   return <div class={shape}>{places}</div>;
 }
 
-/** What the API has refused, beside what it is about. `except` are fields that show their own problems. */
+/** The errors of the API, next to their cause. `except` are fields that show their own errors. */
 export function Problems({ error, except = [] }: { error: unknown; except?: readonly string[] }) {
-  const shown = problemsOf(error).filter(({ field }) => !except.some((name) => field.endsWith(`.${name}`)));
+  const shown = listProblems(error).filter(({ field }) => !except.some((name) => field.endsWith(`.${name}`)));
   return shown.length > 0 ? <p role="alert">{shown.map(({ text }) => text).join(" ")}</p> : null;
 }
 
@@ -45,12 +45,12 @@ type FormProps = {
   button: string;
   /** Classes of the button. */
   look?: string;
-  /** What it does with the texts of its fields, by their names. */
+  /** Called with the texts of the fields, by name. */
   action: (texts: Record<string, string>) => Promise<unknown>;
   children?: ComponentChildren;
 };
 
-/** A form, empty again once it is done. What the API says of a field stands beside it, found by the field's name. */
+/** A form that is emptied after success. An error appears next to its field, which is found by name. */
 export function Form({ fields, button, look = "main", action, children }: FormProps) {
   const { start, isBusy, error } = useAction();
   const submit = (event: SubmitEvent) => {
@@ -60,15 +60,15 @@ export function Form({ fields, button, look = "main", action, children }: FormPr
     const texts = Object.fromEntries([...new FormData(form)].map(([name, text]) => [name, String(text)]));
     start(() => action(texts).then(() => form.reset()));
   };
-  const problemOf = (name: string) => problemsOf(error).find(({ field }) => field.endsWith(`.${name}`))?.text;
+  const findProblem = (name: string) => listProblems(error).find(({ field }) => field.endsWith(`.${name}`))?.text;
   return (
     <form class="stack" onSubmit={submit}>
       <div class="fields">
         {fields.map(({ label, ...input }) => (
           <label key={input.name} class={`field ${input.name}`}>
             {input.required === false ? `${label} (optional)` : label}
-            <input required {...input} aria-invalid={problemOf(input.name) !== undefined} />
-            {problemOf(input.name) && <em role="alert">{problemOf(input.name)}</em>}
+            <input required {...input} aria-invalid={findProblem(input.name) !== undefined} />
+            {findProblem(input.name) && <em role="alert">{findProblem(input.name)}</em>}
           </label>
         ))}
       </div>
@@ -84,7 +84,7 @@ export function Form({ fields, button, look = "main", action, children }: FormPr
 
 type CountProps = { label: string; value: number; min?: number; max?: number; set: (value: number) => void };
 
-/** How many. */
+/** A number input. */
 export function Count({ label, set, min = 1, ...input }: CountProps) {
   const change = (event: { currentTarget: HTMLInputElement }) => set(event.currentTarget.valueAsNumber || min);
   return <input {...{ type: "number", "aria-label": label, min, ...input, onChange: change }} />;
@@ -92,7 +92,7 @@ export function Count({ label, set, min = 1, ...input }: CountProps) {
 
 type PictureProps = { href: string | undefined; size: number; name?: string; isFirst?: boolean };
 
-/** A square picture. Those that one sees first must not wait until the browser knows that one sees them. */
+/** A square picture. Pictures that are visible at first load immediately, before the browser knows the layout. */
 export function Picture({ href, size, name = "", isFirst = false }: PictureProps) {
   if (!href) return <span class="picture" />;
   return <img class="picture" src={href} alt={name} width={size} height={size} loading={isFirst ? "eager" : "lazy"} />;
@@ -100,7 +100,7 @@ export function Picture({ href, size, name = "", isFirst = false }: PictureProps
 
 type Money = { readonly amount: number; readonly formatted: string };
 
-/** An amount as the API writes it, by the settings of its currency, and what it was before a sale or a discount. */
+/** An amount in the format of the API, which follows from its currency, and the amount before a sale or a discount. */
 export function Amount({ now, before }: { now: Money; before?: Money | undefined }) {
   return (
     <span class="price">
@@ -109,7 +109,7 @@ export function Amount({ now, before }: { now: Money; before?: Money | undefined
   );
 }
 
-/** What a product costs. A price has the one or the other amount, as the price book says whether it includes tax. */
+/** The price of a product. It has an amount with tax or without, as the price book sets. */
 export function Price({ of }: { of: Pick<CatalogProduct["meta"], "display_price" | "original_display_price"> }) {
   const now = of.display_price?.with_tax ?? of.display_price?.without_tax;
   const before = of.original_display_price?.with_tax ?? of.original_display_price?.without_tax;
@@ -118,7 +118,7 @@ export function Price({ of }: { of: Pick<CatalogProduct["meta"], "display_price"
 
 type RowProps = { picture: string | undefined; href: string; name: string; children: ComponentChildren };
 
-/** An item of a cart or an order, or an order. The last child is its price. */
+/** A row for an item of a cart or an order, or for an order. Its last child is the price. */
 export function Row({ picture, href, name, children }: RowProps) {
   return (
     <li>
@@ -131,7 +131,7 @@ export function Row({ picture, href, name, children }: RowProps) {
 
 type EmptyProps = { title: string; text: string; href?: string; link?: string };
 
-/** A page without anything to show, and where to go from there. */
+/** A page without content, with a link. */
 export function Empty({ title, text, href = "/shop", link = "See everything" }: EmptyProps) {
   return (
     <section class="narrow stack">

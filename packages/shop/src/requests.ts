@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import type { SentRequest } from "./curl.ts";
 
-/** A request with what became of it. Without a status, the answer is still awaited or did not come. */
+/** A request and its result. Without a status, the answer is missing or still expected. */
 export type Exchange = SentRequest & {
   readonly id: number;
   readonly status?: number;
@@ -9,11 +9,11 @@ export type Exchange = SentRequest & {
   readonly answer?: string;
 };
 
-/** All that the shop has asked so far, the latest first. */
+/** The requests so far, latest first. */
 export const exchanges = signal<readonly Exchange[]>([]);
 
-/** Fetches and notes down; the one place that sees every request. */
-export async function recordedFetch(request: Request): Promise<Response> {
+/** Fetches and records. Every request of the shop goes through this function. */
+export async function recordFetch(request: Request): Promise<Response> {
   const { method, url } = request;
   const body = await request.clone().text();
   const id = exchanges.value.length;
@@ -24,7 +24,7 @@ export async function recordedFetch(request: Request): Promise<Response> {
   };
   const response = await fetch(request);
   note({ status: response.status, ms: performance.now() - began });
-  // Nobody waits for the copy: the page goes on with the answer itself.
+  // The copy is read in the background, while the page uses the answer.
   const copy = response.clone().text();
   copy.then((answer) => note({ answer })).catch(() => {});
   return response;

@@ -1,12 +1,12 @@
-/** What the page is told by whoever serves it, as JSON in the page itself: to point it elsewhere takes no build. */
+/** Settings that the server writes into the page as JSON. A change of them needs no build. */
 type Settings = {
-  /** Address of the API; without one, the page's own. */
+  /** Address of the API; the page's own by default. */
   readonly url?: string;
-  /** Id of an application key. It is no secret: every shopper's browser has it. */
+  /** Id of an application key. It is no secret, because every shopper's browser has it. */
   readonly clientId: string;
-  /** How members of accounts sign in. */
+  /** The password profile with which account members sign in. */
   readonly passwordProfileId: string;
-  /** Whom one may be without signing up, in a demo. */
+  /** A member whom a visitor of a demo may sign in as. */
   readonly demoMember?: { readonly name: string; readonly username: string; readonly password: string };
 };
 

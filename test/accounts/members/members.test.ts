@@ -2,12 +2,12 @@ import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { BUYER_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
 import { type AccountStore, anAccountStore } from "../../support/accounts/account-store.ts";
 import { aStoreOfAccounts, memberHeaders } from "../../support/accounts/accounts.ts";
-import { idsOf } from "../../support/answers.ts";
+import { readIds } from "../../support/answers.ts";
 import type { Call } from "../../support/call.ts";
 import { methodsAt } from "../../support/endpoint-at.ts";
 import { frontDoor } from "../../support/front-door.ts";
 import { NOON, testToken } from "../../support/runtime.ts";
-import { dataOf } from "../../support/shop.ts";
+import { expectData } from "../../support/shop.ts";
 import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
 const store = aStoreOfAccounts();
@@ -51,7 +51,7 @@ describe("GET /v2/account-members", () => {
     }
   });
 
-  it("405: members are created and deleted as users [Case 19]", async () => {
+  it("405: members are created and deleted as users", async () => {
     const send = frontDoor({ table: store.table });
     const headers = { authorization: `Bearer ${await testToken("client_credentials", NOON)}` };
     const path = "/v2/account-members";
@@ -92,7 +92,7 @@ describe("/v2/account-members/{memberID}", () => {
     expect((await store.put(unknown, { data: { type: "account_member" } })).status).toBe(404);
   });
 
-  it("a member's token shows itself and colleagues, and no one else [Case 55]", async () => {
+  it("a member's token shows itself and colleagues, and no one else", async () => {
     const as = "implicit" as const;
     const headers = await memberHeaders(a1, ida);
     const listed = await store.get("/v2/account-members", { as, headers });
@@ -127,7 +127,7 @@ describe("members and the users behind them", () => {
     store = await anAccountStore();
   });
 
-  const member = (id: string) => dataOf(store.get(`/v2/account-members/${id}`));
+  const member = (id: string) => expectData(store.get(`/v2/account-members/${id}`));
 
   it("405: members are neither made nor deleted; 200: their PUT changes nothing", async () => {
     expect(methodsAt("/v2/account-members")).toEqual(["GET"]);
@@ -151,14 +151,14 @@ describe("members and the users behind them", () => {
       store.later(1);
     }
     const order = async (sort: string) =>
-      idsOf(await store.get(`/v2/account-members?${sort}`)).map((id) => ids.indexOf(id));
+      readIds(await store.get(`/v2/account-members?${sort}`)).map((id) => ids.indexOf(id));
     expect(await order("")).toEqual([2, 1, 0]);
     expect(await order("sort=name")).toEqual([1, 2, 0]);
     expect(await order("sort=-email")).toEqual([0, 2, 1]);
     expect(await order("sort=updated_at")).toEqual([0, 1, 2]);
     expect((await store.get("/v2/account-members?sort=given_name")).status).toBe(400);
     expect((await store.get(`${store.users}?sort=name`)).status).toBe(400);
-    expect(idsOf(await store.get(`${store.users}?sort=-created_at&page[limit]=1&page[offset]=1`))).toEqual([
+    expect(readIds(await store.get(`${store.users}?sort=-created_at&page[limit]=1&page[offset]=1`))).toEqual([
       ids[1],
     ]);
   });

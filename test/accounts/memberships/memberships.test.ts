@@ -3,10 +3,10 @@ import { ACCOUNT_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import { type AccountStore, anAccountStore } from "../../support/accounts/account-store.ts";
 import { aStoreOfAccounts, memberHeaders } from "../../support/accounts/accounts.ts";
-import { counted, idsOf, refusalOf, times } from "../../support/answers.ts";
+import { countStatuses, readIds, readRefusal, times } from "../../support/answers.ts";
 import { runWorker } from "../../support/background/worker.ts";
 import { NOON } from "../../support/runtime.ts";
-import { dataOf } from "../../support/shop.ts";
+import { expectData } from "../../support/shop.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 import { UNKNOWN_ID } from "../../support/unknown-id.ts";
@@ -29,7 +29,7 @@ const byMember = (member: string, query = "") =>
   store.get(`/v2/account-members/${member}/account-memberships?${query}`);
 
 describe("POST /v2/accounts/{accountID}/account-memberships", () => {
-  it("201, then 409; 404: unknown account or member; 400: no uuid [Case 33]", async () => {
+  it("201, then 409; 404: unknown account or member; 400: no uuid", async () => {
     const { status, body } = await store.join(a1.toUpperCase(), m1.toUpperCase());
     const { id } = body.data;
     const self = `/v2/accounts/${a1}/account-memberships/${id}` as const;
@@ -59,7 +59,7 @@ describe("POST /v2/accounts/{accountID}/account-memberships", () => {
     }
   });
 
-  it("one 201, nineteen 409: twenty at once, and one membership [Case 34]", async () => {
+  it("one 201, nineteen 409: twenty at once, and one membership", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => store.join(a1, m1)));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
@@ -68,7 +68,7 @@ describe("POST /v2/accounts/{accountID}/account-memberships", () => {
     expect((await table.get(keys.memberCounts(m1)))?.["memberships"]).toBe(1);
   });
 
-  it("422: an account with 1000 memberships; 201 after one has ended [Case 35]", async () => {
+  it("422: an account with 1000 memberships; 201 after one has ended", async () => {
     const { id } = await store.aMembership(a1, m2);
     const counted = { ...keys.accountCounts(a1), type: "account_counts", memberships: 1000 };
     await table.put(counted, { unconditional: "as if there were so many" });
@@ -79,7 +79,7 @@ describe("POST /v2/accounts/{accountID}/account-memberships", () => {
     expect((await store.join(a1, m1)).status).toBe(201);
   });
 
-  it("422: a member of as many accounts as the store lets; what is there stays [Case 36]", async () => {
+  it("422: a member of as many accounts as the store lets; what is there stays", async () => {
     const limit = (membership_limit: unknown) => {
       const data = { type: "account_membership_setting", membership_limit };
       return store.put("/v2/settings/account-membership", { data });
@@ -105,7 +105,7 @@ describe("POST /v2/accounts/{accountID}/account-memberships", () => {
 });
 
 describe("lists of memberships", () => {
-  it("200: of an account, with each member once; of a member, with the accounts [Case 37]", async () => {
+  it("200: of an account, with each member once; of a member, with the accounts", async () => {
     await store.aMembership(a1, m1);
     await store.aMembership(a1, m2);
     await store.aMembership(a2, m1);
@@ -139,7 +139,7 @@ describe("lists of memberships", () => {
     expect((await byMember(UNKNOWN_ID)).status).toBe(404);
   });
 
-  it("200: those who do not belong to an account, newest first [Case 38]", async () => {
+  it("200: those who do not belong to an account, newest first", async () => {
     const candidates = async (query = "") => (await unassigned(a1, query)).body.data?.map(({ id }) => id);
     expect(await candidates()).toEqual([m2, m1]);
     const { id } = await store.aMembership(a1, m1);
@@ -159,7 +159,7 @@ describe("lists of memberships", () => {
 });
 
 describe("one membership", () => {
-  it("404: under another account's path, unknown, ended [Case 39]", async () => {
+  it("404: under another account's path, unknown, ended", async () => {
     const { id } = await store.aMembership(a1, m1);
     for (const ask of [store.get, store.delete]) {
       expect((await ask(`${of(a2)}/${id}`)).status).toBe(404);
@@ -173,7 +173,7 @@ describe("one membership", () => {
     expect(traces).toEqual([]);
   });
 
-  it("200: PUT changes nothing; 400: another member or id [Case 40]", async () => {
+  it("200: PUT changes nothing; 400: another member or id", async () => {
     const membership = await store.aMembership(a1, m1);
     const before = table.all();
     const put = (data: object, id = membership.id) =>
@@ -190,7 +190,7 @@ describe("one membership", () => {
 });
 
 describe("memberships of a user who was deleted, until a task has ended them", () => {
-  /** The request comes no further than its first write, and leaves the memberships to the worker. */
+  /** The request has time for its first write only and leaves the memberships to the worker. */
   const leaveToTheWorker = () =>
     store.delete(`/v2/authentication-realms/${ACCOUNT_REALM_ID}/user-authentication-info/${m1}`, {
       table: failingTable(table, 1, "refused"),
@@ -219,7 +219,7 @@ describe("memberships of a user who was deleted, until a task has ended them", (
     ]) {
       expect((await ask).status).toBe(404);
     }
-    const now = () => new Date(NOON.getTime() + 60_000); // behind the request's lease
+    const now = () => new Date(NOON.getTime() + 60_000); // after the request's lease has ended
     expect(await runWorker({ table, now })).toBe(true);
     expect(table.all().filter(({ pk }) => pk.startsWith("MEMBERS-OF#"))).toEqual([]);
   });
@@ -262,11 +262,11 @@ describe("memberships", () => {
     expect(data.links.self).toBe(`${of(account)}/${data.id}`);
     expect(data.meta.timestamps.created_at).toBeDefined();
     expect((await store.get(data.links.self)).body.data).toEqual(data);
-    expect(refusalOf(await post(account, id))).toEqual([409, "Conflict"]);
-    expect(refusalOf(await post(UNKNOWN_ID, id))).toEqual([404, "Not Found"]);
-    expect(refusalOf(await post(account, UNKNOWN_ID))).toEqual([404, "Not Found"]);
+    expect(readRefusal(await post(account, id))).toEqual([409, "Conflict"]);
+    expect(readRefusal(await post(UNKNOWN_ID, id))).toEqual([404, "Not Found"]);
+    expect(readRefusal(await post(account, UNKNOWN_ID))).toEqual([404, "Not Found"]);
     for (const wrong of [undefined, "", "nobody", 7, null]) {
-      expect([wrong, refusalOf(await post(account, wrong))]).toEqual([wrong, [400, "Bad Request"]]);
+      expect([wrong, readRefusal(await post(account, wrong))]).toEqual([wrong, [400, "Bad Request"]]);
     }
     expect((await post(account, id.toUpperCase())).status).toBe(409);
   });
@@ -274,45 +274,45 @@ describe("memberships", () => {
   it("201 once of twenty at a time, and one membership is there", async () => {
     const account = await store.account("Larkfield");
     const { id } = await store.user("ida");
-    expect(counted(await times(20, () => post(account, id)))).toEqual({ 201: 1, 409: 19 });
+    expect(countStatuses(await times(20, () => post(account, id)))).toEqual({ 201: 1, 409: 19 });
     const list = await store.get(of(account));
     expect([list.body.data.length, list.body.meta.results.total]).toEqual([1, 1]);
-    expect(await dataOf(store.get(`/v2/account-members/${id}/account-memberships`))).toHaveLength(1);
+    expect(await expectData(store.get(`/v2/account-members/${id}/account-memberships`))).toHaveLength(1);
   });
 
   it("422: a member at the limit; a lower limit keeps what is there; 400: no such limit", async () => {
     const path = "/v2/settings/account-membership";
     const type = "account_membership_setting";
     const put = (membership_limit: unknown) => store.put(path, { data: { type, membership_limit } });
-    expect(await dataOf(store.get(path))).toMatchObject({ type, membership_limit: 10_000 });
+    expect(await expectData(store.get(path))).toMatchObject({ type, membership_limit: 10_000 });
     expect((await put(2)).body.data).toMatchObject({ type, membership_limit: 2 });
     const { id } = await store.user("ida");
     const accounts = await times(4, (n) => store.account(`A${n}`));
     expect((await post(accounts[0]!, id)).status).toBe(201);
     expect((await post(accounts[1]!, id)).status).toBe(201);
-    expect(refusalOf(await post(accounts[2]!, id))).toEqual([422, "Unprocessable Entity"]);
+    expect(readRefusal(await post(accounts[2]!, id))).toEqual([422, "Unprocessable Entity"]);
     expect((await put(1)).status).toBe(200);
     const mine = `/v2/account-members/${id}/account-memberships` as const;
-    expect(await dataOf(store.get(mine))).toHaveLength(2);
+    expect(await expectData(store.get(mine))).toHaveLength(2);
     expect((await post(accounts[2]!, id)).status).toBe(422);
-    const [first] = await dataOf(store.get(`${mine}?sort=created_at`));
+    const [first] = await expectData(store.get(`${mine}?sort=created_at`));
     await store.delete(`${of(first.relationships.account.data.id)}/${first.id}`);
     expect((await post(accounts[3]!, id)).status).toBe(422);
     await put(2);
     expect((await post(accounts[3]!, id)).status).toBe(201);
     for (const wrong of [0, 10_001, "5", 1.5, null, -1]) {
-      expect([wrong, refusalOf(await put(wrong))]).toEqual([wrong, [400, "Bad Request"]]);
+      expect([wrong, readRefusal(await put(wrong))]).toEqual([wrong, [400, "Bad Request"]]);
     }
-    expect((await dataOf(store.get(path))).membership_limit).toBe(2);
+    expect((await expectData(store.get(path))).membership_limit).toBe(2);
   });
 
   it("422: of five at once for a member with two left, three", async () => {
     const path = "/v2/settings/account-membership";
-    await dataOf(store.put(path, { data: { type: "account_membership_setting", membership_limit: 2 } }));
+    await expectData(store.put(path, { data: { type: "account_membership_setting", membership_limit: 2 } }));
     const { id } = await store.user("ida");
     const accounts = await times(5, (n) => store.account(`A${n}`));
     const answers = await times(5, (n) => post(accounts[n]!, id));
-    expect(counted(answers)).toEqual({ 201: 2, 422: 3 });
+    expect(countStatuses(answers)).toEqual({ 201: 2, 422: 3 });
   });
 
   it("200: includes show each member or account once, under either spelling", async () => {
@@ -341,13 +341,13 @@ describe("memberships", () => {
       expect(body.included.accounts.map(({ name }: { name: string }) => name).sort()).toEqual(["A", "B"]);
       expect(body.data.map((one) => one.relationships.account.data.id)).toEqual([b, a]);
     }
-    const [one] = await dataOf(store.get(of(b)));
+    const [one] = await expectData(store.get(of(b)));
     const read = await store.get(`${of(b)}/${one.id}?include=account_member`);
     expect(read.body.included.account_members).toHaveLength(1);
     expect((await store.get(of(a))).body).not.toHaveProperty("included");
     expect((await store.get(`${of(a)}?include=bogus`)).body).not.toHaveProperty("included");
     const filter = `filter=eq(account_member_id,${per.id})`;
-    expect((await dataOf(store.get(`${of(a)}?${filter}`))).map((one) => one.account_member_id)).toEqual([
+    expect((await expectData(store.get(`${of(a)}?${filter}`))).map((one) => one.account_member_id)).toEqual([
       per.id,
     ]);
     expect((await store.get(`${of(a)}?filter=gt(account_member_id,a)`)).status).toBe(400);
@@ -361,13 +361,16 @@ describe("memberships", () => {
     const per = await store.user("per");
     const unassigned = `${of(a)}/unassigned-account-members` as const;
     await store.join(b, ida.id);
-    expect(idsOf(await store.get(unassigned))).toEqual([per.id, ida.id]);
+    expect(readIds(await store.get(unassigned))).toEqual([per.id, ida.id]);
     const membership = await store.join(a, ida.id);
-    expect(idsOf(await store.get(unassigned))).toEqual([per.id]);
-    expect((await dataOf(store.get(unassigned)))[0]).toMatchObject({ type: "account_member", name: "per" });
+    expect(readIds(await store.get(unassigned))).toEqual([per.id]);
+    expect((await expectData(store.get(unassigned)))[0]).toMatchObject({
+      type: "account_member",
+      name: "per",
+    });
     await store.delete(`${of(a)}/${membership}`);
-    expect(idsOf(await store.get(`${unassigned}?sort=created_at`))).toEqual([ida.id, per.id]);
-    expect(idsOf(await store.get(`${unassigned}?filter=like(email,per*)`))).toEqual([per.id]);
+    expect(readIds(await store.get(`${unassigned}?sort=created_at`))).toEqual([ida.id, per.id]);
+    expect(readIds(await store.get(`${unassigned}?filter=like(email,per*)`))).toEqual([per.id]);
     expect((await store.get(`${of(UNKNOWN_ID)}/unassigned-account-members`)).status).toBe(404);
   });
 
@@ -382,8 +385,8 @@ describe("memberships", () => {
     expect((await store.delete(elsewhere)).status).toBe(404);
     expect((await store.delete(`${of(a)}/${membership}`)).status).toBe(204);
     expect((await store.delete(`${of(a)}/${membership}`)).status).toBe(404);
-    expect(await dataOf(store.get(of(a)))).toEqual([]);
-    expect(await dataOf(store.get(`/v2/account-members/${id}/account-memberships`))).toEqual([]);
+    expect(await expectData(store.get(of(a)))).toEqual([]);
+    expect(await expectData(store.get(`/v2/account-members/${id}/account-memberships`))).toEqual([]);
     const again = await post(a, id);
     expect(again.status).toBe(201);
     expect((await store.get(`/v2/account-members/${UNKNOWN_ID}/account-memberships`)).status).toBe(404);
@@ -393,10 +396,10 @@ describe("memberships", () => {
     const account = await store.account("A");
     const [ida, per] = [await store.user("ida"), await store.user("per")];
     const path = `${of(account)}/${await store.join(account, ida.id)}` as const;
-    const before = await dataOf(store.get(path));
+    const before = await expectData(store.get(path));
     store.later(1);
     const put = (data: object) => store.put(path, { data: { type: "account_membership", ...data } });
-    expect(refusalOf(await put({ account_member_id: per.id }))).toEqual([400, "Bad Request"]);
+    expect(readRefusal(await put({ account_member_id: per.id }))).toEqual([400, "Bad Request"]);
     for (const same of [{}, { account_member_id: ida.id }, { id: before.id }]) {
       const answer = await put(same);
       expect([answer.status, answer.body.data]).toEqual([200, before]);
@@ -411,8 +414,8 @@ describe("memberships", () => {
     const ids: string[] = [];
     for (const id of users.slice(0, 999)) ids.push(await store.join(account, id));
     const last = await times(2, (n) => post(account, users[999 + n]));
-    expect(counted(last)).toEqual({ 201: 1, 422: 1 });
-    expect(refusalOf(await post(account, users[1001]))).toEqual([422, "Unprocessable Entity"]);
+    expect(countStatuses(last)).toEqual({ 201: 1, 422: 1 });
+    expect(readRefusal(await post(account, users[1001]))).toEqual([422, "Unprocessable Entity"]);
     expect((await store.delete(`${of(account)}/${ids[0]}`)).status).toBe(204);
     expect((await post(account, users[1001])).status).toBe(201);
     expect((await store.get(`${of(account)}?page[limit]=1`)).body.meta.results.total).toBe(1000);

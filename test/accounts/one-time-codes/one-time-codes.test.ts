@@ -13,11 +13,11 @@ import {
   type Person,
 } from "../../support/accounts/account-store.ts";
 import { aRealm } from "../../support/accounts/realm.ts";
-import { refusalOf } from "../../support/answers.ts";
+import { readRefusal } from "../../support/answers.ts";
 import { takeNewEvents } from "../../support/events/raised.ts";
-import { recordedTable } from "../../support/events/recorded-changes.ts";
+import { createRecordedTable } from "../../support/events/recorded-changes.ts";
 import { NOON } from "../../support/runtime.ts";
-import { dataOf, shopOn } from "../../support/shop.ts";
+import { expectData, shopOn } from "../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
@@ -80,7 +80,7 @@ const expectRefused = async (answer: ReturnType<typeof use>) => {
 };
 
 describe("POST …/one-time-password-token-request", () => {
-  it("202: nothing is told, of a known name as of an unknown one; an event tells the code of a known one alone [Case 86]", async () => {
+  it("202: the answer is empty for a known and an unknown name; only a known one raises an event, with the code", async () => {
     const [known, unknown] = [await ask(IDA), await ask("nobody@larkfield.example")];
     expect([known.status, known.text]).toEqual([202, ""]);
     expect([unknown.status, unknown.text]).toEqual([202, ""]);
@@ -104,7 +104,7 @@ describe("POST …/one-time-password-token-request", () => {
     expect(await oneTimeCodeEvents.eventsOf({} as never, { ...change, before: notice! })).toEqual([]);
   });
 
-  it("202: a body without its envelope; 400: hyphens, another purpose; 404: an unknown profile [Case 87]", async () => {
+  it("202: a body without its envelope; 400: hyphens, another purpose; 404: an unknown profile", async () => {
     expect((await post({ type: TYPE, username: IDA, purpose: "reset_password" })).status).toBe(202);
     expect((await ask(IDA, { type: "one-time-password-token-request" })).status).toBe(400);
     expect((await ask(IDA, { purpose: "other" })).status).toBe(400);
@@ -123,13 +123,13 @@ describe("POST …/one-time-password-token-request", () => {
     expect(codes().length).toBe(1);
   });
 
-  it("422: a profile without codes, whatever the name [Case 87]", async () => {
+  it("422: a profile without codes, whatever the name", async () => {
     await realm.profile({ enable_one_time_password_token: false });
     for (const name of [IDA, "nobody@larkfield.example"]) expect((await ask(name)).status).toBe(422);
     expect((await use("abcdef")).status).toBe(422);
   });
 
-  it("429: the sixth within an hour from one network makes no code, the next hour's does [Case 92]", async () => {
+  it("429: the sixth within an hour from one network makes no code, the next hour's does", async () => {
     for (let count = 0; count < 5; count += 1) expect((await ask(IDA)).status).toBe(202);
     const made = codes();
     const refused = await ask(IDA);
@@ -149,14 +149,14 @@ describe("POST …/one-time-password-token-request", () => {
 });
 
 describe("signing in with a code", () => {
-  it("201: once, in any letter case of code and name [Case 88]", async () => {
+  it("201: once, in any letter case of code and name", async () => {
     const code = await codeFor(IDA);
     expect((await use(code.toUpperCase(), "IDA@larkfield.example")).status).toBe(201);
     await expectRefused(use(code));
     expect(codes()).toEqual([]);
   });
 
-  it("400: wrong, of an unknown name, of another name, after eleven minutes [Cases 88, 91]", async () => {
+  it("400: wrong, of an unknown name, of another name, after eleven minutes", async () => {
     const code = await codeFor(IDA);
     await expectRefused(use("wrong1"));
     await expectRefused(use(code, "nobody@larkfield.example"));
@@ -165,7 +165,7 @@ describe("signing in with a code", () => {
     await expectRefused(use(code));
   });
 
-  it("429: the right one after five wrong ones from its network, at once; 201: when the wait is over [Case 89]", async () => {
+  it("429: the right one after five wrong ones from its network, at once; 201: when the wait is over", async () => {
     wait(7);
     const code = await codeFor(IDA);
     const wrong = await Promise.all(["a", "b", "c", "d", "e", "f"].map((one) => use(one)));
@@ -179,7 +179,7 @@ describe("signing in with a code", () => {
   it.each<[string, (id: string, info: string) => Promise<{ status: number }>]>([
     ["renamed", (id, info) => realm.updateInfo(id, info, { username: "ann2@larkfield.example" })],
     ["given up", (id, info) => realm.removeInfo(id, info)],
-  ])("400: of whoever had the name before it was %s; its new owner is not signed in", async (_, free) => {
+  ])("400: a code from before the name was %s does not sign in the name's new owner", async (_, free) => {
     const [ann, bo] = [await realm.user({ name: "Ann" }), await realm.user({ name: "Bo" })];
     const { id } = (await realm.addInfo(ann, { username: "shared@larkfield.example" })).body.data;
     const code = await codeFor("shared@larkfield.example");
@@ -190,7 +190,7 @@ describe("signing in with a code", () => {
     expect((await use(own, "shared@larkfield.example")).body.meta.account_member_id).toBe(bo);
   });
 
-  it("201: each of the last three codes, which ends the others; 400: the fourth last [Case 90]", async () => {
+  it("201: each of the last three codes, which ends the others; 400: the fourth last", async () => {
     for (const used of [1, 2, 3]) {
       const made: string[] = [];
       for (let count = 0; count < 4; count += 1) made.push(await codeFor(IDA));
@@ -203,13 +203,13 @@ describe("signing in with a code", () => {
     }
   });
 
-  it("201: one of two at once [Case 93]", async () => {
+  it("201: one of two at once", async () => {
     const code = await codeFor(IDA);
     const both = await Promise.all([use(code), use(code)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400]);
   });
 
-  it("leaves the code in no log line, and in no item but the notice [Case 94]", async () => {
+  it("leaves the code in no log line, and in no item but the notice", async () => {
     const code = await codeFor(IDA);
     await use("wrong1");
     await use(code);
@@ -222,12 +222,14 @@ describe("one-time codes", () => {
   const KEY = "one-time-password-token-request.created";
 
   async function aStore() {
-    const store = await anAccountStore(recordedTable);
+    const store = await anAccountStore(createRecordedTable);
     const raised = () => takeNewEvents(store.table);
     const profilePath = `${store.realmPath}/password-profiles/${store.profile}` as const;
     const codes = `${profilePath}/one-time-password-token-request` as const;
     const offer = (enable_one_time_password_token: boolean) =>
-      dataOf(store.put(profilePath, { data: { type: "password_profile", enable_one_time_password_token } }));
+      expectData(
+        store.put(profilePath, { data: { type: "password_profile", enable_one_time_password_token } }),
+      );
     await offer(true);
     const ida = await store.member("ida");
     await raised();
@@ -262,7 +264,7 @@ describe("one-time codes", () => {
     store = await aStore();
   });
 
-  it("202 and empty for a known and an unknown username; only the known one's is told to the store", async () => {
+  it("202 and empty for a known and an unknown username; only the known one raises an event with its code", async () => {
     const { request, events, ida } = store;
     const known = await request(ida.username.toUpperCase());
     const raised = await events();
@@ -298,7 +300,7 @@ describe("one-time codes", () => {
       { username: undefined },
       { username: 7 },
     ]) {
-      expect([wrong, refusalOf(await request(ida.username, wrong))]).toEqual([wrong, [400, "Bad Request"]]);
+      expect([wrong, readRefusal(await request(ida.username, wrong))]).toEqual([wrong, [400, "Bad Request"]]);
     }
     const body = {
       type: "one_time_password_token_request",
@@ -311,7 +313,7 @@ describe("one-time codes", () => {
     expect((await post(nowhere, { data: body }, GUEST)).status).toBe(404);
     await offer(false);
     for (const username of [ida.username, "nobody@larkfield.example"]) {
-      expect(refusalOf(await request(username))).toEqual([422, "Unprocessable Entity"]);
+      expect(readRefusal(await request(username))).toEqual([422, "Unprocessable Entity"]);
     }
     expect(await store.events()).toEqual([]);
   });
@@ -404,18 +406,18 @@ describe("one-time codes", () => {
   it("400: a code of a user who has gone, or whose way to sign in has gone", async () => {
     const { ida, code, redeem } = store;
     const first = await code(ida);
-    await dataOf(store.delete(`${store.infosOf(ida.id)}/${ida.infoId}`));
+    await expectData(store.delete(`${store.infosOf(ida.id)}/${ida.infoId}`));
     expect((await redeem(first)).status).toBe(400);
     const per = await store.member("per");
     const second = await code(per);
-    await dataOf(store.delete(`${store.users}/${per.id}`));
+    await expectData(store.delete(`${store.users}/${per.id}`));
     expect((await redeem(second, per.username)).status).toBe(400);
   });
 
   it("204: a deleted user's codes and notices are removed, of each of its names; other users' stay", async () => {
     const { ida, post, request, table, infosOf } = store;
     const data = { type: INFO, password_profile_id: store.profile, username: "second", password: PASSWORD };
-    await dataOf(post(infosOf(ida.id), { data }));
+    await expectData(post(infosOf(ida.id), { data }));
     const per = await store.member("per");
     for (const name of [ida.username, ida.username, "second", per.username]) await request(name);
     const kept = () => {

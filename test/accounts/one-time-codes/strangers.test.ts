@@ -14,7 +14,7 @@ const NOBODY = "nobody@larkfield.example";
 const HOME = "203.0.113.7";
 const ELSEWHERE = "192.0.2.1";
 const TYPE = "one_time_password_token_request";
-/** So many networks that nobody has signed in from. */
+/** Networks from which no user has signed in. */
 const networks = (count: number) => Array.from({ length: count }, (_, at) => `198.51.100.${at + 1}`);
 const STRANGER = "198.51.100.66";
 
@@ -43,7 +43,7 @@ const codes = () =>
     .all()
     .filter(({ type }) => type === NOTICE_TYPE)
     .map((item) => noticeIn(item).code);
-/** The code that a request from there makes. @throws Error if it makes none */
+/** The code that a request from this network creates. @throws Error if it creates none */
 const codeFrom = async (sourceIp: string) => {
   const before = codes();
   await ask(sourceIp);
@@ -110,7 +110,7 @@ describe("requests for codes of a name by a stranger", () => {
     expect((await ask(HOME)).status).toBe(202);
   });
 
-  it("429: alike for a name that nobody has", async () => {
+  it("429: the same answers for an unknown name", async () => {
     const askBoth = async (network: string) => [await ask(network), await ask(network, NOBODY)] as const;
     const refused = (await times(6, () => askBoth(STRANGER))).at(-1);
     for (const network of networks(20)) await askBoth(network);
@@ -122,7 +122,7 @@ describe("requests for codes of a name by a stranger", () => {
     }
   });
 
-  it("202: as much is read and written for a name that nobody has, also while codes are replaced", async () => {
+  it("202: an unknown name causes the same reads and writes, also while codes are replaced", async () => {
     const work = async (username: string) => {
       const seen: string[] = [];
       const noted = <T>(call: string, count: number, answer: T): T => {
@@ -147,7 +147,7 @@ describe("requests for codes of a name by a stranger", () => {
     };
     const known = await work(IDA);
     expect(await work(NOBODY)).toEqual(known);
-    // The code, its notice, and the three that have ended.
+    // The code, its notice and three expired codes.
     expect(known).toContain("transact 5");
   });
 
@@ -191,7 +191,7 @@ describe("wrong codes by a stranger", () => {
     expect(statuses(await times(2, () => use("wrong1", HOME)))).toEqual([400, 429]);
   });
 
-  it("429: alike for a name that nobody has", async () => {
+  it("429: the same answers for an unknown name", async () => {
     await ask(HOME);
     await ask(HOME, NOBODY);
     const known = await times(6, () => use("wrong1", STRANGER));
@@ -200,7 +200,7 @@ describe("wrong codes by a stranger", () => {
     expect(unknown.map(({ text }) => text)).toEqual(known.map(({ text }) => text));
   });
 
-  it("429: whoever has the name in another profile makes no network known to its owner in this one", async () => {
+  it("429: a sign-in with the same name in another profile makes no network known in this one", async () => {
     const profile = await realm.aProfile();
     const eve = await realm.user({ name: "Eve" });
     await realm.addInfo(eve, { password_profile_id: profile, password: "eve-has-her-own" });

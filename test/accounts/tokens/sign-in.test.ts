@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { shopperVerifier } from "../../../lib/http/tokens.ts";
+import { createShopperVerifier } from "../../../lib/http/tokens.ts";
 import { BUYER_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
 import {
   ACCOUNT_HEADER,
@@ -10,9 +10,9 @@ import {
   TOKEN,
 } from "../../support/accounts/account-store.ts";
 import { aRealm } from "../../support/accounts/realm.ts";
-import { refusalOf } from "../../support/answers.ts";
+import { readRefusal } from "../../support/answers.ts";
 import { NOON, noCutoffs, testPublicKeys } from "../../support/runtime.ts";
-import { dataOf } from "../../support/shop.ts";
+import { expectData } from "../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
@@ -26,7 +26,7 @@ beforeEach(() => {
 const IDA = "ida@larkfield.example";
 
 describe("mechanism password", () => {
-  it("400: the same words whatever is wrong [Case 70]", async () => {
+  it("400: the same words whatever is wrong", async () => {
     await realm.addInfo(await realm.user());
     const other = await realm.aProfile();
     const wrong = [
@@ -51,7 +51,7 @@ describe("mechanism password", () => {
     expect((await compatible.signIn(IDA, PASSWORD, none)).status).toBe(400);
   });
 
-  it("429: the eleventh wrong try, also for a name that nobody has; others are not affected [Case 83]", async () => {
+  it("429: the eleventh wrong try, also for an unknown name; other names are not affected", async () => {
     await realm.addInfo(await realm.user());
     for (const name of [IDA, "nobody@larkfield.example"]) {
       let last = await realm.signIn(name, "wrong-password");
@@ -64,14 +64,14 @@ describe("mechanism password", () => {
 });
 
 describe("tokens of members", () => {
-  it("live as long as the settings say, and a switch renews them [Cases 74, 75, 76]", async () => {
+  it("live as long as the settings say, and a switch renews them", async () => {
     const life = "account_management_authentication_token_timeout_secs";
     await realm.settings({ auto_create_account_for_account_members: true, [life]: 600 });
     await realm.addInfo(await realm.user());
     const { body } = await realm.signIn();
     const [{ token, expires }] = body.data;
     expect([expires, token.length <= 450]).toEqual(["2026-03-02T10:10:00.000Z", true]);
-    const verify = shopperVerifier(testPublicKeys, noCutoffs);
+    const verify = createShopperVerifier(testPublicKeys, noCutoffs);
     expect(await verify("account", token, new Date("2026-03-02T10:09:59Z"))).toBeDefined();
     expect(await verify("account", token, new Date("2026-03-02T10:10:06Z"))).toBeUndefined();
     const switching = { authentication_mechanism: TOKEN };
@@ -104,7 +104,7 @@ describe("signing in", () => {
 
   it("400, byte for byte the same: a wrong password, name, or profile", async () => {
     const ida = await aMember();
-    const second = await dataOf(
+    const second = await expectData(
       store.post(`${store.realmPath}/password-profiles`, {
         data: { type: "password_profile", name: "Second" },
       }),
@@ -118,7 +118,7 @@ describe("signing in", () => {
       await at(UNKNOWN_ID),
     ];
     for (const answer of answers) {
-      expect(refusalOf(answer)).toEqual(BAD);
+      expect(readRefusal(answer)).toEqual(BAD);
       expect(answer.text).toBe(answers[0]?.text);
       expect(answer.headers["www-authenticate"]).toBeUndefined();
     }
@@ -131,7 +131,7 @@ describe("signing in", () => {
       type: "user_authentication_password_profile_info",
       ...{ password_profile_id: store.profile, username: "Åse@larkfield.example", password: "blå-og-grønn" },
     };
-    await dataOf(store.post(store.infosOf(id), { data }));
+    await expectData(store.post(store.infosOf(id), { data }));
     for (const [username, password] of [
       ["åSE@larkfield.example", "blå-og-grønn"],
       ["A\u030ase@larkfield.example", "bla\u030a-og-grønn"],
@@ -185,7 +185,7 @@ describe("signing in", () => {
     expect(typeof claimsOf(token).iat).toBe("number");
     expect(token.length).toBeLessThanOrEqual(450);
     const name = "😀".repeat(255);
-    await dataOf(store.put(`/v2/accounts/${account}`, { data: { type: "account", name } }));
+    await expectData(store.put(`/v2/accounts/${account}`, { data: { type: "account", name } }));
     const renamed = await store.signIn(username);
     expect([renamed.body.data[0].account_name, renamed.body.data[0].token.length <= 450]).toEqual([
       name,
@@ -232,7 +232,7 @@ describe("signing in", () => {
     const type = "account_authentication_settings";
     for (const wrong of [299, "600", 2_592_001, 0, null, 600.5]) {
       const data = { type, account_management_authentication_token_timeout_secs: wrong };
-      expect([wrong, refusalOf(await store.put(path, { data }))]).toEqual([wrong, BAD]);
+      expect([wrong, readRefusal(await store.put(path, { data }))]).toEqual([wrong, BAD]);
     }
     await store.settings({ account_management_authentication_token_timeout_secs: 2_592_000 });
     const long = (await store.signIn(ida.username)).body.data[0];
@@ -248,8 +248,8 @@ describe("signing in", () => {
       await store.tokenFor(ida.account, ida.username),
       await store.tokenFor(other, ida.username),
     ];
-    await dataOf(store.post("/v2/carts", { data: { id: "of-other" } }, asMember(second)));
-    await dataOf(store.delete(`/v2/accounts/${other}/account-memberships/${membership}`));
+    await expectData(store.post("/v2/carts", { data: { id: "of-other" } }, asMember(second)));
+    await expectData(store.delete(`/v2/accounts/${other}/account-memberships/${membership}`));
     for (const [method, path, data] of [
       ["GET", `/v2/accounts/${other}`, undefined],
       ["GET", `/v2/accounts/${other}/addresses`, undefined],
@@ -270,7 +270,7 @@ describe("signing in", () => {
     }
     expect((await switchWith(second)).status).toBe(401);
     expect((await store.get(`/v2/accounts/${ida.account}`, asMember(first))).status).toBe(200);
-    expect(await dataOf(store.get("/v2/carts/of-other/items"))).toEqual([]);
+    expect(await expectData(store.get("/v2/carts/of-other/items"))).toEqual([]);
     const again = await store.join(other, ida.id);
     expect(again).not.toBe(membership);
   });
@@ -278,20 +278,20 @@ describe("signing in", () => {
   it("401: tokens of an account that has gone, and of a user that has gone", async () => {
     const ida = await aMember();
     const token = await store.tokenFor(ida.account, ida.username);
-    await dataOf(store.delete(`/v2/accounts/${ida.account}`));
+    await expectData(store.delete(`/v2/accounts/${ida.account}`));
     expect((await store.get(`/v2/accounts/${ida.account}`, asMember(token))).status).toBe(401);
     expect((await switchWith(token)).status).toBe(401);
     const answer = await store.signIn(ida.username);
     expect([answer.status, answer.body.data]).toEqual([201, []]);
     const per = await aMember("per");
     const his = await store.tokenFor(per.account, per.username);
-    await dataOf(store.delete(`${store.users}/${per.id}`));
+    await expectData(store.delete(`${store.users}/${per.id}`));
     for (const path of [`/v2/accounts/${per.account}`, "/v2/accounts", "/v2/carts", "/v2/orders"]) {
       expect([path, (await store.get(path, asMember(his))).status]).toEqual([path, 401]);
     }
   });
 
-  it("422: single sign-on; 400: other mechanisms, and missing fields; 201: an expired token beside it", async () => {
+  it("422: single sign-on; 400: other mechanisms, and missing fields; 201: with an expired token in the header", async () => {
     const ida = await aMember();
     const token = await store.tokenFor(ida.account, ida.username);
     const oidc = {
@@ -299,20 +299,20 @@ describe("signing in", () => {
       oauth_redirect_uri: "https://x.example",
       oauth_code_verifier: "x",
     };
-    expect(refusalOf(await store.tokens({ authentication_mechanism: "oidc", ...oidc }))).toEqual([
+    expect(readRefusal(await store.tokens({ authentication_mechanism: "oidc", ...oidc }))).toEqual([
       422,
       "Unprocessable Entity",
     ]);
     const sign = { password_profile_id: store.profile, username: ida.username, password: PASSWORD };
     for (const authentication_mechanism of ["foo", undefined, 7, null]) {
-      expect(refusalOf(await store.tokens({ authentication_mechanism, ...sign }))).toEqual(BAD);
+      expect(readRefusal(await store.tokens({ authentication_mechanism, ...sign }))).toEqual(BAD);
     }
     for (const left of ["username", "password"]) {
       const data = { authentication_mechanism: "password", ...sign, [left]: undefined };
-      expect([left, refusalOf(await store.tokens(data))]).toEqual([left, BAD]);
+      expect([left, readRefusal(await store.tokens(data))]).toEqual([left, BAD]);
     }
     const data = { authentication_mechanism: "password", ...sign, type: "token" };
-    expect(refusalOf(await store.tokens(data))).toEqual(BAD);
+    expect(readRefusal(await store.tokens(data))).toEqual(BAD);
     store.later(2 * 24 * 3600);
     expect((await store.signIn(ida.username, PASSWORD, asMember(token))).status).toBe(201);
   });
@@ -323,7 +323,7 @@ describe("signing in", () => {
     for (const username of [ida.username, "nobody@larkfield.example"]) {
       for (let n = 0; n < 5; n += 1) expect((await store.signIn(username, `wrong-${n}`)).status).toBe(400);
       const next = await store.signIn(username.toUpperCase(), "wrong-again");
-      expect(refusalOf(next)).toEqual([429, "Too Many Requests"]);
+      expect(readRefusal(next)).toEqual([429, "Too Many Requests"]);
       expect(Number(next.headers["retry-after"])).toBeGreaterThan(0);
     }
     expect((await store.signIn(per.username)).status).toBe(201);

@@ -7,9 +7,9 @@ import {
   PASSWORD,
 } from "../../support/accounts/account-store.ts";
 import { aRealm } from "../../support/accounts/realm.ts";
-import { counted, refusalOf } from "../../support/answers.ts";
+import { countStatuses, readRefusal } from "../../support/answers.ts";
 import { NOON } from "../../support/runtime.ts";
-import { dataOf } from "../../support/shop.ts";
+import { expectData } from "../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 
 let table: MemoryTable;
@@ -32,13 +32,13 @@ const signUp = (data: object = {}) =>
   });
 
 describe("mechanism self_signup", () => {
-  it("403: while storefronts sign nobody up, and nothing is written [Case 80]", async () => {
+  it("403: while the store does not allow sign-up from storefronts, and nothing is written", async () => {
     const before = table.all();
     expect((await signUp()).status).toBe(403);
     expect(table.all()).toEqual(before);
   });
 
-  it("201: without an account where none is made by itself [Case 80]", async () => {
+  it("201: a member without an account, where accounts are not made automatically", async () => {
     await realm.settings({ enable_self_signup: true });
     const { status, body } = await signUp({ given_name: "Ida" });
     expect([status, body.data]).toEqual([201, []]);
@@ -46,7 +46,7 @@ describe("mechanism self_signup", () => {
     expect(user.body.data).toMatchObject({ name: "Ida Marrow", given_name: "Ida" });
   });
 
-  it("201: of two at once one is a member with an account; 409, 400: nothing is left of others [Cases 81, 82]", async () => {
+  it("201: of two at once one is a member with an account; 409, 400: nothing is left of others", async () => {
     await realm.settings({ enable_self_signup: true, auto_create_account_for_account_members: true });
     const both = await Promise.all([signUp(), signUp({ username: IDA.toUpperCase() })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -75,13 +75,15 @@ describe("signing up", () => {
       given,
     );
   const leftBehind = async () => [
-    (await dataOf(store.get(store.users))).length,
-    (await dataOf(store.get("/v2/account-members"))).length,
-    (await dataOf(store.get("/v2/accounts"))).length,
+    (await expectData(store.get(store.users))).length,
+    (await expectData(store.get("/v2/account-members"))).length,
+    (await expectData(store.get("/v2/accounts"))).length,
   ];
 
-  it("403 and nothing made, as long as the store does not let anybody", async () => {
-    expect((await dataOf(store.get("/v2/settings/account-authentication"))).enable_self_signup).toBe(false);
+  it("403 and nothing made, as long as the store does not allow sign-up", async () => {
+    expect((await expectData(store.get("/v2/settings/account-authentication"))).enable_self_signup).toBe(
+      false,
+    );
     expect((await signUp()).status).toBe(403);
     expect((await signUp({}, { as: "client_credentials" })).status).toBe(403);
     expect(await leftBehind()).toEqual([0, 0, 0]);
@@ -93,15 +95,15 @@ describe("signing up", () => {
     const answer = await signUp({ given_name: "Jane", family_name: "Doe" });
     expect([answer.status, answer.body.data]).toEqual([201, []]);
     const id = answer.body.meta.account_member_id;
-    expect(await dataOf(store.get(`/v2/account-members/${id}`))).toMatchObject({
+    expect(await expectData(store.get(`/v2/account-members/${id}`))).toMatchObject({
       ...{ name: "Jane Doe", email: JANE.email, given_name: "Jane", middle_name: null, family_name: "Doe" },
     });
     const account = await store.account("Larkfield");
-    const unassigned = await dataOf(
+    const unassigned = await expectData(
       store.get(`/v2/accounts/${account}/account-memberships/unassigned-account-members`),
     );
     expect(unassigned.map((one) => one.id)).toEqual([id]);
-    const [info] = await dataOf(store.get(store.infosOf(id)));
+    const [info] = await expectData(store.get(store.infosOf(id)));
     expect(info).toMatchObject({ username: JANE.username, password_profile_id: store.profile });
   });
 
@@ -122,7 +124,7 @@ describe("signing up", () => {
     await signUp();
     const before = await leftBehind();
     const taken = await signUp({ username: "JANE@Shop.example", name: "Other" });
-    expect(refusalOf(taken)).toEqual([409, "Conflict"]);
+    expect(readRefusal(taken)).toEqual([409, "Conflict"]);
     expect(taken.body.errors[0].source).toBe("data.username");
     for (const wrong of [
       { password: "wqzx83k" },
@@ -138,7 +140,7 @@ describe("signing up", () => {
       { given_name: "x".repeat(256) },
     ]) {
       const answer = await signUp({ username: "bo@shop.example", ...wrong });
-      expect([wrong, refusalOf(answer)]).toEqual([wrong, [400, "Bad Request"]]);
+      expect([wrong, readRefusal(answer)]).toEqual([wrong, [400, "Bad Request"]]);
     }
     expect(await leftBehind()).toEqual(before);
     expect((await signUp({ username: "bo@shop.example" })).status).toBe(201);
@@ -146,7 +148,7 @@ describe("signing up", () => {
 
   it("400: a plain username where the profile wants an e-mail", async () => {
     await store.settings({ enable_self_signup: true });
-    await dataOf(
+    await expectData(
       store.put(`${store.realmPath}/password-profiles/${store.profile}`, {
         data: { type: "password_profile", username_format: "email" },
       }),
@@ -158,7 +160,7 @@ describe("signing up", () => {
   it("201 once: of two who take one username at once, one is there, whole", async () => {
     await store.settings({ enable_self_signup: true, auto_create_account_for_account_members: true });
     const answers = await Promise.all([signUp(), signUp({ username: "Jane@shop.example" })]);
-    expect(counted(answers)).toEqual({ 201: 1, 409: 1 });
+    expect(countStatuses(answers)).toEqual({ 201: 1, 409: 1 });
     expect(await leftBehind()).toEqual([1, 1, 1]);
   });
 });

@@ -17,7 +17,7 @@ beforeEach(() => {
   before = undefined;
 });
 
-/** The events of the change of an item since it was last looked at. */
+/** Events for the changes of an item since the last call. */
 async function eventsOf(family: typeof userEvents, key: Key) {
   const after = await table.get(key);
   const change = {

@@ -13,9 +13,9 @@ import {
   USER,
 } from "../../support/accounts/account-store.ts";
 import { aRealm } from "../../support/accounts/realm.ts";
-import { idsOf, refusalOf } from "../../support/answers.ts";
+import { readIds, readRefusal } from "../../support/answers.ts";
 import { NOON } from "../../support/runtime.ts";
-import { dataOf, shopOn } from "../../support/shop.ts";
+import { expectData, shopOn } from "../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
@@ -31,7 +31,7 @@ const list = (query = "", realmID: string = ACCOUNT_REALM_ID) =>
   shopOn(table).get(`/v2/authentication-realms/${realmID}/user-authentication-info?${query}`);
 
 describe("POST …/user-authentication-info", () => {
-  it("201: a user, and at once a member with the same id, name and address [Cases 16, 24]", async () => {
+  it("201: a user, and at once a member with the same id, name and address", async () => {
     const { status, body } = await realm.create({ family_name: "Marrow" });
     expect([status, body.data]).toMatchObject([
       201,
@@ -49,12 +49,12 @@ describe("POST …/user-authentication-info", () => {
     expect((await realm.create()).status).toBe(201);
   });
 
-  it("201: a user of the realm of customers is no member [Case 23]", async () => {
+  it("201: a user of the realm of customers is no member", async () => {
     const { status, body } = await realm.create({}, BUYER_REALM_ID);
     expect([status, (await member(body.data.id)).status]).toEqual([201, 404]);
   });
 
-  it("201: with an account of its own where the store says so, and only then [Case 22]", async () => {
+  it("201: with an account of its own where the store says so, and only then", async () => {
     const before = await realm.user();
     await realm.settings({ auto_create_account_for_account_members: true });
     const [membership, ...more] = await getMembershipsOfMember(table, await realm.user());
@@ -76,7 +76,7 @@ describe("POST …/user-authentication-info", () => {
 });
 
 describe("PUT …/user-authentication-info/{userID}", () => {
-  it("200: the member follows, and what is not given stays [Cases 17, 18]", async () => {
+  it("200: the member follows, and what is not given stays", async () => {
     const id = await realm.user({ given_name: "Ida", family_name: "Marrow" });
     const { status, body } = await realm.update(id, { id: "another", name: "Ida M.", given_name: null });
     expect(status).toBe(200);
@@ -96,7 +96,7 @@ describe("PUT …/user-authentication-info/{userID}", () => {
 });
 
 describe("DELETE …/user-authentication-info/{userID}", () => {
-  it("204: member, memberships, names and tokens are gone, the account stays [Case 20]", async () => {
+  it("204: member, memberships, names and tokens are gone, the account stays", async () => {
     await realm.settings({ auto_create_account_for_account_members: true });
     const id = await realm.user();
     await realm.addInfo(id);
@@ -121,7 +121,7 @@ describe("DELETE …/user-authentication-info/{userID}", () => {
 });
 
 describe("GET …/user-authentication-info", () => {
-  it("200: newest first, of one realm, with filters that ignore letter case [Case 21]", async () => {
+  it("200: newest first, of one realm, with filters that ignore letter case", async () => {
     const ida = await realm.user({ given_name: "Ida" });
     const bo = await realm.user({ name: "Bo", email: "Bo@shop.example" });
     await realm.create({ name: "Cy" }, BUYER_REALM_ID);
@@ -149,7 +149,7 @@ describe("members and the users behind them", () => {
   });
   const put = (id: string, data: object) =>
     store.put(`${store.users}/${id}`, { data: { type: USER, ...data } });
-  const member = (id: string) => dataOf(store.get(`/v2/account-members/${id}`));
+  const member = (id: string) => expectData(store.get(`/v2/account-members/${id}`));
   const filtered = (path: string, filter: string) => `${path}?filter=${encodeURIComponent(filter)}` as const;
 
   it("201: a user is a member at once, with the same id, name and e-mail", async () => {
@@ -186,7 +186,7 @@ describe("members and the users behind them", () => {
     const cleared = await put(id, { given_name: null, id: UNKNOWN_ID });
     expect([cleared.status, cleared.body.data.given_name, cleared.body.data.id]).toEqual([200, null, id]);
     expect(cleared.body.data.family_name).toBe("Marrow");
-    const before = await dataOf(store.get(`${store.users}/${id}`));
+    const before = await expectData(store.get(`${store.users}/${id}`));
     for (const wrong of [
       { name: null },
       { name: " " },
@@ -198,11 +198,11 @@ describe("members and the users behind them", () => {
       { type: "account_member" },
       { type: undefined },
     ]) {
-      expect([wrong, refusalOf(await put(id, wrong))]).toEqual([wrong, BAD]);
+      expect([wrong, readRefusal(await put(id, wrong))]).toEqual([wrong, BAD]);
     }
-    expect(await dataOf(store.get(`${store.users}/${id}`))).toEqual(before);
+    expect(await expectData(store.get(`${store.users}/${id}`))).toEqual(before);
     for (const wrong of [{ name: "Ida" }, { email: "ida@larkfield.example" }, {}]) {
-      expect(refusalOf(await store.post(store.users, { data: { type: USER, ...wrong } }))).toEqual(BAD);
+      expect(readRefusal(await store.post(store.users, { data: { type: USER, ...wrong } }))).toEqual(BAD);
     }
   });
 
@@ -241,7 +241,7 @@ describe("members and the users behind them", () => {
   it("200: filters of members and users", async () => {
     const ida = await store.user("Ida Marrow", { email: "ida@larkfield.example", given_name: "Ida" });
     const per = await store.user("Per Holt", { email: "per@mill.example" });
-    const found = async (path: string, filter: string) => idsOf(await store.get(filtered(path, filter)));
+    const found = async (path: string, filter: string) => readIds(await store.get(filtered(path, filter)));
     const members = "/v2/account-members";
     expect(await found(members, "ilike(email,'IDA@*')")).toEqual([ida.id]);
     expect(await found(members, "eq(email,IDA@larkfield.example)")).toEqual([ida.id]);
@@ -255,8 +255,8 @@ describe("members and the users behind them", () => {
     expect(await found(store.users, "is_null(middle_name):eq(given_name,ida)")).toEqual([ida.id]);
     expect((await found(store.users, "ge(created_at,2026-03-02)")).sort()).toEqual([ida.id, per.id].sort());
     for (const wrong of ["gt(email,a)", "eq(username,a)", "eq(password,a)", "is_null(email)"]) {
-      expect([wrong, refusalOf(await store.get(filtered(members, wrong)))]).toEqual([wrong, BAD]);
-      expect([wrong, refusalOf(await store.get(filtered(store.users, wrong)))]).toEqual([wrong, BAD]);
+      expect([wrong, readRefusal(await store.get(filtered(members, wrong)))]).toEqual([wrong, BAD]);
+      expect([wrong, readRefusal(await store.get(filtered(store.users, wrong)))]).toEqual([wrong, BAD]);
     }
   });
 
@@ -264,11 +264,11 @@ describe("members and the users behind them", () => {
     const before = await store.user("before");
     await store.settings({ auto_create_account_for_account_members: true });
     const after = await store.user("after");
-    const accounts = await dataOf(store.get("/v2/accounts"));
+    const accounts = await expectData(store.get("/v2/accounts"));
     expect(accounts).toHaveLength(1);
     expect(accounts[0]).toMatchObject({ name: "after", legal_name: "after" });
     const memberships = async ({ id }: { id: string }) =>
-      (await dataOf(store.get(`/v2/account-members/${id}/account-memberships`))).map(
+      (await expectData(store.get(`/v2/account-members/${id}/account-memberships`))).map(
         (one) => one.relationships.account.data.id,
       );
     expect([await memberships(before), await memberships(after)]).toEqual([[], [accounts[0].id]]);
@@ -279,7 +279,7 @@ describe("members and the users behind them", () => {
   });
 
   it("404 everywhere: a realm, user or member that is not there; a user of another realm is no member", async () => {
-    const realms = await dataOf(store.get("/v2/authentication-realms"));
+    const realms = await expectData(store.get("/v2/authentication-realms"));
     expect(realms).toHaveLength(3);
     const { id } = await store.user("ida");
     for (const { id: realm } of realms.filter((one) => one.id !== store.realm)) {
@@ -291,7 +291,7 @@ describe("members and the users behind them", () => {
       expect((await store.put(`${users}/${id}`, { data: { type: USER, name: "x" } })).status).toBe(404);
       expect((await store.delete(`${users}/${id}`)).status).toBe(404);
     }
-    expect(idsOf(await store.get("/v2/account-members"))).toEqual([id]);
+    expect(readIds(await store.get("/v2/account-members"))).toEqual([id]);
     const nowhere = `/v2/authentication-realms/${UNKNOWN_ID}/user-authentication-info` as const;
     expect((await store.get(nowhere)).status).toBe(404);
     expect((await store.get("/v2/authentication-realms/shopper/user-authentication-info")).status).toBe(404);

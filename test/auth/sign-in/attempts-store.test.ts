@@ -27,7 +27,7 @@ describe.each([
     expect(await attemptsOf(table)).toMatchObject({ version: 1 });
   });
 
-  it("begin anew once they are forgotten, and nobody goes on from what he read before", async () => {
+  it("begin again after they are forgotten, and refuse a save that is based on the former count", async () => {
     const table = await open();
     const forget = () => forgetAttempts({ table, now, newId: () => "w" }, JANE);
     await forget();

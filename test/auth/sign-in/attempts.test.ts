@@ -1,18 +1,18 @@
 import { describe, expect, it } from "@jest/globals";
 import {
   type Attempts,
+  addAttempt,
+  expirySeconds,
   FORGOTTEN_AFTER_SECONDS,
-  forgottenAt,
   secondsToWait,
-  withAttempt,
 } from "../../../lib/auth/sign-in/attempts.ts";
 
-/** The tries one after the other, each as soon as it is taken, and how long the next one has to wait. */
+/** Seconds that the next attempt has to wait after each of `count` attempts, each made as soon as it is allowed. */
 function waitsAfter(count: number): number[] {
   let now = 1000;
   let attempts: Attempts | undefined;
   return Array.from({ length: count }, () => {
-    attempts = withAttempt(attempts, now);
+    attempts = addAttempt(attempts, now);
     const wait = secondsToWait(attempts, now);
     now += wait;
     return wait;
@@ -31,7 +31,7 @@ describe("tries to sign in with one name", () => {
   });
 
   it("are forgotten a day after the wait", () => {
-    expect(forgottenAt(withAttempt({ count: 4, until: 0 }, 1000))).toBe(1030 + FORGOTTEN_AFTER_SECONDS);
+    expect(expirySeconds(addAttempt({ count: 4, until: 0 }, 1000))).toBe(1030 + FORGOTTEN_AFTER_SECONDS);
   });
 
   it("leave at most some hundred guesses a day, for ever many", () => {

@@ -15,7 +15,7 @@ const HOME = "203.0.113.7";
 
 type Who = "customer" | "account-member";
 
-/** A shop whose clock stands still until it is moved, with a Jane who has a password. */
+/** A shop with a stopped clock, and Jane, who has a password. */
 async function aShop(jane?: Who) {
   let at = NOON.getTime();
   const now = () => new Date(at);
@@ -29,7 +29,7 @@ async function aShop(jane?: Who) {
   const as = "client_credentials";
   if (jane === "customer") await shop.post("/v2/customers", { data: { ...fields, type: jane } }, { as });
   if (jane === "account-member") await shop.signUp({ ...fields, username: fields.email }, { as });
-  /** Four tries with a name were wrong before. */
+  /** Four wrong attempts with this name are already stored. */
   const guessed = (kind: Who, name: string) =>
     saveAttempts(table, { kind, name }, { attempts: { count: 4, until: at / 1000 }, version: 0 });
   const wait = (seconds: number) => {
@@ -40,7 +40,7 @@ async function aShop(jane?: Who) {
 
 type Shop = Awaited<ReturnType<typeof aShop>>;
 
-/** So many of them one after the other, as their statuses. */
+/** The statuses of `count` requests, one after the other. */
 async function statuses(count: number, ask: () => Promise<Answer>): Promise<number[]> {
   const found: number[] = [];
   for (let at = 0; at < count; at += 1) found.push((await ask()).status);
@@ -64,7 +64,7 @@ describe.each([
     expect((await ask("jane@shop.test", PASSWORD)).status).toBe(429);
     shop.wait(1);
     expect((await ask("jane@shop.test", PASSWORD)).status).toBe(ok);
-    // Right once, so that the next wrong ones are the first again.
+    // A correct password resets the count of wrong ones.
     expect((await ask("jane@shop.test", "wrong-guess")).status).toBe(400);
     expect((await ask("jane@shop.test", PASSWORD)).status).toBe(ok);
   });
@@ -85,14 +85,14 @@ describe.each([
   it("400 five times, else 429: of a hundred guesses at once five are looked at", async () => {
     const shop = await aShop();
     const ask = askOf(shop);
-    const as = "client_credentials"; // a source of its own would stop them, too
+    const as = "client_credentials"; // with a shopper's token, the limit of the network would refuse them, too
     const guesses = Array.from({ length: 100 }, (_, at) => ask("jane@shop.test", `guess-${at}`, { as }));
     const found = (await Promise.all(guesses)).map(({ status }) => status);
     expect(found.filter((status) => status === 400)).toHaveLength(5);
     expect(found.filter((status) => status === 429)).toHaveLength(95);
   });
 
-  it("400, 429: a name that nobody has is told in the same way", async () => {
+  it("400, 429: an unknown name gets the same answers", async () => {
     const shop = await aShop(kind);
     const ask = askOf(shop);
     const told = async (name: string) => {
@@ -172,7 +172,7 @@ describe("addresses that a customer asks after by changing to them, from one net
 });
 
 describe("what is stored of tries", () => {
-  it("names nobody and no address, and expires", async () => {
+  it("contains no name and no network address, and expires", async () => {
     const shop = await aShop();
     await shop.askCustomer("jane@shop.test", "wrong-guess");
     const counts = shop.table.all().filter(({ type }) => type.endsWith("_attempts"));
@@ -187,7 +187,7 @@ describe("what is stored of tries", () => {
       const table = failingTable(shop.table, at, "refused");
       expect((await shop.askCustomer("jane@shop.test", PASSWORD, { table })).status).toBe(503);
     }
-    // What is given back afterwards may fail: the password was right.
+    // Giving the attempt back may fail, because the password was right.
     const late = failingTable(shop.table, 2, "refused");
     expect((await shop.askCustomer("jane@shop.test", PASSWORD, { table: late })).status).toBe(200);
     expect(late.isHit()).toBe(true);

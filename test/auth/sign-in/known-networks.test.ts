@@ -12,7 +12,7 @@ const STRANGER = "198.51.100.66";
 const ELSEWHERE = "192.0.2.1";
 const DAY = 24 * 3600;
 
-/** A shop with a Jane, as each kind of shopper, and a clock that stands still until it is moved. */
+/** A shop with a stopped clock, and Jane as each kind of shopper. */
 async function aShop() {
   let at = NOON.getTime();
   const now = () => new Date(at);
@@ -35,7 +35,7 @@ async function aShop() {
 
 type Ask = (sourceIp: string, password: string) => Promise<Answer>;
 
-/** Guesses on until the name has to wait. @returns how many were looked at */
+/** Guesses until the name has to wait. @returns the number of guesses that were checked */
 async function guessOn(ask: Ask, from: string): Promise<number> {
   for (let count = 0; ; count += 1) {
     if ((await ask(from, `guess-${count}`)).status === 429) return count;
@@ -56,7 +56,7 @@ describe("a network from which a name has signed in", () => {
         expect(await guessOn(ask, STRANGER)).toBe(round === 0 ? 5 : 1);
         expect((await ask(ELSEWHERE, PASSWORD)).status).toBe(429);
         expect((await ask(HOME, PASSWORD)).status).toBe(ok);
-        // Jane's success at home gives the stranger no new guesses.
+        // Jane's sign-in from her own network gives the stranger no more guesses.
         expect((await ask(STRANGER, "guess")).status).toBe(429);
         shop.wait(15 * 60);
       }
@@ -74,7 +74,7 @@ describe("a network from which a name has signed in", () => {
     expect((await asCustomer(ELSEWHERE, PASSWORD)).status).toBe(200);
   });
 
-  it("400: a right password there starts its count anew", async () => {
+  it("400: a right password from there resets its count", async () => {
     const { asCustomer } = await aShop();
     for (const password of [PASSWORD, "w", "w", "w", "w", PASSWORD, "w"]) await asCustomer(HOME, password);
     expect((await asCustomer(HOME, "wrong")).status).toBe(400);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { commonPasswordCode } from "../../../infra/build/guessed-first.ts";
 import { commonPasswords } from "../../../lib/auth/sign-in/guessed-first.ts";
-import { passwordFault } from "../../../lib/auth/sign-in/password-rules.ts";
+import { findPasswordFault } from "../../../lib/auth/sign-in/password-rules.ts";
 import { anOpenShop } from "../../support/accounts/open-sign-up.ts";
 import { NOON } from "../../support/runtime.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -24,14 +24,16 @@ describe("new passwords", () => {
     ["🦦🦦🦦🦦🦦🦦🦦🦦", undefined],
     ["otter-lamp-quiet-7", undefined],
     ["nanoseconds", undefined],
-  ])("%s: %s", (password, expected) => expect(passwordFault(password, RULES)).toBe(expected));
+  ])("%s: %s", (password, expected) => expect(findPasswordFault(password, RULES)).toBe(expected));
 
   it("are as long, and as common, as the store's settings say", () => {
-    expect(passwordFault("p", { ...RULES, password_min_length: 1 })).toBeUndefined();
-    expect(passwordFault("123456", { ...RULES, password_min_length: 1 })).toBe(COMMON);
-    expect(passwordFault("", { ...RULES, password_min_length: 1 })).toBe("must have at least 1 character");
-    expect(passwordFault("password", { ...RULES, common_passwords: "allowed" })).toBeUndefined();
-    expect(passwordFault("x".repeat(63), { ...RULES, password_min_length: 64 })).toContain("at least 64");
+    expect(findPasswordFault("p", { ...RULES, password_min_length: 1 })).toBeUndefined();
+    expect(findPasswordFault("123456", { ...RULES, password_min_length: 1 })).toBe(COMMON);
+    expect(findPasswordFault("", { ...RULES, password_min_length: 1 })).toBe(
+      "must have at least 1 character",
+    );
+    expect(findPasswordFault("password", { ...RULES, common_passwords: "allowed" })).toBeUndefined();
+    expect(findPasswordFault("x".repeat(63), { ...RULES, password_min_length: 64 })).toContain("at least 64");
   });
 });
 
@@ -67,7 +69,7 @@ async function aStore() {
   return { table, create, signUp, signIn, set };
 }
 
-/** Customers are told in the words of their own area. */
+/** Each area has its own status for a weak password. */
 const STATUS = { create: 422, signUp: 400 } as const;
 
 describe.each(["create", "signUp"] as const)("passwords of new shoppers: %s", (how) => {

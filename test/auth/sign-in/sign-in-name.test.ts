@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { nameFault, signInNameOf } from "../../../lib/auth/sign-in/sign-in-name.ts";
+import { findNameFault, toSignInName } from "../../../lib/auth/sign-in/sign-in-name.ts";
 
 describe("names to sign in with", () => {
   it.each([
@@ -13,7 +13,7 @@ describe("names to sign in with", () => {
     ["mary ann", "mary ann"],
     ["王小明", "王小明"],
   ])("%j is %j, and that is itself", (name, expected) => {
-    expect([signInNameOf(name), signInNameOf(expected)]).toEqual([expected, expected]);
+    expect([toSignInName(name), toSignInName(expected)]).toEqual([expected, expected]);
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe("names to sign in with", () => {
     ["a line separator", "bo\u2028b"],
     ["a character of private use", "bob\ue000"],
   ])("hold nothing that cannot be seen: %s", (_, name) => {
-    expect(nameFault(name)).toBe("must not hold control characters or others that cannot be seen");
+    expect(findNameFault(name)).toBe("must not hold control characters or others that cannot be seen");
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe("names to sign in with", () => {
     ["Latin in a Cyrillic name", "\u0438\u0432aн"],
     ["an address", "j\u0430ne@shop.test"],
   ])("mix no scripts that look alike: %s", (_, name) => {
-    expect(nameFault(name)).toContain("scripts that look alike");
+    expect(findNameFault(name)).toContain("scripts that look alike");
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe("names to sign in with", () => {
     "tanaka 田中",
     "zoë 🦦",
     "O'Neil",
-  ])("take %j", (name) => expect(nameFault(name)).toBeUndefined());
+  ])("take %j", (name) => expect(findNameFault(name)).toBeUndefined());
 
-  it("are not blank", () => expect(nameFault(" \u00a0")).toBe("must not be blank"));
+  it("are not blank", () => expect(findNameFault(" \u00a0")).toBe("must not be blank"));
 });

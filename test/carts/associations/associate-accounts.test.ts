@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { idsOf } from "../../support/answers.ts";
+import { readIds } from "../../support/answers.ts";
 import { NOON } from "../../support/runtime.ts";
 import { account, aSignedInStore } from "../../support/shops/associations.ts";
-import { interrupted } from "../../support/tables/interrupted.ts";
+import { interruptTable } from "../../support/tables/interrupted.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const A1 = { account: "a1" };
@@ -22,8 +22,8 @@ describe("POST /v2/carts/{cartID}/relationships/accounts", () => {
     const { status, body } = await associate(ids.slice(50));
     expect([status, body.errors[0].title]).toEqual([422, "Limit Reached"]);
     expect((await associate(ids.slice(0, 1))).status).toBe(204);
-    expect(idsOf(await store.list({ account: ids[50]! }))).toEqual([]);
-    expect(idsOf(await store.list({ account: ids[49]! }))).toEqual(["shared"]);
+    expect(readIds(await store.list({ account: ids[50]! }))).toEqual([]);
+    expect(readIds(await store.list({ account: ids[49]! }))).toEqual(["shared"]);
   });
 
   it("404: another account was faster in taking the cart", async () => {
@@ -31,8 +31,8 @@ describe("POST /v2/carts/{cartID}/relationships/accounts", () => {
     const store = aSignedInStore(table);
     await store.create({ id: "c" });
     const other = () => store.associateAccounts("c", { data: [account("a2")] }, A2);
-    const slow = aSignedInStore(interrupted(table, other));
+    const slow = aSignedInStore(interruptTable(table, other));
     expect((await slow.associateAccounts("c", { data: [account("a1")] }, A1)).status).toBe(404);
-    expect([idsOf(await store.list(A1)), idsOf(await store.list(A2))]).toEqual([[], ["c"]]);
+    expect([readIds(await store.list(A1)), readIds(await store.list(A2))]).toEqual([[], ["c"]]);
   });
 });

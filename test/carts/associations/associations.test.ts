@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { idsOf } from "../../support/answers.ts";
+import { readIds } from "../../support/answers.ts";
 import { asShopper } from "../../support/runtime.ts";
 import { account, aSignedInStore, customer } from "../../support/shops/associations.ts";
 
@@ -7,7 +7,7 @@ const A1 = { account: "a1" };
 const C1 = { customer: "c1" };
 
 describe("POST /v2/carts/{cartID}/relationships/accounts", () => {
-  it("200 then 204: an account takes a cart, once [Case 85]", async () => {
+  it("200 then 204: an account takes a cart, once", async () => {
     const store = aSignedInStore();
     await store.create({ id: "c" });
     const first = await store.associateAccounts("c", { data: [account("a1")] }, A1);
@@ -16,17 +16,17 @@ describe("POST /v2/carts/{cartID}/relationships/accounts", () => {
       status: 204,
       text: "",
     });
-    expect(idsOf(await store.list(A1))).toEqual(["c"]);
+    expect(readIds(await store.list(A1))).toEqual(["c"]);
   });
 
-  it("200: a bare array [Case 87]", async () => {
+  it("200: a bare array", async () => {
     const store = aSignedInStore();
     await store.create({ id: "c" });
     expect((await store.associateAccounts("c", [account("a1")], A1)).status).toBe(200);
     expect((await store.dissociateAccounts("c", [account("a1")], A1)).status).toBe(204);
   });
 
-  it("403: another account, two at once, no token, no array [Case 86]", async () => {
+  it("403: another account, two at once, no token, no array", async () => {
     const store = aSignedInStore();
     await store.create({ id: "c" });
     const asked = (data: unknown, as: object = A1) => store.associateAccounts("c", { data }, as);
@@ -36,10 +36,10 @@ describe("POST /v2/carts/{cartID}/relationships/accounts", () => {
     expect((await asked([account("c1")], C1)).status).toBe(403);
     const { status, body } = await asked(account("a1"));
     expect([status, body.errors[0].title]).toEqual([403, "Invalid json payload"]);
-    expect(idsOf(await store.list(A1))).toEqual([]);
+    expect(readIds(await store.list(A1))).toEqual([]);
   });
 
-  it("400: another type, no type, no id, nothing [Case 88]", async () => {
+  it("400: another type, no type, no id, nothing", async () => {
     const store = aSignedInStore();
     await store.create({ id: "c" });
     for (const bad of [[customer("a1")], [{ id: "a1" }], [{ type: "account" }], [], "x", [7], undefined]) {
@@ -63,7 +63,7 @@ describe("POST /v2/carts/{cartID}/relationships/accounts", () => {
     expect((await store.associateAccounts("c", [account("a1")], undefined, { as: null })).status).toBe(401);
   });
 
-  it("200: client credentials let accounts and customers share a cart [section 16]", async () => {
+  it("200: client credentials let accounts and customers share a cart", async () => {
     const store = aSignedInStore();
     await store.create({ id: "c" });
     const [one, two] = [await store.anAccount(), await store.anAccount()];
@@ -75,14 +75,14 @@ describe("POST /v2/carts/{cartID}/relationships/accounts", () => {
       customer(ron),
     ]);
     for (const who of [{ account: one }, { account: two }, { customer: ron }]) {
-      expect(idsOf(await store.list(who))).toEqual(["c"]);
+      expect(readIds(await store.list(who))).toEqual(["c"]);
     }
     const { relationships } = (await store.list()).body.data[0];
     expect(relationships.accounts.data).toEqual([account(one), account(two)]);
     expect(relationships.customers.data).toEqual([customer(ron)]);
   });
 
-  it("404 or 200: another account's cart cannot be taken, but for profile compatible [design 5]", async () => {
+  it("404 or 200: another account's cart cannot be taken, but for profile compatible", async () => {
     const store = aSignedInStore();
     await store.create({ id: "c" }, A1);
     const taken = (more = {}) => store.associateAccounts("c", [account("a2")], { account: "a2" }, more);
@@ -97,7 +97,7 @@ describe("DELETE /v2/carts/{cartID}/relationships/accounts", () => {
     await store.create({ id: "c" }, A1);
     expect((await store.dissociateAccounts("c", { data: [account("a1")] }, A1)).status).toBe(204);
     expect((await store.dissociateAccounts("c", { data: [account("a1")] }, A1)).status).toBe(204);
-    expect(idsOf(await store.list(A1))).toEqual([]);
+    expect(readIds(await store.list(A1))).toEqual([]);
     expect((await store.associateAccounts("c", [account("a2")], { account: "a2" })).status).toBe(200);
   });
 
@@ -117,12 +117,12 @@ describe("POST /v2/carts with a shopper's token", () => {
     expect([status, body.data.relationships.accounts]).toEqual([201, { data: [account("a1")] }]);
     expect((await store.associateAccounts("c", [account("a1")], A1)).status).toBe(204);
     await store.create({ id: "d" }, C1);
-    expect(idsOf(await store.list(C1))).toEqual(["d"]);
+    expect(readIds(await store.list(C1))).toEqual(["d"]);
   });
 });
 
 describe("DELETE /v2/carts/{cartID} of a customer", () => {
-  it("400: the last cart; 204 after its association is gone [Case 94]", async () => {
+  it("400: the last cart; 204 after its association is gone", async () => {
     const store = aSignedInStore();
     await store.create({ id: "c" }, C1);
     const { status, body } = await store.remove("c", C1);
@@ -139,7 +139,7 @@ describe("DELETE /v2/carts/{cartID} of a customer", () => {
     expect((await store.remove("d", C1)).status).toBe(400);
     await store.create({ id: "e" }, A1);
     expect((await store.remove("e", A1)).status).toBe(204);
-    expect(idsOf(await store.list(A1))).toEqual([]);
+    expect(readIds(await store.list(A1))).toEqual([]);
   });
 
   it("412: another state than the ETag asked for", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
 import { openSignUp } from "../../support/accounts/open-sign-up.ts";
-import { idsOf } from "../../support/answers.ts";
+import { readIds } from "../../support/answers.ts";
 import { type Fault, faultyHandler, WRITES } from "../../support/faults/faults.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
@@ -17,7 +17,7 @@ const now = () => NOON;
 const A1 = { account: "a1" };
 const C1 = { customer: "c1" };
 
-/** A store whose first write meets the fault, and the same one without faults. */
+/** A store whose first write meets the fault, and the same store without faults. */
 async function twoStores(fault: Fault, writes: ReadonlySet<string> = WRITES) {
   let isHit = false;
   const requestHandler = faultyHandler(({ operation }) => {
@@ -39,7 +39,7 @@ async function twoStores(fault: Fault, writes: ReadonlySet<string> = WRITES) {
   };
 }
 
-describe("one fault at the first write [T-4, T-5]", () => {
+describe("one fault at the first write", () => {
   it.each(FAULTS)("%s: an association is made once", async (fault) => {
     const { faulty, plain, hit } = await twoStores(fault);
     await plain.create({ id: "c" });
@@ -56,11 +56,11 @@ describe("one fault at the first write [T-4, T-5]", () => {
     for (const id of ["c", "d"]) await plain.create({ id }, C1);
     const { status } = await faulty.remove("c", C1, { deadlineMs });
     expect([status, hit()]).toEqual([204, true]);
-    expect(idsOf(await plain.list(C1))).toEqual(["d"]);
+    expect(readIds(await plain.list(C1))).toEqual(["d"]);
   });
 
   it.each(FAULTS)("%s: a new member signs up once", async (fault) => {
-    // Before it a request is counted, in a write of its own.
+    // A sign-up is first counted, in a write of its own.
     const { faulty, plain, hit } = await twoStores(fault, new Set(["TransactWriteItems"]));
     await openSignUp(plain.table);
     const who = { password_profile_id: DEFAULT_PROFILE_ID, username: "j@s.test", password: "quiet otter" };

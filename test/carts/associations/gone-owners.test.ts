@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import { anAccountStore, asMember, GUEST } from "../../support/accounts/account-store.ts";
 import { runWorker } from "../../support/background/worker.ts";
-import { dataOf } from "../../support/shop.ts";
+import { expectData } from "../../support/shop.ts";
 import { custom } from "../../support/shops/carts.ts";
 
 const CART = "/v2/carts/basket";
 
-/** A cart of a member's account, and one of a customer, whose owners are then deleted. */
+/** A cart of a member's account and a cart of a customer, whose owners are then deleted. */
 async function deserted() {
   const store = await anAccountStore();
   const shop = store;
@@ -15,17 +15,17 @@ async function deserted() {
   await store.join(account, member.id);
   const shopper = asMember(await store.tokenFor(account, member.username));
   const customer = await store.customer("per");
-  await dataOf(shop.post("/v2/carts", { data: { id: "basket" } }, { ...shopper }));
-  await dataOf(shop.post(`${CART}/items`, { data: custom("a") }, { ...shopper }));
-  await dataOf(shop.post("/v2/carts", { data: { id: "satchel" } }, { ...customer.caller }));
-  await dataOf(shop.delete(`/v2/accounts/${account}`));
-  await dataOf(shop.delete(`/v2/customers/${customer.id}`));
+  await expectData(shop.post("/v2/carts", { data: { id: "basket" } }, { ...shopper }));
+  await expectData(shop.post(`${CART}/items`, { data: custom("a") }, { ...shopper }));
+  await expectData(shop.post("/v2/carts", { data: { id: "satchel" } }, { ...customer.caller }));
+  await expectData(shop.delete(`/v2/accounts/${account}`));
+  await expectData(shop.delete(`/v2/customers/${customer.id}`));
   await runWorker({ table: store.table, now: store.now });
   return { ...store, account, shopper, customer };
 }
 
 describe("a cart whose account or customer is deleted", () => {
-  it("404 for whoever knows its id, 401 with a token from before; client credentials read and change it", async () => {
+  it("404 for a guest who knows its id, 401 with an earlier token; client credentials read and change it", async () => {
     const shop = await deserted();
     const { shopper, customer } = shop;
     expect((await shop.get(CART, shopper)).status).toBe(401);
@@ -33,8 +33,8 @@ describe("a cart whose account or customer is deleted", () => {
     expect((await shop.get("/v2/carts/satchel", customer.caller)).status).toBe(401);
     expect((await shop.get("/v2/carts/satchel", GUEST)).status).toBe(404);
     expect((await shop.post("/v2/carts", { data: { id: "basket" } }, { ...GUEST })).status).toBe(409);
-    await dataOf(shop.post(`${CART}/items`, { data: custom("b") }));
-    expect(await dataOf(shop.get(`${CART}/items`))).toHaveLength(2);
+    await expectData(shop.post(`${CART}/items`, { data: custom("b") }));
+    expect(await expectData(shop.get(`${CART}/items`))).toHaveLength(2);
     expect((await shop.get(CART, GUEST)).status).toBe(404);
   });
 
@@ -43,7 +43,7 @@ describe("a cart whose account or customer is deleted", () => {
     const { account, customer } = shop;
     const accounts = { data: [{ type: "account", id: account }] };
     expect((await shop.delete(`${CART}/relationships/accounts`, { body: accounts })).status).toBe(204);
-    expect(await dataOf(shop.get(`${CART}/items`, GUEST))).toHaveLength(1);
+    expect(await expectData(shop.get(`${CART}/items`, GUEST))).toHaveLength(1);
     const customers = { data: [{ type: "customer", id: customer.id }] };
     const path = "/v2/carts/satchel/relationships/customers";
     expect((await shop.delete(path, { body: customers })).status).toBe(204);

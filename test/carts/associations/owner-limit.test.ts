@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { idsOf } from "../../support/answers.ts";
+import { readIds } from "../../support/answers.ts";
 import { asShopper, NOON } from "../../support/runtime.ts";
 import { account, aSignedInStore, customer } from "../../support/shops/associations.ts";
 import { bothTables } from "../../support/tables/both-tables.ts";
 import { useEngine } from "../../support/tables/engine.ts";
-import { interrupted } from "../../support/tables/interrupted.ts";
+import { interruptTable } from "../../support/tables/interrupted.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const engine = useEngine();
@@ -21,7 +21,7 @@ async function createSome(store: Store, count: number, who: object, more = {}): 
 }
 
 describe.each(bothTables(engine))("carts of one owner on %s", (_, newTable) => {
-  it("of 50 carts created at once beside 80, 20 are made and 30 refused", async () => {
+  it("an owner of 80 carts who creates 50 at once gets 20 of them, and 30 are refused", async () => {
     const store = aSignedInStore(await newTable());
     await createSome(store, 80, A1);
     const answers = await Promise.all(
@@ -33,7 +33,7 @@ describe.each(bothTables(engine))("carts of one owner on %s", (_, newTable) => {
     expect((await store.list(A1, ALL)).body.meta.results.total).toBe(100);
   }, 60_000);
 
-  it("of 20 guests' carts associated at once beside 95, 5 are, and the others stay as they were", async () => {
+  it("an owner of 95 carts can associate 5 of 20 guests' carts at once; the others stay as they were", async () => {
     const store = aSignedInStore(await newTable());
     await createSome(store, 95, C1);
     const ids = Array.from({ length: 20 }, (_, at) => `guest-${at}`);
@@ -53,7 +53,7 @@ describe.each(bothTables(engine))("carts of one owner on %s", (_, newTable) => {
 });
 
 describe("the hundred-and-first cart of an owner", () => {
-  /** A store with a hundred carts of an account, and a clock that can be moved. */
+  /** A store with a hundred carts of one account, and a clock that the test moves. */
   async function full() {
     let now = NOON;
     const table = memoryTable({ now: () => now });
@@ -74,7 +74,7 @@ describe("the hundred-and-first cart of an owner", () => {
     await store.create({ id: "guest" });
     expect((await store.associateAccounts("guest", [account("a1")], A1)).status).toBe(422);
     expect((await store.create({ id: "guest-2" }, { account: "a2" })).status).toBe(201);
-    expect(idsOf(await store.list({ account: "a2" }))).toEqual(["guest-2"]);
+    expect(readIds(await store.list({ account: "a2" }))).toEqual(["guest-2"]);
   });
 
   it("422: costs no more than one query once the carts were found to live", async () => {
@@ -88,7 +88,7 @@ describe("the hundred-and-first cart of an owner", () => {
   it.each([
     ["deleted", (store: Store) => store.remove("cart-7", A1)],
     ["given up", (store: Store) => store.dissociateAccounts("cart-7", [account("a1")], A1)],
-  ])("201: after one was %s, and then one alone", async (_, free) => {
+  ])("201: one more after a cart was %s, and then no other", async (_, free) => {
     const store = await full();
     expect((await store.create({ id: "more" }, A1)).status).toBe(422);
     expect((await free(store)).status).toBe(204);
@@ -109,14 +109,14 @@ describe("the hundred-and-first cart of an owner", () => {
     }
     expect((await store.create({ id: "more" }, A1, eighth)).status).toBe(422);
     const { body } = await store.list(A1, ALL, eighth);
-    expect([body.meta.results.total, idsOf({ body }).includes("cart-5")]).toEqual([100, true]);
+    expect([body.meta.results.total, readIds({ body }).includes("cart-5")]).toEqual([100, true]);
   });
 
   it("422: another was faster in taking what was left", async () => {
     const table = memoryTable({ now: () => NOON });
     const store = aSignedInStore(table);
     await createSome(store, 99, A1);
-    const slow = aSignedInStore(interrupted(table, () => store.create({ id: "faster" }, A1)));
+    const slow = aSignedInStore(interruptTable(table, () => store.create({ id: "faster" }, A1)));
     expect((await slow.create({ id: "slower" }, A1)).status).toBe(422);
     expect((await store.list(A1, ALL)).body.meta.results.total).toBe(100);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { linkWrites } from "../../../lib/carts/associations/owner-links-store.ts";
+import { buildLinkWrites } from "../../../lib/carts/associations/owner-links-store.ts";
 import { newCart } from "../../../lib/carts/cart/cart-life.ts";
 import { DEFAULT_SETTINGS } from "../../../lib/settings/settings.ts";
 import { NOON } from "../../support/runtime.ts";
@@ -8,9 +8,9 @@ const CART = newCart({ id: "c" }, DEFAULT_SETTINGS, NOON);
 const ACCOUNT = { type: "account", id: "same" } as const;
 const CUSTOMER = { type: "customer", id: "same" } as const;
 
-/** What is written, as the verb and the partition. */
+/** Each write as its verb and partition. */
 const writesOf = (...lists: readonly (readonly (typeof ACCOUNT | typeof CUSTOMER)[])[]) =>
-  linkWrites(CART, lists[0], lists[1]).map((write) =>
+  buildLinkWrites(CART, lists[0], lists[1]).map((write) =>
     "put" in write ? ["put", write.put.pk] : "delete" in write ? ["delete", write.delete.pk] : [],
   );
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
 import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
 import { openSignUp } from "../../support/accounts/open-sign-up.ts";
-import { idsOf } from "../../support/answers.ts";
+import { readIds } from "../../support/answers.ts";
 import { shopOn } from "../../support/shop.ts";
 import { account, aSignedInStore, customer } from "../../support/shops/associations.ts";
 import { aShop, product } from "../../support/shops/carts.ts";
 
 type Bought = { readonly sku: string; readonly quantity: number };
 
-/** What storefronts do: a guest fills a cart, signs in, and finds it all in the shopper's own cart. */
+/** The usual way of a storefront: a guest fills a cart, signs in and finds the items in the shopper's own cart. */
 describe("signing in with a guest's cart", () => {
   it("as a member of an account: list, create, merge, sign in elsewhere and find it again", async () => {
     const { table, add, read } = await aShop();
@@ -29,7 +29,7 @@ describe("signing in with a guest's cart", () => {
     });
     const headers = { "ep-account-management-authentication-token": body.data[0].token };
     const listed = await store.list({}, "", { headers });
-    expect(idsOf(listed)).toEqual([]);
+    expect(readIds(listed)).toEqual([]);
     const own = (await store.create({ name: "Mine" }, {}, { headers })).body.data.id;
     const merge = { type: "cart_items", cart_id: "C" };
     expect((await add(own, merge, { headers })).status).toBe(201);
@@ -38,7 +38,7 @@ describe("signing in with a guest's cart", () => {
     const elsewhere = await ask({ ...who, authentication_mechanism: "password" });
     const there = { "ep-account-management-authentication-token": elsewhere.body.data[0].token };
     const found = await store.list({}, "include=items", { headers: there });
-    expect(idsOf(found)).toEqual([own]);
+    expect(readIds(found)).toEqual([own]);
     expect(found.body.included.items.map((item: Bought) => [item.sku, item.quantity])).toEqual([
       ["S1", 2],
       ["S2", 1],
@@ -47,7 +47,7 @@ describe("signing in with a guest's cart", () => {
     expect((await read("C")).body.data.relationships.items.data).toHaveLength(2);
   });
 
-  it("as a customer: the guest's cart itself becomes the customer's, and nobody else can merge from it", async () => {
+  it("as a customer: the guest's cart itself becomes the customer's, and guests can no longer merge from it", async () => {
     const { table, add } = await aShop();
     const shop = shopOn(table);
     const store = aSignedInStore(table);
@@ -67,7 +67,7 @@ describe("signing in with a guest's cart", () => {
       { headers },
     );
     expect(taken.status).toBe(200);
-    expect(idsOf(await store.list({}, "", { headers }))).toEqual(["C"]);
+    expect(readIds(await store.list({}, "", { headers }))).toEqual(["C"]);
     await store.create({ id: "thief" });
     expect((await add("thief", { type: "cart_items", cart_id: "C" })).status).toBe(404);
     expect((await add("thief", { type: "cart_items", cart_id: "C" }, { headers })).status).toBe(201);

@@ -49,7 +49,7 @@ describe("who may use a cart", () => {
 });
 
 describe("a cart that belongs to someone else", () => {
-  it("404: is not there, and nothing can be changed [design 5]", async () => {
+  it("404: is not there, and nothing can be changed", async () => {
     const shop = await anOwnedCart();
     const { read, add } = shop;
     const strangers = [{}, await asShopper({ account: "a2" }), await asShopper({ customer: "a1" })];
@@ -76,7 +76,7 @@ describe("a cart that belongs to someone else", () => {
 describe("shopper tokens", () => {
   const garbage = { "x-moltin-customer-token": "garbage" };
 
-  it("401: garbage and expired ones where they are read, for every grant [Case 17]", async () => {
+  it("401: garbage and expired ones where they are read, for every grant", async () => {
     const { read } = await aShop();
     const late = await asShopper({ account: "a1", customer: "c1" }, new Date("2026-03-01T09:00:00Z"));
     for (const as of ["implicit", "client_credentials"] as const)

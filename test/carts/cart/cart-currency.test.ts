@@ -5,22 +5,22 @@ import { aShop, custom, type ItemsAnswer, product } from "../../support/shops/ca
 const inEuro = { headers: { "x-moltin-currency": "EUR" } };
 const currencyOf = (body: ItemsAnswer["body"]) => body.meta.display_price.with_tax.currency;
 
-describe("the currency of a cart [spec 4.2 rules 3 and 4]", () => {
-  it("is what the first item's request asks for [Case 33]", async () => {
+describe("the currency of a cart", () => {
+  it("is what the first item's request asks for", async () => {
     const { add } = await aShop();
     const { body } = await add("C", product("S1"), inEuro);
     expect(body.data[0].unit_price).toEqual({ amount: 1850, currency: "EUR", includes_tax: false });
     expect(body.meta.display_price.with_tax.formatted).toBe("€18.50");
   });
 
-  it("is the store's default without a header or with an empty one [Case 34, 39]", async () => {
+  it("is the store's default without a header or with an empty one", async () => {
     for (const headers of [{}, { "x-moltin-currency": "" }]) {
       const { add } = await aShop();
       expect(currencyOf((await add("C", product("S1"), { headers })).body)).toBe("USD");
     }
   });
 
-  it("is kept: later requests in another currency add in the cart's [Case 36, 37]", async () => {
+  it("is kept: later requests in another currency add in the cart's", async () => {
     const { add, read, table } = await aShop();
     const shop = shopOn(table);
     await add("C", product("S2"));
@@ -31,7 +31,7 @@ describe("the currency of a cart [spec 4.2 rules 3 and 4]", () => {
     expect((await read("C", inEuro)).body.data.meta.display_price.with_tax.currency).toBe("USD");
   });
 
-  it("400: a product without a price in it, and nothing is added [Case 35, spec 7]", async () => {
+  it("400: a product without a price in it, and nothing is added", async () => {
     const { add } = await aShop();
     const first = await add("C", product("S2"), inEuro);
     expect(first.body.errors[0]).toMatchObject({
@@ -48,7 +48,7 @@ describe("the currency of a cart [spec 4.2 rules 3 and 4]", () => {
     expect(currencyOf((await add("C", custom("w"), inEuro)).body)).toBe("EUR");
   });
 
-  it("is forgotten when the last item leaves [Case 38]", async () => {
+  it("is forgotten when the last item leaves", async () => {
     const { add, table } = await aShop();
     const shop = shopOn(table);
     await add("C", product("S2"));
@@ -70,7 +70,7 @@ describe("the currency of a cart [spec 4.2 rules 3 and 4]", () => {
     expect(currencyOf(body)).toBe("EUR");
   });
 
-  it("only one of two first items in different currencies wins [T-8]", async () => {
+  it("only one of two first items in different currencies wins", async () => {
     for (let round = 0; round < 50; round += 1) {
       const { add, read } = await aShop();
       const answers = await Promise.all([add("C", product("S2")), add("C", product("S1"), inEuro)]);

@@ -19,7 +19,7 @@ async function aCart() {
 }
 
 describe("PUT /v2/carts/{cartID}", () => {
-  it("200: given fields replace, others stay; the cart's life starts anew", async () => {
+  it("200: given fields are replaced, others stay; the time until the cart expires starts again", async () => {
     const { put } = await aCart();
     const now = () => new Date(NOON.getTime() + 60_000);
     const { status, body } = await put({ name: "Ours", contact: { email: "a@b.test" } }, { now });
@@ -78,7 +78,7 @@ describe("PUT /v2/carts/{cartID}", () => {
 });
 
 describe("contact.email", () => {
-  it("422: together with an association, in either order [Case 89]", async () => {
+  it("422: together with an association, in either order", async () => {
     const { put, create, associateAccounts, associateCustomers } = await aCart();
     await put({ contact: { email: "a@b.test" } });
     const refused = await associateAccounts("c", [account("a1")], A1);
@@ -95,7 +95,7 @@ describe("contact.email", () => {
 });
 
 describe("snapshot_date", () => {
-  it("400: in the past; set, it cannot be removed [Case 91]", async () => {
+  it("400: in the past; set, it cannot be removed", async () => {
     const { put, create } = await aCart();
     const past = await put({ snapshot_date: NOON.toISOString() });
     expect([past.status, past.body.errors[0].title]).toEqual([400, "Invalid Snapshot Date"]);
@@ -115,7 +115,7 @@ describe("custom_attributes", () => {
   const many = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, { type: "integer", value: at }]));
 
-  it("200: a new map replaces the whole old one [Case 92]", async () => {
+  it("200: a new map replaces the whole old one", async () => {
     const { put } = await aCart();
     await put({ custom_attributes: many(20) });
     const custom_attributes = {
@@ -128,7 +128,7 @@ describe("custom_attributes", () => {
     expect((await put({ custom_attributes: {} })).body.data.custom_attributes).toEqual({});
   });
 
-  it("400: 21 keys, odd keys, values of another type [Case 92]", async () => {
+  it("400: 21 keys, odd keys, values of another type", async () => {
     const { put, create } = await aCart();
     const one = (type: unknown, value: unknown) => ({ custom_attributes: { a: { type, value } } });
     const bad = [
@@ -155,7 +155,7 @@ describe("custom_attributes", () => {
 });
 
 describe("discount_settings", () => {
-  it("422: both true, at once or one after the other [Case 93]", async () => {
+  it("422: both true, at once or one after the other", async () => {
     const { put, create } = await aCart();
     const both = { discount_settings: { custom_discounts_enabled: true, use_rule_promotions: true } };
     const title = "Cannot use both discounts together";

@@ -8,7 +8,7 @@ const LONG = "a".repeat(22);
 const SHORT = "a".repeat(21);
 const compatible = { profile: "compatible" } as const;
 
-/** A shop that wants long ids, with a cart `C` from before. */
+/** A shop that requires long ids, with a cart `C` that was created before. */
 async function aStrictShop() {
   const shop = await aShop();
   const body = { data: { type: "settings", cart_ids: "long" } };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { cartCurrency } from "../../../lib/carts/cart/cart-currency.ts";
+import { chooseCartCurrency } from "../../../lib/carts/cart/cart-currency.ts";
 import { newCart } from "../../../lib/carts/cart/cart-life.ts";
 import { DEFAULT_SETTINGS } from "../../../lib/settings/settings.ts";
 import { NOON } from "../../support/runtime.ts";
@@ -13,13 +13,13 @@ const cartIn = (code?: string) => ({
 });
 const sources = [cartIn(), cartIn("EUR")];
 
-describe("the currency that first items bring [spec 4.2 rule 3]", () => {
+describe("the currency that first items bring", () => {
   it.each([
     ["the cart's own, whatever is asked for", cartIn("GBP"), "EUR", sources, "GBP"],
     ["what the request asks for, though a merged cart has another", cartIn(), "USD", sources, "USD"],
     ["that of a merged cart, where nothing is asked for", cartIn(), undefined, sources, "EUR"],
     ["the store's default, where merged carts have none", cartIn(), undefined, [], "USD"],
   ])("is %s", (_, cart, wanted, merged, expected) => {
-    expect(cartCurrency(cart, wanted, settings, merged).code).toBe(expected);
+    expect(chooseCartCurrency(cart, wanted, settings, merged).code).toBe(expected);
   });
 });

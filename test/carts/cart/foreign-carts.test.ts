@@ -24,7 +24,7 @@ const everyEndpoint = endpoints
   .filter((endpoint) => isOfOneCart(endpoint) && endpoint.auth.includes("implicit"))
   .map((endpoint) => [endpoint.id, endpoint] as const);
 
-describe("a cart that belongs to someone else, by every request to a cart [design 5]", () => {
+describe("a cart that belongs to someone else, by every request to a cart", () => {
   it.each(everyEndpoint)("%s: as if it were not there", async (id, endpoint) => {
     const { table, read, itemID } = await anOwnedCart();
     const before = (await read("owned", { as: "client_credentials", query: "include=items" })).text;

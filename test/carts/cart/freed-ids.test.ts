@@ -5,14 +5,14 @@ import { shopOn } from "../../support/shop.ts";
 import { aShop, product } from "../../support/shops/carts.ts";
 import { bothTables } from "../../support/tables/both-tables.ts";
 import { useEngine } from "../../support/tables/engine.ts";
-import { lostWrite } from "../../support/tables/lost-write.ts";
+import { loseWrite } from "../../support/tables/lost-write.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const compatible = { profile: "compatible" } as const;
 const engine = useEngine();
 
-/** A shop with an empty cart `C`, and a clock that can be moved. */
+/** A shop with an empty cart `C`, and a clock that the test moves. */
 async function aMovingShop() {
   let now = NOON;
   const table = memoryTable({ now: () => now });
@@ -90,7 +90,7 @@ describe("POST /v2/carts with the id of a cart that is gone", () => {
 });
 
 describe("a freed id in the profile `compatible`", () => {
-  it("201: an add goes on with it, in a cart of its own [Case 8]", async () => {
+  it("201: an add creates a new cart with it", async () => {
     const shop = await aMovingShop();
     await shop.addOne();
     const { headers } = await shop.show();
@@ -102,7 +102,7 @@ describe("a freed id in the profile `compatible`", () => {
     expect((await shop.addOne()).body.data[0].quantity).toBe(2);
   });
 
-  it("200: a read shows a new empty cart, and the same one again [Case 7, Case 96]", async () => {
+  it("200: a read shows a new empty cart, and the same one again", async () => {
     const shop = await aMovingShop();
     await shop.addOne();
     await shop.remove();
@@ -125,7 +125,7 @@ describe("a freed id in the profile `compatible`", () => {
     }
   });
 
-  it("201: an add with a key counts once beside the delete of the cart it was added to", async () => {
+  it("201: an add repeated with its key after the delete gets its first answer and creates no cart", async () => {
     const shop = await aMovingShop();
     const headers = { "idempotency-key": "a-key" };
     const first = await shop.addOne({ ...compatible, headers });
@@ -137,7 +137,7 @@ describe("a freed id in the profile `compatible`", () => {
 });
 
 describe("deletes and creations of one id at once", () => {
-  it.each(bothTables(engine))("on %s: the cart goes once, and nobody gets its id", async (_, newTable) => {
+  it.each(bothTables(engine))("on %s: the cart goes once; no new cart gets its id", async (_, newTable) => {
     const shop = await aShop([], await newTable());
     const on = { deadlineMs: 60_000 };
     const answers = await Promise.all(
@@ -157,14 +157,14 @@ describe("deletes and creations of one id at once", () => {
   it("204: a delete whose answer was lost has happened once, and an add in between stays refused", async () => {
     const shop = await aMovingShop();
     const adding = async () => expect((await shop.addOne()).status).toBe(404);
-    const { status } = await shop.remove({ table: lostWrite(shop.table, adding) });
+    const { status } = await shop.remove({ table: loseWrite(shop.table, adding) });
     expect([status, (await shop.show()).status]).toEqual([204, 404]);
   });
 
   it("204: a delete that was never sent is repeated on what an add has made of the cart", async () => {
     const shop = await aMovingShop();
     const adding = async () => expect((await shop.addOne()).status).toBe(201);
-    const { status } = await shop.remove({ table: lostWrite(shop.table, adding, { isSent: false }) });
+    const { status } = await shop.remove({ table: loseWrite(shop.table, adding, { isSent: false }) });
     expect([status, (await shop.show()).status]).toEqual([204, 404]);
   });
 });

@@ -21,7 +21,7 @@ const GROUP = {
   delivery_estimate: { start: "2031-03-04T09:00:00Z", end: "2031-03-05T09:00:00Z" },
 };
 
-/** Values that break code which expects others. */
+/** Values of types that the code may not expect. */
 const odd = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -52,7 +52,7 @@ const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** A good body in which one to three places hold something odd. */
+/** A valid body in which one to three values are replaced by odd ones. */
 const mutated = (good: unknown) => {
   const places: (string | number)[][] = [[]];
   const walk = (value: unknown, path: (string | number)[]): void => {
@@ -159,7 +159,7 @@ async function aTarget() {
   return { ...admin, ids: { itemID, taxID: tax.body.data.id, shippingGroupID: group.body.data.id } };
 }
 
-describe("bodies with odd values [T-16, T-17]", () => {
+describe("bodies with odd values", () => {
   it.each(TARGETS)(
     "%s refuses or accepts them, never breaks",
     async (_, method, pathOf, bodyOf) => {

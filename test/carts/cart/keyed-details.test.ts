@@ -20,7 +20,7 @@ const MADE: readonly (readonly [string, PathOf, object])[] = [
   ["a shipping group", () => "/v2/carts/D/shipping-groups", GROUP],
 ];
 
-/** Cart `D` with a line, after a request that made a detail of it and died before it could keep its answer. */
+/** Cart `D` with an item. A request created a detail of it and its process died before it stored the answer. */
 async function afterADeath(pathOf: PathOf, data: object) {
   const { add, table, post, delete: remove } = await anAdministrator();
   const path = pathOf((await add("D", [product("S1")])).body.data[0].id);
@@ -36,7 +36,7 @@ async function afterADeath(pathOf: PathOf, data: object) {
   };
 }
 
-/** The id of the one detail that the stored cart has. */
+/** The id of the only detail in the stored cart. */
 async function idOfDetail(table: Table): Promise<string> {
   const item = await table.get({ pk: "CART#D", sk: "CART" });
   const cart = unpack(item?.["packed"]) as Cart & { lines: Cart["items"] };

@@ -5,11 +5,11 @@ import { aShop, product } from "../../support/shops/carts.ts";
 import {
   aKeyedShop,
   DAY_MS,
-  hooked,
+  hookTable,
   isReplayed,
   type KeyedShop,
   MINUTE_MS,
-  sized,
+  measureTable,
 } from "../../support/shops/keyed-shop.ts";
 import { bothTables } from "../../support/tables/both-tables.ts";
 import { useEngine } from "../../support/tables/engine.ts";
@@ -57,15 +57,15 @@ describe.each(bothTables(engine))("equal requests at once on %s", (_, newTable) 
   });
 });
 
-/** A gate that one request waits at until another one opens it. */
+/** One request waits for this promise until another one resolves it. */
 const gate = () => Promise.withResolvers<void>();
 
 describe("a twin between the cart and its answer", () => {
-  /** The first has changed the cart and stands before the write of its answer until `go` is called. */
+  /** The first request has changed the cart and waits before it stores its answer, until `go` is called. */
   async function aSlowFirst(given?: KeyedShop) {
     const shop = given ?? (await aKeyedShop());
     const [written, go] = [gate(), gate()];
-    const table = hooked(shop.table, {
+    const table = hookTable(shop.table, {
       beforeKept: () => {
         written.resolve();
         return go.promise;
@@ -78,7 +78,7 @@ describe("a twin between the cart and its answer", () => {
 
   it("is waited for, and its answer given", async () => {
     const { addUnder, first, go, table, quantities } = await aSlowFirst();
-    const view = hooked(table, { afterLook: async (look) => (look === 3 ? go() : undefined) });
+    const view = hookTable(table, { afterLook: async (look) => (look === 3 ? go() : undefined) });
     const second = await addUnder("k", product("S1"), { table: view });
     expect(shown(second)).toBe(shown(await first));
     expect([isReplayed(await first), isReplayed(second)]).toEqual([false, true]);
@@ -141,10 +141,10 @@ describe("a twin between the cart and its answer", () => {
 });
 
 describe("a twin that looked for an answer before there was one and reads the cart afterwards", () => {
-  /** Sends twice, the first one entirely between the second one's look for an answer and its reads. */
+  /** Sends twice. The first request runs after the second one looked for an answer and before its other reads. */
   async function nested({ addUnder, table }: KeyedShop, between: () => Promise<Answer>, more: object = {}) {
     let first: Answer | undefined;
-    const view = hooked(table, {
+    const view = hookTable(table, {
       afterLook: async () => {
         first ??= await between();
       },
@@ -193,7 +193,7 @@ describe("a cart that remembers 64 keys of a day", () => {
 
   it("takes the next one in one transaction with its answer, exactly once", async () => {
     const { addUnder, table, quantities } = await aCrowdedCart();
-    const { view, sizes } = sized(table);
+    const { view, sizes } = measureTable(table);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => addUnder("k", product("S1"), { table: view })),
     );
@@ -217,7 +217,7 @@ describe("a cart that remembers 64 keys of a day", () => {
   it("has room again a day later", async () => {
     const { addUnder, table, clock, item } = await aCrowdedCart();
     clock.late = DAY_MS;
-    const { view, sizes } = sized(table);
+    const { view, sizes } = measureTable(table);
     await addUnder("k", product("S1"), { table: view });
     expect(sizes).toEqual([1, 1]);
     expect((await item())["keyed"]).toHaveLength(14);

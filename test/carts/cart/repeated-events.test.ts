@@ -9,7 +9,7 @@ async function aCart() {
   const admin = await anAdministrator();
   const { body } = await admin.add("D", [custom("w", { price: { amount: 5000, includes_tax: false } })]);
   const itemID = body.data[0].id;
-  /** The same event twice, as a gateway may deliver it. */
+  /** Sends one event twice, as a gateway may deliver it. */
   const twice = async (path: string, data: unknown, method: "POST" | "PUT" = "POST") => {
     const send = () => admin.send(method, path, { body: { data }, requestId: "gateway-1" });
     const [first, again] = [await send(), await send()];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { aShop, product } from "../../support/shops/carts.ts";
-import { lostWrite } from "../../support/tables/lost-write.ts";
+import { loseWrite } from "../../support/tables/lost-write.ts";
 
 describe("a change of a cart whose answer is lost", () => {
   it("counts once, though others have changed the cart before it is looked for", async () => {
@@ -10,7 +10,7 @@ describe("a change of a cart whose answer is lost", () => {
       await add("C", product("S2", 1));
       await add("C", product("S2", 1));
     };
-    const { status } = await add("C", product("S1", 2), { table: lostWrite(table, others) });
+    const { status } = await add("C", product("S1", 2), { table: loseWrite(table, others) });
     expect(status).toBe(201);
     const { items } = (await read("C", { query: "include=items" })).body.included;
     expect(items.map(({ sku, quantity }) => [sku, quantity])).toEqual([

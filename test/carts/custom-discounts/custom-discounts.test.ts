@@ -4,7 +4,7 @@ import { anAdministrator, lineAmounts } from "../../support/shops/administrator.
 import { custom, onItem } from "../../support/shops/carts.ts";
 import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
-/** Cart `D` takes custom discounts and holds custom items of these prices, one each. */
+/** Cart `D` accepts custom discounts and holds one custom item of each price. */
 async function holding(...prices: number[]) {
   const admin = await anAdministrator();
   const items = prices.map((amount, at) => custom(`w${at}`, { price: { amount, includes_tax: false } }));
@@ -20,7 +20,7 @@ async function holding(...prices: number[]) {
 }
 
 describe("POST /v2/carts/{cartID}/custom-discounts", () => {
-  it("201: one discount as an object is answered as an object and counts [Case 97]", async () => {
+  it("201: one discount as an object is answered as an object and counts", async () => {
     const { give, read, totals } = await holding(6000, 4000);
     const { status, body } = await give(aCustomDiscount());
     expect([status, body.data]).toEqual([
@@ -38,7 +38,7 @@ describe("POST /v2/carts/{cartID}/custom-discounts", () => {
     expect(relationships.custom_discounts.data).toEqual([{ type: "custom_discount", id: body.data.id }]);
   });
 
-  it("201: the shares of lines add up, leftovers go to the earlier line [N6, Case 56]", async () => {
+  it("201: the shares of lines add up, leftovers go to the earlier line [N]", async () => {
     const { give, shownItems } = await holding(1000, 1000, 1000);
     await give(aCustomDiscount());
     const items = await shownItems();
@@ -98,7 +98,7 @@ describe("POST /v2/carts/{cartID}/custom-discounts", () => {
 
   it.each([
     ["0", aCustomDiscount(0)],
-    ["above 0 [Case 97]", aCustomDiscount(1000)],
+    ["above 0", aCustomDiscount(1000)],
     ["broken", aCustomDiscount(-1.5)],
     ["a text", aCustomDiscount("-5")],
     ["beyond what JSON counts", aCustomDiscount(-(2 ** 53))],
@@ -119,7 +119,7 @@ describe("POST /v2/carts/{cartID}/custom-discounts", () => {
     },
   );
 
-  it("422: the sixth [Case 97]; lines have five of their own", async () => {
+  it("422: the sixth; lines have five of their own", async () => {
     const { give, ids } = await holding(6000);
     for (let at = 0; at < 5; at += 1) expect((await give(aCustomDiscount(-1))).status).toBe(201);
     expect((await give(aCustomDiscount(-1))).body.errors[0]).toMatchObject({
@@ -132,7 +132,7 @@ describe("POST /v2/carts/{cartID}/custom-discounts", () => {
     expect(body.errors[0]).toMatchObject({ source: "data.5", meta: { id: ids[0] } });
   });
 
-  it("400: not enabled for the cart [Case 98]; an empty cart; the simple method", async () => {
+  it("400: not enabled for the cart; an empty cart; the simple method", async () => {
     const shop = await holding(6000);
     const { add, give, settings } = shop;
     await add("C", custom("w"));
@@ -153,7 +153,7 @@ describe("POST /v2/carts/{cartID}/custom-discounts", () => {
     expect((await totals("D")).discount).toBeLessThan(0);
   });
 
-  it("403: implicit [Case 97]; 401: no token; 404: no cart", async () => {
+  it("403: implicit; 401: no token; 404: no cart", async () => {
     const shop = await holding(6000);
     expect(
       (await shop.post("/v2/carts/D/custom-discounts", { data: aCustomDiscount() }, { as: "implicit" }))
@@ -167,7 +167,7 @@ describe("POST /v2/carts/{cartID}/custom-discounts", () => {
     );
   });
 
-  it("201: a list reports a missing line and another kind beside the others [Case 99]", async () => {
+  it("201: a list adds its good discounts and reports a missing line, another kind and a bad amount", async () => {
     const { give, ids } = await holding(6000);
     const list = [
       aCustomDiscount(-1, onItem(UNKNOWN_ID)),

@@ -21,7 +21,7 @@ async function aDiscountedCart(settings: object = {}) {
   const ofCart = (await shop.post(discounts, { data: aCustomDiscount(-3000) })).body.data.id;
   const data = aCustomDiscount(-2000, { external_id: "x-2" });
   const ofItem = (await shop.post(`${items}/${ids.first}/custom-discounts`, { data })).body.data.id;
-  /** Which of the two are stale, and what is taken off. */
+  /** The stale discounts, and the amounts that are deducted. */
   const state = async () => {
     const { data, included } = (await read("D", { query: "include=items,custom_discounts" })).body;
     const stale = (id: string) => included.custom_discounts.find((one) => one.id === id)?.is_stale === true;
@@ -36,7 +36,7 @@ async function aDiscountedCart(settings: object = {}) {
 }
 
 const FRESH = { cart: false, item: false, discount: -5000, messages: [] };
-/** Both, one of the cart alone. */
+/** Both discounts, or only that of the cart. */
 const bothOf = ({ ofCart, ofItem }: Discounted) => ({
   cart: true,
   item: true,
@@ -184,7 +184,7 @@ describe("custom discounts of a cart whose items a shopper changes", () => {
     expect([again.status, again.body.data.length, again.body.errors]).toEqual([201, 5, undefined]);
   });
 
-  it("200, 201: answers about items say it, too, beside what an add has to say", async () => {
+  it("200, 201: answers to changes of items report it, too, together with the messages of an add", async () => {
     const shop = await aDiscountedCart();
     const { put, add, ids, ofCart, ofItem } = shop;
     const message = (id: string) => ({
@@ -231,7 +231,7 @@ describe("custom discounts of a cart whose items a shopper changes", () => {
 });
 
 describe("a shopper and an administrator's engine at the same time", () => {
-  it("412: an engine that names the cart it has computed for is told that it has changed", async () => {
+  it("412: an engine that sends the ETag of the cart it computed for is refused after a change", async () => {
     const shop = await aDiscountedCart();
     const { put, read, ids, state } = shop;
     const { etag = "" } = (await read("D")).headers;
@@ -245,7 +245,7 @@ describe("a shopper and an administrator's engine at the same time", () => {
     expect(await state()).toMatchObject({ discount: 0 });
   });
 
-  it("a discount counts only if it was written after the change, whoever loses the race", async () => {
+  it("a discount counts only if it was written after the change, whichever of both is faster", async () => {
     const shop = await anAdministrator();
     const { put, add, read } = shop;
     const version = (answer: { headers: Readonly<Record<string, string>> }) =>

@@ -4,7 +4,7 @@ import { aShop, custom, product } from "../../support/shops/carts.ts";
 const skus = (body: { data: readonly { sku: string }[] }) => body.data.map(({ sku }) => sku);
 
 describe("POST /v2/carts/{cartID}/items with several items", () => {
-  it("201: all kinds at once under add_all_or_nothing [Case 27]", async () => {
+  it("201: all kinds at once under add_all_or_nothing", async () => {
     const { add } = await aShop();
     const { status, body } = await add("C", [product("S1"), custom("w")], {
       options: { add_all_or_nothing: true },
@@ -12,7 +12,7 @@ describe("POST /v2/carts/{cartID}/items with several items", () => {
     expect([status, skus(body), body.errors]).toEqual([201, ["S1", "w"], undefined]);
   });
 
-  it("404: under add_all_or_nothing one bad item keeps all out [Case 28, spec 4.2 rule 1, spec 7]", async () => {
+  it("404: under add_all_or_nothing one bad item keeps all out", async () => {
     const { add, read } = await aShop();
     const answer = await add("C", [product("S1"), product("GHOST")], {
       options: { add_all_or_nothing: true },
@@ -22,7 +22,7 @@ describe("POST /v2/carts/{cartID}/items with several items", () => {
   });
 
   it.each([[{ add_all_or_nothing: false }], [{}], [undefined]])(
-    "201: with options %p good items are added and bad ones reported [Case 29, 30, spec 4.2 rule 2, spec 7]",
+    "201: with options %p good items are added and bad ones reported",
     async (options) => {
       const { add } = await aShop();
       const answer = await add("C", [product("GHOST"), product("S1")], options ? { options } : {});
@@ -40,14 +40,14 @@ describe("POST /v2/carts/{cartID}/items with several items", () => {
     },
   );
 
-  it("404: when all fail, the first item's status and one error each, beside what is in the cart [Case 31]", async () => {
+  it("404: when all fail, the first item's status, one error each, and the items that the cart has", async () => {
     const { add } = await aShop();
     await add("C", product("S2"));
     const { status, body } = await add("C", [product("GHOST"), product("S1", 0), product("PHANTOM")]);
     expect([status, body.errors.length, skus(body)]).toEqual([404, 3, ["S2"]]);
   });
 
-  it("404: two bad items under add_all_or_nothing, in the order of the request [Case 32]", async () => {
+  it("404: two bad items under add_all_or_nothing, in the order of the request", async () => {
     const { add } = await aShop();
     const options = { add_all_or_nothing: true };
     const { status, body } = await add("C", [product("GHOST"), product("S1"), product("S2", 0)], { options });
@@ -56,7 +56,7 @@ describe("POST /v2/carts/{cartID}/items with several items", () => {
   });
 
   it.each(Array.from({ length: 12 }, (_, at) => at))(
-    "a bad item at position %i of 12 changes nothing under add_all_or_nothing [T-7]",
+    "a bad item at position %i of 12 changes nothing under add_all_or_nothing",
     async (position) => {
       const { add, read } = await aShop();
       await add("C", product("S2"));

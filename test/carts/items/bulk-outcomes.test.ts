@@ -9,7 +9,7 @@ import { memoryTable } from "../../support/tables/memory-table.ts";
 const EUROS = aProduct({ sku: "EUROS", price: { EUR: 100 } });
 const aFullShop = () => aShop([TEA_SET, EUROS]);
 
-/** Six kinds of faults, with the status and the title they are reported by. */
+/** Six kinds of faulty items, with the status and title of their errors. */
 const FAULTS: readonly [object, number, string][] = [
   [product("GHOST"), 404, "Product not found"],
   [product("EUROS"), 400, "Could not add product"],
@@ -19,7 +19,7 @@ const FAULTS: readonly [object, number, string][] = [
   [bundle("TEA-SET", { vessel: { [CUP]: 9 } }), 400, "Bad Request"],
 ];
 
-/** 100 items of which 37 are faulty, each kind at least six times, spread over all positions. */
+/** 37 of the 100 items are faulty, each kind at least six times, spread over all positions. */
 const planted = new Map(Array.from({ length: 37 }, (_, at) => [(at * 27 + 5) % 100, at % FAULTS.length]));
 const items = Array.from({ length: 100 }, (_, at) => {
   const fault = planted.get(at);
@@ -148,8 +148,8 @@ describe("options.dry_run", () => {
   });
 });
 
-describe("what an item says of itself", () => {
-  it("a required custom input, a full cart and a group are told with their fields", async () => {
+describe("the error of one item", () => {
+  it("names the field of a missing custom input, and the position of an item for a full cart", async () => {
     const { add, table } = await aFullShop();
     const shop = shopOn(table);
     const inks = await add("C", [product(INK.attributes.sku ?? ""), product("S1")]);

@@ -22,7 +22,7 @@ async function filled(more: Parameters<typeof aShop>[0] = []) {
 }
 
 describe("PUT /v2/carts/{cartID}/items/{itemID}", () => {
-  it("200: a new quantity without a type; order and other lines stay [Case 66]", async () => {
+  it("200: a new quantity without a type; order and other lines stay", async () => {
     const { update, ids } = await filled();
     const now = () => new Date(NOON.getTime() + 60_000);
     const { status, body } = await update(ids[0], { quantity: 4 }, { now });
@@ -35,7 +35,7 @@ describe("PUT /v2/carts/{cartID}/items/{itemID}", () => {
     expect(body.meta.timestamps.expires_at).toBe("2026-03-09T10:01:00.000Z");
   });
 
-  it("200: the shapes clients send: id and type in the body, quantity null beside a change", async () => {
+  it("200: the bodies that clients send: id and type as well, or a quantity of null with another change", async () => {
     const { update, ids, put } = await filled();
     expect((await update(ids[0], { id: ids[0], type: "cart_item", quantity: 1 })).status).toBe(200);
     const { status, body } = await update(ids[0], { quantity: null, custom_inputs: { a: "x" } });
@@ -43,12 +43,12 @@ describe("PUT /v2/carts/{cartID}/items/{itemID}", () => {
     expect((await put(`/v2/carts/C/items/${ids[0]!}`, {})).status).toBe(400);
   });
 
-  it("200: quantity 0 removes the line [Case 67]", async () => {
+  it("200: quantity 0 removes the line", async () => {
     const { update, ids } = await filled();
     expect(quantitiesIn((await update(ids[1], { quantity: 0 })).body)).toEqual(["S1 × 2", "S2 × 3"]);
   });
 
-  it("404: an unknown line or cart [Case 68]", async () => {
+  it("404: an unknown line or cart", async () => {
     const { update } = await filled();
     const { status, body } = await update(UNKNOWN_ID, { quantity: 1 });
     expect([status, body.errors[0].title]).toEqual([404, "Not Found"]);
@@ -83,7 +83,7 @@ describe("PUT /v2/carts/{cartID}/items/{itemID}", () => {
     expect((await update(body.data.at(-1).id, { quantity: 1000 })).status).toBe(400);
   });
 
-  it("400: custom inputs keep the product's rules [spec 2.4]", async () => {
+  it("400: custom inputs keep the product's rules", async () => {
     const { add, update } = await filled();
     const { body } = await add(
       "C",
@@ -105,7 +105,7 @@ describe("PUT /v2/carts/{cartID}/items/{itemID}", () => {
     expect(changed.body.data).toHaveLength(5);
   });
 
-  it("200: the price follows the quantity [catalog Case 65]", async () => {
+  it("200: the price follows the quantity", async () => {
     const { add, update } = await filled([TIERED_MUG]);
     const { body } = await add("C", product("MUG", 5));
     expect(body.data.at(-1).value.amount).toBe(9000);
@@ -114,7 +114,7 @@ describe("PUT /v2/carts/{cartID}/items/{itemID}", () => {
 });
 
 describe("DELETE /v2/carts/{cartID}/items/{itemID}", () => {
-  it("200: the remaining lines, at last none [Case 70]", async () => {
+  it("200: the remaining lines, at last none", async () => {
     const { remove, ids } = await filled();
     expect(quantitiesIn((await remove(ids[0])).body)).toEqual(["w × 1", "S2 × 3"]);
     await remove(ids[1]?.toUpperCase());
@@ -138,7 +138,7 @@ describe("DELETE /v2/carts/{cartID}/items/{itemID}", () => {
 });
 
 describe("DELETE /v2/carts/{cartID}/items", () => {
-  it("204: all lines go, the cart stays [Case 71]", async () => {
+  it("204: all lines go, the cart stays", async () => {
     const { table, read } = await filled();
     const shop = shopOn(table);
     const empty = () => shop.delete("/v2/carts/C/items");

@@ -10,7 +10,7 @@ const later = () => new Date(NOON.getTime() + 60_000);
 const now = { now: later };
 const FULL = { vessel: { [CUP]: 3 } };
 
-/** A cart with P1, P2 and a bundle; then the merchant publishes P1 at another price and nothing else. */
+/** A cart with P1, P2 and a bundle. Then the merchant publishes only P1, at another price. */
 async function republished() {
   const shop = await aShop([TEA_SET]);
   const { body } = await shop.add("C", [product("S1", 2), product("S2", 3), bundle("TEA-SET", FULL)]);
@@ -109,7 +109,7 @@ describe("a line from a catalog of a channel", () => {
   const dozen = { dozen: { minimum_quantity: 12, amount: 1200 } };
   const currencies = { USD: { amount: 1500, includes_tax: false, tiers: dozen } };
 
-  /** P1 costs less in the channel's catalog, and less again by the dozen. */
+  /** P1 has a lower price in the channel's catalog, and a lower one still from twelve units. */
   async function trading() {
     const shop = await aShop();
     const { table } = shop;
@@ -163,7 +163,7 @@ describe("a line from a catalog of a channel", () => {
 });
 
 describe("the location of a line", () => {
-  it("is the latest one given, and is no part of the line's identity [Case 104]", async () => {
+  it("is the latest one given, and is no part of the line's identity", async () => {
     const { add } = await aShop();
     await add("C", product("S1", 1, { location: "north" }));
     await add("C", product("S1", 1, { location: "south" }));

@@ -7,7 +7,7 @@ import { aProduct, publish } from "../../support/shops/products.ts";
 const administrator = { as: "client_credentials" } as const;
 const shopper = { as: "implicit" } as const;
 
-/** A shop with these settings for carts; `B` is a cart beside `C`. */
+/** A shop with these settings for carts, and the carts `B` and `C`. */
 async function twoCarts(settings: object, more: readonly PublishedProduct[] = []) {
   const shop = await aShopWith(settings, more);
   await shop.post("/v2/carts", { data: { id: "B" } });
@@ -32,7 +32,7 @@ describe("custom items with the setting custom_items: client_credentials", () =>
     expect(await skus()).toEqual([]);
   });
 
-  it("201: a shopper's beside a product is reported with its position, and the product added", async () => {
+  it("201: a shopper's in a list with a product is reported by its position, and the product is added", async () => {
     const { add, skus } = await twoCarts(settings);
     const { status, body } = await add("C", [product("S1"), custom("w")]);
     expect([status, body.errors]).toMatchObject([201, [{ status: 403, source: "data.1.type" }]]);
@@ -124,7 +124,7 @@ describe("custom items with the setting custom_item_skus: unpublished", () => {
 });
 
 describe("custom items by default", () => {
-  it("201: anyone's [spec 4.2 rule 9]; back again when the setting says so", async () => {
+  it("201: anyone's; back again when the setting says so", async () => {
     const shop = await twoCarts({});
     const { add } = shop;
     expect((await add("C", custom("w"))).status).toBe(201);

@@ -15,13 +15,13 @@ const OF_WRITES: readonly Fault[] = ["collision", "in-progress", "condition"];
 const FAULTS = [...ANYWHERE, ...OF_WRITES];
 const isWrite = ({ operation }: { operation: string }) => /^(?:Put|Update|TransactWrite)Item/.test(operation);
 
-/** Answers that promise that nothing was written. (reliability 4) */
+/** With these answers, nothing was written. */
 const NOTHING_WRITTEN = [400, 401, 403, 404, 409, 412, 413, 422, 429, 503];
 
-describe("POST /v2/carts/{cartID}/items when DynamoDB fails (T-5, T-22, T-23)", () => {
+describe("POST /v2/carts/{cartID}/items when DynamoDB fails", () => {
   const engine = useEngine();
 
-  /** A cart, a product, and the table behind a connection on which `plan` decides what goes wrong. */
+  /** A cart, a product, and a table whose connection fails as `plan` decides. */
   async function aCart(plan: FaultPlan, deadlineMs = DEADLINE_MS) {
     const name = await engine.newTable();
     const behind = await engine.table({ name, now });
@@ -98,7 +98,7 @@ describe("POST /v2/carts/{cartID}/items when DynamoDB fails (T-5, T-22, T-23)", 
     expect(await quantity()).toBe(0);
   }, 15_000);
 
-  // The SDK tries four times, so the fifth loss is one that the request itself has to settle.
+  // The SDK tries four times. The request itself has to handle the fifth lost answer.
   it.each([1, 5])(
     "the first %i answers of every write dropped, 50 keyed adds: none doubled, none lost",
     async (times) => {
@@ -124,7 +124,7 @@ describe("POST /v2/carts/{cartID}/items when DynamoDB fails (T-5, T-22, T-23)", 
     90_000,
   );
 
-  it("10 % of the answers of writes dropped, 200 adds in 10 carts: none doubled, none lost (T-4)", async () => {
+  it("10 % of the answers of writes dropped, 200 adds in 10 carts: none doubled, none lost", async () => {
     let writes = 0;
     const plan: FaultPlan = (attempt) => {
       if (!isWrite(attempt)) return undefined;

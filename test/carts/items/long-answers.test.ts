@@ -31,7 +31,7 @@ const WORDY = aProduct({
 });
 
 const INCLUDED = "include=component_products";
-/** All eight options, the first one as many times as said, so that each makes an item of its own. */
+/** All eight options, the first one with this quantity, so that each set makes an item of its own. */
 const setOf = (times: number) => {
   const selected = optionIds.map((id, at): [string, number] => [id, at === 0 ? times : 1]);
   return bundle("WORDY", { teas: Object.fromEntries(selected) });
@@ -39,7 +39,7 @@ const setOf = (times: number) => {
 const sets = (count: number) => Array.from({ length: count }, (_, at) => setOf(at + 1));
 
 describe("an add whose answer no function could hand on (6 MB)", () => {
-  it("422: nothing is written, with and without an Idempotency-Key, and less included is told", async () => {
+  it("422: names `include` as the cause and writes nothing, with or without an Idempotency-Key", async () => {
     const { add, read } = await aShop([WORDY]);
     for (const headers of [{}, { "idempotency-key": "key-of-the-long-answer" }]) {
       const { status, body } = await add("C", sets(98), { query: INCLUDED, headers });

@@ -21,8 +21,8 @@ async function withSource(items: readonly unknown[], more: Partial<Call> = {}, t
   return { ...shop, merge: (rest: object = {}, source = "B") => shop.add("C", from(source), rest) };
 }
 
-describe("POST /v2/carts/{cartID}/items with cart_items [spec 4.2 rule 11]", () => {
-  it("201: alike lines add up, others are copied, the source stays [Case 79]", async () => {
+describe("POST /v2/carts/{cartID}/items with cart_items", () => {
+  it("201: alike lines add up, others are copied, the source stays", async () => {
     const { add, merge, read } = await withSource([product("S1", 2), product("S2")]);
     const before = (await read("B", { query: "include=items" })).text;
     await add("C", product("S1"));
@@ -31,7 +31,7 @@ describe("POST /v2/carts/{cartID}/items with cart_items [spec 4.2 rule 11]", () 
     expect((await read("B", { query: "include=items" })).text).toBe(before);
   });
 
-  it("201: the target's name, description and settings stay [Case 80]", async () => {
+  it("201: the target's name, description and settings stay", async () => {
     const { merge, read } = await withSource([product("S1")]);
     await merge();
     const { data } = (await read("C")).body;
@@ -71,7 +71,7 @@ describe("POST /v2/carts/{cartID}/items with cart_items [spec 4.2 rule 11]", () 
     expect(await totals("D")).toMatchObject({ tax: 400 });
   });
 
-  it("201: a shipping group stays: the line comes without it, and errors says so [Case 81]", async () => {
+  it("201: a shipping group stays: the line comes without it, and errors says so", async () => {
     const { add, merge, table } = await withSource([]);
     const shop = shopOn(table);
     const group = await shop.post("/v2/carts/B/shipping-groups", { data: { type: "shipping_group" } });
@@ -104,7 +104,7 @@ describe("POST /v2/carts/{cartID}/items with cart_items [spec 4.2 rule 11]", () 
     expect(await stored({ add, ...shop })).toEqual(["S1 × 1"]);
   });
 
-  it("404: a source that belongs to somebody else; 201: with its owner's token", async () => {
+  it("404: a source that belongs to an account; 201: with the account's token", async () => {
     const { add, read, table } = await aShop();
     const shop = shopOn(table);
     const headers = await asShopper({ account: "a1" });
@@ -121,7 +121,7 @@ describe("POST /v2/carts/{cartID}/items with cart_items [spec 4.2 rule 11]", () 
     expect(quantitiesIn((await merge()).body)).toEqual(["S1 × 1"]);
   });
 
-  it("201: in a list beside other items, each position reported", async () => {
+  it("201: in a list with other items, each reported by its position", async () => {
     const { add } = await withSource([product("S1", 2), custom("w")]);
     const { status, body } = await add("C", [product("S1"), from("B"), from("nobody"), product("S2")]);
     expect([status, quantitiesIn(body)]).toEqual([201, ["S1 × 3", "w × 1", "S2 × 1"]]);
@@ -180,7 +180,7 @@ describe("POST /v2/carts/{cartID}/items with cart_items [spec 4.2 rule 11]", () 
   });
 });
 
-describe("merges of 0 to 100 lines into 0 to 100 lines, each repeated [T-14]", () => {
+describe("merges of 0 to 100 lines into 0 to 100 lines, each repeated", () => {
   const sizes = [0, 1, 2, 33, 50, 67, 99, 100];
   const pairs = sizes.flatMap((source) => sizes.map((target) => [source, target] as const));
 

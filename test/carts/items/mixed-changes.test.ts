@@ -14,7 +14,7 @@ const keyOf = (lines: Lines) => lines.map(({ id, quantity }) => `${id}×${quanti
 const seen = ({ body }: Answer): Lines =>
   (body?.data ?? []).map(({ id, sku, quantity }: Line) => ({ id, sku, quantity }));
 
-/** What a change does to the lines, `undefined` for 404; new lines take their id from the answer. */
+/** The items after a change, or `undefined` for 404. New items take their id from the answer. */
 type Model = (lines: Lines, answered: Lines) => Lines | undefined;
 
 const addModel =
@@ -57,7 +57,7 @@ function dice(seed: number) {
 const engine = useEngine();
 const deadlineMs = 60_000;
 
-/** Eight workers who add, change and remove the same few lines as they last saw them. */
+/** Eight workers add, change and remove the same few items as they last saw them. */
 async function history(table: Table, seed: number, each: number): Promise<Operation<Lines>[]> {
   const { add } = await aShop([], table);
   const shopper = shopOn(table, { as: "implicit", deadlineMs });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { getOrder } from "../../../lib/orders/orders-store.ts";
 import { type Fault, faultyHandler } from "../../support/faults/faults.ts";
-import { aPastOrder, ordered, placeOrder } from "../../support/orders/past-orders.ts";
+import { aPastOrder, makeOrderItem, placeOrder } from "../../support/orders/past-orders.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
 import { aShop, P1, P2 } from "../../support/shops/carts.ts";
-import { giveStock, stockedIn } from "../../support/stock/stock.ts";
+import { giveStock, readStocked } from "../../support/stock/stock.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 
 const FAULTS: readonly Fault[] = ["reset", "refuse", "server-error", "drop", "twice"];
@@ -20,7 +20,7 @@ describe("adding a past order again when DynamoDB fails", () => {
     const behind = await engine.table({ name, now });
     await aShop([], behind);
     await giveStock(behind, P1.id, 2);
-    const order = await placeOrder(behind, aPastOrder([ordered(P1, 2), ordered(P2)]));
+    const order = await placeOrder(behind, aPastOrder([makeOrderItem(P1, 2), makeOrderItem(P2)]));
     let isFirst = true;
     const requestHandler = faultyHandler(({ index }) => (isFirst && index === at ? fault : undefined));
     const table = await engine.table({ name, now, client: { requestHandler } });
@@ -36,7 +36,7 @@ describe("adding a past order again when DynamoDB fails", () => {
     isFirst = false;
     expect(await send()).toBe(201);
     expect(await quantities()).toEqual([2, 1]);
-    expect(await stockedIn(behind, P1.id)).toEqual([2, 0, 2]);
+    expect(await readStocked(behind, P1.id)).toEqual([2, 0, 2]);
     expect((await getOrder(behind, order.id))?.version).toBe(1);
   });
 });

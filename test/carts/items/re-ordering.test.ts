@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { Order, OrderItem } from "../../../lib/orders/order.ts";
 import { getOrder } from "../../../lib/orders/orders-store.ts";
 import type { Call } from "../../support/call.ts";
-import { aPastOrder, ordered, orderedOther, placeOrder } from "../../support/orders/past-orders.ts";
+import { aPastOrder, makeOrderItem, makeOtherItem, placeOrder } from "../../support/orders/past-orders.ts";
 import { asShopper } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
 import { custom, INK, P1, P2, product, quantitiesIn } from "../../support/shops/carts.ts";
@@ -11,7 +11,7 @@ import { CUP, TEA_SET } from "../../support/shops/tea-set.ts";
 import { giveStock } from "../../support/stock/stock.ts";
 import { aStockedShop } from "../../support/stock/stocked-shop.ts";
 
-/** A shop where somebody has ordered these items; whoever asks does so with client credentials, if not said. */
+/** A shop with a past order of these items. Unless the call says otherwise, its token is of client credentials. */
 async function aShopWithOrder(items: readonly OrderItem[], more: Partial<Order> = {}) {
   const shop = await aStockedShop([], [TEA_SET]);
   const order = await placeOrder(shop.table, aPastOrder(items, more));
@@ -21,10 +21,10 @@ async function aShopWithOrder(items: readonly OrderItem[], more: Partial<Order> 
   return { ...shop, order, again, reorder };
 }
 
-describe("POST /v2/carts/{cartID}/items with order_items [spec 4.2 rule 10]", () => {
-  it("201: equal items grow, at today's price, without taxes [Case 82]", async () => {
+describe("POST /v2/carts/{cartID}/items with order_items", () => {
+  it("201: equal items grow, at today's price, without taxes", async () => {
     const taxes = [{ id: "t", name: "VAT", rate: 0.2 }];
-    const { add, reorder } = await aShopWithOrder([ordered(P1, 2, { taxes }), ordered(P2)]);
+    const { add, reorder } = await aShopWithOrder([makeOrderItem(P1, 2, { taxes }), makeOrderItem(P2)]);
     await add("C", product("S1"));
     const answer = await reorder();
     expect([answer.status, quantitiesIn(answer.body), answer.body.errors]).toEqual([
@@ -38,13 +38,13 @@ describe("POST /v2/carts/{cartID}/items with order_items [spec 4.2 rule 10]", ()
 
   it("201: custom inputs, selections and locations come along; gifts and promotions do not", async () => {
     const { reorder } = await aShopWithOrder([
-      ordered(INK, 1, { custom_inputs: { front: "Ann" } }),
-      ordered(TEA_SET, 1, {
+      makeOrderItem(INK, 1, { custom_inputs: { front: "Ann" } }),
+      makeOrderItem(TEA_SET, 1, {
         bundle: { selected_options: { vessel: { [CUP]: 3 }, tea: {} }, component_names: {} },
       }),
-      ordered(P1, 1, { location: "hamburg" }),
-      ordered(P2, 1, { gift_of: "a-promotion" }),
-      orderedOther("promotion", "SAVE10"),
+      makeOrderItem(P1, 1, { location: "hamburg" }),
+      makeOrderItem(P2, 1, { gift_of: "a-promotion" }),
+      makeOtherItem("promotion", "SAVE10"),
     ]);
     const { status, body } = await reorder();
     expect([status, body.errors]).toEqual([201, undefined]);
@@ -56,8 +56,8 @@ describe("POST /v2/carts/{cartID}/items with order_items [spec 4.2 rule 10]", ()
     expect(quantitiesIn((await reorder()).body)).toEqual(["TEE × 2", "TEA-SET × 2", "S1 × 2"]);
   });
 
-  it("201 naming the custom item, which stays; nothing is added by `add_all_or_nothing` [Case 83, spec 4.2 rule 9]", async () => {
-    const { reorder, items, order } = await aShopWithOrder([ordered(P1), orderedOther("custom", "w")]);
+  it("201 naming the custom item, which stays; nothing is added by `add_all_or_nothing`", async () => {
+    const { reorder, items, order } = await aShopWithOrder([makeOrderItem(P1), makeOtherItem("custom", "w")]);
     const error = {
       status: 404,
       title: "Product not found",
@@ -75,17 +75,24 @@ describe("POST /v2/carts/{cartID}/items with order_items [spec 4.2 rule 10]", ()
     ]);
   });
 
-  it("404 with the cart as it is, where nothing of the order can be had", async () => {
-    const { add, reorder } = await aShopWithOrder([orderedOther("custom", ""), orderedOther("custom", "w")]);
+  it("404 with the cart as it is, where nothing of the order is available", async () => {
+    const { add, reorder } = await aShopWithOrder([
+      makeOtherItem("custom", ""),
+      makeOtherItem("custom", "w"),
+    ]);
     await add("C", product("S2"));
     const answer = await reorder();
     expect([answer.status, quantitiesIn(answer.body)]).toEqual([404, ["S2 × 1"]]);
     expect(answer.body.errors.map(({ meta }) => meta.sku)).toEqual([undefined, "w"]);
   });
 
-  it("201: what is gone, short or over a limit is reported, the others come [Case 35]", async () => {
+  it("201: what is gone, short or over a limit is reported, the others come", async () => {
     const gone = aProduct({ sku: "GONE" });
-    const { reorder, table } = await aShopWithOrder([ordered(gone), ordered(P1, 4), ordered(P2, 2)]);
+    const { reorder, table } = await aShopWithOrder([
+      makeOrderItem(gone),
+      makeOrderItem(P1, 4),
+      makeOrderItem(P2, 2),
+    ]);
     await giveStock(table, P1.id, 3);
     const answer = await reorder();
     expect([answer.status, quantitiesIn(answer.body)]).toEqual([201, ["S2 × 2"]]);
@@ -96,7 +103,7 @@ describe("POST /v2/carts/{cartID}/items with order_items [spec 4.2 rule 10]", ()
   });
 
   it("201: shipping groups stay with the order, and errors say so", async () => {
-    const { reorder, order } = await aShopWithOrder([ordered(P1, 1, { shipping_group_id: "g" })]);
+    const { reorder, order } = await aShopWithOrder([makeOrderItem(P1, 1, { shipping_group_id: "g" })]);
     const answer = await reorder();
     expect([answer.status, quantitiesIn(answer.body), answer.body.data[0].shipping_group_id]).toEqual([
       201,
@@ -114,12 +121,12 @@ describe("POST /v2/carts/{cartID}/items with order_items [spec 4.2 rule 10]", ()
 
   it("201: mixed with other kinds, reported by their positions", async () => {
     const { add, again, order, table } = await aShopWithOrder([
-      ordered(P1, 2),
-      orderedOther("custom", "w"),
-      ordered(P2),
+      makeOrderItem(P1, 2),
+      makeOtherItem("custom", "w"),
+      makeOrderItem(P2),
     ]);
     const shop = shopOn(table);
-    const second = await placeOrder(table, aPastOrder([ordered(P2, 4)]));
+    const second = await placeOrder(table, aPastOrder([makeOrderItem(P2, 4)]));
     await shop.post("/v2/carts", { data: { id: "B" } });
     await add("B", product("S1", 3));
     const data = [
@@ -144,14 +151,14 @@ describe("POST /v2/carts/{cartID}/items with order_items [spec 4.2 rule 10]", ()
       ["EUR", "EUR"],
       ["GBP", "USD"],
     ] as const) {
-      const { reorder } = await aShopWithOrder([ordered(P1)], { currency: currency(code) });
+      const { reorder } = await aShopWithOrder([makeOrderItem(P1)], { currency: currency(code) });
       const { body } = await reorder();
       expect(body.meta.display_price.with_tax.currency).toBe(expected);
     }
   });
 
   it("400: without an order id, and of more than ten orders in one request", async () => {
-    const { add, again, reorder } = await aShopWithOrder([ordered(P1)]);
+    const { add, again, reorder } = await aShopWithOrder([makeOrderItem(P1)]);
     for (const [order_id, title] of [
       [undefined, "required"],
       [7, "invalid_type"],
@@ -170,7 +177,7 @@ describe("POST /v2/carts/{cartID}/items with order_items [spec 4.2 rule 10]", ()
   });
 });
 
-describe("whose orders can be added again", () => {
+describe("orders that a shopper may add again", () => {
   const ofAccount = { account: { id: "acme" }, customer: { name: "A", email: "a@example.com" } };
   const guests = { customer: { name: "Guest", email: "guest@example.com" } };
 
@@ -181,10 +188,10 @@ describe("whose orders can be added again", () => {
     ["another account's", ofAccount, { account: "other" }, 404],
     ["a customer's, with an account's token", {}, { account: "ron" }, 404],
     ["a customer's, with an implicit token alone", {}, {}, 404],
-    ["a guest's, with an implicit token alone: whose it is cannot be told", guests, {}, 404],
+    ["a guest's, with an implicit token alone, which names no owner", guests, {}, 404],
     ["a guest's, with a customer's token", guests, { customer: "guest" }, 404],
   ])("%s", async (_, more, who, status) => {
-    const { reorder, order, items } = await aShopWithOrder([ordered(P1)], more);
+    const { reorder, order, items } = await aShopWithOrder([makeOrderItem(P1)], more);
     const answer = await reorder({ as: "implicit", headers: await asShopper(who) });
     expect(answer.status).toBe(status);
     if (status === 404) {
@@ -193,8 +200,8 @@ describe("whose orders can be added again", () => {
     }
   });
 
-  it("404: an order that is not there is answered like another's [carts.md Case 84]", async () => {
-    const { add, again, order } = await aShopWithOrder([ordered(P1)]);
+  it("404: an order that is not there is answered like another's [carts.]", async () => {
+    const { add, again, order } = await aShopWithOrder([makeOrderItem(P1)]);
     const answerFor = async (order_id: string) => {
       const { status, text } = await add("C", { ...again, order_id });
       return [status, text.replaceAll(order_id, "ID")];
@@ -211,13 +218,13 @@ describe("an order that is added again", () => {
     ["refunded", { status: "complete", payment: "refunded" }],
     ["imported", { is_manual: true }],
   ] as const)("201 and is not changed: %s", async (_, more) => {
-    const { reorder, order, table } = await aShopWithOrder([ordered(P1)], more);
+    const { reorder, order, table } = await aShopWithOrder([makeOrderItem(P1)], more);
     expect((await reorder()).status).toBe(201);
     expect(await getOrder(table, order.id)).toMatchObject({ value: order, version: 1 });
   });
 
   it("201 once, however often it is sent with one Idempotency-Key", async () => {
-    const { reorder, items } = await aShopWithOrder([ordered(P1, 2), ordered(P2)]);
+    const { reorder, items } = await aShopWithOrder([makeOrderItem(P1, 2), makeOrderItem(P2)]);
     const headers = { "idempotency-key": "again-1" };
     const first = await reorder({ headers });
     const others = await Promise.all([reorder({ headers }), reorder({ headers })]);
@@ -229,7 +236,7 @@ describe("an order that is added again", () => {
   });
 
   it("201 twice without a key: both count, none is lost in a race", async () => {
-    const { reorder, items } = await aShopWithOrder([ordered(P1, 2)]);
+    const { reorder, items } = await aShopWithOrder([makeOrderItem(P1, 2)]);
     await Promise.all(Array.from({ length: 8 }, () => reorder({ deadlineMs: 60_000 })));
     expect(await items()).toEqual([["S1", 16, false]]);
   });

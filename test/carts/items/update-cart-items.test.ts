@@ -50,7 +50,7 @@ describe("PUT /v2/carts/{cartID}/items", () => {
     expect(quantitiesIn((await update({ data: [{ id: ids[0], quantity: 8 }] })).body)[0]).toBe("S1 × 8");
   });
 
-  it("404: by default one unknown line keeps all unchanged [Case 69]", async () => {
+  it("404: by default one unknown line keeps all unchanged", async () => {
     const { update, ids, stored } = await filled();
     const before = await stored();
     const { status, body } = await update([
@@ -62,7 +62,7 @@ describe("PUT /v2/carts/{cartID}/items", () => {
     expect(await stored()).toBe(before);
   });
 
-  it("200: with update_all_or_nothing false the good ones change beside one error each [Case 69]", async () => {
+  it("200: with update_all_or_nothing false the good ones change, and each bad one has an error", async () => {
     const { update, ids } = await filled();
     const list = [
       { id: UNKNOWN_ID, quantity: 1 },
@@ -91,7 +91,7 @@ describe("PUT /v2/carts/{cartID}/items", () => {
     expect(await stored()).toBe(before);
   });
 
-  it("200: custom inputs are replaced by the product's rules [spec 2.4]", async () => {
+  it("200: custom inputs are replaced by the product's rules", async () => {
     const { add, update } = await filled();
     const ink = await add("C", product(INK.attributes.sku ?? "", 1, { custom_inputs: { front: "Nora" } }));
     const id = ink.body.data.at(-1).id;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { cartFilter, changedBetween, requiredIds } from "../../../lib/carts/listing/cart-filter.ts";
+import { cartFilter, findChangeRange, findRequiredIds } from "../../../lib/carts/listing/cart-filter.ts";
 import { readFilter } from "../../../lib/lists/filter.ts";
 
 const filterOf = (text: string) => readFilter(text, cartFilter);
@@ -13,7 +13,7 @@ describe("what a filter of carts demands", () => {
     ["eq(id,a b)", []],
     ["like(name,x*)", undefined],
   ])("ids: %s", (text, ids) => {
-    expect(requiredIds(filterOf(text))).toEqual(ids);
+    expect(findRequiredIds(filterOf(text))).toEqual(ids);
   });
 
   it.each([
@@ -29,6 +29,6 @@ describe("what a filter of carts demands", () => {
     ["lt(updated_at,-9999999999999999)", undefined],
     ["lt(updated_at,9999999999999999)", EVER],
   ])("times: %s", (text, times) => {
-    expect(changedBetween(filterOf(text))).toEqual(times);
+    expect(findChangeRange(filterOf(text))).toEqual(times);
   });
 });

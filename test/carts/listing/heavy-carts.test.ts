@@ -11,16 +11,16 @@ import type { SmallHeapAnswer, SmallHeapRequest } from "./list-in-small-heap.ts"
 
 const engine = useEngine();
 const SCRIPT = join(import.meta.dirname, "list-in-small-heap.ts");
-/** Of the heap for what lives longer; what a process is made of takes some 30 of it. */
+/** Limit of the old generation of the heap. A process needs some 30 MB of it for itself. */
 const HEAP_MB = 128;
 const CARTS_OF_EACH = 100;
-/** Their JSON is twice as large as the heap, in the long run six times. */
+/** The carts' JSON is twice as large as the heap, and six times in the long tests. */
 const OWNERS = ofVolume(8, 23);
 const CARTS = OWNERS * CARTS_OF_EACH;
-/** On a busy machine; alone it takes some seconds. */
+/** On a busy machine; otherwise it takes a few seconds. */
 const FILLING_MS = 240_000;
 
-/** One list of carts in a process that ends where it needs more memory than this. */
+/** Lists carts in a process that ends if it needs more memory than the limit. */
 async function listed(request: Omit<SmallHeapRequest, "endpoint">): Promise<SmallHeapAnswer> {
   const args = [`--max-old-space-size=${HEAP_MB}`, SCRIPT];
   const whole: SmallHeapRequest = { endpoint: engine.endpoint(), ...request };
@@ -47,7 +47,7 @@ describe(`GET /v2/carts with ${CARTS} carts of 325 KB each, in 128 MB`, () => {
     ["a page of one", "page[limit]=1", { status: 200, count: 1, total: CARTS }],
     [
       "a filter that nothing passes",
-      "page[limit]=1&filter=eq(name,nobody)",
+      "page[limit]=1&filter=eq(name,unknown)",
       { status: 200, count: 0, total: 0 },
     ],
     [

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { writeHeavyCarts } from "../../../infra/bench/heavy-carts.ts";
 import type { Cart } from "../../../lib/carts/cart/cart.ts";
-import { cartWrites } from "../../../lib/carts/cart/store.ts";
+import { buildCartWrites } from "../../../lib/carts/cart/store.ts";
 import { DEFAULT_SETTINGS } from "../../../lib/settings/settings.ts";
 import { saveSettings } from "../../../lib/settings/store.ts";
-import { countedPages, idsOnPages, walkedIds, walkedPages } from "../../support/lists/walk.ts";
+import { countPages, idsOnPages, walkIds, walkPages } from "../../support/lists/walk.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -31,10 +31,10 @@ describe(`GET /v2/carts: ${CARTS} carts of 325 KB each`, () => {
       await writeHeavyCarts(table, { owners, cartsOfEach: CARTS, itemsOfEach: 5, now: NOON });
       const shop = shopOn(table, { now });
       const path = `/v2/carts?${query}page[limit]=` as const;
-      const light = await walkedIds({ shop, path: `${path}10` });
+      const light = await walkIds({ shop, path: `${path}10` });
       expect(new Set(light).size).toBe(CARTS);
       for (const more of ["", "&include=items"]) {
-        for (const walk of [walkedPages, countedPages]) {
+        for (const walk of [walkPages, countPages]) {
           const pages = await walk({ shop, path: `${path}100${more}` });
           expect(idsOnPages(pages)).toEqual(light);
           expect(pages.length).toBe(2);
@@ -51,7 +51,7 @@ describe(`GET /v2/carts: ${CARTS} carts of 325 KB each`, () => {
   );
 });
 
-/** A guest's cart that does not get smaller when it is packed. */
+/** A guest's cart that does not compress. */
 function guestCart(number: number): Cart {
   const at = new Date(NOON.getTime() - number * 1000).toISOString();
   const item = () => ({
@@ -83,7 +83,7 @@ describe("GET /v2/carts: carts of guests that do not get smaller when they are p
     const table = await openTable();
     const count = 200;
     for (let at = 0; at < count; at += 1)
-      await table.transact(cartWrites(guestCart(at), undefined), randomUUID());
+      await table.transact(buildCartWrites(guestCart(at), undefined), randomUUID());
     const shop = shopOn(table, { now });
     const bounds = `filter=ge(updated_at,${new Date(NOON.getTime() - 190_000).toISOString()})`;
     const { status, body } = await shop.get(`/v2/carts?${bounds}&page[limit]=5`);

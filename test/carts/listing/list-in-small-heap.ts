@@ -1,12 +1,12 @@
 import { listCarts } from "../../../functions/carts/list-carts.ts";
-import { handlerOf } from "../../../lib/http/handler.ts";
+import { createHandlerFor } from "../../../lib/http/handler.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { documentClient } from "../../../lib/table/dynamo/client.ts";
 import { dynamoTable } from "../../../lib/table/dynamo/dynamo-table.ts";
-import { eventOf } from "../../support/call.ts";
+import { makeEvent } from "../../support/call.ts";
 import { asShopper, NOON, testRuntime } from "../../support/runtime.ts";
 
-/** What the process is to do: one list of carts on a table of a running engine. */
+/** The input of the process: one list of carts from a table of a running engine. */
 export type SmallHeapRequest = {
   readonly endpoint: string;
   readonly tableName: string;
@@ -14,7 +14,7 @@ export type SmallHeapRequest = {
   readonly customer?: string;
 };
 
-/** What it prints: the status, of a page how many carts it has of how many, of an error its detail. */
+/** The output of the process. `count` and `total` are those of the page, `detail` is that of the first error. */
 export type SmallHeapAnswer = {
   readonly status: number;
   readonly count?: number;
@@ -22,13 +22,13 @@ export type SmallHeapAnswer = {
   readonly detail?: string;
 };
 
-/** Run as a process of its own, whose heap is limited; prints the status, the total and the error's detail. */
+/** Runs as a process of its own, whose heap is limited. */
 const { endpoint, tableName, query, customer }: SmallHeapRequest = JSON.parse(process.argv[2] ?? "{}");
 const client = documentClient({ endpoint }, { requestHandler: { requestTimeout: 20_000 } });
 const table = dynamoTable({ client, tableName, now: () => NOON, deadline: deadlineIn(60_000) });
 const headers = customer === undefined ? {} : await asShopper({ customer });
-const event = await eventOf(listCarts, { query, headers, ...(customer ? { as: "implicit" } : {}) });
-const answer = await handlerOf(listCarts, testRuntime({ table, deadlineMs: 60_000 }))(event);
+const event = await makeEvent(listCarts, { query, headers, ...(customer ? { as: "implicit" } : {}) });
+const answer = await createHandlerFor(listCarts, testRuntime({ table, deadlineMs: 60_000 }))(event);
 const { data, meta, errors } = JSON.parse(answer.body ?? "{}");
 const shown = { status: answer.statusCode, count: data?.length, total: meta?.results.total };
 process.stdout.write(JSON.stringify({ ...shown, detail: errors?.[0].detail }));

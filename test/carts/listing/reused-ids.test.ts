@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { idsOf } from "../../support/answers.ts";
+import { readIds } from "../../support/answers.ts";
 import { asShopper, NOON } from "../../support/runtime.ts";
 import { aSignedInStore, customer } from "../../support/shops/associations.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -18,9 +18,9 @@ describe("GET /v2/carts of an owner whose cart expired and whose id became anoth
     await store.create({ id: "shared" }, undefined, later);
     const id = await store.aCustomer("c2@example.com");
     await store.associateCustomers("shared", [customer(id)], undefined, later);
-    expect(idsOf(await store.list(undefined, "", later))).toEqual(["shared"]);
+    expect(readIds(await store.list(undefined, "", later))).toEqual(["shared"]);
     const mine = { now: () => now, headers: await asShopper(C1, now) };
-    expect(idsOf(await store.list(C1, "", mine))).toEqual([]);
+    expect(readIds(await store.list(C1, "", mine))).toEqual([]);
     expect((await store.create({ id: "own" }, C1, mine)).status).toBe(201);
     expect((await store.remove("own", C1, mine)).status).toBe(400);
   });

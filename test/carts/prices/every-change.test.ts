@@ -4,34 +4,34 @@ import { call } from "../../support/call.ts";
 import { GUEST } from "../../support/checkout.ts";
 import { aCustomDiscount } from "../../support/orders/goods.ts";
 import { NOON } from "../../support/runtime.ts";
-import { dataOf, shopOn } from "../../support/shop.ts";
+import { expectData, shopOn } from "../../support/shop.ts";
 import { onItem, product } from "../../support/shops/carts.ts";
-import { aRestrictedShop, aRule, pricesOf } from "../../support/shops/restricted-shop.ts";
+import { aRestrictedShop, aRule, readPrices } from "../../support/shops/restricted-shop.ts";
 
 const TAX = { type: "tax_item", name: "City", rate: 0.1 };
 const DISCOUNT = aCustomDiscount(-1);
 const GROUP = { type: "shipping_group", shipping_type: "express" };
 const PEOPLE = { name: "Ada", email: "ada@example.com" };
 
-/** Administrators' cart of an account, which got its lamp for a cent, with one of everything that a cart can have. */
+/** An administrator's cart of an account, with the lamp for a cent and one of everything that a cart can have. */
 async function aFullCart() {
   const shop = await aRestrictedShop();
   const { table } = shop;
   const { post } = shopOn(table);
-  const account = (await dataOf(post("/v2/accounts", { data: { type: "account", ...PEOPLE } }))).id;
-  const customer = (await dataOf(post("/v2/customers", { data: { type: "customer", ...PEOPLE } }))).id;
+  const account = (await expectData(post("/v2/accounts", { data: { type: "account", ...PEOPLE } }))).id;
+  const customer = (await expectData(post("/v2/customers", { data: { type: "customer", ...PEOPLE } }))).id;
   const discounting = { discount_settings: { custom_discounts_enabled: true } };
-  await dataOf(post("/v2/carts", { data: { id: "full", ...discounting } }));
+  await expectData(post("/v2/carts", { data: { id: "full", ...discounting } }));
   const owner = { data: [{ type: "account", id: account }] };
-  await dataOf(post("/v2/carts/full/relationships/accounts", owner));
+  await expectData(post("/v2/carts/full/relationships/accounts", owner));
   await shop.setRules([aRule({ account_ids: [account] })]);
   const [{ id: lamp }] = (await shop.addAs({ account, isAdmin: true }, "full", product("S1"))).body.data;
   const item = `/v2/carts/full/items/${lamp}` as const;
-  const tax = (await dataOf(post(`${item}/taxes`, { data: TAX }))).id;
-  const [{ id: discount }] = await dataOf(post("/v2/carts/full/custom-discounts", { data: [DISCOUNT] }));
-  const ofItem = (await dataOf(post(`${item}/custom-discounts`, { data: DISCOUNT }))).id;
-  const group = (await dataOf(post("/v2/carts/full/shipping-groups", { data: GROUP }))).id;
-  expect(pricesOf(await shop.itemsOf("full"))).toEqual(["1 S1 at 1"]);
+  const tax = (await expectData(post(`${item}/taxes`, { data: TAX }))).id;
+  const [{ id: discount }] = await expectData(post("/v2/carts/full/custom-discounts", { data: [DISCOUNT] }));
+  const ofItem = (await expectData(post(`${item}/custom-discounts`, { data: DISCOUNT }))).id;
+  const group = (await expectData(post("/v2/carts/full/shipping-groups", { data: GROUP }))).id;
+  expect(readPrices(await shop.itemsOf("full"))).toEqual(["1 S1 at 1"]);
   return { ...shop, table, lamp, account, customer, tax, discount, ofItem, group };
 }
 type FullCart = Awaited<ReturnType<typeof aFullCart>>;
@@ -57,7 +57,7 @@ const bodyOf: Readonly<Record<string, (cart: FullCart) => unknown>> = {
   "checkout/checkout-cart": () => GUEST,
 };
 
-/** What changes nothing here: these owners are there, or are not. */
+/** These requests change nothing here: the owners are already present, or already absent. */
 const IDLE = ["carts/associations/associate-accounts", "carts/associations/dissociate-customers"];
 
 const changes = endpoints
@@ -79,7 +79,7 @@ describe("every request that changes a cart", () => {
       shippingGroupID: group,
       customDiscountID: endpoint.path.includes("/items/") ? ofItem : discount,
     };
-    if (id === "carts/promotions/delete-promotion-code") return; // its own tests: it needs a code to change anything
+    if (id === "carts/promotions/delete-promotion-code") return; // has tests of its own: it needs a code to change anything
     const body = bodyOf[id] && { data: bodyOf[id](cart) };
     const now = () => new Date(NOON.getTime() + 60_000);
     const answer = await call<string>(endpoint, {

@@ -8,15 +8,15 @@ import {
   aRestrictedShop,
   type Caller,
   GUEST,
-  pricesOf,
-  toldBy,
+  readPrices,
+  readTold,
 } from "../../support/shops/restricted-shop.ts";
 import { bundle, CUP, OWN_SET, TEA_SET } from "../../support/shops/tea-set.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A shop with a clock; `who` has two lamps and three teas in a cart since NOON, then the lamp's price rises. */
+/** A shop with a clock. `who` has had two lamps and three teas in a cart since NOON, then the lamp's price rises. */
 async function aMonth(who: Caller = GUEST) {
   let at = NOON;
   const now = () => at;
@@ -38,7 +38,7 @@ async function aMonth(who: Caller = GUEST) {
   return { ...shop, table, wait, sell, now, lamp: lamp!, tea: tea! };
 }
 
-/** How many round trips to the table an action makes. */
+/** Round trips to the table that an action makes. */
 async function callsOf({ calls }: MemoryTable, act: () => Promise<unknown>): Promise<number> {
   const sum = () => Object.values(calls).reduce((all, count) => all + count, 0);
   const before = sum();
@@ -55,11 +55,11 @@ describe("the age of prices in a cart", () => {
     }
     wait(7 * DAY_MS - 1);
     await rename(GUEST, "K");
-    expect(pricesOf(await itemsOf("K"))).toEqual(["2 S1 at 1999", "3 S2 at 700"]);
+    expect(readPrices(await itemsOf("K"))).toEqual(["2 S1 at 1999", "3 S2 at 700"]);
     wait(7 * DAY_MS);
-    expect(pricesOf(await itemsOf("K"))).toEqual(["2 S1 at 1999", "3 S2 at 700"]);
+    expect(readPrices(await itemsOf("K"))).toEqual(["2 S1 at 1999", "3 S2 at 700"]);
     await rename(GUEST, "K");
-    expect(pricesOf(await itemsOf("K"))).toEqual(["2 S1 at 2500", "3 S2 at 700"]);
+    expect(readPrices(await itemsOf("K"))).toEqual(["2 S1 at 2500", "3 S2 at 700"]);
   });
 
   it("200, 201: the answer says which price is another, and only that", async () => {
@@ -73,10 +73,10 @@ describe("the age of prices in a cart", () => {
         remove: () => remove(GUEST, "K", tea),
         location: () => put(GUEST, "K", tea, { location: "north" }),
       }[act]!();
-      expect([act, pricesOf(answer.body.data)[0]]).toEqual([act, "2 S1 at 2500"]);
+      expect([act, readPrices(answer.body.data)[0]]).toEqual([act, "2 S1 at 2500"]);
       const source = { type: "cart_item", id: lamp };
       expect(answer.body.meta.messages).toMatchObject([{ source, title: "Price Changed" }]);
-      expect(pricesOf(await itemsOf("K"))).toEqual(pricesOf(answer.body.data));
+      expect(readPrices(await itemsOf("K"))).toEqual(readPrices(answer.body.data));
     }
   });
 
@@ -87,10 +87,10 @@ describe("the age of prices in a cart", () => {
     await sell({ ...P1, prices: [aPrice({ USD: 9900 })] }, P2);
     wait(12 * DAY_MS - 1);
     await rename(GUEST, "K");
-    expect(pricesOf(await itemsOf("K"))[0]).toBe("3 S1 at 2500");
+    expect(readPrices(await itemsOf("K"))[0]).toBe("3 S1 at 2500");
     wait(12 * DAY_MS);
     await rename(GUEST, "K");
-    expect(pricesOf(await itemsOf("K"))[0]).toBe("3 S1 at 9900");
+    expect(readPrices(await itemsOf("K"))[0]).toBe("3 S1 at 9900");
   });
 
   it("200: the age is the store's to choose", async () => {
@@ -99,10 +99,10 @@ describe("the age of prices in a cart", () => {
     await shop.put("/v2/settings/cart", { data: { type: "settings", max_price_age_days: 1 } }, { now });
     wait(DAY_MS - 1);
     await rename(GUEST, "K");
-    expect(pricesOf(await itemsOf("K"))[0]).toBe("2 S1 at 1999");
+    expect(readPrices(await itemsOf("K"))[0]).toBe("2 S1 at 1999");
     wait(DAY_MS);
     await rename(GUEST, "K");
-    expect(pricesOf(await itemsOf("K"))[0]).toBe("2 S1 at 2500");
+    expect(readPrices(await itemsOf("K"))[0]).toBe("2 S1 at 2500");
   });
 
   it("200, 400: what is not sold any more keeps price and quantity, says so at each change, and cannot grow", async () => {
@@ -110,11 +110,11 @@ describe("the age of prices in a cart", () => {
     await sell(P1);
     wait(30 * DAY_MS);
     await rename(GUEST, "K");
-    expect(pricesOf(await itemsOf("K"))).toEqual(["2 S1 at 1999", "3 S2 at 700"]);
+    expect(readPrices(await itemsOf("K"))).toEqual(["2 S1 at 1999", "3 S2 at 700"]);
     expect((await put(GUEST, "K", tea, { quantity: 4 })).status).toBe(400);
     for (const quantity of [3, 2]) {
       const answer = await put(GUEST, "K", tea, { quantity });
-      expect([pricesOf(answer.body.data)[1], toldBy(answer)]).toEqual([
+      expect([readPrices(answer.body.data)[1], readTold(answer)]).toEqual([
         `${quantity} S2 at 700`,
         ["Not For Sale"],
       ]);
@@ -130,9 +130,9 @@ describe("the age of prices in a cart", () => {
     await sell(P1, P2, { ...OWN_SET, optionProducts });
     wait(8 * DAY_MS);
     await rename(A1, "K");
-    expect(pricesOf(await itemsOf("K"))[0]).toBe("2 S1 at 1");
+    expect(readPrices(await itemsOf("K"))[0]).toBe("2 S1 at 1");
     await rename(GUEST, "C");
-    expect(pricesOf(await itemsOf("C"))).toEqual(["1 OWN-SET at 3000"]);
+    expect(readPrices(await itemsOf("C"))).toEqual(["1 OWN-SET at 3000"]);
   });
 
   it("200: a bundle whose selection is not taken any more is not for sale", async () => {
@@ -146,8 +146,8 @@ describe("the age of prices in a cart", () => {
     await sell(P1, P2, { ...TEA_SET, attributes: { ...TEA_SET.attributes, components } });
     wait(8 * DAY_MS);
     const answer = await addAs(GUEST, "B", product("S2"));
-    expect(pricesOf(answer.body.data)).toEqual(["1 TEA-SET at 2500", "1 S2 at 700"]);
-    expect(toldBy(answer)).toEqual(["Not For Sale"]);
+    expect(readPrices(answer.body.data)).toEqual(["1 TEA-SET at 2500", "1 S2 at 700"]);
+    expect(readTold(answer)).toEqual(["Not For Sale"]);
   });
 
   it("201: a dry run tells it and writes nothing; a refused list shows the cart as it is", async () => {
@@ -155,19 +155,19 @@ describe("the age of prices in a cart", () => {
     wait(8 * DAY_MS);
     const data = product("S2");
     const dry = await addAs(GUEST, "K", data, { options: { dry_run: true } });
-    expect([dry.status, toldBy(dry)]).toEqual([201, ["Price Changed"]]);
+    expect([dry.status, readTold(dry)]).toEqual([201, ["Price Changed"]]);
     const refused = await addAs(GUEST, "K", [product("NONE")]);
-    expect([refused.status, toldBy(refused), pricesOf(refused.body.data)[0]]).toEqual([
+    expect([refused.status, readTold(refused), readPrices(refused.body.data)[0]]).toEqual([
       404,
       [],
       "2 S1 at 1999",
     ]);
-    expect(pricesOf(await itemsOf("K"))[0]).toBe("2 S1 at 1999");
+    expect(readPrices(await itemsOf("K"))[0]).toBe("2 S1 at 1999");
   });
 });
 
-describe("what looking after prices costs", () => {
-  it("nothing while prices are young; one round trip when they are old or an account's, unless an add has it", async () => {
+describe("the cost of keeping prices fresh", () => {
+  it("is nothing while prices are young, one round trip when they are old, and one in an account's cart, but for adds", async () => {
     const { table, rename, addAs, put, tea, wait, create } = await aMonth();
     const changes = [
       () => rename(GUEST, "K"),

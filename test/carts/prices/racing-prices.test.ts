@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { keys } from "../../../lib/table/keys.ts";
 import { NOON } from "../../support/runtime.ts";
 import { product } from "../../support/shops/carts.ts";
-import { A1, aRestrictedShop, GUEST, MEMBERS, pricesOf } from "../../support/shops/restricted-shop.ts";
+import { A1, aRestrictedShop, GUEST, MEMBERS, readPrices } from "../../support/shops/restricted-shop.ts";
 import { betweenReads } from "../../support/tables/between-reads.ts";
 import { bothTables } from "../../support/tables/both-tables.ts";
 import { useEngine } from "../../support/tables/engine.ts";
@@ -34,7 +34,7 @@ describe.each(bothTables(engine))(
         const [item] = answer.body.data;
         expect(answer.status).toBeLessThan(300);
         expect(item.unit_price.amount).toBe(item.catalog_id === MEMBERS ? 1 : 1999);
-        if (who === GUEST) expect(pricesOf([item])).toEqual([`${item.quantity} S1 at 1999`]);
+        if (who === GUEST) expect(readPrices([item])).toEqual([`${item.quantity} S1 at 1999`]);
       }
       await shop.rename(GUEST, "owned");
       expect((await shop.itemsOf("owned"))[0].unit_price.amount).toBe(1999);
@@ -53,8 +53,8 @@ describe("a guest's change that comes between an account's read and its write", 
     const guestChange = () => shop.put(GUEST, "owned", id, { quantity: 7 });
     const raced = betweenReads(table, { after: isCart, change: guestChange });
     const answer = await shop.put(A1, "owned", id, { quantity: 5000 }, { table: raced });
-    expect(pricesOf(answer.body.data)).toEqual(["5000 S1 at 1999"]);
+    expect(readPrices(answer.body.data)).toEqual(["5000 S1 at 1999"]);
     await shop.rename(GUEST, "owned");
-    expect(pricesOf(await shop.itemsOf("owned"))).toEqual(["5000 S1 at 1999"]);
+    expect(readPrices(await shop.itemsOf("owned"))).toEqual(["5000 S1 at 1999"]);
   });
 });

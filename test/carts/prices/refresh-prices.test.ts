@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Cart, ProductItem } from "../../../lib/carts/cart/cart.ts";
 import { newCart } from "../../../lib/carts/cart/cart-life.ts";
-import { publishedForPrices } from "../../../lib/carts/prices/published-for-prices.ts";
+import { readPublishedForPrices } from "../../../lib/carts/prices/published-for-prices.ts";
 import { type PriceTerms, refreshPrices } from "../../../lib/carts/prices/refresh-prices.ts";
-import { NOTHING_PUBLISHED } from "../../../lib/releases/store.ts";
+import { NOTHING_READ } from "../../../lib/releases/store.ts";
 import { DEFAULT_SETTINGS } from "../../../lib/settings/settings.ts";
 import { NOON } from "../../support/runtime.ts";
 import { P1, P2 } from "../../support/shops/carts.ts";
@@ -29,13 +29,18 @@ function aCart(...items: readonly ProductItem[]): Cart {
   return { ...newCart({ id: "c" }, DEFAULT_SETTINGS, NOON), items, currency: USD! };
 }
 
-/** A cart as it is refreshed in a shop that sells P1, a parent, and P2 in euros. */
+/** Refreshes a cart in a shop that sells P1, a parent, and P2 in euros. */
 async function refreshed(cart: Cart) {
   const table = memoryTable({ now: () => NOON });
   await publish(table, [P1, PARENT, { ...P2, prices: [aPrice({ EUR: 7 })] }]);
   const before = table.calls.getMany;
-  const known = NOTHING_PUBLISHED;
-  const published = await publishedForPrices(aContext(table), { cart, terms, named: [], known });
+  const known = NOTHING_READ;
+  const published = await readPublishedForPrices(aContext(table), {
+    cart,
+    terms,
+    named: [],
+    publishedBefore: known,
+  });
   return { ...refreshPrices(cart, published, terms), reads: table.calls.getMany - before };
 }
 

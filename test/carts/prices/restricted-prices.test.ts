@@ -8,11 +8,11 @@ import {
   type Caller,
   GUEST,
   MEMBERS,
-  pricesOf,
-  toldBy,
+  readPrices,
+  readTold,
 } from "../../support/shops/restricted-shop.ts";
 
-/** Account `a1` has one lamp at its price in its cart. */
+/** Account `a1` has one lamp at its special price in its cart. */
 async function anAccountsCart(more: Parameters<typeof aRestrictedShop>[1] = {}) {
   const shop = await aRestrictedShop(undefined, more);
   await shop.create(A1, "owned");
@@ -23,19 +23,19 @@ async function anAccountsCart(more: Parameters<typeof aRestrictedShop>[1] = {}) 
 const COMPATIBLE = { profile: "compatible" } as const;
 
 describe("a price that needs an account or a customer is never given without it", () => {
-  it("200: its account buys at it, in any quantity, and nothing is told", async () => {
+  it("200: its account buys at it, in any quantity, without a message", async () => {
     const { put, lamp } = await anAccountsCart();
     const answer = await put(A1, "owned", lamp, { quantity: 5000 });
-    expect([pricesOf(answer.body.data), toldBy(answer)]).toEqual([["5000 S1 at 1"], []]);
+    expect([readPrices(answer.body.data), readTold(answer)]).toEqual([["5000 S1 at 1"], []]);
   });
 
   it("204: an account that gives up its cart leaves it at everybody's prices", async () => {
     const { leave, itemsOf, put, lamp } = await anAccountsCart();
     expect((await leave(A1, "owned", "account", "a1")).status).toBe(204);
     const [item] = await itemsOf("owned");
-    expect(pricesOf([item])).toEqual(["1 S1 at 1999"]);
+    expect(readPrices([item])).toEqual(["1 S1 at 1999"]);
     expect(item.catalog_id).not.toBe(MEMBERS);
-    expect(pricesOf((await put(GUEST, "owned", lamp, { quantity: 5000 })).body.data)).toEqual([
+    expect(readPrices((await put(GUEST, "owned", lamp, { quantity: 5000 })).body.data)).toEqual([
       "5000 S1 at 1999",
     ]);
   });
@@ -46,16 +46,16 @@ describe("a price that needs an account or a customer is never given without it"
     await shop.create({ account: "a1", customer: "c1" }, "both");
     await shop.addAs(A1, "both", product("S1"));
     await shop.leave(A1, "both", "account", "a1");
-    expect(pricesOf(await shop.itemsOf("both"))).toEqual(["1 S1 at 1"]);
+    expect(readPrices(await shop.itemsOf("both"))).toEqual(["1 S1 at 1"]);
     await shop.leave({ customer: "c1" }, "both", "customer", "c1");
-    expect(pricesOf(await shop.itemsOf("both"))).toEqual(["1 S1 at 1999"]);
+    expect(readPrices(await shop.itemsOf("both"))).toEqual(["1 S1 at 1999"]);
   });
 
   const changes: [string, (shop: Awaited<ReturnType<typeof anAccountsCart>>) => Promise<unknown>][] = [
     ["a quantity", ({ put, lamp }) => put(GUEST, "owned", lamp, { quantity: 1 })],
     ["a list of quantities", ({ bulk, lamp }) => bulk(GUEST, "owned", [{ id: lamp, quantity: 1 }])],
     ["another field of the item", ({ put, lamp }) => put(GUEST, "owned", lamp, { location: "north" })],
-    ["an item beside it", ({ addAs }) => addAs(GUEST, "owned", product("S2"))],
+    ["another item", ({ addAs }) => addAs(GUEST, "owned", product("S2"))],
     ["the name of the cart", ({ rename }) => rename(GUEST, "owned")],
   ];
 
@@ -64,7 +64,7 @@ describe("a price that needs an account or a customer is never given without it"
     async (_, act) => {
       const shop = await anAccountsCart(COMPATIBLE);
       await act(shop);
-      expect(pricesOf((await shop.itemsOf("owned")).slice(0, 1))).toEqual(["1 S1 at 1999"]);
+      expect(readPrices((await shop.itemsOf("owned")).slice(0, 1))).toEqual(["1 S1 at 1999"]);
     },
   );
 
@@ -73,21 +73,21 @@ describe("a price that needs an account or a customer is never given without it"
     for (const stranger of strangers) {
       const { put, lamp } = await anAccountsCart(COMPATIBLE);
       const answer = await put(stranger, "owned", lamp, { quantity: 9 });
-      expect([pricesOf(answer.body.data), toldBy(answer)]).toEqual([["9 S1 at 1999"], ["Price Changed"]]);
+      expect([readPrices(answer.body.data), readTold(answer)]).toEqual([["9 S1 at 1999"], ["Price Changed"]]);
     }
   });
 
   it("201: a guest who adds more of it gets everybody's price for all of it", async () => {
     const { addAs } = await anAccountsCart(COMPATIBLE);
-    expect(pricesOf((await addAs(GUEST, "owned", product("S1", 2))).body.data)).toEqual(["3 S1 at 1999"]);
+    expect(readPrices((await addAs(GUEST, "owned", product("S1", 2))).body.data)).toEqual(["3 S1 at 1999"]);
   });
 
   it("201: merged into another cart it costs what it costs there; in its own nothing changes", async () => {
     const { addAs, create, itemsOf } = await anAccountsCart(COMPATIBLE);
     await create(GUEST, "mine");
     const { body } = await addAs(GUEST, "mine", { type: "cart_items", cart_id: "owned" });
-    expect(pricesOf(body.data)).toEqual(["1 S1 at 1999"]);
-    expect(pricesOf(await itemsOf("owned"))).toEqual(["1 S1 at 1"]);
+    expect(readPrices(body.data)).toEqual(["1 S1 at 1999"]);
+    expect(readPrices(await itemsOf("owned"))).toEqual(["1 S1 at 1"]);
   });
 
   it.each<[string, (shop: Awaited<ReturnType<typeof anAccountsCart>>) => Promise<void>]>([
@@ -104,19 +104,22 @@ describe("a price that needs an account or a customer is never given without it"
       const shop = await anAccountsCart();
       await change(shop);
       const answer = await shop.put(caller, "owned", shop.lamp, { quantity: 6000 });
-      expect([pricesOf(answer.body.data), toldBy(answer)]).toEqual([["6000 S1 at 1999"], ["Price Changed"]]);
+      expect([readPrices(answer.body.data), readTold(answer)]).toEqual([
+        ["6000 S1 at 1999"],
+        ["Price Changed"],
+      ]);
     }
   });
 
-  it("200: a channel's price stays when a change does not say the channel, also beside an account's rule", async () => {
+  it("200: a channel's price stays when a change names no channel, also with an account's rule in force", async () => {
     const { setRules, addAs, put, create } = await aRestrictedShop();
     await setRules([aRule({ channels: ["trade"] }), aRule({ id: "two", account_ids: ["a1"] })]);
     await create(GUEST, "open");
     const { body } = await addAs({ channel: "trade" }, "open", product("S1"));
     const answer = await put(GUEST, "open", body.data[0].id, { quantity: 2 });
-    expect(pricesOf(answer.body.data)).toEqual(["2 S1 at 1"]);
+    expect(readPrices(answer.body.data)).toEqual(["2 S1 at 1"]);
     await setRules([aRule({ id: "two", account_ids: ["a1"] })]);
-    expect(pricesOf((await put(GUEST, "open", body.data[0].id, { quantity: 3 })).body.data)).toEqual([
+    expect(readPrices((await put(GUEST, "open", body.data[0].id, { quantity: 3 })).body.data)).toEqual([
       "3 S1 at 1999",
     ]);
   });
@@ -125,21 +128,21 @@ describe("a price that needs an account or a customer is never given without it"
 describe("client credentials without a shopper's token", () => {
   it("200, 201: act for the owners of the cart, whose price stays and is given", async () => {
     const { put, addAs, rename, lamp, itemsOf } = await anAccountsCart();
-    expect(pricesOf((await put(ADMIN, "owned", lamp, { quantity: 3 })).body.data)).toEqual(["3 S1 at 1"]);
-    expect(pricesOf((await addAs(ADMIN, "owned", product("S1"))).body.data)).toEqual(["4 S1 at 1"]);
+    expect(readPrices((await put(ADMIN, "owned", lamp, { quantity: 3 })).body.data)).toEqual(["3 S1 at 1"]);
+    expect(readPrices((await addAs(ADMIN, "owned", product("S1"))).body.data)).toEqual(["4 S1 at 1"]);
     await rename(ADMIN, "owned");
-    expect(pricesOf(await itemsOf("owned"))).toEqual(["4 S1 at 1"]);
+    expect(readPrices(await itemsOf("owned"))).toEqual(["4 S1 at 1"]);
   });
 
   it("200: act for a guest in a guest's cart, and for the shopper whose token they bring", async () => {
     const { put, leave, lamp, addAs } = await anAccountsCart();
     await leave(ADMIN, "owned", "account", "a1");
     const guests = await put(ADMIN, "owned", lamp, { quantity: 3 });
-    expect(pricesOf(guests.body.data)).toEqual(["3 S1 at 1999"]);
+    expect(readPrices(guests.body.data)).toEqual(["3 S1 at 1999"]);
     const named = await addAs({ ...A1, isAdmin: true }, "owned", product("S1"));
-    expect(pricesOf(named.body.data)).toEqual(["4 S1 at 1"]);
+    expect(readPrices(named.body.data)).toEqual(["4 S1 at 1"]);
     const other = await put({ account: "a2", isAdmin: true }, "owned", lamp, { quantity: 3 });
-    expect(pricesOf(other.body.data)).toEqual(["3 S1 at 1999"]);
+    expect(readPrices(other.body.data)).toEqual(["3 S1 at 1999"]);
   });
 });
 
@@ -167,7 +170,7 @@ describe("a product that only the account's catalog sells, or has a price for", 
       const many = await bulk(GUEST, "owned", [{ id, quantity: 6 }], { update_all_or_nothing: false });
       expect([many.status, many.body.errors[0].meta.sku]).toEqual([400, sku]);
       const less = await put(GUEST, "owned", id, { quantity: 4 });
-      expect([less.status, toldBy(less)]).toEqual([200, ["Not For Sale", "Not For Sale"]]);
+      expect([less.status, readTold(less)]).toEqual([200, ["Not For Sale", "Not For Sale"]]);
     }
     expect((await itemsOf("owned")).map(({ quantity }) => quantity)).toEqual([4, 4, 1]);
   });
@@ -187,6 +190,6 @@ describe("a product that only the account's catalog sells, or has a price for", 
   it("200: is its account's again, at its price, when the account comes back", async () => {
     const { put, only } = await left();
     const answer = await put(A1, "owned", only, { quantity: 60 });
-    expect(pricesOf(answer.body.data)[0]).toBe("60 ONLY at 5");
+    expect(readPrices(answer.body.data)[0]).toBe("60 ONLY at 5");
   });
 });

@@ -19,7 +19,7 @@ const numRuns = ofVolume(60, 2000);
 const CALLERS = { A1, A2: { account: "a2" }, C1: { customer: "c1" }, GUEST, ADMIN } as const;
 type Name = keyof typeof CALLERS;
 
-/** What only a named account or customer may have: the lamp for a cent, and the bolt at all. */
+/** Only certain accounts or customers may buy the lamp for a cent, and buy the bolt. */
 const SPECIAL: Readonly<Record<string, number>> = { S1: 1, ONLY: 5 };
 
 const operation = fc.record({
@@ -32,12 +32,12 @@ const operation = fc.record({
 });
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
-/** Who is entitled now, in words of the test: names, and carts with their owners. */
+/** The owners with special prices at this time, and the owners of each cart. */
 type World = { entitled: readonly string[]; owners: Record<string, Set<string>> };
 
 const idOf = (name: Name) => name.toLowerCase();
 
-/** Whether this caller may have special prices in a cart. */
+/** True if this caller may have special prices in the cart. */
 function mayHave({ entitled, owners }: World, who: Name, cart: string): boolean {
   if (who === "GUEST") return false;
   if (who !== "ADMIN") return entitled.includes(idOf(who));
@@ -55,7 +55,7 @@ async function setEntitled(shop: RestrictedShop, names: readonly Name[]): Promis
   return ids;
 }
 
-/** Carries one operation out; the answer if it wrote to the cart. */
+/** Runs one operation and returns the answer if it wrote to the cart. */
 async function act(shop: RestrictedShop, world: World, one: Operation): Promise<Answer | undefined> {
   const { who, what, cart, sku, quantity } = one;
   const caller: Caller = CALLERS[who];
@@ -97,7 +97,7 @@ const quantitiesOf = (items: readonly { sku: string; quantity: number }[]) =>
 
 describe("any sequence of changes by accounts, customers, guests and administrators", () => {
   it(
-    "gives no price that needs a token to whoever lacks it: not at all, or no more of it than there was",
+    "gives no caller without the token a price that needs it, or no more of it than the cart had",
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 25 }), async (operations) => {
@@ -123,7 +123,7 @@ describe("any sequence of changes by accounts, customers, guests and administrat
   );
 
   it(
-    "gives them to whoever has the token, and to administrators for the owners",
+    "gives such prices to a caller with the token, and to administrators for the owners",
     async () => {
       const buyers = fc.constantFrom<Name>("A1", "ADMIN");
       const what = fc.constantFrom("add", "put", "bulk");

@@ -10,7 +10,7 @@ async function aGivingShop(sku: string, quantity: number, ...gifts: readonly str
   return shop;
 }
 
-/** What a cart has beside its mugs and its tea: sku, quantity, net value. */
+/** The other items of a cart than its mugs and tea: sku, quantity, net value. */
 const othersIn = ({ body }: { readonly body: { readonly data: ItemsAnswer["body"]["data"] } }): unknown[] =>
   body.data
     .filter(({ sku, auto_add_quantity }) => !/^(MUG|TEA)-/.test(sku) || auto_add_quantity)
@@ -69,7 +69,7 @@ describe("gifts", () => {
     expect(answer.body.meta.promotion_suggestions).toMatchObject([{ bundle: [{ targets: ["TEE"] }] }]);
   });
 
-  it("201: take nobody's place of the hundred, and are added only where there is room", async () => {
+  it("201: take no other item's place among the hundred, and are added only where there is room", async () => {
     const shop = await aGivingShop("MUG-ALDER", 2, "S2");
     const before = await shop.add("G", manyCustom(97));
     const last = await shop.add("G", product("S1"));

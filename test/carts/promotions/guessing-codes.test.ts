@@ -15,7 +15,7 @@ const HOME: Partial<Call> = { sourceIp: "203.0.113.7", deadlineMs: 60_000 };
 const guesses = (count: number, prefix = "GUESS") =>
   Array.from({ length: count }, (_, at) => codeItem(`${prefix}-${at}`));
 
-/** A shop with the code `LARK10`, and a network that may guess so many codes more. */
+/** A shop with the code `LARK10`, and a network that may guess `left` more codes. */
 async function aGuessedShop(left: number): Promise<PromotedShop> {
   const shop = await aPromotedShop();
   await shop.promote(aPromotion(), "LARK10");
@@ -120,7 +120,7 @@ describe("guesses at codes", () => {
     expect(found.filter((status) => status === 429)).toHaveLength(35);
   });
 
-  it("201, 404: right codes and those that somebody has count for nothing", async () => {
+  it("201, 404: right codes and another customer's codes are not counted", async () => {
     const shop = await aGuessedShop(most);
     await shop.promote(aPromotion(), { code: "JANES", user: "00000000-0000-4000-8000-00000000000a" });
     expect((await shop.giveCode("C", "LARK10", HOME)).status).toBe(201);

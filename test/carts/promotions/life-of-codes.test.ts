@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { Call } from "../../support/call.ts";
 import { aPromotion } from "../../support/promotions/promotions.ts";
 import { NOON } from "../../support/runtime.ts";
-import { codeItem, type ItemsAnswer, manyCustom, product, totalOf } from "../../support/shops/carts.ts";
+import { codeItem, type ItemsAnswer, manyCustom, product, readTotal } from "../../support/shops/carts.ts";
 import { aPromotedShop, onMugs, type PromotedShop } from "../../support/shops/promoted-shop.ts";
 
 const promotionsIn = ({ data }: ItemsAnswer["body"]): string[] =>
@@ -24,18 +24,18 @@ const discountsOf = async (shop: PromotedShop, cart = "C", more: Call = {}) =>
   (await shop.read(cart, more)).body.data.meta.discounts;
 
 describe("a list with codes", () => {
-  it("201: products first, then codes, whatever their order; each is reported at its position [Case 59]", async () => {
+  it("201: products first, then codes, whatever their order; each is reported at its position", async () => {
     const shop = await aPromotedShop();
     await shop.promote(aPromotion({ min_cart_value: [{ currency: "USD", amount: 4501 }] }), "MORE");
     const { status, body } = await shop.add("C", [codeItem("MORE"), codeItem("BAD"), product("TEA-HILL")]);
-    expect([status, promotionsIn(body), totalOf(body)]).toEqual([201, ["MORE"], 4860]);
+    expect([status, promotionsIn(body), readTotal(body)]).toEqual([201, ["MORE"], 4860]);
     expect(body.errors).toEqual([
       expect.objectContaining({ status: 404, source: "data.1.code", meta: { code: "BAD" } }),
     ]);
     expect(body.meta.outcomes.map(({ outcome }) => outcome)).toEqual(["added", "rejected", "merged"]);
   });
 
-  it("404: under add_all_or_nothing a bad code changes nothing [Case 59]", async () => {
+  it("404: under add_all_or_nothing a bad code changes nothing", async () => {
     const shop = await aPromotedShop();
     const before = (await shop.read("C")).text;
     const options = { add_all_or_nothing: true };
@@ -48,7 +48,7 @@ describe("a list with codes", () => {
     await shop.promote(aPromotion(), "LARK10");
     const more = { profile: "compatible" } as const;
     const { body } = await shop.add("NEW", [codeItem("LARK10"), product("TEA-HILL")], more);
-    expect([promotionsIn(body), totalOf(body)]).toEqual([["LARK10"], 810]);
+    expect([promotionsIn(body), readTotal(body)]).toEqual([["LARK10"], 810]);
   });
 
   it("400 for each code more than 20", async () => {
@@ -63,7 +63,7 @@ describe("a list with codes", () => {
     const shop = await aPromotedShop();
     await shop.promote(aPromotion(), "LARK10");
     const { status, body } = await shop.giveCode("C", "LARK10", { options: { dry_run: true } } as object);
-    expect([status, totalOf(body)]).toEqual([201, 4050]);
+    expect([status, readTotal(body)]).toEqual([201, 4050]);
     expect(await discountsOf(shop)).toBeUndefined();
   });
 });
@@ -73,14 +73,14 @@ describe("codes leave a cart", () => {
     const shop = await aCodedShop();
     expect((await shop.delete(items, shopper)).status).toBe(204);
     const { body } = await shop.add("C", product("TEA-HILL"));
-    expect([promotionsIn(body), totalOf(body)]).toEqual([[], 900]);
+    expect([promotionsIn(body), readTotal(body)]).toEqual([[], 900]);
   });
 
   it("200: with the last of its items", async () => {
     const shop = await aCodedShop();
     await shop.remove("TEA-HILL");
     const { body: left } = await shop.remove("MUG-ALDER");
-    expect([left.data, totalOf(left)]).toEqual([[], 0]);
+    expect([left.data, readTotal(left)]).toEqual([[], 0]);
     expect(promotionsIn((await shop.add("C", product("TEA-HILL"))).body)).toEqual([]);
   });
 
@@ -89,13 +89,13 @@ describe("codes leave a cart", () => {
     await shop.disable(shop.promotion);
     expect(await discountsOf(shop)).toBeUndefined();
     const { body } = await shop.add("C", product("TEA-HILL"));
-    expect([promotionsIn(body), totalOf(body)]).toEqual([[], 5400]);
+    expect([promotionsIn(body), readTotal(body)]).toEqual([[], 5400]);
     await shop.promote(shop.promotion);
     expect(await discountsOf(shop)).toBeUndefined();
     expect((await shop.giveCode("C", "LARK10")).status).toBe(201);
   });
 
-  it("200: when their promotion ends, to the second [Case 66]", async () => {
+  it("200: when their promotion ends, to the second", async () => {
     const shop = await aPromotedShop();
     await shop.promote(aPromotion({ end: "2026-03-02T10:00:30Z" }), "SOON");
     await shop.giveCode("C", "SOON");
@@ -115,7 +115,7 @@ describe("codes leave a cart", () => {
     expect(await discountsOf(shop)).toMatchObject({ ONCE: { amount: -540 } });
   });
 
-  it("201: a merge brings no codes, and automatic promotions apply anew", async () => {
+  it("201: a merge brings no codes, and automatic promotions apply to the merged cart", async () => {
     const shop = await aCodedShop();
     const { id } = await shop.promote(
       aPromotion({ automatic: true, schema: { currencies: [{ currency: "USD", percentage: 5 }] } }),
@@ -145,15 +145,15 @@ describe("an item that is a promotion", () => {
   it("200: follows the quantities of the others", async () => {
     const shop = await aCodedShop();
     const changed = await shop.update(shop.idOf("MUG-ALDER"), { quantity: 4 });
-    expect([changed.status, totalOf(changed.body)]).toEqual([200, 7290]);
+    expect([changed.status, readTotal(changed.body)]).toEqual([200, 7290]);
     expect(changed.body.data.at(-1)).toMatchObject({ id: shop.idOf("LARK10"), value: { amount: -810 } });
   });
 });
 
-describe("the limit of 100 unique items [spec 8]", () => {
+describe("the limit of 100 unique items", () => {
   const codeOfItems = onMugs({ schema: { targets: ["w0"], percent: 50 } } as object);
 
-  it("422: counts a promotion of the whole cart that a code brought, not one of items [Case U17]", async () => {
+  it("422: counts a promotion of the whole cart that a code brought, not one of items", async () => {
     const shop = await aPromotedShop();
     await shop.promote(aPromotion(), "WHOLE");
     await shop.promote(codeOfItems, "ITEMS");
@@ -187,7 +187,7 @@ describe("the limit of 100 codes", () => {
     expect((await shop.giveCode("C", "mug-99")).status).toBe(201);
     expect((await shop.takeCode("C", "MUG-7")).status).toBe(204);
     const last = await shop.giveCode("C", "MUG-100");
-    expect([last.status, totalOf(last.body)]).toEqual([201, 3600]);
+    expect([last.status, readTotal(last.body)]).toEqual([201, 3600]);
   });
 });
 
@@ -224,7 +224,7 @@ describe("codes and repeated or conditional requests", () => {
     const ten = Array.from({ length: 10 }, () => shop.giveCode("C", "LARK10", { deadlineMs: 60_000 }));
     const answers = await Promise.all(ten);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    for (const { body } of answers) expect([promotionsIn(body), totalOf(body)]).toEqual([["LARK10"], 4050]);
+    for (const { body } of answers) expect([promotionsIn(body), readTotal(body)]).toEqual([["LARK10"], 4050]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { ordered } from "../../support/promotions/codes.ts";
+import { orderCode } from "../../support/promotions/codes.ts";
 import { aRulePromotion } from "../../support/promotions/promotions.ts";
 import { asShopper } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
@@ -9,13 +9,13 @@ const limit = (max_uses: number, includes_guests = false) => ({
   max_uses_per_shopper: { max_uses, includes_guests },
 });
 
-/** A shop whose customer `c-1`, with the address `c@example.com`, has ordered once with the code `ONCE`. */
+/** A shop in which a shopper with the address `c@example.com` has ordered once with the code `ONCE`. */
 async function afterAnOrder(more: object, buyer: "customer" | "guest" = "customer") {
   const shop = await aPromotedShop({ cart: { use_rule_promotions: true } });
   await shop.promote(aRulePromotion(), { code: "ONCE", ...more });
   const user =
     buyer === "customer" ? { customerId: "c-1", email: "c@example.com" } : { email: "c@example.com" };
-  expect(await ordered(shop.table, "ONCE", { user })).toBeDefined();
+  expect(await orderCode(shop.table, "ONCE", { user })).toBeDefined();
   await shop.fill("R");
   const reasonOf = async (headers: Record<string, string> = {}) => {
     const { table } = shop;

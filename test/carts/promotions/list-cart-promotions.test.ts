@@ -99,7 +99,7 @@ describe("GET /v2/carts/{cartID}/promotions", () => {
     expect((await shop.giveCode("C", "X")).status).toBe(404);
   });
 
-  it("200: why a code of nobody, of a disabled promotion, of one that was activated again", async () => {
+  it("200: the reason for an unknown code, one of a disabled promotion, and one of a promotion activated again", async () => {
     const shop = await aPromotedShop();
     expect((await promotionsFor(shop, "NOBODYS")).body.data).toEqual([
       {
@@ -200,7 +200,7 @@ describe("GET /v2/carts/{cartID}/promotions", () => {
     expect(answer.body.links.next).toBe("/v2/carts/C/promotions?code=X%26Y&page[limit]=2&page[offset]=2");
   });
 
-  it("403: shoppers are told nothing; 404: an unknown cart, which no profile creates", async () => {
+  it("403: shoppers; 404: an unknown cart, which no profile creates", async () => {
     const shop = await aPromotedShop();
     expect((await promotionsFor(shop, "X", { as: "implicit" })).status).toBe(403);
     for (const profile of ["specification", "compatible"] as const) {
@@ -214,7 +214,7 @@ describe("GET /v2/carts/{cartID}/promotions", () => {
     const shop = await aPromotedShop();
     await shop.promote(aPromotion(), "LARK10");
     const asking = () => promotionsFor(shop, undefined, { query: "code=LARK10&page[limit]=25" });
-    await asking(); // the process keeps the set from now on
+    await asking(); // from now on the process remembers the promotions
     const calls = () => ({ ...shop.table.calls });
     const before = calls();
     await asking();

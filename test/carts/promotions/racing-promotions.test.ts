@@ -15,7 +15,7 @@ const onEngine = () => engine.table({ now: () => NOON });
 const deadlineMs = 60_000;
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
-/** Whatever the promotions were at its moment: the amounts of one answer fit together. */
+/** The amounts of one answer are consistent, for any set of promotions at that time. */
 function expectSound({ data, meta }: ItemsAnswer["body"]): void {
   const items = data.filter(({ type }) => type !== "promotion_item");
   const prices = meta.display_price;
@@ -44,7 +44,7 @@ function withoutParts(discounts: Readonly<Record<string, { readonly constituents
   );
 }
 
-/** Merchants who create, change, disable and delete promotions, as often as shoppers shop. */
+/** Merchants create, change, disable and delete promotions while shoppers shop. */
 async function merchants(shop: PromotedShop<Table>, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     const automatic: Promotion =
@@ -65,7 +65,7 @@ async function shopper(shop: PromotedShop<Table>, cart: string, rounds: number):
     answers.push(await shop.add(cart, [product("TEA-HILL"), codeItem(`code-${round - 1}`)], { deadlineMs }));
     const read = await shop.read(cart, { query: "include=items" });
     answers.push({ ...read, body: { data: read.body.included.items, meta: read.body.data.meta } });
-    // Never the tea: a cart that everybody has emptied takes no code.
+    // Never removes the tea: an empty cart accepts no code.
     const itemID = answers.at(-1)?.body.data.find(({ sku }: { sku: string }) => sku === "MUG-ALDER")?.id;
     if (round % 4 === 3 && itemID) {
       answers.push(await shop.delete(`/v2/carts/${cart}/items/${itemID}`, { as: "implicit", deadlineMs }));
@@ -76,7 +76,7 @@ async function shopper(shop: PromotedShop<Table>, cart: string, rounds: number):
 }
 
 describe("promotions that change while 8 shoppers shop", () => {
-  // Carts of their own meet on the set of promotions alone, whose reads are torn as well where all have one cart.
+  // With carts of their own, requests share only the set of promotions. With one cart, reads of the cart race as well.
   it.each<[string, () => Promise<Table>, (at: number) => string]>([
     ["carts of their own, in memory", inMemory, (at) => `OWN-${at}`],
     ["one cart, in memory", inMemory, () => "C"],

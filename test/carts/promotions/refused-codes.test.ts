@@ -19,7 +19,7 @@ const nothing: Spoil = async () => {};
 const disabled: Spoil = (shop, promotion) => shop.disable(promotion);
 const usd = (amount: number) => [{ currency: "USD", amount }];
 
-/** Codes of one length each, so that their answers can be compared byte by byte. */
+/** All codes have the same length, so that their answers can be compared byte by byte. */
 const UNUSABLE: readonly (readonly [
   why: string,
   promotion: Promotion,
@@ -67,37 +67,34 @@ const WAYS: readonly (readonly [string, (shop: PromotedShop, more: Partial<Call>
   ["in a dry run", (shop, more) => shop.add("C", [element], { ...more, options: { dry_run: true } })],
 ];
 
-/** Ids of items and moments differ from shop to shop. */
+/** Replaces ids, which differ from shop to shop. */
 const plain = ({ text }: Answer) => text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "id");
 
 describe.each(WAYS)("a code that cannot be used, given %s", (_, give) => {
-  it.each(UNUSABLE)(
-    "404 or in errors: %s, answered byte by byte as one that nobody has",
-    async (...unusable) => {
-      const nobodys = await give(await aPromotedShop(), {});
-      const shop = await shopWith(unusable);
-      const found = await give(shop, {});
-      expect([found.status, plain(found)]).toEqual([nobodys.status, plain(nobodys)]);
-      expect(found.body.errors).toEqual([
-        {
-          status: 404,
-          title: "Not Found",
-          detail: "This code cannot be used in this cart.",
-          source: expect.stringMatching(/^data\.(\d\.)?code$/),
-          meta: { code: "CODE-X" },
-        },
-      ]);
-      expect((await shop.takeCode("C", "CODE-X")).status).toBe(404);
-    },
-  );
+  it.each(UNUSABLE)("404 or in errors: %s, with the same answer as an unknown code", async (...unusable) => {
+    const nobodys = await give(await aPromotedShop(), {});
+    const shop = await shopWith(unusable);
+    const found = await give(shop, {});
+    expect([found.status, plain(found)]).toEqual([nobodys.status, plain(nobodys)]);
+    expect(found.body.errors).toEqual([
+      {
+        status: 404,
+        title: "Not Found",
+        detail: "This code cannot be used in this cart.",
+        source: expect.stringMatching(/^data\.(\d\.)?code$/),
+        meta: { code: "CODE-X" },
+      },
+    ]);
+    expect((await shop.takeCode("C", "CODE-X")).status).toBe(404);
+  });
 });
 
 describe("a code that cannot be used", () => {
-  it.each(UNUSABLE)("404: %s, with the reads of one that nobody has", async (...unusable) => {
+  it.each(UNUSABLE)("404: %s, with the same reads as an unknown code", async (...unusable) => {
     const readsOf = async (shop: PromotedShop, code: string) => {
-      await shop.read("C"); // the process keeps the set from now on
+      await shop.read("C"); // from now on the process remembers the promotions
       const { get, getMany, query } = { ...shop.table.calls };
-      // Of client credentials no guess is counted, which would be the only write.
+      // Guesses with client credentials are not counted, so nothing is written.
       expect((await shop.giveCode("C", code, { as: "client_credentials" })).status).toBe(404);
       const after = shop.table.calls;
       return [after.get - get, after.getMany - getMany, after.query - query];
@@ -106,7 +103,7 @@ describe("a code that cannot be used", () => {
     expect(await readsOf(shop, "CODE-X")).toEqual(await readsOf(shop, "CODE-Y"));
   });
 
-  it("404: nothing is written for one that somebody has, with any token", async () => {
+  it("404: nothing is written for one that exists", async () => {
     for (const unusable of UNUSABLE) {
       const shop = await shopWith(unusable);
       const before = JSON.stringify(shop.table.all());
@@ -115,7 +112,7 @@ describe("a code that cannot be used", () => {
     }
   });
 
-  it("422 for every code alike, where the cart takes custom discounts or is empty [Case 60]", async () => {
+  it("422 for every code alike, where the cart takes custom discounts or is empty", async () => {
     const shop = await aPromotedShop({ cart: { custom_discounts_enabled: true } });
     await shop.promote(aPromotion(), "CODE-X");
     await shop.fill("D");
@@ -139,7 +136,7 @@ describe("a code that cannot be used", () => {
 });
 
 describe("a code for one customer", () => {
-  it("201 with that customer's token, 404 without it or with another's [Case 19]", async () => {
+  it("201 with that customer's token, 404 without it or with another's", async () => {
     const shop = await aPromotedShop();
     await shop.promote(aPromotion(), { code: "JANES", user: [OTHER, JANE] });
     const as = async (customer: string) => ({ headers: await asShopper({ customer }) });

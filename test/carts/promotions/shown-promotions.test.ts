@@ -10,7 +10,7 @@ const shortly = (list: Condensed) =>
 const administrator = { as: "client_credentials" } as const;
 const shopper = { as: "implicit" } as const;
 
-describe("include=promotions [Case 64]", () => {
+describe("include=promotions", () => {
   const shopOfBoth = async () => {
     const shop = await aPromotedShop({ cart: { use_rule_promotions: true } });
     await shop.fill("R");
@@ -107,7 +107,7 @@ describe("a list of carts", () => {
 });
 
 describe("the settings of promotions", () => {
-  it("422: a cart takes one of both kinds of discounts [Case 69]", async () => {
+  it("422: a cart takes one of both kinds of discounts", async () => {
     const shop = await aPromotedShop({ cart: { use_rule_promotions: true } });
     await shop.fill("R");
     const body = { data: { discount_settings: { custom_discounts_enabled: true } } };
@@ -130,7 +130,7 @@ describe("the settings of promotions", () => {
     expect(Object.keys((await turn(false)).body.data.meta.discounts)).toContain("LARK10");
   });
 
-  it("200: rule promotions apply once a cart takes them [Case 68]", async () => {
+  it("200: rule promotions apply once a cart takes them", async () => {
     const shop = await aPromotedShop();
     const { id } = await shop.promote(aRulePromotion({ automatic: true }));
     expect((await shop.read("C")).body.data.meta.discounts).toBeUndefined();
@@ -141,7 +141,7 @@ describe("the settings of promotions", () => {
 });
 
 describe("the method simple", () => {
-  it("200: takes discounts of the whole cart from the total alone, and none of items [Case 51]", async () => {
+  it("200: takes discounts of the whole cart from the total alone, and none of items", async () => {
     const shop = await aPromotedShop({ calculation_method: "simple" });
     await shop.fill("S");
     await shop.promote(onMugs(), "MUG25");

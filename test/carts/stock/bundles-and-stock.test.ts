@@ -15,7 +15,7 @@ const shopWith = async (stock: Parameters<typeof aStockedShop>[0]) => {
 const CUPS = (quantity: number) => ({ vessel: { [CUP]: quantity } });
 
 describe("bundles without a record of their own", () => {
-  it("201 for two, 400 for three: two mugs each, five there are [Case 45]", async () => {
+  it("201 for two, 400 for three: two mugs each, five there are", async () => {
     const { add, items, statusOf } = await shopWith([[component(MUG), 5]]);
     expect((await add("C", bundle("TEA-SET", undefined, { quantity: 3 }))).body.errors).toEqual([
       {
@@ -65,7 +65,7 @@ describe("bundles without a record of their own", () => {
 });
 
 describe("bundles with a record of their own", () => {
-  it("201: their record counts, whatever there is of components [Case 46]", async () => {
+  it("201: their record counts, whatever there is of components", async () => {
     const { items, statusOf, change } = await shopWith([
       [TEA_SET, 3],
       [component(MUG), 0],

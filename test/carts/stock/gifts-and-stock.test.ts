@@ -10,7 +10,7 @@ import { giveStock } from "../../support/stock/stock.ts";
 
 type Quantities = Parameters<typeof giveStock>[2];
 
-/** Each mug brings these gifts by itself; so many there are of products. */
+/** A shop in which each mug adds these gifts automatically, with these quantities in stock. */
 async function aGivingShop(gifts: readonly string[], stock: readonly (readonly [string, Quantities])[]) {
   const shop = await aPromotedShop();
   if (gifts.length > 0) await shop.promote(aGift("MUG-ALDER", gifts));
@@ -18,7 +18,7 @@ async function aGivingShop(gifts: readonly string[], stock: readonly (readonly [
   return shop;
 }
 
-/** What a cart has beside its teas: sku, quantity, whether its stock is managed. */
+/** The other items of a cart than its teas: sku, quantity, and whether stock is managed. */
 const itemsIn = ({ body }: { readonly body: { readonly data: ItemsAnswer["body"]["data"] } }): unknown[] =>
   body.data
     .filter(({ sku }) => sku !== "TEA-HILL")
@@ -27,7 +27,7 @@ const shopper = { as: "implicit" } as const;
 const mugs = (quantity: number) => ["MUG-ALDER", quantity, false];
 
 describe("gifts that promotions add by themselves", () => {
-  it("201: come as long as there are enough; the trigger is added anyway [promotions.md Case 55]", async () => {
+  it("201: come as long as there are enough; the trigger is added anyway [promotions.]", async () => {
     const { add } = await aGivingShop(["S2"], [[P2.id, 3]]);
     const found: unknown[] = [];
     for (const _ of [1, 2]) found.push(itemsIn(await add("C", product("MUG-ALDER"))));

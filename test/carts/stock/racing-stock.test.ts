@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { shopOn } from "../../support/shop.ts";
 import { aShop, P1, product } from "../../support/shops/carts.ts";
-import { giveStock, stockedIn } from "../../support/stock/stock.ts";
+import { giveStock, readStocked } from "../../support/stock/stock.ts";
 import { bothTables } from "../../support/tables/both-tables.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 
@@ -19,7 +19,7 @@ describe.each(bothTables(engine))("parallel adds of a product with stock on %s",
     expect(statuses).toEqual([...Array(10).fill(201), ...Array(20).fill(400)]);
     const { body } = await read("C", { query: "include=items" });
     expect(body.included.items.map(({ quantity }) => quantity)).toEqual([10]);
-    expect(await stockedIn(table, P1.id)).toEqual([10, 0, 10]);
+    expect(await readStocked(table, P1.id)).toEqual([10, 0, 10]);
   });
 
   it("ten carts may each have all of it", async () => {

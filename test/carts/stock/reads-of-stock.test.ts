@@ -8,7 +8,7 @@ import { bundle, TEA_SET } from "../../support/shops/tea-set.ts";
 import { aStockedShop } from "../../support/stock/stocked-shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
-/** The same table, and what is read of it in batches: a batch by what it reads of stock. */
+/** A view of the table that counts the stock records in each batch of reads. */
 function watched(table: Table) {
   const batches: number[] = [];
   const getMany: Table["getMany"] = (wanted, attributes) => {
@@ -27,7 +27,7 @@ async function batchesOf(shop: Awaited<ReturnType<typeof aStockedShop>>, data: u
   return batches;
 }
 
-/** Nobody has added this product in this process. */
+/** A product that was not yet added in this process. */
 const fresh = () => aProduct({ sku: `NEW-${someId()}`, price: { USD: 500 } });
 
 describe("what an add reads of the stock", () => {

@@ -13,7 +13,7 @@ const located = async () => {
 };
 
 describe("items at a stock location", () => {
-  it("400: more than there is in it, whatever there is elsewhere [Case 30]", async () => {
+  it("400: more than there is in it, whatever there is elsewhere", async () => {
     const { put, items } = await located();
     expect(await put(5, "shop")).toEqual([400, "Insufficient stock"]);
     expect(await put(4, "shop")).toEqual([201, "shop"]);
@@ -35,7 +35,7 @@ describe("items at a stock location", () => {
     expect(await items()).toEqual([["S1", 12, true]]);
   });
 
-  it("201: another location moves the whole item, if it has as much [Case 31, carts.md Case 104]", async () => {
+  it("201: another location moves the whole item, if it has as much [carts.]", async () => {
     const { put, items } = await located();
     await put(4, "shop");
     expect(await put(5, "north")).toEqual([400, "Insufficient stock"]);

@@ -34,14 +34,14 @@ describe("POST /v2/carts/{cartID}/items/{itemID}/taxes", () => {
     expect(await totals()).toMatchObject({ tax: 190, with_tax: 1890, without_tax: 1700 });
   });
 
-  it("422: the sixth on a line names it [Case 52]", async () => {
+  it("422: the sixth on a line names it", async () => {
     const { tax, itemID } = await taxed();
     for (let at = 0; at < 5; at += 1) expect((await tax({ ...VAT, name: `T${at}` })).status).toBe(201);
     const { status, body } = await tax(VAT);
     expect([status, body.errors[0].meta.id]).toEqual([422, itemID]);
   });
 
-  it("422: the 101st unique item of the cart [spec 8]", async () => {
+  it("422: the 101st unique item of the cart", async () => {
     const { tax, add } = await taxed();
     await add("C", manyCustom(98, 10));
     expect((await tax(VAT)).body.errors[0]).toMatchObject({ status: 422, title: "Limit Reached" });
@@ -137,7 +137,7 @@ describe("POST and DELETE /v2/carts/{cartID}/taxes", () => {
     expect(wrapped.status).toBe(201);
   });
 
-  it("201: good ones are added beside the errors of others", async () => {
+  it("201: good ones are added, and the others are reported as errors", async () => {
     const shop = await taxed();
     const { itemID } = shop;
     const list = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { computeCart, type ItemAmounts, line } from "../../support/compute-cart.ts";
 
-/** What each discount of the whole cart takes from every line. */
+/** The share of each cart discount that every item carries. */
 const sharesOf = (lines: readonly ItemAmounts[], discounts: readonly number[]) =>
   computeCart(lines, discounts).lines.map(({ shares }) => shares.map(Number));
 

@@ -28,7 +28,7 @@ const cart = fc.record({
   shipping: fc.array(fc.tuple(cents, cents, cents), { maxLength: 2 }),
 });
 
-/** Keys that nobody may set; whatever they hold, no amount follows them. */
+/** Keys that clients may not set. Their values must not affect any amount. */
 const forged = {
   unit_price: { amount: 1 },
   value: { amount: 1 },
@@ -89,7 +89,7 @@ async function build({
 }
 
 describe("random carts over the public endpoints", () => {
-  it("show what exact fractions say, line by line and in total [T-19]", async () => {
+  it("show what exact fractions say, line by line and in total", async () => {
     const check = async (one: { lines: ExactLine[]; discounts: number[]; shipping: number[][] }) => {
       const { answer, cost } = await build(one);
       const exact = exactTotals({ ...one, shipping: BigInt(cost), method: "line" });

@@ -39,7 +39,7 @@ async function aCart() {
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
 describe("include on carts", () => {
-  it("no include, no included [Case 73]; unknown names are ignored", async () => {
+  it("no include, no included; unknown names are ignored", async () => {
     const { cart, list } = await aCart();
     for (const query of ["", "include=", "include=nonsense"]) {
       expect((await cart(query)).body).not.toHaveProperty("included");
@@ -47,7 +47,7 @@ describe("include on carts", () => {
     }
   });
 
-  it("repeated and comma-separated names are the same [Case 72]", async () => {
+  it("repeated and comma-separated names are the same", async () => {
     const { cart } = await aCart();
     const names = ["items", "promotions", "tax_items", "custom_discounts"];
     const repeated = await cart(names.map((name) => `include=${name}`).join("&"));
@@ -95,7 +95,7 @@ describe("include on carts", () => {
     expect(ids(body.included.files)).toEqual([FILE_IDS.one, FILE_IDS.two]);
   });
 
-  it("main images and files on add and on read [spec 4.2]", async () => {
+  it("main images and files on add and on read", async () => {
     const { add, list, cart } = await aCart();
     const query = "include=main_image,files";
     const added = await add("C", product("PIC"), { query });
@@ -112,7 +112,7 @@ describe("include on carts", () => {
   });
 });
 
-describe("discounts of a line and of the cart [spec 2.5]", () => {
+describe("discounts of a line and of the cart", () => {
   it("are shown per code, equal in both places", async () => {
     const { list } = await aCart();
     const { data, meta } = (await list("")).body;

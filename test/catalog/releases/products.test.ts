@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { aBrowsedShop, namesOf } from "../../support/shops/browsed-shop.ts";
+import { aBrowsedShop, readNames } from "../../support/shops/browsed-shop.ts";
 import { aRange } from "../../support/shops/range.ts";
 
 const release_id = "latest";
@@ -25,8 +25,8 @@ describe("GET /catalogs/{catalog_id}/releases/{release_id}/nodes/{node_id}/relat
     const { get, catalog_id, node_id, mugs } = await aBrowsedShop();
     const below = (id: string) =>
       get(`/catalogs/${catalog_id}/releases/${release_id}/nodes/${id}/relationships/children`);
-    expect(namesOf((await below(node_id)).body)).toEqual(["mugs"]);
-    expect(namesOf((await below(mugs)).body)).toEqual([]);
+    expect(readNames((await below(node_id)).body)).toEqual(["mugs"]);
+    expect(readNames((await below(mugs)).body)).toEqual([]);
     expect((await below("x")).status).toBe(404);
   });
 });

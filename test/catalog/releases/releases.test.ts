@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { dataOf } from "../../support/shop.ts";
-import { namesOf } from "../../support/shops/browsed-shop.ts";
+import { expectData } from "../../support/shop.ts";
+import { readNames } from "../../support/shops/browsed-shop.ts";
 import { aMerchant } from "../../support/shops/merchant.ts";
 
 describe("GET /catalogs/{catalog_id}/releases/{release_id}/…", () => {
@@ -9,7 +9,9 @@ describe("GET /catalogs/{catalog_id}/releases/{release_id}/…", () => {
     const { id } = await shop.product({ sku: "MUG" });
     await shop.attach([id]);
     const first = await shop.publish();
-    await dataOf(shop.put(`/pcm/products/${id}`, { data: { type: "product", attributes: { name: "New" } } }));
+    await expectData(
+      shop.put(`/pcm/products/${id}`, { data: { type: "product", attributes: { name: "New" } } }),
+    );
     await shop.publish();
     return { ...shop, id, first };
   }
@@ -17,19 +19,20 @@ describe("GET /catalogs/{catalog_id}/releases/{release_id}/…", () => {
   it("200: a kept release as it was, and the latest one", async () => {
     const { get, catalog_id, node_id, hierarchy_id, id, first } = await twoReleases();
     const name = async (release_id: string) =>
-      (await dataOf(get(`/catalogs/${catalog_id}/releases/${release_id}/products/${id}`))).attributes.name;
+      (await expectData(get(`/catalogs/${catalog_id}/releases/${release_id}/products/${id}`))).attributes
+        .name;
     expect([await name(first.id), await name("latest"), await name("latestPublished")]).toEqual([
       "Mug",
       "New",
       "New",
     ]);
     const release = `/catalogs/${catalog_id}/releases/${first.id}` as const;
-    expect(namesOf((await get(`${release}/products`)).body)).toEqual(["Mug"]);
+    expect(readNames((await get(`${release}/products`)).body)).toEqual(["Mug"]);
     const inNode = await get(`${release}/nodes/${node_id}/relationships/products`);
-    expect(namesOf(inNode.body)).toEqual(["Mug"]);
-    const node = await dataOf(get(`${release}/nodes/${node_id}`));
+    expect(readNames(inNode.body)).toEqual(["Mug"]);
+    const node = await expectData(get(`${release}/nodes/${node_id}`));
     expect(node).toMatchObject({ id: node_id, type: "node" });
-    expect((await dataOf(get(`${release}/hierarchies/${hierarchy_id}`))).id).toBe(hierarchy_id);
+    expect((await expectData(get(`${release}/hierarchies/${hierarchy_id}`))).id).toBe(hierarchy_id);
     const hierarchies = await get(`${release}/hierarchies`);
     const nodes = await get(`${release}/nodes`);
     expect([hierarchies.body.data[0].id, nodes.body.data[0].id]).toEqual([hierarchy_id, node_id]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { publishProducts } from "../../../lib/releases/publish-products.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { shopOn } from "../../support/shop.ts";
-import { aContext, aProduct, CATALOG_ID, resolvedProducts } from "../../support/shops/products.ts";
+import { aContext, aProduct, CATALOG_ID, resolveAll } from "../../support/shops/products.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
@@ -11,7 +11,7 @@ const COUNT = 40;
 const RELEASES = 6;
 const base = Array.from({ length: COUNT }, () => aProduct());
 
-/** Every product of a release carries the release's number as its name. */
+/** Publishes a release in which every product's name is the release number. */
 function publish(table: Table, release: number) {
   const named = base.map((product) => ({
     ...product,
@@ -20,7 +20,7 @@ function publish(table: Table, release: number) {
   return publishProducts(aContext(table, now), CATALOG_ID, named);
 }
 
-/** Lists and carts of shoppers, over and over until the merchant has finished; what each of them saw. */
+/** Reads lists and carts of shoppers until the merchant has finished. @returns the names that each read saw */
 async function watch(table: Table, isDone: () => boolean): Promise<string[][]> {
   const shop = shopOn(table);
   const seen: string[][] = [];
@@ -28,7 +28,7 @@ async function watch(table: Table, isDone: () => boolean): Promise<string[][]> {
     const { body } = await shop.get("/catalog/products?page[limit]=100", { now, as: "implicit" });
     seen.push(body.data.map(({ attributes }) => attributes.name));
     const requests = base.map(({ id, attributes }, at) => (at % 2 ? { id } : { sku: attributes.sku! }));
-    const found = await resolvedProducts(aContext(table, now), requests);
+    const found = await resolveAll(aContext(table, now), requests);
     seen.push(found.map((one) => (one.ok ? one.product.name : one.problem.title)));
   }
   return seen;

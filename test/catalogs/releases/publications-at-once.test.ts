@@ -6,14 +6,14 @@ import type { Table } from "../../../lib/table/table.ts";
 import { getTask, getTasks } from "../../../lib/tasks/store.ts";
 import type { Task } from "../../../lib/tasks/task.ts";
 import { workOn } from "../../../lib/tasks/work-on.ts";
-import { found, indexedProducts } from "../../support/search/indexed-shop.ts";
-import { dataOf } from "../../support/shop.ts";
+import { countFound, countIndexedProducts } from "../../support/search/indexed-shop.ts";
+import { expectData } from "../../support/shop.ts";
 import { aMerchant } from "../../support/shops/merchant.ts";
 import { aContext } from "../../support/shops/products.ts";
 
 const hurried = { deadlineMs: 0 };
 
-/** What the worker does in a turn that is over after one step. */
+/** Runs the worker with time for one step only. */
 async function oneStep(table: Table, releaseId: string): Promise<void> {
   const tasks = await getTasks(table);
   const task = tasks.find(({ work }) => JSON.stringify(work).includes(releaseId));
@@ -24,7 +24,7 @@ async function oneStep(table: Table, releaseId: string): Promise<void> {
   expect(await workOn(ctx, publication, (work) => publishRelease(ctx, work))).toBe(true);
 }
 
-/** A shop with one release, and two more that were begun and have not taken a further step. */
+/** A shop with one release, and two publications that have not got further than their start. */
 async function twoPublications() {
   const shop = await aMerchant();
   const ids: string[] = [];
@@ -34,7 +34,7 @@ async function twoPublications() {
   const kept = await shop.publish();
   const begun = [];
   for (let count = 0; count < 2; count += 1) {
-    begun.push(await dataOf(shop.post(`/catalogs/${shop.catalog_id}/releases`, undefined, hurried)));
+    begun.push(await expectData(shop.post(`/catalogs/${shop.catalog_id}/releases`, undefined, hurried)));
   }
   return { shop, ids, kept, begun };
 }
@@ -54,16 +54,16 @@ describe("publications of one catalog at once", () => {
       for (const turn of [...order].map(Number)) {
         await oneStep(shop.table, begun[turn]!.id);
         for (const id of ids) expect((await shop.shop(id)).status).toBe(200);
-        expect(await found(shop.table)).toBe(ids.length);
+        expect(await countFound(shop.table)).toBe(ids.length);
         expect((await shop.get("/catalog/products")).body.data).toHaveLength(3);
         const before = shop.get(`/catalogs/${shop.catalog_id}/releases/${kept.id}/products`);
-        expect(await dataOf(before)).toHaveLength(3);
+        expect(await expectData(before)).toHaveLength(3);
       }
       const list = await shop.get(`/catalogs/${shop.catalog_id}/releases`);
       expect(list.body.data).toHaveLength(3);
-      const latest = await dataOf(shop.get(`/catalogs/${shop.catalog_id}/releases/latestPublished`));
+      const latest = await expectData(shop.get(`/catalogs/${shop.catalog_id}/releases/latestPublished`));
       expect(latest.id).toBe(begun[1]!.id);
-      for (const { id } of begun) expect(await indexedProducts(shop.table, id)).toBe(ids.length);
+      for (const { id } of begun) expect(await countIndexedProducts(shop.table, id)).toBe(ids.length);
     },
   );
 });

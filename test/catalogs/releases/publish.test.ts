@@ -2,13 +2,13 @@ import { describe, expect, it } from "@jest/globals";
 import { tooLarge } from "../../../lib/kernel/errors.ts";
 import { unitPrice } from "../../../lib/releases/unit-price.ts";
 import { NOON } from "../../support/runtime.ts";
-import { anEmptyShop, dataOf, shopOn } from "../../support/shop.ts";
+import { anEmptyShop, expectData, shopOn } from "../../support/shop.ts";
 import { aMerchant, usd } from "../../support/shops/merchant.ts";
-import { aContext, resolvedProducts } from "../../support/shops/products.ts";
+import { aContext, resolveAll } from "../../support/shops/products.ts";
 import type { MemoryTable } from "../../support/tables/memory-table.ts";
 
 describe("POST /catalogs/{catalog_id}/releases", () => {
-  it("201: published, with its counts, and served at once [case 59]", async () => {
+  it("201: published, with its counts, and served at once", async () => {
     const shop = await aMerchant();
     const mug = await shop.product({ sku: "MUG" });
     await shop.price("MUG", usd(1800));
@@ -32,7 +32,7 @@ describe("POST /catalogs/{catalog_id}/releases", () => {
     expect((await shop.publish()).meta.is_full_publish).toBe(false);
   });
 
-  it("leaves out drafts and products of no node [cases 2, 4]", async () => {
+  it("leaves out drafts and products of no node", async () => {
     const shop = await aMerchant();
     const draft = await shop.product({ status: "draft" });
     const loose = await shop.product();
@@ -41,7 +41,7 @@ describe("POST /catalogs/{catalog_id}/releases", () => {
     expect([(await shop.shop(draft.id)).status, (await shop.shop(loose.id)).status]).toEqual([404, 404]);
   });
 
-  it("freezes names, prices and status until the next release [cases 3, 73]", async () => {
+  it("freezes names, prices and status until the next release", async () => {
     const shop = await aMerchant();
     const mug = await shop.product({ sku: "MUG" });
     await shop.attach([mug.id]);
@@ -50,7 +50,9 @@ describe("POST /catalogs/{catalog_id}/releases", () => {
     const book = await shop.book("Sale");
     await shop.price("MUG", usd(1), book);
     const attributes = { status: "draft", name: "Other" };
-    await dataOf(shop.put(`/pcm/products/${mug.id}`, { data: { type: "product", id: mug.id, attributes } }));
+    await expectData(
+      shop.put(`/pcm/products/${mug.id}`, { data: { type: "product", id: mug.id, attributes } }),
+    );
     expect((await shop.shop(mug.id)).body.data.attributes).toMatchObject({
       name: "Mug",
       price: { USD: { amount: 1800 } },
@@ -59,7 +61,7 @@ describe("POST /catalogs/{catalog_id}/releases", () => {
     expect((await shop.shop(mug.id)).status).toBe(404);
   });
 
-  it("takes the price of the book with the highest priority [case 68]", async () => {
+  it("takes the price of the book with the highest priority", async () => {
     const shop = await aMerchant();
     const mug = await shop.product({ sku: "MUG" });
     await shop.attach([mug.id]);
@@ -71,7 +73,7 @@ describe("POST /catalogs/{catalog_id}/releases", () => {
       { id: vip, priority: 2 },
     ];
     await shop.publish(await shop.catalog({ pricebook_id: undefined, pricebook_ids }));
-    const [found] = await resolvedProducts(aContext(shop.table), [{ sku: "MUG" }]);
+    const [found] = await resolveAll(aContext(shop.table), [{ sku: "MUG" }]);
     expect(found?.ok && unitPrice(found.product, { currency: "USD", quantity: 1, now: NOON })).toEqual({
       amount: 1500,
       currency: "USD",
@@ -79,14 +81,14 @@ describe("POST /catalogs/{catalog_id}/releases", () => {
     });
   });
 
-  it("keeps three releases; deleting the newest brings back the one before [case 60]", async () => {
+  it("keeps three releases; deleting the newest brings back the one before", async () => {
     const shop = await aMerchant();
     const mug = await shop.product({ sku: "MUG" });
     await shop.attach([mug.id]);
     const releases = [];
     for (let number = 0; number < 4; number += 1) {
       const attributes = { name: `Mug ${number}` };
-      await dataOf(shop.put(`/pcm/products/${mug.id}`, { data: { type: "product", attributes } }));
+      await expectData(shop.put(`/pcm/products/${mug.id}`, { data: { type: "product", attributes } }));
       releases.push(await shop.publish());
     }
     const list = await shopOn(shop.table).get(`/catalogs/${shop.catalog_id}/releases`);
@@ -97,12 +99,12 @@ describe("POST /catalogs/{catalog_id}/releases", () => {
         .map(({ id }) => id),
     );
     const [, , , last] = releases;
-    const latest = await dataOf(shop.get(`/catalogs/${shop.catalog_id}/releases/latestPublished`));
+    const latest = await expectData(shop.get(`/catalogs/${shop.catalog_id}/releases/latestPublished`));
     expect(latest.id).toBe(last!.id);
-    await dataOf(shop.delete(`/catalogs/${shop.catalog_id}/releases/${last!.id}`));
+    await expectData(shop.delete(`/catalogs/${shop.catalog_id}/releases/${last!.id}`));
     expect((await shop.shop(mug.id)).body.data.attributes.name).toBe("Mug 2");
     expect((await shopOn(shop.table).delete(`/catalogs/${shop.catalog_id}`)).status).toBe(422);
-    await dataOf(shop.delete(`/catalogs/${shop.catalog_id}/releases`));
+    await expectData(shop.delete(`/catalogs/${shop.catalog_id}/releases`));
     expect((await shop.shop(mug.id)).status).toBe(404);
     expect((await shopOn(shop.table).delete(`/catalogs/${shop.catalog_id}`)).status).toBe(204);
   });

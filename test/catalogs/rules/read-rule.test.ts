@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { dataOf, shopOn } from "../../support/shop.ts";
+import { expectData, shopOn } from "../../support/shop.ts";
 import { aMerchant } from "../../support/shops/merchant.ts";
 
 describe("GET /catalogs/rules/{rule_id}", () => {
@@ -8,7 +8,7 @@ describe("GET /catalogs/rules/{rule_id}", () => {
     const { table, catalog_id } = merchant;
     const shop = shopOn(table);
     const attributes = { name: "Web", catalog_id, channels: ["web"], tags: ["vip"] };
-    const rule = await dataOf(
+    const rule = await expectData(
       merchant.post("/catalogs/rules", { data: { type: "catalog_rule", attributes } }),
     );
     const read = (rule_id: string, more: object = {}) => shop.get(`/catalogs/rules/${rule_id}`, { ...more });

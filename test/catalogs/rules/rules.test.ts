@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { dataOf, shopOn } from "../../support/shop.ts";
+import { expectData, shopOn } from "../../support/shop.ts";
 import { aMerchant } from "../../support/shops/merchant.ts";
-import { interrupted } from "../../support/tables/interrupted.ts";
+import { interruptTable } from "../../support/tables/interrupted.ts";
 
 describe("/catalogs/rules", () => {
   async function twoCatalogs() {
@@ -12,7 +12,7 @@ describe("/catalogs/rules", () => {
     await shop.publish();
     await shop.publish(other);
     const rule = (attributes: object) =>
-      dataOf(
+      expectData(
         shop.post("/catalogs/rules", {
           data: { type: "catalog_rule", attributes: { name: "a rule", catalog_id: other, ...attributes } },
         }),
@@ -22,12 +22,12 @@ describe("/catalogs/rules", () => {
     return { ...shop, other, rule, catalogFor };
   }
 
-  it("without rules the catalog published first is served [case 34]", async () => {
+  it("without rules the catalog published first is served", async () => {
     const { catalogFor, catalog_id } = await twoCatalogs();
     expect(await catalogFor({ "ep-channel": "app" })).toBe(catalog_id);
   });
 
-  it("a channel's catalog is served to that channel alone [case 33]", async () => {
+  it("a channel's catalog is served to that channel alone", async () => {
     const { rule, catalogFor, catalog_id, other } = await twoCatalogs();
     await rule({ channels: ["app"] });
     expect(await catalogFor({ "ep-channel": "app" })).toBe(other);
@@ -46,7 +46,7 @@ describe("/catalogs/rules", () => {
     await rule({ schedules: [{ valid_from: "2026-03-02T00:00:00Z", valid_to: null }] });
     expect(await catalogFor({})).toBe(other);
     const schedules = [{ valid_from: null, valid_to: "2026-03-02T00:00:00Z" }];
-    await dataOf(
+    await expectData(
       merchant.put(`/catalogs/rules/${vip.id}`, {
         data: { type: "catalog_rule", attributes: { schedules } },
       }),
@@ -74,13 +74,13 @@ describe("/catalogs/rules", () => {
     const remove = (catalog_id: string, on = table) => shopOn(on).delete(`/catalogs/${catalog_id}`);
     const attributes = { name: "late", catalog_id: first };
     const body = { data: { type: "catalog_rule", attributes } };
-    const busy = interrupted(table, () => remove(first));
+    const busy = interruptTable(table, () => remove(first));
     const shop = shopOn(busy);
     expect((await shop.post("/catalogs/rules", body)).body.errors[0].source).toBe(
       "data.attributes.catalog_id",
     );
     const second = await catalog({ name: "Second" });
-    const named = interrupted(table, () => rule({ catalog_id: second }));
+    const named = interruptTable(table, () => rule({ catalog_id: second }));
     expect((await remove(second, named)).status).toBe(422);
   });
 });

@@ -3,20 +3,19 @@ import fc from "fast-check";
 import type { EvaluatedItem } from "../../../lib/evaluation/evaluated-cart.ts";
 import type { Promotion } from "../../../lib/evaluation/promotion.ts";
 import type { StandardPromotion } from "../../../lib/evaluation/standard/standard-promotion.ts";
-import { aCart, aStandard, evaluated } from "../../support/evaluation.ts";
+import { aCart, aStandard, evaluateCart } from "../../support/evaluation.ts";
 import { items, NOW } from "../../support/oracle/random-carts.ts";
 import { standardCases } from "../../support/oracle/random-promotions.ts";
 import { REWARDS } from "../../support/oracle/random-standard.ts";
 import { ofVolume } from "../../support/volume.ts";
 
-/* What the order of items and their division may change, and what not. */
 const numRuns = ofVolume(400, 20_000);
 const years = { start: "2026-01-01T00:00:00Z", end: "2027-01-01T00:00:00Z" };
 
 const totalOf = (of: readonly EvaluatedItem[], promotions: readonly Promotion[]) =>
-  evaluated(aCart(of), promotions, NOW).promotions.reduce((sum, { amount }) => sum - amount, 0n);
+  evaluateCart(aCart(of), promotions, NOW).promotions.reduce((sum, { amount }) => sum - amount, 0n);
 
-/** Items of which the first is in two, as after an add with another inscription. */
+/** Carts whose first item is split in two, as by an add with another inscription. */
 const divided = fc
   .tuple(items, fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 }))
   .map(([[first, ...others], one, other]) => {
@@ -28,7 +27,7 @@ const divided = fc
     return { whole: [whole, ...others], parts: [...parts, ...others] };
   });
 
-/** How much more a promotion takes, if it may apply so many times at most, once an item is divided. */
+/** Checks the gain of a promotion, with a limit of applications, when one item is split in two. */
 function gained(type: StandardPromotion["promotion_type"], law: (gain: bigint) => boolean, most = 4): void {
   const limit = fc.integer({ min: 0, max: most });
   fc.assert(
@@ -59,7 +58,7 @@ describe("an item in two parts gives", () => {
   );
 });
 
-/** Without what is used up in the order of a cart's items. */
+/** Removes limits that are used up in the order of a cart's items. */
 function withoutLimits(promotion: Promotion): Promotion[] {
   if (promotion.source === "rule" || /bundle/.test(promotion.promotion_type)) return [];
   const { max_applications_per_cart: _, max_discount_value: __, ...own } = promotion;
@@ -82,7 +81,7 @@ describe("items in another order", () => {
     fc.assert(
       fc.property(cases, ({ cart, promotions, others }) => {
         const of = (all: readonly EvaluatedItem[]) => {
-          const made = evaluated({ ...cart, items: all }, promotions, NOW);
+          const made = evaluateCart({ ...cart, items: all }, promotions, NOW);
           const own = made.items.map(({ discounts }, at) => [
             all[at]!.id,
             discounts.filter(({ isShare }) => !isShare),

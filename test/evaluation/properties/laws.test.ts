@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { evaluate } from "../../../lib/evaluation/evaluate.ts";
 import type { Evaluation } from "../../../lib/evaluation/evaluation.ts";
-import { livePromotions } from "../../../lib/evaluation/live-promotions.ts";
+import { prepareLivePromotions } from "../../../lib/evaluation/live-promotions.ts";
 import type { Promotion } from "../../../lib/evaluation/promotion.ts";
 import { aRule, aStandard } from "../../support/evaluation.ts";
 import { verdictIn } from "../../support/oracle/oracle.ts";
@@ -12,7 +12,8 @@ import { ofVolume } from "../../support/volume.ts";
 
 const numRuns = ofVolume(400, 20_000);
 
-const made = ({ cart, promotions }: Case): Evaluation => evaluate(cart, livePromotions(promotions), NOW);
+const made = ({ cart, promotions }: Case): Evaluation =>
+  evaluate(cart, prepareLivePromotions(promotions), NOW);
 const amounts = (one: Case) => verdictIn(made(one));
 const holds = <T>(cases: fc.Arbitrary<T>, law: (one: T) => void) =>
   fc.assert(fc.property(cases, law), { numRuns });
@@ -37,7 +38,7 @@ const byId = ({ outcomes }: Evaluation) =>
 describe("an evaluation", () => {
   it("is the same the second time, and leaves cart and promotions as they are", () => {
     holds(mixedCases, (one) => {
-      const live = livePromotions(frozen(one.promotions));
+      const live = prepareLivePromotions(frozen(one.promotions));
       const first = evaluate(frozen(one.cart), live, NOW);
       expect(evaluate(one.cart, live, NOW)).toEqual(first);
     });
@@ -59,7 +60,7 @@ describe("an evaluation", () => {
     holds(mixedCases, (one) => {
       const { items, promotions, shipping } = made(one);
       const discounts = items.flatMap((item) => item.discounts);
-      for (const [at, { left, discounts: own }] of items.entries()) {
+      for (const [at, { remainingAmount: left, discounts: own }] of items.entries()) {
         const { unitAmount, quantity } = one.cart.items[at]!;
         expect(left).toBeGreaterThanOrEqual(0n);
         expect(left - sum(own.map(({ amount }) => amount))).toBe(BigInt(unitAmount) * BigInt(quantity));
@@ -162,9 +163,9 @@ describe("a promotion", () => {
       cart: { ...cart, usesRulePromotions: false },
     }));
     holds(noRules, (one) => {
-      const left = made(one).items.map((item) => item.left);
+      const left = made(one).items.map((item) => item.remainingAmount);
       const more = made({ ...one, promotions: [...one.promotions, newest] });
-      expect(more.items.filter((item, at) => item.left > left[at]!)).toEqual([]);
+      expect(more.items.filter((item, at) => item.remainingAmount > left[at]!)).toEqual([]);
     });
   });
 

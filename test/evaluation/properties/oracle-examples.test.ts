@@ -13,11 +13,11 @@ import {
   percentOff,
   usd,
 } from "../../support/evaluation.ts";
-import { verdictOf } from "../../support/oracle/oracle.ts";
+import { computeVerdict } from "../../support/oracle/oracle.ts";
 
-/** What every item of a cart loses, positive: the oracle itself is held to the worked examples by hand. */
+/** The amount that every item loses, positive. These worked examples check the oracle itself. */
 const taken = (cart: EvaluatedCart, ...promotions: Promotion[]) =>
-  verdictOf(cart, promotions, AT).items.map(({ discounts }) =>
+  computeVerdict(cart, promotions, AT).items.map(({ discounts }) =>
     Number(-discounts.reduce((sum, { amount }) => sum + amount, 0n)),
   );
 
@@ -42,23 +42,18 @@ const older = { created_at: "2026-01-01T00:00:00.000Z" };
 
 describe("the oracle, standard promotions", () => {
   it.each([
-    ["10 % [case 23]", cart, aStandard("a", percentOff(10)), [360, 90]],
-    ["a cap [case 24]", cart, aStandard("a", percentOff(10), { max_discount_value: usd(300) }), [240, 60]],
-    ["500 off [case 25]", cart, aStandard("a", amountOff(500)), [400, 100]],
-    ["more than there is [case 26]", cart, aStandard("a", amountOff(99_999)), [3600, 900]],
-    ["25 % of mugs [case 38]", cart, aStandard("a", percentOf("MUG", 25)), [900, 0]],
-    ["3 for 2, 7 units [case 40]", aCart([teas(7)]), aStandard("a", threeForTwo), [1800]],
-    ["3 for 2, 2 units [case 40]", aCart([teas(2)]), aStandard("a", threeForTwo), [0]],
+    ["10 %", cart, aStandard("a", percentOff(10)), [360, 90]],
+    ["a cap", cart, aStandard("a", percentOff(10), { max_discount_value: usd(300) }), [240, 60]],
+    ["500 off", cart, aStandard("a", amountOff(500)), [400, 100]],
+    ["more than there is", cart, aStandard("a", amountOff(99_999)), [3600, 900]],
+    ["25 % of mugs", cart, aStandard("a", percentOf("MUG", 25)), [900, 0]],
+    ["3 for 2, 7 units", aCart([teas(7)]), aStandard("a", threeForTwo), [1800]],
+    ["3 for 2, 2 units", aCart([teas(2)]), aStandard("a", threeForTwo), [0]],
+    ["one group", aCart([teas(7)]), aStandard("a", threeForTwo, { max_applications_per_cart: 1 }), [900]],
+    ["other inscriptions", aCart([teas(2), teas(1, "b")]), aStandard("a", threeForTwo), [0, 0]],
+    ["sets", aCart([mugs(), teas(5)]), aStandard("a", set), [600, 600]],
     [
-      "one group [case 42]",
-      aCart([teas(7)]),
-      aStandard("a", threeForTwo, { max_applications_per_cart: 1 }),
-      [900],
-    ],
-    ["other inscriptions [case 43]", aCart([teas(2), teas(1, "b")]), aStandard("a", threeForTwo), [0, 0]],
-    ["sets [case 45]", aCart([mugs(), teas(5)]), aStandard("a", set), [600, 600]],
-    [
-      "an amount for three [case 41]",
+      "an amount for three",
       aCart([teas(7)]),
       aStandard("a", {
         promotion_type: "x_for_amount",
@@ -67,13 +62,13 @@ describe("the oracle, standard promotions", () => {
       [1400],
     ],
     [
-      "thirds [case 27]",
+      "thirds",
       aCart(["A", "B", "C"].map((sku) => anItem(sku, 1000))),
       aStandard("a", amountOff(1000)),
       [334, 333, 333],
     ],
     [
-      "an excluded item [case 30]",
+      "an excluded item",
       cart,
       aStandard("a", {
         ...percentOff(10),
@@ -82,7 +77,7 @@ describe("the oracle, standard promotions", () => {
       [360, 0],
     ],
     [
-      "gifts [case 53]",
+      "gifts",
       aCart([mugs(2), teas(3)]),
       aStandard("a", {
         promotion_type: "bundle_gift",
@@ -94,7 +89,7 @@ describe("the oracle, standard promotions", () => {
     expect(taken(one, promotion)).toEqual(amounts);
   });
 
-  it("several at once [cases 47, 52, section 17.5 and 17.6]", () => {
+  it("several at once [section ..]", () => {
     const sets = aStandard("a", set, older);
     expect(taken(aCart([mugs(1), teas(5)]), aStandard("b", percentOf("TEA", 10)), sets)).toEqual([300, 570]);
     expect(taken(cart, aStandard("a", percentOff(10), older), aStandard("b", percentOf("MUG", 25)))).toEqual([
@@ -102,7 +97,7 @@ describe("the oracle, standard promotions", () => {
     ]);
   });
 
-  it("three uses that count units [case 21]", () => {
+  it("three uses that count units", () => {
     const one = aStandard("a", percentOf("MUG", 100), { automatic: false });
     const codes = [aCode("A", "a", { perUnit: true, usesLeft: 3 })];
     expect(taken(aCart([mugs(5)], { codes }), one)).toEqual([5400]);
@@ -119,26 +114,28 @@ describe("the oracle, rule promotions", () => {
   };
   const off = (number: number): RuleAction => ({ strategy: "cart_discount", args: ["percent", number] });
 
-  it("15 % of four of five mugs [case 71]", () => {
+  it("15 % of four of five mugs", () => {
     const rules = total(5000);
     expect(taken(aCart([mugs(5)]), aRule("a", { rules, actions: [fifteen] }))).toEqual([1080]);
     expect(taken(cart, aRule("a", { rules, actions: [fifteen] }))).toEqual([0, 0]);
   });
 
-  it("one after the other, the highest priority first [case 72]", () => {
+  it("one after the other, the highest priority first", () => {
     const second = aRule(
       "b",
       { actions: [{ strategy: "cart_discount", args: ["fixed", 500] }] },
       { priority: 10 },
     );
     const first = aRule("a", { actions: [off(20)] }, { priority: 20 });
-    expect(verdictOf(cart, [second, first], AT).promotions.map(({ id, amount }) => [id, amount])).toEqual([
+    expect(
+      computeVerdict(cart, [second, first], AT).promotions.map(({ id, amount }) => [id, amount]),
+    ).toEqual([
       ["a", -900n],
       ["b", -500n],
     ]);
   });
 
-  it("alone, if it does not stack [cases 73 and 74]", () => {
+  it("alone, if it does not stack", () => {
     const alone = aRule("a", { actions: [off(20)] }, { priority: 20, stackable: false });
     const other = aRule("b", { actions: [off(50)] }, { priority: 10 });
     expect(taken(cart, other, alone, aStandard("c", percentOff(10)))).toEqual([360 + 648, 90 + 162]);

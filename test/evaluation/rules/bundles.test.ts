@@ -1,6 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Limitations } from "../../../lib/evaluation/rules/rule-promotion.ts";
-import { aCart, anItem, aRule, evaluated, mug, outcomesOf, takenOf, tea } from "../../support/evaluation.ts";
+import {
+  aCart,
+  anItem,
+  aRule,
+  evaluateCart,
+  listOutcomes,
+  listTaken,
+  mug,
+  tea,
+} from "../../support/evaluation.ts";
 import { and, bundle, is, offItems, offSets, quantity, sku } from "../../support/evaluation-rules.ts";
 
 const set = bundle({ MUG: 1, TEA: 2 });
@@ -10,7 +19,7 @@ function taken(
   items: ReturnType<typeof mug>[],
   limitations?: Limitations,
 ): number[] {
-  return takenOf(evaluated(aCart(items), [aRule("p", { actions: [offSets(args, set, limitations)] })]));
+  return listTaken(evaluateCart(aCart(items), [aRule("p", { actions: [offSets(args, set, limitations)] })]));
 }
 
 describe("items_bundle_discount: a mug and two teas", () => {
@@ -71,8 +80,8 @@ describe("items_bundle_discount: a mug and two teas", () => {
     };
     const ofProducts = offSets(["fixed_price", 3000], either, { items: { max_items: 2 } });
     expect(
-      takenOf(
-        evaluated(aCart([anItem("CUP", 100), mug(1), tea(4)]), [aRule("p", { actions: [ofProducts] })]),
+      listTaken(
+        evaluateCart(aCart([anItem("CUP", 100), mug(1), tea(4)]), [aRule("p", { actions: [ofProducts] })]),
       ),
     ).toEqual([0, 300, 300]);
   });
@@ -86,7 +95,9 @@ describe("items_bundle_discount: a mug and two teas", () => {
       ],
     };
     const of = (...items: ReturnType<typeof mug>[]) =>
-      takenOf(evaluated(aCart(items), [aRule("p", { actions: [offSets(["percent", 100], overlapping)] })]));
+      listTaken(
+        evaluateCart(aCart(items), [aRule("p", { actions: [offSets(["percent", 100], overlapping)] })]),
+      );
     expect(of(tea(1))).toEqual([0]);
     expect(of(tea(2))).toEqual([1800]);
     expect(of(mug(1), tea(1))).toEqual([0, 0]);
@@ -99,7 +110,7 @@ describe("items_bundle_discount: a mug and two teas", () => {
       aRule("first", { actions: [offItems(["fixed", 600], sku("MUG"))] }, { priority: 2 }),
       aRule("p", { actions: [offSets(["fixed_price", 2500], set)] }, { priority: 1 }),
     ];
-    expect(takenOf(evaluated(aCart([mug(1), tea(2)]), promotions))).toEqual([600 + 200, 300]);
+    expect(listTaken(evaluateCart(aCart([mug(1), tea(2)]), promotions))).toEqual([600 + 200, 300]);
   });
 
   it("splits sets of uneven price exactly: shares are fractions until the end", () => {
@@ -115,14 +126,14 @@ describe("items_bundle_discount: a mug and two teas", () => {
 
   it("is that of the rules, if it has no condition", () => {
     const promotion = aRule("p", { rules: and(set), actions: [offSets(["fixed_price", 3000])] });
-    expect(takenOf(evaluated(aCart([mug(1), tea(2)]), [promotion]))).toEqual([300, 300]);
-    expect(outcomesOf(evaluated(aCart([mug(1), tea(1)]), [promotion]))["p"]).toBe(
+    expect(listTaken(evaluateCart(aCart([mug(1), tea(2)]), [promotion]))).toEqual([300, 300]);
+    expect(listOutcomes(evaluateCart(aCart([mug(1), tea(1)]), [promotion]))["p"]).toBe(
       "not_eligible rule_set.rules.children.0",
     );
   });
 
   it("has no entry where an item's share is rounded to nothing", () => {
-    const { items } = evaluated(aCart([mug(1), tea(2)]), [
+    const { items } = evaluateCart(aCart([mug(1), tea(2)]), [
       aRule("p", { actions: [offSets(["fixed", 1], set)] }),
     ]);
     expect(items.map(({ discounts }) => discounts.map(({ amount }) => amount))).toEqual([[-1n], []]);
@@ -130,9 +141,9 @@ describe("items_bundle_discount: a mug and two teas", () => {
 
   it("counts sets as applications, and says where a set is missing", () => {
     const evaluation = (teas: number) =>
-      evaluated(aCart([mug(2), tea(teas)]), [aRule("p", { actions: [offSets(["percent", 10], set)] })]);
+      evaluateCart(aCart([mug(2), tea(teas)]), [aRule("p", { actions: [offSets(["percent", 10], set)] })]);
     expect(evaluation(5).promotions).toMatchObject([{ level: "item", applications: 2, amount: -720n }]);
-    expect(outcomesOf(evaluation(1))["p"]).toBe("not_eligible rule_set.actions.0.condition");
+    expect(listOutcomes(evaluation(1))["p"]).toBe("not_eligible rule_set.actions.0.condition");
   });
 
   it("costs by item, not by unit: a million sets are one computation", () => {
@@ -144,6 +155,6 @@ describe("items_bundle_discount: a mug and two teas", () => {
   it("takes one unit of a group that names no quantity", () => {
     const pair = { strategy: "items_bundle" as const, children: [sku("MUG"), sku("TEA")] };
     const promotion = aRule("p", { actions: [offSets(["percent", 100], pair)] });
-    expect(takenOf(evaluated(aCart([mug(2), tea(1)]), [promotion]))).toEqual([1800, 900]);
+    expect(listTaken(evaluateCart(aCart([mug(2), tea(1)]), [promotion]))).toEqual([1800, 900]);
   });
 });

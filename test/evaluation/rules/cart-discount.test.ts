@@ -3,17 +3,18 @@ import type { RuleAction } from "../../../lib/evaluation/rules/rule-promotion.ts
 import {
   aCart,
   aCustomItem,
-  amountsOf,
   anItem,
   aRule,
-  evaluated,
-  takenOf,
+  evaluateCart,
+  listAmounts,
+  listTaken,
 } from "../../support/evaluation.ts";
 import { offCart, offItems, sku } from "../../support/evaluation-rules.ts";
 
 const cart = aCart([anItem("MUG", 1800, 2), anItem("TEA", 900)]);
 
-const taken = (action: RuleAction, of = cart) => takenOf(evaluated(of, [aRule("p", { actions: [action] })]));
+const taken = (action: RuleAction, of = cart) =>
+  listTaken(evaluateCart(of, [aRule("p", { actions: [action] })]));
 
 describe("cart_discount", () => {
   const rows: [string, RuleAction, number[]][] = [
@@ -53,15 +54,15 @@ describe("cart_discount", () => {
   it("covers custom items, unless the promotion has catalogs", () => {
     const items = [anItem("MUG", 1000, 1, { catalogId: "c-1" }), aCustomItem("WRAP", 1000)];
     const percent = { actions: [offCart(["percent", 10])] };
-    expect(takenOf(evaluated(aCart(items), [aRule("p", percent)]))).toEqual([100, 100]);
-    expect(takenOf(evaluated(aCart(items), [aRule("p", { ...percent, catalog_ids: ["c-1"] })]))).toEqual([
-      100, 0,
-    ]);
+    expect(listTaken(evaluateCart(aCart(items), [aRule("p", percent)]))).toEqual([100, 100]);
+    expect(listTaken(evaluateCart(aCart(items), [aRule("p", { ...percent, catalog_ids: ["c-1"] })]))).toEqual(
+      [100, 0],
+    );
   });
 
-  it("lists a share of every covered item, zero ones too, and shows the whole as one amount (case 77)", () => {
+  it("lists a share of every covered item, zero ones too, and shows the whole as one amount", () => {
     const withGift = aCart([anItem("MUG", 1800, 2), anItem("FREE", 0), anItem("TEA", 900)]);
-    const { items, promotions } = evaluated(withGift, [
+    const { items, promotions } = evaluateCart(withGift, [
       aRule("p", { actions: [offCart(["percent", 10])] }, { automatic: true }),
     ]);
     expect(items.map(({ discounts }) => discounts)).toEqual(
@@ -75,7 +76,7 @@ describe("cart_discount", () => {
   });
 
   it("leaves nothing behind when it takes nothing", () => {
-    const { items, promotions } = evaluated(aCart([anItem("FREE", 0)]), [
+    const { items, promotions } = evaluateCart(aCart([anItem("FREE", 0)]), [
       aRule("p", { actions: [offCart(["percent", 10])] }),
     ]);
     expect(items[0]?.discounts).toEqual([]);
@@ -84,8 +85,8 @@ describe("cart_discount", () => {
 
   it("takes from the second promotion on only what is left: 40 % then 70 % is 82 %, after 100 % nothing", () => {
     const of = (first: number, second: number) =>
-      amountsOf(
-        evaluated(aCart([anItem("A", 10_000)]), [
+      listAmounts(
+        evaluateCart(aCart([anItem("A", 10_000)]), [
           aRule("first", { actions: [offCart(["percent", first])] }, { priority: 2 }),
           aRule("second", { actions: [offCart(["percent", second])] }, { priority: 1 }),
         ]),
@@ -96,10 +97,10 @@ describe("cart_discount", () => {
 
   it("sums up amounts beyond what a number counts exactly", () => {
     const large = Number.MAX_SAFE_INTEGER;
-    const { items } = evaluated(aCart([anItem("A", large, 3)]), [
+    const { items } = evaluateCart(aCart([anItem("A", large, 3)]), [
       aRule("p", { actions: [offCart(["percent", 50])] }),
     ]);
-    expect(items[0]?.left).toBe((BigInt(large) * 3n) / 2n);
+    expect(items[0]?.remainingAmount).toBe((BigInt(large) * 3n) / 2n);
   });
 });
 
@@ -110,7 +111,7 @@ describe("several actions", () => {
       offItems(["fixed", 50], sku("MUG")),
       offCart(["percent", 10]),
     ];
-    const { items, promotions } = evaluated(cart, [aRule("p", { actions })]);
+    const { items, promotions } = evaluateCart(cart, [aRule("p", { actions })]);
     expect(items.map(({ discounts }) => discounts.map(({ amount, isShare }) => [amount, isShare]))).toEqual([
       [
         [-300n, false],

@@ -5,12 +5,12 @@ import {
   AT,
   aCart,
   aCode,
-  amountsOf,
   anItem,
   aRule,
-  evaluated,
-  outcomesOf,
-  takenOf,
+  evaluateCart,
+  listAmounts,
+  listOutcomes,
+  listTaken,
 } from "../../support/evaluation.ts";
 import { bundle, offCart, offItems, offSets, offShipping, sku } from "../../support/evaluation-rules.ts";
 
@@ -23,10 +23,10 @@ const cartWith = (...codes: GivenCode[]) => aCart(items, { codes });
 describe("candidates", () => {
   it("are automatic promotions and those with a code on the cart; others have no outcome", () => {
     const promotions = [aRule("auto", tenPercent), withCode("given"), withCode("other")];
-    const evaluation = evaluated(cartWith(aCode("Spring-10", "given")), promotions);
-    expect(outcomesOf(evaluation)).toEqual({ auto: "applied", given: "applied" });
+    const evaluation = evaluateCart(cartWith(aCode("Spring-10", "given")), promotions);
+    expect(listOutcomes(evaluation)).toEqual({ auto: "applied", given: "applied" });
     expect(evaluation.promotions.map(({ code }) => code).toSorted()).toEqual(["Spring-10", "auto_auto"]);
-    expect(outcomesOf(evaluated(cartWith(), promotions))).toEqual({ auto: "applied" });
+    expect(listOutcomes(evaluateCart(cartWith(), promotions))).toEqual({ auto: "applied" });
   });
 
   it("have codes and automatic ones in one order", () => {
@@ -35,8 +35,8 @@ describe("candidates", () => {
       withCode("middle", tenPercent, { priority: 2 }),
       aRule("high", tenPercent, { priority: 3 }),
     ];
-    const evaluation = evaluated(cartWith(aCode("X", "middle")), promotions);
-    expect(amountsOf(evaluation)).toEqual({ high: 810, middle: 729, low: 656 });
+    const evaluation = evaluateCart(cartWith(aCode("X", "middle")), promotions);
+    expect(listAmounts(evaluation)).toEqual({ high: 810, middle: 729, low: 656 });
   });
 
   it("are all promotions that have the code, as far as they are eligible", () => {
@@ -46,22 +46,22 @@ describe("candidates", () => {
       withCode("c", { ...tenPercent, currencies: ["GBP"] }),
     ];
     const codes = ["a", "b", "c"].map((id) => aCode("SAME", id));
-    const evaluation = evaluated(cartWith(...codes), promotions);
-    expect(amountsOf(evaluation)).toEqual({ a: 810, b: 729 });
-    expect(outcomesOf(evaluation)["c"]).toBe("not_eligible rule_set.currencies");
+    const evaluation = evaluateCart(cartWith(...codes), promotions);
+    expect(listAmounts(evaluation)).toEqual({ a: 810, b: 729 });
+    expect(listOutcomes(evaluation)["c"]).toBe("not_eligible rule_set.currencies");
   });
 
   it("count once under the first of their codes that has uses left", () => {
     const first = aCode("FIRST", "a", { usesLeft: 1 });
     const second = aCode("SECOND", "a");
-    const codeOf = (...codes: GivenCode[]) => evaluated(cartWith(...codes), [withCode("a")]).promotions;
+    const codeOf = (...codes: GivenCode[]) => evaluateCart(cartWith(...codes), [withCode("a")]).promotions;
     expect(codeOf(first, second)).toMatchObject([{ code: "FIRST", amount: -810n }]);
     expect(codeOf({ ...first, usesLeft: 0 }, second)).toMatchObject([{ code: "SECOND", amount: -810n }]);
   });
 
   it("need uses left, and their window of time", () => {
     const outcome = (code: Partial<GivenCode>, more = {}) =>
-      outcomesOf(evaluated(cartWith(aCode("X", "a", code)), [withCode("a", tenPercent, more)]))["a"];
+      listOutcomes(evaluateCart(cartWith(aCode("X", "a", code)), [withCode("a", tenPercent, more)]))["a"];
     expect(outcome({ usesLeft: 0 })).toBe("not_eligible uses");
     expect(outcome({ usesLeft: 0, perUnit: true })).toBe("not_eligible uses");
     expect(outcome({ usesLeft: 1 })).toBe("applied");
@@ -73,7 +73,7 @@ describe("candidates", () => {
   });
 
   it("are not made by codes of an automatic promotion or of one that is gone", () => {
-    const evaluation = evaluated(cartWith(aCode("X", "auto"), aCode("Y", "gone")), [
+    const evaluation = evaluateCart(cartWith(aCode("X", "auto"), aCode("Y", "gone")), [
       aRule("auto", tenPercent),
     ]);
     expect(evaluation.promotions).toMatchObject([{ code: "auto_auto" }]);
@@ -88,9 +88,9 @@ describe("a code whose uses count applications", () => {
       ...cartWith(code),
       shippingGroups: ["g1", "g2"].map((id) => ({ id, shippingType: "x", base: 500 })),
     };
-    const evaluation = evaluated(cart, [withCode("a", set)]);
+    const evaluation = evaluateCart(cart, [withCode("a", set)]);
     const [applied] = evaluation.promotions;
-    return [takenOf(evaluation), applied?.applications ?? 0];
+    return [listTaken(evaluation), applied?.applications ?? 0];
   };
   const units = { actions: [offItems(["percent", 50], sku("MUG", "TEA"))] };
   const groups = { actions: [offItems(["fixed_price", 2, 1000], sku("TEA"))] };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import type { EvaluatedItem } from "../../../lib/evaluation/evaluated-cart.ts";
 import type { RuleNode } from "../../../lib/evaluation/rules/rule-promotion.ts";
-import { aCart, anItem, aRule, evaluated, outcomesOf } from "../../support/evaluation.ts";
+import { aCart, anItem, aRule, evaluateCart, listOutcomes } from "../../support/evaluation.ts";
 import { and, is, offCart, offSets, quantity, sku } from "../../support/evaluation-rules.ts";
 
 const MOST_MILLISECONDS = 1000;
 const LARGEST_QUANTITY = 2_147_483_647;
 
-/** The largest prime numbers that a quantity can be: fractions of them have no common divisor. */
+/** The largest primes that a quantity can be: fractions with these denominators share no divisor. */
 function primes(count: number, below: number): number[] {
   const found: number[] = [];
   for (let number = below; found.length < count; number -= 2) if (isPrime(number)) found.push(number);
@@ -19,7 +19,7 @@ function isPrime(number: number): boolean {
   return true;
 }
 
-/** A cart of 100 items, of each of the first fifty many more units than of the others. */
+/** A cart of 100 items, the first fifty with far larger quantities than the others. */
 function worstCart() {
   const quantities = [...primes(50, LARGEST_QUANTITY), ...primes(50, 2001)];
   return aCart(quantities.map((units, at): EvaluatedItem => anItem(`SKU-${at}`, units, units)));
@@ -52,7 +52,7 @@ describe("what bundles cost", () => {
       );
       let outcomes: unknown;
       const spent = cpuMilliseconds(() => {
-        outcomes = outcomesOf(evaluated(worstCart(), [first, sets]));
+        outcomes = listOutcomes(evaluateCart(worstCart(), [first, sets]));
       });
       expect(outcomes).toMatchObject({ first: "applied", sets: "applied" });
       expect(spent).toBeLessThan(MOST_MILLISECONDS);
@@ -72,7 +72,7 @@ describe("what bundles cost", () => {
     const children = [...every, group(sku("MISSING"))];
     const actions = [offSets(["fixed", 1], { strategy: "items_bundle", children })];
     const { items } = worstCart();
-    evaluated(aCart(items.map(counted)), [aRule("p", { actions })]);
+    evaluateCart(aCart(items.map(counted)), [aRule("p", { actions })]);
     expect(reads).toBeLessThan(items.length * 100);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Limitations, RuleNode, RulePromotion } from "../../../lib/evaluation/rules/rule-promotion.ts";
-import { aCart, aCode, anItem, aRule, evaluated, takenOf } from "../../support/evaluation.ts";
+import { aCart, aCode, anItem, aRule, evaluateCart, listTaken } from "../../support/evaluation.ts";
 import { and, is, offItems, or, sku } from "../../support/evaluation-rules.ts";
 
 type Items = NonNullable<Limitations["items"]>;
@@ -19,14 +19,14 @@ function giving(
 }
 
 describe("gifts that are added", () => {
-  const added = (promotion: RulePromotion, items = [mug]) => evaluated(aCart(items), [promotion]).gifts;
+  const added = (promotion: RulePromotion, items = [mug]) => evaluateCart(aCart(items), [promotion]).gifts;
   const gift = (target: string, quantity: number) => ({ promotionId: "gift", target, quantity });
 
   it("are wanted before they are in the cart, and free once they are", () => {
     const promotion = giving({ auto_add: true, max_units: 1 });
     expect(added(promotion)).toEqual([gift("PIN", 1)]);
     expect(added(promotion, [mug, pin(1)])).toEqual([gift("PIN", 1)]);
-    expect(takenOf(evaluated(aCart([mug, pin(2)]), [promotion]))).toEqual([0, 300]);
+    expect(listTaken(evaluateCart(aCart([mug, pin(2)]), [promotion]))).toEqual([0, 300]);
   });
 
   const rows: [string, Parameters<typeof giving>, [string, number][]][] = [
@@ -73,7 +73,7 @@ describe("gifts that are added", () => {
   ];
   it.each(rows)("are %s", (_, args, expected) => {
     const codes = [aCode("X", "gift")];
-    const { gifts } = evaluated(aCart([mug], { codes }), [giving(...args)]);
+    const { gifts } = evaluateCart(aCart([mug], { codes }), [giving(...args)]);
     expect(gifts).toEqual(expected.map(([target, quantity]) => gift(target, quantity)));
   });
 
@@ -85,14 +85,14 @@ describe("gifts that are added", () => {
       { actions: [offItems(["percent", 1], sku("MUG"))] },
       { priority: 1, stackable: false },
     );
-    expect(evaluated(aCart([mug]), [closed, promotion]).gifts).toEqual([]);
-    expect(evaluated(aCart([mug], { method: "simple" }), [promotion]).gifts).toEqual([]);
+    expect(evaluateCart(aCart([mug]), [closed, promotion]).gifts).toEqual([]);
+    expect(evaluateCart(aCart([mug], { method: "simple" }), [promotion]).gifts).toEqual([]);
   });
 });
 
 describe("gifts that are suggested", () => {
   const suggested = (items: ReturnType<typeof pin>[], args: Parameters<typeof giving>) =>
-    evaluated(aCart([mug, ...items], { codes: [aCode("X", "gift")] }), [giving(...args)]).suggestions;
+    evaluateCart(aCart([mug, ...items], { codes: [aCode("X", "gift")] }), [giving(...args)]).suggestions;
 
   it("are the units that the shopper has earned and not taken", () => {
     const args: Parameters<typeof giving> = [
@@ -110,6 +110,6 @@ describe("gifts that are suggested", () => {
 
   it("are not shown where the rules do not hold", () => {
     const cart = aCart([{ ...mug, unitAmount: 4999 }]);
-    expect(evaluated(cart, [giving({ show_suggestions: true })]).suggestions).toEqual([]);
+    expect(evaluateCart(cart, [giving({ show_suggestions: true })]).suggestions).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { RuleNode } from "../../../lib/evaluation/rules/rule-promotion.ts";
-import { aCart, aCustomItem, anItem, aRule, evaluated, takenOf } from "../../support/evaluation.ts";
+import { aCart, aCustomItem, anItem, aRule, evaluateCart, listTaken } from "../../support/evaluation.ts";
 import { also, and, is, marking, offItems, or, sku } from "../../support/evaluation-rules.ts";
 
 const NODE = "90c192cf-d3ac-44af-8f21-ddb66cad4a26";
@@ -12,9 +12,9 @@ const tea = anItem("TEA", 900, 5, { nodes: [HIERARCHY], ...brand(7) });
 const wrap = aCustomItem("WRAP", 300, 1);
 const cart = aCart([mug, tea, wrap]);
 
-/** The skus of the items that a condition is true for. */
+/** Skus of the items for which a condition is true. */
 function matching(condition: RuleNode): string[] {
-  const taken = takenOf(evaluated(cart, [aRule("p", { actions: [marking(condition)] })]));
+  const taken = listTaken(evaluateCart(cart, [aRule("p", { actions: [marking(condition)] })]));
   return cart.items.filter((_, index) => (taken[index] ?? 0) > 0).map((item) => item.sku);
 }
 
@@ -108,8 +108,8 @@ describe("item_price", () => {
         { priority: 1 },
       );
     const isTrue = (operator: string, amount: number) =>
-      takenOf(evaluated(odd, [first, second(operator, amount)]))[0] === 203;
-    expect(takenOf(evaluated(odd, [first]))).toEqual([200]);
+      listTaken(evaluateCart(odd, [first, second(operator, amount)]))[0] === 203;
+    expect(listTaken(evaluateCart(odd, [first]))).toEqual([200]);
     expect(isTrue("gt", 333)).toBe(true);
     expect(isTrue("gte", 334)).toBe(false);
     expect(isTrue("eq", 333)).toBe(false);

@@ -1,13 +1,21 @@
 import { describe, expect, it } from "@jest/globals";
 import type { RuleAction } from "../../../lib/evaluation/rules/rule-promotion.ts";
-import { aCart, amountsOf, anItem, aRule, evaluated, outcomesOf, takenOf } from "../../support/evaluation.ts";
+import {
+  aCart,
+  anItem,
+  aRule,
+  evaluateCart,
+  listAmounts,
+  listOutcomes,
+  listTaken,
+} from "../../support/evaluation.ts";
 import { is, offItems, sku } from "../../support/evaluation-rules.ts";
 
 const teas = (quantity: number, unitAmount = 900) =>
   aCart([anItem("TEA", unitAmount, quantity), anItem("MUG", 1800)]);
 
 const taken = (action: RuleAction, cart = teas(7)) =>
-  takenOf(evaluated(cart, [aRule("p", { actions: [action] })]))[0];
+  listTaken(evaluateCart(cart, [aRule("p", { actions: [action] })]))[0];
 
 describe("item_discount", () => {
   const tea = sku("TEA");
@@ -34,7 +42,9 @@ describe("item_discount", () => {
   it("groups the units of one item, not those of two", () => {
     const two = aCart([anItem("TEA", 900, 2), anItem("TEA", 900, 1, { id: "other" })]);
     expect(
-      takenOf(evaluated(two, [aRule("p", { actions: [offItems(["fixed_price", 3, 2000], sku("TEA"))] })])),
+      listTaken(
+        evaluateCart(two, [aRule("p", { actions: [offItems(["fixed_price", 3, 2000], sku("TEA"))] })]),
+      ),
     ).toEqual([0, 0]);
   });
 
@@ -45,7 +55,7 @@ describe("item_discount", () => {
       { priority: 2 },
     );
     const lowered = (action: RuleAction) =>
-      amountsOf(evaluated(teas(3), [first, aRule("p", { actions: [action] }, { priority: 1 })]))["p"];
+      listAmounts(evaluateCart(teas(3), [first, aRule("p", { actions: [action] }, { priority: 1 })]))["p"];
     // 2600 is left of three units: 866 2/3 each.
     expect(lowered(offItems(["percent", 50], sku("TEA"), { max_quantity: 1 }))).toBe(433);
     expect(lowered(offItems(["fixed", 867], sku("TEA"), { max_quantity: 2 }))).toBe(1733);
@@ -58,30 +68,32 @@ describe("item_discount", () => {
     const promotions = [60, 30].map((percent, index) =>
       aRule(`p${index}`, { actions: [offItems(["percent", percent], sku("TEA"))] }, { priority: 9 - index }),
     );
-    expect(amountsOf(evaluated(teas(1, 1000), promotions))).toEqual({ p0: 600, p1: 120 });
+    expect(listAmounts(evaluateCart(teas(1, 1000), promotions))).toEqual({ p0: 600, p1: 120 });
   });
 
   it("without a condition lowers the items that meet the rules", () => {
     const on = (rules: ReturnType<typeof sku>) =>
-      takenOf(evaluated(teas(2), [aRule("p", { rules, actions: [offItems(["percent", 10])] })]));
+      listTaken(evaluateCart(teas(2), [aRule("p", { rules, actions: [offItems(["percent", 10])] })]));
     expect(on(sku("TEA"))).toEqual([180, 0]);
     expect(on(is("cart_total", "gte", 1))).toEqual([180, 180]);
   });
 
   it("is shown on its items alone, counts its units and names the condition that no item meets", () => {
     const off = (condition: ReturnType<typeof sku>) =>
-      evaluated(teas(3), [aRule("p", { actions: [offItems(["percent", 10], condition)] })]);
+      evaluateCart(teas(3), [aRule("p", { actions: [offItems(["percent", 10], condition)] })]);
     const { items, promotions } = off(sku("TEA"));
     expect(items.map(({ discounts }) => discounts.length)).toEqual([1, 0]);
     expect(items[0]?.discounts).toMatchObject([{ amount: -270n, isShare: false, ordinal: 1 }]);
     expect(promotions).toMatchObject([{ level: "item", amount: -270n, cartAmount: 0n, applications: 3 }]);
-    expect(outcomesOf(off(sku("none")))["p"]).toBe("not_eligible rule_set.actions.0.condition");
+    expect(listOutcomes(off(sku("none")))["p"]).toBe("not_eligible rule_set.actions.0.condition");
   });
 
   it("costs by item, not by unit: a million units are one computation", () => {
     const many = aCart([anItem("TEA", 900, 1_000_000)]);
     expect(
-      takenOf(evaluated(many, [aRule("p", { actions: [offItems(["fixed_price", 3, 2000], sku("TEA"))] })])),
+      listTaken(
+        evaluateCart(many, [aRule("p", { actions: [offItems(["fixed_price", 3, 2000], sku("TEA"))] })]),
+      ),
     ).toEqual([333_333 * 700]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { EvaluatedCart } from "../../../lib/evaluation/evaluated-cart.ts";
 import type { RuleNode } from "../../../lib/evaluation/rules/rule-promotion.ts";
-import { aCart, amountsOf, anItem, aRule, evaluated, outcomesOf } from "../../support/evaluation.ts";
+import { aCart, anItem, aRule, evaluateCart, listAmounts, listOutcomes } from "../../support/evaluation.ts";
 import {
   also,
   and,
@@ -29,13 +29,13 @@ const cart = aCart([anItem("MUG", 1800, 2), anItem("TEA", 900, 1)], {
 });
 
 function holds(rules: RuleNode, of: EvaluatedCart = cart): boolean {
-  const evaluation = evaluated(of, [aRule("p", { rules, actions: [offCart(["fixed", 1])] })]);
-  return amountsOf(evaluation)["p"] === 1;
+  const evaluation = evaluateCart(of, [aRule("p", { rules, actions: [offCart(["fixed", 1])] })]);
+  return listAmounts(evaluation)["p"] === 1;
 }
 
-/** Where the tree failed first. */
+/** The outcome with the path of the first rule that failed. */
 const failure = (rules: RuleNode) =>
-  outcomesOf(evaluated(cart, [aRule("p", { rules, actions: [offCart(["fixed", 1])] })]))["p"];
+  listOutcomes(evaluateCart(cart, [aRule("p", { rules, actions: [offCart(["fixed", 1])] })]))["p"];
 
 const attribute = (operator: string, ...args: unknown[]) => is("cart_custom_attribute", operator, ...args);
 const tags = (operator: string, ...args: string[]) => is("account_tags", operator, ...args);
@@ -118,7 +118,7 @@ describe("a rule tree", () => {
     expect(holds(also(sku("TEA"), quantity("gte", 2)))).toBe(false);
   });
 
-  it("makes a set of all covered items, whatever item meets the conditions beside it, in either order", () => {
+  it("makes a set of all covered items, whichever item meets the other conditions, in either order", () => {
     expect(holds(and(sku("MUG"), bundle({ TEA: 1 })))).toBe(true);
     expect(holds(and(bundle({ TEA: 1 }), sku("MUG")))).toBe(true);
     expect(holds(also(sku("MUG"), bundle({ TEA: 1 })))).toBe(true);
@@ -126,7 +126,7 @@ describe("a rule tree", () => {
     expect(holds(and(bundle({ TEA: 1 }), sku("none")))).toBe(false);
   });
 
-  it("opens a branch for each child of an or; conditions beside it count in every branch", () => {
+  it("opens a branch for each child of an or; conditions next to it count in every branch", () => {
     expect(holds(and(or(sku("TEA"), sku("MUG")), quantity("gte", 2)))).toBe(true);
     expect(holds(and(or(sku("TEA"), sku("none")), quantity("gte", 2)))).toBe(false);
     expect(holds(or(and(sku("TEA"), quantity("gte", 2)), total("gte", 4500)))).toBe(true);
@@ -157,7 +157,7 @@ describe("a rule tree", () => {
       aRule("first", { actions: [offCart(["percent", 50])] }, { priority: 2 }),
       aRule("second", { rules: total("gte", 4500), actions: [offCart(["fixed", 100])] }, { priority: 1 }),
     ];
-    expect(amountsOf(evaluated(cart, promotions))).toEqual({ first: 2250, second: 100 });
+    expect(listAmounts(evaluateCart(cart, promotions))).toEqual({ first: 2250, second: 100 });
   });
 
   it("counts the total of the catalogs of the promotion, without custom items", () => {
@@ -168,16 +168,18 @@ describe("a rule tree", () => {
     ];
     const promotion = (amount: number) =>
       aRule("p", { catalog_ids: ["C-1"], rules: total("gte", amount), actions: [offCart(["percent", 10])] });
-    expect(amountsOf(evaluated(aCart(items), [promotion(3600)]))).toEqual({ p: 360 });
-    expect(outcomesOf(evaluated(aCart(items), [promotion(3601)]))["p"]).toBe("not_eligible rule_set.rules");
-    expect(outcomesOf(evaluated(aCart(items.slice(1)), [promotion(0)]))["p"]).toBe(
+    expect(listAmounts(evaluateCart(aCart(items), [promotion(3600)]))).toEqual({ p: 360 });
+    expect(listOutcomes(evaluateCart(aCart(items), [promotion(3601)]))["p"]).toBe(
+      "not_eligible rule_set.rules",
+    );
+    expect(listOutcomes(evaluateCart(aCart(items.slice(1)), [promotion(0)]))["p"]).toBe(
       "not_eligible rule_set.catalog_ids",
     );
   });
 
-  it("has an effect at 5000 and none at 4999 (case 70)", () => {
+  it("has an effect at 5000 and none at 4999", () => {
     const promotion = aRule("p", { rules: total("gte", 5000), actions: [offItems(["percent", 10])] });
-    expect(amountsOf(evaluated(aCart([anItem("A", 4999)]), [promotion]))).toEqual({});
-    expect(amountsOf(evaluated(aCart([anItem("A", 5000)]), [promotion]))).toEqual({ p: 500 });
+    expect(listAmounts(evaluateCart(aCart([anItem("A", 4999)]), [promotion]))).toEqual({});
+    expect(listAmounts(evaluateCart(aCart([anItem("A", 5000)]), [promotion]))).toEqual({ p: 500 });
   });
 });

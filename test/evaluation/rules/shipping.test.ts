@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { RuleAction } from "../../../lib/evaluation/rules/rule-promotion.ts";
-import { aCart, aCode, anItem, aRule, evaluated, outcomesOf } from "../../support/evaluation.ts";
+import { aCart, aCode, anItem, aRule, evaluateCart, listOutcomes } from "../../support/evaluation.ts";
 import { and, is, offShipping, or, quantity, sku } from "../../support/evaluation-rules.ts";
 
 const shippingGroups = [
@@ -12,7 +12,7 @@ const cart = aCart([anItem("MUG", 1800, 2), anItem("TEA", 900)], { shippingGroup
 const ground = is("shipping_type", "in", "ground");
 
 const shipping = (...actions: RuleAction[]) =>
-  Object.fromEntries(evaluated(cart, [aRule("p", { actions })]).shipping);
+  Object.fromEntries(evaluateCart(cart, [aRule("p", { actions })]).shipping);
 
 describe("shipping_discount", () => {
   it.each<[string, RuleAction, Record<string, bigint>]>([
@@ -72,7 +72,7 @@ describe("shipping_discount", () => {
     const promotions = [60, 70].map((percent, index) =>
       aRule(`p${index}`, { actions: [offShipping(["percent", percent], ground)] }, { priority: 9 - index }),
     );
-    const { shipping: taken, promotions: applied, items } = evaluated(cart, promotions);
+    const { shipping: taken, promotions: applied, items } = evaluateCart(cart, promotions);
     expect(Object.fromEntries(taken)).toEqual({ ground: -440n });
     expect(applied).toMatchObject([
       { level: "shipping", amount: -300n, cartAmount: 0n, applications: 1, ordinal: 1 },
@@ -85,17 +85,18 @@ describe("shipping_discount", () => {
     const groups = [0, 1, 2].map((base) => ({ id: `of ${base}`, shippingType: "x", base }));
     const code = aCode("X", "p", { perUnit: true, usesLeft: 1 });
     const promotion = aRule("p", { actions: [offShipping(["percent", 25])] }, { automatic: false });
-    const evaluation = evaluated({ ...cart, shippingGroups: groups, codes: [code] }, [promotion]);
+    const evaluation = evaluateCart({ ...cart, shippingGroups: groups, codes: [code] }, [promotion]);
     expect(Object.fromEntries(evaluation.shipping)).toEqual({ "of 2": -1n });
   });
 
   it("says why it takes nothing", () => {
-    const of = (action: RuleAction) => outcomesOf(evaluated(cart, [aRule("p", { actions: [action] })]))["p"];
+    const of = (action: RuleAction) =>
+      listOutcomes(evaluateCart(cart, [aRule("p", { actions: [action] })]))["p"];
     expect(of(offShipping(["fixed", 1], is("shipping_type", "in", "sea")))).toBe(
       "not_eligible rule_set.actions.0.condition",
     );
     const all = aRule("all", { actions: [offShipping(["percent", 100])] }, { priority: 2 });
     const more = aRule("more", { actions: [offShipping(["fixed", 1], ground)] }, { priority: 1 });
-    expect(outcomesOf(evaluated(cart, [all, more]))["more"]).toBe("crowded_out rule_set.actions.0");
+    expect(listOutcomes(evaluateCart(cart, [all, more]))["more"]).toBe("crowded_out rule_set.actions.0");
   });
 });

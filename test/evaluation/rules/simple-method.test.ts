@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { aCart, anItem, aRule, aStandard, evaluated, outcomesOf } from "../../support/evaluation.ts";
+import { aCart, anItem, aRule, aStandard, evaluateCart, listOutcomes } from "../../support/evaluation.ts";
 import { bundle, offCart, offItems, offSets, offShipping, sku } from "../../support/evaluation-rules.ts";
 
 const shippingGroups = [{ id: "g", shippingType: "ground", base: 500 }];
@@ -17,13 +17,13 @@ describe("the calculation method simple", () => {
       aRule("a", { actions: [offCart(["percent", 40])] }, { priority: 2 }),
       aRule("b", { actions: [offCart(["percent", 100], { condition: sku("TEA") })] }, { priority: 1 }),
     ];
-    const { promotions: applied, items: states } = evaluated(simple, promotions);
+    const { promotions: applied, items: states } = evaluateCart(simple, promotions);
     expect(applied.map(({ promotion, amount }) => [promotion.id, amount])).toEqual([
       ["s", -450n],
       ["a", -1620n],
       ["b", -486n],
     ]);
-    expect(states.map(({ left, discounts }) => [left, discounts])).toEqual([
+    expect(states.map(({ remainingAmount: left, discounts }) => [left, discounts])).toEqual([
       [3600n, []],
       [900n, []],
     ]);
@@ -34,20 +34,20 @@ describe("the calculation method simple", () => {
     ["items_bundle_discount", offSets(["percent", 10], bundle({ TEA: 1 }))],
     ["shipping_discount", offShipping(["percent", 10])],
   ])("knows no %s", (_, action) => {
-    const evaluation = evaluated(simple, [aRule("p", { actions: [action] })]);
-    expect(outcomesOf(evaluation)).toEqual({ p: "not_eligible rule_set.actions.0.strategy" });
+    const evaluation = evaluateCart(simple, [aRule("p", { actions: [action] })]);
+    expect(listOutcomes(evaluation)).toEqual({ p: "not_eligible rule_set.actions.0.strategy" });
     expect(evaluation.promotions).toEqual([]);
     expect(evaluation.shipping.size).toBe(0);
-    expect(outcomesOf(evaluated({ ...simple, method: "line" }, [aRule("p", { actions: [action] })]))).toEqual(
-      {
-        p: "applied",
-      },
-    );
+    expect(
+      listOutcomes(evaluateCart({ ...simple, method: "line" }, [aRule("p", { actions: [action] })])),
+    ).toEqual({
+      p: "applied",
+    });
   });
 
   it("takes those actions of a promotion that it knows", () => {
     const actions = [offItems(["fixed", 100], sku("TEA")), offCart(["fixed", 100])];
-    const { promotions } = evaluated(simple, [aRule("p", { actions })]);
+    const { promotions } = evaluateCart(simple, [aRule("p", { actions })]);
     expect(promotions).toMatchObject([{ level: "cart", amount: -100n, cartAmount: -100n }]);
   });
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from "@jest/globals";
 import type { RulePromotion } from "../../../lib/evaluation/rules/rule-promotion.ts";
 import {
   aCart,
-  amountsOf,
   anItem,
   aRule,
   aStandard,
-  evaluated,
-  outcomesOf,
-  takenOf,
+  evaluateCart,
+  listAmounts,
+  listOutcomes,
+  listTaken,
 } from "../../support/evaluation.ts";
 import { is, offCart, offItems, sku } from "../../support/evaluation-rules.ts";
 
@@ -28,7 +28,7 @@ const over = { override_stacking: true };
 const stack = "crowded_out stackable";
 
 describe("the order of rule promotions", () => {
-  it("is by priority, highest first, then those without one, each on what the earlier left (case 72)", () => {
+  it("is by priority, highest first, then those without one, each on what the earlier left", () => {
     const promotions = [
       rule("none", null),
       rule("p10", 10),
@@ -36,7 +36,7 @@ describe("the order of rule promotions", () => {
       rule("minus", -5),
       rule("p20", 20),
     ];
-    const { promotions: applied } = evaluated(cart, promotions);
+    const { promotions: applied } = evaluateCart(cart, promotions);
     expect(applied.map(({ promotion, amount, ordinal }) => [promotion.id, amount, ordinal])).toEqual([
       ["p20", -100n, 1],
       ["p10", -90n, 2],
@@ -55,7 +55,7 @@ describe("the order of rule promotions", () => {
       rule("new", null, at("2026-02-01T00:00:00.001Z")),
     ];
     const order = (list: typeof promotions) =>
-      evaluated(cart, list).promotions.map(({ promotion }) => promotion.id);
+      evaluateCart(cart, list).promotions.map(({ promotion }) => promotion.id);
     expect(order(promotions)).toEqual(["new", "a", "b", "old"]);
     expect(order(promotions.toReversed())).toEqual(["new", "a", "b", "old"]);
   });
@@ -68,7 +68,7 @@ describe("stacking", () => {
   const unmet = { rules: is("cart_total", "gt", 1000), actions: [offCart(["percent", 10])] };
   const rows: Row[] = [
     [
-      "the non-stackable one of the highest priority is the only one (case 73)",
+      "the non-stackable one of the highest priority is the only one",
       [rule("p30", 30, alone), rule("p20", 20), rule("p10", 10, alone)],
       { p30: 100 },
       { p30: "applied", p20: stack, p10: stack },
@@ -122,7 +122,7 @@ describe("stacking", () => {
       { p30: "not_eligible rule_set.actions.0.condition", p20: "applied" },
     ],
     [
-      "what is blocked and would find nothing anyway is told so",
+      "what is blocked and would find nothing anyway is not eligible",
       [rule("p30", 30, alone), rule("p20", 20, {}, nothing), rule("p10", 10, {}, unmet)],
       { p30: 100 },
       {
@@ -140,29 +140,29 @@ describe("stacking", () => {
   ];
   it.each(rows)("%s", (_, promotions, amounts, outcomes) => {
     for (const order of [promotions, promotions.toReversed()]) {
-      const evaluation = evaluated(cart, order);
-      expect(amountsOf(evaluation)).toEqual(amounts);
-      expect(outcomesOf(evaluation)).toEqual(outcomes);
+      const evaluation = evaluateCart(cart, order);
+      expect(listAmounts(evaluation)).toEqual(amounts);
+      expect(listOutcomes(evaluation)).toEqual(outcomes);
     }
   });
 
-  it("does not concern standard promotions, which come first (case 74)", () => {
+  it("does not concern standard promotions, which come first", () => {
     const standard = aStandard("s", {
       promotion_type: "percent_discount",
       schema: { currencies: [{ currency: "USD", percentage: 10 }] },
     });
-    const evaluation = evaluated(cart, [rule("p30", 30, alone), rule("p20", 20), standard]);
+    const evaluation = evaluateCart(cart, [rule("p30", 30, alone), rule("p20", 20), standard]);
     expect(
       evaluation.promotions.map(({ promotion, amount, ordinal }) => [promotion.id, amount, ordinal]),
     ).toEqual([
       ["s", -100n, 1],
       ["p30", -90n, 2],
     ]);
-    expect(takenOf(evaluation)).toEqual([190]);
+    expect(listTaken(evaluation)).toEqual([190]);
   });
 
-  it("has no effect while the cart does not use rule promotions (case 68)", () => {
-    const off = evaluated({ ...cart, usesRulePromotions: false }, [rule("p30", 30)]);
-    expect([off.promotions, off.outcomes, takenOf(off)]).toEqual([[], [], [0]]);
+  it("has no effect while the cart does not use rule promotions", () => {
+    const off = evaluateCart({ ...cart, usesRulePromotions: false }, [rule("p30", 30)]);
+    expect([off.promotions, off.outcomes, listTaken(off)]).toEqual([[], [], [0]]);
   });
 });

@@ -9,11 +9,11 @@ import {
   aCart,
   aCode,
   aCustomItem,
-  amountsOf,
   anItem,
   aStandard,
-  evaluated,
-  outcomesOf,
+  evaluateCart,
+  listAmounts,
+  listOutcomes,
   percentOff,
   usd,
 } from "../../support/evaluation.ts";
@@ -24,9 +24,9 @@ const ten = (more: More = {}, reward: StandardReward = percentOff(10)) =>
   aStandard("p", reward, more as object);
 const items = [anItem("MUG", 1800, 2), anItem("TEA", 900)];
 const outcome = (promotion: StandardPromotion, cart: Partial<EvaluatedCart> = {}, now = AT) => {
-  const evaluation = evaluated(aCart(items, cart), [promotion], now);
-  expect(evaluation.promotions).toHaveLength(outcomesOf(evaluation)["p"] === "applied" ? 1 : 0);
-  return outcomesOf(evaluation)["p"];
+  const evaluation = evaluateCart(aCart(items, cart), [promotion], now);
+  expect(evaluation.promotions).toHaveLength(listOutcomes(evaluation)["p"] === "applied" ? 1 : 0);
+  return listOutcomes(evaluation)["p"];
 };
 const later = (milliseconds: number) => new Date(AT.getTime() + milliseconds).toISOString();
 
@@ -75,14 +75,14 @@ describe("a standard promotion", () => {
       { created_at: "2026-01-01T00:00:00.000Z" },
     );
     const cart = aCart([...items, aCustomItem("WRAP", 500)]);
-    const evaluation = evaluated(cart, [half, ten({ min_cart_value: usd(5000) })]);
-    expect(amountsOf(evaluation)).toEqual({ a: 2250, p: 275 });
+    const evaluation = evaluateCart(cart, [half, ten({ min_cart_value: usd(5000) })]);
+    expect(listAmounts(evaluation)).toEqual({ a: 2250, p: 275 });
   });
 
   it("makes nothing of an empty cart, nor of one without currency", () => {
-    expect(evaluated(aCart([]), [ten()]).outcomes).toEqual([]);
+    expect(evaluateCart(aCart([]), [ten()]).outcomes).toEqual([]);
     const { currency: _, ...unpriced } = aCart(items);
-    expect(evaluated(unpriced, [ten()]).outcomes).toEqual([]);
+    expect(evaluateCart(unpriced, [ten()]).outcomes).toEqual([]);
   });
 });
 
@@ -96,7 +96,7 @@ describe("a promotion by code", () => {
 
   it("applies under its code as it was created", () => {
     const codes = [aCode("Lark10", "p")];
-    const { promotions, outcomes } = evaluated(aCart(items, { codes }), [byCode()]);
+    const { promotions, outcomes } = evaluateCart(aCart(items, { codes }), [byCode()]);
     expect(promotions.map(({ code, amount }) => [code, amount])).toEqual([["Lark10", -450n]]);
     expect(outcomes).toEqual([
       { promotion: expect.objectContaining({ id: "p" }), code: "Lark10", outcome: "applied", amount: -450n },
@@ -105,7 +105,7 @@ describe("a promotion by code", () => {
 
   it("counts once under the first of its codes that has uses left", () => {
     const applied = (...codes: ReturnType<typeof aCode>[]) =>
-      evaluated(aCart(items, { codes }), [byCode()]).promotions.map(({ code, amount }) => [code, amount]);
+      evaluateCart(aCart(items, { codes }), [byCode()]).promotions.map(({ code, amount }) => [code, amount]);
     expect(applied(aCode("A", "p"), aCode("B", "p"))).toEqual([["A", -450n]]);
     expect(applied(aCode("A", "p", { usesLeft: 0 }), aCode("B", "p"))).toEqual([["B", -450n]]);
     expect(applied(aCode("A", "p", { usesLeft: 1 }), aCode("B", "p"))).toEqual([["A", -450n]]);

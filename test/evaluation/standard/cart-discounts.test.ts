@@ -4,12 +4,12 @@ import {
   aCart,
   aCustomItem,
   amountOff,
-  amountsOf,
   anItem,
   aStandard,
-  evaluated,
+  evaluateCart,
+  listAmounts,
+  listTaken,
   percentOff,
-  takenOf,
   usd,
 } from "../../support/evaluation.ts";
 
@@ -36,23 +36,23 @@ describe("discounts of the whole cart", () => {
     ["nothing below half a unit", percentOff(0.01), undefined, [0, 0]],
   ])("take %s", (_name, reward, cap, shares) => {
     const more = cap === undefined ? {} : { max_discount_value: usd(cap) };
-    const evaluation = evaluated(BOTH, [aStandard("p", reward, more)]);
-    expect(takenOf(evaluation)).toEqual(shares);
+    const evaluation = evaluateCart(BOTH, [aStandard("p", reward, more)]);
+    expect(listTaken(evaluation)).toEqual(shares);
     const total = shares.reduce((sum, share) => sum + share, 0);
-    expect(amountsOf(evaluation)).toEqual(total > 0 ? { p: total } : {});
+    expect(listAmounts(evaluation)).toEqual(total > 0 ? { p: total } : {});
   });
 
   it("give minor units that are left over to the largest fractions, ties to the earlier item", () => {
     const three = aCart(["A", "B", "C"].map((sku) => anItem(sku, 1000)));
-    expect(takenOf(evaluated(three, [aStandard("p", amountOff(1000))]))).toEqual([334, 333, 333]);
+    expect(listTaken(evaluateCart(three, [aStandard("p", amountOff(1000))]))).toEqual([334, 333, 333]);
     const uneven = aCart([anItem("A", 1000), anItem("B", 1001), anItem("C", 1001)]);
-    expect(takenOf(evaluated(uneven, [aStandard("p", amountOff(1000))]))).toEqual([333, 334, 333]);
+    expect(listTaken(evaluateCart(uneven, [aStandard("p", amountOff(1000))]))).toEqual([333, 334, 333]);
   });
 
   it("apply oldest first, each on what the earlier ones left", () => {
     const forty = aStandard("b", percentOff(40), { created_at: "2026-02-01T00:00:00.000Z" });
     const seventy = aStandard("a", percentOff(70), { created_at: "2026-02-01T00:00:00.001Z" });
-    const { promotions } = evaluated(aCart([anItem("A", 1000)]), [seventy, forty]);
+    const { promotions } = evaluateCart(aCart([anItem("A", 1000)]), [seventy, forty]);
     expect(promotions.map(({ promotion, amount, ordinal }) => [promotion.id, amount, ordinal])).toEqual([
       ["b", -400n, 1],
       ["a", -420n, 2],
@@ -61,20 +61,20 @@ describe("discounts of the whole cart", () => {
 
   it("of one moment apply in the order of their ids", () => {
     const both = [aStandard("b", amountOff(800)), aStandard("a", percentOff(50))];
-    expect(amountsOf(evaluated(aCart([anItem("A", 1000)]), both))).toEqual({ a: 500, b: 500 });
+    expect(listAmounts(evaluateCart(aCart([anItem("A", 1000)]), both))).toEqual({ a: 500, b: 500 });
   });
 
   it("take nothing after 100 %, and are not listed", () => {
     const all = aStandard("a", percentOff(100));
     const more = aStandard("b", percentOff(15));
-    const evaluation = evaluated(BOTH, [all, more]);
-    expect(amountsOf(evaluation)).toEqual({ a: 4500 });
-    expect(evaluation.items.map(({ left }) => left)).toEqual([0n, 0n]);
+    const evaluation = evaluateCart(BOTH, [all, more]);
+    expect(listAmounts(evaluation)).toEqual({ a: 4500 });
+    expect(evaluation.items.map(({ remainingAmount: left }) => left)).toEqual([0n, 0n]);
   });
 
   it("are shares of the items under one code and ordinal, a share of zero too", () => {
     const free = anItem("FREE", 0);
-    const { items, promotions } = evaluated(aCart([TEA, free]), [aStandard("p", amountOff(100))]);
+    const { items, promotions } = evaluateCart(aCart([TEA, free]), [aStandard("p", amountOff(100))]);
     const share = { promotionId: "p", code: "auto_p", source: "standard", isShare: true, ordinal: 1 };
     expect(items.map(({ discounts }) => discounts)).toEqual([
       [{ ...share, amount: -100n }],
@@ -87,8 +87,8 @@ describe("discounts of the whole cart", () => {
 
   it("leave excluded items out of the base and of the shares", () => {
     const reward = percentOff(10, { exclude: { targets: ["TEA-HILL"] } });
-    const evaluation = evaluated(BOTH, [aStandard("p", reward)]);
-    expect(takenOf(evaluation)).toEqual([360, 0]);
+    const evaluation = evaluateCart(BOTH, [aStandard("p", reward)]);
+    expect(listTaken(evaluation)).toEqual([360, 0]);
     expect(evaluation.items[1]?.discounts).toEqual([]);
   });
 
@@ -99,29 +99,29 @@ describe("discounts of the whole cart", () => {
       aCustomItem("WRAP", 100),
       anItem("LOOSE", 10),
     ]);
-    expect(takenOf(evaluated(cart, [aStandard("p", percentOff(10))]))).toEqual([360, 90, 10, 1]);
+    expect(listTaken(evaluateCart(cart, [aStandard("p", percentOff(10))]))).toEqual([360, 90, 10, 1]);
     const gated = aStandard("p", percentOff(10, { target_catalogs: ["C2", "c3"] }));
-    expect(takenOf(evaluated(cart, [gated]))).toEqual([0, 90, 0, 0]);
+    expect(listTaken(evaluateCart(cart, [gated]))).toEqual([0, 90, 0, 0]);
   });
 
   it("are cut before they are spread, so that each share is rounded once", () => {
     const cart = aCart([anItem("A", 2499, 1), anItem("A", 2499, 8)]);
     const cut = aStandard("p", percentOff(34.993998), { max_discount_value: usd(3162) });
-    expect(takenOf(evaluated(cart, [cut]))).toEqual([351, 2811]);
+    expect(listTaken(evaluateCart(cart, [cut]))).toEqual([351, 2811]);
   });
 
   it("cap in the currency of the cart alone", () => {
     const capped = aStandard("p", percentOff(10), { max_discount_value: [{ currency: "EUR", amount: 1 }] });
-    expect(takenOf(evaluated(BOTH, [capped]))).toEqual([360, 90]);
+    expect(listTaken(evaluateCart(BOTH, [capped]))).toEqual([360, 90]);
   });
 
   it("split amounts of any size exactly", () => {
     const cart = aCart([anItem("A", HUGE, 1000), anItem("B", HUGE, 2000)]);
-    const { promotions, items } = evaluated(cart, [aStandard("p", percentOff(33.333333))]);
+    const { promotions, items } = evaluateCart(cart, [aStandard("p", percentOff(33.333333))]);
     const gross = BigInt(HUGE) * 3000n;
     const discount = (gross * 33_333_333n * 2n + 100_000_000n) / 200_000_000n;
     expect(promotions[0]?.amount).toBe(-discount);
-    expect(items.reduce((sum, { left }) => sum + left, 0n)).toBe(gross - discount);
+    expect(items.reduce((sum, { remainingAmount: left }) => sum + left, 0n)).toBe(gross - discount);
   });
 });
 
@@ -130,9 +130,9 @@ describe("the method simple", () => {
 
   it("takes discounts of the whole cart from its total, and nothing from items", () => {
     const both = [aStandard("a", percentOff(10)), aStandard("b", percentOff(10))];
-    const evaluation = evaluated(simple(), both);
-    expect(amountsOf(evaluation)).toEqual({ a: 450, b: 405 });
-    expect(evaluation.items.map(({ left, discounts }) => [left, discounts])).toEqual([
+    const evaluation = evaluateCart(simple(), both);
+    expect(listAmounts(evaluation)).toEqual({ a: 450, b: 405 });
+    expect(evaluation.items.map(({ remainingAmount: left, discounts }) => [left, discounts])).toEqual([
       [3600n, []],
       [900n, []],
     ]);
@@ -140,7 +140,7 @@ describe("the method simple", () => {
 
   it("never takes more than the total", () => {
     const both = [aStandard("a", amountOff(4000)), aStandard("b", amountOff(4000))];
-    expect(amountsOf(evaluated(simple(), both))).toEqual({ a: 4000, b: 500 });
+    expect(listAmounts(evaluateCart(simple(), both))).toEqual({ a: 4000, b: 500 });
   });
 
   it("does not know exclusions or discounts of items", () => {
@@ -149,17 +149,17 @@ describe("the method simple", () => {
       promotion_type: "item_percent_discount",
       schema: { targets: ["TEA-HILL"], percent: 50 },
     });
-    expect(amountsOf(evaluated(simple(), [excluding, ofItems]))).toEqual({});
+    expect(listAmounts(evaluateCart(simple(), [excluding, ofItems]))).toEqual({});
   });
 
   it("takes an exclusion that names nothing for none", () => {
     const excluding = aStandard("a", percentOff(10, { exclude: { targets: [], nodes: [] } }));
-    expect(amountsOf(evaluated(simple(), [excluding]))).toEqual({ a: 450 });
+    expect(listAmounts(evaluateCart(simple(), [excluding]))).toEqual({ a: 450 });
   });
 
   it("knows catalogs", () => {
     const gated = aStandard("p", percentOff(10, { target_catalogs: ["c2"] }));
     const cart = simple([MUGS, { ...TEA, catalogId: "c2" }]);
-    expect(amountsOf(evaluated(cart, [gated]))).toEqual({ p: 90 });
+    expect(listAmounts(evaluateCart(cart, [gated]))).toEqual({ p: 90 });
   });
 });

@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "@jest/globals";
 import { evaluate } from "../../../lib/evaluation/evaluate.ts";
-import { livePromotions } from "../../../lib/evaluation/live-promotions.ts";
+import { prepareLivePromotions } from "../../../lib/evaluation/live-promotions.ts";
 import type { StandardReward } from "../../../lib/evaluation/standard/standard-promotion.ts";
 import { AT, aCart, anItem, aStandard, usd } from "../../support/evaluation.ts";
 
@@ -21,7 +21,7 @@ function heapMb(): number {
 
 const skuOf = (number: number) => number.toString(36).toUpperCase().padStart(5, "0");
 const namesFrom = (first: number) => Array.from({ length: TARGETS }, (_, at) => skuOf(first + at));
-/** A discount of so many products, and one of sets that are made of as many. */
+/** A discount on `TARGETS` products, and one on sets that may be made of as many. */
 const REWARDS: readonly [string, (first: number) => StandardReward][] = [
   [
     "of items",
@@ -45,7 +45,7 @@ describe("what targets cost a process", () => {
       aStandard(`p${at}`, rewardFrom(at * TARGETS)),
     );
     const before = heapMb();
-    const live = livePromotions(promotions);
+    const live = prepareLivePromotions(promotions);
     expect(heapMb() - before).toBeLessThan(MOST_MB);
     const items = [anItem(skuOf(7000), 1000), anItem(skuOf(7999), 1000)];
     const { promotions: applied } = evaluate(aCart(items), live, AT);

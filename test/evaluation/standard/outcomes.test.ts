@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { ITEM_FAILURES } from "../../../lib/evaluation/standard/failures.ts";
 import type { StandardReward } from "../../../lib/evaluation/standard/standard-promotion.ts";
-import { aCart, anItem, aStandard, evaluated, outcomesOf, usd } from "../../support/evaluation.ts";
+import { aCart, anItem, aStandard, evaluateCart, listOutcomes, usd } from "../../support/evaluation.ts";
 
 const older = { created_at: "2026-01-01T00:00:00.000Z" };
 const free = anItem("FREE", 0);
@@ -60,9 +60,9 @@ describe("what became of a promotion", () => {
     ],
   ])("not eligible: %s", (_name, reward, path) => {
     const cart = aCart([tea, free]);
-    expect(outcomesOf(evaluated(cart, [aStandard("p", reward)]))).toEqual({ p: `not_eligible ${path}` });
-    // Others that came before do not hide that it could not have applied anyway.
-    expect(outcomesOf(evaluated(cart, [everything, aStandard("p", reward)]))["p"]).toBe(
+    expect(listOutcomes(evaluateCart(cart, [aStandard("p", reward)]))).toEqual({ p: `not_eligible ${path}` });
+    // The outcome says that it could not apply, even if an earlier promotion already took everything.
+    expect(listOutcomes(evaluateCart(cart, [everything, aStandard("p", reward)]))["p"]).toBe(
       `not_eligible ${path}`,
     );
   });
@@ -79,14 +79,14 @@ describe("what became of a promotion", () => {
     ["sets", sets(1, 1), "schema.requirements"],
     ["the cart", ofCart({}), "schema.currencies"],
   ])("crowded out: %s", (_name, reward, path) => {
-    const evaluation = evaluated(aCart([tea, free]), [everything, aStandard("p", reward)]);
-    expect(outcomesOf(evaluation)).toEqual({ first: "applied", p: `crowded_out ${path}` });
+    const evaluation = evaluateCart(aCart([tea, free]), [everything, aStandard("p", reward)]);
+    expect(listOutcomes(evaluation)).toEqual({ first: "applied", p: `crowded_out ${path}` });
   });
 
   it("crowded out: groups, of which fewer units are left", () => {
     const one = aStandard("a", percent({ targets: ["TEA"] }), { ...older, max_applications_per_cart: 1 });
     const two: StandardReward = { promotion_type: "x_for_y", schema: { x: 2, y: 1, targets: ["TEA"] } };
-    expect(outcomesOf(evaluated(aCart([tea]), [one, aStandard("p", two)]))).toEqual({
+    expect(listOutcomes(evaluateCart(aCart([tea]), [one, aStandard("p", two)]))).toEqual({
       a: "applied",
       p: "crowded_out schema.targets",
     });
@@ -99,7 +99,7 @@ describe("what became of a promotion", () => {
       aStandard("c", ofCart({ exclude: { nodes: ["x"] } })),
       aStandard("d", ofCart({})),
     ];
-    expect(outcomesOf(evaluated(aCart([tea], { method: "simple" }), all))).toEqual({
+    expect(listOutcomes(evaluateCart(aCart([tea], { method: "simple" }), all))).toEqual({
       a: "not_eligible promotion_type",
       b: "not_eligible promotion_type",
       c: "not_eligible schema.exclude",
@@ -114,7 +114,7 @@ describe("what became of a promotion", () => {
       aStandard("item", percent({ targets: ["TEA"] })),
       aStandard("code", ofCart({}), { automatic: false }),
     ];
-    const { outcomes } = evaluated(aCart([tea]), all);
+    const { outcomes } = evaluateCart(aCart([tea]), all);
     expect(
       outcomes.map((one) => [one.promotion.id, one.outcome === "applied" ? one.amount : one.outcome]),
     ).toEqual([
@@ -126,7 +126,7 @@ describe("what became of a promotion", () => {
 
   it("is said in fixed texts", () => {
     const reason = () => {
-      const [outcome] = evaluated(aCart([tea]), [aStandard("p", percent({ targets: ["MUG"] }))]).outcomes;
+      const [outcome] = evaluateCart(aCart([tea]), [aStandard("p", percent({ targets: ["MUG"] }))]).outcomes;
       return outcome?.outcome === "not_eligible" ? outcome.failure : undefined;
     };
     expect(reason()).toBe(ITEM_FAILURES.targets.missing);

@@ -5,7 +5,7 @@ import type {
   ItemTargeting,
   TargetCondition,
 } from "../../../lib/evaluation/standard/standard-promotion.ts";
-import { aCart, aCustomItem, anItem, aStandard, evaluated, takenOf } from "../../support/evaluation.ts";
+import { aCart, aCustomItem, anItem, aStandard, evaluateCart, listTaken } from "../../support/evaluation.ts";
 
 const product = (sku: string, more: Partial<EvaluatedItem>) => anItem(sku, 100, 1, more);
 const MUG = product("MUG", {
@@ -29,7 +29,7 @@ function covered(targeting: ItemTargeting, items: readonly EvaluatedItem[] = ITE
     promotion_type: "item_percent_discount",
     schema: { percent: 50, ...targeting },
   });
-  const taken = takenOf(evaluated(aCart(items), [promotion]));
+  const taken = listTaken(evaluateCart(aCart(items), [promotion]));
   return items.filter((_, at) => taken[at] === 50).map(({ sku }) => sku);
 }
 
@@ -136,13 +136,13 @@ describe("targets of a promotion", () => {
       promotion_type: "item_percent_discount",
       schema: { percent: 50, ...targeting },
     });
-    const { items, promotions } = evaluated(aCart([MUG]), [promotion]);
+    const { items, promotions } = evaluateCart(aCart([MUG]), [promotion]);
     expect(items[0]?.discounts).toHaveLength(1);
     expect(promotions[0]?.applications).toBe(1);
   });
 
   it("name a bundle by what is its own alone", () => {
-    // An evaluated item says nothing of components: what it has is the bundle's.
+    // An evaluated item has no components: only the bundle's own nodes count.
     const bundle = product("SET", { nodes: ["sets"] });
     expect(covered({ targets: ["MUG"], target_nodes: ["kitchen"] }, [bundle])).toEqual([]);
     expect(covered({ targets: ["SET"] }, [bundle])).toEqual(["SET"]);

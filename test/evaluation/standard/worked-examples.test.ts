@@ -3,11 +3,11 @@ import type { StandardReward } from "../../../lib/evaluation/standard/standard-p
 import {
   aCart,
   aCode,
-  amountsOf,
   anItem,
   aStandard,
-  evaluated,
-  takenOf,
+  evaluateCart,
+  listAmounts,
+  listTaken,
   usd,
 } from "../../support/evaluation.ts";
 
@@ -34,23 +34,23 @@ const MUG25 = aCode("MUG25", "mug");
 
 describe("worked examples of standard promotions", () => {
   it("ten percent of the cart by a code", () => {
-    const evaluation = evaluated(aCart([mugs(2), teas(1)], { codes: [LARK10] }), [lark10, mug25]);
-    expect(takenOf(evaluation)).toEqual([360, 90]);
+    const evaluation = evaluateCart(aCart([mugs(2), teas(1)], { codes: [LARK10] }), [lark10, mug25]);
+    expect(listTaken(evaluation)).toEqual([360, 90]);
     expect(evaluation.promotions.map(({ code, cartAmount }) => [code, cartAmount])).toEqual([
       ["LARK10", -450n],
     ]);
   });
 
   it("a quarter of one product by a code", () => {
-    const evaluation = evaluated(aCart([mugs(2), teas(1)], { codes: [MUG25] }), [lark10, mug25]);
-    expect(takenOf(evaluation)).toEqual([900, 0]);
+    const evaluation = evaluateCart(aCart([mugs(2), teas(1)], { codes: [MUG25] }), [lark10, mug25]);
+    expect(listTaken(evaluation)).toEqual([900, 0]);
     expect(evaluation.promotions.map(({ code, level }) => [code, level])).toEqual([["MUG25", "item"]]);
   });
 
   it.each([[[LARK10, MUG25]], [[MUG25, LARK10]]])("both codes, in either order", (codes) => {
-    const evaluation = evaluated(aCart([mugs(2), teas(1)], { codes }), [lark10, mug25]);
-    expect(evaluation.items.map(({ left }) => left)).toEqual([2430n, 810n]);
-    expect(amountsOf(evaluation)).toEqual({ mug: 900, lark: 360 });
+    const evaluation = evaluateCart(aCart([mugs(2), teas(1)], { codes }), [lark10, mug25]);
+    expect(evaluation.items.map(({ remainingAmount: left }) => left)).toEqual([2430n, 810n]);
+    expect(listAmounts(evaluation)).toEqual({ mug: 900, lark: 360 });
   });
 
   it("two promotions on one sku: the set is older", () => {
@@ -68,19 +68,19 @@ describe("worked examples of standard promotions", () => {
       promotion_type: "item_percent_discount",
       schema: { targets: ["TEA-HILL"], percent: 10 },
     };
-    const evaluation = evaluated(aCart([mugs(1), teas(5)]), [
+    const evaluation = evaluateCart(aCart([mugs(1), teas(5)]), [
       aStandard("tea", tenPercent, { created_at: "2026-02-02T00:00:00.000Z" }),
       aStandard("set", set, { created_at: "2026-02-01T00:00:00.000Z" }),
     ]);
-    expect(takenOf(evaluation)).toEqual([300, 570]);
-    expect(amountsOf(evaluation)).toEqual({ set: 600, tea: 270 });
-    expect(evaluation.items.reduce((sum, { left }) => sum + left, 0n)).toBe(5430n);
+    expect(listTaken(evaluation)).toEqual([300, 570]);
+    expect(listAmounts(evaluation)).toEqual({ set: 600, tea: 270 });
+    expect(evaluation.items.reduce((sum, { remainingAmount: left }) => sum + left, 0n)).toBe(5430n);
   });
 
   it("a code whose cart does not qualify keeps its promotion without effect", () => {
-    const evaluation = evaluated(aCart([teas(2)], { codes: [LARK10] }), [lark10]);
+    const evaluation = evaluateCart(aCart([teas(2)], { codes: [LARK10] }), [lark10]);
     expect(evaluation.promotions).toEqual([]);
-    expect(takenOf(evaluated(aCart([teas(3)], { codes: [LARK10] }), [lark10]))).toEqual([270]);
+    expect(listTaken(evaluateCart(aCart([teas(3)], { codes: [LARK10] }), [lark10]))).toEqual([270]);
   });
 
   it("the order in which promotions are given does not matter", () => {
@@ -88,7 +88,7 @@ describe("worked examples of standard promotions", () => {
     const all = [lark10, mug25, aStandard("z", tenPercentOff), aStandard("a", tenPercentOff, later)];
     const codes = [LARK10, MUG25];
     const [forth, back] = [all, all.toReversed()].map((promotions) =>
-      evaluated(aCart([mugs(2), teas(3)], { codes }), promotions),
+      evaluateCart(aCart([mugs(2), teas(3)], { codes }), promotions),
     );
     expect(forth?.promotions.map(({ promotion }) => promotion.id)).toEqual(["mug", "lark", "z", "a"]);
     expect(forth).toEqual(back);
@@ -97,7 +97,7 @@ describe("worked examples of standard promotions", () => {
   it("evaluating changes neither the cart nor the promotions, and can be repeated", () => {
     const cart = aCart([mugs(2), teas(3)], { codes: [LARK10, MUG25] });
     const copy = structuredClone({ cart, promotions: [lark10, mug25] });
-    expect(evaluated(cart, [lark10, mug25])).toEqual(evaluated(cart, [lark10, mug25]));
+    expect(evaluateCart(cart, [lark10, mug25])).toEqual(evaluateCart(cart, [lark10, mug25]));
     expect({ cart, promotions: [lark10, mug25] }).toEqual(copy);
   });
 });

@@ -8,8 +8,8 @@ import {
   aCustomApi,
   createApi,
   createApiWith,
-  createEntryOf,
-  detailsOf,
+  createEntryIn,
+  readDetails,
   UNIQUE,
 } from "../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -29,7 +29,7 @@ const under = (...ids: string[]) => ({
 });
 
 describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}", () => {
-  it("200: changes the name and nothing else, updated_at moves [Cases 37, 38, 46]", async () => {
+  it("200: changes the name and nothing else, updated_at moves", async () => {
     const table = memoryTable();
     const api = await createApi(table, { description: "d" });
     const later = new Date("2026-03-02T11:00:00.000Z");
@@ -51,11 +51,11 @@ describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}", () => {
     expect(await shown({})).toEqual({ page: null, section: "s" });
   });
 
-  it("200: a new slug serves the same entries, the old path is gone and free [Cases 39, 40]", async () => {
+  it("200: a new slug serves the same entries, the old path is gone and free", async () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const api = await createApi(table, { slug: "old" });
-    const entry = await createEntryOf(table, api);
+    const entry = await createEntryIn(table, api);
     expect((await update(table, api, { slug: "new" })).status).toBe(200);
     expect((await list(table, "old")).status).toBe(404);
     const { status, body } = await shop.get(`/v2/extensions/new/${entry.id}`);
@@ -68,24 +68,24 @@ describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}", () => {
     expect((await list(table, "old")).body.data).toEqual([]);
   });
 
-  it("409: a taken slug, both stay as they were [Case 41]", async () => {
+  it("409: a taken slug, both stay as they were", async () => {
     const table = memoryTable();
     const [one, two] = [await createApi(table), await createApi(table)];
     const answer = await update(table, one, { slug: two.slug, name: "changed" });
     expect(answer.status).toBe(409);
-    expect(detailsOf(answer)).toContain("already exists");
+    expect(readDetails(answer)).toContain("already exists");
     expect((await get(table, one)).body.data).toEqual(one);
     expect((await list(table, one.slug)).status).toBe(200);
   });
 
-  it("200: its own slug and api_type [Cases 42, 44]", async () => {
+  it("200: its own slug and api_type", async () => {
     const table = memoryTable();
     const api = await createApi(table);
     const { status } = await update(table, api, { slug: api.slug, api_type: api.api_type, id: "x" });
     expect(status).toBe(200);
   });
 
-  it("two APIs swapping slugs at once never share one [Case 43]", async () => {
+  it("two APIs swapping slugs at once never share one", async () => {
     const table = memoryTable();
     const [one, two] = [await createApi(table), await createApi(table)];
     const answers = await Promise.all([
@@ -105,14 +105,14 @@ describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}", () => {
     [{ description: null }, "'description'"],
     [{ slug: "A" }, "'slug'"],
     [{ allow_upserts: null }, "'allow_upserts'"],
-  ])("400: %j [Cases 44, 45]", async (over, words) => {
+  ])("400: %j", async (over, words) => {
     const table = memoryTable();
     const answer = await update(table, await createApi(table), over);
     expect(answer.status).toBe(400);
-    expect(detailsOf(answer)).toContain(words);
+    expect(readDetails(answer)).toContain(words);
   });
 
-  it("404: unknown id; 400: malformed id [Case 45]", async () => {
+  it("404: unknown id; 400: malformed id", async () => {
     expect((await update(memoryTable(), { id: UNKNOWN_ID }, {})).status).toBe(404);
     expect((await update(memoryTable(), { id: "x" }, {})).status).toBe(400);
   });
@@ -125,7 +125,7 @@ describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}", () => {
 });
 
 describe("parents of Custom APIs", () => {
-  it("400: a cycle, also when both halves run at once [Case 59]", async () => {
+  it("400: a cycle, also when both halves run at once", async () => {
     const table = memoryTable();
     const [one, two] = [await createApi(table), await createApi(table)];
     expect((await update(table, one, under(one.id))).status).toBe(400);
@@ -133,7 +133,7 @@ describe("parents of Custom APIs", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it("400: a fourth level, also below an API that moves [Case 60]", async () => {
+  it("400: a fourth level, also below an API that moves", async () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const top = await createApi(table);
@@ -142,13 +142,13 @@ describe("parents of Custom APIs", () => {
     const tooDeep = await shop.post("/v2/settings/extensions/custom-apis", {
       data: aCustomApi(under(bottom.id)),
     });
-    expect([tooDeep.status, detailsOf(tooDeep)]).toEqual([400, expect.stringContaining("nested deeper")]);
+    expect([tooDeep.status, readDetails(tooDeep)]).toEqual([400, expect.stringContaining("nested deeper")]);
     const above = await createApi(table);
     expect((await update(table, top, under(above.id))).status).toBe(400);
     expect((await update(table, bottom, under(top.id))).status).toBe(200);
   });
 
-  it("200: a deleted parent leaves its children's lists [Case 62]", async () => {
+  it("200: a deleted parent leaves its children's lists", async () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const parent = await createApi(table);
@@ -163,7 +163,7 @@ describe("DELETE /v2/settings/extensions/custom-apis/{custom_api_id}", () => {
   const del = (table: Table, { id }: { id: string }, more: Call = {}) =>
     shopOn(table).delete(`/v2/settings/extensions/custom-apis/${id}`, more);
 
-  it("204 without a body, 404 from then on [Case 47]", async () => {
+  it("204 without a body, 404 from then on", async () => {
     const table = memoryTable();
     const api = await createApi(table);
     const { status, text } = await del(table, api);
@@ -173,10 +173,10 @@ describe("DELETE /v2/settings/extensions/custom-apis/{custom_api_id}", () => {
     expect((await list(table, api.slug)).status).toBe(404);
   });
 
-  it("204: frees slug and api_type for two other APIs, no old entry shows [Cases 48, 49]", async () => {
+  it("204: frees slug and api_type for two other APIs, no old entry shows", async () => {
     const table = memoryTable();
     const api = await createApi(table);
-    await createEntryOf(table, api);
+    await createEntryIn(table, api);
     await del(table, api);
     await createApi(table, { slug: api.slug });
     await createApi(table, { api_type: api.api_type });
@@ -186,7 +186,7 @@ describe("DELETE /v2/settings/extensions/custom-apis/{custom_api_id}", () => {
   it("204: leaves nothing behind, whatever the number of entries", async () => {
     const table = memoryTable();
     const api = await createApiWith(table, { lot: UNIQUE });
-    for (let lot = 0; lot < 450; lot += 1) await createEntryOf(table, api, { lot: `L${lot}` });
+    for (let lot = 0; lot < 450; lot += 1) await createEntryIn(table, api, { lot: `L${lot}` });
     expect((await del(table, api)).status).toBe(204);
     expect(table.all()).toEqual([]);
   });
@@ -194,7 +194,7 @@ describe("DELETE /v2/settings/extensions/custom-apis/{custom_api_id}", () => {
   it("204: what there was no time for is unreachable and removed by the worker", async () => {
     const table = memoryTable();
     const api = await createApi(table, { slug: "big" });
-    for (let count = 0; count < 450; count += 1) await createEntryOf(table, api);
+    for (let count = 0; count < 450; count += 1) await createEntryIn(table, api);
     expect((await del(table, api, HURRIED)).status).toBe(204);
     const left = table.all().filter(({ type }) => type === "custom_api_entry");
     expect(left.length).toBeGreaterThan(0);
@@ -203,12 +203,12 @@ describe("DELETE /v2/settings/extensions/custom-apis/{custom_api_id}", () => {
     expect(table.all()).toEqual([]);
   });
 
-  it("a delete racing creates of entries leaves none behind [Case 50]", async () => {
+  it("a delete racing creates of entries leaves none behind", async () => {
     for (let round = 0; round < 10; round += 1) {
       const table = memoryTable();
       const api = await createApiWith(table, { lot: UNIQUE });
       const writers = Array.from({ length: 20 }, (_, lot) =>
-        createEntryOf(table, api, { lot: `L${lot}` }).catch(() => undefined),
+        createEntryIn(table, api, { lot: `L${lot}` }).catch(() => undefined),
       );
       await Promise.all([...writers, del(table, api)]);
       expect((await list(table, api.slug)).status).toBe(404);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { parentWrites } from "../../../lib/extensions/custom-apis/parent-writes.ts";
+import { buildParentWrites } from "../../../lib/extensions/custom-apis/parent-writes.ts";
 import { findDefinition } from "../../../lib/extensions/store.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import { shopOn } from "../../support/shop.ts";
@@ -26,6 +26,6 @@ describe("the parents of a Custom API", () => {
     const pks = [keys.customApiFamily().pk, keys.customApi("").pk];
     const raced = betweenReads(table, { after: ({ pk }) => pks.includes(pk), change: other });
     const wanted = { ...api, parent_apis: [{ type: "custom_api", id: second.id }] } as const;
-    await expect(parentWrites(aContext(raced), wanted)).rejects.toMatchObject({ status: 400 });
+    await expect(buildParentWrites(aContext(raced), wanted)).rejects.toMatchObject({ status: 400 });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { Table } from "../../../lib/table/table.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
-import { aCustomApi, createApi, detailsOf, statusesOf } from "../../support/shops/custom-apis.ts";
+import { aCustomApi, createApi, readDetails, readStatuses } from "../../support/shops/custom-apis.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
@@ -19,27 +19,27 @@ describe.each([
   ["memory table", async () => memoryTable({ now })],
   ["embedded engine", () => engine.table({ now })],
 ])("slug and api_type are unique, %s", (_, newTable) => {
-  it("409: a taken slug, with the attribute and 'already exists' [Cases 29, 36]", async () => {
+  it("409: a taken slug, with the attribute and 'already exists'", async () => {
     const table = await newTable();
     await createApi(table, { slug: "notes", api_type: "a_ext" });
     const answer = await create(table, { slug: "notes", api_type: "b_ext" });
     expect(answer.status).toBe(409);
     expect(answer.body.errors).toEqual([expect.objectContaining({ title: "Conflict", status: "409" })]);
-    expect(detailsOf(answer)).toBe("A custom_api with the slug 'notes' already exists.");
+    expect(readDetails(answer)).toBe("A custom_api with the slug 'notes' already exists.");
   });
 
-  it("409: a taken api_type leaves its slug free [Cases 30, 32]", async () => {
+  it("409: a taken api_type leaves its slug free", async () => {
     const table = await newTable();
     await createApi(table, { slug: "notes", api_type: "a_ext" });
     const answer = await create(table, { slug: "free", api_type: "a_ext" });
-    expect([answer.status, detailsOf(answer)]).toEqual([
+    expect([answer.status, readDetails(answer)]).toEqual([
       409,
       "A custom_api with the api_type 'a_ext' already exists.",
     ]);
     expect((await create(table, { slug: "free", api_type: "b_ext" })).status).toBe(201);
   });
 
-  it("409: both taken by two APIs gives two objects [Case 31]", async () => {
+  it("409: both taken by two APIs gives two objects", async () => {
     const table = await newTable();
     await createApi(table, { slug: "one", api_type: "one_ext" });
     await createApi(table, { slug: "two", api_type: "two_ext" });
@@ -47,28 +47,28 @@ describe.each([
     expect([answer.status, answer.body.errors.length]).toEqual([409, 2]);
   });
 
-  it("201: a slug equal to another's api_type [Case 35]", async () => {
+  it("201: a slug equal to another's api_type", async () => {
     const table = await newTable();
     await createApi(table, { slug: "one", api_type: "a_ext" });
     expect((await create(table, { slug: "a_ext", api_type: "b_ext" })).status).toBe(201);
   });
 
-  it("50 racing creates of one slug: one 201, 49 times 409 [Case 33]", async () => {
+  it("50 racing creates of one slug: one 201, 49 times 409", async () => {
     const table = await newTable();
     const answers = await Promise.all(Array.from({ length: 50 }, () => create(table, { slug: "notes" })));
-    expect(statusesOf(answers)).toEqual([201, ...Array(49).fill(409)]);
-    expect(answers.filter(({ status }) => status === 409).every((a) => detailsOf(a).includes("slug"))).toBe(
+    expect(readStatuses(answers)).toEqual([201, ...Array(49).fill(409)]);
+    expect(answers.filter(({ status }) => status === 409).every((a) => readDetails(a).includes("slug"))).toBe(
       true,
     );
   });
 
-  it("racing creates of one api_type: the losers' slugs stay free [Case 34]", async () => {
+  it("racing creates of one api_type: the losers' slugs stay free", async () => {
     const table = await newTable();
     const slugs = ["a", "b", "c", "d"];
     const answers = await Promise.all(slugs.map((slug) => create(table, { slug, api_type: "x_ext" })));
-    expect(statusesOf(answers)).toEqual([201, 409, 409, 409]);
+    expect(readStatuses(answers)).toEqual([201, 409, 409, 409]);
     const again = await Promise.all(slugs.map((slug) => create(table, { slug })));
-    expect(statusesOf(again)).toEqual([201, 201, 201, 409]);
+    expect(readStatuses(again)).toEqual([201, 201, 201, 409]);
   });
 
   it("a repeated request with one Idempotency-Key creates once", async () => {

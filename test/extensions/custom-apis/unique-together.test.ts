@@ -5,13 +5,13 @@ import { shopOn } from "../../support/shop.ts";
 import {
   aCustomApi,
   createApiWith,
-  createEntryOf,
-  detailsOf,
+  createEntryIn,
   NO_CASE,
   postEntry,
   putEntry,
+  readDetails,
+  readStatuses,
   type StoredApi,
-  statusesOf,
   UNIQUE,
 } from "../../support/shops/custom-apis.ts";
 import { useEngine } from "../../support/tables/engine.ts";
@@ -50,11 +50,11 @@ describe.each([
     const table = await newTable();
     const shop = shopOn(table);
     const api = await apiWithSets(table, [["sku", "size"]]);
-    const { id } = await createEntryOf(table, api, { sku: "A", size: 1 });
-    await createEntryOf(table, api, { sku: "A", size: 2 });
-    await createEntryOf(table, api, { sku: "B", size: 1 });
+    const { id } = await createEntryIn(table, api, { sku: "A", size: 1 });
+    await createEntryIn(table, api, { sku: "A", size: 2 });
+    await createEntryIn(table, api, { sku: "B", size: 1 });
     const answer = await post(table, api, { sku: "A", size: 1 });
-    expect([answer.status, detailsOf(answer)]).toEqual([
+    expect([answer.status, readDetails(answer)]).toEqual([
       409,
       `A ${api.api_type} with the 'sku' 'A' and the 'size' '1' already exists.`,
     ]);
@@ -71,7 +71,7 @@ describe.each([
     const api = await apiWithSets(table, [["sku", "size", "open"]]);
     const entry = { sku: "A", size: 1, open: false };
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(table, api, entry)));
-    expect(statusesOf(answers)).toEqual([201, ...Array(19).fill(409)]);
+    expect(readStatuses(answers)).toEqual([201, ...Array(19).fill(409)]);
   });
 
   it("a list of entries: the second of one combination is in error", async () => {
@@ -100,7 +100,7 @@ describe.each([
     const table: Table = await newTable();
     const shop = shopOn(table);
     const api = await apiWithSets(table, SETS);
-    await createEntryOf(table, api, { sku: "A", size: 1, open: true });
+    await createEntryIn(table, api, { sku: "A", size: 1, open: true });
     const taken = await sets(table, api, [["open", "sku"]]);
     expect([taken.status, taken.body.data.unique_together]).toEqual([200, [["sku", "open"]]]);
     expect((await post(table, api, { sku: "A", size: 1, open: false })).status).toBe(201);
@@ -116,17 +116,17 @@ describe.each([
 });
 
 describe("a set that is taken out", () => {
-  it("leaves no value behind, whoever writes entries meanwhile", async () => {
+  it("leaves no value behind, whichever entries are written meanwhile", async () => {
     const table = memoryTable();
     const api = await apiWithSets(table, [["sku", "size"]]);
-    const { id } = await createEntryOf(table, api, { sku: "A", size: 1 });
+    const { id } = await createEntryIn(table, api, { sku: "A", size: 1 });
     const answers = await Promise.all([
       ...[2, 3, 4].map((size) => post(table, api, { sku: "A", size })),
       putEntry(table, api, id, { size: 5 }),
       sets(table, api, []),
       ...[6, 7, 8].map((size) => post(table, api, { sku: "A", size })),
     ]);
-    expect(statusesOf(answers)).toEqual([200, 200, ...Array(6).fill(201)]);
+    expect(readStatuses(answers)).toEqual([200, 200, ...Array(6).fill(201)]);
     expect(table.all().filter(({ type }) => type === "entry_value_claim")).toEqual([]);
     expect(findStrays(table.all()).strays).toEqual([]);
   });
@@ -139,9 +139,9 @@ describe("a set that is taken out", () => {
       ["sku", "open"],
     ];
     const api = await apiWithSets(table, both);
-    await createEntryOf(table, api, { sku: "A", size: 1, open: true });
+    await createEntryIn(table, api, { sku: "A", size: 1, open: true });
     const changes = await Promise.all(both.map((set) => sets(table, api, [set])));
-    expect(statusesOf(changes)).toContain(200);
+    expect(readStatuses(changes)).toContain(200);
     const { body } = await shop.get(`/v2/settings/extensions/custom-apis/${api.id}`);
     expect(both).toContainEqual(body.data.unique_together[0]);
     expect(findStrays(table.all()).strays).toEqual([]);
@@ -193,9 +193,9 @@ describe("sets of unique_together", () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const api = await apiWithSets(table, [["sku", "size"]]);
-    const { id } = await createEntryOf(table, api, { sku: "A", size: 1 });
+    const { id } = await createEntryIn(table, api, { sku: "A", size: 1 });
     const answer = await sets(table, api, [["sku", "open"]]);
-    expect([answer.status, detailsOf(answer)]).toEqual([
+    expect([answer.status, readDetails(answer)]).toEqual([
       400,
       "'unique_together' can only get another set while the custom_api has no entries.",
     ]);
@@ -206,7 +206,7 @@ describe("sets of unique_together", () => {
     await shop.delete(`/v2/extensions/${api.slug}/${id}`);
     expect((await sets(table, api, [])).body.data.unique_together).toBeUndefined();
     expect(
-      statusesOf([
+      readStatuses([
         await post(table, api, { sku: "A", size: 1 }),
         await post(table, api, { sku: "A", size: 1 }),
       ]),
@@ -231,7 +231,7 @@ describe("sets of unique_together", () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const api = await apiWithSets(table, [["sku", "size"]]);
-    await createEntryOf(table, api, { sku: "A", size: 1 });
+    await createEntryIn(table, api, { sku: "A", size: 1 });
     const { body } = await shop.get(`/v2/settings/extensions/custom-apis/${api.id}/fields`);
     const { id } = body.data.find(({ slug }) => slug === "size");
     const path = `/v2/settings/extensions/custom-apis/${api.id}/fields/${id}` as const;
@@ -244,7 +244,7 @@ describe("sets of unique_together", () => {
     for (const { unique_together } of seen) expect(unique_together).toEqual([["sku", "width"]]);
     expect((await post(table, api, { sku: "A", width: 1 })).status).toBe(409);
     const refused = await shop.delete(path);
-    expect([refused.status, detailsOf(refused)]).toEqual([
+    expect([refused.status, readDetails(refused)]).toEqual([
       409,
       "'width' belongs to the set 'sku', 'width' in 'unique_together' of the custom_api; update that without this set first, which is possible at any time.",
     ]);
@@ -254,7 +254,7 @@ describe("sets of unique_together", () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const api = await apiWithSets(table, [["sku", "size"]]);
-    await createEntryOf(table, api, { sku: "A", size: 1 });
+    await createEntryIn(table, api, { sku: "A", size: 1 });
     expect((await shop.delete(`/v2/settings/extensions/custom-apis/${api.id}`)).status).toBe(204);
     expect(table.all().filter(({ type }) => type === "entry_value_claim")).toEqual([]);
   });

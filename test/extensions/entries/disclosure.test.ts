@@ -6,10 +6,10 @@ import { shopOn } from "../../support/shop.ts";
 import {
   allowGuests,
   createApiWith,
-  createEntryOf,
-  detailsOf,
+  createEntryIn,
   postEntry,
   putEntry,
+  readDetails,
   type StoredApi,
   UNIQUE,
   URL_SLUG,
@@ -21,13 +21,13 @@ const FIXED = { validation: { string: { immutable: true } } };
 const FIELDS = { secret: {}, fixed: FIXED, lot: URL_SLUG, email: UNIQUE };
 const TAG = /W\/|[0-9a-f]{64}/;
 
-/** A Custom API of which guests may do this, with one entry. */
+/** A Custom API with one entry, for which guests have these permissions. */
 async function shop(allowed: object, over: Record<string, unknown> = {}) {
   const table = memoryTable({ now: () => NOON });
   const api = await createApiWith(table, FIELDS, over);
   await allowGuests(table, api, allowed);
   const values = { secret: SECRET, fixed: "1234", lot: "A", email: "ceo@example.com" };
-  return { table, api, entry: await createEntryOf(table, api, values) };
+  return { table, api, entry: await createEntryIn(table, api, values) };
 }
 
 type Guest = { readonly table: Table; readonly api: StoredApi };
@@ -39,7 +39,7 @@ const post = ({ table, api }: Guest, fields: object, headers = {}) =>
 const del = ({ table, api }: Guest, entryID: string, headers: Record<string, string>) =>
   shopOn(table).delete(`/v2/extensions/${api.slug}/${entryID}`, { ...AS_GUEST, headers });
 
-/** All that an answer may tell of an entry to who may write it and not read it. */
+/** The full answer for a caller who may write an entry but not read it. */
 const receipt = ({ api }: Guest, id: string) => ({
   data: {
     id,
@@ -72,15 +72,15 @@ describe("PUT /v2/extensions/{slug}/{entryID} with the permission to update alon
     expect(headers["etag"]).toMatch(TAG);
   });
 
-  it("412: no tag is told, and none can be tried; 200: `*`", async () => {
+  it("412: no answer shows the tag, and the right one is refused, too; 200, 204: `*`", async () => {
     const guest = await shop({ update: true, delete: true });
     const tag = `W/"${guest.entry.meta.etag_id}"`;
     const wrong = await put(guest, "A", {}, { "if-match": 'W/"x"' });
     const right = await put(guest, "A", {}, { "if-match": tag });
     expect([wrong.status, right.status]).toEqual([412, 412]);
-    expect(detailsOf(wrong)).not.toContain(guest.entry.meta.etag_id);
+    expect(readDetails(wrong)).not.toContain(guest.entry.meta.etag_id);
     const removal = await del(guest, "A", { "if-match": 'W/"x"' });
-    expect([removal.status, detailsOf(removal)]).toEqual([
+    expect([removal.status, readDetails(removal)]).toEqual([
       412,
       expect.not.stringContaining(guest.entry.meta.etag_id),
     ]);
@@ -93,15 +93,15 @@ describe("PUT /v2/extensions/{slug}/{entryID} with the permission to update alon
     const guest = await shop({ update: true });
     const [wrong, right] = [await put(guest, "A", { fixed: "9" }), await put(guest, "A", { fixed: "1234" })];
     expect([wrong.status, right.status]).toEqual([400, 400]);
-    expect(detailsOf(right)).toBe(detailsOf(wrong));
+    expect(readDetails(right)).toBe(readDetails(wrong));
     const reader = await shop({ update: true, read: true });
     expect((await put(reader, "A", { fixed: "1234" })).status).toBe(200);
   });
 
-  it("413: the size of what is there is not told", async () => {
+  it("413: the answer does not show the size of the stored entry", async () => {
     const guest = await shop({ update: true });
     const answer = await put(guest, "A", { secret: "x".repeat(65_530) });
-    expect([answer.status, detailsOf(answer)]).toEqual([
+    expect([answer.status, readDetails(answer)]).toEqual([
       413,
       "The entry is too big: at most 65536 are allowed.",
     ]);
@@ -141,6 +141,6 @@ describe("POST /v2/extensions/{slug} with the permission to create alone", () =>
     }
     const { table, api } = await shop({});
     const answer = await postEntry(table, api, { lot: "B", email: "ceo@example.com" });
-    expect(detailsOf(answer)).toContain("'ceo@example.com' already exists");
+    expect(readDetails(answer)).toContain("'ceo@example.com' already exists");
   });
 });

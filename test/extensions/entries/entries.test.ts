@@ -6,9 +6,9 @@ import { anEmptyShop, shopOn } from "../../support/shop.ts";
 import {
   createApi,
   createApiWith,
-  createEntryOf,
-  detailsOf,
+  createEntryIn,
   putEntry,
+  readDetails,
   type StoredApi,
 } from "../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -24,7 +24,7 @@ const del = (table: Table, { slug }: StoredApi, entryID: string, headers = {}) =
   shopOn(table).delete(`/v2/extensions/${slug}/${entryID}`, { headers });
 
 describe("POST /v2/extensions/{slug}", () => {
-  it("201: fields beside id, type, links and meta, with an ETag [spec 2.1]", async () => {
+  it("201: fields next to id, type, links and meta, with an ETag", async () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const api = await createApiWith(
@@ -57,7 +57,7 @@ describe("POST /v2/extensions/{slug}", () => {
     });
   });
 
-  it("201: both path families serve the same record [Case 77]", async () => {
+  it("201: both path families serve the same record", async () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const api = await createApiWith(table, SCORE);
@@ -78,18 +78,18 @@ describe("POST /v2/extensions/{slug}", () => {
     ["no type", { score: 1 }],
     ["another type", { type: "other_ext", score: 1 }],
     ["a type of null", { type: null }],
-  ])("400: %s [Case 78]", async (_, data) => {
+  ])("400: %s", async (_, data) => {
     const table = memoryTable();
     const shop = shopOn(table);
     const api = await createApiWith(table, SCORE);
     const answer = await shop.post(`/v2/extensions/${api.slug}`, { data });
-    expect([answer.status, detailsOf(answer)]).toEqual([400, `'type' must be '${api.api_type}'.`]);
+    expect([answer.status, readDetails(answer)]).toEqual([400, `'type' must be '${api.api_type}'.`]);
   });
 
-  it("201: keys that are no fields, and read-only ones, are ignored [Case 79]", async () => {
+  it("201: keys that are no fields, and read-only ones, are ignored", async () => {
     const table = memoryTable();
     const api = await createApiWith(table, SCORE);
-    const entry = await createEntryOf(table, api, { slug: "x", id: "y", meta: 1, toString: "z", score: 2 });
+    const entry = await createEntryIn(table, api, { slug: "x", id: "y", meta: 1, toString: "z", score: 2 });
     expect(entry.score).toBe(2);
     expect(JSON.stringify(entry)).not.toMatch(/"[xyz]"/);
   });
@@ -118,7 +118,7 @@ describe("POST /v2/extensions/{slug}", () => {
     expect((await shop.post(`/v2/extensions/${slug}`, body)).status).toBe(status);
   });
 
-  it("401: no token, on every path of both families [Case 110]", async () => {
+  it("401: no token, on every path of both families", async () => {
     const shop = anEmptyShop();
     const sent = async (all: string, more: Call) => {
       const body = { data: {} };
@@ -139,10 +139,10 @@ describe("POST /v2/extensions/{slug}", () => {
 });
 
 describe("PUT /v2/extensions/{slug}/{entry}", () => {
-  it("200: one field leaves the others, null clears, the version rises [Cases 87, 89]", async () => {
+  it("200: one field leaves the others, null clears, the version rises", async () => {
     const table = memoryTable();
     const api = await createApiWith(table, SCORE);
-    const { id } = await createEntryOf(table, api, { lot: "A", score: 1 });
+    const { id } = await createEntryIn(table, api, { lot: "A", score: 1 });
     const one = await put(table, api, id, { score: 2 });
     expect([one.status, one.body.data.lot, one.body.data.score]).toEqual([200, "A", 2]);
     expect([one.headers["etag"], one.body.data.meta.resource_version]).toEqual([etag(1), 1]);
@@ -154,7 +154,7 @@ describe("PUT /v2/extensions/{slug}/{entry}", () => {
   it("200: a change of nothing raises version and updated_at", async () => {
     const table = memoryTable();
     const api = await createApiWith(table, SCORE);
-    const { id, meta } = await createEntryOf(table, api, { score: 1 });
+    const { id, meta } = await createEntryIn(table, api, { score: 1 });
     const later = () => new Date("2026-03-02T10:30:00.000Z");
     const answer = await putEntry(table, api, id, { id: "ignored" }, { now: later });
     expect(answer.body.data.meta).toMatchObject({
@@ -163,7 +163,7 @@ describe("PUT /v2/extensions/{slug}/{entry}", () => {
     });
   });
 
-  it("immutable: the same value 200, another or a first one 400 [Case 88]", async () => {
+  it("immutable: the same value 200, another or a first one 400", async () => {
     const table = memoryTable();
     const rules = { immutable: true };
     const api = await createApiWith(table, {
@@ -171,17 +171,17 @@ describe("PUT /v2/extensions/{slug}/{entry}", () => {
       spec: { field_type: "any", validation: { any: rules } },
       first: { field_type: "boolean", validation: { boolean: rules } },
     });
-    const { id } = await createEntryOf(table, api, { lot: "A", spec: { a: [1], b: 2 } });
+    const { id } = await createEntryIn(table, api, { lot: "A", spec: { a: [1], b: 2 } });
     expect((await put(table, api, id, { lot: "A", spec: { b: 2, a: [1] }, first: null })).status).toBe(200);
     const answer = await put(table, api, id, { lot: "B", spec: { a: [1] }, first: true });
     expect([answer.status, answer.body.errors.length]).toEqual([400, 3]);
-    expect(detailsOf(answer)).toContain("'lot' is immutable");
+    expect(readDetails(answer)).toContain("'lot' is immutable");
   });
 
-  it("If-Match: the current tag, a list with it and * pass [Case 90]", async () => {
+  it("If-Match: the current tag, a list with it and * pass", async () => {
     const table = memoryTable();
     const api = await createApiWith(table, SCORE);
-    const { id } = await createEntryOf(table, api);
+    const { id } = await createEntryIn(table, api);
     for (const [version, tag] of [
       [0, etag(0)],
       [1, `"x", ${etag(1)}`],
@@ -192,25 +192,25 @@ describe("PUT /v2/extensions/{slug}/{entry}", () => {
     }
   });
 
-  it("412: a stale, strong, bare or senseless tag; both are named, nothing changes [Case 90]", async () => {
+  it("412: a stale, strong, bare or senseless tag; both are named, nothing changes", async () => {
     const table = memoryTable();
     const api = await createApiWith(table, SCORE);
-    const { id } = await createEntryOf(table, api);
+    const { id } = await createEntryIn(table, api);
     await put(table, api, id, { score: 1 });
     const hash = etag(1).slice(3, -1);
     for (const tag of [etag(0), `"${hash}"`, hash, "garbage"]) {
       const answer = await put(table, api, id, { score: 9 }, { "if-match": tag });
       expect([answer.status, answer.body.errors[0].title]).toEqual([412, "Precondition Failed"]);
-      expect(detailsOf(answer)).toContain(tag);
-      expect(detailsOf(answer)).toContain(etag(1));
+      expect(readDetails(answer)).toContain(tag);
+      expect(readDetails(answer)).toContain(etag(1));
     }
     expect((await get(table, api, id)).body.data).toMatchObject({ score: 1, meta: { resource_version: 1 } });
   });
 
-  it("100 updates with one tag: one 200, 99 times 412 [Case 90, T-12]", async () => {
+  it("100 updates with one tag: one 200, 99 times 412", async () => {
     const table = memoryTable();
     const api = await createApiWith(table, SCORE);
-    const { id } = await createEntryOf(table, api);
+    const { id } = await createEntryIn(table, api);
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, score) => put(table, api, id, { score }, { "if-match": etag(0) })),
     );
@@ -221,7 +221,7 @@ describe("PUT /v2/extensions/{slug}/{entry}", () => {
   it("racing updates of different fields lose none", async () => {
     const table = memoryTable();
     const api = await createApiWith(table, SCORE);
-    const { id } = await createEntryOf(table, api);
+    const { id } = await createEntryIn(table, api);
     await Promise.all([put(table, api, id, { lot: "A" }), put(table, api, id, { score: 5 })]);
     expect((await get(table, api, id)).body.data).toMatchObject({ lot: "A", score: 5 });
   });
@@ -240,7 +240,7 @@ describe("round trips of one entry", () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const api = await createApiWith(table, SCORE);
-    const { id } = await createEntryOf(table, api);
+    const { id } = await createEntryIn(table, api);
     const path = `/v2/settings/extensions/custom-apis/${api.id}/entries/${id}` as const;
     const counted = async (run: () => Promise<unknown>) => {
       const before = { ...table.calls };
@@ -254,14 +254,14 @@ describe("round trips of one entry", () => {
     expect(await counted(() => get(table, api, id))).toEqual({ reads: 3, writes: 0 });
     expect(await counted(() => shop.get(path))).toEqual({ reads: 2, writes: 0 });
     expect(await counted(() => put(table, api, id, { score: 1 }))).toEqual({ reads: 3, writes: 1 });
-    expect(await counted(() => createEntryOf(table, api))).toEqual({ reads: 2, writes: 1 });
+    expect(await counted(() => createEntryIn(table, api))).toEqual({ reads: 2, writes: 1 });
   });
 
   it("a slug that moved to another Custom API is never answered from the old one", async () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const [one, two] = [await createApiWith(table, SCORE), await createApiWith(table, SCORE)];
-    const entry = await createEntryOf(table, one);
+    const entry = await createEntryIn(table, one);
     const rename = (api: StoredApi, slug: string) =>
       shop.put(`/v2/settings/extensions/custom-apis/${api.id}`, { data: { type: "custom_api", slug } });
     expect((await get(table, one, entry.id)).status).toBe(200);
@@ -273,20 +273,20 @@ describe("round trips of one entry", () => {
 });
 
 describe("DELETE /v2/extensions/{slug}/{entry}", () => {
-  it("204, then 404 [Case 99]", async () => {
+  it("204, then 404", async () => {
     const table = memoryTable();
     const api = await createApi(table);
-    const { id } = await createEntryOf(table, api);
+    const { id } = await createEntryIn(table, api);
     const { status, text } = await del(table, api, id);
     expect([status, text]).toEqual([204, ""]);
     expect((await del(table, api, id)).status).toBe(404);
     expect((await get(table, api, id)).status).toBe(404);
   });
 
-  it("412: a stale If-Match keeps the entry; the current one deletes it [Case 91]", async () => {
+  it("412: a stale If-Match keeps the entry; the current one deletes it", async () => {
     const table = memoryTable();
     const api = await createApi(table);
-    const { id } = await createEntryOf(table, api);
+    const { id } = await createEntryIn(table, api);
     await put(table, api, id, {});
     expect((await del(table, api, id, { "if-match": etag(0) })).status).toBe(412);
     expect((await get(table, api, id)).status).toBe(200);

@@ -9,7 +9,7 @@ import type { Item, Table } from "../../../lib/table/table.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const items = Array.from({ length: 10 }, (_, at): Item => ({ pk: "ENTRY#1", sk: `0${at}`, type: "entry" }));
-/** All of them come in one call, as 1 MB of entries does. */
+/** One call returns all entries, up to DynamoDB's 1 MB. */
 const query: Table["query"] = async () => ({ items, units: 1 });
 const table = { ...memoryTable(), query };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { shopOn } from "../../support/shop.ts";
-import { createApiWith, createEntryOf, URL_SLUG } from "../../support/shops/custom-apis.ts";
+import { createApiWith, createEntryIn, URL_SLUG } from "../../support/shops/custom-apis.ts";
 import { betweenReads } from "../../support/tables/between-reads.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
@@ -10,7 +10,7 @@ describe("an entry that is read by a value", () => {
     const shop = shopOn(table);
     const api = await createApiWith(table, { lot: URL_SLUG });
     const { slug, api_type } = api;
-    const { id } = await createEntryOf(table, api, { lot: "before" });
+    const { id } = await createEntryIn(table, api, { lot: "before" });
     const change = async () => {
       const body = { data: { type: api_type, lot: "after" } };
       expect((await shop.put(`/v2/extensions/${slug}/${id}`, body)).status).toBe(200);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { shopOn } from "../../support/shop.ts";
 import {
   createApiWith,
-  createEntryOf,
+  createEntryIn,
   postEntry,
   UNIQUE,
   URL_SLUG,
@@ -28,7 +28,7 @@ const TEXTS = [
   "%",
 ];
 
-describe("texts of strangers never become a fault [T-17], embedded engine", () => {
+describe("texts of strangers never become a fault, embedded engine", () => {
   it("in a path: 404 or 400", async () => {
     const table = await engine.table();
     const shop = shopOn(table);
@@ -56,7 +56,7 @@ describe("texts of strangers never become a fault [T-17], embedded engine", () =
     const table = await engine.table();
     const shop = shopOn(table);
     const api = await createApiWith(table, { lot: UNIQUE, tags: { field_type: "list" } });
-    await createEntryOf(table, api, { lot: "A" });
+    await createEntryIn(table, api, { lot: "A" });
     for (const text of TEXTS) {
       const quoted = `'${text.toWellFormed().replaceAll(/['\\]/g, "\\$&")}'`;
       for (const filter of [`eq(id,${quoted})`, `in(lot,${quoted},A)`, `contains(tags,${quoted})`, text]) {

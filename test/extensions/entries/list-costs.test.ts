@@ -5,20 +5,20 @@ import { keys } from "../../../lib/table/keys.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { SHOPPER_READ_UNITS } from "../../../lib/use-case/shopper-table.ts";
 import type { Call } from "../../support/call.ts";
-import { countedPages, idsOnPages, walkedIds, walkedPages } from "../../support/lists/walk.ts";
+import { countPages, idsOnPages, walkIds, walkPages } from "../../support/lists/walk.ts";
 import { shopOn } from "../../support/shop.ts";
 import {
   allowGuests,
   createApiWith,
-  createEntryOf,
-  detailsOf,
+  createEntryIn,
   putEntry,
+  readDetails,
   UNIQUE,
 } from "../../support/shops/custom-apis.ts";
 import { betweenReads } from "../../support/tables/between-reads.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
-/** The table with a count of what its queries and its reads of single items cost. */
+/** Counts the read units and items of the table's queries and single reads. */
 function metered<T extends Table>(table: T) {
   const spent = { units: 0, items: 0 };
   const query: Table["query"] = async (one) => {
@@ -33,11 +33,11 @@ function metered<T extends Table>(table: T) {
   return { table: { ...table, query, getMany }, spent };
 }
 
-/** What takes long to fill is filled once, and put back as it was for each test. */
+/** Large stores are filled once and restored for each test. */
 const LARGE = 300;
 const filled = new Map<number, ReturnType<typeof makeOpenApi>>();
 
-/** A Custom API whose entries guests may list, with so many of them, each of about 3 KB. */
+/** A Custom API whose `count` entries of about 3 KB guests may list. */
 async function anOpenApi(count = 0) {
   if (count < LARGE) return makeOpenApi(count);
   const made = filled.get(count) ?? makeOpenApi(count);
@@ -50,7 +50,7 @@ async function makeOpenApi(count: number) {
   const table = memoryTable();
   const api = await createApiWith(table, { note: {}, code: UNIQUE, score: { field_type: "integer" } });
   await allowGuests(table, api, { list: true });
-  const first = (await createEntryOf(table, api, { note: "first", code: "first" })).id;
+  const first = (await createEntryIn(table, api, { note: "first", code: "first" })).id;
   const note = randomBytes(3000).toString("base64");
   const others = await fillEntries(table, api.slug, count, (score) => ({ note, code: `C-${score}`, score }));
   const shop = shopOn(table, { as: "implicit" });
@@ -67,10 +67,10 @@ describe("GET /v2/extensions/{slug}: what a shopper's list may cost", () => {
     for (const query of ["sort=score", "filter=eq(score,3)", "filter=like(note,*z*)&page[limit]=1"]) {
       const answer = await list(query);
       expect(answer.status).toBe(422);
-      expect(detailsOf(answer)).toContain(`${SHOPPER_READ_UNITS} read units`);
-      expect(detailsOf(answer)).toContain("a filter on 'id' or a unique field, or the default order");
-      const remedy = "or mark the field 'score' as 'indexed'."; // no index serves what a text contains
-      expect(detailsOf(answer).endsWith(remedy)).toBe(!query.includes("like"));
+      expect(readDetails(answer)).toContain(`${SHOPPER_READ_UNITS} read units`);
+      expect(readDetails(answer)).toContain("a filter on 'id' or a unique field, or the default order");
+      const remedy = "or mark the field 'score' as 'indexed'."; // no index helps with parts of a text
+      expect(readDetails(answer).endsWith(remedy)).toBe(!query.includes("like"));
     }
     const { status, body } = await list("filter=eq(score,3)", { as: "client_credentials" });
     expect([status, body.data.length]).toEqual([200, 1]);
@@ -112,7 +112,7 @@ describe("GET /v2/extensions/{slug}: what a shopper's list may cost", () => {
     const query = `filter=in(code,first,${codes.join(",")})`;
     const refused = await shop.list(query, { table });
     expect([refused.status, spent.items]).toEqual([422, 0]);
-    expect(detailsOf(refused)).toContain(`${SHOPPER_READ_UNITS} read units`);
+    expect(readDetails(refused)).toContain(`${SHOPPER_READ_UNITS} read units`);
     expect((await shop.list(query, { as: "client_credentials" })).body.data).toHaveLength(1);
     const fewer = `filter=in(code,first,${codes.slice(0, 200).join(",")})`;
     expect(idsOf(await shop.list(fewer))).toEqual([shop.first]);
@@ -120,16 +120,16 @@ describe("GET /v2/extensions/{slug}: what a shopper's list may cost", () => {
 
   it("200: a page whose values are more than an answer holds ends before the entry that is too much", async () => {
     const { table, api } = await anOpenApi();
-    const note = "\u0001".repeat(60_000); // six times as long as JSON
+    const note = "\u0001".repeat(60_000); // six times as long in JSON
     const ids = await fillEntries(table, api.slug, 24, () => ({ note }));
     const shop = shopOn(table);
     const byNamed = `filter=in(id,${ids.join(",")})`;
     for (const query of ["sort=created_at", "sort=id", byNamed]) {
       const path = `/v2/extensions/${api.slug}?${query}&page[limit]=` as const;
-      const light = await walkedIds({ shop, path: `${path}12` });
+      const light = await walkIds({ shop, path: `${path}12` });
       for (const [as, walk] of [
-        ["implicit", walkedPages],
-        ["client_credentials", countedPages],
+        ["implicit", walkPages],
+        ["client_credentials", countPages],
       ] as const) {
         const pages = await walk({ shop, path: `${path}100`, more: { as } });
         expect(idsOnPages(pages)).toEqual(light);
@@ -144,7 +144,7 @@ describe("GET /v2/extensions/{slug}: the order of creation", () => {
     const { table, api, list, first, others } = await anOpenApi(5);
     await putEntry(table, api, others[1]!, { score: 9 });
     await shopOn(table).delete(`/v2/extensions/${api.slug}/${others[2]}`);
-    // The first one was created at the moment of the oldest of the others.
+    // The first entry has the same time as the oldest of the others.
     const [older, newer] = [first, others[0]!].sort();
     const oldestFirst = [older, newer, others[1], others[3], others[4]];
     expect(idsOf(await list("sort=created_at"))).toEqual(oldestFirst);
@@ -183,7 +183,7 @@ describe("GET /v2/extensions/{slug}: values that are stored small", () => {
     const { table, api, list } = await anOpenApi();
     await fillEntries(table, api.slug, 600, bomb);
     const answer = await list("sort=note");
-    expect([answer.status, detailsOf(answer)]).toEqual([422, expect.stringContaining("32 MB")]);
+    expect([answer.status, readDetails(answer)]).toEqual([422, expect.stringContaining("32 MB")]);
     expect((await list("filter=like(note,x*)")).status).toBe(422);
     expect((await list("page[limit]=5")).body.data).toHaveLength(5);
   });
@@ -193,7 +193,7 @@ describe("GET /v2/extensions/{slug}: values that are stored small", () => {
     await fillEntries(table, api.slug, 400, bomb);
     const admin = { as: "client_credentials" } as const;
     const answer = await list("sort=note&page[offset]=300&page[limit]=1", admin);
-    expect([answer.status, detailsOf(answer)]).toEqual([422, expect.stringContaining("'note'")]);
+    expect([answer.status, readDetails(answer)]).toEqual([422, expect.stringContaining("'note'")]);
     expect((await list("sort=note&page[offset]=10&page[limit]=1", admin)).status).toBe(200);
   });
 

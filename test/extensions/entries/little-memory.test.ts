@@ -4,7 +4,7 @@ import { entrySets } from "../../../infra/bench/attacks/entry-sets.ts";
 import { MOST_HEAP_MB } from "../../../infra/bench/budget.ts";
 import { ofVolume } from "../../support/volume.ts";
 
-/** A sixth of them is more than the heap of the process has, a quarter twice as much. */
+/** A sixth of the entries is more than the heap of the process, a quarter twice as much. */
 const SHARE = ofVolume(1 / 6, 1 / 4);
 
 describe("lists of entries in a process with little memory", () => {

@@ -6,14 +6,14 @@ import {
   aField,
   createApi,
   createApiWith,
-  createEntryOf,
-  createFieldOf,
-  detailsOf,
+  createEntryIn,
+  createFieldIn,
   postEntry,
   putEntry,
+  readDetails,
 } from "../../support/shops/custom-apis.ts";
 import { useEngine } from "../../support/tables/engine.ts";
-import { interrupted } from "../../support/tables/interrupted.ts";
+import { interruptTable } from "../../support/tables/interrupted.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const engine = useEngine();
@@ -38,7 +38,7 @@ describe.each([
     const api = await createApiWith(table, { about: referring({ type }) });
     await store(table, type);
     const answer = await postEntry(table, api, { about: GONE });
-    expect([answer.status, answer.body.errors[0].source, detailsOf(answer)]).toEqual([
+    expect([answer.status, answer.body.errors[0].source, readDetails(answer)]).toEqual([
       400,
       "data.about",
       `'about' must be the id of a ${type} that is there: there is no '${GONE}'.`,
@@ -58,13 +58,13 @@ describe.each([
     const table = await newTable();
     const shop = shopOn(table);
     const other = await createApi(table);
-    const target = await createEntryOf(table, other);
+    const target = await createEntryIn(table, other);
     const api = await createApi(table);
-    await createFieldOf(table, api, {
+    await createFieldIn(table, api, {
       slug: "to",
       ...referring({ type: "custom_api_entry", custom_api: other.slug }),
     });
-    await createFieldOf(table, api, {
+    await createFieldIn(table, api, {
       slug: "own",
       ...referring({ type: "custom_api_entry", custom_api: api.id }),
     });
@@ -107,7 +107,7 @@ describe("the rule references", () => {
     await store(table, "product");
     const api = await createApiWith(table, { about: referring({ type: "product" }) });
     const removal = { delete: keys.product(THERE), when: { unconditional: "a test" } } as const;
-    const racing = interrupted(table, () => table.transact([removal], "token"));
+    const racing = interruptTable(table, () => table.transact([removal], "token"));
     expect((await postEntry(racing, api, { about: THERE })).status).toBe(400);
   });
 
@@ -115,7 +115,7 @@ describe("the rule references", () => {
     const table = memoryTable();
     const api = await createApiWith(table, { about: referring({ type: "file" }) });
     const answer = await postEntry(table, api, { about });
-    expect([answer.status, detailsOf(answer)]).toEqual([400, "'about' must be the id of a file, a UUID."]);
+    expect([answer.status, readDetails(answer)]).toEqual([400, "'about' must be the id of a file, a UUID."]);
   });
 
   it("is shown with the id of its Custom API, changed, and taken off with null", async () => {
@@ -123,7 +123,7 @@ describe("the rule references", () => {
     const shop = shopOn(table);
     const other = await createApi(table);
     const api = await createApi(table);
-    const field = await createFieldOf(
+    const field = await createFieldIn(
       table,
       api,
       referring({ type: "custom_api_entry", custom_api: other.slug }),
@@ -168,7 +168,7 @@ describe("the rule references", () => {
       (await at({ field_type: "integer", validation: { integer: { references: { type: "order" } } } })).body
         .data.validation.integer,
     ).not.toHaveProperty("references");
-    for (let count = 0; count < 20; count += 1) await createFieldOf(table, api, referring({ type: "order" }));
+    for (let count = 0; count < 20; count += 1) await createFieldIn(table, api, referring({ type: "order" }));
     const answer = await at(referring({ type: "order" }));
     expect([answer.status, answer.body.errors[0].source]).toEqual([400, "data.validation.string.references"]);
   });
@@ -180,7 +180,7 @@ describe("the rule references", () => {
     const ids = Array.from({ length: 41 }, (_, at) => `${THERE.slice(0, -2)}${10 + at}`);
     for (const id of ids) await store(table, "order", id);
     const fields = Array.from({ length: 20 }, (_, at) => `r${at}`);
-    for (const slug of fields) await createFieldOf(table, api, { slug, ...referring({ type: "order" }) });
+    for (const slug of fields) await createFieldIn(table, api, { slug, ...referring({ type: "order" }) });
     const unique: string[] = [];
     for (let answer = { status: 201 }; answer.status === 201; ) {
       const slug = `u${unique.length}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { newCustomApi } from "../../../lib/extensions/custom-apis/custom-api.ts";
-import { FENCES, passFence } from "../../../lib/extensions/entries/write-fences-store.ts";
+import { buildFencePassWrites, FENCES } from "../../../lib/extensions/entries/write-fences-store.ts";
 import { NOON } from "../../support/runtime.ts";
 
 const fields = { name: "Notes", slug: "notes", api_type: "note_ext" } as const;
@@ -14,14 +14,14 @@ const definition = {
   hasEntries: true,
 };
 
-/** The item that an entry's write checks. */
+/** The key that the write of an entry checks. */
 const fenceOf = (entryId: string) => {
-  const [write] = passFence(definition, entryId, 0);
+  const [write] = buildFencePassWrites(definition, entryId, 0);
   return write && "check" in write ? write.check.sk : "none";
 };
 
 const noted = (hasEntries: boolean | "unsure") => {
-  const [write] = passFence({ ...definition, hasEntries }, crypto.randomUUID(), 1);
+  const [write] = buildFencePassWrites({ ...definition, hasEntries }, crypto.randomUUID(), 1);
   return write && "put" in write && [write.put["has_entries"], write.put["lists_since"], write.when];
 };
 

@@ -5,10 +5,10 @@ import type { Call } from "../../support/call.ts";
 import { shopOn } from "../../support/shop.ts";
 import {
   createApi,
-  createEntryOf,
-  createFieldOf,
-  detailsOf,
+  createEntryIn,
+  createFieldIn,
   putEntry,
+  readDetails,
   UNIQUE,
   URL_SLUG,
 } from "../../support/shops/custom-apis.ts";
@@ -17,7 +17,7 @@ import { memoryTable } from "../../support/tables/memory-table.ts";
 import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
 type Place = Awaited<ReturnType<typeof aPlace>>;
-/** What a path names of it. */
+/** The ids that a path needs. */
 type At = { readonly [Part in keyof Place]: { readonly id: string } };
 
 const put = (table: Table, { api, field }: At, data: Record<string, unknown>, more: Call = {}) =>
@@ -30,7 +30,7 @@ const del = (table: Table, { api, field }: At, more: Call = {}) =>
   shopOn(table).delete(`/v2/settings/extensions/custom-apis/${api.id}/fields/${field.id}`, more);
 async function aPlace(table: Table, over: Record<string, unknown> = {}) {
   const api = await createApi(table);
-  return { api, field: await createFieldOf(table, api, { slug: "lot", ...over }) };
+  return { api, field: await createFieldIn(table, api, { slug: "lot", ...over }) };
 }
 const entriesOf = async (table: Table, { slug }: { slug: string }, query = "") =>
   (await shopOn(table).get(`/v2/extensions/${slug}?${query}`)).body.data;
@@ -54,10 +54,10 @@ describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}/fields/{custom
     });
   });
 
-  it("400: fixed properties; 200: their stored values [Case 72]", async () => {
+  it("400: fixed properties; 200: their stored values", async () => {
     const table = memoryTable();
     const place = await aPlace(table, { validation: { string: { unique: "yes" } } });
-    const list = { ...place, field: await createFieldOf(table, place.api, { field_type: "list" }) };
+    const list = { ...place, field: await createFieldIn(table, place.api, { field_type: "list" }) };
     const refused = [
       await put(table, place, { field_type: "integer" }),
       await put(table, place, { use_as_url_slug: true }),
@@ -65,27 +65,27 @@ describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}/fields/{custom
       await put(table, list, { validation: { list: { allowed_type: "string" } } }),
     ];
     expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
-    expect(refused.map((answer) => detailsOf(answer).includes("cannot change"))).not.toContain(false);
+    expect(refused.map((answer) => readDetails(answer).includes("cannot change"))).not.toContain(false);
     const { field_type, use_as_url_slug, validation } = place.field;
     expect((await put(table, place, { field_type, use_as_url_slug, validation })).status).toBe(200);
   });
 
-  it("200: a new slug moves the key in all entries and in filters [Case 73]", async () => {
+  it("200: a new slug moves the key in all entries and in filters", async () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const place = await aPlace(table);
-    const entry = await createEntryOf(table, place.api, { lot: "A" });
+    const entry = await createEntryIn(table, place.api, { lot: "A" });
     await put(table, place, { slug: "batch" });
     const [found] = await entriesOf(table, place.api, "filter=eq(batch,A)");
     expect([found.id, found.batch, found.lot]).toEqual([entry.id, "A", undefined]);
     const answer = await shop.get(`/v2/extensions/${place.api.slug}?filter=eq(lot,A)`);
-    expect(detailsOf(answer)).toContain("[batch created_at id updated_at]");
+    expect(readDetails(answer)).toContain("[batch created_at id updated_at]");
   });
 
   it("409: a slug of another field; 400: a reserved one", async () => {
     const table = memoryTable();
     const place = await aPlace(table);
-    await createFieldOf(table, place.api, { slug: "taken" });
+    await createFieldIn(table, place.api, { slug: "taken" });
     expect((await put(table, place, { slug: "taken" })).status).toBe(409);
     expect((await put(table, place, { slug: "meta" })).status).toBe(400);
     expect((await put(table, place, { slug: "lot" })).status).toBe(200);
@@ -94,23 +94,23 @@ describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}/fields/{custom
   it("200: new rules bind writes from then on; stored entries stay", async () => {
     const table = memoryTable();
     const place = await aPlace(table);
-    const entry = await createEntryOf(table, place.api, { lot: "long value" });
+    const entry = await createEntryIn(table, place.api, { lot: "long value" });
     await put(table, place, { validation: { string: { max_length: 3 } } });
     expect((await entriesOf(table, place.api))[0].lot).toBe("long value");
     const answer = await putEntry(table, place.api, entry.id, {});
-    expect([answer.status, detailsOf(answer)]).toEqual([400, "'lot' must have at most 3 characters."]);
+    expect([answer.status, readDetails(answer)]).toEqual([400, "'lot' must have at most 3 characters."]);
   });
 
   it("400: `unique` while there are entries; 200 when all are deleted", async () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const place = await aPlace(table);
-    const entry = await createEntryOf(table, place.api, { lot: "A" });
-    expect(detailsOf(await put(table, place, UNIQUE))).toContain("no entries");
+    const entry = await createEntryIn(table, place.api, { lot: "A" });
+    expect(readDetails(await put(table, place, UNIQUE))).toContain("no entries");
     await shop.delete(`/v2/extensions/${place.api.slug}/${entry.id}`);
     expect((await put(table, place, UNIQUE)).status).toBe(200);
-    await createEntryOf(table, place.api, { lot: "A" });
-    await expect(createEntryOf(table, place.api, { lot: "A" })).rejects.toThrow("409");
+    await createEntryIn(table, place.api, { lot: "A" });
+    await expect(createEntryIn(table, place.api, { lot: "A" })).rejects.toThrow("409");
   });
 
   it("turning `unique` on while entries are created leaves no entry without its claim", async () => {
@@ -119,11 +119,11 @@ describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}/fields/{custom
       const shop = shopOn(table);
       const place = await aPlace(table);
       if (round % 2 === 0) {
-        const { id } = await createEntryOf(table, place.api);
+        const { id } = await createEntryIn(table, place.api);
         await shop.delete(`/v2/extensions/${place.api.slug}/${id}`);
       }
       const writers = Array.from({ length: 5 }, (_, lot) =>
-        createEntryOf(table, place.api, { lot: `L${lot}` }),
+        createEntryIn(table, place.api, { lot: `L${lot}` }),
       );
       const [answer] = await Promise.all([put(table, place, UNIQUE), ...writers]);
       const claims = table.all().filter(({ type }) => type === "entry_value_claim");
@@ -131,18 +131,18 @@ describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}/fields/{custom
     }
   });
 
-  it("400: `unique` when an entry comes as the first of them is looked for; it stays noted [T-10]", async () => {
+  it("400: `unique` when an entry comes as the first of them is looked for; it stays noted", async () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const place = await aPlace(table);
-    const { id } = await createEntryOf(table, place.api);
+    const { id } = await createEntryIn(table, place.api);
     await shop.delete(`/v2/extensions/${place.api.slug}/${id}`);
-    const change = () => createEntryOf(table, place.api, { lot: "A" });
+    const change = () => createEntryIn(table, place.api, { lot: "A" });
     const raced = betweenReads(table, { after: ({ pk }) => pk.startsWith("ENTRY#"), change });
-    expect(detailsOf(await put(raced, place, UNIQUE))).toContain("no entries");
+    expect(readDetails(await put(raced, place, UNIQUE))).toContain("no entries");
     expect(findStrays(table.all()).strays).toEqual([]);
-    await createEntryOf(table, place.api, { lot: "A" });
-    expect(detailsOf(await put(table, place, UNIQUE))).toContain("no entries");
+    await createEntryIn(table, place.api, { lot: "A" });
+    expect(readDetails(await put(table, place, UNIQUE))).toContain("no entries");
     expect(findStrays(table.all()).strays).toEqual([]);
     expect(await entriesOf(table, place.api)).toHaveLength(2);
   });
@@ -171,14 +171,14 @@ describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}/fields/{custom
 });
 
 describe("DELETE /v2/settings/extensions/custom-apis/{custom_api_id}/fields/{custom_field_id}", () => {
-  it("204: the key is gone; under a new field of the same slug entries show null [Case 74]", async () => {
+  it("204: the key is gone; under a new field of the same slug entries show null", async () => {
     const table = memoryTable();
     const place = await aPlace(table, UNIQUE);
-    await createEntryOf(table, place.api, { lot: "A" });
+    await createEntryIn(table, place.api, { lot: "A" });
     expect((await del(table, place)).status).toBe(204);
     expect((await entriesOf(table, place.api))[0]).not.toHaveProperty("lot");
     expect(table.all().filter(({ type }) => type === "entry_value_claim")).toEqual([]);
-    await createFieldOf(table, place.api, { slug: "lot" });
+    await createFieldIn(table, place.api, { slug: "lot" });
     expect((await entriesOf(table, place.api))[0].lot).toBeNull();
   });
 
@@ -186,7 +186,7 @@ describe("DELETE /v2/settings/extensions/custom-apis/{custom_api_id}/fields/{cus
     const table = memoryTable();
     const shop = shopOn(table);
     const place = await aPlace(table, URL_SLUG);
-    const entry = await createEntryOf(table, place.api, { lot: "A" });
+    const entry = await createEntryIn(table, place.api, { lot: "A" });
     await del(table, place);
     const at = (entryID: string) => shop.get(`/v2/extensions/${place.api.slug}/${entryID}`);
     expect((await at("A")).status).toBe(400);
@@ -198,7 +198,7 @@ describe("DELETE /v2/settings/extensions/custom-apis/{custom_api_id}/fields/{cus
       const table = memoryTable();
       const place = await aPlace(table, UNIQUE);
       const writers = Array.from({ length: 10 }, (_, lot) =>
-        createEntryOf(table, place.api, { lot: `L${lot}` }),
+        createEntryIn(table, place.api, { lot: `L${lot}` }),
       );
       await Promise.all([...writers, del(table, place)]);
       expect(table.all().filter(({ type }) => type === "entry_value_claim" || type === "task")).toEqual([]);
@@ -206,10 +206,10 @@ describe("DELETE /v2/settings/extensions/custom-apis/{custom_api_id}/fields/{cus
     }
   });
 
-  it("an entry decided before a delete and written after it is decided anew and claims nothing", async () => {
+  it("an entry decided before a delete and written after it is decided again and claims nothing", async () => {
     const table = memoryTable();
     const place = await aPlace(table, UNIQUE);
-    await createEntryOf(table, place.api, { lot: "A" });
+    await createEntryIn(table, place.api, { lot: "A" });
     let isDeleted = false;
     const late: Table = {
       ...table,
@@ -221,7 +221,7 @@ describe("DELETE /v2/settings/extensions/custom-apis/{custom_api_id}/fields/{cus
         return table.transact(writes, token);
       },
     };
-    const entry = await createEntryOf(late, place.api, { lot: "B" });
+    const entry = await createEntryIn(late, place.api, { lot: "B" });
     expect(entry).not.toHaveProperty("lot");
     expect(table.all().filter(({ type }) => type === "entry_value_claim")).toEqual([]);
   });

@@ -6,9 +6,9 @@ import {
   aField,
   createApi,
   createApiWith,
-  createEntryOf,
-  createFieldOf,
-  detailsOf,
+  createEntryIn,
+  createFieldIn,
+  readDetails,
   URL_SLUG,
 } from "../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -36,7 +36,7 @@ describe("POST /v2/settings/extensions/custom-apis/{custom_api_id}/fields", () =
     ["boolean", COMMON],
     ["any", COMMON],
     ["list", { ...LENGTH, allowed_type: "any" }],
-  ])("201: a %s with every rule filled in [Case 63]", async (field_type, validation) => {
+  ])("201: a %s with every rule filled in", async (field_type, validation) => {
     const table = memoryTable();
     const shop = shopOn(table);
     const api = await createApi(table);
@@ -79,7 +79,7 @@ describe("POST /v2/settings/extensions/custom-apis/{custom_api_id}/fields", () =
     [{ slug: "s".repeat(63) }],
     [{ description: "" }],
     [{ validation: {} }],
-  ])("201: %j [Cases 64, 68-70, 75]", async (over) => {
+  ])("201: %j", async (over) => {
     const { status, body } = await tryField(over);
     expect(status).toBe(201);
     expect(body.data.validation[body.data.field_type]).not.toHaveProperty("json_schema");
@@ -91,7 +91,7 @@ describe("POST /v2/settings/extensions/custom-apis/{custom_api_id}/fields", () =
     ...reserved
       .split(" ")
       .map((slug) => [{ slug }, `'slug' must not be the reserved word '${slug}'`] as const),
-    [{ slug: "__proto__" }, "'slug' must not be the reserved word"], // Case 76, see docs/differences/extensions.md
+    [{ slug: "__proto__" }, "'slug' must not be the reserved word"], // see docs/differences/extensions.md
     [{ slug: "" }, "'slug'"],
     [{ slug: "s".repeat(64) }, "'slug'"],
     [{ name: "" }, "'name'"],
@@ -127,10 +127,10 @@ describe("POST /v2/settings/extensions/custom-apis/{custom_api_id}/fields", () =
       { ...rules("string", { unique: "yes" }), use_as_url_slug: true },
       "needs 'allow_null_values' to be false",
     ],
-  ])("400: %j [Cases 64, 67-71, 75]", async (over, words) => {
+  ])("400: %j", async (over, words) => {
     const answer = await tryField(over);
     expect(answer.status).toBe(400);
-    expect(detailsOf(answer)).toContain(words);
+    expect(readDetails(answer)).toContain(words);
   });
 
   it("400: each of several broken rules by itself", async () => {
@@ -146,26 +146,26 @@ describe("POST /v2/settings/extensions/custom-apis/{custom_api_id}/fields", () =
     expect([answer.status, JSON.stringify(answer.body).length < 1000]).toEqual([400, true]);
   });
 
-  it("400: a pattern that compiles to too large a program [T-18]", async () => {
+  it("400: a pattern that compiles to too large a program", async () => {
     const answer = await tryField(rules("string", { regex: "(a|b){0,1000}[cd]{0,1000}" }));
-    expect([answer.status, detailsOf(answer)]).toEqual([400, expect.stringContaining("5000 instructions")]);
+    expect([answer.status, readDetails(answer)]).toEqual([400, expect.stringContaining("5000 instructions")]);
   });
 
-  it("400: patterns of all fields that together compile to too much [T-18]", async () => {
+  it("400: patterns of all fields that together compile to too much", async () => {
     const table = memoryTable();
     const api = await createApi(table);
     const large = rules("string", { regex: "[a-z]{0,1000}[0-9]{0,1000}" });
-    for (let count = 0; count < 4; count += 1) await createFieldOf(table, api, large);
+    for (let count = 0; count < 4; count += 1) await createFieldIn(table, api, large);
     const answer = await create(table, api, large);
-    expect([answer.status, detailsOf(answer)]).toEqual([400, expect.stringContaining("at most 20000")]);
+    expect([answer.status, readDetails(answer)]).toEqual([400, expect.stringContaining("at most 20000")]);
     expect((await create(table, api)).status).toBe(201);
   });
 
-  it("409: a slug of the same API; another API may have it [Case 65]", async () => {
+  it("409: a slug of the same API; another API may have it", async () => {
     const table = memoryTable();
     const api = await createApiWith(table, { lot: {} });
     const answer = await create(table, api, { slug: "lot" });
-    expect([answer.status, detailsOf(answer)]).toEqual([
+    expect([answer.status, readDetails(answer)]).toEqual([
       409,
       "A custom_field with the slug 'lot' already exists in this custom_api.",
     ]);
@@ -173,33 +173,33 @@ describe("POST /v2/settings/extensions/custom-apis/{custom_api_id}/fields", () =
     expect((await create(table, await createApi(table), { slug: "lot" })).status).toBe(201);
   });
 
-  it("400: the 101st field and the 50th unique one [Case 66, T-11]", async () => {
+  it("400: the 101st field and the 50th unique one", async () => {
     const table = memoryTable();
     const api = await createApi(table);
     const unique = { field_type: "string", validation: { string: { unique: "yes" } } };
-    for (let count = 0; count < 49; count += 1) await createFieldOf(table, api, unique);
+    for (let count = 0; count < 49; count += 1) await createFieldIn(table, api, unique);
     const fiftieth = await create(table, api, unique);
-    expect([fiftieth.status, detailsOf(fiftieth)]).toEqual([400, expect.stringContaining("at most 49")]);
-    for (let count = 0; count < 51; count += 1) await createFieldOf(table, api);
+    expect([fiftieth.status, readDetails(fiftieth)]).toEqual([400, expect.stringContaining("at most 49")]);
+    for (let count = 0; count < 51; count += 1) await createFieldIn(table, api);
     const answer = await create(table, api);
-    expect([answer.status, detailsOf(answer)]).toEqual([400, expect.stringContaining("at most 100")]);
+    expect([answer.status, readDetails(answer)]).toEqual([400, expect.stringContaining("at most 100")]);
   });
 
-  it("400: a second URL-slug field, and one for an API with entries [Case 71]", async () => {
+  it("400: a second URL-slug field, and one for an API with entries", async () => {
     const table = memoryTable();
     const api = await createApiWith(table, { lot: URL_SLUG });
-    expect(detailsOf(await create(table, api, URL_SLUG))).toContain("already true for the field 'lot'");
+    expect(readDetails(await create(table, api, URL_SLUG))).toContain("already true for the field 'lot'");
     const used = await createApi(table);
-    await createEntryOf(table, used);
-    expect(detailsOf(await create(table, used, URL_SLUG))).toContain("while the custom_api has no entries");
+    await createEntryIn(table, used);
+    expect(readDetails(await create(table, used, URL_SLUG))).toContain("while the custom_api has no entries");
   });
 
-  it("a URL-slug field racing creates of entries: only while there are none [Case 71]", async () => {
+  it("a URL-slug field racing creates of entries: only while there are none", async () => {
     for (let round = 0; round < 10; round += 1) {
       const table = memoryTable();
       const api = await createApi(table);
       const writers = [1, 2, 3].map(() =>
-        createEntryOf(table, api).then(
+        createEntryIn(table, api).then(
           () => 201,
           () => 400,
         ),

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { forgetProcessMemory } from "../../../lib/kernel/process-memory.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { shopOn } from "../../support/shop.ts";
-import { createApiWith, createEntryOf, putEntry } from "../../support/shops/custom-apis.ts";
+import { createApiWith, createEntryIn, putEntry } from "../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const EMPTY = { f: { validation: { string: { regex: "" } } } };
 const NONE = { f: {} };
 
-/** The shop of a process that has not answered yet: so no test finds the engine loaded by another. */
+/** Forgets the process's memory, so that no other test has already loaded the engine. */
 function freshProcess(table: Table) {
   forgetProcessMemory();
   return shopOn(table);
@@ -39,7 +39,7 @@ describe("the empty pattern, which fits every text, in a process that has not ru
   it("201: an entry under it, and one after it has changed", async () => {
     const api = await createApiWith(table, EMPTY);
     freshProcess(table);
-    const entry = await createEntryOf(table, api, { f: "anything" });
+    const entry = await createEntryIn(table, api, { f: "anything" });
     expect(entry.f).toBe("anything");
     const changed = await putEntry(table, api, entry.id, { f: "" });
     expect([changed.status, changed.body.data.f]).toEqual([200, ""]);

@@ -9,10 +9,10 @@ import { shopOn } from "../../support/shop.ts";
 import {
   aField,
   createApiWith,
-  createEntryOf,
-  createFieldOf,
-  detailsOf,
+  createEntryIn,
+  createFieldIn,
   putEntry,
+  readDetails,
   UNIQUE,
 } from "../../support/shops/custom-apis.ts";
 import { betweenReads } from "../../support/tables/between-reads.ts";
@@ -20,12 +20,12 @@ import { type MemoryTable, memoryTable } from "../../support/tables/memory-table
 
 const INTEGER = { field_type: "integer" };
 
-/** A Custom API with a field that is not indexed, and so many entries. */
+/** A Custom API with `count` entries and a field that is not indexed. */
 async function aShop(count: number) {
   const table = memoryTable();
   const api = await createApiWith(table, {});
-  const field = await createFieldOf(table, api, { slug: "score", ...INTEGER });
-  await createEntryOf(table, api, { score: -1 });
+  const field = await createFieldIn(table, api, { slug: "score", ...INTEGER });
+  await createEntryIn(table, api, { score: -1 });
   const ids = await fillEntries(table, api.slug, count, (score) => ({ score: score % 7 }));
   const path = `/v2/settings/extensions/custom-apis/${api.id}/fields/${field.id}` as const;
   const mark = (indexed: boolean, on: Table = table) =>
@@ -46,7 +46,7 @@ describe("fields that are marked as indexed", () => {
     const data = aField({ slug: "score", ...INTEGER, indexed: true });
     const made = await shop.post(path, { data });
     expect([made.status, ...indexOf(made)]).toEqual([201, true, "ready"]);
-    await createEntryOf(table, api, { score: 3 });
+    await createEntryIn(table, api, { score: 3 });
     expect(rowsIn(table)).toHaveLength(1);
     const plain = await shop.post(path, { data: aField({ indexed: false }) });
     expect(indexOf(plain)).toEqual([undefined, undefined]);
@@ -115,7 +115,7 @@ describe("fields that are marked as indexed", () => {
     await mark(true);
     await shop.delete(path);
     expect([rowsIn(table), findStrays(table.all()).strays]).toEqual([[], []]);
-    const other = await createFieldOf(table, api, { slug: "other", ...INTEGER, indexed: true });
+    const other = await createFieldIn(table, api, { slug: "other", ...INTEGER, indexed: true });
     expect(rowsIn(table)).toHaveLength(21);
     expect(other.indexed).toBe(true);
     await shop.delete(`/v2/settings/extensions/custom-apis/${api.id}`);
@@ -129,10 +129,10 @@ describe("fields that are marked as indexed", () => {
     const data = aField({ field_type, indexed: true });
     const answer = await shop.post(`/v2/settings/extensions/custom-apis/${api.id}/fields`, { data });
     expect([answer.status, answer.body.errors[0].source]).toEqual([400, "data.indexed"]);
-    expect(detailsOf(answer)).toContain(field_type);
+    expect(readDetails(answer)).toContain(field_type);
   });
 
-  it("400: the ninth, and one that a transaction has no room for beside unique ones", async () => {
+  it("400: the ninth, and one for which unique fields leave no room in a transaction", async () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const eight = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`i${at}`, { indexed: true }]));
@@ -140,14 +140,17 @@ describe("fields that are marked as indexed", () => {
     const add = (over: object, { id } = api) =>
       shop.post(`/v2/settings/extensions/custom-apis/${id}/fields`, { data: aField({ ...over }) });
     const ninth = await add({ indexed: true });
-    expect([ninth.status, detailsOf(ninth)]).toEqual([400, "'indexed' can be true for at most 8 fields."]);
-    for (let at = 0; at < 41; at += 1) await createFieldOf(table, api, UNIQUE);
+    expect([ninth.status, readDetails(ninth)]).toEqual([400, "'indexed' can be true for at most 8 fields."]);
+    for (let at = 0; at < 41; at += 1) await createFieldIn(table, api, UNIQUE);
     const unique = await add(UNIQUE);
-    expect([unique.status, detailsOf(unique)]).toEqual([400, expect.stringContaining("at most 49 fields")]);
+    expect([unique.status, readDetails(unique)]).toEqual([400, expect.stringContaining("at most 49 fields")]);
     const other = await createApiWith(table, {});
-    for (let at = 0; at < 49; at += 1) await createFieldOf(table, other, UNIQUE);
+    for (let at = 0; at < 49; at += 1) await createFieldIn(table, other, UNIQUE);
     const indexed = await add({ indexed: true }, other);
-    expect([indexed.status, detailsOf(indexed)]).toEqual([400, expect.stringContaining("at most 49 fields")]);
+    expect([indexed.status, readDetails(indexed)]).toEqual([
+      400,
+      expect.stringContaining("at most 49 fields"),
+    ]);
   });
 
   it("200: 41 unique and 8 indexed fields change together, without an order of the last change", async () => {
@@ -156,7 +159,7 @@ describe("fields that are marked as indexed", () => {
     const marks = Array.from({ length: 49 }, (_, at) => [`f${at}`, at < 8 ? { indexed: true } : UNIQUE]);
     const api = await createApiWith(table, Object.fromEntries(marks));
     const values = (value: string) => Object.fromEntries(marks.map(([slug]) => [slug, value]));
-    const { id } = await createEntryOf(table, api, values("one"));
+    const { id } = await createEntryIn(table, api, values("one"));
     expect((await putEntry(table, api, id, values("two"))).status).toBe(200);
     const { body: page } = await shop.get(`/v2/extensions/${api.slug}?sort=-updated_at`);
     expect([page.data.length, page.meta.results.total, findStrays(table.all()).strays]).toEqual([1, 1, []]);
@@ -168,12 +171,12 @@ describe("fields that are marked as indexed", () => {
       table,
       Object.fromEntries(Array.from({ length: 48 }, (_, at) => [`u${at}`, UNIQUE])),
     );
-    await createEntryOf(table, api, { u0: "one" });
+    await createEntryIn(table, api, { u0: "one" });
     const updates = () => table.all().filter(({ pk }) => pk.includes("#updated-"));
     expect(updates()).toHaveLength(1);
-    await createFieldOf(table, api, UNIQUE);
+    await createFieldIn(table, api, UNIQUE);
     expect([updates(), findStrays(table.all()).strays]).toEqual([[], []]);
-    await createEntryOf(table, api, { u0: "two" });
+    await createEntryIn(table, api, { u0: "two" });
     expect([updates(), findStrays(table.all()).strays]).toEqual([[], []]);
   });
 });
@@ -212,7 +215,7 @@ describe("an index that is built while others write", () => {
 describe("an index that is cleared away while a list reads it", () => {
   const list = (table: Table, api: { slug: string }, query: string) =>
     shopOn(table).get(`/v2/extensions/${api.slug}?${query}`);
-  /** The definition is read, then comes the change. */
+  /** Makes the change just after the definition is read. */
   const changing = (table: Table, { id }: { id: string }, change: () => Promise<unknown>) =>
     betweenReads(table, { after: ({ pk }) => pk === keys.customApi(id).pk, change });
 

@@ -4,7 +4,7 @@ import { RE2JS } from "re2js";
 import { compilePattern } from "../../../lib/extensions/fields/pattern.ts";
 import { patternSize } from "../../../lib/extensions/fields/pattern-size.ts";
 
-/** Beside what the pattern says, a program has its begin, its end and a dead one. */
+/** A compiled program has three more instructions: its start, its end and a failing one. */
 const FRAME = 3;
 const ATOMS = [
   "a",
@@ -40,11 +40,11 @@ function compiledSize(pattern: string): number {
   try {
     return RE2JS.compile(pattern).programSize();
   } catch {
-    return 0; // no pattern at all, such as `a|*`
+    return 0; // not a valid pattern, such as `a|*`
   }
 }
 
-describe("patternSize [T-18]", () => {
+describe("patternSize", () => {
   it("is never less than the program that a pattern compiles to", () => {
     fc.assert(
       fc.property(anyPattern, (pattern) => {
@@ -63,7 +63,7 @@ describe("patternSize [T-18]", () => {
   });
 });
 
-// Nothing in this file loads the engine that compiles, so what is refused here was not compiled.
+// No test of this file loads the compiler, so a refused pattern was never compiled.
 describe("a pattern too large to compile", () => {
   it.each([".{0,1000}".repeat(100), "((a{0,10}){0,10}){0,10}".repeat(40), "(.{1,500}){1,2}".repeat(60)])(
     "is refused by its text alone: %.40s",

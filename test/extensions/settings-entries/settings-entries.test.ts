@@ -4,7 +4,7 @@ import { createApiWith } from "../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
-/** A Custom API with one entry, found by their ids. */
+/** A Custom API with one entry, addressed by their ids. */
 async function anEntry() {
   const table = memoryTable();
   const shop = shopOn(table);

@@ -10,10 +10,10 @@ const list = (rules: object) => ({
   validation: { list: { allow_null_values: false, allowed_type: "string", ...rules } },
 });
 
-/** How often the pattern engine was called since the store was made. */
+/** Calls of the pattern engine since the store was created. */
 const calls = { compile: 0, matcher: 0 };
 
-/** The document of a store with one Custom API of these fields, and what asks for its parts. */
+/** The OpenAPI document of a store with one Custom API of these fields, and requests for its parts. */
 async function documentOf(fields: Parameters<typeof createApiWith>[1]) {
   const table = memoryTable();
   const shop = shopOn(table);

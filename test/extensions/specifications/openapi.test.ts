@@ -7,8 +7,8 @@ import { anEmptyShop, shopOn } from "../../support/shop.ts";
 import {
   createApi,
   createApiWith,
-  createEntryOf,
-  createFieldOf,
+  createEntryIn,
+  createFieldIn,
   URL_SLUG,
 } from "../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -46,7 +46,7 @@ describe("GET /v2/settings/extensions/specifications/openapi", () => {
     expect(document).not.toHaveProperty("data");
   });
 
-  it("200: valid, with five operations for each Custom API and all kinds of fields [Case 115]", async () => {
+  it("200: valid, with five operations for each Custom API and all kinds of fields", async () => {
     const table = memoryTable();
     await createApiWith(table, EVERY_KIND, {
       slug: "tasting-notes",
@@ -85,7 +85,7 @@ describe("GET /v2/settings/extensions/specifications/openapi", () => {
   it("describes the entries that the service answers", async () => {
     const table = memoryTable();
     const api = await createApiWith(table, EVERY_KIND, { api_type: "note_ext" });
-    const entry = await createEntryOf(table, api, { lot: "A", text: "abc", count: 1, tags: ["x", null] });
+    const entry = await createEntryIn(table, api, { lot: "A", text: "abc", count: 1, tags: ["x", null] });
     const { components } = await documentOf(table);
     const ajv = new Ajv2020({ strict: false });
     formats.default(ajv);
@@ -93,7 +93,7 @@ describe("GET /v2/settings/extensions/specifications/openapi", () => {
     expect([validate(entry), validate.errors]).toEqual([true, null]);
   });
 
-  it("follows a new field and a deleted one at once [Case 115]", async () => {
+  it("follows a new field and a deleted one at once", async () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const api = await createApi(table, { api_type: "note_ext" });
@@ -102,7 +102,7 @@ describe("GET /v2/settings/extensions/specifications/openapi", () => {
       return Object.keys(components.schemas.note_ext_create.properties);
     };
     expect(await fieldsOf()).toEqual(["type"]);
-    const { id } = await createFieldOf(table, api, { slug: "lot" });
+    const { id } = await createFieldIn(table, api, { slug: "lot" });
     expect(await fieldsOf()).toEqual(["type", "lot"]);
     await shop.delete(`/v2/settings/extensions/custom-apis/${api.id}/fields/${id}`);
     expect(await fieldsOf()).toEqual(["type"]);

@@ -6,10 +6,10 @@ import { readEntry } from "../../../functions/extensions/entries/read-entry.ts";
 import { updateEntry } from "../../../functions/extensions/entries/update-entry.ts";
 import { GUEST_SHOPPER, REGISTERED_SHOPPER } from "../../../lib/extensions/roles.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
-import { errorStatusesOf } from "../../../lib/http/error-statuses.ts";
+import { listErrorStatuses } from "../../../lib/http/error-statuses.ts";
 import type { Undescribed } from "../../support/routes.ts";
 import { shopOn } from "../../support/shop.ts";
-import { aRolePolicy, createApiWith, createEntryOf, URL_SLUG } from "../../support/shops/custom-apis.ts";
+import { aRolePolicy, createApiWith, createEntryIn, URL_SLUG } from "../../support/shops/custom-apis.ts";
 import { demoCustomApiDocument } from "../../support/shops/demo-custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
@@ -38,7 +38,7 @@ describe("operations in the document of Custom APIs", () => {
     [ONE, "delete", deleteEntry],
   ] as const)("%s %s refuses with the statuses of its endpoint", (path, method, endpoint: Endpoint) => {
     const { responses } = document.paths[path][method];
-    const statuses = [endpoint.response.status, ...errorStatusesOf(endpoint)].map(String);
+    const statuses = [endpoint.response.status, ...listErrorStatuses(endpoint)].map(String);
     expect(Object.keys(responses)).toEqual(statuses.toSorted());
   });
 
@@ -134,6 +134,6 @@ describe("operations in the document of Custom APIs", () => {
     expect(await written()).toEqual(["id", "type", "lot", "links", "meta"]);
     expect((await allow(GUEST_SHOPPER, false)).status).toBe(201);
     expect(await written()).toEqual(["id", "type", "links", "meta"]);
-    await createEntryOf(table, api, { lot: "A" });
+    await createEntryIn(table, api, { lot: "A" });
   });
 });

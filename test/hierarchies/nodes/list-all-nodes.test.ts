@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { dataOf, shopOn } from "../../support/shop.ts";
+import { expectData, shopOn } from "../../support/shop.ts";
 import { aMerchant } from "../../support/shops/merchant.ts";
 
 /** The merchant's hierarchy `Shop` with `cups` and below it `mugs`, and `Garden` with `pots`. */
@@ -10,10 +10,10 @@ async function aStore() {
   await node("mugs", node_id);
   const attributes = { name: "Garden", slug: "garden" };
   const hierarchy_id = (
-    await dataOf(merchant.post("/pcm/hierarchies", { data: { type: "hierarchy", attributes } }))
+    await expectData(merchant.post("/pcm/hierarchies", { data: { type: "hierarchy", attributes } }))
   ).id;
   const pots = { type: "node", attributes: { name: "pots", description: "Of clay" } };
-  await dataOf(merchant.post(`/pcm/hierarchies/${hierarchy_id}/nodes`, { data: pots }));
+  await expectData(merchant.post(`/pcm/hierarchies/${hierarchy_id}/nodes`, { data: pots }));
   const list = (query = "", more = {}) => shop.get(`/pcm/hierarchies/nodes?${query}`, { ...more });
   const names = async (query?: string): Promise<string[]> =>
     (await list(query)).body.data.map(({ attributes: { name } }) => name);

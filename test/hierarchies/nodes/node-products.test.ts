@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { dataOf, shopOn } from "../../support/shop.ts";
+import { expectData, shopOn } from "../../support/shop.ts";
 import { aHierarchy } from "../../support/shops/hierarchies.ts";
 
 const refs = (...ids: string[]) => ({ data: ids.map((id) => ({ type: "product", id })) });
 
-/** A node and a product that is in it unless said otherwise. */
+/** A node and a product, which is attached unless `isAttached` is false. */
 async function aNode({ isAttached = true } = {}) {
   const shop = await aHierarchy();
   const { table, hierarchy_id } = shop;
@@ -12,7 +12,7 @@ async function aNode({ isAttached = true } = {}) {
   const node_id = await shop.nodeId("cups");
   const places = `/pcm/hierarchies/${hierarchy_id}/nodes/${node_id}/relationships/products` as const;
   const attributes = { name: "Mug", commodity_type: "physical" };
-  const { id } = await dataOf(post("/pcm/products", { data: { type: "product", attributes } }));
+  const { id } = await expectData(post("/pcm/products", { data: { type: "product", attributes } }));
   if (isAttached) await post(places, refs(id));
   return {
     ...shop,
@@ -24,12 +24,14 @@ async function aNode({ isAttached = true } = {}) {
         data: { type: "node", attributes: { curated_products } },
       }),
     products: async () =>
-      (await dataOf(get(`/pcm/hierarchies/${hierarchy_id}/nodes/${node_id}/products`))).map((one) => one.id),
+      (await expectData(get(`/pcm/hierarchies/${hierarchy_id}/nodes/${node_id}/products`))).map(
+        (one) => one.id,
+      ),
   };
 }
 
 describe("POST /pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/products", () => {
-  it("201: the product is in the node once, however often it is named [case 50]", async () => {
+  it("201: the product is in the node once, however often it is named", async () => {
     const { table, places, id, products } = await aNode({ isAttached: false });
     const shop = shopOn(table);
     expect((await shop.post(places, refs(id, id))).status).toBe(201);
@@ -74,7 +76,7 @@ describe("curated products of a node", () => {
 });
 
 describe("DELETE /pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/products", () => {
-  it("200: the product is in the node no more, nor curated there [case 50]", async () => {
+  it("200: the product is in the node no more, nor curated there", async () => {
     const { table, places, id, curate, products } = await aNode();
     const shop = shopOn(table);
     await curate([id]);

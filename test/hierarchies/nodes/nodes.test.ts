@@ -3,7 +3,7 @@ import { shopOn } from "../../support/shop.ts";
 import { aHierarchy } from "../../support/shops/hierarchies.ts";
 
 describe("/pcm/hierarchies/{hierarchy_id}/nodes", () => {
-  it("201 below a parent, with breadcrumbs [case 48]", async () => {
+  it("201 below a parent, with breadcrumbs", async () => {
     const { table, hierarchy_id, nodeId, node } = await aHierarchy();
     const shop = shopOn(table);
     const cups = await nodeId("cups");
@@ -16,7 +16,7 @@ describe("/pcm/hierarchies/{hierarchy_id}/nodes", () => {
     expect([root.body.data.length, all.body.data.length]).toEqual([1, 2]);
   });
 
-  it("422 for a sibling's slug or name; elsewhere both are fine [case 49]", async () => {
+  it("422 for a sibling's slug or name; elsewhere both are fine", async () => {
     const { nodeId, node } = await aHierarchy();
     const cups = await nodeId("cups");
     expect((await node({ name: "Other", slug: "cups" })).status).toBe(422);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { closed, namedPaths } from "../../../lib/http/body/closed-schema.ts";
+import { closeSchema, listPaths } from "../../../lib/http/body/closed-schema.ts";
 
 const amount = { type: "object", properties: { amount: { type: "integer" } } } as const;
 const schema = {
@@ -20,7 +20,7 @@ const schema = {
 describe("a closed schema", () => {
   it("refuses other keys at every level, and keeps maps and objects of which it says nothing", () => {
     const closedAmount = { ...amount, additionalProperties: false };
-    expect(closed(schema)).toEqual({
+    expect(closeSchema(schema)).toEqual({
       type: "object",
       additionalProperties: false,
       properties: {
@@ -39,19 +39,19 @@ describe("a closed schema", () => {
   });
 
   it("has once what the schema has once, so that a validator has it once, too", () => {
-    const { price, list } = closed(schema).properties.data.properties;
+    const { price, list } = closeSchema(schema).properties.data.properties;
     expect(price).toBe(list.items);
   });
 
   it("leaves the schema as it was, and `true` in its place, which stands for it in bundles", () => {
     const before = structuredClone(schema);
-    closed(schema);
+    closeSchema(schema);
     expect(schema).toEqual(before);
-    expect(closed(true)).toBe(true);
+    expect(closeSchema(true)).toBe(true);
   });
 
   it("names the paths of all its keys", () => {
-    expect(namedPaths(schema)).toEqual([
+    expect(listPaths(schema)).toEqual([
       "data",
       "data.price",
       "data.price.amount",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { handlerOf } from "../../../lib/http/handler.ts";
-import { call, eventOf } from "../../support/call.ts";
+import { createHandlerFor } from "../../../lib/http/handler.ts";
+import { call, makeEvent } from "../../support/call.ts";
 import { probe } from "../../support/probe.ts";
 import { testRuntime } from "../../support/runtime.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -21,7 +21,7 @@ const NO_OBJECT = "The body must be a JSON object.";
 const PROTO = "The key '__proto__' is not allowed.";
 const UNPAIRED = "The body has a string with an unpaired surrogate.";
 
-describe("a JSON body (reliability 7, conventions Case 17)", () => {
+describe("a JSON body", () => {
   it("201: a JSON object, whatever stands around it", async () => {
     expect((await send(ok)).status).toBe(201);
     expect((await send(` \n\t${ok}\r\n`)).given).toEqual({ data: { name: "a" } });
@@ -76,8 +76,8 @@ describe("a JSON body (reliability 7, conventions Case 17)", () => {
 
   it("decodes base64 once, and answers 400 for bytes that are no UTF-8", async () => {
     const { endpoint, runs } = probe();
-    const event = await eventOf(endpoint, { params: { probeID: "1" } });
-    const handler = handlerOf(endpoint, testRuntime({ table: memoryTable() }));
+    const event = await makeEvent(endpoint, { params: { probeID: "1" } });
+    const handler = createHandlerFor(endpoint, testRuntime({ table: memoryTable() }));
     const sent = async (bytes: Buffer) => {
       const body = bytes.toString("base64");
       return (await handler({ ...event, body, isBase64Encoded: true })).statusCode;

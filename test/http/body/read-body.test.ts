@@ -6,7 +6,7 @@ import { PROBE_ID, probe } from "../../support/probe.ts";
 const headers = { "content-type": "multipart/form-data; boundary=xyz" };
 const LIMIT = 1024;
 
-/** A form of exactly so many bytes. */
+/** A form of exactly this number of bytes. */
 function form(bytes: number): string {
   const head = '--xyz\r\nContent-Disposition: form-data; name="data"\r\n\r\n';
   const end = "\r\n--xyz--\r\n";

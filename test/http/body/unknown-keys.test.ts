@@ -81,7 +81,7 @@ describe("an endpoint that refuses what it does not know", () => {
     expect([status, body.errors[0].title]).toEqual([400, "invalid_type"]);
   });
 
-  it("422: a query parameter that nobody reads; 201: `include`, and an empty query", async () => {
+  it("422: a query parameter that the request does not have; 201: `include`, and an empty query", async () => {
     const { status, body, runs } = await send({ data: { amount: 1 } }, "amount=5&amount=6&page[limit]=1");
     expect([status, runs]).toEqual([422, 0]);
     expect(body.errors.map(({ source }: { source: string }) => source)).toEqual(["amount", "page[limit]"]);

@@ -1,23 +1,23 @@
 import { describe, expect, it } from "@jest/globals";
 import type { KeyFamily } from "../../../infra/access/key-families.ts";
-import { type Access, roleAccessOf } from "../../../infra/access/role-access.ts";
+import { type Access, deriveRoleAccess } from "../../../infra/access/role-access.ts";
 import { consumers, endpoints } from "../../../infra/endpoints.ts";
 import { checksShoppers } from "../../../lib/http/shopper.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
-import { permitted } from "../../support/tables/permitted.ts";
+import { permitAccess } from "../../support/tables/permitted.ts";
 
 const declared: readonly Access[] = [...endpoints, ...consumers];
 const withAccess = (mode: "reads" | "writes", family: KeyFamily) =>
-  declared.filter((one) => roleAccessOf(one)[mode].includes(family)).map(({ id }) => id);
+  declared.filter((one) => deriveRoleAccess(one)[mode].includes(family)).map(({ id }) => id);
 
-/** Those that look whether a shopper is still there. */
+/** Endpoints that check that the shopper still exists. */
 const looking = new Set(endpoints.filter(checksShoppers).map(({ id }) => id));
 
 describe("what functions reach of the table", () => {
   it("is said for every one of them", () => {
-    for (const one of declared) expect(() => roleAccessOf(one)).not.toThrow();
-    expect(() => roleAccessOf({ id: "brands/create-brand", table: "write" })).toThrow(
+    for (const one of declared) expect(() => deriveRoleAccess(one)).not.toThrow();
+    expect(() => deriveRoleAccess({ id: "brands/create-brand", table: "write" })).toThrow(
       "'brands/create-brand'",
     );
   });
@@ -41,7 +41,7 @@ describe("what functions reach of the table", () => {
   it("integrations, which hold secrets of receivers: for those alone that keep, raise or deliver", () => {
     const readers = withAccess("reads", "integrations");
     expect(readers).toEqual(expect.arrayContaining(["integrations/read-integration", "events/raise-events"]));
-    // Background work looks whether there is any: changes call for events only then.
+    // Background work checks that an integration exists: only then do changes call for events.
     expect(
       readers.filter((id) => !/^(?:delivery|events|integrations)\/|^tasks\/carry-on-tasks$/.test(id)),
     ).toEqual([]);
@@ -54,9 +54,9 @@ describe("what functions reach of the table", () => {
       expect([...looking].filter((id) => !reading.has(id))).toEqual([]);
     }
     const [cart] = endpoints.filter(({ id }) => id === "carts/items/add-cart-items");
-    expect(cart && roleAccessOf(cart).writes.filter((one) => /member|customer|account/.test(one))).toEqual(
-      [],
-    );
+    expect(
+      cart && deriveRoleAccess(cart).writes.filter((one) => /member|customer|account/.test(one)),
+    ).toEqual([]);
   });
 
   it("application keys are written by operators alone, shoppers' records by what is about them", () => {
@@ -72,15 +72,15 @@ describe("what functions reach of the table", () => {
     const families = ["accounts", "files", "orders", "products"] as const;
     const entries = declared.filter(({ id }) => /^extensions\/(?:settings-)?entries\//.test(id));
     for (const one of entries) {
-      const { reads, writes, checks } = roleAccessOf(one);
+      const { reads, writes, checks } = deriveRoleAccess(one);
       expect(families.filter((family) => [...reads, ...writes].includes(family))).toEqual([]);
       expect(families.filter((family) => checks.includes(family))).toEqual(
         one.table === "write" ? families : [],
       );
     }
     const writingEntries = entries.filter(({ table }) => table === "write").map(({ id }) => id);
-    // A retry is written under the check that its integration is still what it was.
-    expect(declared.filter((one) => roleAccessOf(one).checks.length > 0).map(({ id }) => id)).toEqual([
+    // The write of a retry checks that its integration has not changed.
+    expect(declared.filter((one) => deriveRoleAccess(one).checks.length > 0).map(({ id }) => id)).toEqual([
       "delivery/retry-job",
       ...writingEntries,
     ]);
@@ -88,7 +88,7 @@ describe("what functions reach of the table", () => {
 
   it("no background work reaches customers, application keys or kept replies", () => {
     for (const one of consumers) {
-      const { reads, writes, checks } = roleAccessOf(one);
+      const { reads, writes, checks } = deriveRoleAccess(one);
       for (const family of ["applicationKeys", "customers", "keptReplies"] as const) {
         expect([...reads, ...writes, ...checks]).not.toContain(family);
       }
@@ -97,7 +97,7 @@ describe("what functions reach of the table", () => {
 
   it("is the same for all that share a role", () => {
     const roles = Map.groupBy(
-      declared.map((one) => roleAccessOf(one)),
+      declared.map((one) => deriveRoleAccess(one)),
       ({ name }) => name,
     );
     for (const [first, ...others] of roles.values()) for (const other of others) expect(other).toEqual(first);
@@ -105,7 +105,7 @@ describe("what functions reach of the table", () => {
 
   it("is written by those alone that declare it", () => {
     for (const one of declared) {
-      const { reads, writes, checks } = roleAccessOf(one);
+      const { reads, writes, checks } = deriveRoleAccess(one);
       if (checks.length > 0) expect(checks).toEqual(expect.arrayContaining([...writes]));
       expect(writes.length > 0).toBe(["write", "sign-write", "consume"].includes(one.table));
       const forTokens = one.table === "none" ? ["tokenCutoffs"] : [];
@@ -121,7 +121,7 @@ describe("the table in tests", () => {
   const item = { ...keys.cart("c"), type: "cart" };
 
   it("does what the role allows", async () => {
-    const { table, refuseDenied } = permitted(memoryTable(), access);
+    const { table, refuseDenied } = permitAccess(memoryTable(), access);
     await table.put(item, { only: "absent" });
     expect(await table.getMany([keys.cart("c"), keys.store()])).toEqual([item, undefined]);
     expect(await table.query({ pk: keys.cartOf({ type: "account", id: "a" }, "").pk })).toMatchObject({
@@ -131,7 +131,7 @@ describe("the table in tests", () => {
   });
 
   it("refuses the rest, and says so at the end, too", async () => {
-    const { table, refuseDenied } = permitted(memoryTable(), access);
+    const { table, refuseDenied } = permitAccess(memoryTable(), access);
     const denied = [
       () => table.get(keys.applicationKey("k")),
       () => table.getMany([keys.cart("c"), keys.customer("c")]),
@@ -157,7 +157,7 @@ describe("the table in tests", () => {
 
   it("lets what is only checked be checked alone, and what is written as well", async () => {
     const entries: Access = { id: "extensions/entries/create-entry", table: "write" };
-    const { table, refuseDenied } = permitted(memoryTable(), entries);
+    const { table, refuseDenied } = permitAccess(memoryTable(), entries);
     const [product, entry] = [keys.product("p"), keys.customApiEntry("api", "e")];
     const when = { unconditional: "a test" } as const;
     const checks = [product, entry].map((check) => ({ check, when }));

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it } from "@jest/globals";
-import { noteKeys, unusedKeys } from "../../../infra/access/used-keys.ts";
+import { findUnusedKeys, noteKeys } from "../../../infra/access/used-keys.ts";
 import { TEST_NOTES } from "../../../infra/test-notes.ts";
 import { keys } from "../../../lib/table/keys.ts";
 
@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 it("keys that no test has needed are named, by who may reach them", async () => {
   process.env[TEST_NOTES] = folder;
-  const unused = async () => (await unusedKeys(folder)).filter((line) => line.startsWith("files:"));
+  const unused = async () => (await findUnusedKeys(folder)).filter((line) => line.startsWith("files:"));
   expect(await unused()).toEqual(["files: write files", "files: write removedContents"]);
   noteKeys({ id: "files/read-file" }, "read", [keys.file("f").pk]);
   noteKeys({ id: "products/read-product" }, "write", [keys.file("f").pk]);
@@ -30,7 +30,9 @@ it("keys that no test has needed are named, by who may reach them", async () => 
 it("a check needs no more than a check, and what may be written may be checked", async () => {
   process.env[TEST_NOTES] = folder;
   const unused = async () =>
-    (await unusedKeys(folder)).filter((line) => /^(?:extensions\/entries: .* orders|orders: )/.test(line));
+    (await findUnusedKeys(folder)).filter((line) =>
+      /^(?:extensions\/entries: .* orders|orders: )/.test(line),
+    );
   expect(await unused()).toEqual(["extensions/entries: check orders", "orders: write orders"]);
   noteKeys({ id: "extensions/entries/create-entry" }, "write", [keys.order("o").pk]);
   expect(await unused()).toEqual(["extensions/entries: check orders", "orders: write orders"]);

@@ -14,7 +14,7 @@ import { gatewayEvent, invokeBundles, runBundles } from "../../support/deploymen
 let bundles: Awaited<ReturnType<typeof build>>;
 const fileOf = (id: string) => join(DIST, id, "index.cjs");
 
-/** The lists of required fields in a schema, as they would stand in a bundle: no other text of a schema is as sure to. */
+/** The lists of required fields in a schema, as a bundle would contain them. They identify a schema best. */
 function requiredLists(schema: unknown): readonly string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const inside = Object.values(schema).flatMap(requiredLists);
@@ -24,7 +24,7 @@ function requiredLists(schema: unknown): readonly string[] {
     : inside;
 }
 
-/** What a module begins empty and fills. */
+/** Matches module state: declarations that start empty and are filled later. */
 const STATE =
   /^(?:export )?(?:let |const \w+(?:: [^=]+)? = (?:new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|\[\]|\{\}))/;
 
@@ -60,7 +60,7 @@ describe("npm run build", () => {
     expect(texts.every((text) => text.includes("Unprocessable Content"))).toBe(true);
   });
 
-  it("leaves schema compiler and secrets out of every bundle [T-33]", async () => {
+  it("leaves schema compiler and secrets out of every bundle", async () => {
     for (const { id } of bundles) {
       const text = await readFile(fileOf(id), "utf8");
       expect(text).not.toMatch(/schema is invalid|strict mode: |demo-secret|PRIVATE KEY|sourceMappingURL/);
@@ -101,9 +101,9 @@ describe("npm run build", () => {
       kept.push(...lines.map((line) => `${file.slice(ROOT.length + 1)}: ${line}`));
     }
     expect(kept.sort()).toEqual([
-      // By what belongs to one request.
+      // Keyed by an object of one request.
       "lib/http/answers.ts: const texts = new WeakMap<Reply, string>();",
-      // By the endpoint's id.
+      // Keyed by the endpoint's id.
       "lib/http/body/validators.ts: const ready = new Map<string, Registered>();",
       "lib/table/dynamo/lost-answers.ts: const afterLoss = new WeakSet<object>();",
     ]);

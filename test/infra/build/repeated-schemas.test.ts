@@ -9,7 +9,7 @@ import { compileSchema } from "../../../lib/http/body/compile-schema.ts";
 const ajv = new Ajv({ ...ajvOptions, inlineRefs: false });
 formats.default(ajv);
 
-/** A body with all that a schema names, and this value wherever it says no more. */
+/** A body with every field of a schema, and `leaf` as every value without fields of its own. */
 function filled({ properties, items }: AnySchemaObject, leaf: unknown): unknown {
   if (properties) {
     const entries = Object.entries<AnySchemaObject>(properties);

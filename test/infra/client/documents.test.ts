@@ -9,7 +9,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A deployment that has these documents and nothing else. */
+/** A deployment that serves only these documents. */
 async function deployed(documents: Readonly<Record<string, string>>): Promise<string> {
   const opened = createServer(({ url = "" }, response) => {
     const text = documents[url];
@@ -20,7 +20,7 @@ async function deployed(documents: Readonly<Record<string, string>>): Promise<st
   return `http://127.0.0.1:${(opened.address() as AddressInfo).port}`;
 }
 
-describe("npm run client, the document that it takes", () => {
+describe("npx cartwright client, the document that it takes", () => {
   it("is the one that a deployment shows with its reference page", async () => {
     const url = await deployed({ "/reference/openapi.json": '{"openapi":"3.1.0"}' });
     expect(await serviceDocument(url)).toEqual({

@@ -8,7 +8,7 @@ const json = (body: unknown, status = 200) => Response.json(body, { status });
 const url = "http://shop.test";
 const life = 3600;
 
-/** A service that hands out tokens `t1`, `t2`, … and answers everything else as told. */
+/** A service that issues tokens `t1`, `t2`, … and gives `answer` to everything else. */
 function service(answer: Answer, tokens: (nth: number) => Response = (nth) => token(nth)) {
   const asked: string[] = [];
   const calls: string[] = [];
@@ -27,7 +27,7 @@ function service(answer: Answer, tokens: (nth: number) => Response = (nth) => to
 const token = (nth: number, expires_in = life) => json({ access_token: `t${nth}`, expires_in });
 const good = () => json({ data: [] });
 
-/** The client without the types of a document. */
+/** The client without a document's types. */
 const clientOf = (options: Parameters<typeof createCartwright>[0]): Undescribed => createCartwright(options);
 
 describe("tokens of the typed client", () => {

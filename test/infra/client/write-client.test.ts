@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import { declarationsOf } from "../../../infra/client/declarations.ts";
-import { clientOptions, USAGE } from "../../../infra/client/options.ts";
+import { emitDeclarations } from "../../../infra/client/declarations.ts";
+import { clientOptions, clientSpec } from "../../../infra/client/options.ts";
 import { writeClient } from "../../../infra/client/write-client.ts";
+import { helpText } from "../../../infra/commands/command.ts";
 import { demoCustomApiDocument } from "../../support/shops/demo-custom-apis.ts";
 
 const answer = (schema: object) => ({
@@ -27,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe("npm run client, what it writes", () => {
+describe("npx cartwright client, what it writes", () => {
   it("is a package with the types of the service and nothing else to run but the client", async () => {
     const out = join(folder, "new/client");
     const sizes = await writeClient(out, { service });
@@ -54,7 +55,7 @@ describe("npm run client, what it writes", () => {
     expect(await typesAfter({ service })).not.toContain("/v2/extensions");
   });
 
-  it("costs nobody a file: a folder of something else is refused", async () => {
+  it("overwrites no other files: a folder that holds something else is refused", async () => {
     await mkdir(join(folder, "src"));
     await expect(writeClient(folder, { service })).rejects.toThrow("holds something else than a client");
     await writeFile(join(folder, "package.json"), '{"name":"shop"}');
@@ -63,9 +64,9 @@ describe("npm run client, what it writes", () => {
   });
 });
 
-describe("npm run client, types of the demo store's Custom APIs", () => {
+describe("npx cartwright client, types of the demo store's Custom APIs", () => {
   it("have the names of their types, and those of pages and errors", async () => {
-    const types = await declarationsOf(JSON.stringify(await demoCustomApiDocument()));
+    const types = await emitDeclarations(JSON.stringify(await demoCustomApiDocument()));
     const names = [...types.matchAll(/^export type (\w+) = components\['schemas'\]/gm)].map(
       ([, name]) => name,
     );
@@ -78,15 +79,15 @@ describe("npm run client, types of the demo store's Custom APIs", () => {
   });
 });
 
-describe("npm run client, its options", () => {
+describe("npx cartwright client, its options", () => {
   it("default to this checkout's document and a folder that is not kept in git", async () => {
-    expect(clientOptions([])).toEqual({ out: "client", url: undefined, customApis: false, help: false });
+    expect(clientOptions([])).toEqual({ out: "client", url: undefined, customApis: false });
     expect(await readFile(".gitignore", "utf8")).toMatch(/^\/client\/$/m);
   });
 
   it("take a folder, a service and the Custom APIs", () => {
     expect(clientOptions(["--out", "a/b", "--url", "https://shop.test/", "--custom-apis"])).toEqual({
-      ...{ out: "a/b", url: "https://shop.test", customApis: true, help: false },
+      ...{ out: "a/b", url: "https://shop.test", customApis: true },
     });
   });
 
@@ -98,6 +99,8 @@ describe("npm run client, its options", () => {
   );
 
   it("are all told by --help", () => {
-    for (const name of ["--out", "--url", "--custom-apis", "--help"]) expect(USAGE).toContain(`  ${name} `);
+    for (const name of ["--out", "--url", "--custom-apis", "--help"]) {
+      expect(helpText(clientSpec)).toContain(`  ${name} `);
+    }
   });
 });

@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { describe, expect, it } from "@jest/globals";
-import { amountsOf, type Quantity, sumOf } from "../../../infra/cost/amounts.ts";
+import { computeAmounts, type Quantity, sumAmounts } from "../../../infra/cost/amounts.ts";
 import { readArguments } from "../../../infra/cost/arguments.ts";
-import { blocksOf, COSTS } from "../../../infra/cost/document.ts";
+import { COSTS, splitBlocks } from "../../../infra/cost/document.ts";
 import { prices, REGIONS } from "../../../infra/cost/prices.ts";
 import {
   type Measured,
@@ -15,14 +15,14 @@ import {
   quantitiesOfRequests,
   withVisits,
 } from "../../../infra/cost/usage.ts";
-import { alarmOf, quantitiesWatched } from "../../../infra/cost/watched.ts";
+import { quantitiesWatched, readAlarm } from "../../../infra/cost/watched.ts";
 
 const one: Measured = { writeUnits: 2, readUnits: 4, answerBytes: 15_000, logBytes: 1_000 };
 const measured = Object.fromEntries(OPERATIONS.map((name) => [name, one])) as Record<Operation, Measured>;
 const assumed = { milliseconds: 20, cold: 0.01, coldMilliseconds: 350, traced: 0 };
 
 const listed = (quantities: readonly Quantity[], region = REGIONS[0] as (typeof REGIONS)[number]) =>
-  Object.fromEntries(amountsOf(quantities, region).map((amount) => [amount.item, amount.listed]));
+  Object.fromEntries(computeAmounts(quantities, region).map((amount) => [amount.item, amount.listed]));
 
 describe("what a million adds cost", () => {
   const quantities = quantitiesOfRequests({ add: 1_000_000 }, measured, assumed);
@@ -41,11 +41,11 @@ describe("what a million adds cost", () => {
       "CloudFront requests": 1, // 1 M × 1.00
       "CloudFront answers": expect.closeTo(1.275, 9), // 1 M × 15,000 bytes = 15 GB × 0.085
     });
-    expect(sumOf(amountsOf(quantities, "us-east-1"), "listed")).toBeCloseTo(6.0683349, 9);
+    expect(sumAmounts(computeAmounts(quantities, "us-east-1"), "listed")).toBeCloseTo(6.0683349, 9);
   });
 
   it("is less by what is free: all but gateway and table", () => {
-    expect(sumOf(amountsOf(quantities, "us-east-1"), "charged")).toBeCloseTo(2.75, 9); // 1.00 + 1.25 + 0.50
+    expect(sumAmounts(computeAmounts(quantities, "us-east-1"), "charged")).toBeCloseTo(2.75, 9); // 1.00 + 1.25 + 0.50
   });
 
   it("is more in Frankfurt", () => {
@@ -66,7 +66,7 @@ describe("what a million adds cost", () => {
 
 describe("what is free", () => {
   const charged = (...quantities: Quantity[]) =>
-    amountsOf(quantities, "us-east-1").map((amount) => amount.charged);
+    computeAmounts(quantities, "us-east-1").map((amount) => amount.charged);
 
   it("is taken off once, and the rest is paid", () => {
     const requests = (units: number) => ({ item: "", price: "edgeRequests" as const, units });
@@ -86,13 +86,13 @@ describe("a month without a request", () => {
   const kept = quantitiesKept({ tableGb: 1, filesGb: 5, logsGb: 1, stagingGb: 1.1 });
 
   it.each(REGIONS)("costs less than a dollar in %s", (region) => {
-    const amounts = amountsOf(kept, region);
-    expect(sumOf(amounts, "listed")).toBeLessThan(1);
-    expect(sumOf(amounts, "charged")).toBeLessThan(sumOf(amounts, "listed"));
+    const amounts = computeAmounts(kept, region);
+    expect(sumAmounts(amounts, "listed")).toBeLessThan(1);
+    expect(sumAmounts(amounts, "charged")).toBeLessThan(sumAmounts(amounts, "listed"));
   });
 
   it("costs what is kept: 0.25 + 0.20 + 0.115 + 0.0253 + 0.03", () => {
-    expect(sumOf(amountsOf(kept, "us-east-1"), "listed")).toBeCloseTo(0.6203, 9);
+    expect(sumAmounts(computeAmounts(kept, "us-east-1"), "listed")).toBeCloseTo(0.6203, 9);
   });
 });
 
@@ -123,19 +123,19 @@ describe("alarms", () => {
       2,
     ],
   ])("are paid by metric: %s", (_, properties, name, metrics) => {
-    expect(alarmOf("Errors", properties)).toEqual({ name, metrics, isQuery: false });
+    expect(readAlarm("Errors", properties)).toEqual({ name, metrics, isQuery: false });
   });
 
   it("are marked when only CloudWatch knows how many metrics a query finds", () => {
     const Metrics = [{ Id: "q", Expression: 'SELECT SUM(Errors) FROM SCHEMA("AWS/Lambda", FunctionName)' }];
-    const alarm = alarmOf("Errors", { Metrics });
+    const alarm = readAlarm("Errors", { Metrics });
     expect(alarm).toMatchObject({ metrics: 1, isQuery: true });
     expect(quantitiesWatched({ alarms: [alarm], dashboards: 0, metrics: 0 })[0]?.item).toContain("at least");
   });
 
   it("cost 0.10 a metric beyond ten, dashboards 3.00 beyond three", () => {
     const alarms = [{ name: "a", metrics: 12, isQuery: false }];
-    const amounts = amountsOf(quantitiesWatched({ alarms, dashboards: 4, metrics: 11 }), "us-east-1");
+    const amounts = computeAmounts(quantitiesWatched({ alarms, dashboards: 4, metrics: 11 }), "us-east-1");
     expect(amounts.map(({ listed, charged }) => [listed, charged].map((usd) => usd.toFixed(2)))).toEqual([
       ["1.20", "0.20"],
       ["12.00", "3.00"],
@@ -153,13 +153,13 @@ describe("prices", () => {
   });
 });
 
-describe("npm run cost", () => {
+describe("npx cartwright cost", () => {
   it.each([
     [["--ads", "5"], "There is no option '--ads'."],
-    [["5"], "There is no option '5'."],
+    [["5"], "'5' is too much."],
     [["--adds", "-5"], "--adds takes a number from 0 up, not '-5'."],
     [["--adds=many"], "--adds takes a number from 0 up, not 'many'."],
-    [["--adds"], "--adds takes a number from 0 up, not ''."],
+    [["--adds"], "--adds needs a value."],
     [["--cold", "2"], "--cold takes a number from 0 to 1, not '2'."],
     [["--lines", "101"], "--lines takes a whole number from 1 to 100, not '101'."],
     [
@@ -177,7 +177,7 @@ describe("npm run cost", () => {
     await expect(run("--adds", "-5")).rejects.toMatchObject({
       code: 1,
       stdout: "",
-      stderr: expect.stringContaining("not '-5'.\n\nnpm run cost -- --help"),
+      stderr: expect.stringContaining("not '-5'.\n\nnpx cartwright cost --help"),
     });
   });
 
@@ -186,7 +186,7 @@ describe("npm run cost", () => {
     const rows = new Map(stdout.split("\n").map((row) => [cells(row)[0], cells(row)]));
     expect(rows.get("DynamoDB writes")).toEqual([
       "DynamoDB writes",
-      "2", // one unit each: a cart of one line is below 1 KB
+      "2", // one unit each: a cart of one item is below 1 KB
       "million write units",
       "0.625",
       "1.25",
@@ -197,12 +197,12 @@ describe("npm run cost", () => {
     expect(rows.get("Alarm metrics")?.slice(-2)).toEqual(["0.20", "1.20"]);
   }, 120_000);
 
-  it("prints what docs/costs.md has (npm run cost -- --write), give or take a millisecond's digit", async () => {
+  it("prints what docs/costs.md has (npx cartwright cost --write), give or take a millisecond's digit", async () => {
     const { stdout } = await run();
     const words = (text: string) => text.replaceAll(/[\d.,]*\d/g, "#").replaceAll(/\s+/g, " ");
     const numbers = (text: string) =>
       (text.match(/[\d.,]*\d/g) ?? []).map((one) => Number(one.replaceAll(",", "")));
-    const blocks = blocksOf(readFileSync(COSTS, "utf8"));
+    const blocks = splitBlocks(readFileSync(COSTS, "utf8"));
     expect(blocks).toHaveLength(5);
     let rest = stdout;
     for (const block of blocks) {

@@ -15,7 +15,6 @@ describe("npm run deploy: its words", () => {
   it("keeps its own options and hands the others to cdk", () => {
     const words = ["--rotate-keys", "--profile", "shop", "--require-approval", "never", "--no-rollback"];
     expect(readArguments(words)).toEqual({
-      help: false,
       diff: false,
       rotateKeys: "later",
       smoke: undefined,
@@ -41,11 +40,11 @@ describe("npm run deploy: its words", () => {
     [["--require-aproval", "never"], "Did you mean '--require-approval'?"],
     [["--dif"], "Did you mean '--diff'?"],
     [["--frobnicate"], "There is no option '--frobnicate'."],
-    [["Cartwright-Api"], "There is no option 'Cartwright-Api'."],
+    [["Cartwright-Api"], "'Cartwright-Api' is too much."],
     [["--no-execute"], "There is no option '--no-execute'."],
     [["--method", "prepare-change-set"], "There is no option '--method'."],
     [["--fail"], "There is no option '--fail'."],
-    [["--diff", "--force"], "There is no option '--force' of --diff."],
+    [["--diff", "--force"], "There is no option '--force'."],
     [["--diff", "--rotate-keys"], "--diff changes nothing, so no keys either."],
     [["--now"], "--now says when --rotate-keys ends the old key."],
     [["--rotate-keys=now"], "--rotate-keys takes no value."],
@@ -110,7 +109,7 @@ describe("npm run deploy: as a command", () => {
   });
   afterAll(() => rm(home, { recursive: true }));
 
-  /** Neither credentials nor a network are needed for what is refused. */
+  /** A refused deployment needs neither credentials nor a network. */
   const deploy = (env: NodeJS.ProcessEnv, ...words: string[]) =>
     promisify(execFile)(process.execPath, ["infra/deploy.ts", ...words], {
       env: {

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, it, jest } from "@jest/globals";
-import { deployedApi, deployedShop, type Shop } from "../../support/deployment/deployed-shop.ts";
+import { callDeployedApi, openDeployedShop, type Shop } from "../../support/deployment/deployed-shop.ts";
 import {
   type Account,
-  succeeded,
+  expectSuccess,
   useAccount,
   useCheckout,
 } from "../../support/deployment/emulated-account.ts";
 import { emulatorCommand, INSTALLATION } from "../../support/deployment/emulator.ts";
 
-/** A deployment takes a quarter of a minute, but other tests run at the same time. */
+/** A deployment takes 15 seconds, but other tests run at the same time. */
 jest.setTimeout(300_000);
 
 const BOOTSTRAP = ["npx", "cdk", "bootstrap"];
 const DEPLOY = ["npm", "run", "deploy", "--", "--require-approval", "never", "--smoke"];
 const DIFF = ["npm", "run", "deploy", "--", "--diff"];
-/** Gives a function the role of another one. */
+/** Gives a function the role of another. */
 const SET_ROLE = `
 import { GetFunctionConfigurationCommand, LambdaClient, UpdateFunctionConfigurationCommand } from "@aws-sdk/client-lambda";
 const [FunctionName, other] = process.argv.slice(-2);
@@ -31,8 +31,8 @@ function describeDeployments(command: string): void {
     const account = useAccount(command, checkout);
     let shop: Shop;
     beforeAll(async () => {
-      await succeeded(account.run(...BOOTSTRAP));
-      shop = await deployedShop(await succeeded(account.run(...DEPLOY)), account);
+      await expectSuccess(account.run(...BOOTSTRAP));
+      shop = await openDeployedShop(await expectSuccess(account.run(...DEPLOY)), account);
     });
 
     it("gives tokens to an application key and keeps a cart", async () => {
@@ -78,10 +78,10 @@ function describeDeployments(command: string): void {
 
     it("lets a function reach the keys of its area, and none of them with the role of another area", async () => {
       const token = await shop.token();
-      // Neither was called before: an instance that runs keeps the role that it was started with.
+      // Neither function was called before: a running instance keeps the role it was started with.
       const [own, others] = ["items", "shipping-groups"].map((name) => `/v2/carts/my-cart/${name}`);
       const words = ["cartwright-carts-list-shipping-groups", "cartwright-currencies-update-currency"];
-      await succeeded(account.run("node", "--input-type=module", "-e", SET_ROLE, ...words));
+      await expectSuccess(account.run("node", "--input-type=module", "-e", SET_ROLE, ...words));
       expect(await shop.call(own ?? "", { token })).toMatchObject({ status: 200 });
       expect(await shop.call(others ?? "", { token })).toMatchObject({ status: 500 });
     });
@@ -107,10 +107,10 @@ function describeDeployments(command: string): void {
       });
       const entry = await shop.call("/v2/extensions/kilns", { token, body: { data: { type: "kiln_ext" } } });
       expect([made.status, entry.status]).toEqual([201, 201]);
-      expect(await succeeded(account.run(...SWEEP))).toContain("1 Custom APIs, 1 entries");
+      expect(await expectSuccess(account.run(...SWEEP))).toContain("1 Custom APIs, 1 entries");
       await shop.call(`${apis}/${made.body.data.id}`, { token, method: "DELETE" });
       let printed: string;
-      do printed = await succeeded(account.run(...SWEEP));
+      do printed = await expectSuccess(account.run(...SWEEP));
       while (/still to be removed|is not done/.test(printed));
       expect(printed).toContain("0 Custom APIs, 0 entries, 0 unique values, 0 write fences");
       expect(printed).toContain("They match one to one.");
@@ -128,32 +128,33 @@ function describeDeployments(command: string): void {
     });
 
     it("finds no changes when it is deployed again", async () => {
-      const printed = await succeeded(account.run(...DEPLOY));
+      const printed = await expectSuccess(account.run(...DEPLOY));
       const stacks = printed.match(/✅ .*$/gm) ?? [];
       expect(stacks.length).toBeGreaterThanOrEqual(2);
       expect(stacks.filter((line) => !line.endsWith("(no changes)"))).toEqual([]);
     });
 
     it("serves a restored table after a deployment, and its own after the next one", async () => {
-      const restore = (...words: string[]) => succeeded(account.run("npm", "run", "restore", "--", ...words));
+      const restore = (...words: string[]) =>
+        expectSuccess(account.run("npm", "run", "restore", "--", ...words));
       await restore("--to", new Date(Date.now() - 60_000).toISOString(), "--as", "Restored");
       await restore("--serve", "Restored");
-      expect(await succeeded(account.run(...DEPLOY))).toContain(
+      expect(await expectSuccess(account.run(...DEPLOY))).toContain(
         "In service is the restored table 'Restored'.",
       );
       const token = await shop.token();
       const cart = { data: { id: "of-the-restored" } };
       expect(await shop.call("/v2/carts", { token, body: cart })).toMatchObject({ status: 201 });
-      expect(await succeeded(account.run(...DIFF))).toContain("Number of stacks with differences: 0");
+      expect(await expectSuccess(account.run(...DIFF))).toContain("Number of stacks with differences: 0");
       await restore("--serve", "own");
-      await succeeded(account.run(...DEPLOY));
+      await expectSuccess(account.run(...DEPLOY));
       expect(await shop.call("/v2/carts/of-the-restored", { token })).toMatchObject({ status: 404 });
       expect(await shop.call("/v2/carts/my-cart", { token })).toMatchObject({ status: 200 });
     });
 
     it("accepts tokens of the key before while it signs with the next one", async () => {
       const before = await shop.token();
-      await succeeded(account.run(...DEPLOY, "--rotate-keys"));
+      await expectSuccess(account.run(...DEPLOY, "--rotate-keys"));
       for (const token of [before, await shop.token()]) {
         expect(await shop.call("/v2/currencies", { token })).toMatchObject({ status: 200 });
       }
@@ -161,7 +162,7 @@ function describeDeployments(command: string): void {
   });
 
   const answers = async (printed: string, account: Account) => {
-    expect(await deployedApi(printed, account)("/v2/currencies")).toMatchObject({ status: 401 });
+    expect(await callDeployedApi(printed, account)("/v2/currencies")).toMatchObject({ status: 401 });
   };
 
   describe("a deployment in an account that was not bootstrapped", () => {
@@ -178,12 +179,12 @@ function describeDeployments(command: string): void {
     const account = useAccount(command, checkout);
 
     it("is completed by the next one", async () => {
-      await succeeded(account.run(...BOOTSTRAP));
+      await expectSuccess(account.run(...BOOTSTRAP));
       const interrupted = account.start(...DEPLOY);
       await interrupted.prints(/✅ {2}\S+-Data$/m);
       interrupted.interrupt();
       expect(await interrupted.ended).not.toMatchObject({ code: 0 });
-      await answers(await succeeded(account.run(...DEPLOY)), account);
+      await answers(await expectSuccess(account.run(...DEPLOY)), account);
     });
   });
 
@@ -192,7 +193,7 @@ function describeDeployments(command: string): void {
 
     it("leaves nothing behind that is in the way of the next one", async () => {
       const reason = "Your account must be verified before you can add new CloudFront resources.";
-      await succeeded(account.run(...BOOTSTRAP));
+      await expectSuccess(account.run(...BOOTSTRAP));
       await account.refuse({ "AWS::CloudFront::Distribution": reason });
       const { code, printed } = await account.run(...DEPLOY);
       expect(printed).toContain(reason);
@@ -200,11 +201,11 @@ function describeDeployments(command: string): void {
     });
 
     it("is done without CloudFront then, and gets it with a later one", async () => {
-      const without = await succeeded(account.run("env", "CARTWRIGHT_CLOUDFRONT=off", ...DEPLOY));
+      const without = await expectSuccess(account.run("env", "CARTWRIGHT_CLOUDFRONT=off", ...DEPLOY));
       expect(without).toMatch(/^Base URL: \S+execute-api/m);
-      await answers(without, account); // at a path that the first API hands on
+      await answers(without, account); // at a path that the first API forwards
       await account.refuse({});
-      const printed = await succeeded(account.run(...DEPLOY));
+      const printed = await expectSuccess(account.run(...DEPLOY));
       expect(printed).toMatch(/^Base URL: \S+cloudfront/m);
       await answers(printed, account);
     });

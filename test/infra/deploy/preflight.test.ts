@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import type { AwsAccount, StackState } from "../../../infra/deploy/aws-account.ts";
 import { type Preflight, preflight } from "../../../infra/deploy/preflight.ts";
-import { deploymentOf } from "../../../infra/deployment.ts";
+import { readDeployment } from "../../../infra/deployment.ts";
 
 type World = {
-  /** States of a stack, one after the other as it is looked at; the last one stays. */
+  /** States of a stack in the order of its reads. The last one stays. */
   readonly stacks?: Readonly<Record<string, readonly Partial<StackState>[]>>;
   readonly tables?: Readonly<Record<string, { items?: number; streamArn?: string }>>;
   readonly parameters?: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ type World = {
 
 const BOOTSTRAPPED = { "/cdk-bootstrap/hnb659fds/version": "30" };
 
-/** An account that remembers what was done to it. */
+/** An account that records what was done to it. */
 function world({ stacks = {}, tables = {}, parameters = BOOTSTRAPPED, env = {}, failing }: World) {
   const done: string[] = [];
   const said: string[] = [];
@@ -48,7 +48,7 @@ function world({ stacks = {}, tables = {}, parameters = BOOTSTRAPPED, env = {}, 
     preflight({
       account,
       parameters: { get },
-      deployment: deploymentOf(env),
+      deployment: readDeployment(env),
       region: "eu-central-1",
       isDryRun: false,
       mayImport: false,
@@ -185,7 +185,7 @@ describe("before a deployment", () => {
       CARTWRIGHT_RESTORED_TABLE: "Cartwright-Restored",
       CARTWRIGHT_RESTORED_STREAM: "arn:stream",
     });
-    await expect(world({ parameters, stacks }).check()).rejects.toThrow("npm run restore -- --prepare");
+    await expect(world({ parameters, stacks }).check()).rejects.toThrow("npx cartwright restore --prepare");
   });
 
   it("looks at the names of its own stage alone", async () => {

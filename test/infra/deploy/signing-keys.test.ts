@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { ensureKeys, type Parameters, rotateKeys } from "../../../infra/deploy/signing-keys.ts";
 import {
+  createShopperVerifier,
+  createSigner,
+  createVerifier,
   LONGEST_SHOPPER_LIFE_SECONDS,
   type PublicKeys,
-  shopperVerifier,
-  signerOf,
-  verifier,
 } from "../../../lib/http/tokens.ts";
 import { NOON, noCutoffs } from "../../support/runtime.ts";
 
@@ -30,8 +30,9 @@ function storeInMemory(): Parameters & { stored: Map<string, Stored> } {
 const read = (store: ReturnType<typeof storeInMemory>, name: string) =>
   JSON.parse(store.stored.get(name)?.value ?? "null");
 const tokenOf = (store: ReturnType<typeof storeInMemory>, at = NOON) =>
-  signerOf(async () => read(store, "/signing"))({ grant: "implicit", clientId: "c" }, at);
-const verifierOf = (store: ReturnType<typeof storeInMemory>) => verifier(read(store, "/public"), noCutoffs);
+  createSigner(async () => read(store, "/signing"))({ grant: "implicit", clientId: "c" }, at);
+const verifierOf = (store: ReturnType<typeof storeInMemory>) =>
+  createVerifier(read(store, "/public"), noCutoffs);
 const isTaken = async (store: ReturnType<typeof storeInMemory>, token: string, at = NOON) =>
   (await verifierOf(store)(token, at)) !== undefined;
 /** The longest life of a token, and an hour. */
@@ -84,15 +85,15 @@ describe("signing keys of a deployment", () => {
     const store = storeInMemory();
     await ensureKeys(store, names, NOON);
     const old = read(store, "/signing");
-    const customer = await signerOf(async () => old)({ customer: { id: "c" } }, NOON);
-    const member = await signerOf(async () => old)(
+    const customer = await createSigner(async () => old)({ customer: { id: "c" } }, NOON);
+    const member = await createSigner(async () => old)(
       { account: { id: "a", memberId: "m" } },
       NOON,
       LONGEST_SHOPPER_LIFE_SECONDS,
     );
     await rotated(store);
     const minted = (at: Date) =>
-      signerOf(async () => old)({ grant: "client_credentials", clientId: "c" }, at);
+      createSigner(async () => old)({ grant: "client_credentials", clientId: "c" }, at);
     const verify = verifierOf(store);
     const justBefore = new Date(hoursLater(OVERLAP_HOURS).getTime() - 1000);
     const late = await minted(justBefore);
@@ -101,8 +102,8 @@ describe("signing keys of a deployment", () => {
     for (const hours of [OVERLAP_HOURS, 24 * 365]) {
       expect(await verify(await minted(hoursLater(hours)), hoursLater(hours))).toBeUndefined();
     }
-    // The longest tokens that anybody has of it live to their own ends.
-    const shoppers = shopperVerifier(read(store, "/public"), noCutoffs);
+    // The longest-lived tokens signed with this key stay valid until they expire.
+    const shoppers = createShopperVerifier(read(store, "/public"), noCutoffs);
     expect(await shoppers("customer", customer, hoursLater(23.9))).toBeDefined();
     expect(await shoppers("account", member, hoursLater(30 * 24 - 0.1))).toBeDefined();
   });
@@ -156,7 +157,7 @@ describe("signing keys of a deployment", () => {
 describe("a rotation of the signing key that stops half way", () => {
   const YEAR = hoursLater(24 * 365);
 
-  it("before the new key signs ends nobody's key, and the next deployment clears up", async () => {
+  it("before the new key signs keeps the old key valid, and a later deployment clears up", async () => {
     const store = storeInMemory();
     await ensureKeys(store, names, NOON);
     await rotateKeys(store, names, "later", NOON);
@@ -177,7 +178,7 @@ describe("a rotation of the signing key that stops half way", () => {
     store.stored.set("/public", onlyPublic); // as if the second write had not happened
     await ensureKeys(store, names, hoursLater(1));
     const after = hoursLater(OVERLAP_HOURS + 2);
-    const token = await signerOf(async () => old)({ grant: "implicit", clientId: "c" }, after);
+    const token = await createSigner(async () => old)({ grant: "implicit", clientId: "c" }, after);
     expect(await isTaken(store, token, after)).toBe(false);
     expect(await isTaken(store, await tokenOf(store, YEAR), YEAR)).toBe(true);
   });

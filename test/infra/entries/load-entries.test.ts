@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { type Service, serviceAt } from "../../../infra/entries/api-calls.ts";
 import { readArguments } from "../../../infra/entries/arguments.ts";
 import { exportEntries } from "../../../infra/entries/export-entries.ts";
-import { type Chunk, chunksOf, linesOf } from "../../../infra/entries/lines.ts";
+import { type Chunk, splitChunks, splitLines } from "../../../infra/entries/lines.ts";
 import { LoadStopped, loadEntries } from "../../../infra/entries/load-entries.ts";
 import { createLines, type RefusedLine, upsertLines } from "../../../infra/entries/send-chunk.ts";
 import { findApi, requireUpserts } from "../../../infra/entries/target-api.ts";
@@ -13,7 +13,7 @@ import type { MemoryTable } from "../../support/tables/memory-table.ts";
 
 const KEY = { url: "http://service", clientId: "id", clientSecret: "secret" };
 
-/** Answers calls over HTTP by the endpoints themselves; `before` may answer in their place. */
+/** Serves HTTP calls with the real endpoints. `before` may answer instead. */
 function serviceOf(
   table: MemoryTable,
   before: (path: string, count: number) => Response | undefined = () => undefined,
@@ -53,7 +53,7 @@ async function loaded(service: Service, slug: string, file: string, options: Opt
   const api = await findApi(service, slug);
   const refused: RefusedLine[] = [];
   const counts = await loadEntries({
-    chunks: chunksOf(linesOf(bytesOf(file, 1000)), options.from ?? 1),
+    chunks: splitChunks(splitLines(bytesOf(file, 1000)), options.from ?? 1),
     send: (chunk) =>
       options.keepsIds
         ? upsertLines(service, api, chunk)
@@ -72,7 +72,7 @@ async function exported(service: Service, slug: string, filter?: string) {
   return lines;
 }
 
-describe("npm run entries -- load", () => {
+describe("npx cartwright entries load", () => {
   it("loads every line once, and nothing twice when it is run again", async () => {
     const table = tableAtNoon();
     const api = await createApiWith(table, { lot: UNIQUE });
@@ -162,7 +162,7 @@ describe("npm run entries -- load", () => {
   });
 });
 
-describe("npm run entries -- export", () => {
+describe("npx cartwright entries export", () => {
   it("writes lines that load takes, each entry once, by a filter or all", async () => {
     const table = tableAtNoon();
     const api = await createApiWith(table, { lot: {}, score: { field_type: "integer" } });
@@ -200,7 +200,7 @@ describe("lines", () => {
     const file = "a\n\nb\r\n é€😀\n\n";
     for (const size of [1, 2, 3, 5, 100]) {
       const lines = [];
-      for await (const { number, text } of linesOf(bytesOf(file, size))) lines.push([number, text.trim()]);
+      for await (const { number, text } of splitLines(bytesOf(file, size))) lines.push([number, text.trim()]);
       expect(lines).toEqual([
         [1, "a"],
         [3, "b"],
@@ -212,7 +212,7 @@ describe("lines", () => {
   it("are sent up to 100 at a time, fewer of long ones", async () => {
     const chunks: Chunk[] = [];
     const file = [...Array(150).fill("{}"), ...Array(5).fill("x".repeat(90_000))].join("\n");
-    for await (const chunk of chunksOf(linesOf(bytesOf(file, 60_000)), 1)) chunks.push(chunk);
+    for await (const chunk of splitChunks(splitLines(bytesOf(file, 60_000)), 1)) chunks.push(chunk);
     expect(chunks.map(({ length }) => length)).toEqual([100, 52, 2, 1]);
   });
 });

@@ -66,7 +66,7 @@ const runs = (gaps: Awaited<ReturnType<typeof auditEvents>>["gaps"]) =>
   gaps.map(({ object, from, to, events }) => [object.id, from, to, events[0]?.key]).sort();
 
 describe("the audit of events", () => {
-  it("finds nothing where every change was told", async () => {
+  it("finds nothing where every change has its event", async () => {
     const { store, tell, audit } = shop();
     await store("a", 3);
     await tell("a", [1, 2, 3]);
@@ -96,7 +96,7 @@ describe("the audit of events", () => {
     ]);
   });
 
-  it("finds what was missed before the first that was told, of what was made since somebody listens", async () => {
+  it("finds what was missed before the first event only of objects made since an integration listens", async () => {
     const { table, store, tell, audit } = shop();
     await store("made", 4);
     await table.put(

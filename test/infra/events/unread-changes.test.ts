@@ -45,7 +45,7 @@ function shop() {
 }
 
 describe("changes that were set aside", () => {
-  it("are told when they are read again, and forgotten", async () => {
+  it("raise their events when they are read again, and are then forgotten", async () => {
     const { table, setAside, retry, told } = shop();
     await setAside("small", 100);
     expect(await retry()).toEqual([expect.stringMatching(/: 1 events$/)]);

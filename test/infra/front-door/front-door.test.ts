@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { endpoints, isFallback, routesOf } from "../../../infra/endpoints.ts";
-import { API_COUNT, apiOfPath, sectionOf } from "../../../infra/front-door/api-of-path.ts";
-import { apiBehind, behavioursOf } from "../../../infra/front-door/behaviours.ts";
-import { nameOf } from "../../../lib/http/routes.ts";
+import { endpoints, isFallback, listRoutes } from "../../../infra/endpoints.ts";
+import { API_COUNT, apiOfPath, apiSection } from "../../../infra/front-door/api-of-path.ts";
+import { apiBehind, listBehaviours } from "../../../infra/front-door/behaviours.ts";
+import { functionNameFor } from "../../../lib/http/routes.ts";
 import {
-  routesOf as gatewayRoutes,
+  findOnly,
+  listGatewayRoutes as gatewayRoutes,
   type Json,
-  oneOf,
-  resourcesOf,
+  listResources,
   type Synthesis,
   synthesize,
 } from "../../support/deployment/synthesis.ts";
 import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
-const paths = [...new Set(routesOf(endpoints).map(({ path }) => path))];
+const paths = [...new Set(listRoutes(endpoints).map(({ path }) => path))];
 
 const ORIGINS = "https://shop.example, http://localhost:5173";
 
@@ -26,10 +26,10 @@ beforeAll(async () => {
     synthesize(),
     synthesize({ CARTWRIGHT_CLOUDFRONT: "off", CARTWRIGHT_CORS_ORIGINS: ORIGINS }),
   ]);
-  door = oneOf(stacks.api, "AWS::CloudFront::Distribution").DistributionConfig;
+  door = findOnly(stacks.api, "AWS::CloudFront::Distribution").DistributionConfig;
 }, 120_000);
 
-/** CloudFront's own rule: the first behaviour whose pattern fits, `*` for any number of characters. */
+/** CloudFront's rule: the first behaviour whose pattern matches, with `*` for any number of characters. */
 function behaviourOf(path: string): Json {
   const fits = ({ PathPattern }: Json) =>
     new RegExp(`^${PathPattern.replaceAll(/[.+^${}()|[\]\\]/g, "\\$&").replaceAll("*", ".*")}$`).test(path);
@@ -51,12 +51,12 @@ describe("the API of a path", () => {
     ["/catalog", "/catalog"],
     ["/", "/"],
   ])("%s belongs to the section %s", (path, section) => {
-    expect(sectionOf(path)).toBe(section);
+    expect(apiSection(path)).toBe(section);
   });
 
   it("follows from its section alone and is always the same", () => {
-    for (const path of paths) expect(apiOfPath(path)).toBe(apiOfPath(sectionOf(path)));
-    // Pinned: another number would move a route, and its access log, to another API.
+    for (const path of paths) expect(apiOfPath(path)).toBe(apiOfPath(apiSection(path)));
+    // Fixed: another number would move a route and its access log to another API.
     expect(["/v2/carts", "/catalog/products", "/oauth/access_token"].map(apiOfPath)).toEqual([1, 1, 1]);
     expect(["/pcm/products", "/v2/settings", "/v2/accounts"].map(apiOfPath)).toEqual([2, 3, 4]);
   });
@@ -74,20 +74,20 @@ describe("the API of a path", () => {
 
 describe("the behaviours", () => {
   it("lead every path to its API, whichever parameters it has", () => {
-    const behaviours = behavioursOf(paths);
+    const behaviours = listBehaviours(paths);
     for (const path of paths)
       expect([path, apiBehind(behaviours, sample(path))]).toEqual([path, apiOfPath(path)]);
   });
 
   it("put a longer beginning before the shorter one that it starts with", () => {
     const made = ["/a/b", "/a/bc", "/a/bcd", "/a"].flatMap((section) => [section, `${section}/{id}`]);
-    const behaviours = behavioursOf(made);
+    const behaviours = listBehaviours(made);
     for (const path of made) expect(apiBehind(behaviours, sample(path))).toBe(apiOfPath(path));
   });
 
   it("leave out what would change nothing", () => {
-    for (const { pattern } of behavioursOf(paths)) {
-      const others = behavioursOf(paths).filter((one) => one.pattern !== pattern);
+    for (const { pattern } of listBehaviours(paths)) {
+      const others = listBehaviours(paths).filter((one) => one.pattern !== pattern);
       const section = pattern.slice(0, -1);
       expect(apiBehind(others, section)).not.toBe(apiOfPath(section));
     }
@@ -96,7 +96,7 @@ describe("the behaviours", () => {
 
 describe("the gateways of a deployment that names origins", () => {
   it("let their pages read answers and no others, never with credentials", () => {
-    const apis = resourcesOf(without.api, "AWS::ApiGatewayV2::Api");
+    const apis = listResources(without.api, "AWS::ApiGatewayV2::Api");
     expect(apis.length).toBeGreaterThan(1);
     for (const { Properties } of apis) {
       expect(Properties.Body["x-amazon-apigateway-cors"]).toMatchObject({
@@ -143,7 +143,7 @@ describe("the distribution in front of the gateways", () => {
   });
 
   it("keeps no answer, not even an error, and never one caller's for another", () => {
-    const policy = oneOf(stacks.api, "AWS::CloudFront::CachePolicy").CachePolicyConfig;
+    const policy = findOnly(stacks.api, "AWS::CloudFront::CachePolicy").CachePolicyConfig;
     expect(policy).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 1 });
     expect(policy.ParametersInCacheKeyAndForwardedToOrigin).toMatchObject({
       EnableAcceptEncodingBrotli: true,
@@ -166,17 +166,17 @@ describe("the distribution in front of the gateways", () => {
     for (const { OriginCustomHeaders } of door.Origins as Json[]) {
       expect(OriginCustomHeaders).toEqual([{ HeaderName: "x-cartwright-front-door", HeaderValue: word }]);
     }
-    const knowing = resourcesOf(stacks.api, "AWS::Lambda::Function")
+    const knowing = listResources(stacks.api, "AWS::Lambda::Function")
       .map(({ Properties: { FunctionName, Environment } }) => [FunctionName, Environment.Variables] as const)
       .filter(([, variables]) => variables.CARTWRIGHT_FRONT_DOOR !== undefined);
     expect(knowing.map(([name]) => name).toSorted()).toEqual(
       endpoints
         .filter(({ countsCallers }) => countsCallers)
-        .map(({ id }) => `cartwright-${nameOf(id)}`)
+        .map(({ id }) => `cartwright-${functionNameFor(id)}`)
         .toSorted(),
     );
     for (const [, variables] of knowing) expect(variables.CARTWRIGHT_FRONT_DOOR).toEqual(word);
-    const forwarding = resourcesOf(without.api, "AWS::ApiGatewayV2::Api")
+    const forwarding = listResources(without.api, "AWS::ApiGatewayV2::Api")
       .flatMap(({ Properties: { Body } }) => Object.values<Json>(Body.paths))
       .flatMap((operations) => Object.values<Json>(operations))
       .map((operation) => operation["x-amazon-apigateway-integration"])
@@ -205,7 +205,7 @@ describe("a deployment without CloudFront", () => {
     for (const template of [without.data, without.api]) {
       expect(Object.values(template.Resources).filter(({ Type }) => /CloudFront/.test(Type))).toEqual([]);
     }
-    expect(resourcesOf(without.data, "AWS::S3::Bucket")).toHaveLength(1);
+    expect(listResources(without.data, "AWS::S3::Bucket")).toHaveLength(1);
     expect(JSON.stringify(without.api)).not.toMatch(/CARTWRIGHT_FILES|s3:PutObject|s3:DeleteObject/);
   });
 
@@ -216,7 +216,7 @@ describe("a deployment without CloudFront", () => {
       first[path]?.["x-amazon-apigateway-any-method"]?.["x-amazon-apigateway-integration"];
     for (const { path, api } of gatewayRoutes(without.api)) {
       if (path === "$default" || api === "Api1") continue;
-      const section = sectionOf(path);
+      const section = apiSection(path);
       const at = path === section ? section : `${section}/{proxy+}`;
       const { type, httpMethod, uri } = integrationAt(at);
       expect([type, httpMethod]).toEqual(["http_proxy", "ANY"]);

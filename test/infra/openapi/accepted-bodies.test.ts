@@ -13,7 +13,7 @@ described.addSchema({ $id: "document", components: document.components });
 const checked = new Ajv2020(ajvOptions);
 formats.default(checked);
 
-/** Whether the document describes the body, and whether the service takes it, by their schemas. */
+/** The verdicts on the body by the document's schema and by the service's. */
 function judged(id: string, body: unknown) {
   const endpoint: Endpoint = endpoints.find((one) => one.id === id)!;
   const { requestBody } = document.paths[endpoint.path][endpoint.method.toLowerCase()];

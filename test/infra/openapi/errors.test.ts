@@ -1,17 +1,17 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoints, isFallback } from "../../../infra/endpoints.ts";
 import { openApiText } from "../../../infra/openapi.ts";
-import { errorAnswerOf } from "../../../lib/http/answers.ts";
+import { buildErrorAnswer } from "../../../lib/http/answers.ts";
 import type { Dialect } from "../../../lib/http/endpoint.ts";
-import { errorStatusesOf } from "../../../lib/http/error-statuses.ts";
-import { throttled, unavailable } from "../../../lib/kernel/errors.ts";
-import { operationsOf } from "../../support/openapi/described-operations.ts";
+import { listErrorStatuses } from "../../../lib/http/error-statuses.ts";
+import { tooManyRequests, unavailable } from "../../../lib/kernel/errors.ts";
+import { listOperations } from "../../support/openapi/described-operations.ts";
 import type { Answer } from "../../support/routes.ts";
 import { anEmptyShop, type Shop } from "../../support/shop.ts";
 
 const document = JSON.parse(await openApiText());
 const { responses } = document.components;
-const operations = operationsOf(document);
+const operations = listOperations(document);
 const nameOf = ({ $ref }: { $ref: string }) => $ref.replace("#/components/responses/", "");
 const shown = (name: string, key = "example") =>
   responses[name].content["application/json"].examples[key].value;
@@ -20,7 +20,7 @@ type Example = { readonly value: { readonly errors: readonly { readonly status: 
 const cart = "/v2/carts/a-cart";
 const taxes = `${cart}/taxes` as const;
 
-/** The examples of answers that a request to an empty shop can be made to get. */
+/** Error examples that a request to an empty shop can produce. */
 const ASKED: readonly (readonly [string, string, (shop: Shop) => Promise<Answer>])[] = [
   ["BadRequest", "rule", (shop) => shop.post("/v2/settings/extensions/custom-apis", { data: api })],
   ["BrokenRule", "rule", (shop) => shop.put("/v2/settings", { data: { page_length: 0 } })],
@@ -58,13 +58,13 @@ describe("examples of errors", () => {
   });
 
   it.each<[string, Dialect, Error]>([
-    ["TooManyRequests", "plain", throttled("")],
-    ["NumericTooManyRequests", "rules", throttled("")],
+    ["TooManyRequests", "plain", tooManyRequests("")],
+    ["NumericTooManyRequests", "rules", tooManyRequests("")],
     ["ServiceUnavailable", "plain", unavailable("")],
     ["NumericServiceUnavailable", "rules", unavailable("")],
   ])("%s: what the service answers", (name, dialect, error) => {
     const { request_id } = shown(name).errors[0];
-    const { body = "" } = errorAnswerOf(error, dialect, request_id ?? "");
+    const { body = "" } = buildErrorAnswer(error, dialect, request_id ?? "");
     expect(JSON.parse(body)).toEqual(shown(name));
   });
 });
@@ -74,7 +74,7 @@ describe("error answers in the document", () => {
     for (const endpoint of endpoints.filter((one) => !isFallback(one))) {
       const described = operations.find(({ route }) => route === `${endpoint.method} ${endpoint.path}`)!;
       const statuses = Object.keys(described.responses).filter((status) => Number(status) >= 400);
-      expect([endpoint.id, statuses.map(Number)]).toEqual([endpoint.id, errorStatusesOf(endpoint)]);
+      expect([endpoint.id, statuses.map(Number)]).toEqual([endpoint.id, listErrorStatuses(endpoint)]);
       for (const status of statuses) expect(responses).toHaveProperty(nameOf(described.responses[status]));
     }
   });
@@ -99,7 +99,7 @@ describe("error answers in the document", () => {
     }
   });
 
-  it("show numbers in the errors of carts, strings where the call itself is refused (conventions 5.2)", () => {
+  it("show numbers in the errors of carts, strings where the call itself is refused", () => {
     const { responses: answers } = operations.find(
       ({ route }) => route === "DELETE /v2/carts/{cartID}/taxes",
     )!;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { withExplicitTypes } from "../../../infra/openapi/explicit-types.ts";
 
 describe("explicit types", () => {
-  it("stand beside values, at every depth", () => {
+  it("are added next to `const` and `enum`, at every depth", () => {
     const schema = {
       type: "object",
       properties: {

@@ -7,7 +7,7 @@ import { isLong } from "../../support/volume.ts";
 const document = JSON.parse(await openApiText());
 const areas = [...(await areaTexts())].map(([file, text]) => [file, JSON.parse(text)] as const);
 
-/** What linters say and we leave as it is, with the reason. */
+/** Findings that we accept, with the reason. */
 const ACKNOWLEDGED: readonly { readonly finding: RegExp; readonly because: string }[] = [
   {
     finding:
@@ -37,7 +37,7 @@ function spectralFindingsOf(file: string, part: object): Promise<readonly string
   return found;
 }
 
-/** Every operation is in the document of an area, where Spectral finds the same: it takes 15 s for the whole one. */
+/** Each operation is also in the document of an area, where Spectral finds the same: the whole document takes 15 s. */
 async function spectralFindingsOfAll(): Promise<readonly string[]> {
   if (isLong) return spectralFindings(document);
   const found: string[] = [];

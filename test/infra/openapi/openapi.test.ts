@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { endpoints, isFallback, routesOf } from "../../../infra/endpoints.ts";
+import { endpoints, isFallback, listRoutes } from "../../../infra/endpoints.ts";
 import { areaTexts, openApiText, staleAreaFiles } from "../../../infra/openapi.ts";
-import { operationsOf } from "../../support/openapi/described-operations.ts";
+import { listOperations } from "../../support/openapi/described-operations.ts";
 
 const document = JSON.parse(await openApiText());
-const operations = operationsOf(document);
+const operations = listOperations(document);
 const operation = (route: string) => operations.find((one) => one.route === route)!;
 /** The component that a schema refers to. */
 const named = ({ $ref }: { $ref: string }) => document.components.schemas[$ref.split("/").at(-1)!];
@@ -13,14 +13,14 @@ const named = ({ $ref }: { $ref: string }) => document.components.schemas[$ref.s
 const areas = [...(await areaTexts())].map(([file, text]) => [file, JSON.parse(text)] as const);
 
 describe("docs/openapi", () => {
-  it("is what the endpoints declare, one file per area; npm run openapi writes it", async () => {
+  it("is what the endpoints declare, one file per area; npx cartwright openapi writes it", async () => {
     expect(await staleAreaFiles()).toEqual([]);
   });
 
   it.each(areas)("has in %s a valid document of one area, part of the whole one", async (_, part) => {
     const { valid, errors } = await new Validator().validate(structuredClone(part));
     expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
-    const used = new Set(operationsOf(part).flatMap(({ tags }) => tags));
+    const used = new Set(listOperations(part).flatMap(({ tags }) => tags));
     expect(part.tags.map(({ name }: { name: string }) => name).sort()).toEqual([...used].sort());
     expect(document).toMatchObject({ paths: part.paths, components: part.components });
   });
@@ -34,11 +34,11 @@ describe("the whole OpenAPI document", () => {
   });
 
   it("describes every route and no other", () => {
-    const routes = routesOf(endpoints).map(({ method, path }) => `${method} ${path}`);
+    const routes = listRoutes(endpoints).map(({ method, path }) => `${method} ${path}`);
     expect(operations.map(({ route }) => route).sort()).toEqual([...routes].sort());
   });
 
-  it("asks for a token everywhere but at the token endpoint (spec 5)", () => {
+  it("asks for a token everywhere but at the token endpoint", () => {
     const open = operations.filter(({ security }) => security.length === 0);
     expect(open.map(({ route }) => route)).toEqual(["POST /oauth/access_token"]);
   });
@@ -76,7 +76,7 @@ describe("the whole OpenAPI document", () => {
     expect(named(meta.properties.upload).required).toEqual(["method", "url", "headers", "expires_at"]);
   });
 
-  it("shows body, idempotency key and errors of adding to a cart (spec 4.2)", () => {
+  it("shows body, idempotency key and errors of adding to a cart", () => {
     const add = operation("POST /v2/carts/{cartID}/items");
     expect(named(add.requestBody.content["application/json"].schema).properties.data).toBeDefined();
     expect(add.parameters?.map(({ name }) => name)).toEqual(

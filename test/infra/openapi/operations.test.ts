@@ -1,16 +1,16 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoints, isFallback } from "../../../infra/endpoints.ts";
-import { exampleOf } from "../../../infra/examples/index.ts";
-import { operationIdOf } from "../../../infra/openapi/operation-ids.ts";
-import { tagOf } from "../../../infra/openapi/tags.ts";
+import { findExample } from "../../../infra/examples/index.ts";
+import { deriveOperationId } from "../../../infra/openapi/operation-ids.ts";
+import { findTagName } from "../../../infra/openapi/tags.ts";
 import { openApiText } from "../../../infra/openapi.ts";
-import { operationsOf } from "../../support/openapi/described-operations.ts";
+import { listOperations } from "../../support/openapi/described-operations.ts";
 
 const document = JSON.parse(await openApiText());
-const operations = operationsOf(document);
+const operations = listOperations(document);
 const ids: readonly string[] = operations.map(({ operationId }) => operationId);
 
-/** One word for one thing that is done; what the API itself calls otherwise is in the second line. */
+/** One verb for each kind of action. The second line has the API's own words. */
 const VERBS = `create read list update delete add remove replace
   anonymize associate attach build cancel capture checkout configure confirm detach dissociate refund request retry search test`;
 
@@ -23,10 +23,10 @@ describe("ids of operations", () => {
 
   it("are what the endpoint is called, and say so where it stands at another path too", () => {
     const adding = { id: "carts/items/add-cart-items", path: "/v2/carts/{cartID}/items" };
-    expect(operationIdOf(adding, adding.path)).toBe("addCartItems");
+    expect(deriveOperationId(adding, adding.path)).toBe("addCartItems");
     const catalogs = { id: "catalogs/create-catalog", path: "/catalogs" };
-    expect(operationIdOf(catalogs, "/catalogs")).toBe("createCatalog");
-    expect(operationIdOf(catalogs, "/pcm/catalogs")).toBe("createCatalogUnderPcm");
+    expect(deriveOperationId(catalogs, "/catalogs")).toBe("createCatalog");
+    expect(deriveOperationId(catalogs, "/pcm/catalogs")).toBe("createCatalogUnderPcm");
   });
 
   it("tell of twins by path that they are one", () => {
@@ -79,7 +79,7 @@ describe("tags", () => {
   });
 
   it("must be there for a new endpoint", () => {
-    expect(() => tagOf({ id: "probe/send-probe" })).toThrow("probe/send-probe");
+    expect(() => findTagName({ id: "probe/send-probe" })).toThrow("probe/send-probe");
   });
 });
 
@@ -91,9 +91,9 @@ describe("who may call", () => {
       const schemes = grants.map((grant) => (grant === "implicit" ? "shopper" : "administrator"));
       const named: string[] = security.flatMap(Object.keys);
       expect(named.toSorted()).toEqual(schemes.toSorted());
-      // First stands who calls in the example, for pages that send it.
-      const caller = exampleOf(endpoint)?.caller ?? "nobody";
-      if (caller !== "nobody") expect(named[0]).toBe(caller);
+      // The caller of the example comes first, for pages that send it.
+      const caller = findExample(endpoint)?.caller ?? "anonymous";
+      if (caller !== "anonymous") expect(named[0]).toBe(caller);
     }
     expect(Object.keys(document.components.securitySchemes)).toEqual(["shopper", "administrator"]);
   });

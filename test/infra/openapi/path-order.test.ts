@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { inLearningOrder } from "../../../infra/openapi/path-order.ts";
 import { areaTexts, openApiText } from "../../../infra/openapi.ts";
-import { operationsOf } from "../../support/openapi/described-operations.ts";
+import { listOperations } from "../../support/openapi/described-operations.ts";
 
 const document = JSON.parse(await openApiText());
-const operations = operationsOf(document);
+const operations = listOperations(document);
 const routesOfTag = (tag: string) =>
   operations.filter(({ tags }) => tags.includes(tag)).map(({ route }) => route);
 
@@ -47,7 +47,7 @@ describe("the operations of a document", () => {
   it("are in the documents of single areas in the same order", async () => {
     const order = operations.map(({ route }) => route);
     for (const [, text] of await areaTexts()) {
-      const routes = operationsOf(JSON.parse(text)).map(({ route }) => route);
+      const routes = listOperations(JSON.parse(text)).map(({ route }) => route);
       expect(routes).toEqual(order.filter((route) => routes.includes(route)));
     }
   });

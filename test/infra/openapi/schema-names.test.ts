@@ -4,7 +4,7 @@ import { areaTexts, openApiText } from "../../../infra/openapi.ts";
 const { schemas } = JSON.parse(await openApiText()).components;
 const names = Object.keys(schemas);
 
-/** What clients and their readers look for. */
+/** Names that client developers will search for. */
 const EXPECTED = `
   Account AccountMember AccountMembership AccountToken Address AddressListResponse BundleComponent Cart CartItem
   CartItemListResponse CartListResponse CartPrices CartResponse Catalog CatalogHierarchy CatalogNode CatalogProduct
@@ -16,7 +16,7 @@ const EXPECTED = `
   Variation VariationOption
 `;
 
-/** Every schema that stands in a schema, with the name of the component that it stands in. */
+/** Every nested schema, with the name of the component that contains it. */
 function partsIn(part: unknown, name: string): (readonly [string, Record<string, unknown>])[] {
   if (typeof part !== "object" || part === null) return [];
   if (Array.isArray(part)) return part.flatMap((one) => partsIn(one, name));

@@ -2,9 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import { SharedSchemas } from "../../../infra/openapi/shared-schemas.ts";
 import { exactObject } from "../../../lib/schemas/exact-object.ts";
 import { arrayOf, text } from "../../../lib/schemas/resource.ts";
-import { titled } from "../../../lib/schemas/titled.ts";
+import { nameSchema } from "../../../lib/schemas/titled.ts";
 
-/** What a document makes of these answers: the schema that each has there, and the components. */
+/** The schemas of these answers in a document, and the document's components. */
 function documented(...schemas: readonly object[]) {
   const shared = new SharedSchemas();
   for (const schema of schemas) shared.count(schema);
@@ -14,7 +14,7 @@ function documented(...schemas: readonly object[]) {
   return { answers, components: shared.components };
 }
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const money = titled("Money", exactObject({ amount: text }));
+const money = nameSchema("Money", exactObject({ amount: text }));
 const long = exactObject(Object.fromEntries(Array.from("abcdefghijklmnop", (key) => [key, text])));
 
 describe("schemas with a title", () => {
@@ -25,12 +25,12 @@ describe("schemas with a title", () => {
   });
 
   it("are refused where another schema has the same title, in whichever answer", () => {
-    const other = titled("Money", exactObject({ cents: text }));
+    const other = nameSchema("Money", exactObject({ cents: text }));
     expect(() => documented(money, arrayOf(other))).toThrow("Two different schemas have the title Money.");
   });
 
   it.each(["money", "Money Amount", "Money2"])("are refused with a title that is no name: %s", (title) => {
-    expect(() => documented(titled(title, text))).toThrow(title);
+    expect(() => documented(nameSchema(title, text))).toThrow(title);
   });
 
   it("may be described in each place, and be null there", () => {
@@ -46,13 +46,13 @@ describe("schemas with a title", () => {
   });
 
   it("name themselves where a declaration writes recursion out", () => {
-    const level = (children: object) => titled("Rule", exactObject({ children }));
+    const level = (children: object) => nameSchema("Rule", exactObject({ children }));
     const { components } = documented(level(arrayOf(level(arrayOf(level(arrayOf(text)))))));
     expect(components).toEqual({ Rule: exactObject({ children: arrayOf(ref("Rule")) }) });
   });
 
   it("tell which value of a discriminator leads to which", () => {
-    const member = (title: string, type: string) => titled(title, exactObject({ type: { const: type } }));
+    const member = (title: string, type: string) => nameSchema(title, exactObject({ type: { const: type } }));
     const discriminator = { propertyName: "type" };
     const { answers } = documented({
       discriminator,
@@ -65,7 +65,7 @@ describe("schemas with a title", () => {
 
 describe("schemas without a title", () => {
   it("are components if they are long and stand twice, named by what is around them", () => {
-    const cart = titled("Cart", exactObject({ totals: arrayOf(long) }));
+    const cart = nameSchema("Cart", exactObject({ totals: arrayOf(long) }));
     const { components } = documented(cart, exactObject({ totals: long }));
     expect(components).toEqual({ Cart: exactObject({ totals: arrayOf(ref("CartTotal")) }), CartTotal: long });
   });
@@ -75,13 +75,13 @@ describe("schemas without a title", () => {
   });
 
   it("are not long by what has a name", () => {
-    const list = arrayOf(titled("Long", long));
+    const list = arrayOf(nameSchema("Long", long));
     expect(documented(list, list).answers).toEqual([arrayOf(ref("Long")), arrayOf(ref("Long"))]);
   });
 
   it("need a title where two would have the same name", () => {
     const other = exactObject({ ...long.properties, q: text });
-    const cart = titled("Cart", exactObject({ totals: arrayOf(long), total: other }));
+    const cart = nameSchema("Cart", exactObject({ totals: arrayOf(long), total: other }));
     expect(() => documented(cart, long, other)).toThrow("A schema in Cart needs a title");
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../../infra/endpoints.ts";
 import { missingTexts } from "../../../infra/openapi/document.ts";
-import { described } from "../../../infra/openapi/texts/described.ts";
+import { describeComponents } from "../../../infra/openapi/texts/described.ts";
 
 describe("the texts of the reference", () => {
   const { silent, unused } = missingTexts(endpoints);
@@ -42,7 +42,7 @@ describe("a text", () => {
       },
     },
   ];
-  const { components, silent, unused } = described({ Cart: cart }, texts);
+  const { components, silent, unused } = describeComponents({ Cart: cart }, texts);
   const fields = Object(components["Cart"]).properties;
 
   it("stands in the component, at the paths that it is for", () => {

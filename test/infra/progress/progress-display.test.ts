@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { progressDisplay } from "../../../infra/progress/progress-display.ts";
 
-/** A display whose clock stands still until it is moved. */
+/** A display with a clock that only the test moves. */
 function aDisplay({ isTTY, env = {}, columns = 60 }: { isTTY: boolean; env?: object; columns?: number }) {
   const written: string[] = [];
   const printed: string[] = [];
@@ -18,14 +18,14 @@ function aDisplay({ isTTY, env = {}, columns = 60 }: { isTTY: boolean; env?: obj
   return { display, clock, written: () => written.join(""), printed: () => printed.join("") };
 }
 
-/** What stands on a screen at the end: what was written over is gone. */
+/** The text that remains on the screen, without overwritten text. */
 const screenOf = (written: string) =>
   written
     .split("\n")
     .map((line) => line.slice(line.lastIndexOf("\r") + 1).replace("\u001b[K", ""))
     .join("\n");
 
-/** Bundles ten, a second each. */
+/** Bundles ten functions, a second each. */
 async function bundleTen({ display, clock }: ReturnType<typeof aDisplay>) {
   return display.during(
     "Bundling",

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
 import { openApiText } from "../../../infra/openapi.ts";
 import { escapeHtml } from "../../../infra/pages/escape-html.ts";
-import { type ApiDocument, operationsOf } from "../../../infra/reference/api-document.ts";
+import { type ApiDocument, listOperations } from "../../../infra/reference/api-document.ts";
 import { firstView } from "../../../infra/reference/first-view.ts";
-import { introductionOf } from "../../../infra/reference/introduction.ts";
-import { type Entry, navigationOf } from "../../../infra/reference/navigation.ts";
-import { shownDocument } from "../../../infra/reference/shown-document.ts";
+import { renderIntroduction } from "../../../infra/reference/introduction.ts";
+import { buildNavigation, type Entry } from "../../../infra/reference/navigation.ts";
+import { formatShownDocument } from "../../../infra/reference/shown-document.ts";
 
 const document: ApiDocument = JSON.parse(await openApiText());
-const introduction = introductionOf(document, "/reference/openapi.json");
-const navigation = navigationOf(document, introduction.headings);
+const introduction = renderIntroduction(document, "/reference/openapi.json");
+const navigation = buildNavigation(document, introduction.headings);
 const html = firstView(navigation, introduction.html);
 const below = (entry: Entry): readonly Entry[] => [entry, ...(entry.children ?? []).flatMap(below)];
 const entries = navigation.children.flatMap(below);
@@ -40,7 +40,7 @@ describe("what the page shows before any script has run", () => {
 
 describe("the sidebar", () => {
   it("has each operation below its tag, each model, and no two entries with one id", () => {
-    const operations = operationsOf(document);
+    const operations = listOperations(document);
     expect(entries.filter(({ type }) => type === "operation")).toHaveLength(
       operations.flatMap(({ operation }) => operation.tags).length,
     );
@@ -53,7 +53,7 @@ describe("the sidebar", () => {
 });
 
 describe("the document that the page gives to Scalar", () => {
-  const shown = JSON.parse(shownDocument(document, introduction.headings));
+  const shown = JSON.parse(formatShownDocument(document, introduction.headings));
 
   it("lacks the introduction alone, which the page shows itself, and changes no example", () => {
     expect(shown.info).toEqual({ ...document.info, description: undefined });
@@ -63,7 +63,7 @@ describe("the document that the page gives to Scalar", () => {
   });
 
   it("has a sample of the typed client for all but the operations that send a form", () => {
-    const without = operationsOf(document)
+    const without = listOperations(document)
       .filter(({ path, method }) => !shown.paths[path][method]["x-codeSamples"])
       .map(({ path, method }) => `${method} ${path}`);
     expect(without).toEqual(["post /oauth/access_token"]);

@@ -15,7 +15,7 @@ const articleOf = (guide: Guide, markdown: string) =>
 const addressesIn = (html: string) =>
   [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address = ""]) => address.replaceAll("&#38;", "&"));
 
-describe("texts that have a page beside the reference", () => {
+describe("texts that have a page next to the reference", () => {
   it.each(GUIDES)(
     "$url links to nothing that is not served, and to no heading that is not there",
     async (guide) => {

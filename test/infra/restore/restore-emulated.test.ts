@@ -26,7 +26,7 @@ const keySchema = (partition: string, sort: string) => [
   { AttributeName: sort, KeyType: "RANGE" as const },
 ];
 
-/** The table as the stack makes it, with one item. */
+/** Creates the table as the stack does, with one item. */
 async function makeTable(client: DynamoDBClient): Promise<void> {
   const names = ["pk", "sk", "gsi1pk", "gsi1sk"];
   await client.send(
@@ -54,7 +54,7 @@ async function makeTable(client: DynamoDBClient): Promise<void> {
 }
 
 function describeRestores(command: string): void {
-  describe("npm run restore in an emulated account", () => {
+  describe("npx cartwright restore in an emulated account", () => {
     let emulator: Emulator;
     let dynamo: DynamoDBClient;
     let parameters: SSMClient;
@@ -85,7 +85,7 @@ function describeRestores(command: string): void {
       "leaves a table with the items and all that a table in service needs",
       async () => {
         const TableName = "Restored";
-        expect(await restore(TableName)).toContain("npm run sweep -- --table Restored");
+        expect(await restore(TableName)).toContain("npx cartwright sweep --table Restored");
         const { Table } = await dynamo.send(new DescribeTableCommand({ TableName }));
         expect(Table).toMatchObject({
           BillingModeSummary: { BillingMode: "PAY_PER_REQUEST" },
@@ -146,8 +146,8 @@ const command = emulatorCommand();
 if (command) describeRestores(command);
 else {
   const reason = `SKIPPED: it needs an emulator of AWS, which is not here: ${INSTALLATION}`;
-  process.stderr.write(`npm run restore in an emulated account: ${reason}\n`);
-  describe("npm run restore in an emulated account", () => {
+  process.stderr.write(`npx cartwright restore in an emulated account: ${reason}\n`);
+  describe("npx cartwright restore in an emulated account", () => {
     it.skip(reason, () => {});
   });
 }

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { deploymentOf, tagsOf } from "../../../infra/deployment.ts";
+import { makeTags, readDeployment } from "../../../infra/deployment.ts";
 import { consumers } from "../../../infra/endpoints.ts";
 import {
+  findOnly,
   type Json,
-  oneOf,
-  resourcesOf,
-  rolesOf,
+  listResources,
+  listRoles,
   type Synthesis,
   synthesize,
 } from "../../support/deployment/synthesis.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 120_000);
 
 const propertiesOf = ({ api }: Synthesis, type: string): readonly Json[] =>
-  resourcesOf(api, type).map(({ Properties }) => Properties);
+  listResources(api, type).map(({ Properties }) => Properties);
 
 describe("a deployment with a restored table in service", () => {
   it("gives its name to every function, and only its", () => {
@@ -34,7 +34,7 @@ describe("a deployment with a restored table in service", () => {
 
   it("lets the roles reach it and its index, and no longer the stack's own", () => {
     const tables = (stacks: Synthesis) => {
-      const roles = JSON.stringify(rolesOf(stacks));
+      const roles = JSON.stringify(listRoles(stacks));
       return new Set([...roles.matchAll(/:table\/([\w.-]+(?:\/index\/\w+)?)/g)].map(([, name]) => name));
     };
     expect(tables(plain)).toEqual(new Set(["Cartwright", "Cartwright/index/gsi1"]));
@@ -45,7 +45,7 @@ describe("a deployment with a restored table in service", () => {
     const sources = propertiesOf(restored, "AWS::Lambda::EventSourceMapping");
     const streams = sources.filter(({ FunctionName }) => FunctionName.Ref !== "EventsDeliverEvents");
     expect(streams.map(({ EventSourceArn }) => EventSourceArn)).toEqual(consumers.map(() => STREAM));
-    const reading = rolesOf(restored).flatMap(({ Policies }) =>
+    const reading = listRoles(restored).flatMap(({ Policies }) =>
       Policies.flatMap(({ PolicyDocument }: Json) =>
         PolicyDocument.Statement.filter(({ Action }: Json) => Action.includes("dynamodb:GetRecords")),
       ),
@@ -55,7 +55,7 @@ describe("a deployment with a restored table in service", () => {
 
   it("leaves the stack's own table, its outputs and exports as they were", () => {
     expect(restored.data).toEqual(plain.data);
-    expect(oneOf(restored.data, "AWS::DynamoDB::Table").TableName).toBe("Cartwright");
+    expect(findOnly(restored.data, "AWS::DynamoDB::Table").TableName).toBe("Cartwright");
   });
 
   it("is as well formed as any other", () => {
@@ -65,7 +65,7 @@ describe("a deployment with a restored table in service", () => {
 });
 
 it("gives restored tables the tags that the stack gives to its own", () => {
-  const { Tags } = oneOf(plain.data, "AWS::DynamoDB::Table");
+  const { Tags } = findOnly(plain.data, "AWS::DynamoDB::Table");
   const tags = Object.fromEntries(Tags.map(({ Key, Value }: Json) => [Key, Value]));
-  expect(tagsOf(deploymentOf({}))).toEqual(tags);
+  expect(makeTags(readDeployment({}))).toEqual(tags);
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "@jest/globals";
 import { readArguments } from "../../../infra/restore/arguments.ts";
 import { prepareTable } from "../../../infra/restore/prepare-table.ts";
 import { restoreTable } from "../../../infra/restore/restore-table.ts";
-import { servedTable, serveTable } from "../../../infra/restore/serve-table.ts";
+import { readServedTable, serveTable } from "../../../infra/restore/serve-table.ts";
 import { type FakeTables, fakeTables } from "../../support/tables/fake-tables.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
@@ -13,7 +13,7 @@ const restore = { from: "Cartwright", to, as: "Cartwright-then" };
 const tags = { application: "cartwright", stage: "none" };
 const WORKING = { stream: "ours", hasExpiry: true, isProtected: true, window: expect.anything(), tags };
 
-/** What `npm run restore -- --to … --as …` does. */
+/** Runs the same steps as `npx cartwright restore --to … --as …`. */
 async function restoreAll(tables: FakeTables, wanted = restore): Promise<string> {
   const said: string[] = [];
   const progress = { tables, say: (line: string) => said.push(line), pauseMs: 0 };
@@ -115,7 +115,7 @@ describe("choosing the table for service", () => {
       },
     };
     const serve = (name: string) => serveTable({ tables: fakeTables(others), parameters }, names, name);
-    return { stored, serve, served: () => servedTable(parameters, names) };
+    return { stored, serve, served: () => readServedTable(parameters, names) };
   };
 
   it("writes its name where a deployment looks, and removes it for the stack's own", async () => {
@@ -138,7 +138,7 @@ describe("choosing the table for service", () => {
       { Then: { isProtected: false, hasExpiry: false } },
       "the removal of expired items, protection from deletion",
     ],
-    [{ Then: { window: undefined } }, "point-in-time recovery: npm run restore -- --prepare Then"],
+    [{ Then: { window: undefined } }, "point-in-time recovery: npx cartwright restore --prepare Then"],
     [{ Then: { stream: "none" as const } }, "not yet the stream of its changes"],
     [{ Then: { isReady: false } }, "still under way on the table 'Then'"],
     [{ Then: { isOurs: false } }, "has not the keys"],
@@ -149,7 +149,7 @@ describe("choosing the table for service", () => {
   });
 });
 
-describe("npm run restore", () => {
+describe("npx cartwright restore", () => {
   it.each([
     [[], "One of --to with --as, --prepare and --serve"],
     [["--to", "2026-11-22T09:00:00Z"], "Under which name?"],
@@ -160,7 +160,7 @@ describe("npm run restore", () => {
     [["--to", "2026-11-22T09:00:00Z", "--as", "no spaces"], "--as takes the name of a table"],
     [["--prepare", "Then", "--serve", "Then"], "One of"],
     [["--serve", "Then", "more"], "'more' is too much."],
-    [["--search", "Then"], "Unknown option '--search'"],
+    [["--search", "Then"], "There is no option '--search'"],
   ])("%j: says what is wrong", (args, words) => {
     expect(() => readArguments(args, NOW)).toThrow(words);
   });

@@ -47,7 +47,7 @@ describe("the relay for containers", () => {
     expect(Parameter?.Value).toBe("the key");
   });
 
-  it("403: to who does not know its path, without asking anybody", async () => {
+  it("403: for a wrong path, without a request to the engine", async () => {
     let answered = 0;
     const endpoint = await opened(engine.endpoint(), () => {
       answered += 1;
@@ -64,7 +64,7 @@ describe("the relay for containers", () => {
     expect(answered).toBe(0);
   });
 
-  it("ends the connection when nobody is behind it", async () => {
+  it("ends the connection when nothing listens behind it", async () => {
     const endpoint = await opened("http://127.0.0.1:9");
     await expect(fetch(`${endpoint}/`)).rejects.toThrow();
   });

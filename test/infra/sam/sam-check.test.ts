@@ -5,7 +5,7 @@ import { addressesIn } from "../../../infra/sam/bridge.ts";
 import { useStandIns } from "../../support/deployment/stand-ins.ts";
 import { compiledCode } from "../../support/environment.ts";
 
-describe("npm run sam:check", () => {
+describe("npx cartwright sam-check", () => {
   const { program, path } = useStandIns();
   const check = () =>
     promisify(execFile)(process.execPath, ["infra/sam-check.ts", "--no-setup"], {

@@ -16,11 +16,11 @@ async function missingHere(): Promise<string[]> {
 
 const missing = await missingHere();
 if (missing.length > 0) {
-  describe("npm run sam:check", () => {
+  describe("npx cartwright sam-check", () => {
     it.skip(`SKIPPED: it needs ${missing.join(" and ")}; run by itself, it brings them`, () => {});
   });
 } else {
-  describe("npm run sam:check", () => {
+  describe("npx cartwright sam-check", () => {
     let child: ChildProcessWithoutNullStreams;
     let written: string;
 

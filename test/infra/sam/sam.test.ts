@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { declaredVariables, samTemplate } from "../../../infra/sam/template.ts";
+import { listDeclaredVariables, samTemplate } from "../../../infra/sam/template.ts";
 import { useStandIns } from "../../support/deployment/stand-ins.ts";
 import { compiledCode } from "../../support/environment.ts";
 
@@ -26,7 +26,7 @@ describe("npm run sam", () => {
   });
 
   describe("with both", () => {
-    /** An address of this machine on which nothing else listens, in the place of Docker's bridge. */
+    /** A local address on which nothing else listens, instead of Docker's bridge. */
     const BRIDGE = process.platform === "linux" ? "127.0.0.9" : "127.0.0.1";
     const SHELL = { DYNAMODB_TABLE: "kept", CARTWRIGHT_DEADLINE_MS: "1", SSM_ENDPOINT: "http://127.0.0.1:9" };
     const RELAY = /^http:\/\/host\.docker\.internal:\d+\/[\w-]{32}$/;
@@ -81,7 +81,7 @@ describe("npm run sam", () => {
       ]);
     });
 
-    it("lets containers reach the engine at the address of a bridge that is down, by the path they are told and no other", async () => {
+    it("lets containers reach the engine at the address of a bridge that is down, by the path they get and no other", async () => {
       expect(await written("status")).toMatch(/^(?!403)\d{3},403,403,403$/m);
     });
 
@@ -145,6 +145,6 @@ describe("npm run sam", () => {
         },
       },
     });
-    expect([...declaredVariables(adapted)]).toEqual(["KEYS", "B"]);
+    expect([...listDeclaredVariables(adapted)]).toEqual(["KEYS", "B"]);
   });
 });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../../infra/endpoints.ts";
-import { nameOf } from "../../../lib/http/routes.ts";
+import { functionNameFor } from "../../../lib/http/routes.ts";
 import {
+  findRole,
   type Json,
-  resourcesOf,
-  roleOf,
+  listResources,
   type Synthesis,
   synthesize,
 } from "../../support/deployment/synthesis.ts";
@@ -17,21 +17,21 @@ let mappings: readonly Json[];
 
 beforeAll(async () => {
   stacks = await synthesize({ CARTWRIGHT_EVENT_TARGETS: `${QUEUE_ARN},${BUS_ARN}` });
-  mappings = resourcesOf(stacks.api, "AWS::Lambda::EventSourceMapping").map(({ Properties }) => Properties);
+  mappings = listResources(stacks.api, "AWS::Lambda::EventSourceMapping").map(({ Properties }) => Properties);
 }, 180_000);
 
 const functionOf = (id: string): Json =>
-  resourcesOf(stacks.api, "AWS::Lambda::Function").find(
-    ({ Properties }) => Properties.FunctionName === `cartwright-${nameOf(id)}`,
+  listResources(stacks.api, "AWS::Lambda::Function").find(
+    ({ Properties }) => Properties.FunctionName === `cartwright-${functionNameFor(id)}`,
   ).Properties;
 const mappingOf = (logicalId: string): Json =>
   mappings.find(({ FunctionName }) => FunctionName.Ref === logicalId);
 const statementsOf = (id: string): readonly Json[] =>
-  roleOf(stacks, functionOf(id)).Policies.flatMap(({ PolicyDocument }: Json) => PolicyDocument.Statement);
+  findRole(stacks, functionOf(id)).Policies.flatMap(({ PolicyDocument }: Json) => PolicyDocument.Statement);
 const ofService = (id: string, service: string) =>
   statementsOf(id).filter(({ Action }) => [Action].flat()[0].startsWith(`${service}:`));
 const queueNamed = (name: string): Json =>
-  resourcesOf(stacks.api, "AWS::SQS::Queue").find(({ Properties }) => Properties.QueueName === name);
+  listResources(stacks.api, "AWS::SQS::Queue").find(({ Properties }) => Properties.QueueName === name);
 
 describe("the stream", () => {
   it("has two readers, as many as it takes, each with filters that a mapping takes", () => {
@@ -52,7 +52,7 @@ describe("the stream", () => {
   });
 
   it("is switched for events by one function, and nothing else may be switched", () => {
-    const [policy, ...others] = resourcesOf(stacks.api, "AWS::IAM::Policy").map(
+    const [policy, ...others] = listResources(stacks.api, "AWS::IAM::Policy").map(
       ({ Properties }) => Properties,
     );
     expect(others).toEqual([]);
@@ -67,7 +67,7 @@ describe("the stream", () => {
       },
     ]);
     expect(JSON.stringify(policy.Roles)).toContain("tasksconsume");
-    const switching = resourcesOf(stacks.api, "AWS::Lambda::Function").filter(
+    const switching = listResources(stacks.api, "AWS::Lambda::Function").filter(
       ({ Properties }) => "CARTWRIGHT_EVENT_SOURCE" in Properties.Environment.Variables,
     );
     expect(switching.map(({ Properties }) => Properties.FunctionName)).toEqual([
@@ -84,7 +84,7 @@ describe("the queue of deliveries", () => {
     expect(Properties).toMatchObject({ SqsManagedSseEnabled: true, RedrivePolicy: { maxReceiveCount: 10 } });
     expect(Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * seconds);
     expect(queueNamed("cartwright-deliveries-failed").Properties.SqsManagedSseEnabled).toBe(true);
-    const denied = resourcesOf(stacks.api, "AWS::SQS::QueuePolicy").flatMap(
+    const denied = listResources(stacks.api, "AWS::SQS::QueuePolicy").flatMap(
       ({ Properties: { PolicyDocument } }) => PolicyDocument.Statement,
     );
     expect(denied).toHaveLength(2);
@@ -107,10 +107,10 @@ describe("the queue of deliveries", () => {
   it("is known to the functions that declare it and may be sent to by them alone", () => {
     const declared = endpoints.filter(({ callsDeliveries }) => callsDeliveries).map(({ id }) => id);
     const callers = [...declared, "events/deliver-events", "events/raise-events"];
-    const known = resourcesOf(stacks.api, "AWS::Lambda::Function").flatMap(({ Properties }) =>
+    const known = listResources(stacks.api, "AWS::Lambda::Function").flatMap(({ Properties }) =>
       "CARTWRIGHT_DELIVERY_QUEUE" in Properties.Environment.Variables ? [Properties.FunctionName] : [],
     );
-    expect(known.sort()).toEqual(callers.map((id) => `cartwright-${nameOf(id)}`).sort());
+    expect(known.sort()).toEqual(callers.map((id) => `cartwright-${functionNameFor(id)}`).sort());
     for (const id of callers.filter((one) => one !== "events/deliver-events")) {
       const [sending, ...others] = ofService(id, "sqs");
       expect([sending.Action, others]).toEqual(["sqs:SendMessage", []]);
@@ -118,7 +118,7 @@ describe("the queue of deliveries", () => {
     }
   });
 
-  it("lets who delivers send to the targets that the deployment names, and to nobody else's", () => {
+  it("lets the delivering function send to the targets that the deployment names, and to no others", () => {
     const [own, given] = ofService("events/deliver-events", "sqs");
     expect([own.Action].flat()).toContain("sqs:ReceiveMessage");
     expect(given).toMatchObject({ Action: "sqs:SendMessage", Resource: QUEUE_ARN });

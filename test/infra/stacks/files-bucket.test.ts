@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import {
+  findOnly,
   type Json,
-  oneOf,
-  resourcesOf,
-  rolesOf,
+  listResources,
+  listRoles,
   type Synthesis,
   synthesize,
 } from "../../support/deployment/synthesis.ts";
@@ -13,12 +13,12 @@ let functions: readonly Json[];
 
 beforeAll(async () => {
   stacks = await synthesize();
-  functions = resourcesOf(stacks.api, "AWS::Lambda::Function").map(({ Properties }) => Properties);
+  functions = listResources(stacks.api, "AWS::Lambda::Function").map(({ Properties }) => Properties);
 }, 120_000);
 
 describe("the contents of files", () => {
   it("can be restored as far back as the table", () => {
-    const { VersioningConfiguration } = oneOf(stacks.data, "AWS::S3::Bucket");
+    const { VersioningConfiguration } = findOnly(stacks.data, "AWS::S3::Bucket");
     expect(VersioningConfiguration).toEqual({ Status: "Enabled" });
   });
 
@@ -26,13 +26,13 @@ describe("the contents of files", () => {
     for (const { DeletionPolicy, UpdateReplacePolicy } of Object.values(stacks.data.Resources)) {
       expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(["RetainExceptOnCreate", "Retain"]);
     }
-    const { BucketEncryption, BucketName } = oneOf(stacks.data, "AWS::S3::Bucket");
+    const { BucketEncryption, BucketName } = findOnly(stacks.data, "AWS::S3::Bucket");
     expect(JSON.stringify(BucketEncryption)).toContain('"SSEAlgorithm":"AES256"');
     expect(JSON.stringify(BucketName)).toContain("cartwright-files-");
   });
 
   it("are read through the distribution alone, and nothing goes without TLS", () => {
-    expect(oneOf(stacks.data, "AWS::S3::Bucket")).toMatchObject({
+    expect(findOnly(stacks.data, "AWS::S3::Bucket")).toMatchObject({
       PublicAccessBlockConfiguration: {
         BlockPublicAcls: true,
         BlockPublicPolicy: true,
@@ -41,7 +41,7 @@ describe("the contents of files", () => {
       },
       OwnershipControls: { Rules: [{ ObjectOwnership: "BucketOwnerEnforced" }] },
     });
-    const [insecure, reading, ...others] = oneOf(stacks.data, "AWS::S3::BucketPolicy").PolicyDocument
+    const [insecure, reading, ...others] = findOnly(stacks.data, "AWS::S3::BucketPolicy").PolicyDocument
       .Statement;
     expect(insecure).toMatchObject({
       Effect: "Deny",
@@ -56,7 +56,7 @@ describe("the contents of files", () => {
   });
 
   it("reach browsers over https, as nothing but what they are, and keep their distance from the API", () => {
-    const { DistributionConfig: config } = oneOf(stacks.data, "AWS::CloudFront::Distribution");
+    const { DistributionConfig: config } = findOnly(stacks.data, "AWS::CloudFront::Distribution");
     expect(config).toMatchObject({
       DefaultCacheBehavior: {
         AllowedMethods: ["GET", "HEAD"],
@@ -71,7 +71,7 @@ describe("the contents of files", () => {
   });
 
   it("take what a browser must send with an upload, and give up what was never finished", () => {
-    const { CorsConfiguration, LifecycleConfiguration } = oneOf(stacks.data, "AWS::S3::Bucket");
+    const { CorsConfiguration, LifecycleConfiguration } = findOnly(stacks.data, "AWS::S3::Bucket");
     const headers = ["Content-Type", "Cache-Control", "If-None-Match"];
     expect(CorsConfiguration.CorsRules).toEqual([
       { AllowedMethods: ["PUT"], AllowedOrigins: ["*"], AllowedHeaders: headers, MaxAge: 86_400 },
@@ -98,7 +98,7 @@ describe("the contents of files", () => {
   });
 
   it("are put by one role that cannot change what is there, and removed by another", () => {
-    const statements = rolesOf(stacks)
+    const statements = listRoles(stacks)
       .flatMap(({ Policies }) => Policies)
       .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
       .filter(({ Action }) => JSON.stringify(Action).includes('"s3:'));

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints, isFallback, routeKeys } from "../../../infra/endpoints.ts";
 import { CORS } from "../../../lib/http/headers.ts";
-import { nameOf } from "../../../lib/http/routes.ts";
+import { functionNameFor } from "../../../lib/http/routes.ts";
 import { gatewayEvent, invokeBundles } from "../../support/deployment/invoke-bundles.ts";
 import {
   type Json,
-  resourcesOf,
-  routesOf,
+  listGatewayRoutes,
+  listResources,
   type Synthesis,
   synthesize,
 } from "../../support/deployment/synthesis.ts";
@@ -17,13 +17,13 @@ let stages: readonly Json[];
 
 beforeAll(async () => {
   stacks = await synthesize();
-  apis = resourcesOf(stacks.api, "AWS::ApiGatewayV2::Api").map(({ Properties }) => Properties);
-  stages = resourcesOf(stacks.api, "AWS::ApiGatewayV2::Stage").map(({ Properties }) => Properties);
+  apis = listResources(stacks.api, "AWS::ApiGatewayV2::Api").map(({ Properties }) => Properties);
+  stages = listResources(stacks.api, "AWS::ApiGatewayV2::Stage").map(({ Properties }) => Properties);
 }, 120_000);
 
 const keyOf = ({ method, path }: { method: string; path: string }) =>
   path === "$default" ? path : `${method} ${path}`;
-const routed = () => routesOf(stacks.api).filter(({ path }) => path !== "$default");
+const routed = () => listGatewayRoutes(stacks.api).filter(({ path }) => path !== "$default");
 
 const PASSWORD_INFOS =
   "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}/user-authentication-password-profile-info";
@@ -32,12 +32,12 @@ describe("the gateways", () => {
   it("have every route of the list exactly once, and all other paths each", () => {
     const wanted = endpoints.filter((endpoint) => !isFallback(endpoint)).flatMap(routeKeys);
     expect(routed().map(keyOf).sort()).toEqual(wanted.sort());
-    const defaults = routesOf(stacks.api).filter(({ path }) => path === "$default");
+    const defaults = listGatewayRoutes(stacks.api).filter(({ path }) => path === "$default");
     expect(defaults.map(({ api }) => api).sort()).toEqual(["Api1", "Api2", "Api3", "Api4"]);
     expect(new Set(defaults.map(({ logicalId }) => logicalId)).size).toBe(1);
   });
 
-  it("stay clear of the 300 integrations that an API can have, one per route [T-39]", () => {
+  it("stay clear of the 300 integrations that an API can have, one per route", () => {
     for (const { Body } of apis) {
       const operations = Object.values<Json>(Body.paths).flatMap((path) => Object.values(path));
       expect(operations.length).toBeLessThanOrEqual(250);
@@ -49,7 +49,7 @@ describe("the gateways", () => {
     const wanted = endpoints
       .filter((endpoint) => !isFallback(endpoint))
       .flatMap((endpoint) =>
-        routeKeys(endpoint).map((route) => `${route} cartwright-${nameOf(endpoint.id)}`),
+        routeKeys(endpoint).map((route) => `${route} cartwright-${functionNameFor(endpoint.id)}`),
       );
     const found = routed().map((route) => `${keyOf(route)} ${functionOf(route.logicalId)}`);
     expect(found.sort()).toEqual(wanted.sort());
@@ -66,7 +66,7 @@ describe("the gateways", () => {
     }
   });
 
-  it("let nobody in without a token, but for the token endpoint and what is no route [T-29]", async () => {
+  it("refuse requests without a token on every route but the token endpoint", async () => {
     const routes = routed();
     const answers = await invokeBundles(
       routes.map(({ method, path, logicalId }) => ({
@@ -78,8 +78,8 @@ describe("the gateways", () => {
     expect(open.map(keyOf)).toEqual(["POST /oauth/access_token"]);
   });
 
-  it("answer unknown paths with 404 and preflights with 204 [T-29]", async () => {
-    const { logicalId } = routesOf(stacks.api).find(({ path }) => path === "$default")!;
+  it("answer unknown paths with 404 and preflights with 204", async () => {
+    const { logicalId } = listGatewayRoutes(stacks.api).find(({ path }) => path === "$default")!;
     const folder = stacks.codeOf(logicalId);
     const [unknown, preflight] = await invokeBundles([
       { folder, event: gatewayEvent("GET", "/nowhere") },
@@ -119,13 +119,13 @@ describe("the gateways", () => {
         .filter((key) => key !== "$default")
         .toSorted(),
     );
-    // A slash too many leads to the fallback of any gateway, and from there to the same function.
+    // A path with a double slash leads to the fallback of any gateway, and from there to the same function.
     for (const { RouteSettings } of stages) expect(RouteSettings).toMatchObject({ $default: few });
   });
 
   it("limit these at the API that has their route, or the import would fail", () => {
     for (const { ApiId, RouteSettings = {} } of stages) {
-      const keys = routesOf(stacks.api)
+      const keys = listGatewayRoutes(stacks.api)
         .filter(({ api }) => api === ApiId.Ref)
         .map(keyOf);
       expect(keys).toEqual(expect.arrayContaining(Object.keys(RouteSettings)));

@@ -5,24 +5,24 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { App } from "aws-cdk-lib";
 import { REACHES } from "../../../infra/access/areas.ts";
 import { KEY_FAMILIES } from "../../../infra/access/key-families.ts";
-import { deploymentOf } from "../../../infra/deployment.ts";
+import { readDeployment } from "../../../infra/deployment.ts";
 import {
-  checkedEndpoints,
+  checkEndpoints,
   consumers,
   endpoints,
   isFallback,
+  listRoutes,
   queueConsumers,
-  routesOf,
 } from "../../../infra/endpoints.ts";
 import { apiOfPath } from "../../../infra/front-door/api-of-path.ts";
-import { apiBehind, behavioursOf } from "../../../infra/front-door/behaviours.ts";
+import { apiBehind, listBehaviours } from "../../../infra/front-door/behaviours.ts";
 import { ApiStack } from "../../../infra/stacks/api-stack.ts";
 import { defineEndpoint, type Endpoint } from "../../../lib/http/endpoint.ts";
 import {
-  routesOf as gatewayRoutes,
+  listGatewayRoutes as gatewayRoutes,
   type Json,
-  nestedTemplate,
-  resourcesOf,
+  listResources,
+  readNestedTemplate,
   type Template,
 } from "../../support/deployment/synthesis.ts";
 import { isLong } from "../../support/volume.ts";
@@ -38,7 +38,7 @@ const SHAPES = [
 ];
 const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
 
-/** An area with a name as long as the public API has them, some of it at two paths as catalogs are. */
+/** An area with names as long as those of the public API, some of it at two paths as catalogs are. */
 function plannedArea(area: string, root: string): Endpoint[] {
   return SHAPES.flatMap((shape, at) =>
     METHODS.map((method) =>
@@ -60,7 +60,7 @@ function plannedArea(area: string, root: string): Endpoint[] {
 const areas = (count: number, root: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => plannedArea(`area-number-${at}`, root(at))).flat();
 
-/** Areas to come that reach as much as any could. */
+/** Planned areas whose endpoints use as many keys as any could. */
 const plannedReaches = Object.fromEntries(
   Array.from({ length: PLANNED / PER_AREA }, (_, at) => [
     `area-number-${at}`,
@@ -76,7 +76,7 @@ const LISTS: readonly (readonly [string, readonly Endpoint[]])[] = [
 ];
 
 describe.each(LISTS)("400 endpoints: %s", (_, list) => {
-  const planned = checkedEndpoints(list);
+  const planned = checkEndpoints(list);
   let folder: string;
   let template: Template;
   let access: Template;
@@ -98,7 +98,7 @@ describe.each(LISTS)("400 endpoints: %s", (_, list) => {
       },
     });
     const stack = new ApiStack(app, "Cartwright-Api", {
-      deployment: deploymentOf({ CARTWRIGHT_STAGE: "abcdefghijkl" }),
+      deployment: readDeployment({ CARTWRIGHT_STAGE: "abcdefghijkl" }),
       files: { bucketName: "files", url: "https://files.example" },
       endpoints: planned,
       consumers,
@@ -108,14 +108,14 @@ describe.each(LISTS)("400 endpoints: %s", (_, list) => {
       code: new Map(ids.map((id) => [id, { path, assetHash: id }])),
     });
     template = app.synth().getStackByName(stack.stackName).template;
-    access = nestedTemplate(template, join(folder, "out"));
+    access = readNestedTemplate(template, join(folder, "out"));
     bytes = Buffer.byteLength(JSON.stringify(template));
   }, 120_000);
   afterAll(() => rm(folder, { recursive: true }));
 
   it("are as many as planned", () => {
     expect(planned.length).toBeGreaterThanOrEqual(PLANNED);
-    expect(resourcesOf(template, "AWS::Lambda::Function")).toHaveLength(
+    expect(listResources(template, "AWS::Lambda::Function")).toHaveLength(
       planned.length + consumers.length + queueConsumers.length,
     );
   });
@@ -126,7 +126,7 @@ describe.each(LISTS)("400 endpoints: %s", (_, list) => {
   });
 
   it("leave every API at most 250 of its 300 integrations", () => {
-    const apis = resourcesOf(template, "AWS::ApiGatewayV2::Api");
+    const apis = listResources(template, "AWS::ApiGatewayV2::Api");
     expect(apis.length).toBeGreaterThan(1);
     for (const { Properties } of apis) {
       const operations = Object.values<Json>(Properties.Body.paths).flatMap((path) => Object.values(path));
@@ -135,25 +135,25 @@ describe.each(LISTS)("400 endpoints: %s", (_, list) => {
   });
 
   it("need at most 75 behaviours, which lead every path to its API", () => {
-    const paths = routesOf(planned).map(({ path }) => path);
-    const behaviours = behavioursOf(paths);
+    const paths = listRoutes(planned).map(({ path }) => path);
+    const behaviours = listBehaviours(paths);
     expect(behaviours.length).toBeLessThanOrEqual(75);
     for (const path of paths) expect(apiBehind(behaviours, path)).toBe(apiOfPath(path));
-    const [{ Properties }] = resourcesOf(template, "AWS::CloudFront::Distribution") as [Json];
+    const [{ Properties }] = listResources(template, "AWS::CloudFront::Distribution") as [Json];
     expect(Properties.DistributionConfig.CacheBehaviors).toHaveLength(behaviours.length);
   });
 
   it("have every route at one API", () => {
     const found = gatewayRoutes(template).filter(({ path }) => path !== "$default");
     expect(found.map(({ method, path, api }) => `${method} ${path} ${api}`).sort()).toEqual(
-      routesOf(planned)
+      listRoutes(planned)
         .map(({ method, path }) => `${method} ${path} Api${apiOfPath(path)}`)
         .sort(),
     );
   });
 
   it("keep roles within what IAM takes", () => {
-    const roles = resourcesOf(access, "AWS::IAM::Role");
+    const roles = listResources(access, "AWS::IAM::Role");
     expect(roles.length).toBeGreaterThan(40);
     for (const { Properties } of roles) {
       expect(JSON.stringify(Properties.Policies).length).toBeLessThan(10_240);

@@ -4,13 +4,13 @@ import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import {
   type Json,
-  resourcesOf,
-  routesOf,
+  listGatewayRoutes,
+  listResources,
   type Synthesis,
   synthesize,
 } from "../../support/deployment/synthesis.ts";
 
-/** What Lambda takes from a function as its answer. */
+/** Lambda's limit for the answer of a function. */
 const MOST_BYTES = 6 * 1024 * 1024;
 
 let stacks: Synthesis;
@@ -31,7 +31,7 @@ const textOf = ({ body, headers }: Json) => {
 describe("a deployed reference page", () => {
   it("is one function of the first gateway, which breaks no rule and may do nothing but log", () => {
     expect(stacks.findings).toEqual([]);
-    const found = routesOf(stacks.api).filter(({ path }) => path.startsWith("/reference"));
+    const found = listGatewayRoutes(stacks.api).filter(({ path }) => path.startsWith("/reference"));
     const route = { method: "GET", logicalId: "Reference", api: "Api1" };
     expect(found).toEqual([
       { ...route, path: "/reference" },
@@ -49,8 +49,8 @@ describe("a deployed reference page", () => {
 
   it("is absent unless it is asked for", async () => {
     const others = await synthesize();
-    expect(routesOf(others.api).filter(({ path }) => path.startsWith("/reference"))).toEqual([]);
-    const names = resourcesOf(others.api, "AWS::Lambda::Function").map(
+    expect(listGatewayRoutes(others.api).filter(({ path }) => path.startsWith("/reference"))).toEqual([]);
+    const names = listResources(others.api, "AWS::Lambda::Function").map(
       ({ Properties }) => Properties.FunctionName,
     );
     expect(names).not.toContain("cartwright-reference");
@@ -86,7 +86,7 @@ describe("a deployed reference page", () => {
     expect((await ask("/reference/openapi.json", { "if-none-match": '"other"' })).statusCode).toBe(200);
   });
 
-  it("is zipped for whoever asks, since a function may not answer with all of it unzipped", async () => {
+  it("is zipped for every request, since a function may not answer with all of it unzipped", async () => {
     const [, script = ""] = /href="(\/reference\/scalar-[^"]+)"/.exec(textOf(await ask("/reference"))) ?? [];
     for (const headers of [{}, { "accept-encoding": "gzip, br" }, { "accept-encoding": "identity" }]) {
       const answer = await ask(script, headers);

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { indexPartitions, tablePartitions } from "../../../infra/access/key-families.ts";
-import { roleAccessOf } from "../../../infra/access/role-access.ts";
-import { areaOf, endpoints, queueConsumers, consumers as streamed } from "../../../infra/endpoints.ts";
-import { nameOf } from "../../../lib/http/routes.ts";
+import { deriveRoleAccess } from "../../../infra/access/role-access.ts";
+import { areaName, endpoints, queueConsumers, consumers as streamed } from "../../../infra/endpoints.ts";
+import { functionNameFor } from "../../../lib/http/routes.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import {
-  actionsOf,
+  findRole,
   type Json,
-  resourcesOf,
-  roleOf,
-  rolesOf,
+  listActions,
+  listResources,
+  listRoles,
+  listStatements,
   type Synthesis,
-  statementsOf,
   synthesize,
 } from "../../support/deployment/synthesis.ts";
 
@@ -20,29 +20,31 @@ const declared = [...endpoints, ...consumers];
 
 let stacks: Synthesis;
 let roles: readonly Json[];
-/** The role of each function, by the id of what it runs. */
+/** The role of each function, by the id of its endpoint or consumer. */
 let roleById: ReadonlyMap<string, Json>;
 
 beforeAll(async () => {
   stacks = await synthesize();
-  roles = rolesOf(stacks);
-  const functions = resourcesOf(stacks.api, "AWS::Lambda::Function").map(({ Properties }) => Properties);
+  roles = listRoles(stacks);
+  const functions = listResources(stacks.api, "AWS::Lambda::Function").map(({ Properties }) => Properties);
   roleById = new Map(
     declared.map(({ id }) => {
-      const found = functions.find(({ FunctionName }) => FunctionName === `cartwright-${nameOf(id)}`);
-      return [id, roleOf(stacks, found)];
+      const found = functions.find(
+        ({ FunctionName }) => FunctionName === `cartwright-${functionNameFor(id)}`,
+      );
+      return [id, findRole(stacks, found)];
     }),
   );
 }, 120_000);
 
 const ofTable = (role: Json) =>
-  statementsOf(role).filter(({ Action }) =>
+  listStatements(role).filter(({ Action }) =>
     /dynamodb:(?!.*(?:Stream|Shard|Records))/.test([Action].flat().join()),
   );
 const leadingKeysOf = ({ Condition }: Json): readonly string[] =>
   [Condition?.["ForAllValues:StringLike"]?.["dynamodb:LeadingKeys"] ?? "*"].flat();
 
-/** Whether IAM lets a role do this to the items of a partition. */
+/** True if IAM allows the role this action on the items of a partition. */
 function mayReach(role: Json, action: string, pk: string): boolean {
   const isLike = (pattern: string) =>
     pattern.endsWith("*") ? pk.startsWith(pattern.slice(0, -1)) : pk === pattern;
@@ -50,16 +52,16 @@ function mayReach(role: Json, action: string, pk: string): boolean {
 }
 
 describe("the roles", () => {
-  it("name every action, and nobody may scan, drop or change the table", () => {
+  it("name every action, and let no function scan, drop or change the table", () => {
     for (const role of roles) {
       expect(role.ManagedPolicyArns).toBeUndefined();
-      for (const action of actionsOf(role)) expect(action).toMatch(/^[a-z0-9]+:[A-Z][A-Za-z]+$/);
-      expect(actionsOf(role).join()).not.toMatch(/Scan|Table|PartiQL|Export|iam:|ssm:Put/);
+      for (const action of listActions(role)) expect(action).toMatch(/^[a-z0-9]+:[A-Z][A-Za-z]+$/);
+      expect(listActions(role).join()).not.toMatch(/Scan|Table|PartiQL|Export|iam:|ssm:Put/);
     }
   });
 
   it("name their resources, never all of them", () => {
-    const starred = roles.flatMap(statementsOf).filter(({ Resource }) => [Resource].flat().includes("*"));
+    const starred = roles.flatMap(listStatements).filter(({ Resource }) => [Resource].flat().includes("*"));
     expect(starred).toEqual([]);
   });
 
@@ -77,7 +79,7 @@ describe("the roles", () => {
 
   it("give each function the access that its endpoint declares", () => {
     for (const { id, table, contents = "none" } of endpoints) {
-      const actions = actionsOf(roleById.get(id));
+      const actions = listActions(roleById.get(id));
       expect(actions.includes("dynamodb:GetItem")).toBe(table !== "invoke");
       expect(actions.includes("dynamodb:PutItem")).toBe(["write", "sign-write"].includes(table));
       expect(actions.includes("ssm:GetParameter")).toBe(["sign", "sign-write"].includes(table));
@@ -89,9 +91,9 @@ describe("the roles", () => {
 
   it("let functions log to the group of their area", () => {
     for (const { id } of declared) {
-      const [{ Resource }] = statementsOf(roleById.get(id)) as [Json];
+      const [{ Resource }] = listStatements(roleById.get(id)) as [Json];
       expect(Resource.Ref).toMatch(
-        new RegExp(`^referencetoCartwrightApiLog${areaOf(id).replaceAll("-", "")}[0-9A-F]{8}Arn$`),
+        new RegExp(`^referencetoCartwrightApiLog${areaName(id).replaceAll("-", "")}[0-9A-F]{8}Arn$`),
       );
     }
   });
@@ -100,7 +102,7 @@ describe("the roles", () => {
 describe("keys of the table", () => {
   it("are named in every permission on the table, as the areas have them", () => {
     for (const one of declared) {
-      const { reads, writes, checks } = roleAccessOf(one);
+      const { reads, writes, checks } = deriveRoleAccess(one);
       const ofReads = [tablePartitions(reads), indexPartitions(reads)];
       const wanted = [...ofReads, tablePartitions(writes), tablePartitions(checks)];
       expect(ofTable(roleById.get(one.id)).map(leadingKeysOf)).toEqual(
@@ -179,11 +181,11 @@ describe("keys of the table", () => {
 });
 
 describe("the roles that call functions", () => {
-  const calling = () => roles.filter((role) => actionsOf(role).includes("lambda:InvokeFunction"));
+  const calling = () => roles.filter((role) => listActions(role).includes("lambda:InvokeFunction"));
 
   it("are the gateway's, which does nothing else, and that of the function for unknown paths", () => {
     const [gateway, fallback, ...others] = calling();
-    expect(actionsOf(gateway)).toEqual(["lambda:InvokeFunction", "lambda:InvokeFunction"]);
+    expect(listActions(gateway)).toEqual(["lambda:InvokeFunction", "lambda:InvokeFunction"]);
     expect(fallback).toBe(roleById.get("routing/answer-unrouted-request"));
     expect(others).toEqual([]);
   });
@@ -192,10 +194,16 @@ describe("the roles that call functions", () => {
     const names = (statement: Json) =>
       [statement.Resource].flat().map((arn) => JSON.stringify(arn).match(/:function:([^"]+)"/)?.[1]);
     for (const role of calling()) {
-      const statements = statementsOf(role).filter(({ Action }) => Action === "lambda:InvokeFunction");
+      const statements = listStatements(role).filter(({ Action }) => Action === "lambda:InvokeFunction");
       expect(statements.map((one) => [one.Effect, names(one)])).toEqual([
         ["Allow", ["cartwright-*"]],
-        ["Deny", consumers.flatMap(({ id }) => [`cartwright-${nameOf(id)}`, `cartwright-${nameOf(id)}:*`])],
+        [
+          "Deny",
+          consumers.flatMap(({ id }) => [
+            `cartwright-${functionNameFor(id)}`,
+            `cartwright-${functionNameFor(id)}:*`,
+          ]),
+        ],
       ]);
     }
   });

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints, queueConsumers, consumers as streamed } from "../../../infra/endpoints.ts";
-import { nameOf } from "../../../lib/http/routes.ts";
+import { functionNameFor } from "../../../lib/http/routes.ts";
 import {
-  actionsOf,
+  findOnly,
   type Json,
-  oneOf,
-  resourcesOf,
-  rolesOf,
+  listActions,
+  listResources,
+  listRoles,
+  listStatements,
   type Synthesis,
-  statementsOf,
   synthesize,
 } from "../../support/deployment/synthesis.ts";
 
@@ -21,13 +21,13 @@ let apis: readonly Json[];
 
 beforeAll(async () => {
   stacks = await synthesize({}, { checksSchemas: true });
-  functions = resourcesOf(stacks.api, "AWS::Lambda::Function").map(({ Properties }) => Properties);
-  apis = resourcesOf(stacks.api, "AWS::ApiGatewayV2::Api").map(({ Properties }) => Properties);
-  roles = rolesOf(stacks);
+  functions = listResources(stacks.api, "AWS::Lambda::Function").map(({ Properties }) => Properties);
+  apis = listResources(stacks.api, "AWS::ApiGatewayV2::Api").map(({ Properties }) => Properties);
+  roles = listRoles(stacks);
 }, 120_000);
 
 const isConsumer = ({ FunctionName }: Json) =>
-  consumers.some(({ id }) => FunctionName === `cartwright-${nameOf(id)}`);
+  consumers.some(({ id }) => FunctionName === `cartwright-${functionNameFor(id)}`);
 
 const TAGS = [
   { Key: "application", Value: "cartwright" },
@@ -37,14 +37,14 @@ const TAGS = [
 describe("the stacks", () => {
   it("carry the application's tags on all that takes any", () => {
     const tagged = [
-      ...resourcesOf(stacks.data, "AWS::DynamoDB::Table"),
-      ...resourcesOf(stacks.data, "AWS::S3::Bucket"),
+      ...listResources(stacks.data, "AWS::DynamoDB::Table"),
+      ...listResources(stacks.data, "AWS::S3::Bucket"),
     ];
     for (const { Properties } of tagged) expect(Properties.Tags).toEqual(TAGS);
     for (const { Tags } of [...functions, ...roles]) expect(Tags).toEqual(TAGS);
   });
 
-  it("break no rule of AwsSolutions or Serverless [T-32]", () => {
+  it("break no rule of AwsSolutions or Serverless", () => {
     expect(stacks.findings).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe("the stacks", () => {
     expect(Object.keys(stacks.data.Resources).length).toBeLessThan(450);
   });
 
-  it("hold no secret and no demo key [T-33]", () => {
+  it("hold no secret and no demo key", () => {
     const text = JSON.stringify([stacks.data, stacks.api]);
     expect(text).not.toMatch(/PRIVATE KEY|"d":|secret_hash|demo-|CARTWRIGHT_DEMO_KEYS|AWS_SECRET/i);
   });
@@ -86,7 +86,7 @@ describe("the stacks", () => {
 
 describe("the table", () => {
   it("survives mistakes: recovery to any second, deletion protection, retained", () => {
-    const [table] = resourcesOf(stacks.data, "AWS::DynamoDB::Table");
+    const [table] = listResources(stacks.data, "AWS::DynamoDB::Table");
     expect(table.Properties).toMatchObject({
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
       DeletionProtectionEnabled: true,
@@ -96,7 +96,7 @@ describe("the table", () => {
   });
 
   it("expires items, streams both images and has one index", () => {
-    expect(oneOf(stacks.data, "AWS::DynamoDB::Table")).toMatchObject({
+    expect(findOnly(stacks.data, "AWS::DynamoDB::Table")).toMatchObject({
       TimeToLiveSpecification: { AttributeName: "expires_at", Enabled: true },
       StreamSpecification: { StreamViewType: "NEW_AND_OLD_IMAGES" },
       KeySchema: [
@@ -121,7 +121,7 @@ describe("the functions", () => {
   it("are one per endpoint and consumer, on Node 24 and arm64, with names that Lambda takes", () => {
     const declared = [...endpoints, ...consumers];
     const names = functions.map(({ FunctionName }) => FunctionName).sort();
-    expect(names).toEqual(declared.map(({ id }) => `cartwright-${nameOf(id)}`).sort());
+    expect(names).toEqual(declared.map(({ id }) => `cartwright-${functionNameFor(id)}`).sort());
     expect(names.filter((name) => name.length > 64)).toEqual([]);
     for (const one of functions) {
       expect(one).toMatchObject({
@@ -177,7 +177,7 @@ describe("the functions", () => {
   });
 
   it("keep their logs for a month, one group per area", () => {
-    const groups = resourcesOf(stacks.api, "AWS::Logs::LogGroup").map(({ Properties }) => Properties);
+    const groups = listResources(stacks.api, "AWS::Logs::LogGroup").map(({ Properties }) => Properties);
     const areas = new Set([...endpoints, ...consumers].map(({ id }) => id.split("/")[0]));
     expect(groups).toHaveLength(areas.size + 1);
     for (const { RetentionInDays } of groups) expect(RetentionInDays).toBe(30);
@@ -186,7 +186,7 @@ describe("the functions", () => {
 
 describe("the consumers of the table's changes", () => {
   it("are two, as many as may read a stream; what follows from changes is called for each of its reasons alone", () => {
-    const sources = resourcesOf(stacks.api, "AWS::Lambda::EventSourceMapping").map(
+    const sources = listResources(stacks.api, "AWS::Lambda::EventSourceMapping").map(
       ({ Properties }) => Properties,
     );
     const reading = sources.filter(({ EventSourceArn }) => EventSourceArn["Fn::ImportValue"]);
@@ -225,10 +225,10 @@ describe("the consumers of the table's changes", () => {
   });
 
   it("alone read the stream, this table's and no other", () => {
-    const reading = roles.filter((role) => actionsOf(role).includes("dynamodb:GetRecords"));
+    const reading = roles.filter((role) => listActions(role).includes("dynamodb:GetRecords"));
     expect(reading).toHaveLength(streamed.length);
     for (const role of reading) {
-      const statement = statementsOf(role).find(({ Action }) => Action.includes("dynamodb:GetRecords"));
+      const statement = listStatements(role).find(({ Action }) => Action.includes("dynamodb:GetRecords"));
       expect(statement).toMatchObject({
         Action: [
           "dynamodb:DescribeStream",

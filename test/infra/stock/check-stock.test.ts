@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { checkStock } from "../../../infra/stock/check-stock.ts";
-import { storedStock } from "../../../infra/stock/show-stock.ts";
+import { readStoredStock } from "../../../infra/stock/show-stock.ts";
 import type { OrderStock } from "../../../lib/orders/order.ts";
 import { newOrderWrites } from "../../../lib/orders/orders-store.ts";
 import { keys } from "../../../lib/table/keys.ts";
@@ -39,7 +39,7 @@ async function shop() {
   return { ...stock, table, check, damage, lines, order };
 }
 
-describe("npm run stock -- check", () => {
+describe("npx cartwright stock check", () => {
   it("finds nothing where all adds up, holds that have ended and orders among it", async () => {
     const { table, check, lines, order } = await shop();
     await orderMove(table, [aPart("tee", 2, "north")], { action: "hold", until: UNTIL }, { orderId: "a" });
@@ -103,7 +103,7 @@ describe("npm run stock -- check", () => {
   });
 });
 
-describe("npm run stock -- show", () => {
+describe("npx cartwright stock show", () => {
   it("shows what is there now, what is stored, and the newest movements", async () => {
     const { table } = await shop();
     await orderMove(
@@ -112,13 +112,13 @@ describe("npm run stock -- show", () => {
       { action: "hold", until: UNTIL },
       { at: new Date(NOON.getTime() + 1) },
     );
-    expect(await storedStock(table, MUG.toUpperCase(), new Date(UNTIL * 1000))).toMatchObject({
+    expect(await readStoredStock(table, MUG.toUpperCase(), new Date(UNTIL * 1000))).toMatchObject({
       now: { available: 10, allocated: 0 },
       count: { available: 8, allocated: 2 },
       holds: [{ until: "2026-03-02T10:10:00.000Z", quantity: 2 }],
       newest_movements: [{ action: "allocate" }, { action: "decrement" }, { action: "increment" }],
       faults: [],
     });
-    expect(await storedStock(table, "none", NOON)).toBeUndefined();
+    expect(await readStoredStock(table, "none", NOON)).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "@jest/globals";
 import { auditVerdict, signaturesVerdict } from "../../../infra/supply/audit-verdict.ts";
-import { refuseUnhashed, unhashed, withHashes } from "../../../infra/supply/lock.ts";
+import { findUnhashed, refuseUnhashed, withHashes } from "../../../infra/supply/lock.ts";
 import { useStandIns } from "../../support/deployment/stand-ins.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
@@ -36,7 +36,7 @@ async function checkout(installed: readonly string[]): Promise<string> {
 
 describe("packages without a hash", () => {
   it("are known by name and version, but for what the hash of another covers", () => {
-    expect(unhashed(LOCK)).toEqual(["@swc/core-darwin-x64@2.0.0", "other@3.0.0"]);
+    expect(findUnhashed(LOCK)).toEqual(["@swc/core-darwin-x64@2.0.0", "other@3.0.0"]);
   });
 
   it("get those that were found and stay as they are otherwise", () => {
@@ -55,7 +55,7 @@ describe("packages without a hash", () => {
   it("keep a deployment from beginning where one is installed", async () => {
     const there = await checkout(["node_modules/known", "node_modules/@swc/core-darwin-x64"]);
     await expect(refuseUnhashed(there)).rejects.toThrow(
-      "has no hash of packages that are installed here: @swc/core-darwin-x64@2.0.0.\n'npm run pin'",
+      "has no hash of packages that are installed here: @swc/core-darwin-x64@2.0.0.\n'npx cartwright pin'",
     );
     await expect(refuseUnhashed(await checkout(["node_modules/known"]))).resolves.toBeUndefined();
   });
@@ -65,7 +65,7 @@ describe("packages without a hash", () => {
   });
 });
 
-describe("npm run pin", () => {
+describe("npx cartwright pin", () => {
   it("adds the hashes that the registry tells, and says what it does not know", async () => {
     const there = await checkout([]);
     await program("npm", `case "$2" in other@*) echo ${HASH};; *) exit 1;; esac`);
@@ -85,7 +85,7 @@ const counted = (counts: object) =>
     },
   });
 
-describe("npm run audit", () => {
+describe("npx cartwright audit", () => {
   it.each([
     [counted({}), true, true, "Known weaknesses of packages that functions carry: none."],
     [counted({ moderate: 2, low: 1 }), true, true, "1 low, 2 moderate."],

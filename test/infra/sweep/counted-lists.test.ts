@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { describe, expect, it } from "@jest/globals";
-import { findUnlisted, unexpired } from "../../../infra/sweep/counted-lists.ts";
+import { findUnlisted, keepUnexpired } from "../../../infra/sweep/counted-lists.ts";
 import { LISTED_KINDS } from "../../../infra/sweep/listed-kinds.ts";
 import { JOB_LIST } from "../../../lib/jobs/store.ts";
 import { rowKey } from "../../../lib/table/counted/counted-list.ts";
@@ -23,7 +23,7 @@ async function aStore() {
   return shop;
 }
 
-describe("npm run sweep", () => {
+describe("npx cartwright sweep", () => {
   it("names records without their row, and rows without their record", async () => {
     const { table } = await aStore();
     const unlisted = () => findUnlisted(table.all(), LISTED_KINDS);
@@ -34,7 +34,7 @@ describe("npm run sweep", () => {
     await table.transact([{ delete: { pk: price.pk, sk: price.sk }, when: anyway }], randomUUID());
     expect(unlisted()).toEqual([
       `unlisted ${row.pk} ${row.sk}`,
-      expect.stringMatching(/^nobody's LIST#prices#/),
+      expect.stringMatching(/^stray LIST#prices#/),
     ]);
   });
 
@@ -44,8 +44,8 @@ describe("npm run sweep", () => {
     const row = { ...rowKey(JOB_LIST, { id: randomUUID(), at }), type: "list_row", expires_at: 1000 };
     await table.put(row, { only: "absent" });
     expect(findUnlisted(table.all(), LISTED_KINDS)).toHaveLength(1);
-    expect(findUnlisted(unexpired(table.all(), NOON), LISTED_KINDS)).toEqual([]);
-    expect(unexpired([{ ...row, expires_at: NOON.getTime() / 1000 + 1 }], NOON)).toHaveLength(1);
+    expect(findUnlisted(keepUnexpired(table.all(), NOON), LISTED_KINDS)).toEqual([]);
+    expect(keepUnexpired([{ ...row, expires_at: NOON.getTime() / 1000 + 1 }], NOON)).toHaveLength(1);
   });
 
   const engine = useEngine("dynoxide");
@@ -64,7 +64,7 @@ describe("npm run sweep", () => {
     await table.put({ pk, sk, type: "list_row" }, { only: "absent" });
     await expect(run()).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining(`nobody's ${pk} ${sk}`),
+      stderr: expect.stringContaining(`stray ${pk} ${sk}`),
       stdout: expect.stringContaining("1 do not match."),
     });
   }, 60_000);

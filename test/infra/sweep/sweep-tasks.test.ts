@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { describe, expect, it } from "@jest/globals";
 import { releaseTasks, reportTasks } from "../../../infra/sweep/tasks.ts";
-import { getTasks, taskWrite } from "../../../lib/tasks/store.ts";
+import { buildTaskWrite, getTasks } from "../../../lib/tasks/store.ts";
 import { aTask, minutesAgo } from "../../support/background/tasks.ts";
 import { runWorker } from "../../support/background/worker.ts";
 import { NOON } from "../../support/runtime.ts";
@@ -33,8 +33,8 @@ describe("what a sweep says of background work", () => {
 
   it("releases one or all of them, and says so of an id that names none", async () => {
     const table = memoryTable();
-    for (const id of ["a", "b", "c"]) await table.transact([taskWrite(setAsideTask(id, 1))], id);
-    await table.transact([taskWrite(aTask("d"))], "d");
+    for (const id of ["a", "b", "c"]) await table.transact([buildTaskWrite(setAsideTask(id, 1))], id);
+    await table.transact([buildTaskWrite(aTask("d"))], "d");
     expect(await releaseTasks(table, "a")).toEqual(["Task a to clear partitions is released, as a~1"]);
     for (const id of ["a", "a~1", "d", "nobody"]) {
       await expect(releaseTasks(table, id)).rejects.toThrow(`There is no task ${id} that is set aside.`);
@@ -47,13 +47,13 @@ describe("what a sweep says of background work", () => {
   });
 });
 
-describe("npm run sweep", () => {
+describe("npx cartwright sweep", () => {
   const engine = useEngine("dynoxide");
 
   it("fails as long as something is set aside, and releases it to the worker", async () => {
     const name = await engine.newTable();
     const table = await engine.table({ name });
-    await table.transact([taskWrite(setAsideTask("a", 1))], "a");
+    await table.transact([buildTaskWrite(setAsideTask("a", 1))], "a");
     const env = { ...process.env, DYNAMODB_ENDPOINT: engine.endpoint(), CARTWRIGHT_PROGRESS: "off" };
     const sweep = (...more: string[]) =>
       new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../../infra/endpoints.ts";
 import { ACCESS_LOG_FORMAT } from "../../../infra/stacks/access-log.ts";
-import { handlerOf } from "../../../lib/http/handler.ts";
-import { eventOf } from "../../support/call.ts";
+import { createHandlerFor } from "../../../lib/http/handler.ts";
+import { makeEvent } from "../../support/call.ts";
 import {
+  findOnly,
   type Json,
-  oneOf,
-  resourcesOf,
+  listResources,
   type Synthesis,
   synthesize,
 } from "../../support/deployment/synthesis.ts";
-import { watchedTemplate } from "../../support/deployment/watched.ts";
+import { makeWatchedTemplate } from "../../support/deployment/watched.ts";
 import { testRuntime } from "../../support/runtime.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
@@ -20,16 +20,16 @@ let widgets: readonly Json[];
 
 beforeAll(async () => {
   quiet = await synthesize();
-  template = watchedTemplate(quiet);
-  widgets = JSON.parse(oneOf(template, "AWS::CloudWatch::Dashboard").DashboardBody).widgets;
+  template = makeWatchedTemplate(quiet);
+  widgets = JSON.parse(findOnly(template, "AWS::CloudWatch::Dashboard").DashboardBody).widgets;
 }, 180_000);
 
 describe("the saved queries", () => {
-  /** Lambda's own fields of a function that ended without a line, and those of a cause. */
+  /** Lambda's own fields for a function that ended without a log line, and those of an error's cause. */
   const FURTHER = ["type", "record.status", "record.errorType", "record.requestId", "error.message", "cause"];
   const WORDS = /^(?:fields|filter|stats|sort|limit|by|as|and|or|asc|desc|like|\d+|@\w+)$/;
 
-  /** Every field that a query names: its words without texts, comments, functions and names of its own. */
+  /** The fields that a query names: its words without texts, comments, functions and its own names. */
   function fieldsOf(query: string): string[] {
     const bare = query.replaceAll(/#.*|"[^"]*"|\/[^/]*\//g, "");
     const own = [...bare.matchAll(/ as (\w+)/g)].map(([, name]) => name);
@@ -43,10 +43,10 @@ describe("the saved queries", () => {
     const [endpoint] = endpoints.filter(({ id }) => id === "currencies/list-currencies");
     const runtime = testRuntime({ table: memoryTable() });
     const log = { ...runtime.log, info };
-    await handlerOf(endpoint!, { ...runtime, log })(await eventOf(endpoint!, {}));
+    await createHandlerFor(endpoint!, { ...runtime, log })(await makeEvent(endpoint!, {}));
     const written = [...Object.keys(lines[0] ?? {}), ...Object.keys(ACCESS_LOG_FORMAT), ...FURTHER];
     expect(written).toContain("endpoint");
-    const queries = resourcesOf(template, "AWS::Logs::QueryDefinition").map(({ Properties }) => Properties);
+    const queries = listResources(template, "AWS::Logs::QueryDefinition").map(({ Properties }) => Properties);
     expect(queries.map(({ Name }) => Name).sort()).toEqual([
       "Cartwright/5xx with their cause",
       "Cartwright/callers with most 429s",
@@ -64,7 +64,7 @@ describe("the saved queries", () => {
   });
 
   it("ask log groups that exist, fifty at most", () => {
-    for (const { Properties } of resourcesOf(template, "AWS::Logs::QueryDefinition")) {
+    for (const { Properties } of listResources(template, "AWS::Logs::QueryDefinition")) {
       expect(Properties.LogGroupNames.length).toBeLessThanOrEqual(50);
       const types = Properties.LogGroupNames.map((name: string) => quiet.api.Resources[name].Type);
       expect(new Set(types)).toEqual(new Set(["AWS::Logs::LogGroup"]));

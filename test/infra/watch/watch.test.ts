@@ -4,18 +4,18 @@ import { OPERATIONS } from "../../../infra/watch/metrics.ts";
 import { refusalReason } from "../../../lib/http/metrics.ts";
 import { retryAfter, unauthorized } from "../../../lib/kernel/errors.ts";
 import {
+  findOnly,
   type Json,
-  oneOf,
-  resourcesOf,
+  listResources,
   type Synthesis,
   synthesize,
 } from "../../support/deployment/synthesis.ts";
 import {
-  alarmsOf,
+  listAlarms,
+  makeWatchedTemplate,
   metricsOfAlarm,
   metricsOfWidget,
   type ShownMetric,
-  watchedTemplate,
 } from "../../support/deployment/watched.ts";
 import { sourceFiles } from "../../support/source-files.ts";
 
@@ -34,9 +34,9 @@ beforeAll(async () => {
     synthesize({ CARTWRIGHT_ALARM_EMAIL: EMAIL, CARTWRIGHT_CLOUDFRONT: "off" }),
     synthesize({ CARTWRIGHT_ALARMS: "off" }),
   ]);
-  template = watchedTemplate(quiet);
-  alarms = alarmsOf(template);
-  widgets = JSON.parse(oneOf(template, "AWS::CloudWatch::Dashboard").DashboardBody).widgets;
+  template = makeWatchedTemplate(quiet);
+  alarms = listAlarms(template);
+  widgets = JSON.parse(findOnly(template, "AWS::CloudWatch::Dashboard").DashboardBody).widgets;
 }, 180_000);
 
 const QUARTER_HOUR_MS = 900_000;
@@ -73,7 +73,7 @@ describe("the alarms", () => {
     expect(alarm.AlarmDescription).toContain(`, alarm ${what}.`);
   });
 
-  it("take no figures for good ones, but for what the worker says only while it works", () => {
+  it("treat missing data as good, but for what the worker says only while it works", () => {
     const stay = [...alarms].filter(([, alarm]) => alarm.TreatMissingData === "ignore");
     expect(stay.map(([what]) => what)).toEqual(["tasks-set-aside", "tasks-old"]);
     const others = [...alarms.values()].filter((alarm) => !stay.some(([, one]) => one === alarm));
@@ -102,7 +102,7 @@ describe("the alarms", () => {
     expect(latencies).toEqual(apis.map(() => "p95"));
   });
 
-  it("look at every kind of request that lib/table sends, and at the index beside its table", () => {
+  it("look at every kind of request that lib/table sends, and at the index as well as its table", () => {
     const sent = sourceFiles("lib/table").flatMap(({ code }) => [
       ...new Set([...code.matchAll(/new (\w+)Command\(/g)].map(([, name = ""]) => name)),
     ]);
@@ -134,7 +134,7 @@ describe("the alarms", () => {
 
 describe("a mail for every alarm", () => {
   it("is sent if and only if there is an address", () => {
-    const mailed = alarmsOf(told.watch);
+    const mailed = listAlarms(told.watch);
     expect(mailed.size).toBe(alarms.size);
     const [topic] = Object.entries(told.watch!.Resources).filter(
       ([, { Type }]) => Type === "AWS::SNS::Topic",
@@ -142,7 +142,7 @@ describe("a mail for every alarm", () => {
     for (const alarm of mailed.values()) {
       expect(alarm).toMatchObject({ AlarmActions: [{ Ref: topic?.[0] }], OKActions: [{ Ref: topic?.[0] }] });
     }
-    expect(oneOf(told.watch!, "AWS::SNS::Subscription")).toMatchObject({
+    expect(findOnly(told.watch!, "AWS::SNS::Subscription")).toMatchObject({
       Protocol: "email",
       Endpoint: EMAIL,
     });
@@ -152,7 +152,7 @@ describe("a mail for every alarm", () => {
   });
 
   it("may be handed over by CloudWatch of this account, encrypted, and cannot be without", () => {
-    const { Statement } = oneOf(told.watch!, "AWS::SNS::TopicPolicy").PolicyDocument;
+    const { Statement } = findOnly(told.watch!, "AWS::SNS::TopicPolicy").PolicyDocument;
     expect(Statement).toHaveLength(2);
     expect(Statement).toEqual(
       expect.arrayContaining([
@@ -169,13 +169,13 @@ describe("a mail for every alarm", () => {
 });
 
 describe("what is looked at", () => {
-  /** What a dimension may say, by what exists. */
+  /** True if the resource that the dimension names exists. */
   const exists = (dimension: string, value: string): boolean => {
     const typeOf = (name: string) => quiet.api.Resources[name]?.Type;
-    const functions = resourcesOf(quiet.api, "AWS::Lambda::Function").map(
+    const functions = listResources(quiet.api, "AWS::Lambda::Function").map(
       ({ Properties }) => Properties.FunctionName,
     );
-    const table = oneOf(quiet.data, "AWS::DynamoDB::Table");
+    const table = findOnly(quiet.data, "AWS::DynamoDB::Table");
     const known: Readonly<Record<string, () => boolean>> = {
       ApiId: () => typeOf(value) === "AWS::ApiGatewayV2::Api",
       DistributionId: () => typeOf(value) === "AWS::CloudFront::Distribution",
@@ -184,7 +184,7 @@ describe("what is looked at", () => {
         table.GlobalSecondaryIndexes.some(({ IndexName }: Json) => IndexName === value),
       Operation: () => OPERATIONS.some((operation) => operation === value),
       QueueName: () =>
-        resourcesOf(quiet.api, "AWS::SQS::Queue").some(({ Properties }) => Properties.QueueName === value),
+        listResources(quiet.api, "AWS::SQS::Queue").some(({ Properties }) => Properties.QueueName === value),
       reason: () => ["Unauthorized", "Too Many Requests"].includes(value),
       Region: () => value === "Global",
       service: () => value === "cartwright",
@@ -230,21 +230,21 @@ describe("what is looked at", () => {
   it("fits on a dashboard that costs nothing: 50 metrics, a dozen reasons among them", () => {
     const metrics = new Set(widgets.flatMap(metricsOfWidget).map((metric) => JSON.stringify(metric)));
     expect(metrics.size + 12).toBeLessThanOrEqual(50);
-    expect(oneOf(template, "AWS::CloudWatch::Dashboard").DashboardName).toBe("cartwright-AWS::Region");
+    expect(findOnly(template, "AWS::CloudWatch::Dashboard").DashboardName).toBe("cartwright-AWS::Region");
   });
 
   it("is the front door where there is one, in CloudFront's region", () => {
     const doors = (all: readonly Json[]) => all.filter(({ properties }) => properties.region === "us-east-1");
     expect(doors(widgets)).toHaveLength(1);
-    const { DashboardBody } = oneOf(watchedTemplate(told), "AWS::CloudWatch::Dashboard");
+    const { DashboardBody } = findOnly(makeWatchedTemplate(told), "AWS::CloudWatch::Dashboard");
     expect(doors(JSON.parse(DashboardBody).widgets)).toEqual([]);
     expect(DashboardBody).not.toContain("CloudFront");
   });
 
   it("are requests with 429 in the lines that the gateways write", () => {
-    const filter = oneOf(template, "AWS::Logs::MetricFilter");
+    const filter = findOnly(template, "AWS::Logs::MetricFilter");
     expect(quiet.api.Resources[filter.LogGroupName].Type).toBe("AWS::Logs::LogGroup");
-    const stages = JSON.stringify(resourcesOf(quiet.api, "AWS::ApiGatewayV2::Stage"));
+    const stages = JSON.stringify(listResources(quiet.api, "AWS::ApiGatewayV2::Stage"));
     expect(stages).toContain(filter.LogGroupName);
     const [, field = "", value] = /^\{ \$\.(\w+) = "(\w+)" \}$/.exec(filter.FilterPattern) ?? [];
     const format: string = JSON.stringify(ACCESS_LOG_FORMAT);

@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const at = (minutes: number) => new Date(NOON.getTime() + minutes * MINUTE).toISOString();
 
-/** Two integrations, and what logs attempts to deliver events to them. */
+/** Two integrations, and a function that logs delivery attempts. */
 async function twoIntegrations() {
   const { table, create } = integrationShop();
   const [one, other] = await Promise.all([create(), create()]);
@@ -36,7 +36,7 @@ async function twoIntegrations() {
     return job_id;
   };
   const event = (id: string) => ({ id, type: "order.paid" });
-  /** An event that a receiver takes at the third attempt. */
+  /** An event that a receiver accepts at the third attempt. */
   const logThree = async (integration_id: string, id: string, from: number) => {
     const shared = { integration_id, event: event(id) };
     const failed = { succeeded: false, status_code: 503, error_detail: "The receiver answered outside 2xx." };

@@ -9,7 +9,7 @@ import { shopOn } from "../../support/shop.ts";
 
 const OUTCOME = { attempt: 1, succeeded: true, processing_time: 1, status_code: 200, error_detail: "" };
 
-/** A hundred integrations, as many as a store may have, with events that were sent in turn to each of these. */
+/** A hundred integrations, the most that a store may have, whose receivers take turns with the events. */
 async function manyIntegrations(events: number, receivers = 100) {
   const { table, create } = integrationShop();
   const ids: string[] = [];
@@ -27,7 +27,7 @@ async function manyIntegrations(events: number, receivers = 100) {
   return table;
 }
 
-/** What a page of the logs of all of them costs in the partitions of attempts. */
+/** The cost of one page of all logs in the partitions of attempts. */
 async function costOfPage(table: Table, query: string, unitsOfOne = 1) {
   const sums = { calls: 0, items: 0, units: 0, again: 0 };
   const counting: Table = {

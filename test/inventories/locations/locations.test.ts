@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { refusalOf } from "../../support/answers.ts";
+import { readRefusal } from "../../support/answers.ts";
 import type { Call } from "../../support/call.ts";
 import { aMarket, LAMP } from "../../support/orders/market.ts";
 import { twoLocations } from "../../support/orders/two-locations.ts";
-import { dataOf, type Shop, shopOn } from "../../support/shop.ts";
+import { expectData, type Shop, shopOn } from "../../support/shop.ts";
 import { inventories, MUG } from "../../support/stock/inventories.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
@@ -190,17 +190,17 @@ describe("DELETE /v2/inventories/locations/{location_id}", () => {
   });
 });
 
-describe("inventory 16: locations", () => {
+describe("locations", () => {
   const path = `/v2/inventories/${LAMP}` as const;
   const refused = [422, "Cannot complete request"];
   const post = (shop: Shop, attributes: object) =>
     shop.post("/v2/inventories/locations", { data: { type: "inventory_location", attributes } });
 
-  it("23: a name of two characters is 400, a slug that is taken 422", async () => {
+  it("a name of two characters is 400, a slug that is taken 422", async () => {
     const shop = await twoLocations();
-    expect(refusalOf(await post(shop, { name: "ab", slug: "ab" }))).toEqual([400, "Validation Error"]);
-    expect(refusalOf(await post(shop, { name: "Other", slug: "north" }))).toEqual(refused);
-    expect(await dataOf(shop.get("/v2/inventories/locations"))).toHaveLength(2);
+    expect(readRefusal(await post(shop, { name: "ab", slug: "ab" }))).toEqual([400, "Validation Error"]);
+    expect(readRefusal(await post(shop, { name: "Other", slug: "north" }))).toEqual(refused);
+    expect(await expectData(shop.get("/v2/inventories/locations"))).toHaveLength(2);
   });
 
   it.each([
@@ -217,13 +217,13 @@ describe("inventory 16: locations", () => {
       { geolocation: { lat: 91, lon: 0 } },
       { geolocation: { lat: 0, lon: -181 } },
     ],
-  ])("6: %j is 400", async (wrong) => {
+  ])("%j is 400", async (wrong) => {
     const shop = await aMarket();
     expect((await post(shop, { name: "Larkfield", slug: "lark", ...wrong })).status).toBe(400);
-    expect(await dataOf(shop.get("/v2/inventories/locations"))).toEqual([]);
+    expect(await expectData(shop.get("/v2/inventories/locations"))).toEqual([]);
   });
 
-  it("6: read, changed, fields cleared by `null`, and deleted", async () => {
+  it("read, changed, fields cleared by `null`, and deleted", async () => {
     const shop = await aMarket();
     const attributes = {
       ...{
@@ -248,7 +248,7 @@ describe("inventory 16: locations", () => {
       name: "New",
     });
     expect(cleared.status).toBe(200);
-    const read = (await dataOf(shop.get(one))).attributes;
+    const read = (await expectData(shop.get(one))).attributes;
     expect(read).toMatchObject({ name: "New", slug: "larkfield-north" });
     expect([read.external_ref, read.address, read.geolocation].map((value) => value ?? null)).toEqual([
       null,
@@ -259,16 +259,16 @@ describe("inventory 16: locations", () => {
     for (const { status } of [await shop.get(one), await shop.delete(one)]) expect(status).toBe(404);
   });
 
-  it("24: a location that stock uses is neither deleted nor renamed; an unused one is", async () => {
+  it("a location that stock uses is neither deleted nor renamed; an unused one is", async () => {
     const shop = await twoLocations();
-    const [north, other] = await dataOf(shop.get("/v2/inventories/locations"));
+    const [north, other] = await expectData(shop.get("/v2/inventories/locations"));
     const one = `/v2/inventories/locations/${north.id}`;
-    expect(refusalOf(await shop.delete(one))).toEqual(refused);
+    expect(readRefusal(await shop.delete(one))).toEqual(refused);
     const data = { id: north.id, type: "inventory_location", attributes: { slug: "south" } };
-    expect(refusalOf(await shop.put(one, { data }))).toEqual(refused);
+    expect(readRefusal(await shop.put(one, { data }))).toEqual(refused);
     const locations = { shop: null };
-    await dataOf(shop.put(path, { data: { id: LAMP, type: "stock", attributes: { locations } } }));
+    await expectData(shop.put(path, { data: { id: LAMP, type: "stock", attributes: { locations } } }));
     expect((await shop.delete(`/v2/inventories/locations/${other.id}`)).status).toBe(204);
-    expect(await dataOf(shop.get("/v2/inventories/locations"))).toHaveLength(1);
+    expect(await expectData(shop.get("/v2/inventories/locations"))).toHaveLength(1);
   });
 });

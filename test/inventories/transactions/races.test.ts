@@ -31,7 +31,7 @@ describe.each(["memory", "engine"] as const)("movements at once, on the %s table
     expect(await faultsIn(table, MUG)).toEqual([]);
   });
 
-  // The engine writes one after the other, and repeats take it long.
+  // The engine writes one at a time and repeats take long.
   const count = kind === "memory" ? 100 : 30;
 
   it(`${count} that set and ${count} that sell: none is lost`, async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { refusalOf } from "../../support/answers.ts";
+import { readRefusal } from "../../support/answers.ts";
 import type { Call } from "../../support/call.ts";
 import { aMarket, LAMP } from "../../support/orders/market.ts";
 import { twoLocations } from "../../support/orders/two-locations.ts";
@@ -239,7 +239,7 @@ describe("GET /v2/inventories/{product_id}/transactions", () => {
   });
 });
 
-describe("inventory 16: transactions", () => {
+describe("transactions", () => {
   const path = `/v2/inventories/${LAMP}` as const;
   const refused = [422, "Cannot complete request"];
 
@@ -278,26 +278,26 @@ describe("inventory 16: transactions", () => {
     ]);
   });
 
-  it("15: more than is allocated is not given back", async () => {
+  it("more than is allocated is not given back", async () => {
     const { move, count, log } = await aShelf();
     await move("allocate", 5);
-    expect(refusalOf(await move("deallocate", 6))).toEqual(refused);
+    expect(readRefusal(await move("deallocate", 6))).toEqual(refused);
     expect([await count(), (await log()).length]).toEqual([[7, 5, 12], 2]);
     expect((await move("deallocate", 5)).status).toBe(201);
     expect(await count()).toEqual([12, 0, 12]);
   });
 
-  it("16: set is the total, of which what is allocated stays", async () => {
+  it("set is the total, of which what is allocated stays", async () => {
     const { move, count } = await aShelf();
     await move("allocate", 5);
     expect((await move("set", 20)).status).toBe(201);
     expect(await count()).toEqual([15, 5, 20]);
-    expect(refusalOf(await move("set", 4))).toEqual(refused);
+    expect(readRefusal(await move("set", 4))).toEqual(refused);
     expect((await move("set", 5)).status).toBe(201);
     expect(await count()).toEqual([0, 5, 5]);
   });
 
-  it("17: the type may stand inside the attributes", async () => {
+  it("the type may stand inside the attributes", async () => {
     const shop = await aShelf();
     const { count } = shop;
     const attributes = { type: "stock-transaction", action: "decrement", quantity: 3 };
@@ -329,21 +329,21 @@ describe("inventory 16: transactions", () => {
     ["allocate", 1.5],
     ["decrement", "3"],
     ["set", -1],
-  ])("18: %s %p is 400", async (action, quantity) => {
+  ])("%s %p is 400", async (action, quantity) => {
     const { move, count, log } = await aShelf();
     const answer = await move(action, quantity);
-    expect(refusalOf(answer)).toEqual([400, "Validation Error"]);
+    expect(readRefusal(answer)).toEqual([400, "Validation Error"]);
     expect(answer.body.errors[0].status).toBe("400");
     expect([await count(), await log()]).toEqual([[12, 0, 12], [["increment", 12]]]);
   });
 
-  it("18: another product in the body is 400, the same is not", async () => {
+  it("another product in the body is 400, the same is not", async () => {
     const { move } = await aShelf();
     expect((await move("increment", 1, { product_id: P2.id })).status).toBe(400);
     expect((await move("increment", 1, { product_id: LAMP })).status).toBe(201);
   });
 
-  it("19: a product without a record is 404, and so is an unknown transaction", async () => {
+  it("a product without a record is 404, and so is an unknown transaction", async () => {
     const shop = await aShelf();
     const { move } = shop;
     const data = { type: "stock-transaction", action: "increment", quantity: 1 };
@@ -353,7 +353,7 @@ describe("inventory 16: transactions", () => {
     expect((await shop.get(`${path}/transactions/${made.id}`)).body.data).toEqual(made);
   });
 
-  it("20: a movement of a location moves the sums by the same number", async () => {
+  it("a movement of a location moves the sums by the same number", async () => {
     const { counts, move } = await twoLocations();
     expect((await move(LAMP, "allocate", 3, { location: "shop" })).status).toBe(201);
     expect(await counts()).toEqual([
@@ -361,7 +361,7 @@ describe("inventory 16: transactions", () => {
       [8, 0, 8],
       [1, 3, 4],
     ]);
-    expect(refusalOf(await move(LAMP, "decrement", 2, { location: "shop" }))).toEqual(refused);
+    expect(readRefusal(await move(LAMP, "decrement", 2, { location: "shop" }))).toEqual(refused);
     expect((await move(LAMP, "decrement", 2, { location: "north" })).status).toBe(201);
     expect((await move(LAMP, "set", 9, { location: "shop" })).status).toBe(201);
     expect(await counts()).toEqual([
@@ -372,22 +372,22 @@ describe("inventory 16: transactions", () => {
   });
 
   it.each(["increment", "decrement", "allocate", "deallocate", "set"])(
-    "5: %s without a location where there are some, and the other way round, is 422",
+    "%s without a location where there are some, and the other way round, is 422",
     async (action) => {
       const { counts, move } = await twoLocations();
-      expect(refusalOf(await move(LAMP, action, 1))).toEqual(refused);
+      expect(readRefusal(await move(LAMP, action, 1))).toEqual(refused);
       expect(await counts()).toEqual([
         [12, 0, 12],
         [8, 0, 8],
         [4, 0, 4],
       ]);
       const plain = await aShelf();
-      expect(refusalOf(await plain.move(action, 1, { location: "north" }))).toEqual(refused);
+      expect(readRefusal(await plain.move(action, 1, { location: "north" }))).toEqual(refused);
       expect(await plain.count()).toEqual([12, 0, 12]);
     },
   );
 
-  it("21: the list has each once, newest first, also within a millisecond", async () => {
+  it("the list has each once, newest first, also within a millisecond", async () => {
     const shop = await aShelf();
     const { move, ledger } = shop;
     const made = [];
@@ -401,7 +401,7 @@ describe("inventory 16: transactions", () => {
     expect(multi.body.meta.results.total).toBe(13);
   });
 
-  it("design 12: so is one whose stock is gone by then", async () => {
+  it("so is one whose stock is gone by then", async () => {
     const { move, count } = await aShelf(2);
     const headers = { "idempotency-key": "once" };
     expect((await move("decrement", 2, {}, { headers })).status).toBe(201);

@@ -7,7 +7,7 @@ import { aChange, anIntegration, deliveries, fails } from "../../support/events/
 const SECOND = 1000;
 const ID = anIntegration().id;
 
-/** A store where a worker was killed at work: it holds the lease, with all that may fail. */
+/** A store whose delivery worker was killed while it held the lease, with everything that may fail. */
 async function killedAtWork(failure?: DeliveryFailure) {
   const shop = deliveries();
   await shop.save(anIntegration());
@@ -47,7 +47,7 @@ describe("a start after a server that was killed", () => {
     expect((await shop.state())?.lease).toBeUndefined();
   });
 
-  it("leaves alone what nobody works on", async () => {
+  it("does not change deliveries that no worker works on", async () => {
     const shop = deliveries();
     await shop.save(anIntegration());
     const before = await getDeliveryState(shop.table, ID);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { DynamoDBRecord } from "aws-lambda";
-import { boundStream } from "../../../infra/local/background/bounded-stream.ts";
+import { limitStream } from "../../../infra/local/background/bounded-stream.ts";
 import { openPositions } from "../../../infra/local/background/position-file.ts";
 import { streamReaders } from "../../../infra/local/background/stream-reader.ts";
 import { tableStream } from "../../../infra/local/background/table-stream.ts";
@@ -35,7 +35,7 @@ describe.each(["dynoxide", "dynamodb-local"] as const)("the stream of %s", (only
   const start = async () => {
     engine = await startEngine({ only, dataFile: file("data.db") });
     await createTable(engine.endpoint, TABLE, { hasStream: true });
-    await boundStream(file("data.db"));
+    await limitStream(file("data.db"));
   };
   const put = async (pk: string, type = "note") => {
     const client = documentClient({ endpoint: engine.endpoint });
@@ -44,7 +44,7 @@ describe.each(["dynoxide", "dynamodb-local"] as const)("the stream of %s", (only
     await table.put({ pk, sk: "x", type }, { unconditional: "a test" });
     client.destroy();
   };
-  /** A reader that fails at these calls, by their number from 1. */
+  /** A reader that fails at these calls, counted from 1. */
   const listen = async (failing: readonly number[] = []) => {
     const heard: string[] = [];
     let calls = 0;
@@ -68,7 +68,7 @@ describe.each(["dynoxide", "dynamodb-local"] as const)("the stream of %s", (only
   beforeAll(async () => {
     if (!(await hasEngine(only))) throw new Error(`${only} cannot run here: see docs/architecture.md.`);
     folder = await mkdtemp(join(tmpdir(), "stream-"));
-    // A table from before there was a stream.
+    // A table without a stream.
     engine = await startEngine({ only, dataFile: file("data.db") });
     expect(await createTable(engine.endpoint, TABLE)).toBe(true);
     await put("before");

@@ -18,7 +18,7 @@ let token = "";
 beforeAll(async () => {
   token = await demoToken(server.url(), "client_credentials");
 }, 60_000);
-/** What fails would be tried again while other tests run. */
+/** Removes integrations, because failed deliveries would be retried during other tests. */
 afterEach(async () => {
   for (const id of made.splice(0)) await remove(id);
   for (const receiver of receivers.splice(0)) await receiver.die();
@@ -36,7 +36,7 @@ async function observe(name: string, url: string, observes = ["cart.updated"]): 
   return body.data.id;
 }
 
-/** An integration with a receiver of its own, to which the change of a cart was sent. */
+/** An integration with its own receiver, to which a cart's change was sent. */
 async function aDelivery(mood: Mood, name = "Search index") {
   const receiver = await aReceiver(mood);
   receivers.push(receiver);
@@ -238,7 +238,7 @@ describe(title, () => {
   });
 });
 
-/** Texts of rows that are wider than their place. */
+/** Texts of rows that do not fit their column. */
 const CUT = `[...document.querySelectorAll("summary span:not(.hidden)")]
   .filter((part) => getComputedStyle(part).display !== "inline" && part.scrollWidth > part.clientWidth + 1)
   .map((part) => part.outerHTML)`;

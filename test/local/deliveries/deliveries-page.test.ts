@@ -4,8 +4,8 @@ import { eventWords, shortId } from "../../../infra/local/deliveries/event-words
 import { groupAttempts } from "../../../infra/local/deliveries/group-attempts.ts";
 import { prettyBody } from "../../../infra/local/deliveries/message-html.ts";
 import { foreignRefusal } from "../../../infra/local/deliveries/own-requests.ts";
-import { queryOf, wantedIn } from "../../../infra/local/deliveries/read-listing.ts";
-import { hashOf } from "../../../infra/pages/html-page.ts";
+import { formatQuery, parseWanted } from "../../../infra/local/deliveries/read-listing.ts";
+import { hashText } from "../../../infra/pages/html-page.ts";
 import { aListedAttempt, aListedIntegration } from "../../support/events/listed-attempts.ts";
 
 type Given = {
@@ -18,7 +18,7 @@ type Given = {
 function pageWith({ attempts = [aListedAttempt()], integrations, query = "", hasMore = false }: Given) {
   const known = integrations ?? [aListedIntegration()];
   const listing = {
-    wanted: wantedIn(query),
+    wanted: parseWanted(query),
     deliveries: groupAttempts(attempts, known),
     integrations: known,
     types: ["cart.updated"],
@@ -68,8 +68,8 @@ describe("the page of deliveries", () => {
   it("may load and run nothing but what stands in it, and be shown in no frame", () => {
     const { html, policy } = pageWith({});
     const [, style = ""] = /<style>([\s\S]*)<\/style>/.exec(html) ?? [];
-    expect(policy).toContain(`style-src ${hashOf(style)}`);
-    expect(policy).toContain(`script-src ${hashOf("let x;")}`);
+    expect(policy).toContain(`style-src ${hashText(style)}`);
+    expect(policy).toContain(`script-src ${hashText("let x;")}`);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain("unsafe");
@@ -130,8 +130,8 @@ describe("what is asked in the address", () => {
     ["shown=x", { shown: 100 }, ""],
     ["shown=99999", { shown: 1000 }, "?shown=1000"],
   ])("'%s' is what can be shown of it", (query, wanted, again = `?${query}`) => {
-    expect(wantedIn(query)).toEqual(wanted);
-    expect(queryOf(wantedIn(query))).toBe(again);
+    expect(parseWanted(query)).toEqual(wanted);
+    expect(formatQuery(parseWanted(query))).toBe(again);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { groupAttempts, outcomeOf } from "../../../infra/local/deliveries/group-attempts.ts";
+import { deriveOutcome, groupAttempts } from "../../../infra/local/deliveries/group-attempts.ts";
 import { aListedAttempt, aListedIntegration } from "../../support/events/listed-attempts.ts";
 
 const SOON = "2026-11-22T10:00:30.000Z";
@@ -42,7 +42,7 @@ describe("the state of a delivery", () => {
   ])("is, after %s, what the last attempt and the integration say", (name, given, found, state) => {
     const succeeded = name.startsWith("a success");
     const integration = found && ("meta" in found ? found : aListedIntegration({ delivery: found }));
-    expect(outcomeOf(aListedAttempt({ ...given, succeeded }), integration)).toEqual(state);
+    expect(deriveOutcome(aListedAttempt({ ...given, succeeded }), integration)).toEqual(state);
   });
 });
 

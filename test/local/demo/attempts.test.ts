@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { retriedJob } from "../../../infra/local/demo/samples/extend/attempts.ts";
+import { makeRetriedJob } from "../../../infra/local/demo/samples/extend/attempts.ts";
 import { ORDER_DESK } from "../../../infra/local/demo/samples/extend/integrations.ts";
 import { shopOn } from "../../support/shop.ts";
 import { openDemoStore } from "../../support/shops/demo-store.ts";
@@ -23,7 +23,7 @@ describe("what the demo shop's integrations have delivered", () => {
   });
 
   it("has a job that documents can name, with both of its attempts", async () => {
-    const path = `/v2/integrations/${ORDER_DESK}/jobs/${retriedJob(ORDER_DESK)}/logs` as const;
+    const path = `/v2/integrations/${ORDER_DESK}/jobs/${makeRetriedJob(ORDER_DESK)}/logs` as const;
     const { status, body } = await shop.get(path);
     expect([status, timesOf(body)]).toEqual([200, ["2025-01-06T09:31:00.000Z", "2025-01-06T09:30:00.000Z"]]);
   });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { apron, apronChildren } from "../../../infra/local/demo/aprons.ts";
 import { TAX_CHANNEL } from "../../../infra/local/demo/for-storefronts.ts";
 import { demoId } from "../../../infra/local/demo/stable-id.ts";
-import { childId } from "../../../lib/releases/children.ts";
+import { deriveChildId } from "../../../lib/releases/children.ts";
 import { shopOn } from "../../support/shop.ts";
 import { openDemoStore } from "../../support/shops/demo-store.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -11,12 +11,12 @@ const now = () => new Date();
 const table = memoryTable({ now });
 const shop = shopOn(table, { now, as: "implicit", profile: "compatible" });
 
-/** Ids of everything that the catalog lists, on all its pages. */
+/** Ids of all products in the catalog, from all pages. */
 const soldIds = async () => {
   const { body } = await shop.get("/catalog/products?page[limit]=100");
   return body.data.map(({ id }) => id);
 };
-/** The stock of these as storefronts read it, by id. */
+/** The stock of these products as storefronts read it, by id. */
 const stockOf = async (ids: readonly string[]) => {
   const answers = await Promise.all(ids.map((id) => shop.get(`/v2/inventories/${id}` as const)));
   return answers.map(({ status, body }) => (status === 200 ? body.data : undefined));
@@ -42,7 +42,7 @@ describe("the stock of the demo shop", () => {
 
   it("sells a bundle, a child and a download, and has less of each afterwards", async () => {
     const [slate, bundle, guide] = [
-      childId(demoId(apron.slug), apronChildren.at(-1)?.optionIds ?? []),
+      deriveChildId(demoId(apron.slug), apronChildren.at(-1)?.optionIds ?? []),
       demoId("morning-set"),
       demoId("tea-guide"),
     ];
@@ -98,7 +98,7 @@ describe("the demo shop of a store that begins with the profile compatible", () 
     for (const [id, price] of before) {
       const { GBP: pounds, ...others } = after.get(id) ?? {};
       expect([id, others]).toEqual([id, { ...price }]);
-      // A bundle that costs what is chosen has no price of its own.
+      // A bundle whose price is that of its chosen options has no price of its own.
       if (Object.keys(others).length > 0) expect(pounds?.amount).toBeGreaterThan(0);
     }
     const headers = { "X-Moltin-Currency": "GBP" };

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { demoId } from "../../../infra/local/demo/stable-id.ts";
 import { BUYER_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
 import type { Item } from "../../../lib/table/table.ts";
-import { dataOf, type Shop, shopOn } from "../../support/shop.ts";
+import { expectData, type Shop, shopOn } from "../../support/shop.ts";
 import { openDemoStore } from "../../support/shops/demo-store.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   items = table.all();
 });
 
-/** A demo shop as it was opened, of the test's own. */
+/** A newly opened demo shop for this test alone. */
 async function openedShop(): Promise<MemoryTable> {
   const table = memoryTable();
   for (const item of items) await table.put(item, { unconditional: "the table is empty" });
@@ -33,7 +33,7 @@ async function publishOwn(shop: Shop): Promise<string> {
     hierarchy_ids: [demoId("hierarchy")],
     pricebook_id: demoId("price book"),
   };
-  const { id } = await dataOf(shop.post("/catalogs", { data: { type: "catalog", attributes } }));
+  const { id } = await expectData(shop.post("/catalogs", { data: { type: "catalog", attributes } }));
   await publish(shop, id);
   return id;
 }
@@ -50,7 +50,7 @@ describe("the demo shop opened again", () => {
     const table = await openedShop();
     const shop = shopOn(table);
     const path = `/v2/authentication-realms/${BUYER_REALM_ID}` as const;
-    const realm = () => dataOf(shop.get(path));
+    const realm = () => expectData(shop.get(path));
     expect((await realm()).redirect_uris).toEqual(["https://shop.example.org/signed-in"]);
     const data = { type: "authentication-realm", name: "Dealers", redirect_uris: [] };
     await shop.put(path, { data });

@@ -19,7 +19,7 @@ describe("the demo shop's member and customer", () => {
     const shop = shopOn(table, { as: "implicit" });
     const member = await shop.post("/v2/account-members/tokens", { data: sampleMember });
     expect(member.body.meta.account_member_id).toBe(MEMBER_ID);
-    // Her own account first, then the firm that she buys for.
+    // Her own account comes first, then the firm she buys for.
     const accounts = member.body.data.map(({ account_name }) => account_name);
     expect(accounts).toEqual(["Ada Holt", "Harbour Books"]);
     const customer = await shop.post("/v2/customers/tokens", { data: sampleCustomer });
@@ -27,7 +27,7 @@ describe("the demo shop's member and customer", () => {
     expect(findStrays(table.all()).strays).toEqual([]);
   });
 
-  it("leave the shop open where somebody else has the name", async () => {
+  it("leave the shop usable, without the demo customer, where another customer has the address", async () => {
     const table = memoryTable();
     const other = { type: "customer", name: "Eda", email: sampleCustomer.email };
     await shopOn(table).post("/v2/customers", { data: other });

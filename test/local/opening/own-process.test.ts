@@ -21,7 +21,7 @@ async function working(work: string): Promise<URL> {
 }
 
 describe("a module in a process of its own", () => {
-  it("answers with what it has made of what it was told, bytes included", async () => {
+  it("answers with what it has made of its input, bytes included", async () => {
     const doubling = await working("async (numbers) => Uint8Array.from(numbers, (one) => 2 * one)");
     const { run } = ownProcess<readonly number[], Uint8Array>(doubling);
     expect([...(await run([1, 2, 3]))]).toEqual([2, 4, 6]);
@@ -35,11 +35,11 @@ describe("a module in a process of its own", () => {
   it.each([
     ["exits", "async () => process.exit(3)", "A process has ended with 3."],
     ["is killed", 'async () => process.kill(process.pid, "SIGKILL")', "A process has ended with SIGKILL."],
-  ])("that %s without an answer is no silence", async (_, work, words) => {
+  ])("that %s without an answer is an error", async (_, work, words) => {
     await expect(ownProcess(await working(work)).run(undefined)).rejects.toThrow(words);
   });
 
-  it("that has ended before it is told anything says so, too", async () => {
+  it("that has ended before it gets any input is an error, too", async () => {
     const file = join(folder, "ended.mjs");
     await writeFile(file, "process.exit(4);");
     const { run } = ownProcess(pathToFileURL(file));

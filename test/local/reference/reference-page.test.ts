@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, it, jest } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { areaOf } from "../../../infra/endpoints.ts";
+import { areaName } from "../../../infra/endpoints.ts";
 import { exampleCalls } from "../../../infra/examples/index.ts";
-import { operationIdOf } from "../../../infra/openapi/operation-ids.ts";
+import { deriveOperationId } from "../../../infra/openapi/operation-ids.ts";
 import { openApiText } from "../../../infra/openapi.ts";
 import { axeFindings } from "../../support/browser/axe.ts";
 import { browserPath, NO_BROWSER } from "../../support/browser/browser.ts";
@@ -18,7 +18,7 @@ import {
 } from "../../support/browser/reference-pages.ts";
 import { isLong, ofVolume } from "../../support/volume.ts";
 
-/** The page is there in two seconds, but other tests run at the same time. */
+/** The page opens in two seconds, but other tests run at the same time. */
 jest.setTimeout(180_000);
 const PATIENCE_MS = 60_000;
 
@@ -27,7 +27,7 @@ const LIST_CURRENCIES = "#api/tag/currencies/GET/v2/currencies";
 const CREATE_CART = "#api/tag/carts/POST/v2/carts";
 const LIST_CATALOGS = "#api/tag/catalogs/GET/pcm/catalogs";
 const OWN_PARTS = [".bar", "#introduction", "#side", ".contents", "main .text"];
-/** As many pixels as the page is wider than the window. */
+/** Pixels by which the page is wider than the window. */
 const EXCESS = "document.documentElement.scrollWidth - innerWidth";
 
 const bearerIn = (sample: string) => /Bearer ([^'"]+)/.exec(sample)?.[1] ?? "";
@@ -38,12 +38,12 @@ function grantIn(sample: string): string {
 }
 
 const run = promisify(execFile);
-/** Python's samples run where it is installed, and are compared alone where it is not. */
+/** Python samples run only where Python is installed. Elsewhere their text is compared. */
 const hasPython = await run("python3", ["--version"]).then(
   () => true,
   () => false,
 );
-/** What a script that fetches does not say by itself. */
+/** Prints the status of each answer, which the sample itself does not print. */
 const STATUS_TOLD = `const { fetch: send } = globalThis;
 globalThis.fetch = async (...asked) => {
   const answer = await send(...asked);
@@ -51,19 +51,19 @@ globalThis.fetch = async (...asked) => {
   return answer;
 };`;
 
-/** The page as a deployment serves it. */
+/** The page as a deployment serves it, without keys. */
 function withoutKeys(html: string): string {
   const [, text = "{}"] = /id="settings">(.*)<\/script>/.exec(html) ?? [];
   return html.replace(text, JSON.stringify({ ...JSON.parse(text), keys: undefined, shoppers: undefined }));
 }
 
-/** The sample of an operation, named by its method and path. */
+/** The request sample of an operation, found by method and path. */
 function cardOf(page: Page, operation: string) {
   const name = new RegExp(`^Request Example for\\s*${operation.replace(" ", "\\s*")}$`, "i");
   return page.getByRole("group", { name }).first();
 }
 
-/** The same as its button copies it. */
+/** The sample as its copy button copies it. */
 async function copied(page: Page, operation: string): Promise<string> {
   await page.evaluate("navigator.clipboard.writeText('')");
   const card = cardOf(page, operation);
@@ -73,7 +73,7 @@ async function copied(page: Page, operation: string): Promise<string> {
   return String(await page.evaluate("navigator.clipboard.readText()"));
 }
 
-/** Chooses the language of the samples, which all operations then have. */
+/** Selects the language of the samples, for all operations at once. */
 async function chooseClient(page: Page, operation: string, name: string, written: string): Promise<void> {
   const card = cardOf(page, operation);
   await card.getByTestId("client-picker").click();
@@ -81,7 +81,7 @@ async function chooseClient(page: Page, operation: string, name: string, written
   await card.locator(`pre:has-text('${written}')`).waitFor();
 }
 
-/** Texts of the links of the bar that are marked as those of the page. */
+/** Links of the bar that are marked as the current page. */
 function marked(page: Page): Promise<readonly string[]> {
   return page.locator(".bar [aria-current=page]").allTextContents();
 }
@@ -92,7 +92,7 @@ function barLink(page: Page, name: string) {
 }
 
 function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePages): void {
-  /** The page as a deployment serves it, which knows no keys. */
+  /** Opens the page as a deployment serves it, without keys. */
   const openWithoutKeys = async () => {
     const seen = await newPage({ width: 390 });
     const { page } = seen;
@@ -128,7 +128,7 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
       await picture(`reference-${width}-${colors}`);
       expect(await page.locator("#state").textContent()).toContain("administrator, shopper");
       expect(await page.locator("#state").textContent()).toMatch(/^Tokens ready: /);
-      expect(await page.locator("#state span").isVisible()).toBe(width > 768); // a narrow bar has no room for whose
+      expect(await page.locator("#state span").isVisible()).toBe(width > 768); // a narrow bar has no room for the names
       expect(await page.getByText("No authentication selected").first().isVisible()).toBe(false);
       expect(await page.evaluate(EXCESS)).toBeLessThanOrEqual(0);
       expect(await axeFindings(page, OWN_PARTS)).toEqual([]);
@@ -152,7 +152,7 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
     await picture(`reference-first-${width}-${colors}`);
     expect(await page.evaluate(EXCESS)).toBeLessThanOrEqual(0);
     expect(await axeFindings(page, OWN_PARTS)).toEqual([]);
-    // The scripts are kept away, so that the browser says that they failed, or that nothing has used them yet.
+    // The scripts are blocked, so the browser reports that they failed or were never used.
     const isOfScripts = (text: string) => /net::ERR_FAILED|preloaded using link preload/.test(text);
     expect(complaints.filter((text) => !isOfScripts(text))).toEqual([]);
   });
@@ -195,7 +195,7 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
 
   it("finds what words of the text are about", async () => {
     const { page, picture, complaints } = await newPage({});
-    // The first search goes through the whole document, which takes seconds.
+    // The first search reads the whole document, which takes seconds.
     if (!isLong) await showOneArea(page, "carts");
     await page.goto(`${url()}/reference`);
     await untilUsable(page);
@@ -241,7 +241,7 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
           const { stdout } = await run("python3", ["-c", `${python}\nprint(response.status)`]);
           expect(Number(stdout.trim().split("\n").at(-1))).toBe(status);
         }
-        await chooseClient(page, at, "TypeScript, npm run client", "createCartwright(");
+        await chooseClient(page, at, "TypeScript, npx cartwright client", "createCartwright(");
         expect(await copied(page, at)).toContain("await ok(");
         await chooseClient(page, at, "Curl", "curl ");
       }),
@@ -340,7 +340,7 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
     expect(await state.textContent()).toMatch(/^No administrator token: .+ · Tokens ready: shopper$/);
   });
 
-  it("says what fails, stays readable, and gets tokens as soon as they are to be had", async () => {
+  it("says what fails, stays readable, and gets tokens as soon as they are available", async () => {
     const { page } = await newClockedPage();
     await showOneArea(page, "currencies");
     const gateway = { status: 502, contentType: "text/html", body: "<html>Bad Gateway</html>" };
@@ -360,7 +360,7 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
     await page.locator("#state[data-kind=ready]").waitFor();
   });
 
-  it("says it where the document cannot be had, and shows it once it can", async () => {
+  it("says it where the document is not available, and shows it once it is", async () => {
     const { page } = await newClockedPage();
     await page.route(SHOWN, (route) => route.fulfill({ status: 503, body: "" }));
     await page.goto(`${url()}/reference`);
@@ -392,22 +392,25 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
 const { requests, lacking } = exampleRequests(JSON.parse(await openApiText()));
 
 const calls = exampleCalls();
-const areas = [...new Set(calls.map(({ endpoint }) => areaOf(endpoint.id)))];
-/** Those of every third area: what an example needs is made by others of its area, and all are sent without a page elsewhere. */
+const areas = [...new Set(calls.map(({ endpoint }) => areaName(endpoint.id)))];
+/**
+ * Operations of every third area. Other examples of an area create what an example needs. Another test sends all of them
+ * without a page.
+ */
 const sentOperations = new Set(
   calls
-    .filter(({ endpoint }) => areas.indexOf(areaOf(endpoint.id)) % ofVolume(3, 1) === 0)
-    .map(({ endpoint, path }) => operationIdOf(endpoint, path)),
+    .filter(({ endpoint }) => areas.indexOf(areaName(endpoint.id)) % ofVolume(3, 1) === 0)
+    .map(({ endpoint, path }) => deriveOperationId(endpoint, path)),
 );
 const operationOf = ({ id }: ExampleRequest) => id.split(" ")[0] ?? "";
 const chosen = requests.filter((request) => sentOperations.has(operationOf(request)));
 
-/** Operations that are 409 while a reindex which another has begun is under way; whoever presses again gets through. */
+/** Operations that answer 409 while another reindex runs. A user who presses again succeeds later. */
 const patient = calls
   .filter(({ example }) => example.isPatient)
-  .map(({ endpoint, path }) => operationIdOf(endpoint, path));
+  .map(({ endpoint, path }) => deriveOperationId(endpoint, path));
 
-/** What the page sends, sent from the page. Text, because it is the browser's code and not Node's. */
+/** Sends the page's requests from the page. It is a text because it runs in the browser. */
 const SEND = `async (requests, patient) => {
   const faults = [];
   for (const { id, url, ...init } of requests) {

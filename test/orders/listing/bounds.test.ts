@@ -13,7 +13,7 @@ const ACCOUNT = orderId("e1");
 const second = (seconds: number) => new Date(NOON.getTime() + seconds * 1000).toISOString();
 const LATER = { now: () => new Date(second(7200)) };
 
-/** Orders of one account, a second between them. */
+/** Orders of one account, a second apart. */
 const orders = (count: number, more: (at: number) => Partial<Order> = () => ({})) =>
   Array.from({ length: count }, (_, at) =>
     anOrder({ id: orderId(at), account: { id: ACCOUNT }, created_at: second(at), ...more(at) }),
@@ -52,7 +52,7 @@ describe("how much a list of orders reads", () => {
   });
 
   it("422: large orders cost what they have", async () => {
-    // 16 KB that do not get smaller, with the rest five units.
+    // 16 KB that do not compress: with the rest of the order, five read units.
     const noise = (at: number) =>
       createHash("shake256", { outputLength: 16_000 }).update(`${at}`).digest("base64");
     const large = (at: number) => ({ custom_attributes: { note: { type: "string", value: noise(at) } } });
@@ -98,7 +98,7 @@ describe("a list of orders that is to go on where no link leads", () => {
 });
 
 describe("a list of orders whose index is behind", () => {
-  /** The orders of one table, found by the keys of another. */
+  /** A table that finds the orders by the keys of another table. */
   const behind = (table: Table, keys: Table): Table => ({ ...table, query: (query) => keys.query(query) });
   const changed = (at: number) => (at === 1 ? { updated_at: second(60) } : {});
 

@@ -3,13 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import type { Table } from "../../../lib/table/table.ts";
 import type { Answer } from "../../support/call.ts";
 import { checkOut, GUEST } from "../../support/checkout.ts";
-import {
-  countedPages,
-  idsOnPages,
-  walkAmongWriters,
-  walkedIds,
-  walkedPages,
-} from "../../support/lists/walk.ts";
+import { countPages, idsOnPages, walkAmongWriters, walkIds, walkPages } from "../../support/lists/walk.ts";
 import { anOrder, anOrderItem, orderId, saveOrders } from "../../support/orders.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
@@ -18,11 +12,11 @@ import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const ORDERS = 30;
 const LARGEST_ANSWER = 6 * 1024 * 1024;
-/** What Lambda hands on: JSON in which the body is a text. */
+/** Size of Lambda's answer, which has the body as a JSON text. */
 const bytesOf = ({ text }: Answer) => Buffer.byteLength(JSON.stringify(text));
 const second = (seconds: number) => ({ now: () => new Date(NOON.getTime() + seconds * 1000) });
 
-/** A cart with custom items of these texts, of which the shop makes orders for guests, a second between them. */
+/** Guests' orders of a cart with these texts as custom items, a second apart. */
 async function ordersOf(texts: readonly string[], count: number) {
   const table = memoryTable({ now: () => NOON });
   const shop = await aShop([], table);
@@ -62,9 +56,9 @@ describe("GET /v2/orders: 30 orders of guests, each of 300 KB", () => {
     async (query) => {
       const shop = shopOn(table, second(3600));
       const path = `/v2/orders?${query}page[limit]=` as const;
-      const light = await walkedIds({ shop, path: `${path}10` });
+      const light = await walkIds({ shop, path: `${path}10` });
       expect(new Set(light).size).toBe(ORDERS);
-      for (const walk of [walkedPages, countedPages]) {
+      for (const walk of [walkPages, countPages]) {
         const pages = await walk({ shop, path: `${path}100` });
         expect(idsOnPages(pages)).toEqual(light);
         expect(pages.length).toBe(2);
@@ -79,9 +73,9 @@ describe("GET /v2/orders: 30 orders of guests, each of 300 KB", () => {
 
   it.each(["", "page[limit]=100&"])("200: so does a page with its items: ?%sinclude=items", async (query) => {
     const shop = shopOn(table, second(3600));
-    const pages = await walkedPages({ shop, path: `/v2/orders?${query}include=items` });
+    const pages = await walkPages({ shop, path: `/v2/orders?${query}include=items` });
     expect(new Set(idsOnPages(pages)).size).toBe(ORDERS);
-    expect(idsOnPages(pages)).toEqual(await walkedIds({ shop, path: "/v2/orders?page[limit]=10" }));
+    expect(idsOnPages(pages)).toEqual(await walkIds({ shop, path: "/v2/orders?page[limit]=10" }));
     for (const page of pages) {
       const itemsShown = page.body.included.items.map(({ id }: { id: string }) => id);
       const named = page.body.data.flatMap(
@@ -96,7 +90,7 @@ describe("GET /v2/orders: 30 orders of guests, each of 300 KB", () => {
   });
 
   it("200: every order that stays comes once in walks of heavy pages, while orders are made and cancelled", async () => {
-    const kept = await walkedIds({ shop: shopOn(table, second(60)), path: "/v2/orders?page[limit]=10" });
+    const kept = await walkIds({ shop: shopOn(table, second(60)), path: "/v2/orders?page[limit]=10" });
     let at = 100;
     const now = () => {
       at += 1;
@@ -132,24 +126,24 @@ describe("GET /v2/orders: orders that do not get smaller when they are packed", 
       return items;
     };
     const shop = shopOn({ ...table, getMany }, second(3600));
-    const pages = await walkedPages({ shop, path: "/v2/orders?sort=created_at&page[limit]=100" });
+    const pages = await walkPages({ shop, path: "/v2/orders?sort=created_at&page[limit]=100" });
     expect(idsOnPages(pages)).toEqual(ids);
     expect(pages.length).toBe(2);
-    // Each page is begun by 25 at a time until they are too many, and read once more.
+    // Each page starts with batches of 25 until it is too large, and reads its orders once more.
     expect(read.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(3 * 60 * 160_000);
   });
 });
 
 describe("GET /v2/orders: what one order weighs at most", () => {
   it("200: it fits into an answer with all that it includes, whatever its texts are", async () => {
-    // A quote has two bytes in JSON and four in JSON within JSON.
+    // A quote takes two bytes in JSON and four in JSON within JSON.
     const table = await ordersOf(['"'.repeat(60_000), '"'.repeat(60_000), '"'.repeat(55_000)], 12);
     const shop = shopOn(table, second(3600));
     const path = "/v2/orders?include=items,promotions,custom_discounts&page[limit]=";
-    const [alone] = await walkedPages({ shop, path: `${path}1` });
+    const [alone] = await walkPages({ shop, path: `${path}1` });
     expect(bytesOf(alone!)).toBeGreaterThan(500_000);
     expect(bytesOf(alone!)).toBeLessThan(LARGEST_ANSWER / 4);
-    const pages = await walkedPages({ shop, path: `${path}100` });
+    const pages = await walkPages({ shop, path: `${path}100` });
     expect(new Set(idsOnPages(pages)).size).toBe(12);
     expect(pages.length).toBeGreaterThan(1);
     for (const page of pages) expect(bytesOf(page)).toBeLessThan(LARGEST_ANSWER);

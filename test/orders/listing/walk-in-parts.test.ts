@@ -3,7 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { Order } from "../../../lib/orders/order.ts";
 import { getOrder, orderWrites } from "../../../lib/orders/orders-store.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { idsOnPages, walkAmongWriters, walkedIds, walkedPages } from "../../support/lists/walk.ts";
+import { idsOnPages, walkAmongWriters, walkIds, walkPages } from "../../support/lists/walk.ts";
 import { anOrder, orderId, saveOrders } from "../../support/orders.ts";
 import { asShopper, NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
@@ -11,12 +11,12 @@ import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const ACCOUNT = orderId("e1");
 const COUNT = 500;
-/** A hundred units each, so that a list may look at a hundred of them, or at 200 that it reads at once. */
+/** A hundred read units each. A list may read a hundred such orders, or 200 if it reads them in parallel. */
 const HEAVY_BYTES = 400_000;
 const second = (seconds: number) => new Date(NOON.getTime() + seconds * 1000).toISOString();
 const later = { now: () => new Date(second(7200)) };
 
-/** A table whose orders weigh so much for lists, as guests can make them. */
+/** Reports this size for every order, as if guests had filled it. */
 function heavy(table: Table, bytes = HEAVY_BYTES): Table {
   return {
     ...table,
@@ -27,7 +27,7 @@ function heavy(table: Table, bytes = HEAVY_BYTES): Table {
   };
 }
 
-/** Orders of one account, a second between them: the 1st, 401st, … is paid, all others are not. */
+/** Orders of one account, a second apart. Only the 1st, 401st, … is paid. */
 async function tableOf(count: number) {
   const table = memoryTable({ now: () => NOON });
   await saveOrders(
@@ -49,7 +49,7 @@ describe("GET /v2/orders with a filter that looks at more orders than it may", (
     const shop = shopOn(heavy(await tableOf(COUNT)), later);
     const expected = sort === "" || sort.includes("-") ? ALL.toReversed() : ALL;
     const path = `/v2/orders?${sort}filter=eq(status,incomplete)&page[limit]=70`;
-    const pages = await walkedPages({ shop, path });
+    const pages = await walkPages({ shop, path });
     expect(idsOnPages(pages)).toEqual(expected);
     for (const [at, { body }] of pages.entries()) {
       const isLast = at === pages.length - 1;
@@ -63,7 +63,7 @@ describe("GET /v2/orders with a filter that looks at more orders than it may", (
 
   it.each(SORTS)("200: pages are short or empty where few orders pass: ?%s", async (sort) => {
     const shop = shopOn(heavy(await tableOf(COUNT)), later);
-    const pages = await walkedPages({ shop, path: `/v2/orders?${sort}filter=eq(payment,paid)` });
+    const pages = await walkPages({ shop, path: `/v2/orders?${sort}filter=eq(payment,paid)` });
     const isDescending = sort === "" || sort.includes("-");
     expect(idsOnPages(pages)).toEqual(isDescending ? numbers(400, 0) : numbers(0, 400));
     expect(pages.map(({ body }) => [body.data.length, body.meta.page.limit])).toEqual([
@@ -71,7 +71,7 @@ describe("GET /v2/orders with a filter that looks at more orders than it may", (
       [0, 25],
       [1, 25],
     ]);
-    const none = await walkedPages({ shop, path: `/v2/orders?${sort}filter=eq(payment,refunded)` });
+    const none = await walkPages({ shop, path: `/v2/orders?${sort}filter=eq(payment,refunded)` });
     expect(none.map(({ body }) => [body.data.length, body.meta.results.total])).toEqual([
       [0, 0],
       [0, 0],
@@ -82,7 +82,7 @@ describe("GET /v2/orders with a filter that looks at more orders than it may", (
   it("200: bounds of the other time are kept, though other keys have the order", async () => {
     const shop = shopOn(heavy(await tableOf(COUNT)), later);
     const path = `/v2/orders?filter=ge(created_at,${second(100)}):eq(status,incomplete)&page[limit]=60`;
-    expect(await walkedIds({ shop, path })).toEqual(ALL.slice(100).toReversed());
+    expect(await walkIds({ shop, path })).toEqual(ALL.slice(100).toReversed());
   });
 
   it("200: with a total that is exact as long as all that may pass can be looked at", async () => {
@@ -90,7 +90,7 @@ describe("GET /v2/orders with a filter that looks at more orders than it may", (
     const { body } = await shop.get("/v2/orders?filter=eq(status,incomplete)&page[limit]=40");
     expect([body.meta.results.total, body.meta.page.total]).toEqual([100, 3]);
     expect(body.links.last).toContain("page[offset]=80");
-    const pages = await walkedPages({ shop, path: "/v2/orders?filter=eq(status,incomplete)&page[limit]=40" });
+    const pages = await walkPages({ shop, path: "/v2/orders?filter=eq(status,incomplete)&page[limit]=40" });
     expect(pages.map(({ body }) => body.meta.results.total)).toEqual([100, 100, 100]);
   });
 
@@ -112,7 +112,7 @@ describe("GET /v2/orders with a filter that looks at more orders than it may", (
     const shop = shopOn(heavy(await tableOf(60)), later);
     const headers = await asShopper({ account: ACCOUNT }, later.now());
     const path = "/v2/orders?filter=eq(payment,paid)";
-    const pages = await walkedPages({ shop, path, more: { as: "implicit", headers } });
+    const pages = await walkPages({ shop, path, more: { as: "implicit", headers } });
     expect(pages.map(({ body }) => body.data.length)).toEqual([0, 0, 1]);
     expect(idsOnPages(pages)).toEqual(numbers(0));
   });

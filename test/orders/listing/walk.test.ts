@@ -14,7 +14,7 @@ const engine = useEngine();
 const ACCOUNT = { id: orderId("e1") };
 const STATES = ["incomplete", "processing", "complete", "cancelled"] as const;
 
-/** A second later with each look at it. */
+/** Moves on by a second with each read. */
 function aClock() {
   let ms = NOON.getTime() + 3_600_000;
   return () => {
@@ -46,7 +46,7 @@ async function change(table: Table, number: number, at: Date): Promise<void> {
 
 type Walk = { readonly table: Table; readonly query: string; readonly now: () => Date };
 
-/** Follows `links.next` to the end and lets something happen before each page but the first. */
+/** Follows `links.next` to the end and calls `meanwhile` before each page except the first. */
 async function walk({ table, query, now }: Walk, meanwhile: (page: number) => Promise<void>) {
   const shop = shopOn(table);
   const ids: string[] = [];

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Order, OrderShippingGroup } from "../../../lib/orders/order.ts";
 import { EMPTY_ADDRESS } from "../../support/addresses.ts";
-import { refusalOf } from "../../support/answers.ts";
+import { readRefusal } from "../../support/answers.ts";
 import type { Call } from "../../support/call.ts";
 import { aPayment, aStoredOrder, PAID } from "../../support/changed-orders.ts";
-import { aMarket, amountsIn, amountsOf, BILLING } from "../../support/orders/market.ts";
+import { aMarket, amountsIn, BILLING, readAmounts } from "../../support/orders/market.ts";
 import { anOrder, anOrderItem, orderId, plainAmounts } from "../../support/orders.ts";
 import { asShopper, NOON } from "../../support/runtime.ts";
-import { dataOf, shopOn } from "../../support/shop.ts";
+import { expectData, shopOn } from "../../support/shop.ts";
 import { custom } from "../../support/shops/carts.ts";
 import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
@@ -24,7 +24,7 @@ const GROUP: OrderShippingGroup = {
 const CUSTOMER = { id: orderId("d1"), name: "Mira", email: "m@example.org" };
 const LATER = new Date(NOON.getTime() + 60_000);
 
-/** An order of two groups: one item of 200 in the first, one of 50 in none. */
+/** An order with two groups, an item of 200 in the first and an item of 50 in none. */
 async function grouped(fields: Partial<Order> = {}) {
   const inGroup = anOrderItem({
     quantity: 1,
@@ -59,16 +59,16 @@ async function grouped(fields: Partial<Order> = {}) {
 
 const ESTIMATE = { start: "2026-03-05T08:00:00Z", end: "2026-03-06T08:00:00Z" };
 
-/** An order of one thing of 2.00 in a group that ships for 1.00, with tax 0.50 and fees 0.10. */
+/** An order of one item of 2.00 in a group with shipping 1.00, tax 0.50 and fees 0.10. */
 async function anOrderThatShips() {
   const shop = await aMarket();
-  await dataOf(shop.post("/v2/carts", { data: { id: "A" } }));
+  await expectData(shop.post("/v2/carts", { data: { id: "A" } }));
   const data = {
     type: "shipping_group",
     shipping_type: "post",
     shipping_price: { base: 100, tax: 50, fees: 10 },
   };
-  const group = await dataOf(shop.post("/v2/carts/A/shipping-groups", { data }));
+  const group = await expectData(shop.post("/v2/carts/A/shipping-groups", { data }));
   await shop.add("A", custom("w", { price: { amount: 200 }, shipping_group_id: group.id }));
   const order = await shop.ordered("A");
   const path = `/v2/orders/${order.id}/shipping-groups` as const;
@@ -265,11 +265,11 @@ describe("PUT /v2/orders/{orderID}/shipping-groups/{shippingGroupID}", () => {
   });
 });
 
-describe("orders 9: shipping groups of an order", () => {
+describe("shipping groups of an order", () => {
   it("a group shows what it costs with its items: 200 and 160 are 360", async () => {
     const shop = await anOrderThatShips();
     const { path, group, sold: order } = shop;
-    expect(amountsOf(order)).toMatchObject({ with_tax: 360, shipping: 160, tax: 0 });
+    expect(readAmounts(order)).toMatchObject({ with_tax: 360, shipping: 160, tax: 0 });
     const { body } = await shop.get(`${path}/${group.id}?include=items`);
     expect(amountsIn(body.data.meta.total_display_price)).toMatchObject({
       with_tax: 360,
@@ -278,10 +278,13 @@ describe("orders 9: shipping groups of an order", () => {
     });
     expect(body.included.items.map(({ sku }) => sku)).toEqual(["w"]);
     expect(
-      (await dataOf(shop.get(path))).map(({ id, relation, order_id }) => [id, relation, order_id]),
+      (await expectData(shop.get(path))).map(({ id, relation, order_id }) => [id, relation, order_id]),
     ).toEqual([[group.id, "order", order.id]]);
-    expect(refusalOf(await shop.get(`${path}/${UNKNOWN_ID}`))).toEqual([404, "Group not found"]);
-    expect(refusalOf(await shop.get(`/v2/orders/${UNKNOWN_ID}/shipping-groups`))).toEqual([404, "Not Found"]);
+    expect(readRefusal(await shop.get(`${path}/${UNKNOWN_ID}`))).toEqual([404, "Group not found"]);
+    expect(readRefusal(await shop.get(`/v2/orders/${UNKNOWN_ID}/shipping-groups`))).toEqual([
+      404,
+      "Not Found",
+    ]);
   });
 
   it("client credentials add and change groups, which cost nothing; others are 403", async () => {
@@ -303,7 +306,7 @@ describe("orders 9: shipping groups of an order", () => {
       "T2",
       "van",
     ]);
-    expect(amountsOf(await shop.order(order.id))["with_tax"]).toBe(360);
+    expect(readAmounts(await shop.order(order.id))["with_tax"]).toBe(360);
     for (const as of ["implicit", null] as const) {
       const refused = as ? 403 : 401;
       expect((await store.post(path, { data }, { as })).status).toBe(refused);
@@ -317,10 +320,10 @@ describe("orders 9: shipping groups of an order", () => {
     const turned = { start: ESTIMATE.end, end: ESTIMATE.start };
     const put = (data: object) =>
       shop.put(`${path}/${group.id}`, { data: { type: "shipping_group", ...data } });
-    expect(refusalOf(await put({ delivery_estimate: turned }))).toEqual([400, "Date Logic Discrepancy"]);
+    expect(readRefusal(await put({ delivery_estimate: turned }))).toEqual([400, "Date Logic Discrepancy"]);
     expect((await put({ address: { city: "Oslo" } })).status).toBe(200);
     await pay(order.id);
     await change(order.id, { shipping: "fulfilled" });
-    expect(refusalOf(await put({ address: { city: "Bergen" } }))).toEqual([400, "Bad Request"]);
+    expect(readRefusal(await put({ address: { city: "Bergen" } }))).toEqual([400, "Bad Request"]);
   });
 });

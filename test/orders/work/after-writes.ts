@@ -1,6 +1,6 @@
 import type { Table } from "../../../lib/table/table.ts";
 
-/** A table on which something happens right after so many transactions. */
+/** A table that calls `run` right after transaction number `at`. */
 export function afterWrites<T extends Table>(table: T, at: number, run: () => Promise<unknown>): T {
   let count = 0;
   return {

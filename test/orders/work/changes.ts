@@ -6,7 +6,7 @@ import { planCancellation } from "../../../lib/orders/work/plan-cancellation.ts"
 import { planStock, type StockPlan } from "../../../lib/orders/work/plan-stock.ts";
 import type { Context } from "../../../lib/use-case/context.ts";
 
-/** What endpoints do with an order, without what else they look at. */
+/** Changes that endpoints make to an order, without their other checks. */
 type Named = Pick<Order, "id">;
 
 const reader =
@@ -14,7 +14,7 @@ const reader =
   async (): Promise<StoredOrder> =>
     (await getOrder(ctx.table, id))!;
 
-/** A payment of all: the first one takes the stock, and an order that is cancelled takes no payment. */
+/** A payment of the whole amount. The first one takes the stock; a cancelled order takes none. */
 export function pay(ctx: Context, order: Named) {
   return changeWithStock(
     ctx,
@@ -29,7 +29,7 @@ export function pay(ctx: Context, order: Named) {
   );
 }
 
-/** A payment that is refused once its stock is there. */
+/** A payment that the gateway refuses after its stock was taken. */
 export function payInVain(ctx: Context, order: Named) {
   return changeWithStock(
     ctx,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import type { StoredCode } from "../../../lib/live-promotions/code.ts";
-import { lostCodes, useWrites } from "../../../lib/live-promotions/code-uses-store.ts";
+import { findLostCodes, useWrites } from "../../../lib/live-promotions/code-uses-store.ts";
 import { commitOrder } from "../../../lib/orders/work/commit-order.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { getTasks } from "../../../lib/tasks/store.ts";
@@ -10,40 +10,40 @@ import { NOON } from "../../support/runtime.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 import { afterWrites } from "./after-writes.ts";
 import {
-  anOrderOf,
+  anOrderWith,
   checkStock,
-  countsOf,
+  createLimitedCodes,
   draftIn,
-  limitedCodes,
+  makeProducts,
+  makeUse,
   orderIn,
   PIECES,
-  productsOf,
+  readCounts,
+  readUses,
   requestOn,
   stockUp,
-  usedBy,
-  usesOf,
 } from "./large-orders.ts";
-import { anotherId, createdBy, newOrderOf, putCart, toCreate } from "./new-orders.ts";
+import { anotherId, createOrderTest, makeNewOrder, putCart, toCreate } from "./new-orders.ts";
 
 async function shopWith(products: number, codes: number) {
   const table = memoryTable({ now: () => NOON });
-  const ids = productsOf(products);
+  const ids = makeProducts(products);
   await stockUp(table, ids);
   await putCart(table, 1);
-  return { table, products: ids, codes: await limitedCodes(table, codes), order: anOrderOf(ids) };
+  return { table, products: ids, codes: await createLimitedCodes(table, codes), order: anOrderWith(ids) };
 }
 
 const taken = (codes: readonly StoredCode[]) => codes.map((code) => ({ code, times: 1 }));
 
-/** Other orders have all uses of a code, which it does not know yet. */
+/** Other orders take all uses of a code, which this order has not read yet. */
 async function useUp(table: Table, code: StoredCode): Promise<void> {
   for (let n = 0; n < 3; n += 1) {
-    await table.transact(useWrites(taken([code]), usedBy({ id: randomUUID() })), randomUUID());
+    await table.transact(useWrites(taken([code]), makeUse({ id: randomUUID() })), randomUUID());
   }
 }
 
 describe("an order that is created", () => {
-  // Beside what it takes: four writes of the order, cart and mark of its checkout, and the answer for a key.
+  // An order needs four more writes: the order, the cart's condition, the checkout's mark, and the answer kept for a key.
   it.each([
     [0, 23, "key", 1],
     [0, 24, "key", 3],
@@ -69,35 +69,35 @@ describe("an order that is created", () => {
       const { table, order } = shop;
       const before = table.calls.transact;
       const request = requestOn(table, key ? { key } : {});
-      expect(await createdBy(request, newOrderOf(shop))).toEqual({ body: order.id });
+      expect(await createOrderTest(request, makeNewOrder(shop))).toEqual({ body: order.id });
       expect(table.calls.transact - before).toBe(most);
       const there = (await orderIn(table, order))!;
       expect(there.id).toBe(order.id);
-      if (products > 0) expect(await countsOf(table, shop.products)).toEqual([PIECES - 1, 1]);
-      expect(await usesOf(table, shop.codes)).toEqual(shop.codes.map(() => 1));
+      if (products > 0) expect(await readCounts(table, shop.products)).toEqual([PIECES - 1, 1]);
+      expect(await readUses(table, shop.codes)).toEqual(shop.codes.map(() => 1));
       await checkStock(table, shop.products, [there]);
       expect(await draftIn(table, order)).toBeUndefined();
       expect(await getTasks(table)).toEqual([]);
     },
   );
 
-  it("is computed anew without the code of which another has had the last use", async () => {
+  it("is computed again without a code whose last use another order has taken", async () => {
     const shop = await shopWith(60, 100);
     const { table, codes, products } = shop;
     const last = codes[99]!;
     await useUp(table, last);
-    const anew = anotherId(newOrderOf(shop));
+    const anew = anotherId(makeNewOrder(shop));
     const asked: string[][] = [];
     await commitOrder(requestOn(table), async (failed) => {
-      const lost = lostCodes(taken(codes), usedBy(shop.order), failed);
+      const lost = findLostCodes(taken(codes), makeUse(shop.order), failed);
       asked.push(lost.map(({ code }) => code));
       const left = codes.filter(({ code }) => !lost.some((one) => one.code === code));
-      const next = lost.length > 0 ? { ...anew, codes: left } : newOrderOf(shop);
+      const next = lost.length > 0 ? { ...anew, codes: left } : makeNewOrder(shop);
       return { created: await toCreate(requestOn(table), next), reply: { body: next.order.id } };
     });
     expect(asked).toEqual([[], ["CODE-99"]]);
     expect(await orderIn(table, shop.order)).toBeUndefined();
-    expect(await usesOf(table, codes)).toEqual([...Array(99).fill(1), 3]);
+    expect(await readUses(table, codes)).toEqual([...Array(99).fill(1), 3]);
     await checkStock(table, products, [(await orderIn(table, anew.order))!]);
     expect(await getTasks(table)).toEqual([]);
     expect(await findUses(table, { promotion_id: codes[0]!.promotion_id }, 9)).toMatchObject([
@@ -109,9 +109,9 @@ describe("an order that is created", () => {
     for (const at of [0, 1, 2]) {
       const shop = await shopWith(60, 60);
       const table = afterWrites(shop.table, at, () => putCart(shop.table, 2));
-      expect(await createdBy(requestOn(table), newOrderOf(shop))).toMatchObject({ body: "lost" });
+      expect(await createOrderTest(requestOn(table), makeNewOrder(shop))).toMatchObject({ body: "lost" });
       expect(await orderIn(table, shop.order)).toBeUndefined();
-      expect(await usesOf(table, shop.codes)).toEqual(shop.codes.map(() => 0));
+      expect(await readUses(table, shop.codes)).toEqual(shop.codes.map(() => 0));
       await checkStock(shop.table, shop.products, []);
       expect(await getTasks(table)).toEqual([]);
     }
@@ -120,49 +120,49 @@ describe("an order that is created", () => {
   it("that came to nothing leaves each shopper all uses of codes that count shoppers", async () => {
     const shop = await shopWith(10, 0);
     const limit = { max_uses: 1, includes_guests: true };
-    const codes = await limitedCodes(shop.table, 40, { max_uses_per_shopper: limit });
-    const wanted = { ...newOrderOf(shop), codes };
+    const codes = await createLimitedCodes(shop.table, 40, { max_uses_per_shopper: limit });
+    const wanted = { ...makeNewOrder(shop), codes };
     const table = afterWrites(shop.table, 1, () => putCart(shop.table, 2));
-    expect(await createdBy(requestOn(table), wanted)).toMatchObject({ body: "lost" });
+    expect(await createOrderTest(requestOn(table), wanted)).toMatchObject({ body: "lost" });
     await putCart(shop.table, 1);
     const again = anotherId(wanted);
-    expect(await createdBy(requestOn(shop.table), again)).toEqual({ body: again.order.id });
-    expect(await usesOf(shop.table, codes)).toEqual(codes.map(() => 1));
-    expect(await createdBy(requestOn(shop.table), { ...anotherId(wanted), mark: "2" })).toMatchObject({
+    expect(await createOrderTest(requestOn(shop.table), again)).toEqual({ body: again.order.id });
+    expect(await readUses(shop.table, codes)).toEqual(codes.map(() => 1));
+    expect(await createOrderTest(requestOn(shop.table), { ...anotherId(wanted), mark: "2" })).toMatchObject({
       body: "lost",
     });
   });
 
-  it("is one for one mark of a checkout, whoever of two is first", async () => {
+  it("is the only one for one mark of a checkout, whichever of two is first", async () => {
     const shop = await shopWith(60, 60);
-    const twin = anotherId(newOrderOf(shop));
+    const twin = anotherId(makeNewOrder(shop));
     const { table } = shop;
     const answers = await Promise.all([
-      createdBy(requestOn(table), newOrderOf(shop)),
-      createdBy(requestOn(table), twin),
+      createOrderTest(requestOn(table), makeNewOrder(shop)),
+      createOrderTest(requestOn(table), twin),
     ]);
     expect(answers.map(({ body }) => body)).toContain("lost");
     const there = [await orderIn(table, shop.order), await orderIn(table, twin.order)].filter(
       (order) => order !== undefined,
     );
     expect(there).toHaveLength(1);
-    expect(await usesOf(table, shop.codes)).toEqual(shop.codes.map(() => 1));
+    expect(await readUses(table, shop.codes)).toEqual(shop.codes.map(() => 1));
     await checkStock(table, shop.products, there);
     expect(await getTasks(table)).toEqual([]);
   });
 
   it("is answered once for one key, and the twin has taken nothing", async () => {
     const shop = await shopWith(60, 60);
-    const twin = { ...anotherId(newOrderOf(shop)), mark: "2" };
+    const twin = { ...anotherId(makeNewOrder(shop)), mark: "2" };
     const { table } = shop;
     const key = { key: "same" };
     const answers = await Promise.all([
-      createdBy(requestOn(table, key), newOrderOf(shop)),
-      createdBy(requestOn(table, key), twin),
+      createOrderTest(requestOn(table, key), makeNewOrder(shop)),
+      createOrderTest(requestOn(table, key), twin),
     ]);
     expect(answers[0].body).toBe(answers[1].body);
     expect([shop.order.id, twin.order.id]).toContain(answers[0].body);
-    expect(await usesOf(table, shop.codes)).toEqual(shop.codes.map(() => 1));
+    expect(await readUses(table, shop.codes)).toEqual(shop.codes.map(() => 1));
     expect(await getTasks(table)).toEqual([]);
   });
 });

@@ -6,26 +6,26 @@ import { failingTable, WRITE_FAULTS, type WriteFault } from "../../support/table
 import { memoryTable } from "../../support/tables/memory-table.ts";
 import { cancel, pay, payInVain, ship } from "./changes.ts";
 import {
-  anOrderOf,
+  anOrderWith,
   checkStock,
+  createLimitedCodes,
   draftIn,
   finish,
-  limitedCodes,
+  makeProducts,
   orderIn,
-  productsOf,
+  readUses,
   requestOn,
   stockUp,
-  stored,
-  usesOf,
+  storeOrder,
   withCodes,
 } from "./large-orders.ts";
-import { createdBy, newOrderOf, putCart } from "./new-orders.ts";
+import { createOrderTest, makeNewOrder, putCart } from "./new-orders.ts";
 
 const COUNT = 60;
 
 async function shop() {
   const table = memoryTable({ now: () => NOON });
-  const products = productsOf(COUNT);
+  const products = makeProducts(COUNT);
   await stockUp(table, products);
   return { table, products };
 }
@@ -34,7 +34,7 @@ type Shop = Awaited<ReturnType<typeof shop>> & { readonly order: Order };
 
 async function unpaid(): Promise<Shop> {
   const { table, products } = await shop();
-  return { table, products, order: await stored(table, anOrderOf(products)) };
+  return { table, products, order: await storeOrder(table, anOrderWith(products)) };
 }
 
 async function paid(): Promise<Shop> {
@@ -43,10 +43,10 @@ async function paid(): Promise<Shop> {
   return all;
 }
 
-/** What is true once the worker has done its part: nothing is half, and what was acknowledged is whole. */
+/** Checked after the worker's turn: nothing is partly done, and everything acknowledged is complete. */
 type Expected = (after: Order | undefined, isAnswered: boolean) => unknown;
 
-/** One request of which a write goes wrong, each write in turn; then the worker, and the request once more. */
+/** Runs a request with a fault in each of its writes in turn, then the worker, then the request again. */
 async function everyWriteFails(
   fault: WriteFault,
   make: () => Promise<Shop>,
@@ -99,7 +99,7 @@ describe.each(WRITE_FAULTS)("with a write that is %s", (fault) => {
   it("a cancellation gives all back, stock and codes, or has not happened", async () => {
     const make = async () => {
       const all = await paid();
-      const codes = await limitedCodes(all.table, 40);
+      const codes = await createLimitedCodes(all.table, 40);
       await withCodes(all.table, (await orderIn(all.table, all.order))!, codes);
       return { ...all, codes };
     };
@@ -111,7 +111,7 @@ describe.each(WRITE_FAULTS)("with a write that is %s", (fault) => {
     const writes = await everyWriteFails(fault, make, run, async (after, isAnswered) => {
       const isCancelled = after?.status === "cancelled";
       expect(after?.stock?.state).toBe(isCancelled ? "released" : "allocated");
-      expect(new Set(await usesOf(last!.table, last!.codes))).toEqual(new Set([isCancelled ? 0 : 1]));
+      expect(new Set(await readUses(last!.table, last!.codes))).toEqual(new Set([isCancelled ? 0 : 1]));
       if (isAnswered) expect(isCancelled).toBe(true);
       if (!isAnswered && fault !== "killed") expect(isCancelled).toBe(false);
     });
@@ -133,19 +133,19 @@ describe.each(WRITE_FAULTS)("with a write that is %s", (fault) => {
   }, 60_000);
 
   it("an order that is created has all that it takes, or is not there", async () => {
-    let last: { table: Shop["table"]; codes: Awaited<ReturnType<typeof limitedCodes>> } | undefined;
+    let last: { table: Shop["table"]; codes: Awaited<ReturnType<typeof createLimitedCodes>> } | undefined;
     const make = async () => {
       const all = await shop();
       await putCart(all.table, 1);
-      last = { table: all.table, codes: await limitedCodes(all.table, 40) };
-      return { ...all, order: anOrderOf(all.products) };
+      last = { table: all.table, codes: await createLimitedCodes(all.table, 40) };
+      return { ...all, order: anOrderWith(all.products) };
     };
     const run = async (ctx: Context, { order, products }: Shop) => {
-      const { body } = await createdBy(ctx, newOrderOf({ order, products, codes: last!.codes }));
+      const { body } = await createOrderTest(ctx, makeNewOrder({ order, products, codes: last!.codes }));
       if (body !== order.id) throw new Error("not created");
     };
     const writes = await everyWriteFails(fault, make, run, async (after, isAnswered) => {
-      const taken = await usesOf(last!.table, last!.codes);
+      const taken = await readUses(last!.table, last!.codes);
       expect(new Set(taken)).toEqual(new Set([after ? 1 : 0]));
       if (isAnswered) expect(after).toBeDefined();
       if (!isAnswered && fault !== "killed") expect(after).toBeUndefined();

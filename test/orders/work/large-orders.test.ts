@@ -5,30 +5,30 @@ import { giveStock } from "../../support/stock/stock.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 import { cancel, pay, payInVain, ship } from "./changes.ts";
 import {
-  anOrderOf,
+  anOrderWith,
   checkStock,
-  countsOf,
+  createLimitedCodes,
   finish,
-  limitedCodes,
+  makeProducts,
+  makeTaken,
   orderIn,
   PIECES,
-  productsOf,
+  readCounts,
+  readUses,
   requestOn,
   stockUp,
-  stored,
-  takenFor,
-  usesOf,
+  storeOrder,
   withCodes,
 } from "./large-orders.ts";
 
 async function shopWith(count: number) {
   const table = memoryTable({ now: () => NOON });
-  const products = productsOf(count);
+  const products = makeProducts(count);
   await stockUp(table, products);
-  return { table, products, order: await stored(table, anOrderOf(products)) };
+  return { table, products, order: await storeOrder(table, anOrderWith(products)) };
 }
 
-/** Transactions that it takes. */
+/** Number of transactions that the request needs. */
 async function transactionsOf(
   table: ReturnType<typeof memoryTable>,
   run: () => Promise<unknown>,
@@ -53,9 +53,9 @@ describe("a payment of a large order", () => {
     const { table, products, order } = await shopWith(count);
     const request = requestOn(table, key ? { key } : {});
     expect(await transactionsOf(table, () => pay(request, order))).toBe(most);
-    expect(await countsOf(table, products)).toEqual([PIECES - 1, 1]);
+    expect(await readCounts(table, products)).toEqual([PIECES - 1, 1]);
     const paid = (await orderIn(table, order))!;
-    expect(paid).toEqual({ ...order, payment: "paid", status: "complete", stock: takenFor(products) });
+    expect(paid).toEqual({ ...order, payment: "paid", status: "complete", stock: makeTaken(products) });
     expect(await getTasks(table)).toEqual([]);
     await checkStock(table, products, [paid]);
   });
@@ -63,21 +63,21 @@ describe("a payment of a large order", () => {
   it("400: too little of one product tells it, and leaves nothing of the order allocated", async () => {
     const { table, products, order } = await shopWith(99);
     await giveStock(table, "rare", 0);
-    const rare = await stored(table, anOrderOf([...products, "rare"]));
+    const rare = await storeOrder(table, anOrderWith([...products, "rare"]));
     await expect(pay(requestOn(table), rare)).rejects.toMatchObject({ problems: [{ meta: { id: "rare" } }] });
-    expect(await countsOf(table, products)).toEqual([PIECES, 0]);
+    expect(await readCounts(table, products)).toEqual([PIECES, 0]);
     await pay(requestOn(table), order);
-    expect(await countsOf(table, products)).toEqual([PIECES - 1, 1]);
+    expect(await readCounts(table, products)).toEqual([PIECES - 1, 1]);
   });
 
   it("that is refused gives back what was allocated for it", async () => {
     const { table, products, order } = await shopWith(100);
     await expect(payInVain(requestOn(table), order)).rejects.toThrow("declined");
-    expect(await countsOf(table, products)).toEqual([PIECES, 0]);
+    expect(await readCounts(table, products)).toEqual([PIECES, 0]);
     expect(await orderIn(table, order)).toEqual(order);
     expect(await getTasks(table)).toEqual([]);
     await pay(requestOn(table), order);
-    expect(await countsOf(table, products)).toEqual([PIECES - 1, 1]);
+    expect(await readCounts(table, products)).toEqual([PIECES - 1, 1]);
   });
 });
 
@@ -100,7 +100,7 @@ describe("a large order that is paid", () => {
     await run(requestOn(table), order);
     await finish(table);
     const left = action === "ship" ? [PIECES - 1, 0] : [PIECES, 0];
-    expect(await countsOf(table, products)).toEqual(left);
+    expect(await readCounts(table, products)).toEqual(left);
     expect(await orderIn(table, order)).toMatchObject({
       stock: { state: action === "ship" ? "shipped" : "released" },
     });
@@ -111,7 +111,7 @@ describe("a large order that is paid", () => {
   it("and cancelled lets others have its pieces at once, those that come back later included", async () => {
     const { table, products, order } = await shopWith(100);
     await pay(requestOn(table), order);
-    const other = await stored(table, anOrderOf(products));
+    const other = await storeOrder(table, anOrderWith(products));
     await cancel(requestOn(table, { deadlineMs: 0 }), order);
     await pay(requestOn(table), other);
     await finish(table);
@@ -130,15 +130,15 @@ describe("the codes of a cancelled order", () => {
     [100, 100],
   ])("%i of them and the stock of %i products come back once", async (count, productCount) => {
     const { table, products, order } = await shopWith(productCount);
-    const codes = await limitedCodes(table, count);
+    const codes = await createLimitedCodes(table, count);
     await pay(requestOn(table), order);
     const withUses = await withCodes(table, (await orderIn(table, order))!, codes);
-    expect(new Set(await usesOf(table, codes))).toEqual(new Set([1]));
+    expect(new Set(await readUses(table, codes))).toEqual(new Set([1]));
     await cancel(requestOn(table, { key: "cancel" }), withUses);
     await finish(table);
     await cancel(requestOn(table), withUses);
     await finish(table);
-    expect(new Set(await usesOf(table, codes))).toEqual(new Set([0]));
+    expect(new Set(await readUses(table, codes))).toEqual(new Set([0]));
     await checkStock(table, products, []);
     expect(await orderIn(table, order)).not.toHaveProperty("work");
   });

@@ -7,7 +7,7 @@ import { codesRead } from "../../../lib/live-promotions/codes-store.ts";
 import type { Order, OrderItem } from "../../../lib/orders/order.ts";
 import { getOrder, newOrderWrites, orderWrites } from "../../../lib/orders/orders-store.ts";
 import { getOrderDraft } from "../../../lib/orders/work/order-drafts-store.ts";
-import { movementOf } from "../../../lib/stock/movements-store.ts";
+import { decodeMovement } from "../../../lib/stock/movements-store.ts";
 import type { StockPart } from "../../../lib/stock/stock.ts";
 import { getStock } from "../../../lib/stock/stock-store.ts";
 import { keys } from "../../../lib/table/keys.ts";
@@ -29,11 +29,11 @@ const address = {
   ...{ city: "", county: "", region: "", postcode: "9011", country: "NO" },
 };
 const AT = NOON.toISOString();
-/** When every lease has run out. */
+/** All leases have ended by this time. */
 export const LATER = new Date(NOON.getTime() + 60_000);
 export const PIECES = 5;
 
-export const productsOf = (count: number): string[] =>
+export const makeProducts = (count: number): string[] =>
   Array.from({ length: count }, (_, n) => `product-${String(n).padStart(3, "0")}`);
 
 export const anItem = (product_id: string, more: Partial<OrderItem> = {}): OrderItem => ({
@@ -52,8 +52,8 @@ export const anItem = (product_id: string, more: Partial<OrderItem> = {}): Order
   ...more,
 });
 
-/** An unpaid order of one piece of each product. */
-export function anOrderOf(products: readonly string[], more: Partial<Order> = {}): Order {
+/** An unpaid order of one unit of each product. */
+export function anOrderWith(products: readonly string[], more: Partial<Order> = {}): Order {
   return {
     id: randomUUID(),
     ...{ status: "incomplete", payment: "unpaid", shipping: "unfulfilled" },
@@ -76,8 +76,8 @@ export function anOrderOf(products: readonly string[], more: Partial<Order> = {}
   };
 }
 
-/** The table with an order that is there, and pieces of everything in it. */
-export async function stored(table: Table, order: Order): Promise<Order> {
+/** Stores the order. */
+export async function storeOrder(table: Table, order: Order): Promise<Order> {
   await table.transact(newOrderWrites(order), randomUUID());
   return order;
 }
@@ -86,17 +86,17 @@ export async function stockUp(table: Table, products: readonly string[], pieces 
   await Promise.all(products.map((id) => giveStock(table, id, pieces)));
 }
 
-export const partsOf = (products: readonly string[]): StockPart[] =>
+export const makeParts = (products: readonly string[]): StockPart[] =>
   products.map((product_id) => ({ product_id, quantity: 1 }));
 
-/** A piece of each, with the record that it was taken from, whichever that is. */
-export const takenFor = (products: readonly string[]) => ({
+/** One unit of each product, with the stock record it was taken from. */
+export const makeTaken = (products: readonly string[]) => ({
   state: "allocated",
-  parts: partsOf(products).map((part) => ({ ...part, stock_id: expect.any(String) })),
+  parts: makeParts(products).map((part) => ({ ...part, stock_id: expect.any(String) })),
 });
 
-/** Codes of promotions of their own, with a limit each. */
-export async function limitedCodes(
+/** Codes with a limit, each of a promotion of its own. */
+export async function createLimitedCodes(
   table: Table,
   count: number,
   more: Partial<NewCode> = {},
@@ -111,19 +111,19 @@ export async function limitedCodes(
   return codes.map((code) => code!);
 }
 
-/** An order that is there, and has taken a use of each of these codes. */
+/** A stored order that has taken a use of each of these codes. */
 export async function withCodes(table: Table, order: Order, codes: readonly StoredCode[]): Promise<Order> {
   const { value, version } = (await getOrder(table, order.id))!;
   const taken = codes.map((code) => ({ code, times: 1 }));
-  for (const one of taken) await table.transact(useWrites([one], usedBy(order)), randomUUID());
+  for (const one of taken) await table.transact(useWrites([one], makeUse(order)), randomUUID());
   const refs = codes.map(({ source, promotion_id, code }) => ({ source, promotion_id, code, times: 1 }));
   const changed = { ...value, codes: refs };
   await table.transact(orderWrites(changed, { value, version }), randomUUID());
   return changed;
 }
 
-/** As whom an order uses codes. */
-export const usedBy = ({ id }: Pick<Order, "id">) => ({
+/** The shopper for whom an order takes code uses. */
+export const makeUse = ({ id }: Pick<Order, "id">) => ({
   orderId: id,
   user: { email: "mira@example.org" },
   at: AT,
@@ -132,10 +132,10 @@ export const usedBy = ({ id }: Pick<Order, "id">) => ({
 type Calling = { readonly deadlineMs?: number; readonly key?: string; readonly now?: () => Date };
 
 let ticks = 0;
-/** No two looks at the clock are at one moment, as it is with requests that come one after the other. */
+/** No two reads of the clock return the same time, as with requests that come one after the other. */
 const ticking = () => new Date(NOON.getTime() + ++ticks);
 
-/** What a request may reach. */
+/** The context of a request. */
 export function requestOn(table: Table, { deadlineMs = 5000, key, now = ticking }: Calling = {}): Context {
   const at = Math.floor(now().getTime() / 1000);
   return {
@@ -145,21 +145,21 @@ export function requestOn(table: Table, { deadlineMs = 5000, key, now = ticking 
   };
 }
 
-/** All is done by the worker alone, whatever happened before. */
+/** Lets the worker finish everything. */
 export async function finish(table: Table, at = LATER): Promise<void> {
   expect(await runWorker({ table, now: () => at })).toBe(true);
   expect(await getTasks(table)).toEqual([]);
 }
 
-/** What is available and allocated of each product: all alike, or it throws. */
-export async function countsOf(table: Table, products: readonly string[]): Promise<readonly number[]> {
+/** Available and allocated units, which must be equal for all products. @throws Error if they differ */
+export async function readCounts(table: Table, products: readonly string[]): Promise<readonly number[]> {
   const records = await Promise.all(products.map((id) => getStock(table, id)));
   const counts = new Set(records.map((record) => `${record?.count.available} ${record?.count.allocated}`));
   if (counts.size > 1) throw new Error(`Products are not alike: ${[...counts].join(", ")}`);
   return [...counts].flatMap((text) => text.split(" ").map(Number));
 }
 
-/** The log of each product adds up to what is stored of it, which nobody has but these orders. */
+/** Checks that each product's log adds up to its stored counts, with no units of other orders. */
 export async function checkStock(
   table: Table,
   products: readonly string[],
@@ -170,7 +170,7 @@ export async function checkStock(
     const { count, stock_id } = (await getStock(table, id))!;
     const { pk, sk } = keys.stockMovement(id, stock_id, "");
     const items = await queryAll(table, { pk, sk: { prefix: sk }, consistent: true });
-    const log = items.map(movementOf);
+    const log = items.map(decodeMovement);
     const sum = (counter: "available" | "allocated") =>
       log.reduce((all, { added }) => all + added[counter], 0);
     expect([id, pieces + sum("available"), sum("allocated")]).toEqual([id, count.available, count.allocated]);
@@ -183,8 +183,8 @@ export async function checkStock(
   }
 }
 
-/** Each code's count is what is recorded of it. */
-export async function usesOf(table: Table, codes: readonly StoredCode[]): Promise<readonly number[]> {
+/** Uses of each code. Checks them against the recorded uses. */
+export async function readUses(table: Table, codes: readonly StoredCode[]): Promise<readonly number[]> {
   const { now } = await readTogether(table, { now: codesRead(codes) });
   for (const code of now) {
     const uses = await findUses(table, code!, 100);

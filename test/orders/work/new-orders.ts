@@ -11,32 +11,32 @@ import { readTogether } from "../../../lib/table/read-plan.ts";
 import type { Table, Write } from "../../../lib/table/table.ts";
 import type { Context } from "../../../lib/use-case/context.ts";
 import { NOON } from "../../support/runtime.ts";
-import { partsOf, usedBy } from "./large-orders.ts";
+import { makeParts, makeUse } from "./large-orders.ts";
 
-/** What stands for the cart of an order, and for the mark of its checkout. */
-export const CART = { pk: "CART#1", sk: "CART" };
+/** Stand-in for the order's cart. */
+const CART = { pk: "CART#1", sk: "CART" };
 
 export async function putCart(table: Table, version: number): Promise<void> {
   await table.put({ ...CART, type: "cart", version }, { unconditional: "a test's cart" });
 }
 
-/** An order with what it takes of these products and codes. */
+/** An order with the products and codes that it takes. */
 export type NewOrderTest = {
   readonly order: Order;
   readonly products: readonly string[];
   readonly codes: readonly StoredCode[];
-  /** Names the mark of its checkout. */
+  /** Key of its checkout's mark. */
   readonly mark?: string;
 };
 
-export const newOrderOf = ({ order, products, codes }: NewOrderTest): NewOrderTest => ({
+export const makeNewOrder = ({ order, products, codes }: NewOrderTest): NewOrderTest => ({
   order,
   products,
   codes,
 });
-export const HELD_UNTIL = holdEnd(NOON, 10);
+const HELD_UNTIL = holdEnd(NOON, 10);
 
-/** What is to be written for it: of a cart that is as it was. */
+/** The writes that create it, if its cart has not changed. */
 export async function toCreate(ctx: Context, { order, products, codes, mark = "1" }: NewOrderTest) {
   const { records } = await readTogether(ctx.table, { records: stockRead(products) });
   const facts = { orderId: order.id, at: ctx.now(), records };
@@ -46,19 +46,23 @@ export async function toCreate(ctx: Context, { order, products, codes, mark = "1
         kind: "code",
         code: { source: code.source, promotion_id: code.promotion_id, code: code.code },
       } as const),
-      writes: useWrites([{ code, times: 1 }], usedBy(order)),
+      writes: useWrites([{ code, times: 1 }], makeUse(order)),
     })),
-    ...partsOf(products).map((part) => ({
+    ...makeParts(products).map((part) => ({
       ...({ kind: "stock", parts: [part], until: HELD_UNTIL } as const),
       writes: orderStockWrites([part], { action: "hold", until: HELD_UNTIL }, facts),
     })),
   ];
-  const parts = partsOf(products);
+  const parts = makeParts(products);
   const stock = { stock: { state: "held", parts, held_until: HELD_UNTIL } as const };
-  return { order: { ...order, ...(parts.length > 0 ? stock : {}) }, steps, fixed: fixedWrites(order, mark) };
+  return {
+    order: { ...order, ...(parts.length > 0 ? stock : {}) },
+    steps,
+    fixed: makeFixedWrites(order, mark),
+  };
 }
 
-function fixedWrites({ id }: Order, mark: string): Write[] {
+function makeFixedWrites({ id }: Order, mark: string): Write[] {
   return [
     { check: CART, when: { only: { version: 1 } } },
     {
@@ -68,8 +72,8 @@ function fixedWrites({ id }: Order, mark: string): Write[] {
   ];
 }
 
-/** Places it; nothing is decided anew. */
-export function createdBy(ctx: Context, order: NewOrderTest) {
+/** Creates it. A conflict is not decided again. */
+export function createOrderTest(ctx: Context, order: NewOrderTest) {
   return commitOrder(ctx, async (failed) => {
     if (failed.length > 0) return { reply: { body: "lost", headers: {} } };
     return { created: await toCreate(ctx, order), reply: { body: order.order.id } };

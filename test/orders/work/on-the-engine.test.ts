@@ -5,17 +5,17 @@ import { NOON } from "../../support/runtime.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { cancel, pay, ship } from "./changes.ts";
 import {
-  anOrderOf,
+  anOrderWith,
   checkStock,
+  createLimitedCodes,
   finish,
-  limitedCodes,
+  makeProducts,
   orderIn,
-  productsOf,
+  readUses,
   requestOn,
   stockUp,
-  usesOf,
 } from "./large-orders.ts";
-import { anotherId, createdBy, type NewOrderTest, putCart } from "./new-orders.ts";
+import { anotherId, createOrderTest, type NewOrderTest, putCart } from "./new-orders.ts";
 
 const FAULTS: readonly Fault[] = ["reset", "server-error", "drop", "twice", "collision", "in-progress"];
 
@@ -26,21 +26,21 @@ describe("large orders on the embedded engine", () => {
   async function shop() {
     const name = await engine.newTable();
     const table = await engine.table({ name, now });
-    const products = productsOf(100);
+    const products = makeProducts(100);
     await stockUp(table, products);
     await putCart(table, 1);
-    return { name, table, products, codes: await limitedCodes(table, 60) };
+    return { name, table, products, codes: await createLimitedCodes(table, 60) };
   }
 
   it("are created, paid, shipped and cancelled whole", async () => {
     const { table, products, codes } = await shop();
-    const first: NewOrderTest = { order: anOrderOf(products), products, codes };
+    const first: NewOrderTest = { order: anOrderWith(products), products, codes };
     const second = { ...anotherId(first), mark: "2" };
     for (const one of [first, second]) {
-      expect(await createdBy(requestOn(table), one)).toEqual({ body: one.order.id });
+      expect(await createOrderTest(requestOn(table), one)).toEqual({ body: one.order.id });
       await pay(requestOn(table), one.order);
     }
-    expect(await usesOf(table, codes)).toEqual(codes.map(() => 2));
+    expect(await readUses(table, codes)).toEqual(codes.map(() => 2));
     const paid = await Promise.all([first, second].map(async ({ order }) => (await orderIn(table, order))!));
     await checkStock(table, products, paid);
     await ship(requestOn(table), first.order);
@@ -62,9 +62,9 @@ describe("large orders on the embedded engine", () => {
     });
     const orders: NewOrderTest[] = [];
     for (let n = 0; n < 3; n += 1) {
-      const order: NewOrderTest = { order: anOrderOf(products), products, codes, mark: String(n) };
+      const order: NewOrderTest = { order: anOrderWith(products), products, codes, mark: String(n) };
       orders.push(order);
-      const reply = await createdBy(requestOn(faulty), order).catch(() => ({ body: undefined }));
+      const reply = await createOrderTest(requestOn(faulty), order).catch(() => ({ body: undefined }));
       const isThere = (await orderIn(table, order.order)) !== undefined;
       if (reply.body === order.order.id) expect(isThere).toBe(true);
       if (!isThere) continue;
@@ -75,7 +75,7 @@ describe("large orders on the embedded engine", () => {
     const after = await Promise.all(orders.map(({ order }) => orderIn(table, order)));
     const there = after.filter((order) => order !== undefined);
     expect(there.length).toBeGreaterThan(0);
-    expect(await usesOf(table, codes)).toEqual(codes.map(() => there.length));
+    expect(await readUses(table, codes)).toEqual(codes.map(() => there.length));
     await checkStock(table, products, there);
   }, 60_000);
 });

@@ -5,31 +5,31 @@ import { memoryTable } from "../../support/tables/memory-table.ts";
 import { afterWrites } from "./after-writes.ts";
 import { cancel, pay, payInVain } from "./changes.ts";
 import {
-  anOrderOf,
+  anOrderWith,
   checkStock,
-  countsOf,
+  createLimitedCodes,
   draftIn,
   finish,
-  limitedCodes,
+  makeProducts,
+  makeTaken,
   orderIn,
   PIECES,
-  productsOf,
+  readCounts,
+  readUses,
   requestOn,
   stockUp,
-  stored,
-  takenFor,
-  usesOf,
+  storeOrder,
 } from "./large-orders.ts";
-import { createdBy, newOrderOf, putCart } from "./new-orders.ts";
+import { createOrderTest, makeNewOrder, putCart } from "./new-orders.ts";
 
 async function shop(count = 60, pieces = PIECES) {
   const table = memoryTable({ now: () => NOON });
-  const products = productsOf(count);
+  const products = makeProducts(count);
   await stockUp(table, products, pieces);
-  return { table, products, order: await stored(table, anOrderOf(products)) };
+  return { table, products, order: await storeOrder(table, anOrderWith(products)) };
 }
 
-/** What became of requests: their status, 200 for an answer. */
+/** The statuses of requests, 200 for an answer. */
 const statusesOf = async (requests: readonly Promise<unknown>[]) =>
   (await Promise.allSettled(requests)).map((result) => {
     if (result.status === "fulfilled") return 200;
@@ -42,8 +42,8 @@ describe("a large order", () => {
     const statuses = await statusesOf([1, 2, 3, 4].map(() => pay(requestOn(table), order)));
     expect(statuses).toEqual([200, 200, 200, 200]);
     await finish(table);
-    expect(await countsOf(table, products)).toEqual([0, 1]);
-    expect((await orderIn(table, order))?.stock).toEqual(takenFor(products));
+    expect(await readCounts(table, products)).toEqual([0, 1]);
+    expect((await orderIn(table, order))?.stock).toEqual(makeTaken(products));
     await checkStock(table, products, [(await orderIn(table, order))!], 1);
   });
 
@@ -68,7 +68,7 @@ describe("a large order", () => {
     expect(await statusesOf([pay(requestOn(slow), order)])).toEqual(["cancelled"]);
     await finish(table);
     expect(await orderIn(table, order)).toMatchObject({ status: "cancelled", payment: "unpaid" });
-    expect(await countsOf(table, products)).toEqual([PIECES, 0]);
+    expect(await readCounts(table, products)).toEqual([PIECES, 0]);
     await checkStock(table, products, []);
   });
 
@@ -83,26 +83,28 @@ describe("a large order", () => {
   it.each([1, 2])("that a worker takes for dead after %i writes is not createdBy, or whole", async (at) => {
     const { table, products } = await shop();
     await putCart(table, 1);
-    const codes = await limitedCodes(table, 60);
-    const order = anOrderOf(products);
+    const codes = await createLimitedCodes(table, 60);
+    const order = anOrderWith(products);
     const slow = afterWrites(table, at, () => finish(table));
-    const [status] = await statusesOf([createdBy(requestOn(slow), newOrderOf({ order, products, codes }))]);
+    const [status] = await statusesOf([
+      createOrderTest(requestOn(slow), makeNewOrder({ order, products, codes })),
+    ]);
     await finish(table);
     expect(await draftIn(table, order)).toBeUndefined();
     const after = await orderIn(table, order);
     if (status === 200) expect(after).toBeUndefined();
     await checkStock(table, products, after ? [after] : []);
-    expect(new Set(await usesOf(table, codes))).toEqual(new Set([after ? 1 : 0]));
+    expect(new Set(await readUses(table, codes))).toEqual(new Set([after ? 1 : 0]));
   });
 });
 
 describe("large orders for the same products", () => {
-  it("never have more than there is, whoever is faster, and all of it is sold", async () => {
+  it("never have more than there is, whichever payment is faster, and all of it is sold", async () => {
     const { table, products } = await shop(60, 3);
     const orders = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
-        // Each wants them in another order of items.
-        stored(table, anOrderOf([...products.slice(n * 5), ...products.slice(0, n * 5)])),
+        // Each order has the items in another order.
+        storeOrder(table, anOrderWith([...products.slice(n * 5), ...products.slice(0, n * 5)])),
       ),
     );
     const statuses = await statusesOf(orders.map((order) => pay(requestOn(table), order)));
@@ -111,7 +113,7 @@ describe("large orders for the same products", () => {
     await finish(table);
     const after = await Promise.all(orders.map(async (order) => (await orderIn(table, order))!));
     expect(after.filter(({ payment }) => payment === "paid")).toHaveLength(3);
-    expect(await countsOf(table, products)).toEqual([0, 3]);
+    expect(await readCounts(table, products)).toEqual([0, 3]);
     await checkStock(table, products, after, 3);
   });
 });

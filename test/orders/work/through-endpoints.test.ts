@@ -10,11 +10,11 @@ import { shopOn } from "../../support/shop.ts";
 import { aShop, product } from "../../support/shops/carts.ts";
 import { aProduct } from "../../support/shops/products.ts";
 import { failingTable, WRITE_FAULTS } from "../../support/tables/failing-table.ts";
-import { checkStock, finish, productsOf, stockUp } from "./large-orders.ts";
+import { checkStock, finish, makeProducts, stockUp } from "./large-orders.ts";
 
-/** A cart of so many products that have stock; checkouts hold it for ten minutes if wanted. */
+/** A cart of `count` products with stock, which checkouts hold for `hold_minutes`. */
 async function aFullCart(count: number, hold_minutes: number) {
-  const names = productsOf(count);
+  const names = makeProducts(count);
   const sold = names.map((name) => aProduct({ name, sku: name, price: { USD: 100 } }));
   const { table, add } = await aShop(sold);
   const shop = shopOn(table);

@@ -7,50 +7,50 @@ import { failingTable, WRITE_FAULTS } from "../../support/tables/failing-table.t
 import { memoryTable } from "../../support/tables/memory-table.ts";
 import { cancel, pay, ship } from "./changes.ts";
 import {
-  anOrderOf,
+  anOrderWith,
   checkStock,
+  createLimitedCodes,
   draftIn,
   finish,
   LATER,
-  limitedCodes,
+  makeProducts,
   orderIn,
-  productsOf,
+  readUses,
   requestOn,
   stockUp,
-  stored,
-  usesOf,
+  storeOrder,
 } from "./large-orders.ts";
-import { createdBy, newOrderOf, putCart } from "./new-orders.ts";
+import { createOrderTest, makeNewOrder, putCart } from "./new-orders.ts";
 
 const COUNT = 60;
 
 async function aShop() {
   const table = memoryTable({ now: () => NOON });
-  const products = productsOf(COUNT);
+  const products = makeProducts(COUNT);
   await stockUp(table, products);
   await putCart(table, 1);
-  return { table, products, codes: await limitedCodes(table, 20), order: anOrderOf(products) };
+  return { table, products, codes: await createLimitedCodes(table, 20), order: anOrderWith(products) };
 }
 type Shop = Awaited<ReturnType<typeof aShop>>;
 
-/** Requests that end in the middle, after so many writes, with what is left of them when the worker has done its part. */
+/** Requests that are killed after this number of writes, with the state of their stock after the worker's turn. */
 const REQUESTS: readonly (readonly [
   name: string,
   writes: number,
   run: (ctx: Context, shop: Shop) => Promise<unknown>,
   left: { readonly stock: string | undefined },
 ])[] = [
-  ["checkout", 0, (ctx, shop) => createdBy(ctx, newOrderOf(shop)), { stock: undefined }],
+  ["checkout", 0, (ctx, shop) => createOrderTest(ctx, makeNewOrder(shop)), { stock: undefined }],
   ["payment", 2, (ctx, { order }) => pay(ctx, order), { stock: undefined }],
   ["cancellation", 0, (ctx, { order }) => cancel(ctx, order), { stock: "released" }],
   ["shipment", 0, (ctx, { order }) => ship(ctx, order), { stock: "shipped" }],
 ];
 
-/** What was there before each of them. */
+/** The state before each request. */
 async function before(name: string): Promise<Shop> {
   const shop = await aShop();
   if (name === "checkout") return shop;
-  await stored(shop.table, shop.order);
+  await storeOrder(shop.table, shop.order);
   if (name !== "payment") await pay(requestOn(shop.table), shop.order);
   return shop;
 }
@@ -71,7 +71,7 @@ describe.each(REQUESTS)("a %s of a large order that was killed", (name, writes, 
         expect(after?.stock?.state).toBe(left.stock);
         expect(await draftIn(table, order)).toBeUndefined();
         await checkStock(table, products, after ? [after] : []);
-        expect(new Set(await usesOf(table, codes))).toEqual(new Set([0]));
+        expect(new Set(await readUses(table, codes))).toEqual(new Set([0]));
         if (!failing.isHit()) {
           expect(at).toBeGreaterThan(2);
           return;

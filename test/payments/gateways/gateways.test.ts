@@ -4,7 +4,7 @@ import { aMarket } from "../../support/orders/market.ts";
 import { SECRET } from "../../support/orders/paid-shop.ts";
 import type { Answer } from "../../support/routes.ts";
 import { NOON } from "../../support/runtime.ts";
-import { dataOf, shopOn } from "../../support/shop.ts";
+import { expectData, shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const MANUAL = { enabled: false, name: "Manual", slug: "manual", type: "gateway" };
@@ -22,7 +22,7 @@ function aStore() {
 }
 
 describe("GET and PUT /v2/gateways", () => {
-  it("200: all are off until somebody switches them on", async () => {
+  it("200: all are off until they are switched on", async () => {
     const { list, read, put } = aStore();
     expect((await list()).body).toEqual({ data: [MANUAL, EXTERNAL] });
     const on = { data: { ...MANUAL, enabled: true } };
@@ -103,19 +103,19 @@ describe("GET and PUT /v2/gateways", () => {
   });
 });
 
-describe("orders 8: the manual gateway", () => {
+describe("the manual gateway", () => {
   it("is off until it is switched on, and stays what it is", async () => {
     const shop = await aMarket();
     const shown = { enabled: true, name: "Manual", slug: "manual", type: "gateway" };
-    expect(await dataOf(shop.get("/v2/gateways/manual"))).toEqual(shown);
-    expect(await dataOf(shop.put("/v2/gateways/manual", { data: {} }))).toEqual(shown);
+    expect(await expectData(shop.get("/v2/gateways/manual"))).toEqual(shown);
+    expect(await expectData(shop.put("/v2/gateways/manual", { data: {} }))).toEqual(shown);
     expect(
-      await dataOf(shop.put("/v2/gateways/manual", { data: { type: "gateway", enabled: false } })),
+      await expectData(shop.put("/v2/gateways/manual", { data: { type: "gateway", enabled: false } })),
     ).toEqual({
       ...shown,
       enabled: false,
     });
-    expect(await dataOf(shop.get("/v2/gateways"))).toContainEqual({ ...shown, enabled: false });
+    expect(await expectData(shop.get("/v2/gateways"))).toContainEqual({ ...shown, enabled: false });
     expect((await shop.get("/v2/gateways/nothing")).status).toBe(404);
     for (const as of ["implicit", null] as const) {
       const status = as ? 403 : 401;

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "@jest/globals";
 import { getOrder, orderWrites } from "../../../lib/orders/orders-store.ts";
-import { signatureOf } from "../../../lib/payments/gateways/confirmation-signature.ts";
-import { anOrderOf3000, aPaidShop, ORDER, signed } from "../../support/orders/paid-shop.ts";
+import { computeSignature } from "../../../lib/payments/gateways/confirmation-signature.ts";
+import { anOrderOf3000, aPaidShop, ORDER, signConfirmation } from "../../support/orders/paid-shop.ts";
 import { anOrderItem, orderId } from "../../support/orders.ts";
 import type { Answer } from "../../support/routes.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
-import { giveStock, stockedIn } from "../../support/stock/stock.ts";
+import { giveStock, readStocked } from "../../support/stock/stock.ts";
 
 const external = { gateway: "external" };
 const sourceOf = ({ status, body }: Answer) => [status, body.errors?.[0].source];
 
-/** A pending purchase of the whole order, which has two mugs of five. */
+/** A pending purchase of the whole order, which has two of five mugs. */
 async function aPending(data: object = {}) {
   const orders = [1, 2].map((id) =>
     anOrderOf3000({ id: orderId(id), items: [anOrderItem({ quantity: 2, product_id: "mug" })] }),
@@ -20,7 +20,7 @@ async function aPending(data: object = {}) {
   await giveStock(shop.table, "mug", 5);
   const { body } = await shop.pay({ ...external, ...data });
   const id = String(body.data.id);
-  return { ...shop, id, transaction: body.data, stock: () => stockedIn(shop.table, "mug") };
+  return { ...shop, id, transaction: body.data, stock: () => readStocked(shop.table, "mug") };
 }
 
 describe("a payment at the external gateway", () => {
@@ -76,7 +76,7 @@ describe("a payment at the external gateway", () => {
     expect(await stateOf()).toEqual(["refunded", "complete", 1]);
   });
 
-  it("200: a decline gives the stock back, and the order can be paid anew [inventory case 39]", async () => {
+  it("200: a decline gives the stock back, and the order can be paid again", async () => {
     const { id, settle, pay, stateOf, stock } = await aPending();
     const declined = { transaction_id: id, outcome: "declined" } as const;
     expect((await settle(declined)).body.data.status).toBe("failed");
@@ -136,7 +136,7 @@ describe("POST …/transactions/{transactionID}/confirm", () => {
 
   it("422: a signature with anything behind, before or missing; 200 in large letters", async () => {
     const { id, confirm, order } = await aPending();
-    const told = signed({ transaction_id: id }, NOON.getTime() / 1000);
+    const told = signConfirmation({ transaction_id: id }, NOON.getTime() / 1000);
     const { signature } = told;
     const base64 = Buffer.from(signature, "hex").toString("base64");
     const wrong = [`${signature}zz`, `${signature}0`, ` ${signature}`, signature.slice(0, 62), "", base64];
@@ -152,7 +152,7 @@ describe("POST …/transactions/{transactionID}/confirm", () => {
   it("422: the confirmation of another payment, also of another order", async () => {
     const { id, pay, confirm, order } = await aPending({ amount: 1000 });
     const { body } = await pay({ ...external, amount: 1000, method: "authorize" });
-    const options = signed({ transaction_id: id, amount: 1000 }, NOON.getTime() / 1000);
+    const options = signConfirmation({ transaction_id: id, amount: 1000 }, NOON.getTime() / 1000);
     expect(sourceOf(await confirm(body.data.id, { options }))).toEqual([422, "data.options.transaction_id"]);
     const other = await pay(external, { order: orderId(2) });
     const there = await confirm(other.body.data.id, { options }, { order: orderId(2) });
@@ -165,8 +165,8 @@ describe("POST …/transactions/{transactionID}/confirm", () => {
     const secret = "another secret of 32 characters..";
     await shopOn(table).put("/v2/gateways/external", { data: { secret, enabled: false } });
     expect(sourceOf(await settle({ transaction_id: id }))).toEqual([422, "data.options.signature"]);
-    const all = signed({ transaction_id: id }, NOON.getTime() / 1000);
-    const signature = signatureOf(secret, all);
+    const all = signConfirmation({ transaction_id: id }, NOON.getTime() / 1000);
+    const signature = computeSignature(secret, all);
     expect((await settle({ ...all, signature })).status).toBe(200);
   });
 

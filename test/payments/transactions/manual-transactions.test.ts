@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Transaction } from "../../../lib/orders/transaction.ts";
-import { refusalOf } from "../../support/answers.ts";
-import { statesOf } from "../../support/orders/market.ts";
+import { readRefusal } from "../../support/answers.ts";
+import { readStates } from "../../support/orders/market.ts";
 import { anOrderedShop } from "../../support/orders/ordered-shop.ts";
 import { anOrderOf3000, aPaidShop, ORDER } from "../../support/orders/paid-shop.ts";
 import { orderId } from "../../support/orders.ts";
@@ -18,7 +18,7 @@ async function aPayment(data: object = {}) {
 }
 
 describe("POST /v2/orders/{orderID}/transactions/{transactionID}/capture", () => {
-  it("200: the authorised transaction becomes a capture, without any body [orders case 15, 22]", async () => {
+  it("200: the authorised transaction becomes a capture, without any body", async () => {
     const { id, capture, stateOf, order } = await aPayment({ method: "authorize" });
     expect(await stateOf()).toEqual(["authorized", "processing", 1]);
     const { status, body } = await capture(id);
@@ -39,7 +39,7 @@ describe("POST /v2/orders/{orderID}/transactions/{transactionID}/capture", () =>
     expect((await capture(id, data)).body.data.custom_reference).toBe(custom_reference);
   });
 
-  it("403: an implicit token [orders case 22]", async () => {
+  it("403: an implicit token", async () => {
     const { id, capture, refund, cancel } = await aPayment({ method: "authorize" });
     for (const act of [capture, refund, cancel])
       expect((await act(id, {}, { as: "implicit" })).status).toBe(403);
@@ -51,7 +51,7 @@ describe("POST /v2/orders/{orderID}/transactions/{transactionID}/capture", () =>
     expect((await capture(id, {}, { order: orderId(7) })).status).toBe(404);
   });
 
-  it("422: a second capture, and one of a purchase [orders case 22]", async () => {
+  it("422: a second capture, and one of a purchase", async () => {
     const { id, capture } = await aPayment({ method: "authorize" });
     await capture(id);
     expect(titleOf(await capture(id))).toEqual([422, "Unprocessable Entity"]);
@@ -87,7 +87,7 @@ describe("POST /v2/orders/{orderID}/transactions/{transactionID}/capture", () =>
 });
 
 describe("POST /v2/orders/{orderID}/transactions/{transactionID}/refund", () => {
-  it("200: all of it without an amount [orders case 23]", async () => {
+  it("200: all of it without an amount", async () => {
     const { id, refund, stateOf } = await aPayment();
     const { status, body } = await refund(id);
     expect([status, body.data.transaction_type, body.data.refunded_amount]).toEqual([200, "refund", 3000]);
@@ -96,7 +96,7 @@ describe("POST /v2/orders/{orderID}/transactions/{transactionID}/refund", () => 
     expect(await stateOf()).toEqual(["refunded", "complete", 1]);
   });
 
-  it("200, 422: parts add up to what was paid and no further [orders case 24]", async () => {
+  it("200, 422: parts add up to what was paid and no further", async () => {
     const { id, refund, stateOf, order } = await aPayment();
     expect((await refund(id, { amount: 1200 })).body.data.refunded_amount).toBe(1200);
     expect(await stateOf()).toEqual(["paid", "complete", 1]);
@@ -188,7 +188,7 @@ describe("POST /v2/orders/{orderID}/transactions/{transactionID}/refund", () => 
 });
 
 describe("a transaction of the manual gateway", () => {
-  it("422: cannot be cancelled [orders case 25]", async () => {
+  it("422: cannot be cancelled", async () => {
     const { id, cancel, stateOf } = await aPayment({ method: "authorize" });
     expect(titleOf(await cancel(id))).toEqual([422, "Unsupported gateway operation"]);
     expect(await stateOf()).toEqual(["authorized", "processing", 1]);
@@ -239,22 +239,22 @@ describe("GET /v2/orders/{orderID}/transactions", () => {
   });
 });
 
-describe("orders 11: captures, refunds and cancelled transactions", () => {
-  it("22: a capture by a guest is 403, by client credentials 200 without a body, twice 422", async () => {
+describe("captures, refunds and cancelled transactions", () => {
+  it("a capture by a guest is 403, by client credentials 200 without a body, twice 422", async () => {
     const { transaction, settle, states } = await anOrderedShop();
     const id = await transaction({ method: "authorize" });
     expect((await settle(id, "capture", undefined, { as: "implicit" })).status).toBe(403);
     expect((await settle(id, "capture")).status).toBe(200);
-    expect(refusalOf(await settle(id, "capture"))).toEqual([422, "Unprocessable Entity"]);
+    expect(readRefusal(await settle(id, "capture"))).toEqual([422, "Unprocessable Entity"]);
     expect(await states()).toBe("complete/paid/unfulfilled");
   });
 
-  it("7.4: a purchase cannot be captured", async () => {
+  it("a purchase cannot be captured", async () => {
     const { transaction, settle } = await anOrderedShop();
-    expect(refusalOf(await settle(await transaction(), "capture"))).toEqual([422, "Unprocessable Entity"]);
+    expect(readRefusal(await settle(await transaction(), "capture"))).toEqual([422, "Unprocessable Entity"]);
   });
 
-  it.each([undefined, {}])("23: a refund with the body %j is of everything", async (data) => {
+  it.each([undefined, {}])("a refund with the body %j is of everything", async (data) => {
     const { transaction, settle, read, paid } = await anOrderedShop();
     const { status, body } = await settle(await transaction(), "refund", data);
     expect(status).toBe(200);
@@ -269,18 +269,18 @@ describe("orders 11: captures, refunds and cancelled transactions", () => {
     expect(await paid()).toMatchObject({ paid: 3000, balance_owing: 0 });
   });
 
-  it("24: 400 of 1000 leaves it paid, 600 more is refunded, 1 more is 422", async () => {
+  it("400 of 1000 leaves it paid, 600 more is refunded, 1 more is 422", async () => {
     const { transaction, settle, read } = await anOrderedShop(1000);
     const id = await transaction();
     expect((await settle(id, "refund", { amount: 400 })).body.data.refunded_amount).toBe(400);
     expect((await read()).payment).toBe("paid");
     expect((await settle(id, "refund", { amount: 600 })).body.data.refunded_amount).toBe(1000);
-    expect(statesOf(await read())).toBe("complete/refunded/unfulfilled");
-    expect(refusalOf(await settle(id, "refund", { amount: 1 }))).toEqual([422, "Unprocessable Entity"]);
-    expect(refusalOf(await settle(id, "refund"))).toEqual([422, "Unprocessable Entity"]);
+    expect(readStates(await read())).toBe("complete/refunded/unfulfilled");
+    expect(readRefusal(await settle(id, "refund", { amount: 1 }))).toEqual([422, "Unprocessable Entity"]);
+    expect(readRefusal(await settle(id, "refund"))).toEqual([422, "Unprocessable Entity"]);
   });
 
-  it("7.4: what was only authorised, and an order that is paid in part, are not refunded", async () => {
+  it("what was only authorised, and an order that is paid in part, are not refunded", async () => {
     const { transaction, settle, states } = await anOrderedShop();
     const authorised = await transaction({ method: "authorize", amount: 1000 });
     expect((await settle(authorised, "refund")).status).toBe(422);
@@ -289,7 +289,7 @@ describe("orders 11: captures, refunds and cancelled transactions", () => {
     expect(await states()).toBe("incomplete/partially_paid/unfulfilled");
   });
 
-  it("7.4: a cancelled order is refunded", async () => {
+  it("a cancelled order is refunded", async () => {
     const { transaction, settle, change, id, read } = await anOrderedShop();
     const part = await transaction({ amount: 1000 });
     expect((await change(id, { status: "cancelled" })).status).toBe(200);
@@ -298,7 +298,7 @@ describe("orders 11: captures, refunds and cancelled transactions", () => {
   });
 
   it.each([{ amount: 0 }, { amount: -1 }, { amount: "1" }, { amount: 0.5 }])(
-    "7.3: a refund of %j is 400",
+    "a refund of %j is 400",
     async (data) => {
       const { transaction, settle, read } = await anOrderedShop();
       const { status, body } = await settle(await transaction(), "refund", data);
@@ -307,10 +307,10 @@ describe("orders 11: captures, refunds and cancelled transactions", () => {
     },
   );
 
-  it("25: a manual transaction is not cancelled", async () => {
+  it("a manual transaction is not cancelled", async () => {
     const { transaction, settle, states } = await anOrderedShop();
     const id = await transaction();
-    expect(refusalOf(await settle(id, "cancel", {}))).toEqual([422, "Unsupported gateway operation"]);
+    expect(readRefusal(await settle(id, "cancel", {}))).toEqual([422, "Unsupported gateway operation"]);
     expect(await states()).toBe("complete/paid/unfulfilled");
   });
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import type { Table } from "../../../lib/table/table.ts";
 import { NOON } from "../../support/runtime.ts";
-import { dataOf, shopOn } from "../../support/shop.ts";
+import { expectData, shopOn } from "../../support/shop.ts";
 import { aMerchant, usd } from "../../support/shops/merchant.ts";
 import { listState } from "../../support/tables/list-state.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -19,19 +19,19 @@ async function aShop() {
     return { ...answer, skus, total: answer.body.meta?.results.total };
   };
   const remove = (id: string, pricebook_id: string) =>
-    dataOf(shop.delete(`/pcm/pricebooks/${pricebook_id}/prices/${id}`));
+    expectData(shop.delete(`/pcm/pricebooks/${pricebook_id}/prices/${id}`));
   let ms = 0;
-  /** A price that is created a second after the one before. */
+  /** A price created a second after the last one. */
   const later = (sku: string, pricebook_id: string) => {
     ms += 1000;
     const now = () => new Date(NOON.getTime() + ms);
     const data = { type: "product-price", attributes: { sku, ...usd(100) } };
-    return dataOf(shop.post(`/pcm/pricebooks/${pricebook_id}/prices`, { data }, { now }));
+    return expectData(shop.post(`/pcm/pricebooks/${pricebook_id}/prices`, { data }, { now }));
   };
   return { ...shop, second, list, remove, later };
 }
 
-/** Follows `links.next` to the end and lets something happen before each page but the first. */
+/** Follows `links.next` to the end and calls `meanwhile` before each page except the first. */
 async function walk(
   list: Awaited<ReturnType<typeof aShop>>["list"],
   query: string,
@@ -67,7 +67,7 @@ describe("GET /pcm/pricebooks/{pricebook_id}/prices without a filter", () => {
             stored.splice(stored.indexOf(one), 1);
           } else {
             const data = { type: "product-price", id: one.id, attributes: { external_ref: "x" } };
-            await dataOf(shop.put(`/pcm/pricebooks/${one.bookId}/prices/${one.id}`, { data }));
+            await expectData(shop.put(`/pcm/pricebooks/${one.bookId}/prices/${one.id}`, { data }));
           }
         }
         const query = `page[limit]=3&page[offset]=${offset}`;
@@ -83,7 +83,7 @@ describe("GET /pcm/pricebooks/{pricebook_id}/prices without a filter", () => {
           lists.map((books) =>
             stored
               .filter(({ bookId }) => books.includes(bookId))
-              .toSorted((a, b) => (a.id < b.id ? -1 : 1)) // all are of one moment
+              .toSorted((a, b) => (a.id < b.id ? -1 : 1)) // all have the same time
               .slice(offset, offset + 3)
               .map(({ id }) => id),
           ),
@@ -113,7 +113,7 @@ describe("GET /pcm/pricebooks/{pricebook_id}/prices without a filter", () => {
     const shop = await aShop();
     const { table, second, price, list } = shop;
     await price("S-1", usd(100), second);
-    await dataOf(shop.delete(`/pcm/pricebooks/${second}`));
+    await expectData(shop.delete(`/pcm/pricebooks/${second}`));
     expect((await list("", second)).status).toBe(404);
     expect(table.all().filter(({ pk }) => pk.startsWith("LIST") && pk.includes(second))).toEqual([]);
     expect((await list("")).total).toBe(0);

@@ -7,7 +7,7 @@ import { aBook, USD } from "../../support/shops/price-books.ts";
 const FUTURE = { valid_from: "2030-01-01T00:00:00Z", valid_to: null };
 const LOW = { USD: { amount: 77 } };
 
-/** What a merchant may get wrong, with the key as the error tells it. */
+/** Mistakes of merchants, with the key that the error names. */
 const wrongCurrencies = [
   [{ currencies: { USD: { amount: 9, include_tax: true } } }, "currencies.USD.include_tax"],
   [{ currencies: { USD: { amount: 9, tier: {} } } }, "currencies.USD.tier"],

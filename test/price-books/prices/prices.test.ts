@@ -3,7 +3,7 @@ import { shopOn } from "../../support/shop.ts";
 import { aBook, USD } from "../../support/shops/price-books.ts";
 
 describe("/pcm/pricebooks/{pricebook_id}/prices", () => {
-  it("201, then 409 for the same sku, and nothing is changed [case 55]", async () => {
+  it("201, then 409 for the same sku, and nothing is changed", async () => {
     const { table, pricebook_id, price } = await aBook();
     const shop = shopOn(table);
     expect((await price({})).status).toBe(201);
@@ -27,7 +27,7 @@ describe("/pcm/pricebooks/{pricebook_id}/prices", () => {
   const backwards = { valid_from: "2026-03-02T00:00:00Z", valid_to: "2026-03-01T00:00:00Z" };
 
   it.each([
-    ["a tier without minimum_quantity [case 56]", tiers(undefined)],
+    ["a tier without minimum_quantity", tiers(undefined)],
     ["two tiers with one minimum", tiers(2, 2)],
     ["a fraction of a cent", { currencies: { USD: { amount: 1.5 } } }],
     ["a currency that is no code", { currencies: { constructor: { amount: 1 } } }],

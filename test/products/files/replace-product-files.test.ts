@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { dataOf } from "../../support/shop.ts";
+import { expectData } from "../../support/shop.ts";
 import { aFile } from "../../support/shops/files.ts";
 import { aMerchant } from "../../support/shops/merchant.ts";
 
@@ -13,7 +13,7 @@ describe("PUT /pcm/products/{product_id}/relationships/files", () => {
     await shop.post(path, refs(a, b));
     const put = async (...ids: string[]) => {
       const { status } = await shop.put(path, refs(...ids));
-      return [status, (await dataOf(shop.get(path))).map(({ id }) => id)];
+      return [status, (await expectData(shop.get(path))).map(({ id }) => id)];
     };
     expect(await put(c, a)).toEqual([204, [c, a]]);
     expect(await put()).toEqual([204, []]);
@@ -39,7 +39,7 @@ describe("DELETE /pcm/products/{product_id}/relationships/files", () => {
     await shop.post(path, refs(a, b));
     const remove = (...ids: string[]) => shop.delete(path, { body: refs(...ids) });
     expect([(await remove(a)).status, (await remove(a)).status]).toEqual([204, 204]);
-    expect((await dataOf(shop.get(path))).map(({ id }) => id)).toEqual([b]);
+    expect((await expectData(shop.get(path))).map(({ id }) => id)).toEqual([b]);
     const unknown = await shop.delete("/pcm/products/nobody/relationships/files", { body: refs(b) });
     expect(unknown.status).toBe(404);
   });

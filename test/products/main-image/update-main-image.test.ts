@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { dataOf } from "../../support/shop.ts";
+import { expectData } from "../../support/shop.ts";
 import { aFile } from "../../support/shops/files.ts";
 import { aMerchant } from "../../support/shops/merchant.ts";
 
@@ -15,7 +15,7 @@ async function illustrated() {
     remove: (product_id = id) => shop.delete(`/pcm/products/${product_id}/relationships/main_image`),
     put: (data: unknown, product_id = id) =>
       shop.put(`/pcm/products/${product_id}/relationships/main_image`, { data }),
-    image: async () => JSON.stringify(await dataOf(shop.get(path))),
+    image: async () => JSON.stringify(await expectData(shop.get(path))),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Call } from "../../support/call.ts";
-import { dataOf } from "../../support/shop.ts";
+import { expectData } from "../../support/shop.ts";
 import { aMerchant } from "../../support/shops/merchant.ts";
 import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
@@ -16,7 +16,7 @@ async function aStore() {
     (filter: string, node_ids: readonly string[], more: Call = {}) =>
       shop.post(`/pcm/products/${verb}_nodes`, { data: { filter, node_ids } }, more);
   const skus = async (node: string): Promise<string[]> => {
-    const data = await dataOf(shop.get(`/pcm/hierarchies/${hierarchy_id}/nodes/${node}/products`));
+    const data = await expectData(shop.get(`/pcm/hierarchies/${hierarchy_id}/nodes/${node}/products`));
     return data.map(({ attributes }) => attributes.sku).sort();
   };
   return { ...shop, ids, gifts, cups: node_id, attach: change("attach"), detach: change("detach"), skus };
@@ -107,13 +107,13 @@ describe("POST /pcm/products/detach_nodes", () => {
     await attach("like(sku,M*)", [cups, gifts]);
     const path = `/pcm/hierarchies/${hierarchy_id}/nodes/${cups}` as const;
     const curated_products = [ids["MUG-1"], ids["MAT"]];
-    await dataOf(shop.put(path, { data: { type: "node", attributes: { curated_products } } }));
+    await expectData(shop.put(path, { data: { type: "node", attributes: { curated_products } } }));
     const more = { headers: { "idempotency-key": "k1" } };
     const { status, body } = await detach("like(sku,MUG*)", [cups, UNKNOWN_ID], more);
     const meta = { nodes_attached: 1, nodes_detached: 1, nodes_not_found: [UNKNOWN_ID] };
     expect([status, body]).toEqual([200, { meta }]);
     expect([await skus(cups), await skus(gifts)]).toEqual([["MAT"], ["MAT", "MUG-1", "MUG-2", "MUG-3"]]);
-    expect((await dataOf(shop.get(path))).attributes.curated_products).toEqual([ids["MAT"]]);
+    expect((await expectData(shop.get(path))).attributes.curated_products).toEqual([ids["MAT"]]);
     const again = await detach("like(sku,MUG*)", [cups, UNKNOWN_ID], more);
     expect([again.body, again.headers["idempotent-replayed"]]).toEqual([{ meta }, "true"]);
   });

@@ -30,7 +30,7 @@ const page = async (table: Table, query: string, ms = 3_600_000) => {
   return { ...answer, ids, total: answer.body.meta?.results.total };
 };
 
-/** Follows `links.next` to the end and lets something happen before each page but the first. */
+/** Follows `links.next` to the end and calls `meanwhile` before each page except the first. */
 async function walk(table: Table, query: string, meanwhile: (page: number) => Promise<unknown>) {
   const ids: string[] = [];
   let next: string | undefined = `?${query}`;
@@ -104,7 +104,7 @@ describe("GET /pcm/products without a filter", () => {
     expect([total, ids.length]).toEqual([8 - 4 + 16, 20]);
   });
 
-  it("is walked by its links under writers: nothing twice, and all that nobody changed", async () => {
+  it("is read by its links while others write: no product twice, and every unchanged product", async () => {
     const table = await engine.table();
     const old: string[] = [];
     for (let index = 0; index < 23; index += 1) old.push(await create(table, `S-${index}`, index));
@@ -121,7 +121,7 @@ describe("GET /pcm/products without a filter", () => {
     expect(old.filter((id) => !ids.includes(id) && !changed.has(id))).toEqual([]);
   });
 
-  it("is walked by eight readers beside eight writers: nothing twice, all that nobody changed", async () => {
+  it("is read by eight readers while eight others write: no product twice, and every unchanged product", async () => {
     const table = await engine.table();
     const old: string[] = [];
     for (let index = 0; index < 40; index += 1) old.push(await create(table, `S-${index}`, index));
@@ -156,7 +156,7 @@ describe("GET /pcm/products without a filter", () => {
     expect((await page(racing, "page[limit]=2", 100)).ids).toEqual([ids[1], ids[0]]);
   });
 
-  it("has links that go on behind the last product, and none where there is nothing [catalog 10.1]", async () => {
+  it("has links that go on behind the last product, and none where there is nothing", async () => {
     const table = memoryTable({ now: () => NOON });
     for (let index = 0; index < 5; index += 1) await create(table, `S-${index}`, index);
     const { body } = await page(table, "page[limit]=2");
@@ -173,7 +173,7 @@ describe("GET /pcm/products without a filter", () => {
   });
 });
 
-/** As if all that is stored cost so much that the budget is spent with the first query. */
+/** Makes reads so expensive that the first query uses up the budget. */
 const dear = (table: MemoryTable): Table => ({
   ...table,
   query: async (query) => ({ ...(await table.query(query)), units: 20_000, next: { at: "further on" } }),
@@ -189,7 +189,7 @@ describe("GET /pcm/products with a filter among very many products", () => {
 
   it.each([
     ["id", () => `eq(id,${id})`],
-    ["ids and more", () => `in(id,${id},nobody):eq(name,MUG-1)`],
+    ["ids and more", () => `in(id,${id},unknown):eq(name,MUG-1)`],
     ["sku", () => "in(sku,MUG-1,none)"],
     ["slug", () => "eq(slug,mug-1)"],
   ])("200: by %s, which it looks up", async (_, filter) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { dataOf } from "../../support/shop.ts";
+import { expectData } from "../../support/shop.ts";
 import { aTee } from "../../support/shops/tee.ts";
 
 const refs = (...ids: string[]) => ({ data: ids.map((id) => ({ type: "product-variation", id })) });
@@ -15,7 +15,7 @@ async function linked() {
     cut: (await variation("Cut", ["Slim"])).id,
     replace: (...ids: string[]) => shop.put(path, refs(...ids)),
     remove: (...ids: string[]) => shop.delete(path, { body: refs(...ids) }),
-    ids: async () => (await dataOf(shop.get(path))).map(({ id }) => id),
+    ids: async () => (await expectData(shop.get(path))).map(({ id }) => id),
   };
 }
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from "@jest/globals";
 import type { CodesOwner } from "../../../lib/live-promotions/code.ts";
 import { noteUses, useWrites } from "../../../lib/live-promotions/code-uses-store.ts";
 import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
-import { forgetCodesTask } from "../../../lib/promotions/codes/forget-codes.ts";
-import { taskWrite } from "../../../lib/tasks/store.ts";
-import { finished, HURRIED, tasksOf, WRITE_FAULTS } from "../../support/background/background.ts";
+import { createForgetCodesTask } from "../../../lib/promotions/codes/forget-codes.ts";
+import { buildTaskWrite } from "../../../lib/tasks/store.ts";
+import { finishScenario, HURRIED, listTasks, WRITE_FAULTS } from "../../support/background/background.ts";
 import { runWorker } from "../../support/background/worker.ts";
 import {
   AT,
@@ -20,7 +20,7 @@ import { aContext } from "../../support/shops/products.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 
-/** A promotion with codes, used ones among them, one of which another promotion has taken over. */
+/** A promotion with used and unused codes, one of which another promotion has taken over. */
 async function aPromotionWithCodes(owner: CodesOwner, { isDeleted }: { isDeleted: boolean }) {
   const table = memoryTable();
   await addAll(table, owner, [...someCodes(60), aCode("LIMITED", { max_uses: 3 })]);
@@ -35,8 +35,8 @@ async function aPromotionWithCodes(owner: CodesOwner, { isDeleted }: { isDeleted
   const givenUp = async () => new Set([owner.codes_id]);
   const isTaken = owner.source === "standard";
   if (isTaken) await addAll(table, other, [aCode("CODE-7")], { givenUp });
-  const task = forgetCodesTask(aContext(table), owner, { isDeleted });
-  await table.transact([taskWrite({ ...task, leasedUntil: "2026-03-02T09:00:00.000Z" })], randomUUID());
+  const task = createForgetCodesTask(aContext(table), owner, { isDeleted });
+  await table.transact([buildTaskWrite({ ...task, leasedUntil: "2026-03-02T09:00:00.000Z" })], randomUUID());
   const isDone = async () => {
     const left = table.all().filter(({ pk }) => new RegExp(`^CODE.*${owner.codes_id}`).test(pk));
     expect(left.map(({ pk }) => pk.split("#")[0])).toEqual(
@@ -56,7 +56,7 @@ describe("forgetting the codes of a promotion", () => {
   ] as const)(
     "of a %s promotion that is %s: all of them, and none of anybody else's",
     async (_, __, of, isDeleted) => {
-      await finished(await aPromotionWithCodes(of(), { isDeleted }));
+      await finishScenario(await aPromotionWithCodes(of(), { isDeleted }));
     },
   );
 
@@ -65,7 +65,7 @@ describe("forgetting the codes of a promotion", () => {
       const scenario = await aPromotionWithCodes(aStandard(), { isDeleted: true });
       const table = failingTable(scenario.table, at, fault);
       await runWorker({ table, ...HURRIED }).catch(() => {});
-      await finished(scenario);
+      await finishScenario(scenario);
       if (!table.isHit()) break;
       expect(at).toBeLessThan(50);
     }
@@ -75,7 +75,7 @@ describe("forgetting the codes of a promotion", () => {
     const scenario = await aPromotionWithCodes(aStandard(), { isDeleted: true });
     const { table }: { table: MemoryTable } = scenario;
     await Promise.all([runWorker({ table, ...HURRIED }), runWorker({ table, ...HURRIED })]);
-    await finished(scenario);
-    expect(tasksOf(table)).toEqual([]);
+    await finishScenario(scenario);
+    expect(listTasks(table)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { NO_CODES, withMore } from "../../../lib/live-promotions/code-list.ts";
+import { addNumbers, NO_CODES } from "../../../lib/live-promotions/code-list.ts";
 import { countCodes, listWrite } from "../../../lib/live-promotions/code-list-store.ts";
 import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
 import type { Table } from "../../../lib/table/table.ts";
@@ -9,7 +9,7 @@ import {
   aCodedRule,
   aStoreWithCodes,
   manyCodes,
-  named,
+  nameCodes,
 } from "../../support/promotions/codes.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
@@ -58,7 +58,7 @@ describe("a thousand codes in one request", () => {
 
   it("422: one of them is another's, so none is written", async () => {
     const { table, add, texts } = await aStoreWithCodes();
-    await (await aCodedPromotion(table)).add(named("LARK-999"));
+    await (await aCodedPromotion(table)).add(nameCodes("LARK-999"));
     const { status, body } = await add(manyCodes(1000));
     expect(status).toBe(422);
     expect(body.errors).toMatchObject([{ title: "Duplicate code", source: "data.codes.999.code" }]);
@@ -73,7 +73,7 @@ describe("a thousand codes in one request", () => {
       ...table,
       transact: async (...args: Parameters<typeof table.transact>) => {
         writes += 1;
-        if (writes === 3) await other.add(named("LARK-140"));
+        if (writes === 3) await other.add(nameCodes("LARK-140"));
         return table.transact(...args);
       },
     };
@@ -134,12 +134,12 @@ describe("a thousand codes in one request", () => {
   });
 });
 
-/** A promotion with as many codes, of which the last thousand can be read, and what is spent on them. */
+/** A promotion with `count` codes, of which the last thousand can be read, and the cost of its requests. */
 async function fullShop(count: number, given: object = YEAR) {
   const shop = await aStoreWithCodes(given);
   const { table, promotion_id } = shop;
   const before = Math.max(0, count - 1000);
-  const list = withMore(NO_CODES, before);
+  const list = addNumbers(NO_CODES, before);
   const stored = listWrite(promotion_id, list, { value: NO_CODES, version: 0 });
   await table.put(stored.put, { unconditional: "the test alone writes it" });
   const owner = { source: "standard", promotion_id, codes_id: promotion_id } as const;
@@ -181,11 +181,11 @@ describe("how many codes a promotion may have [promotions 16]", () => {
   it("422: the 100,001st, however long it lasts, and nothing is written", async () => {
     const always = { start: "2026-03-01", end: "2100-01-01" };
     const { add, codes } = (await fullShop(99_999, always)).shop;
-    const answer = await add(named("A", "B"));
+    const answer = await add(nameCodes("A", "B"));
     expect(answer.body.errors[0]).toMatchObject({ status: 422, title: "Unprocessable Entity" });
     expect((await add(manyCodes(1000))).status).toBe(422);
-    expect((await add(named("A"))).status).toBe(201);
-    expect((await add(named("B"))).status).toBe(422);
+    expect((await add(nameCodes("A"))).status).toBe(201);
+    expect((await add(nameCodes("B"))).status).toBe(422);
     expect((await codes()).meta.results.total).toBe(100_000);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
-import { aCodedPromotion, aStoreWithCodes, bodyOf, named } from "../../support/promotions/codes.ts";
+import { aCodedPromotion, aStoreWithCodes, codesBody, nameCodes } from "../../support/promotions/codes.ts";
 import { OVER } from "../../support/promotions/promotions.ts";
 import { shopOn } from "../../support/shop.ts";
 import { UNKNOWN_ID } from "../../support/unknown-id.ts";
@@ -9,7 +9,7 @@ const X_FOR_Y = { promotion_type: "x_for_y", schema: { x: 3, y: 2, targets: ["TE
 const VIP = "830e07bc-1e39-4f10-92bd-4acefaecbd38";
 
 describe("POST /v2/promotions/{promotion_id}/codes", () => {
-  it("201: the promotion, and its codes are listed with their uses [promotions 17.2, Case 13]", async () => {
+  it("201: the promotion, and its codes are listed with their uses", async () => {
     const { table, promotion_id, add, codes } = await aStoreWithCodes();
     const shop = shopOn(table);
     const given = [
@@ -48,8 +48,8 @@ describe("POST /v2/promotions/{promotion_id}/codes", () => {
   it("201 once: a repeat with its key finds what it has done", async () => {
     const { add, texts } = await aStoreWithCodes();
     const headers = { "idempotency-key": "codes" };
-    const first = await add(named("A", "B"), { headers });
-    const second = await add(named("A", "B"), { headers });
+    const first = await add(nameCodes("A", "B"), { headers });
+    const second = await add(nameCodes("A", "B"), { headers });
     expect([first.status, second.status, second.headers["idempotent-replayed"]]).toEqual([201, 201, "true"]);
     expect(await texts()).toEqual(["A", "B"]);
   });
@@ -128,27 +128,27 @@ describe("POST /v2/promotions/{promotion_id}/codes", () => {
   it("404: unknown promotion; 401 and 403 without the right to it", async () => {
     const { table, add, promotion_id } = await aStoreWithCodes();
     const shop = shopOn(table);
-    expect((await add(named("A"), { as: "implicit" })).status).toBe(403);
-    expect((await add(named("A"), { as: null })).status).toBe(401);
+    expect((await add(nameCodes("A"), { as: "implicit" })).status).toBe(403);
+    expect((await add(nameCodes("A"), { as: null })).status).toBe(401);
     const other = await aCodedPromotion(table);
     await shop.delete(`/v2/promotions/${other.promotion_id}`);
-    expect((await other.add(named("A"))).status).toBe(404);
+    expect((await other.add(nameCodes("A"))).status).toBe(404);
     expect((await shop.get(`/v2/promotions/${other.promotion_id}/codes`)).status).toBe(404);
     expect((await shop.get(`/v2/promotions/${promotion_id}/codes`, { as: "implicit" })).status).toBe(403);
   });
 
-  it("422: an automatic promotion has no codes (Case 14)", async () => {
+  it("422: an automatic promotion has no codes", async () => {
     const { add } = await aStoreWithCodes({ automatic: true });
-    const { status, body } = await add(named("A"));
+    const { status, body } = await add(nameCodes("A"));
     expect(status).toBe(422);
     expect(body.errors[0]).toMatchObject({ status: 422, title: "No codes allowed" });
   });
 
-  it("422: a code that a running promotion has, in any case, names each of them (Case 15)", async () => {
+  it("422: a code that a running promotion has, in any case, names each of them", async () => {
     const { table, add, texts } = await aStoreWithCodes();
     const other = await aCodedPromotion(table);
-    await other.add(named("LARK10", "LARK20"));
-    const { status, body } = await add(named("NEW", "lark10", "Lark20"));
+    await other.add(nameCodes("LARK10", "LARK20"));
+    const { status, body } = await add(nameCodes("NEW", "lark10", "Lark20"));
     expect(status).toBe(422);
     expect(body.errors).toMatchObject([
       { title: "Duplicate code", source: "data.codes.1.code", meta: { code: "lark10" } },
@@ -159,10 +159,10 @@ describe("POST /v2/promotions/{promotion_id}/codes", () => {
 
   it("422: twice in one request, or with another form than it has", async () => {
     const { add, texts } = await aStoreWithCodes();
-    expect((await add(named("A", "a"))).body.errors).toMatchObject([
+    expect((await add(nameCodes("A", "a"))).body.errors).toMatchObject([
       { title: "Duplicate code", source: "data.codes.1.code" },
     ]);
-    await add(named("A"));
+    await add(nameCodes("A"));
     expect((await add([{ code: "A", uses: 1 }])).body.errors[0].title).toBe("Duplicate code");
     expect(await texts()).toEqual(["A"]);
   });
@@ -171,11 +171,11 @@ describe("POST /v2/promotions/{promotion_id}/codes", () => {
     const { table, add, texts } = await aStoreWithCodes();
     const shop = shopOn(table);
     const over = await aCodedPromotion(table, OVER);
-    await over.add(named("LARK10", "KEPT"));
+    await over.add(nameCodes("LARK10", "KEPT"));
     const gone = await aCodedPromotion(table);
-    await gone.add(named("GONE"));
+    await gone.add(nameCodes("GONE"));
     await shop.delete(`/v2/promotions/${gone.promotion_id}`);
-    expect((await add(named("lark10", "gone"))).status).toBe(201);
+    expect((await add(nameCodes("lark10", "gone"))).status).toBe(201);
     expect(await texts()).toEqual(["lark10", "gone"]);
     expect(await over.texts()).toEqual(["KEPT"]);
     expect((await over.codes()).meta.results.total).toBe(1);
@@ -188,14 +188,14 @@ describe("POST /v2/promotions/{promotion_id}/codes", () => {
       ["OFF", { enabled: false }],
       ["SOON", { start: "2026-05-01", end: "2026-06-01" }],
     ] as const) {
-      await (await aCodedPromotion(table, given)).add(named(code));
-      expect((await add(named(code))).status).toBe(422);
+      await (await aCodedPromotion(table, given)).add(nameCodes(code));
+      expect((await add(nameCodes(code))).status).toBe(422);
     }
   });
 
-  it("422: a use for each item where items are discounted in groups (design 11.16)", async () => {
+  it("422: a use for each item where items are discounted in groups", async () => {
     const { add } = await aStoreWithCodes(X_FOR_Y);
-    expect((await add(named("A"))).status).toBe(201);
+    expect((await add(nameCodes("A"))).status).toBe(201);
     const { status, body } = await add([{ code: "B", consume_unit: "per_item" }]);
     expect(status).toBe(422);
     expect(body.errors[0]).toMatchObject({
@@ -208,8 +208,8 @@ describe("POST /v2/promotions/{promotion_id}/codes", () => {
 describe("GET /v2/promotions/{promotion_id}/codes", () => {
   it("200: the code that a filter names, in any case, and none that is another's", async () => {
     const { table, add, codes, texts } = await aStoreWithCodes();
-    await add(named("LARK10", "LARK20"));
-    await (await aCodedPromotion(table)).add(named("OTHER"));
+    await add(nameCodes("LARK10", "LARK20"));
+    await (await aCodedPromotion(table)).add(nameCodes("OTHER"));
     expect(await texts("filter=eq(code,lark10)")).toEqual(["LARK10"]);
     expect((await codes("filter=eq(code,lark10)")).meta.results.total).toBe(1);
     expect(await texts("filter=eq(code,OTHER)")).toEqual([]);
@@ -228,19 +228,19 @@ describe("GET /v2/promotions/{promotion_id}/codes", () => {
 });
 
 describe("DELETE /v2/promotions/{promotion_id}/codes/{code}", () => {
-  it("204: in any case; again 404 (Case 16), and the code is free for others", async () => {
+  it("204: in any case; again 404, and the code is free for others", async () => {
     const { table, add, removeOne, texts } = await aStoreWithCodes();
-    await add(named("LARK10", "LARK20"));
+    await add(nameCodes("LARK10", "LARK20"));
     expect((await removeOne("lark10")).status).toBe(204);
     expect((await removeOne("LARK10")).status).toBe(404);
     expect(await texts()).toEqual(["LARK20"]);
-    expect((await (await aCodedPromotion(table)).add(named("LARK10"))).status).toBe(201);
+    expect((await (await aCodedPromotion(table)).add(nameCodes("LARK10"))).status).toBe(201);
     expect((await removeOne("LARK10")).status).toBe(404);
   });
 
   it("204: a code with signs that a path would mean otherwise", async () => {
     const { add, removeOne, texts } = await aStoreWithCodes();
-    await add(named("A/B #1?", "50%"));
+    await add(nameCodes("A/B #1?", "50%"));
     expect((await removeOne("a/b #1?")).status).toBe(204);
     expect((await removeOne("50%")).status).toBe(204);
     expect(await texts()).toEqual([]);
@@ -259,7 +259,7 @@ describe("DELETE /v2/promotions/{promotion_id}/codes/{code}", () => {
 
   it("204 to one of ten who delete it at once", async () => {
     const { add, removeOne, codes } = await aStoreWithCodes();
-    await add(named("A", "B"));
+    await add(nameCodes("A", "B"));
     const answers = await Promise.all(Array.from({ length: 10 }, () => removeOne("A")));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(404)]);
     expect((await codes()).meta.results.total).toBe(1);
@@ -267,17 +267,17 @@ describe("DELETE /v2/promotions/{promotion_id}/codes/{code}", () => {
 });
 
 describe("DELETE /v2/promotions/{promotion_id}/codes", () => {
-  it("204: exactly the codes it names (Case 17), those that are not there are none", async () => {
+  it("204: exactly the codes it names, those that are not there are none", async () => {
     const { table, add, remove, texts } = await aStoreWithCodes();
     const other = await aCodedPromotion(table);
-    await other.add(named("OTHER"));
-    await add(named("A", "B", "C", "D"));
+    await other.add(nameCodes("OTHER"));
+    await add(nameCodes("A", "B", "C", "D"));
     expect(
       (await remove([{ code: "a" }, "C", { code: "NONE" }, { code: "OTHER" }, { code: "A" }])).status,
     ).toBe(204);
     expect(await texts()).toEqual(["B", "D"]);
     expect(await other.texts()).toEqual(["OTHER"]);
-    expect((await remove(named("A"))).status).toBe(204);
+    expect((await remove(nameCodes("A"))).status).toBe(204);
   });
 
   it("400: no codes; 404: unknown promotion", async () => {
@@ -286,6 +286,6 @@ describe("DELETE /v2/promotions/{promotion_id}/codes", () => {
     expect((await remove([])).status).toBe(400);
     const gone = await aCodedPromotion(table);
     await shop.delete(`/v2/promotions/${gone.promotion_id}`);
-    expect((await gone.remove(bodyOf(named("A")).data.codes)).status).toBe(404);
+    expect((await gone.remove(codesBody(nameCodes("A")).data.codes)).status).toBe(404);
   });
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { giveBackWrites, undoUseWrites } from "../../../lib/live-promotions/code-uses-store.ts";
+import { prepareReturnWrites, prepareUndoWrites } from "../../../lib/live-promotions/code-uses-store.ts";
 import type { Call } from "../../support/call.ts";
-import { walkedIds } from "../../support/lists/walk.ts";
+import { walkIds } from "../../support/lists/walk.ts";
 import { isWritten } from "../../support/promotions/code-additions.ts";
-import { aCodedPromotion, ordered } from "../../support/promotions/codes.ts";
+import { aCodedPromotion, orderCode } from "../../support/promotions/codes.ts";
 import { shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
@@ -22,7 +22,7 @@ async function aPromotion() {
     shop,
     uses: async (codes: readonly string[]) => {
       for (const [number, code] of codes.entries())
-        await ordered(table, code, { at: new Date(FIRST_MS + number * 1000).toISOString() });
+        await orderCode(table, code, { at: new Date(FIRST_MS + number * 1000).toISOString() });
     },
     usages: async (query = PAGE) =>
       (await shopOn(table).get(`/v2/promotions/${params.promotion_id}/usages?${query}`)).body,
@@ -30,9 +30,9 @@ async function aPromotion() {
       (await shopOn(table).get(`/v2/promotions/${ofCode.promotion_id}/codes/${ofCode.code}/usages?${query}`))
         .body,
     walkAll: (more: Call = {}) =>
-      walkedIds({ shop: shopOn(table), path: `/v2/promotions/${params.promotion_id}/usages?${PAGE}`, more }),
+      walkIds({ shop: shopOn(table), path: `/v2/promotions/${params.promotion_id}/usages?${PAGE}`, more }),
     walkCode: (more: Call = {}) =>
-      walkedIds({
+      walkIds({
         shop: shopOn(table),
         path: `/v2/promotions/${params.promotion_id}/codes/MANY/usages?${PAGE}`,
         more,
@@ -67,12 +67,12 @@ describe("lists of usages", () => {
 
   it("keep what was given back where it was, and forget what was never an order's", async () => {
     const { table, usages, ofCode } = await aPromotion();
-    const kept = (await ordered(table, "MANY"))!;
-    const undone = (await ordered(table, "LIMITED"))!;
+    const kept = (await orderCode(table, "MANY"))!;
+    const undone = (await orderCode(table, "LIMITED"))!;
     const why = { at: "2026-03-09T11:00:00.000Z", because: "cancelled" } as const;
-    const back = await giveBackWrites(table, { orderId: kept.orderId, codes: [kept.code], ...why });
+    const back = await prepareReturnWrites(table, { orderId: kept.orderId, codes: [kept.code], ...why });
     expect(await isWritten(table, back)).toBe(true);
-    expect(await isWritten(table, await undoUseWrites(table, undone.orderId, [undone.code]))).toBe(true);
+    expect(await isWritten(table, await prepareUndoWrites(table, undone.orderId, [undone.code]))).toBe(true);
     const { data, meta } = await usages();
     expect([data.length, data[0].times_used, meta.results.total]).toEqual([1, 0, 1]);
     expect((await ofCode()).meta.results.total).toBe(1);
@@ -81,8 +81,8 @@ describe("lists of usages", () => {
   it("of one order with two codes at the same moment go on behind each of them", async () => {
     const { table, usages, walkAll } = await aPromotion();
     for (let order = 0; order < 5; order += 1) {
-      await ordered(table, "MANY");
-      await ordered(table, "LIMITED");
+      await orderCode(table, "MANY");
+      await orderCode(table, "LIMITED");
     }
     expect(await walkAll()).toEqual(idsOf(await usages("page[limit]=100")));
     expect(new Set(await walkAll()).size).toBe(10);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { maskedUses } from "../../../lib/live-promotions/code-use-records-store.ts";
-import { giveBackWrites } from "../../../lib/live-promotions/code-uses-store.ts";
+import { prepareMaskWrites } from "../../../lib/live-promotions/code-use-records-store.ts";
+import { prepareReturnWrites } from "../../../lib/live-promotions/code-uses-store.ts";
 import { isWritten } from "../../support/promotions/code-additions.ts";
-import { aCodedPromotion, named, ordered } from "../../support/promotions/codes.ts";
+import { aCodedPromotion, nameCodes, orderCode } from "../../support/promotions/codes.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -21,8 +21,8 @@ async function aUsedPromotion() {
 describe("GET /v2/promotions/{promotion_id}/usages", () => {
   it("200: one of each order and code, newest first, whether the code has a limit [promotions 9.3]", async () => {
     const { table, usages, codes } = await aUsedPromotion();
-    const first = await ordered(table, "LARK10", { times: 2 });
-    const second = await ordered(table, "ONCE", { at: "2026-03-03T11:00:00.000Z" });
+    const first = await orderCode(table, "LARK10", { times: 2 });
+    const second = await orderCode(table, "ONCE", { at: "2026-03-03T11:00:00.000Z" });
     const { data, meta } = await usages();
     const { data: all } = await codes();
     expect(data).toEqual([
@@ -40,29 +40,29 @@ describe("GET /v2/promotions/{promotion_id}/usages", () => {
 
   it("200: says whose order was anonymized", async () => {
     const { table, usages } = await aUsedPromotion();
-    const order = await ordered(table, "ONCE");
-    await isWritten(table, await maskedUses(table, order!.orderId, [order!.code]));
+    const order = await orderCode(table, "ONCE");
+    await isWritten(table, await prepareMaskWrites(table, order!.orderId, [order!.code]));
     expect((await usages()).data).toMatchObject([{ customer_email: "**", anonymized: true }]);
   });
 
-  it("200: checking out leaves as many uses less, adding the code none (Case 20)", async () => {
+  it("200: checking out leaves as many uses less, adding the code none", async () => {
     const { table, codes } = await aUsedPromotion();
     const usesOf = async () => (await codes()).data.map(({ uses }) => uses);
     expect(await usesOf()).toEqual([null, 1, null]);
-    await ordered(table, "ONCE");
-    await ordered(table, "LARK10");
+    await orderCode(table, "ONCE");
+    await orderCode(table, "LARK10");
     expect(await usesOf()).toEqual([null, 0, null]);
-    expect(await ordered(table, "ONCE")).toBeUndefined();
+    expect(await orderCode(table, "ONCE")).toBeUndefined();
     expect((await codes()).data[1]).toMatchObject({ uses: 0, max_uses: 1 });
   });
 
   it("200: what was given back counts as nothing, and the use is there again", async () => {
     const { table, usages, codes } = await aUsedPromotion();
-    const order = await ordered(table, "ONCE");
+    const order = await orderCode(table, "ONCE");
     const why = { at: "2026-03-04T11:00:00.000Z", because: "expired" } as const;
     await isWritten(
       table,
-      await giveBackWrites(table, { orderId: order!.orderId, codes: [order!.code], ...why }),
+      await prepareReturnWrites(table, { orderId: order!.orderId, codes: [order!.code], ...why }),
     );
     const [usage] = (await usages()).data;
     expect(usage).toMatchObject({ times_used: 0, meta: { timestamps: { updated_at: why.at } } });
@@ -72,7 +72,7 @@ describe("GET /v2/promotions/{promotion_id}/usages", () => {
   it("200: pages", async () => {
     const { table, usages } = await aUsedPromotion();
     for (let day = 1; day <= 5; day += 1)
-      await ordered(table, "LARK10", { at: `2026-03-0${day}T11:00:00.000Z` });
+      await orderCode(table, "LARK10", { at: `2026-03-0${day}T11:00:00.000Z` });
     const { data, meta } = await usages("page[limit]=2&page[offset]=2");
     expect(data.map(({ used_on }) => used_on.slice(8, 10))).toEqual(["03", "02"]);
     expect(meta).toMatchObject({ page: { current: 2, total: 3 }, results: { total: 5 } });
@@ -81,7 +81,7 @@ describe("GET /v2/promotions/{promotion_id}/usages", () => {
   it("404: unknown promotion, and one that was deleted with its usages; 403: an implicit token", async () => {
     const { table, promotion_id } = await aUsedPromotion();
     const shop = shopOn(table);
-    await ordered(table, "LARK10");
+    await orderCode(table, "LARK10");
     expect((await shop.get(`/v2/promotions/${promotion_id}/usages`, { as: "implicit" })).status).toBe(403);
     await shop.delete(`/v2/promotions/${promotion_id}`);
     expect((await shop.get(`/v2/promotions/${promotion_id}/usages`)).status).toBe(404);
@@ -92,8 +92,8 @@ describe("GET /v2/promotions/{promotion_id}/usages", () => {
 describe("GET /v2/promotions/{promotion_id}/codes/{code}/usages", () => {
   it("200: those of the code alone, in any case, also once it is deleted", async () => {
     const { table, ofCode, removeOne, add } = await aUsedPromotion();
-    await add(named("LARK10#2"));
-    for (const code of ["LARK10", "LARK10#2", "ONCE"]) await ordered(table, code);
+    await add(nameCodes("LARK10#2"));
+    for (const code of ["LARK10", "LARK10#2", "ONCE"]) await orderCode(table, code);
     const texts = async (code: string) => (await ofCode(code)).body.data.map((usage) => usage.code);
     expect(await texts("lark10")).toEqual(["LARK10"]);
     expect(await texts("UNUSED")).toEqual([]);

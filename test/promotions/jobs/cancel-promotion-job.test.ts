@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
-import { codesBetween } from "../../../lib/promotions/jobs/code-sequence.ts";
+import { generateCodes } from "../../../lib/promotions/jobs/code-sequence.ts";
 import { promotionJobs } from "../../../lib/promotions/jobs/store.ts";
 import { MOST_FAILURES } from "../../../lib/tasks/set-aside.ts";
 import { getTask, getTasks, saveTask } from "../../../lib/tasks/store.ts";
 import {
   everyWorkerWriteFails,
   HURRIED,
+  listTasks,
   type Scenario,
-  tasksOf,
   WRITE_FAULTS,
 } from "../../support/background/background.ts";
 import { runWorker } from "../../support/background/worker.ts";
@@ -16,7 +16,7 @@ import { anHourLater, NOON } from "../../support/runtime.ts";
 import { tableAtNoon } from "../../support/shop.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
 
-/** A promotion with three codes of an earlier job, and a large job of which so many steps are done. */
+/** A promotion with three codes of an earlier job, and a large job after `steps` steps. */
 async function started({ steps = 1, kind = "standard" as "standard" | "rule" } = {}) {
   const table = tableAtNoon();
   const promotion = await aPromotionWithJobs(table, kind);
@@ -41,7 +41,7 @@ describe("POST /v2/promotions/{promotion_id}/jobs/{job_id}/cancel", () => {
     ]);
     expect(await texts()).toEqual(before);
     expect(await runWorker({ table, now: anHourLater, ...HURRIED })).toBe(true);
-    expect([tasksOf(table), await texts()]).toEqual([[], before]);
+    expect([listTasks(table), await texts()]).toEqual([[], before]);
     expect((await start({ number_of_codes: 1 })).status).toBe(201);
   });
 
@@ -85,7 +85,7 @@ describe("POST /v2/promotions/{promotion_id}/jobs/{job_id}/cancel", () => {
     }
   });
 
-  it.each([0, 1, 3, 7])("ends right beside a worker that makes codes, %d reads later", async (reads) => {
+  it.each([0, 1, 3, 7])("ends right after %d reads of a worker that makes codes", async (reads) => {
     const { cancel, jobID, table, before, texts, read } = await started();
     let count = 0;
     let answer: Promise<{ status: number }> | undefined;
@@ -122,7 +122,7 @@ describe("POST /v2/promotions/{promotion_id}/jobs/{job_id}/cancel", () => {
   it("200: a code of its sequence that the merchant has created stays", async () => {
     const { cancel, jobID, table, id, owner, texts, before } = await started();
     const job = (await promotionJobs(id).require({ table }, jobID)).value;
-    const [, code = ""] = codesBetween(job, job.position, job.position + 2);
+    const [, code = ""] = generateCodes(job, job.position, job.position + 2);
     await give(table, owner, [code]);
     let looks = 0;
     await runWorker({ table, ...HURRIED, timeLeftMs: () => (looks++ < 2 ? 60_000 : 0) });
@@ -164,7 +164,7 @@ describe("POST /v2/promotions/{promotion_id}/jobs/{job_id}/cancel", () => {
   });
 });
 
-/** A job that is cancelled after two of its steps. */
+/** A job that is cancelled after two steps. */
 async function cancelled(): Promise<Scenario> {
   const { table, cancel, jobID, before, texts, read } = await started({ steps: 2 });
   const result = async () => (await read(jobID)).body.data;

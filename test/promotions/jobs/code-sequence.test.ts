@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { codeAt } from "../../../lib/promotions/jobs/code-sequence.ts";
+import { generateCode } from "../../../lib/promotions/jobs/code-sequence.ts";
 
-const codes = (secret: string, count: number, form: Parameters<typeof codeAt>[2]) =>
-  Array.from({ length: count }, (_, position) => codeAt(secret, position, form));
+const codes = (secret: string, count: number, form: Parameters<typeof generateCode>[2]) =>
+  Array.from({ length: count }, (_, position) => generateCode(secret, position, form));
 
 describe("the codes of a sequence", () => {
   it("are the same for the same secret, and others for another one", () => {
@@ -42,7 +42,7 @@ describe("the codes of a sequence", () => {
       }
     }
     expect(counts.size).toBe(32);
-    // 2,000 are expected of each, with a standard deviation of 44.
+    // 2,000 of each are expected, with a standard deviation of 44.
     for (const count of counts.values()) expect(Math.abs(count - 2000)).toBeLessThan(250);
   });
 });

@@ -1,22 +1,22 @@
 import { describe, expect, it } from "@jest/globals";
 import { countCodes, getCodeList, listWrite } from "../../../lib/live-promotions/code-list-store.ts";
-import { codesBetween } from "../../../lib/promotions/jobs/code-sequence.ts";
+import { generateCodes } from "../../../lib/promotions/jobs/code-sequence.ts";
 import { promotionJobs } from "../../../lib/promotions/jobs/store.ts";
 import {
   everyRequestWriteFails,
   everyWorkerWriteFails,
-  finished,
+  finishScenario,
   HURRIED,
+  listTasks,
   type Scenario,
-  tasksOf,
   WRITE_FAULTS,
 } from "../../support/background/background.ts";
 import { runWorker } from "../../support/background/worker.ts";
-import { aPromotionWithJobs, give, written } from "../../support/promotions/promotion-jobs.ts";
+import { aPromotionWithJobs, applyWrites, give } from "../../support/promotions/promotion-jobs.ts";
 import { anHourLater, NOON } from "../../support/runtime.ts";
 import { tableAtNoon } from "../../support/shop.ts";
 
-/** A job that makes so many codes, and what must be true of it in the end. */
+/** A job that creates this number of codes, and the checks for its end. */
 async function aJob(number_of_codes: number, kind: "standard" | "rule" = "standard") {
   const table = tableAtNoon();
   const promotion = await aPromotionWithJobs(table, kind);
@@ -40,10 +40,10 @@ async function aJob(number_of_codes: number, kind: "standard" | "rule" = "standa
     },
   };
   const stored = async () => (await promotionJobs(promotion.id).require({ table }, ids[0] ?? "")).value;
-  /** The codes that the job would make next. */
+  /** The codes that the job would create next. */
   const nextCodes = async (count: number) => {
     const job = await stored();
-    return codesBetween(job, job.position, job.position + count);
+    return generateCodes(job, job.position, job.position + count);
   };
   return { ...promotion, table, scenario, stored, nextCodes };
 }
@@ -61,7 +61,7 @@ describe("a job that is larger than its request", () => {
       shown.push(result.generated);
     }
     expect(shown).toEqual([94, 141, 188, 200, 200]);
-    await finished(scenario);
+    await finishScenario(scenario);
   });
 
   it.each(WRITE_FAULTS)("survives a worker whose write is %s, at each of its writes", async (fault) => {
@@ -79,7 +79,7 @@ describe("a job that is larger than its request", () => {
     let hours = 0;
     const now = () => new Date(NOON.getTime() + hours++ * 3_600_000);
     await Promise.all([runWorker({ table, ...HURRIED }), runWorker({ table, now, ...HURRIED })]);
-    await finished(scenario);
+    await finishScenario(scenario);
   });
 
   it("takes the next code of its sequence for one that another promotion has, and leaves that alone", async () => {
@@ -89,7 +89,7 @@ describe("a job that is larger than its request", () => {
     const taken = [first.toLowerCase(), fourth.toLowerCase()];
     const other = await aPromotionWithJobs(table);
     await give(table, { source: "standard", promotion_id: other.id, codes_id: other.id }, taken);
-    await finished(scenario);
+    await finishScenario(scenario);
     expect((await other.codes()).map(({ code }) => code)).toEqual(taken);
     const own = new Set((await codes()).map(({ code }) => code));
     expect([first, fourth].filter((code) => own.has(code))).toEqual([]);
@@ -99,7 +99,7 @@ describe("a job that is larger than its request", () => {
     const { scenario, table, nextCodes, id } = await aJob(120);
     await scenario.ask(HURRIED);
     await give(table, { source: "standard", promotion_id: id, codes_id: "before" }, await nextCodes(40));
-    await finished(scenario);
+    await finishScenario(scenario);
     expect(await countCodes(table, "before")).toBe(0);
   });
 });
@@ -116,14 +116,14 @@ describe("a job whose promotion changes meanwhile", () => {
     expect((await list()).body.data).toMatchObject([
       { status: "failed", error, generate_result: { generated: 47 } },
     ]);
-    expect(tasksOf(table)).toEqual([]);
+    expect(listTasks(table)).toEqual([]);
   });
 
-  it("goes on when it is only described anew", async () => {
+  it("goes on when only the promotion's name changes", async () => {
     const { scenario, change } = await aJob(120);
     await scenario.ask(HURRIED);
     await change({ name: "Autumn" });
-    await finished(scenario);
+    await finishScenario(scenario);
   });
 
   it("fails when it is deleted, and writes no code of it any more", async () => {
@@ -132,7 +132,7 @@ describe("a job whose promotion changes meanwhile", () => {
     await remove();
     expect(await runWorker({ table, now: anHourLater, ...HURRIED })).toBe(true);
     expect(await stored()).toMatchObject({ status: "failed", error: "The promotion is gone." });
-    expect([tasksOf(table), (await codes()).length, (await list()).status]).toEqual([[], 47, 404]);
+    expect([listTasks(table), (await codes()).length, (await list()).status]).toEqual([[], 47, 404]);
   });
 
   it("writes no code of it when it is deleted between reading and writing", async () => {
@@ -155,7 +155,7 @@ describe("a job whose promotion changes meanwhile", () => {
     const { scenario, table, id, list } = await aJob(120);
     await scenario.ask(HURRIED);
     const full = { next: 99_990, counts: [...Array(99).fill(1000), 990] };
-    await written(table, [listWrite(id, full, await getCodeList(table, id))]);
+    await applyWrites(table, [listWrite(id, full, await getCodeList(table, id))]);
     expect(await runWorker({ table, now: anHourLater, ...HURRIED })).toBe(true);
     const error = "The promotion would have more than 100,000 codes.";
     expect((await list()).body.data).toMatchObject([

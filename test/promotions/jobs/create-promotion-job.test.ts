@@ -3,7 +3,7 @@ import { getCodeList, listWrite } from "../../../lib/live-promotions/code-list-s
 import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { HURRIED } from "../../support/background/background.ts";
-import { aPromotionWithJobs, written } from "../../support/promotions/promotion-jobs.ts";
+import { aPromotionWithJobs, applyWrites } from "../../support/promotions/promotion-jobs.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn, tableAtNoon } from "../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
@@ -165,7 +165,7 @@ describe("POST /v2/promotions/{promotion_id}/jobs", () => {
   it("422: more codes than a promotion may have; 201 for the last ones", async () => {
     const { start, table, id } = await aPromotionWithJobs();
     const full = { next: 99_990, counts: [...Array(99).fill(1000), 990] };
-    await written(table, [listWrite(id, full, await getCodeList(table, id))]);
+    await applyWrites(table, [listWrite(id, full, await getCodeList(table, id))]);
     const { status, body } = await start({ number_of_codes: 11 });
     expect([status, body.errors[0]]).toMatchObject([
       422,
@@ -194,7 +194,7 @@ describe("POST /v2/promotions/{promotion_id}/jobs", () => {
     expect((await start({ number_of_codes: 1, consume_unit: "per_cart" })).status).toBe(201);
   });
 
-  it("404: an unknown promotion, one of the other engine; 403 for shoppers, 401 for nobody", async () => {
+  it("404: an unknown promotion, one of the other engine; 403 for shoppers, 401 without a token", async () => {
     const { send, table } = await aPromotionWithJobs(tableAtNoon(), "rule");
     const shop = shopOn(table);
     const data = { job_type: "code_generate", parameters: { number_of_codes: 1 } };

@@ -44,7 +44,7 @@ describe("a job of 1,000 codes on the embedded engine", () => {
     const { table, isRight, codes } = await aLargeJob(await engine.newTable());
     const made: number[] = [];
     for (let kill = 0; kill < 20; kill += 1) {
-      // After the lease; after the codes, before the task says so; after the task has.
+      // Killed after the lease, after the codes were written, or after the task was updated.
       const killed = failingTable(table, kill % 3, "killed");
       await runWorker({ table: killed, now: inAnHour(), ...HURRIED }).catch(() => {});
       expect(killed.isHit()).toBe(true);

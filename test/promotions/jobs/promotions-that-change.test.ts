@@ -1,17 +1,17 @@
 import { describe, expect, it } from "@jest/globals";
 import { promotionJobs } from "../../../lib/promotions/jobs/store.ts";
-import { HURRIED, tasksOf } from "../../support/background/background.ts";
+import { HURRIED, listTasks } from "../../support/background/background.ts";
 import { runWorker } from "../../support/background/worker.ts";
-import { createdPromotion, promotionId } from "../../support/promotions/promotions.ts";
+import { createPromotionFor, promotionId } from "../../support/promotions/promotions.ts";
 import { anHourLater } from "../../support/runtime.ts";
 import { shopOn, tableAtNoon } from "../../support/shop.ts";
 import type { MemoryTable } from "../../support/tables/memory-table.ts";
 
-/** A promotion that is over, with a job under way that its worker carries on. */
+/** An expired promotion with a job that its worker carries on. */
 async function underWay() {
   const table = tableAtNoon();
   const shop = shopOn(table);
-  const id = await promotionId(createdPromotion(table, { start: "2026-01-01", end: "2026-02-01" }));
+  const id = await promotionId(createPromotionFor(table, { start: "2026-01-01", end: "2026-02-01" }));
   const promotion_id = id;
   const data = { job_type: "code_generate", parameters: { number_of_codes: 120 } };
   const { body } = await shop.post(`/v2/promotions/${promotion_id}/jobs`, { data }, { ...HURRIED });
@@ -19,7 +19,7 @@ async function underWay() {
   return { table, promotion_id, job };
 }
 
-/** The worker, to which something happens at one of its reads; then another one ends everything. */
+/** Runs the worker, calls `happen` at its read number `at`, then lets another worker finish. */
 async function worked(table: MemoryTable, at: number, happen: () => Promise<unknown>): Promise<boolean> {
   let reads = 0;
   const reading = async <T>(read: () => Promise<T>): Promise<T> => {
@@ -33,7 +33,7 @@ async function worked(table: MemoryTable, at: number, happen: () => Promise<unkn
   };
   await runWorker({ table: watched, now: anHourLater, deadlineMs: 5000 });
   expect(await runWorker({ table, now: anHourLater, ...HURRIED })).toBe(true);
-  expect(tasksOf(table)).toEqual([]);
+  expect(listTasks(table)).toEqual([]);
   return reads > at;
 }
 
@@ -41,7 +41,7 @@ const codesIn = (table: MemoryTable) =>
   table.all().filter(({ type }) => /^promotion_code/.test(type) && type !== "promotion_codes");
 
 describe("a job of a promotion", () => {
-  it("leaves no code behind that is deleted, at whatever moment of its work", async () => {
+  it("leaves no code behind when the promotion is deleted, at any moment of its work", async () => {
     for (let at = 0; ; at += 1) {
       const { table, promotion_id, job } = await underWay();
       const shop = shopOn(table);
@@ -53,7 +53,7 @@ describe("a job of a promotion", () => {
     }
   });
 
-  it("leaves no code behind that starts anew, at whatever moment of its work", async () => {
+  it("leaves no code behind when the promotion is activated again, at any moment of its work", async () => {
     for (let at = 0; ; at += 1) {
       const { table, promotion_id, job } = await underWay();
       const shop = shopOn(table);

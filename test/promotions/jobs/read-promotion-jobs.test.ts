@@ -3,7 +3,7 @@ import { HURRIED } from "../../support/background/background.ts";
 import { aPromotionWithJobs } from "../../support/promotions/promotion-jobs.ts";
 import { NOON } from "../../support/runtime.ts";
 
-/** A promotion with an old job that is done, and a new one that is under way. */
+/** A promotion with an old finished job and a new unfinished one. */
 async function twoJobs() {
   const promotion = await aPromotionWithJobs();
   const first = await promotion.start({ number_of_codes: 2 });
@@ -50,7 +50,7 @@ describe("GET /v2/promotions/{promotion_id}/jobs", () => {
     expect([(await list()).status, (await read(old.id)).status]).toEqual([404, 404]);
   });
 
-  it("403 for shoppers, 401 for nobody", async () => {
+  it("403 for shoppers, 401 without a token", async () => {
     const { list, read, old } = await twoJobs();
     expect([(await list({ as: "implicit" })).status, (await list({ as: null })).status]).toEqual([403, 401]);
     expect((await read(old.id, { as: "implicit" })).status).toBe(403);

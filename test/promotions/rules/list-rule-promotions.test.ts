@@ -2,18 +2,18 @@ import { describe, expect, it } from "@jest/globals";
 import type { Table } from "../../../lib/table/table.ts";
 import { aCode, addAll, aRule } from "../../support/promotions/code-additions.ts";
 import { OVER } from "../../support/promotions/promotions.ts";
-import { createdRule, ruleData } from "../../support/promotions/rule-promotions.ts";
+import { createRule, ruleData } from "../../support/promotions/rule-promotions.ts";
 import { NOON } from "../../support/runtime.ts";
 import { anEmptyShop, shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
-/** A store with rule promotions of these names, a minute between two. */
+/** A store with rule promotions of these names, created a minute apart. */
 async function aStore(promotions: Readonly<Record<string, object>>) {
   const table = memoryTable();
   const ids: Record<string, string> = {};
   for (const [index, [name, data]] of Object.entries(promotions).entries()) {
     const now = () => new Date(NOON.getTime() + index * 60_000);
-    ids[name] = (await createdRule(table, ruleData({ name, ...data }), { now })).body.data.id;
+    ids[name] = (await createRule(table, ruleData({ name, ...data }), { now })).body.data.id;
   }
   return { table, ids };
 }

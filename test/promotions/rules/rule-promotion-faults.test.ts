@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { createdRule, ruleData, withRules } from "../../support/promotions/rule-promotions.ts";
+import { createRule, ruleData, withRules } from "../../support/promotions/rule-promotions.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const NODE = "90c192cf-d3ac-44af-8f21-ddb66cad4a26";
@@ -12,9 +12,9 @@ const tree = (strategy: string, ...children: object[]) => ({ strategy, children 
 const mug = node("item_sku", "in", "MUG");
 const two = node("item_quantity", "eq", 2);
 
-/** What a refusal says: each field that it names, and that it is a 400 with the title of these errors. */
+/** The fields that the errors name. Checks that each is a 400 with this title. */
 async function faultsOf(data: object): Promise<string[]> {
-  const { status, body } = await createdRule(memoryTable(), data);
+  const { status, body } = await createRule(memoryTable(), data);
   if (status === 201) return [];
   for (const { title, status: written, detail, source } of body.errors) {
     expect([status, written, title]).toEqual([400, 400, "Validation Error"]);
@@ -23,7 +23,7 @@ async function faultsOf(data: object): Promise<string[]> {
   return body.errors.map(({ source }) => source);
 }
 
-/** The same of rules alone, relative to them; of an action alone, relative to it. */
+/** The fields that errors of rules name, and those of an action, relative to the rules or the action. */
 const ofRules = async (rules: object) =>
   (await faultsOf(withRules({ rules }))).map((source) => source.replace("data.rule_set.rules.", ""));
 const ofAction = async (action: object, rest: object = {}, data: object = {}) =>

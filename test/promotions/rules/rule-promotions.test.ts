@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import {
-  changedRule,
-  createdRule,
-  foundRule,
+  changeRule,
+  createRule,
+  findRule,
   livePromotionsIn,
   ruleData,
   ruleId,
@@ -45,25 +45,25 @@ describe("POST /v2/rule-promotions", () => {
   it("201: the ids that clients give actions are taken, and not kept", async () => {
     const table = memoryTable();
     const rule_set = { actions: [{ id: "a-1", strategy: "cart_discount", args: ["percent", 10] }] };
-    const { status, body } = await createdRule(table, ruleData({ rule_set }));
+    const { status, body } = await createRule(table, ruleData({ rule_set }));
     expect(status).toBe(201);
     expect(body.data.rule_set.actions).toEqual([{ strategy: "cart_discount", args: ["percent", 10] }]);
   });
 
   it("201: as it was given, with its id and times (17.8); carts know it", async () => {
     const table = memoryTable();
-    const { status, body } = await createdRule(table, mugWeek);
+    const { status, body } = await createRule(table, mugWeek);
     const { id, meta, ...rest } = body.data;
     expect([status, rest]).toEqual([201, { ...mugWeek, override_stacking: false }]);
     expect(meta).toEqual({ timestamps: { created_at: AT_TEN, updated_at: AT_TEN } });
-    expect((await foundRule(table, id)).body).toEqual(body);
+    expect((await findRule(table, id)).body).toEqual(body);
     const { type: _, enabled: __, ...evaluated } = { ...rest, id, source: "rule", created_at: AT_TEN };
     expect(await livePromotionsIn(table)).toEqual([evaluated]);
   });
 
   it("201: what is left out has its default, and days are midnights in UTC", async () => {
     const { enabled: _, ...data } = ruleData();
-    const { body } = await createdRule(memoryTable(), data);
+    const { body } = await createRule(memoryTable(), data);
     expect(body.data).toMatchObject({
       ...{ description: "", enabled: false, automatic: false, priority: null },
       ...{ stackable: true, override_stacking: false },
@@ -78,7 +78,7 @@ describe("POST /v2/rule-promotions", () => {
     const items = { strategy: "item_sku", operator: "in", args: ["MUG"] };
     const count = { strategy: "item_quantity", operator: "eq", args: [2] };
     const bundle = { strategy: "items_bundle", children: [{ strategy: "and", children: [items, count] }] };
-    const { body } = await createdRule(
+    const { body } = await createRule(
       memoryTable(),
       withRules({
         catalog_ids: null,
@@ -113,7 +113,7 @@ describe("POST /v2/rule-promotions", () => {
         { strategy: "item_sku", operator: "in", args: ["Mug"] },
       ],
     };
-    const { body } = await createdRule(memoryTable(), withRules({ catalog_ids: [id], rules }));
+    const { body } = await createRule(memoryTable(), withRules({ catalog_ids: [id], rules }));
     expect(body.data.rule_set.catalog_ids).toEqual([NODE]);
     expect(body.data.rule_set.rules.children.map((child) => child.args[0])).toEqual([
       ...[NODE, NODE, NODE, { skus: ["Mug"], ids: [NODE] }, "Mug"],
@@ -128,7 +128,7 @@ describe("POST /v2/rule-promotions", () => {
 
   it("nothing is written of what is refused", async () => {
     const table = memoryTable();
-    expect((await createdRule(table, ruleData({ end: "2026-01-01" }))).status).toBe(400);
+    expect((await createRule(table, ruleData({ end: "2026-01-01" }))).status).toBe(400);
     expect(await livePromotionsIn(table)).toEqual([]);
   });
 });
@@ -137,45 +137,45 @@ describe("GET /v2/rule-promotions/{promotionID}", () => {
   it("200 for a disabled one, and for one that is over; the id in any case", async () => {
     const table = memoryTable();
     const id = await ruleId(table, { enabled: false, start: "2025-01-01", end: "2025-02-01" });
-    expect((await foundRule(table, id.toUpperCase())).body.data).toMatchObject({ id, enabled: false });
+    expect((await findRule(table, id.toUpperCase())).body.data).toMatchObject({ id, enabled: false });
   });
 
   it("404 for an unknown one", async () => {
-    const { status, body } = await foundRule(memoryTable(), someId());
+    const { status, body } = await findRule(memoryTable(), someId());
     expect([status, body.errors[0].status, body.errors[0].title]).toEqual([404, 404, "Not Found"]);
   });
 });
 
 describe("PUT /v2/rule-promotions/{promotionID}", () => {
-  it("200: what is absent stays as it is (Case 6), and carts know the change", async () => {
+  it("200: what is absent stays as it is, and carts know the change", async () => {
     const table = memoryTable();
-    const { id } = (await createdRule(table, { ...mugWeek, enabled: false })).body.data;
+    const { id } = (await createRule(table, { ...mugWeek, enabled: false })).body.data;
     expect(await livePromotionsIn(table)).toEqual([]);
-    const { status, body } = await changedRule(table, id, { enabled: true }, { now: LATER });
+    const { status, body } = await changeRule(table, id, { enabled: true }, { now: LATER });
     expect(status).toBe(200);
     expect(body.data).toEqual({
       ...{ id, ...mugWeek, override_stacking: false },
       meta: { timestamps: { created_at: AT_TEN, updated_at: LATER().toISOString() } },
     });
     expect(await livePromotionsIn(table)).toMatchObject([{ id, name: "Mug week" }]);
-    await changedRule(table, id, { enabled: false });
+    await changeRule(table, id, { enabled: false });
     expect(await livePromotionsIn(table)).toEqual([]);
   });
 
   it("200: what was read can be sent back; null clears the description and the priority", async () => {
     const table = memoryTable();
-    const { data } = (await createdRule(table, mugWeek)).body;
-    const same = await changedRule(table, data.id, data);
+    const { data } = (await createRule(table, mugWeek)).body;
+    const same = await changeRule(table, data.id, data);
     expect([same.status, same.body.data]).toEqual([200, data]);
-    const cleared = await changedRule(table, data.id, { description: null, priority: null });
+    const cleared = await changeRule(table, data.id, { description: null, priority: null });
     expect(cleared.body.data).toEqual({ ...data, description: "", priority: null });
   });
 
   it("200: a rule set replaces the one before", async () => {
     const table = memoryTable();
-    const { id } = (await createdRule(table, mugWeek)).body.data;
+    const { id } = (await createRule(table, mugWeek)).body.data;
     const { rule_set } = ruleData();
-    const { body } = await changedRule(table, id, { rule_set });
+    const { body } = await changeRule(table, id, { rule_set });
     expect(body.data.rule_set).toEqual({ catalog_ids: [], ...rule_set });
   });
 
@@ -183,9 +183,9 @@ describe("PUT /v2/rule-promotions/{promotionID}", () => {
     const table = memoryTable();
     const id = await ruleId(table);
     const changes = [{ name: "Tea week" }, { description: "Teas" }, { stackable: false }, { priority: 7 }];
-    const answers = await Promise.all(changes.map((change) => changedRule(table, id, change)));
+    const answers = await Promise.all(changes.map((change) => changeRule(table, id, change)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect((await foundRule(table, id)).body.data).toMatchObject(Object.assign({}, ...changes));
+    expect((await findRule(table, id)).body.data).toMatchObject(Object.assign({}, ...changes));
     expect(await livePromotionsIn(table)).toMatchObject([Object.assign({}, ...changes)]);
   });
 
@@ -197,8 +197,8 @@ describe("PUT /v2/rule-promotions/{promotionID}", () => {
       condition: { strategy: "item_sku", operator: "in", args: ["TEA"] },
       limitations: { items: { auto_add: true } },
     };
-    const id = (await createdRule(table, withRules({ actions: [gift] }, { automatic: true }))).body.data.id;
-    const source = async (data: object) => (await changedRule(table, id, data)).body.errors[0].source;
+    const id = (await createRule(table, withRules({ actions: [gift] }, { automatic: true }))).body.data.id;
+    const source = async (data: object) => (await changeRule(table, id, data)).body.errors[0].source;
     expect(await source({ end: "2026-02-01" })).toBe("data.end");
     expect(await source({ automatic: false })).toBe("data.rule_set.actions.0.limitations.items.auto_add");
   });
@@ -206,10 +206,10 @@ describe("PUT /v2/rule-promotions/{promotionID}", () => {
   it("401, 403, 404, and 422 for another id in the body", async () => {
     const table = memoryTable();
     const id = await ruleId(table);
-    expect((await changedRule(table, id, {}, { as: null })).status).toBe(401);
-    expect((await changedRule(table, id, {}, { as: "implicit" })).status).toBe(403);
-    expect((await changedRule(table, someId(), {})).status).toBe(404);
-    expect((await changedRule(table, id, { id: someId() })).status).toBe(422);
+    expect((await changeRule(table, id, {}, { as: null })).status).toBe(401);
+    expect((await changeRule(table, id, {}, { as: "implicit" })).status).toBe(403);
+    expect((await changeRule(table, someId(), {})).status).toBe(404);
+    expect((await changeRule(table, id, { id: someId() })).status).toBe(422);
   });
 });
 
@@ -223,7 +223,7 @@ describe("DELETE /v2/rule-promotions/{promotionID}", () => {
     expect((await remove(null)).status).toBe(401);
     expect((await remove("implicit")).status).toBe(403);
     expect((await remove()).status).toBe(204);
-    expect((await foundRule(table, promotionID)).status).toBe(404);
+    expect((await findRule(table, promotionID)).status).toBe(404);
     expect((await remove()).status).toBe(404);
     expect(await livePromotionsIn(table)).toEqual([]);
   });

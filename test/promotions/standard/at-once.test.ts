@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { promotionSetRead } from "../../../lib/live-promotions/promotion-set-store.ts";
 import { readTogether } from "../../../lib/table/read-plan.ts";
-import { createdPromotion, liveIn, OVER, promotionId, RUNS } from "../../support/promotions/promotions.ts";
+import { createPromotionFor, liveIn, OVER, promotionId, RUNS } from "../../support/promotions/promotions.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -15,7 +15,7 @@ type Request = { readonly kind: string; readonly target: number; readonly name: 
 async function aShop() {
   const table = memoryTable({ now: () => NOON });
   const shop = shopOn(table, { deadlineMs: 30_000 });
-  const create = (given: object) => createdPromotion(table, given, { deadlineMs: 30_000 });
+  const create = (given: object) => createPromotionFor(table, given, { deadlineMs: 30_000 });
   const ids: string[] = [];
   for (const given of [{}, { enabled: false }, OVER, { automatic: true }]) {
     ids.push(await promotionId(create(given)));

@@ -2,18 +2,18 @@ import { describe, expect, it } from "@jest/globals";
 import type { CodesOwner } from "../../../lib/live-promotions/code.ts";
 import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
 import { aCode, addAll, someCodes } from "../../support/promotions/code-additions.ts";
-import { aCodedPromotion, named } from "../../support/promotions/codes.ts";
-import { createdPromotion, OVER, promotionId, RUNS } from "../../support/promotions/promotions.ts";
+import { aCodedPromotion, nameCodes } from "../../support/promotions/codes.ts";
+import { createPromotionFor, OVER, promotionId, RUNS } from "../../support/promotions/promotions.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
-import { interrupted } from "../../support/tables/interrupted.ts";
+import { interruptTable } from "../../support/tables/interrupted.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 async function withCodes(given: object, count = 3) {
   const table = memoryTable({ now: () => NOON });
   const shop = shopOn(table);
-  const promotion_id = await promotionId(createdPromotion(table, given));
+  const promotion_id = await promotionId(createPromotionFor(table, given));
   const owner: CodesOwner = { source: "standard", promotion_id, codes_id: promotion_id };
   await addAll(table, owner, [aCode("LARK10"), ...someCodes(count - 1)]);
   const codesLeft = () => table.all().filter(({ type }) => type.startsWith("promotion_code")).length;
@@ -30,10 +30,10 @@ async function withCodes(given: object, count = 3) {
 }
 
 describe("GET /v2/promotions?filter=eq(code,…)", () => {
-  it("200: exactly the promotion that has the code, in whatever case (Case 10)", async () => {
+  it("200: exactly the promotion that has the code, in whatever case", async () => {
     const { table, promotion_id, idsOf } = await withCodes({});
     const shop = shopOn(table);
-    await createdPromotion(table, { name: "Another" });
+    await createPromotionFor(table, { name: "Another" });
     expect(await idsOf("LARK10")).toEqual([promotion_id]);
     expect(await idsOf("lark10")).toEqual([promotion_id]);
     expect(await idsOf("LARK1")).toEqual([]);
@@ -43,7 +43,7 @@ describe("GET /v2/promotions?filter=eq(code,…)", () => {
 });
 
 describe("PUT /v2/promotions/{promotion_id} of one that is over", () => {
-  it("200: activated again, its codes are gone, and no task is left (Case 22)", async () => {
+  it("200: activated again, its codes are gone, and no task is left", async () => {
     const { table, promotion_id, update, idsOf, codesLeft } = await withCodes(OVER, 150);
     expect(await idsOf("LARK10")).toEqual([promotion_id]);
     expect((await update({ end: "2026-06-01" })).status).toBe(200);
@@ -53,17 +53,17 @@ describe("PUT /v2/promotions/{promotion_id} of one that is over", () => {
     expect(table.all().filter(({ type }) => type === "task")).toEqual([]);
   });
 
-  it("200: merchants find no code any more, and may give it the same again (Case 22)", async () => {
+  it("200: merchants find no code any more, and may give it the same again", async () => {
     const table = memoryTable({ now: () => NOON });
     const shop = shopOn(table);
     const { promotion_id, add, texts } = await aCodedPromotion(table, RUNS);
-    expect((await add(named("LARK10", "LARK20"))).status).toBe(201);
+    expect((await add(nameCodes("LARK10", "LARK20"))).status).toBe(201);
     const put = (data: object) => shop.put(`/v2/promotions/${promotion_id}`, { data });
     expect((await put(OVER)).status).toBe(200);
     expect(await texts()).toEqual(["LARK10", "LARK20"]);
     expect((await put(RUNS)).status).toBe(200);
     expect(await texts()).toEqual([]);
-    expect((await add(named("LARK10"))).status).toBe(201);
+    expect((await add(nameCodes("LARK10"))).status).toBe(201);
     expect(await texts()).toEqual(["LARK10"]);
   });
 
@@ -95,9 +95,9 @@ describe("PUT /v2/promotions/{promotion_id} that makes it automatic", () => {
       422,
       { title: "No codes allowed", source: "data.automatic" },
     ]);
-    const promotion_id = await promotionId(createdPromotion(table));
+    const promotion_id = await promotionId(createPromotionFor(table));
     const owner: CodesOwner = { source: "standard", promotion_id, codes_id: promotion_id };
-    const raced = interrupted(table, () => addAll(table, owner, [aCode("RACED")]));
+    const raced = interruptTable(table, () => addAll(table, owner, [aCode("RACED")]));
     const shop = shopOn(raced);
     const answer = await shop.put(`/v2/promotions/${promotion_id}`, { data: { automatic: true } });
     expect(answer.status).toBe(422);
@@ -105,7 +105,7 @@ describe("PUT /v2/promotions/{promotion_id} that makes it automatic", () => {
 });
 
 describe("DELETE /v2/promotions/{promotion_id} with codes", () => {
-  it("204: its codes go with it (Case 8)", async () => {
+  it("204: its codes go with it", async () => {
     const { table, remove, idsOf, codesLeft } = await withCodes({}, 150);
     expect((await remove()).status).toBe(204);
     expect(await idsOf("LARK10")).toEqual([]);

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "@jest/globals";
-import { setCache } from "../../../lib/live-promotions/promotion-set-cache.ts";
+import { createSetCache } from "../../../lib/live-promotions/promotion-set-cache.ts";
 import { promotionSetRead } from "../../../lib/live-promotions/promotion-set-store.ts";
 import { readTogether } from "../../../lib/table/read-plan.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { createdPromotion, liveIn, promotionId } from "../../support/promotions/promotions.ts";
+import { createPromotionFor, liveIn, promotionId } from "../../support/promotions/promotions.ts";
 import { shopOn } from "../../support/shop.ts";
 import { failingTable, WRITE_FAULTS } from "../../support/tables/failing-table.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
-/** The names that merchants read, and those that carts read. */
+/** Names of the promotions that merchants and carts read, and the stored count. */
 async function names(table: Table) {
   const shop = shopOn(table);
   const listed = (await shop.get("/v2/promotions")).body.data;
   const live = await liveIn(table);
-  const { set } = await readTogether(table, { set: promotionSetRead(setCache()) });
+  const { set } = await readTogether(table, { set: promotionSetRead(createSetCache()) });
   return {
     merchants: listed.map(({ name }) => name).sort(),
     carts: [...live.byId.values()].map(({ name }) => name).sort(),
@@ -21,7 +21,7 @@ async function names(table: Table) {
   };
 }
 
-/** What holds whichever write goes wrong: merchants, carts and the count agree, and a success is never denied. */
+/** Checked after any fault: merchants, carts and the count agree, and an acknowledged change stays. */
 async function agrees(table: Table, { status }: { readonly status: number }, done: readonly string[]) {
   const { merchants, carts, counted } = await names(table);
   expect(carts).toEqual(merchants);
@@ -35,10 +35,10 @@ describe("a write of a promotion that goes wrong", () => {
       const table = memoryTable();
       const failing = () => ({ ...table, ...failingTable(table, at, fault) });
       const created = failing();
-      await agrees(table, await createdPromotion(created, {}, { deadlineMs: 300 }), ["Larkfield spring"]);
+      await agrees(table, await createPromotionFor(created, {}, { deadlineMs: 300 }), ["Larkfield spring"]);
       if (at > 0) expect(created.isHit()).toBe(false);
 
-      const promotion_id = await promotionId(createdPromotion(table, { name: "Summer" }));
+      const promotion_id = await promotionId(createPromotionFor(table, { name: "Summer" }));
       const path = `/v2/promotions/${promotion_id}` as const;
       const shopThatFails = () => shopOn(failing(), { deadlineMs: 300 });
       const before = (await names(table)).merchants.filter((name: string) => name !== "Summer");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { createdPromotion, promotionId } from "../../support/promotions/promotions.ts";
+import { createPromotionFor, promotionId } from "../../support/promotions/promotions.ts";
 import { shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
@@ -8,7 +8,7 @@ const at = (day: number) => ({ now: () => new Date(Date.UTC(2026, 2, day)) });
 async function aShop() {
   const table = memoryTable();
   const shop = shopOn(table);
-  const create = (day: number, given: object) => promotionId(createdPromotion(table, given, at(day)));
+  const create = (day: number, given: object) => promotionId(createPromotionFor(table, given, at(day)));
   const spring = await create(1, { name: "Spring" });
   const summer = await create(2, { name: "Summer", enabled: false, end: "2026-09-01" });
   const schema = { percent: 10, targets: ["MUG"] };

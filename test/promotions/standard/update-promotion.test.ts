@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Table } from "../../../lib/table/table.ts";
 import {
-  createdPromotion,
+  createPromotionFor,
   liveIn,
   promotionFields,
   promotionId,
@@ -14,7 +14,7 @@ const LATER = () => new Date("2026-04-01T00:00:00Z");
 
 async function aStored(given: object = {}, table: Table = memoryTable()) {
   const shop = shopOn(table);
-  const promotion_id = await promotionId(createdPromotion(table, given));
+  const promotion_id = await promotionId(createPromotionFor(table, given));
   return {
     table,
     promotion_id,
@@ -24,13 +24,13 @@ async function aStored(given: object = {}, table: Table = memoryTable()) {
   };
 }
 
-/** What a cart would know of a promotion. */
+/** The promotion as carts read it. */
 async function live(table: Table, promotion_id: string) {
   return (await liveIn(table)).byId.get(promotion_id);
 }
 
 describe("PUT /v2/promotions/{promotion_id}", () => {
-  it("200: one field changes, the others stay (Case 6)", async () => {
+  it("200: one field changes, the others stay", async () => {
     const given = { enabled: undefined, min_cart_value: { currency: "USD", amount: 2000 } };
     const { table, promotion_id, read, update } = await aStored(given);
     expect(await live(table, promotion_id)).toBeUndefined();
@@ -70,7 +70,7 @@ describe("PUT /v2/promotions/{promotion_id}", () => {
     expect(await live(table, promotion_id)).toBeUndefined();
   });
 
-  it("422 for another promotion_type, nothing changed (Case 7)", async () => {
+  it("422 for another promotion_type, nothing changed", async () => {
     const { read, update } = await aStored();
     const before = (await read()).body;
     const schema = { currencies: [{ currency: "USD", amount: 500 }] };
@@ -107,7 +107,7 @@ describe("PUT /v2/promotions/{promotion_id}", () => {
     expect([status, body.errors[0].title]).toEqual([404, "Not Found"]);
   });
 
-  it("200: promotions that were over are live again, with codes of their own to come (Case 22)", async () => {
+  it("200: promotions that were over are live again, with codes of their own to come", async () => {
     const { table, promotion_id, update } = await aStored({ start: "2026-01-01", end: "2026-02-01" });
     expect(await live(table, promotion_id)).toBeUndefined();
     expect((await update({ name: "Autumn" })).status).toBe(200);
@@ -148,7 +148,7 @@ describe("updates at once", () => {
 });
 
 describe("DELETE /v2/promotions/{promotion_id}", () => {
-  it("204, then 404 for merchants, and nothing for carts (Case 8)", async () => {
+  it("204, then 404 for merchants, and nothing for carts", async () => {
     const { table, promotion_id, read } = await aStored(promotionFields({ automatic: true }));
     const shop = shopOn(table);
     expect(await live(table, promotion_id)).toBeDefined();

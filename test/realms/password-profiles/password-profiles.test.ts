@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { ACCOUNT_REALM_ID, BUYER_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
 import { type AccountStore, anAccountStore, INFO, PASSWORD } from "../../support/accounts/account-store.ts";
-import { idsOf, refusalOf } from "../../support/answers.ts";
+import { readIds, readRefusal } from "../../support/answers.ts";
 import { methodsAt } from "../../support/endpoint-at.ts";
 import { NOON } from "../../support/runtime.ts";
-import { dataOf, shopOn } from "../../support/shop.ts";
+import { expectData, shopOn } from "../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
@@ -49,7 +49,7 @@ describe("POST …/password-profiles", () => {
     ]);
   });
 
-  it("422: in the realm of customers, and the 101st; 404: in an unknown realm [Case 98]", async () => {
+  it("422: in the realm of customers, and the 101st; 404: in an unknown realm", async () => {
     expect((await create({ name: "Staff" }, BUYER_REALM_ID)).status).toBe(422);
     expect((await create({ name: "Staff" }, "shopper")).status).toBe(404);
     for (let at = 1; at < 100; at += 1) await create({ name: `P${at}` });
@@ -85,7 +85,7 @@ describe("password profiles", () => {
 
   const newProfile = async (data: object = {}): Promise<string> =>
     (
-      await dataOf(
+      await expectData(
         store.post(`${store.realmPath}/password-profiles`, {
           data: { type: "password_profile", name: "Second", ...data },
         }),
@@ -107,10 +107,10 @@ describe("password profiles", () => {
     expect((await store.delete(path)).status).toBe(204);
     for (const ask of [store.get, store.delete]) expect((await ask(path)).status).toBe(404);
     expect((await signInAt(second, "second")).status).toBe(400);
-    expect(idsOf(await store.get(store.infosOf(ida.id)))).toEqual([ida.infoId]);
+    expect(readIds(await store.get(store.infosOf(ida.id)))).toEqual([ida.infoId]);
     expect((await store.signIn(ida.username)).status).toBe(201);
     expect((await store.delete(`${store.realmPath}/password-profiles/${store.profile}`)).status).toBe(204);
-    expect(await dataOf(store.get(`${store.realmPath}/password-profiles`))).toEqual([]);
+    expect(await expectData(store.get(`${store.realmPath}/password-profiles`))).toEqual([]);
     expect((await store.signIn(ida.username)).status).toBe(400);
     expect((await store.get(`/v2/account-members/${ida.id}`)).status).toBe(200);
   });
@@ -125,24 +125,24 @@ describe("password profiles", () => {
     ]);
     const { id, links } = made.body.data;
     expect(links.self).toBe(`${path}/${id}`);
-    expect(idsOf(await store.get(path))).toEqual([store.profile, id]);
+    expect(readIds(await store.get(path))).toEqual([store.profile, id]);
     const changed = await changeProfile(id, { enable_one_time_password_token: true });
     expect(changed.body.data).toMatchObject({ name: "Staff", enable_one_time_password_token: true });
     expect((await store.get(links.self)).body.data).toEqual(changed.body.data);
     for (const wrong of [{ name: "" }, { name: null }, { username_format: "phone" }, { type: "profile" }]) {
-      expect([wrong, refusalOf(await changeProfile(id, wrong))]).toEqual([wrong, BAD]);
+      expect([wrong, readRefusal(await changeProfile(id, wrong))]).toEqual([wrong, BAD]);
       const data = { type: "password_profile", name: "x", ...wrong };
-      expect([wrong, refusalOf(await store.post(path, { data }))]).toEqual([wrong, BAD]);
+      expect([wrong, readRefusal(await store.post(path, { data }))]).toEqual([wrong, BAD]);
     }
     expect((await changeProfile(UNKNOWN_ID, { name: "x" })).status).toBe(404);
   });
 
   it("422: a profile outside of the realm of accounts", async () => {
-    const realms = await dataOf(store.get("/v2/authentication-realms"));
+    const realms = await expectData(store.get("/v2/authentication-realms"));
     for (const { id } of realms.filter((one) => one.id !== store.realm)) {
       const path = `/v2/authentication-realms/${id}/password-profiles` as const;
       const data = { type: "password_profile", name: "x" };
-      expect(refusalOf(await store.post(path, { data }))).toEqual([422, "Unprocessable Entity"]);
+      expect(readRefusal(await store.post(path, { data }))).toEqual([422, "Unprocessable Entity"]);
       expect((await store.get(`${path}/${store.profile}`)).status).toBe(404);
     }
     expect(methodsAt(`${store.realmPath}/password-profiles/${UNKNOWN_ID}`)).toEqual(["GET", "PUT", "DELETE"]);

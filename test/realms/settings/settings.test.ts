@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { ACCOUNT_REALM_ID, BUYER_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import { type AccountStore, anAccountStore, GUEST } from "../../support/accounts/account-store.ts";
-import { refusalOf } from "../../support/answers.ts";
+import { readRefusal } from "../../support/answers.ts";
 import { methodsAt } from "../../support/endpoint-at.ts";
 import { NOON } from "../../support/runtime.ts";
-import { anEmptyShop, dataOf, shopOn } from "../../support/shop.ts";
+import { anEmptyShop, expectData, shopOn } from "../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 
 let table: MemoryTable;
@@ -48,7 +48,7 @@ describe("GET /v2/settings/account-authentication", () => {
 });
 
 describe("PUT /v2/settings/account-authentication", () => {
-  it("200: one field changes, the others stay [Case 96]", async () => {
+  it("200: one field changes, the others stay", async () => {
     await update({ enable_self_signup: true });
     const { body } = await update({ account_member_self_management: "update_only" });
     expect(body.data).toMatchObject({
@@ -64,7 +64,7 @@ describe("PUT /v2/settings/account-authentication", () => {
     expect(await table.get(keys.realms())).toBeUndefined();
   });
 
-  it("400: values that there are not, and lives out of bounds; 403: a shopper [Cases 75, 96]", async () => {
+  it("400: values that there are not, and lives out of bounds; 403: a shopper", async () => {
     const life = "account_management_authentication_token_timeout_secs";
     const bad = [
       { account_member_self_management: "enabled" },
@@ -83,7 +83,7 @@ describe("PUT /v2/settings/account-authentication", () => {
 });
 
 describe("PUT /v2/settings/account-membership", () => {
-  it("200: from 1 to 10,000; 400: anything else [Case 36]", async () => {
+  it("200: from 1 to 10,000; 400: anything else", async () => {
     const type = "account_membership_setting";
     const put = (membership_limit: unknown) =>
       shopOn(table).put("/v2/settings/account-membership", { data: { type, membership_limit } });
@@ -120,7 +120,7 @@ describe("settings of signing in", () => {
     store.put(path, { data: { type: "account_authentication_settings", ...data } });
 
   it("200: the published defaults, the realm and what single sign-on is called", async () => {
-    const found = await dataOf(store.get(path));
+    const found = await expectData(store.get(path));
     expect(found).toMatchObject({
       type: "account_authentication_settings",
       enable_self_signup: false,
@@ -135,11 +135,11 @@ describe("settings of signing in", () => {
       type: "authentication_realm",
       links: { self: store.realmPath },
     });
-    expect(await dataOf(store.get(path, GUEST))).toEqual(found);
+    expect(await expectData(store.get(path, GUEST))).toEqual(found);
   });
 
   it("200: one field keeps the others; 400: no such value", async () => {
-    const before = await dataOf(store.get(path));
+    const before = await expectData(store.get(path));
     const changed = await put({ enable_self_signup: true });
     expect([changed.status, changed.body.data]).toEqual([200, { ...before, enable_self_signup: true }]);
     expect((await put({ account_member_self_management: "update_only" })).body.data).toMatchObject({
@@ -153,14 +153,14 @@ describe("settings of signing in", () => {
       { auto_create_account_for_account_members: 1 },
       { type: "settings" },
     ]) {
-      expect([wrong, refusalOf(await put(wrong))]).toEqual([wrong, BAD]);
+      expect([wrong, readRefusal(await put(wrong))]).toEqual([wrong, BAD]);
     }
     expect((await put({})).status).toBe(200);
-    expect((await dataOf(store.get(path))).account_member_self_management).toBe("update_only");
+    expect((await expectData(store.get(path))).account_member_self_management).toBe("update_only");
   });
 
   it("200: settings of customers name the realm of buyers, with hyphens", async () => {
-    const found = await dataOf(store.get("/v2/settings/customer-authentication", GUEST));
+    const found = await expectData(store.get("/v2/settings/customer-authentication", GUEST));
     expect(found).toMatchObject({
       type: "customer-authentication-settings",
       meta: { client_id: "customers" },
@@ -168,7 +168,7 @@ describe("settings of signing in", () => {
     const { data } = found.relationships["authentication-realm"];
     expect(data).toMatchObject({ type: "authentication-realm" });
     expect(data.id).not.toBe(store.realm);
-    const realm = await dataOf(store.get(data.links.self));
+    const realm = await expectData(store.get(data.links.self));
     expect(realm).toMatchObject({ id: data.id, name: "Buyer Organization" });
     expect(methodsAt("/v2/settings/customer-authentication")).toEqual(["GET"]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { type IndexedProduct, indexOf, search } from "../../support/search/indexed.ts";
+import { buildCorpus, type IndexedProduct, search } from "../../support/search/indexed.ts";
 
 const nodes = [
   { id: "n1", name: "Kitchen", slug: "kitchen" },
@@ -20,7 +20,7 @@ const products: IndexedProduct[] = [
   { name: "Cedar pan", paths: [[0, 2]], tags: ["steel", "cerise"] },
   { name: "Elm box", usd: 1599 },
 ];
-const corpus = indexOf(products, { nodes });
+const corpus = buildCorpus(products, { nodes });
 const facetsOf = (sent: Parameters<typeof search>[1]) => search(corpus, sent).facets;
 const pairs = (sent: Parameters<typeof search>[1]) =>
   facetsOf(sent).map(({ counts }) => counts.map(({ value, count }) => [value, count]));

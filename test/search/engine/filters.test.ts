@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { ApiError } from "../../../lib/kernel/errors.ts";
-import { type IndexedProduct, indexOf, namesFound } from "../../support/search/indexed.ts";
+import { buildCorpus, type IndexedProduct, namesFound } from "../../support/search/indexed.ts";
 
 const nodes = [
   { id: "n1", name: "Kitchen", slug: "kitchen", names: { fr: "Cuisine" } },
@@ -36,7 +36,7 @@ const products: IndexedProduct[] = [
   { name: "Cedar pan", paths: [[0, 2]], product_type: "parent", extensions: extensions({ weight: 3 }) },
   { name: "Elm box", usd: 1000, product_type: "child", description: "Brown, quick" },
 ];
-const corpus = indexOf(products, { nodes, settings: { fields } });
+const corpus = buildCorpus(products, { nodes, settings: { fields } });
 const letters = (filter_by: string, viewer: Parameters<typeof namesFound>[2] = {}) =>
   namesFound(corpus, { filter_by, sort_by: "name:asc" }, viewer)
     .map((name) => name[0])

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { generalShop } from "../../support/search/general-shop.ts";
-import { indexOf, namesFound } from "../../support/search/indexed.ts";
+import { buildCorpus, namesFound } from "../../support/search/indexed.ts";
 
-const corpus = indexOf(generalShop(), { segmentProducts: 120 });
+const corpus = buildCorpus(generalShop(), { segmentProducts: 120 });
 const found = (q: string) => namesFound(corpus, { q });
 
 describe("a shop for everything [search 4]", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { highlightTree } from "../../../lib/search/engine/highlights/highlight-tree.ts";
-import { highlightsOf, type ShownField } from "../../../lib/search/engine/highlights/highlights.ts";
-import { indexOf, search } from "../../support/search/indexed.ts";
+import { buildHighlightTree } from "../../../lib/search/engine/highlights/highlight-tree.ts";
+import { highlightFields, type ShownField } from "../../../lib/search/engine/highlights/highlights.ts";
+import { buildCorpus, search } from "../../support/search/indexed.ts";
 
 const LONG =
   `One two three four five six seven eight nine ten eleven alder twelve thirteen fourteen fifteen sixteen
@@ -9,15 +9,15 @@ const LONG =
     /\s+/g,
     " ",
   );
-const corpus = indexOf([
+const corpus = buildCorpus([
   { name: "Älder mug", description: LONG, tags: ["red", "alder wood"] },
   { name: "T-Shirt" },
   { name: "Blue jacket" },
 ]);
-type Setting = Omit<Parameters<typeof highlightsOf>[2], "words">;
+type Setting = Omit<Parameters<typeof highlightFields>[2], "words">;
 
 function highlights(q: string, fields: readonly ShownField[], setting: Setting = {}) {
-  return highlightsOf(fields, search(corpus, { q }).terms, { words: corpus.index.settings, ...setting });
+  return highlightFields(fields, search(corpus, { q }).terms, { words: corpus.index.settings, ...setting });
 }
 const snippetOf = (q: string, text: string, setting: Setting = {}) => {
   const [first] = highlights(q, [{ field: "name", text }], setting);
@@ -43,7 +43,7 @@ describe("highlights [search 9]", () => {
         ["mugs", { cost: 2 }],
       ]),
     ];
-    const marked = (text: string) => highlightsOf([{ field: "name", text }], terms, { words: {} });
+    const marked = (text: string) => highlightFields([{ field: "name", text }], terms, { words: {} });
     expect(marked("mug mugs")).toEqual([expect.objectContaining({ snippet: "<mark>mug</mark> mugs" })]);
     expect(marked("mugs")).toEqual([expect.objectContaining({ snippet: "<mark>mugs</mark>" })]);
   });
@@ -90,7 +90,7 @@ describe("highlights [search 9]", () => {
       tags: [leaf("red"), leaf("<mark>alder</mark> wood", "alder")],
       extensions: { "products(A.B)": { c: leaf("<mark>alder</mark>", "alder") } },
     };
-    expect(highlightTree(highlights("alder", fields), fields)).toEqual({
+    expect(buildHighlightTree(highlights("alder", fields), fields)).toEqual({
       ...inside,
       attributes: inside,
       meta: { search: { nodes: { name: [leaf("<mark>alder</mark>", "alder")] } } },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { indexOf, namesFound, search } from "../../support/search/indexed.ts";
+import { buildCorpus, namesFound, search } from "../../support/search/indexed.ts";
 
-const corpus = indexOf(
+const corpus = buildCorpus(
   [
     { name: "alder", usd: 1500, shopper_attributes: { range: "b" } },
     { name: "Äpple", usd: 4500, shopper_attributes: { range: "a" } },
@@ -33,7 +33,7 @@ describe("sort_by [search 7]", () => {
   ])("[%s]", (sort, names) => expect(sorted(sort)).toEqual(names));
 
   it("texts are in the order of code points, also beyond the first plane", () => {
-    const signs = indexOf([{ name: "\u{1f600}" }, { name: "\ue000" }, { name: "z" }]);
+    const signs = buildCorpus([{ name: "\u{1f600}" }, { name: "\ue000" }, { name: "z" }]);
     expect(namesFound(signs, { sort_by: "name:asc" })).toEqual(["z", "\ue000", "\u{1f600}"]);
   });
 
@@ -78,7 +78,7 @@ describe("prices of searches [search 12]", () => {
   const optionProducts = {
     o1: { id: "o1", name: "Lid", commodity_type: "physical", prices: [entry] },
   } as const;
-  const sales = indexOf([
+  const sales = buildCorpus([
     { name: "on sale", pricing: { prices: [entry] } },
     { name: "bundle", product_type: "bundle", pricing: { prices: [], components, optionProducts } },
   ]);

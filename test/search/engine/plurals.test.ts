@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { otherNumbers } from "../../../lib/search/engine/text/plurals.ts";
+import { listOtherNumbers } from "../../../lib/search/engine/text/plurals.ts";
 import { USUAL_MATCH } from "../../../lib/search/query/match-settings.ts";
-import { indexOf, namesFound } from "../../support/search/indexed.ts";
+import { buildCorpus, namesFound } from "../../support/search/indexed.ts";
 
 describe("the other number of a word", () => {
   it.each([
@@ -14,16 +14,16 @@ describe("the other number of a word", () => {
     ["cove", "coves"],
     ["movie", "movies"],
   ])("is found for %s and %s", (one, many) => {
-    expect(otherNumbers(one)).toContain(many);
-    expect(otherNumbers(many)).toContain(one);
+    expect(listOtherNumbers(one)).toContain(many);
+    expect(listOtherNumbers(many)).toContain(one);
   });
 
   it.each(["glass", "dress"])("%s is no plural", (word) =>
-    expect(otherNumbers(word)).not.toContain(word.slice(0, -1)),
+    expect(listOtherNumbers(word)).not.toContain(word.slice(0, -1)),
   );
 
   it("counts as one typo, whatever its letters", () => {
-    const corpus = indexOf([{ name: "Bread knife" }, { name: "Battery pack" }, { name: "Wine shelves" }]);
+    const corpus = buildCorpus([{ name: "Bread knife" }, { name: "Battery pack" }, { name: "Wine shelves" }]);
     expect(namesFound(corpus, { q: "knives" })).toEqual(["Bread knife"]);
     expect(namesFound(corpus, { q: "packs of batteries" })).toEqual(["Battery pack"]);
     expect(namesFound(corpus, { q: "batteries" })).toEqual(["Battery pack"]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { indexOf, namesFound } from "../../support/search/indexed.ts";
+import { buildCorpus, namesFound } from "../../support/search/indexed.ts";
 import { relevanceCatalog } from "../../support/search/relevance-catalog.ts";
 
-const corpus = indexOf(relevanceCatalog(), { segmentProducts: 100 });
+const corpus = buildCorpus(relevanceCatalog(), { segmentProducts: 100 });
 const found = (q: string) => namesFound(corpus, { q });
 
 describe("relevance [search 4]", () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { eachSimilarTerm } from "../../../lib/search/engine/text/similar-terms.ts";
+import { visitSimilarTerms } from "../../../lib/search/engine/text/similar-terms.ts";
 import { buildTextIndex, loadTextIndex } from "../../../lib/search-index/text-index.ts";
 
-/** Letters missing, too many or wrong, neighbours swapped: the textbook's table of one pair of words. */
+/** Edit distance with swaps of neighbouring letters, computed with the textbook's table. */
 function distance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, row) =>
     Array.from({ length: b.length + 1 }, (_, column) => (row === 0 ? column : column === 0 ? row : 0)),
@@ -32,7 +32,7 @@ describe("similar terms", () => {
         (words, typed, most) => {
           const index = loadTextIndex(buildTextIndex([{ name: words.join(" ") }]));
           const found = new Map<string, number>();
-          eachSimilarTerm(index, typed, { most, prefix: true }, (term, away, whole) =>
+          visitSimilarTerms(index, typed, { most, prefix: true }, (term, away, whole) =>
             found.set(index.terms[term] ?? "", 2 * away + (whole ? 0 : 1)),
           );
           const expected = index.terms.flatMap((term): [string, number][] => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
-import { highlightsOf } from "../../../lib/search/engine/highlights/highlights.ts";
-import { suggestionsFor } from "../../../lib/search/engine/suggestions.ts";
-import { indexOf } from "../../support/search/indexed.ts";
+import { highlightFields } from "../../../lib/search/engine/highlights/highlights.ts";
+import { findSuggestions } from "../../../lib/search/engine/suggestions.ts";
+import { buildCorpus } from "../../support/search/indexed.ts";
 
 const nodes = [
   { id: "n1", name: "Kitchen", slug: "kitchen", names: { fr: "Cuisine" } },
   { id: "n2", name: "Mugs", slug: "mugs" },
 ];
-const corpus = indexOf(
+const corpus = buildCorpus(
   [
     { name: "Alder mug", paths: [[0, 1]] },
     { name: "Large alder mug", paths: [[0, 1]] },
@@ -17,7 +17,7 @@ const corpus = indexOf(
   { nodes },
 );
 const suggest = (q: string, languages: readonly string[] = []) =>
-  suggestionsFor(corpus, { q, languages, offset: 0, limit: 10 });
+  findSuggestions(corpus, { q, languages, offset: 0, limit: 10 });
 const texts = (q: string, languages: readonly string[] = []) =>
   suggest(q, languages).suggestions.map(({ text, count }) => [text, count]);
 
@@ -58,7 +58,7 @@ describe("suggestions [search 13]", () => {
   it("can be marked for a page", () => {
     const { suggestions, terms } = suggest("x");
     const fields = suggestions.map(({ text }) => ({ field: "q", text }));
-    expect(highlightsOf(fields, terms, { words: {}, html: true })).toEqual([
+    expect(highlightFields(fields, terms, { words: {}, html: true })).toEqual([
       { field: "q", snippet: "&lt;b&gt;<mark>x</mark>", matched_tokens: ["x"] },
     ]);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { USUAL_MATCH } from "../../../lib/search/query/match-settings.ts";
-import { indexOf, namesFound, type search } from "../../support/search/indexed.ts";
+import { buildCorpus, namesFound, type search } from "../../support/search/indexed.ts";
 
-const corpus = indexOf([
+const corpus = buildCorpus([
   { name: "Alder mug", sku: "MUG-ALDER" },
   { name: "Mug tree", sku: "T-1", description: "Holds six cups of alder wood" },
   { name: "Birch mugs", sku: "B-2", description: "With steel rims" },
@@ -111,7 +111,7 @@ describe("words of a search [search 4]", () => {
     const synonyms = [{ synonyms: ["jacket", "coat"] }, { root: "drinkware", synonyms: ["mug"] }];
     expect(found("coat", { synonyms })).toEqual(["Blue jacket"]);
     expect(found("drinkware", { synonyms })).toEqual(expect.arrayContaining(["Alder mug", "Mug tree"]));
-    const named = indexOf([{ name: "drinkware shelf" }]);
+    const named = buildCorpus([{ name: "drinkware shelf" }]);
     expect(namesFound(named, { q: "mug", synonyms })).toEqual([]);
     expect(found("java brewer", { synonyms: [{ synonyms: ["java brewer", "coffee maker"] }] })).toEqual([
       "Coffee maker",
@@ -129,25 +129,27 @@ describe("words of a search [search 4]", () => {
 
   it("the name that is the query comes before names that have more", () => {
     const names = ["Mug", "Mug tree", "Large mug"];
-    expect(namesFound(indexOf(names.map((name) => ({ name }))), { q: "mug" })[0]).toBe("Mug");
+    expect(namesFound(buildCorpus(names.map((name) => ({ name }))), { q: "mug" })[0]).toBe("Mug");
   });
 
   it("equal matches: the newest first", () => {
     const names = ["Oak mug", "Elm mug", "Ash mug"];
-    expect(namesFound(indexOf(names.map((name) => ({ name }))), { q: "mug" })).toEqual(names.toReversed());
+    expect(namesFound(buildCorpus(names.map((name) => ({ name }))), { q: "mug" })).toEqual(
+      names.toReversed(),
+    );
   });
 
   it("segments make no difference", () => {
     const products = corpus.records.map((record) => ({ ...record }));
-    const together = indexOf(products, { segmentProducts: 100 });
-    const apart = indexOf(products, { segmentProducts: 1 });
+    const together = buildCorpus(products, { segmentProducts: 100 });
+    const apart = buildCorpus(products, { segmentProducts: 1 });
     for (const q of ["mug", "alder mug", "jakcet", "mug zzzzzz", "coffeemaker"]) {
       expect(namesFound(apart, { q })).toEqual(namesFound(together, { q }));
     }
   });
 
   it("texts are those of the language, else the base texts", () => {
-    const french = indexOf([
+    const french = buildCorpus([
       { name: "Alder mug", names: { fr: "Tasse en aulne" }, description: "Holds tea" },
       { name: "Birch mug" },
     ]);

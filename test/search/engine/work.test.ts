@@ -3,23 +3,23 @@ import {
   BENCH_VIEWER,
   benchCorpus,
   benchSearch,
-  storedSegment,
+  storeSegment,
 } from "../../../infra/bench/search/bench-index.ts";
-import { generatedCatalog } from "../../../infra/bench/search/generated-products.ts";
-import { generatedQueries } from "../../../infra/bench/search/generated-queries.ts";
-import { type Corpus, withWork } from "../../../lib/search/engine/corpus.ts";
+import { generateCatalog } from "../../../infra/bench/search/generated-products.ts";
+import { generateQueries } from "../../../infra/bench/search/generated-queries.ts";
+import { attachWork, type Corpus } from "../../../lib/search/engine/corpus.ts";
 import { runSearch } from "../../../lib/search/engine/run-search.ts";
-import { suggestionsFor } from "../../../lib/search/engine/suggestions.ts";
+import { findSuggestions } from "../../../lib/search/engine/suggestions.ts";
 import { MOST_SIMILAR_WORDS } from "../../../lib/search/engine/text/word-matches.ts";
 import { USUAL_MATCH } from "../../../lib/search/query/match-settings.ts";
 import { SHOPPER_WORK } from "../../../lib/search/search-budget.ts";
-import { indexOf, namesFound, type SentTexts, search } from "../../support/search/indexed.ts";
+import { buildCorpus, namesFound, type SentTexts, search } from "../../support/search/indexed.ts";
 
 const PRODUCTS = 500;
-const catalog = generatedCatalog(PRODUCTS);
-const bench = benchCorpus([storedSegment(catalog, 0)]);
+const catalog = generateCatalog(PRODUCTS);
+const bench = benchCorpus([storeSegment(catalog, 0)]);
 
-/** What somebody sends who wants a search to cost as much as it can. */
+/** Settings that make a search as expensive as possible. */
 const LOOSE = {
   mostTypos: 2,
   prefix: true,
@@ -34,11 +34,11 @@ function unitsOf(corpus: Corpus, run: (counted: Corpus) => unknown): number {
   const spend = (more: number) => {
     units += more;
   };
-  run(withWork(corpus, { spend }));
+  run(attachWork(corpus, { spend }));
   return units;
 }
 
-/** Fifty different searches of twenty words with two letters each. */
+/** Fifty different searches with twenty words of two letters each. */
 const twoLetters = Array.from({ length: 50 }, (_, at) =>
   Array.from({ length: 20 }, (_, word) => {
     const number = at * 20 + word;
@@ -62,11 +62,11 @@ describe("what a search costs", () => {
 
   it("is far below a shopper's budget for what shoppers search, even fifty times", () => {
     runSearch(bench, benchSearch({ q: "*", filter: "" }), BENCH_VIEWER);
-    const costs = generatedQueries(catalog, 50).map((query) =>
+    const costs = generateQueries(catalog, 50).map((query) =>
       unitsOf(bench, (counted) => runSearch(counted, benchSearch(query), BENCH_VIEWER)),
     );
     const largest = Math.max(...costs);
-    // Of 10,000 products as if it grew with them, and twenty times that.
+    // Scales the cost to 10,000 products, as if it grew linearly, with a factor of twenty to spare.
     expect(largest * (10_000 / PRODUCTS) * 20).toBeLessThan(SHOPPER_WORK);
     expect(costs.reduce((sum, one) => sum + one, 0)).toBeLessThan(SHOPPER_WORK / 20);
   });
@@ -89,9 +89,9 @@ describe("what a search costs", () => {
       units += more;
       if (units > 20_000) throw refusal;
     };
-    expect(() => runSearch(withWork(bench, { spend }), asked, BENCH_VIEWER)).toThrow(refusal);
+    expect(() => runSearch(attachWork(bench, { spend }), asked, BENCH_VIEWER)).toThrow(refusal);
     const after = runSearch(bench, asked, BENCH_VIEWER);
-    const before = runSearch(benchCorpus([storedSegment(catalog, 0)]), asked, BENCH_VIEWER);
+    const before = runSearch(benchCorpus([storeSegment(catalog, 0)]), asked, BENCH_VIEWER);
     expect([after.found, after.documents.map(({ document }) => document)]).toEqual([
       before.found,
       before.documents.map(({ document }) => document),
@@ -99,7 +99,7 @@ describe("what a search costs", () => {
   });
 });
 
-const goods = indexOf(
+const goods = buildCorpus(
   Array.from({ length: 40 }, (_, at) => ({
     name: `mug number ${at} for tea`,
     sku: `SKU-${at}`,
@@ -113,14 +113,14 @@ const some = (count: number, of: (at: number) => string, between: string) =>
   Array.from({ length: count }, (_, at) => of(at)).join(between);
 
 let weights = 100;
-/** The name with a weight that no search had, so that what was found before does not answer it. */
+/** The name with a new weight, so that no cached result answers the search. */
 const otherFields = () => {
   weights += 1;
   return [{ path: "name", weight: weights }];
 };
 
 describe("every part of a search is counted: twice as much costs about twice as much", () => {
-  // Searches by how much is asked; what is kept between searches is there after the first.
+  // Searches of a given size. The first search fills the caches.
   const kinds: readonly (readonly [string, (count: number) => { readonly q?: string } & SentTexts])[] = [
     ["words in quotes", (count) => ({ q: some(count, () => '"for tea"', " ") })],
     ["words that are left out", (count) => ({ q: some(count, () => "-tea", " ") })],
@@ -163,7 +163,7 @@ describe("every part of a search is counted: twice as much costs about twice as 
 
   it("suggestions", () => {
     const cost = (q: string) =>
-      unitsOf(goods, (counted) => suggestionsFor(counted, { q, languages: [], offset: 0, limit: 10 }));
+      unitsOf(goods, (counted) => findSuggestions(counted, { q, languages: [], offset: 0, limit: 10 }));
     cost("first");
     expect(cost("mug numbar")).toBeGreaterThan(cost("mug"));
   });
@@ -171,7 +171,7 @@ describe("every part of a search is counted: twice as much costs about twice as 
 
 describe("how many words a mistyped one stands for", () => {
   it("half of its letters may be wrong at most, whatever is asked for", () => {
-    const corpus = indexOf([{ name: "Oak" }, { name: "Elm" }, { name: "Oat" }]);
+    const corpus = buildCorpus([{ name: "Oak" }, { name: "Elm" }, { name: "Oat" }]);
     const match = { ...LOOSE, prefix: false, dropBelow: 1 };
     expect(namesFound(corpus, { q: "xy", match })).toEqual([]);
     expect(namesFound(corpus, { q: "x", match })).toEqual([]);
@@ -185,7 +185,7 @@ describe("how many words a mistyped one stands for", () => {
       (_, at) => `mi${letters[at % 26]}${letters[Math.floor(at / 26)]}ler`,
     );
     const names = ["millery", "millery", ...far.filter((name) => name !== "miller")];
-    const corpus = indexOf(
+    const corpus = buildCorpus(
       names.map((name) => ({ name })),
       { segmentProducts: 100 },
     );

@@ -3,10 +3,10 @@ import { describe, expect, it } from "@jest/globals";
 import { aMerchantOfSearches } from "../../support/searches/merchant-of-searches.ts";
 import { shopOn } from "../../support/shop.ts";
 
-/** Words that cannot be packed well. */
+/** Words that compress badly. */
 const wordOf = (number: number) => createHash("sha512").update(`${number}`).digest("base64");
 
-/** Items with two words of 88 characters each: 450 of them take some 65 KB, packed. */
+/** Items with two words of 88 characters each: 450 of them take some 65 KB when packed. */
 const itemsOf = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => ({
     id: `i${at}`,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { matchSettings, USUAL_MATCH } from "../../../lib/search/query/match-settings.ts";
 import { defaultFields, parseQueryBy } from "../../../lib/search/query/query-by.ts";
 import { searchFields } from "../../../lib/search/query/search-fields.ts";
-import { scopeOf } from "../../support/search/indexed.ts";
+import { makeScope } from "../../support/search/indexed.ts";
 
 const settings = {
   fields: [
@@ -11,7 +11,7 @@ const settings = {
   ],
   core_field_overrides: [{ name: "sku", sortable: true }],
 } as const;
-const scope = scopeOf(settings);
+const scope = makeScope(settings);
 
 describe("query_by [search 4]", () => {
   it("names the fields, earlier ones weigh more", () => {

@@ -1,6 +1,6 @@
 import type { Call } from "../call.ts";
 import { NOON } from "../runtime.ts";
-import { dataOf, type Shop, shopOn } from "../shop.ts";
+import { expectData, type Shop, shopOn } from "../shop.ts";
 import { type MemoryTable, memoryTable } from "../tables/memory-table.ts";
 import { REAL_CHECKS } from "./real-checks.ts";
 
@@ -20,9 +20,8 @@ export const asCustomer = (token: string) =>
 export type Person = { readonly id: string; readonly username: string; readonly infoId: string };
 
 /**
- * A store whose people sign in as clients do, with every check of their tokens that a deployment makes, over a clock that
- * stands until it is moved.
- * @param open makes its table, such as one that takes notes
+ * A store whose members sign in as clients do, with all token checks of a deployment and a clock that only the test moves.
+ * @param open creates its table, for example one that records its changes
  */
 export async function anAccountStore<T extends MemoryTable = MemoryTable>(
   open: (clock: { readonly now: () => Date }) => T = (clock) => memoryTable(clock) as T,
@@ -34,10 +33,10 @@ export async function anAccountStore<T extends MemoryTable = MemoryTable>(
   const later = (seconds: number) => {
     clock.now = new Date(clock.now.getTime() + seconds * 1000);
   };
-  const { relationships } = await dataOf(shop.get("/v2/settings/account-authentication"));
+  const { relationships } = await expectData(shop.get("/v2/settings/account-authentication"));
   const realm: string = relationships.authentication_realm.data.id;
   const realmPath = `/v2/authentication-realms/${realm}` as const;
-  const [profile] = await dataOf(shop.get(`${realmPath}/password-profiles`));
+  const [profile] = await expectData(shop.get(`${realmPath}/password-profiles`));
   return { ...shop, later, realm, realmPath, profile: profile.id, ...people(shop, realm, profile.id) };
 }
 
@@ -48,7 +47,7 @@ function people(shop: Shop, realm: string, profile: string) {
   const infosOf = (user: string) => `${users}/${user}/user-authentication-password-profile-info` as const;
   const user = (name: string, more: object = {}) => {
     const data = { type: USER, name, email: `${name}@larkfield.example`, ...more };
-    return dataOf(shop.post(users, { data }));
+    return expectData(shop.post(users, { data }));
   };
   const tokens = (data: object, more: Call = {}) =>
     shop.post("/v2/account-members/tokens", { data: { type: TOKEN, ...data } }, { ...GUEST, ...more });
@@ -60,45 +59,47 @@ function people(shop: Shop, realm: string, profile: string) {
     user,
     tokens,
     signIn,
-    /** A user with a username of his own, who may sign in. */
+    /** A user with their own username, who may sign in. */
     member: async (name: string): Promise<Person> => {
       const { id } = await user(name);
       const username = `${name}@larkfield.example`;
       const data = { type: INFO, password_profile_id: profile, username, password: PASSWORD };
-      const info = await dataOf(shop.post(infosOf(id), { data }));
+      const info = await expectData(shop.post(infosOf(id), { data }));
       return { id, username, infoId: info.id };
     },
     account: async (name: string, more: object = {}): Promise<string> =>
-      (await dataOf(shop.post("/v2/accounts", { data: { type: "account", name, ...more } }))).id,
+      (await expectData(shop.post("/v2/accounts", { data: { type: "account", name, ...more } }))).id,
     join: async (account: string, member: string): Promise<string> => {
       const data = { type: "account_membership", account_member_id: member };
-      return (await dataOf(shop.post(`/v2/accounts/${account}/account-memberships`, { data }))).id;
+      return (await expectData(shop.post(`/v2/accounts/${account}/account-memberships`, { data }))).id;
     },
-    /** A token of a member for one of the accounts. @throws Error for a refusal, or if it is no account of his */
+    /** A member's token for one of their accounts. @throws Error for a refusal, or if the account is not theirs */
     tokenFor: async (account: string, username: string, password = PASSWORD): Promise<string> => {
-      const found = (await dataOf(signIn(username, password, { query: "page[limit]=100" }))).find(
+      const found = (await expectData(signIn(username, password, { query: "page[limit]=100" }))).find(
         ({ account_id }) => account_id === account,
       );
       if (!found) throw new Error(`${username} has no token for ${account}`);
       return found.token;
     },
     settings: (data: object) =>
-      dataOf(
+      expectData(
         shop.put("/v2/settings/account-authentication", {
           data: { type: "account_authentication_settings", ...data },
         }),
       ),
     customer: async (name: string) => {
       const sign = { email: `${name}@larkfield.example`, password: PASSWORD };
-      const { id } = await dataOf(shop.post("/v2/customers", { data: { type: "customer", name, ...sign } }));
+      const { id } = await expectData(
+        shop.post("/v2/customers", { data: { type: "customer", name, ...sign } }),
+      );
       const asked = shop.post("/v2/customers/tokens", { data: { type: "token", ...sign } }, GUEST);
-      const { token } = await dataOf(asked);
+      const { token } = await expectData(asked);
       return { id, token, email: sign.email, caller: asCustomer(token) };
     },
   };
 }
 
-/** Accounts A1 and A2 with a member each, and the tokens of these members. */
+/** Accounts A1 and A2 with a member each, and these members' tokens. */
 export async function twoAccounts() {
   const store = await anAccountStore();
   const A1 = await store.account("Larkfield Joinery");

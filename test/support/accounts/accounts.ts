@@ -2,22 +2,22 @@ import { checkShopper } from "../../../lib/runtime/check-shopper.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import type { Call } from "../call.ts";
 import { NOON, testSigner } from "../runtime.ts";
-import { dataOf, shopOn } from "../shop.ts";
+import { expectData, shopOn } from "../shop.ts";
 import { memoryTable } from "../tables/memory-table.ts";
 import { ACCOUNT_HEADER } from "./account-store.ts";
 import { saveUser } from "./users.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Headers of a member who is signed in for an account. */
+/** Headers of a member who has signed in for an account. */
 export async function memberHeaders(accountId: string, memberId: string, at = NOON) {
   return { [ACCOUNT_HEADER]: await testSigner({ account: { id: accountId, memberId } }, at) };
 }
 
-/** A shop whose accounts, members and memberships are made as in life; tokens are checked as in life, too. */
+/** A shop whose accounts, members and memberships are created through the API, with all token checks of a deployment. */
 export function aStoreOfAccounts(table: Table = memoryTable({ now: () => NOON })) {
   let second = 0;
-  // In the hour before, so that a token of noon is younger than the membership that it is for.
+  // In the hour before noon, so that a token of noon is younger than its membership.
   const nextSecond = () => new Date(NOON.getTime() - HOUR_MS + ++second * 1000);
   const shop = shopOn(table, { checkShopper });
   const create = (data: object, more: Call = {}) =>
@@ -32,10 +32,10 @@ export function aStoreOfAccounts(table: Table = memoryTable({ now: () => NOON })
     ...shop,
     create,
     join,
-    /** Each is made a second after the one before. */
+    /** Each is created a second after the one before. */
     anAccount: async (data: object | string = "Larkfield") => {
       const at = nextSecond();
-      return dataOf(create(typeof data === "string" ? { name: data } : data, { now: () => at }));
+      return expectData(create(typeof data === "string" ? { name: data } : data, { now: () => at }));
     },
     aMember: (number: number, more: object = {}) =>
       saveUser(table, {
@@ -45,7 +45,7 @@ export function aStoreOfAccounts(table: Table = memoryTable({ now: () => NOON })
       }),
     aMembership: async (account: string, member: string) => {
       const at = nextSecond();
-      return dataOf(join(account, member, { now: () => at }));
+      return expectData(join(account, member, { now: () => at }));
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Call } from "../call.ts";
 import { shopOn } from "../shop.ts";
 import { TOKEN } from "./account-store.ts";
 
-/** A store whose storefronts sign members up, each with an account of its own; changed where a test says so. */
+/** Stores settings that let members sign up, each with an account of its own. `more` overrides them. */
 export async function openSignUp(table: Table, more: Partial<AccountAuthentication> = {}): Promise<void> {
   const accountAuthentication: AccountAuthentication = {
     ...DEFAULT_REALMS.accountAuthentication,
@@ -18,7 +18,7 @@ export async function openSignUp(table: Table, more: Partial<AccountAuthenticati
   await table.put(put, when);
 }
 
-/** A shop of that kind, and what its storefronts send to sign members up and in. */
+/** A shop with open sign-up, and requests that sign members up and in. */
 export async function anOpenShop<T extends Table>(table: T, settings: Call = {}) {
   await openSignUp(table);
   const shop = shopOn(table, { as: "implicit", ...settings });

@@ -1,4 +1,4 @@
 import { checkShopper } from "../../../lib/runtime/check-shopper.ts";
 
-/** What makes a test's runtime look whether shoppers are still there, as that of a deployment does. */
+/** A runtime with this setting rejects the tokens of deleted shoppers, as a deployment does. */
 export const REAL_CHECKS = { checkShopper };

@@ -5,9 +5,9 @@ import { shopOn } from "../shop.ts";
 import { INFO, PASSWORD, TOKEN, USER } from "./account-store.ts";
 
 const USERS = `/v2/authentication-realms/${ACCOUNT_REALM_ID}/user-authentication-info` as const;
-const infosOf = (user: string) => `${USERS}/${user}/user-authentication-password-profile-info` as const;
+const infosPath = (user: string) => `${USERS}/${user}/user-authentication-password-profile-info` as const;
 
-/** The realm of accounts as merchants and members use it. */
+/** The requests of merchants and members to the realm of accounts. */
 export function aRealm(table: Table, more: Call = {}) {
   const shop = shopOn(table, { deadlineMs: 60_000, ...more });
   const create = (data: object = {}, id: string = ACCOUNT_REALM_ID) => {
@@ -22,7 +22,7 @@ export function aRealm(table: Table, more: Call = {}) {
       password: PASSWORD,
       ...data,
     };
-    return shop.post(infosOf(userID), { data: info });
+    return shop.post(infosPath(userID), { data: info });
   };
   const request = (data: object, how: Call = {}) =>
     shop.post("/v2/account-members/tokens", { data: { type: TOKEN, ...data } }, { as: "implicit", ...how });
@@ -35,16 +35,16 @@ export function aRealm(table: Table, more: Call = {}) {
     update: (userID: string, data: object, how: Call = {}) =>
       shop.put(`${USERS}/${userID}`, { data: { type: USER, ...data } }, how),
     remove: (userID: string) => shop.delete(`${USERS}/${userID}`),
-    infos: (userID: string, how: Call = {}) => shop.get(infosOf(userID), how),
+    infos: (userID: string, how: Call = {}) => shop.get(infosPath(userID), how),
     updateInfo: (userID: string, passwordInfoID: string, data: object, how: Call = {}) =>
-      shop.put(`${infosOf(userID)}/${passwordInfoID}`, { data: { type: INFO, ...data } }, how),
+      shop.put(`${infosPath(userID)}/${passwordInfoID}`, { data: { type: INFO, ...data } }, how),
     removeInfo: (userID: string, passwordInfoID: string) =>
-      shop.delete(`${infosOf(userID)}/${passwordInfoID}`),
+      shop.delete(`${infosPath(userID)}/${passwordInfoID}`),
     settings: (data: object) =>
       shop.put("/v2/settings/account-authentication", {
         data: { type: "account_authentication_settings", ...data },
       }),
-    /** A second way to sign in. */
+    /** A second password profile. */
     aProfile: async (): Promise<string> => {
       const data = { type: "password_profile", name: "Staff" };
       const path = `/v2/authentication-realms/${ACCOUNT_REALM_ID}/password-profiles` as const;

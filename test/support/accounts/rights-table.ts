@@ -1,8 +1,9 @@
 /**
- * Who may do what with accounts and customers, as the contract says it. Columns: no bearer token, a guest, the member of
- * the account in the path, the member of another one, the customer in the path, another customer, client credentials.
+ * The expected status of each request about accounts and customers, by caller. Columns: no bearer token, a guest, the
+ * member of the account in the path, the member of another account, the customer in the path, another customer, client
+ * credentials.
  */
-export const RIGHTS = `
+const RIGHTS = `
 POST   /v2/accounts                                                   401 403 403 403 403 403 201
 GET    /v2/accounts                                                   401 403 200 200 403 403 200
 GET    /v2/accounts/{account}                                         401 403 200 404 403 403 200
@@ -62,7 +63,7 @@ DELETE /v2/customers/{customer}                                       401 403 40
 `;
 
 export const CALLERS = [
-  "nobody",
+  "anonymous",
   "guest",
   "member",
   "other member",

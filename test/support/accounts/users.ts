@@ -1,11 +1,11 @@
 import type { User } from "../../../lib/accounts/users/user.ts";
-import { userWrites } from "../../../lib/accounts/users/users-store.ts";
+import { buildUserWrites } from "../../../lib/accounts/users/users-store.ts";
 import { ACCOUNT_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { NOON } from "../runtime.ts";
 
-/** A member of accounts, with no way to sign in. */
-export function aUser(what: Partial<User> & Pick<User, "id">): User {
+/** An account member without any way to sign in. */
+function aUser(what: Partial<User> & Pick<User, "id">): User {
   const at = NOON.toISOString();
   return {
     realm_id: ACCOUNT_REALM_ID,
@@ -22,6 +22,6 @@ export function aUser(what: Partial<User> & Pick<User, "id">): User {
 
 export async function saveUser(table: Table, what: Partial<User> & Pick<User, "id">): Promise<User> {
   const user = aUser(what);
-  await table.transact(userWrites(user), `save user ${user.id}`);
+  await table.transact(buildUserWrites(user), `save user ${user.id}`);
   return user;
 }

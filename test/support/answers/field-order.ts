@@ -1,15 +1,16 @@
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Where the fields of an answer stand in another order than its schema lists them; fields that are left out and those of
- * maps, whose names are their owners', stand anywhere. Of alternatives the one counts whose type and constants the value has.
- * @returns a sentence for each object, none for an answer in order
+ * Finds the objects of an answer whose fields are in another order than in the schema. Fields may be absent; the keys of
+ * maps may have any order. Among the alternatives that fit the value in type and constants, the one with the fewest faults
+ * counts.
+ * @returns a sentence for each such object
  */
-export function misplacedFields(schema: unknown, value: unknown): readonly string[] {
+export function findMisplacedFields(schema: unknown, value: unknown): readonly string[] {
   return faultsIn(schema, value).map(({ at, text }) => `${at || "."} has ${text}`);
 }
 
-/** Where it is below the value, and what is wrong there. */
+/** `at` is the path below the value. */
 type Fault = { readonly at: string; readonly text: string };
 
 const NONE: readonly Fault[] = [];
@@ -39,7 +40,7 @@ function below(step: string, faults: readonly Fault[]): readonly Fault[] {
 }
 
 function faultsHere(properties: Fields, value: Fields): readonly Fault[] {
-  const ranks = ranksOf(properties);
+  const ranks = rankFields(properties);
   let last = -1;
   for (const name of Object.keys(value)) {
     const rank = ranks.get(name);
@@ -58,8 +59,8 @@ function faultHere(ranks: ReadonlyMap<string, number>, keys: readonly string[]):
 
 const knownRanks = new WeakMap<Fields, ReadonlyMap<string, number>>();
 
-/** Where each field stands in its schema; schemas are looked at once per answer of very many. */
-function ranksOf(properties: Fields): ReadonlyMap<string, number> {
+/** The position of each field in its schema, computed once for each schema because answers are many. */
+function rankFields(properties: Fields): ReadonlyMap<string, number> {
   const known = knownRanks.get(properties);
   if (known) return known;
   const ranks = new Map(Object.keys(properties).map((name, rank) => [name, rank]));
@@ -67,7 +68,7 @@ function ranksOf(properties: Fields): ReadonlyMap<string, number> {
   return ranks;
 }
 
-/** Several may fit a value that says little: one in whose order it stands is enough. */
+/** Several schemas may fit a value with few fields. One with the same order is enough. */
 function faultsInAny(schemas: readonly unknown[], value: unknown): readonly Fault[] {
   let fewest: readonly Fault[] | undefined;
   for (const schema of schemas) {
@@ -79,7 +80,7 @@ function faultsInAny(schemas: readonly unknown[], value: unknown): readonly Faul
   return fewest ?? NONE;
 }
 
-/** Whether a value may be meant by a schema: its type, its constants and the fields that it must have, at every depth. */
+/** True if the type, the constants and the required fields of the value fit the schema, at every depth. */
 function fits(schema: unknown, value: unknown): boolean {
   if (!isObject(schema)) return true;
   const { type, required, properties, additionalProperties, items, anyOf } = schema;

@@ -5,41 +5,41 @@ import { type FailingTable, failingTable, WRITE_FAULTS, type WriteFault } from "
 import type { MemoryTable } from "../tables/memory-table.ts";
 import { runWorker } from "./worker.ts";
 
-/** Background work in a store of its own: how it is asked for, and what must be true when all of it is done. */
+/** Background work in its own store: the request that starts it, and the check of its result. */
 export type Scenario = {
   readonly table: MemoryTable;
-  /** The request that decides it. @returns its status */
+  /** Sends the request that starts the work. @returns its status */
   readonly ask: (more?: { table?: FailingTable; deadlineMs?: number }) => Promise<number>;
   readonly isDone: () => Promise<void>;
-  /** What must be true as long as the request was refused. */
+  /** Checks that a refused request has changed nothing. */
   readonly isUntouched: () => Promise<void>;
 };
 
-/** So little time that a request or a worker's turn does one step alone. */
+/** Time for one step only, of a request or of a worker's turn. */
 export const HURRIED = { deadlineMs: 0 };
 
-export const tasksOf = (table: MemoryTable) => table.all().filter(({ type }) => type === "task");
+export const listTasks = (table: MemoryTable) => table.all().filter(({ type }) => type === "task");
 
-/** Everything is done by the worker alone, whatever happened before. */
-export async function finished({ table, isDone }: Scenario): Promise<void> {
+/** Lets the worker alone finish the work. */
+export async function finishScenario({ table, isDone }: Scenario): Promise<void> {
   expect(await runWorker({ table, now: anHourLater, ...HURRIED })).toBe(true);
-  expect(tasksOf(table)).toEqual([]);
+  expect(listTasks(table)).toEqual([]);
   await isDone();
 }
 
-/** Two workers at once, one of which takes every lease for run out, end it right. */
+/** Two workers at the same time finish the work correctly, although one treats every lease as expired. */
 export async function twoWorkersEndIt(scenario: Scenario): Promise<void> {
   const { table } = scenario;
   await scenario.ask(HURRIED);
   let hours = 0;
   const now = () => new Date(NOON.getTime() + hours++ * 3_600_000);
   await Promise.all([runWorker({ table, ...HURRIED }), runWorker({ table, now, ...HURRIED })]);
-  await finished(scenario);
+  await finishScenario(scenario);
 }
 
 /**
- * The same scenario each time, in its store as it was when it was made: to fill a store takes longer than what goes wrong
- * in it. All that a scenario knows beside its store must stay true.
+ * Returns the same scenario each time and resets its store, because filling a store takes longer than a test of one fault.
+ * A scenario keeps no changing state outside its store.
  */
 export function inOneStore(make: () => Promise<Scenario>): () => Promise<Scenario> {
   let made: Promise<{ readonly scenario: Scenario; readonly putBack: () => void }> | undefined;
@@ -56,7 +56,7 @@ export function inOneStore(make: () => Promise<Scenario>): () => Promise<Scenari
   };
 }
 
-/** Every write of a worker goes wrong in turn, each in the same store; another worker ends it right. */
+/** Each write of a worker fails in turn, in the same store. Another worker then finishes the work correctly. */
 export async function everyWorkerWriteFails(
   makeOne: () => Promise<Scenario>,
   fault: WriteFault,
@@ -67,12 +67,15 @@ export async function everyWorkerWriteFails(
     expect(await scenario.ask(HURRIED)).toBeLessThan(300);
     const table = failingTable(scenario.table, at, fault);
     await runWorker({ table, ...HURRIED }).catch(() => {});
-    await finished(scenario);
+    await finishScenario(scenario);
     if (!table.isHit()) return at;
   }
 }
 
-/** Every write of the request goes wrong in turn: it is decided or nothing was written, never half. */
+/**
+ * Each write of the request fails in turn. A worker finishes what an accepted or killed request began; a refused request
+ * has written nothing.
+ */
 export async function everyRequestWriteFails(
   makeOne: () => Promise<Scenario>,
   fault: WriteFault,
@@ -82,13 +85,13 @@ export async function everyRequestWriteFails(
     const scenario = await make();
     const table = failingTable(scenario.table, at, fault);
     const status = await scenario.ask({ table });
-    if (status < 300) await finished(scenario);
+    if (status < 300) await finishScenario(scenario);
     else if (fault === "killed") {
       expect(await runWorker({ table: scenario.table, now: anHourLater, ...HURRIED })).toBe(true);
     } else {
       expect([429, 503]).toContain(status);
       await scenario.isUntouched();
-      expect(tasksOf(scenario.table)).toEqual([]);
+      expect(listTasks(scenario.table)).toEqual([]);
     }
     if (!table.isHit()) return at;
   }

@@ -8,16 +8,19 @@ import { runWorker, type WorkerSetup } from "./worker.ts";
 
 type More = Omit<Partial<WorkerSetup>, "table" | "now">;
 
-/** A worker that is called an hour later each time, when every lease before has run out. */
+/** A worker that is called an hour later each time, after every lease has ended. */
 export function patientWorker() {
   let hours = 0;
-  /** @returns whether it said that all is done */
+  /** @returns true if it reported that everything is done */
   const work = (table: Table, more: More = {}): Promise<boolean> => {
     hours += 1;
     const time = new Date(NOON.getTime() + hours * 3_600_000);
     return runWorker({ table, now: () => time, ...HURRIED, ...more });
   };
-  /** Calls until it says that all is done. @returns how often it was called @throws Error if it does not end */
+  /**
+   * Calls the worker until it reports that everything is done. @returns the number of calls @throws Error if it does not
+   * end
+   */
   const workToTheEnd = async (table: Table, more: More = {}): Promise<number> => {
     for (let calls = 1; calls < 50; calls += 1) if (await work(table, more)) return calls;
     throw new Error("It does not end.");

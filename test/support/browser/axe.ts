@@ -5,8 +5,8 @@ import type { Page } from "playwright-core";
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * What axe finds wrong with a page as it is now, as `rule: element`.
- * @param parts selectors of what is looked at; those that are not on the page are left out
+ * The faults that axe finds in the current page, as `rule: element`.
+ * @param parts selectors of the checked elements; those that are not on the page are left out
  */
 export async function axeFindings(
   page: Page,

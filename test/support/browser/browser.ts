@@ -3,15 +3,15 @@ import { delimiter, join } from "node:path";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** Why a test of a page is skipped, to be said in its title. */
+/** The reason in the title of a skipped test. */
 export const NO_BROWSER = "no Chromium on the PATH, and CARTWRIGHT_BROWSER names none";
 
-/** The browser to look at pages with: what `CARTWRIGHT_BROWSER` names, or a Chromium on the PATH. */
+/** The path of the browser: `CARTWRIGHT_BROWSER`, or a Chromium on the PATH. */
 export function browserPath(): string | undefined {
   return process.env["CARTWRIGHT_BROWSER"] || commandPath(NAMES);
 }
 
-/** The first command on the PATH that has one of these names. */
+/** The first command on the PATH with one of these names. */
 export function commandPath(names: readonly string[]): string | undefined {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable);

@@ -2,7 +2,7 @@ import type { Undescribed } from "../routes.ts";
 
 type Json = Undescribed;
 
-/** The request that a document's examples make of an operation. */
+/** The request that the document's examples make for an operation. */
 export type ExampleRequest = {
   readonly id: string;
   readonly method: string;
@@ -15,27 +15,27 @@ export type ExampleRequest = {
 
 export type ExampleRequests = {
   readonly requests: readonly ExampleRequest[];
-  /** Operations that cannot be sent as they are shown, with what they lack. */
+  /** Operations that cannot be sent as shown, with the reason. */
   readonly lacking: readonly string[];
 };
 
 const METHODS = ["get", "post", "put", "patch", "delete"];
 
-/** Every operation of a document as its examples fill it, with each body that is offered, in the order of the document. */
+/** Every operation of a document with the values of its examples, for each body, in document order. */
 export function exampleRequests(document: Json): ExampleRequests {
   const operations = Object.entries<Json>(document.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method]).map((method) => ({ path, method, operation: item[method] })),
   );
-  const filled = operations.map((one) => ({ ...one, lacks: lacksOf(one.operation) }));
+  const filled = operations.map((one) => ({ ...one, lacks: findGaps(one.operation) }));
   return {
-    requests: filled.filter(({ lacks }) => lacks.length === 0).flatMap(requestsOf),
+    requests: filled.filter(({ lacks }) => lacks.length === 0).flatMap(listRequests),
     lacking: filled
       .filter(({ lacks }) => lacks.length > 0)
       .map(({ operation, lacks }) => `${operation.operationId}: ${lacks.join(", ")}`),
   };
 }
 
-function lacksOf({ parameters = [], requestBody, responses }: Json): readonly string[] {
+function findGaps({ parameters = [], requestBody, responses }: Json): readonly string[] {
   const missing = parameters.filter((one: Json) => one.required && one.example === undefined);
   const bodies = Object.entries<Json>(requestBody?.content ?? {}).filter(([, media]) => !media.examples);
   const [, answer] = Object.entries<Json>(responses).find(([status]) => status.startsWith("2")) ?? [];
@@ -47,7 +47,7 @@ function lacksOf({ parameters = [], requestBody, responses }: Json): readonly st
   ];
 }
 
-function requestsOf({ path, method, operation }: Json): readonly ExampleRequest[] {
+function listRequests({ path, method, operation }: Json): readonly ExampleRequest[] {
   const { operationId, parameters = [], requestBody, security = [] } = operation;
   const given = parameters.filter((one: Json) => one.example !== undefined);
   const of = (place: string): readonly [string, string][] =>
@@ -59,7 +59,7 @@ function requestsOf({ path, method, operation }: Json): readonly ExampleRequest[
     encodeURIComponent(inPath.get(name) ?? ""),
   );
   const query = new URLSearchParams([...of("query")]).toString();
-  const bodies = requestBody ? bodiesOf(requestBody) : [];
+  const bodies = requestBody ? listBodies(requestBody) : [];
   const request = {
     method: method.toUpperCase(),
     url: query === "" ? filled : `${filled}?${query}`,
@@ -77,8 +77,8 @@ function requestsOf({ path, method, operation }: Json): readonly ExampleRequest[
 
 type OfferedBody = { readonly name: string; readonly type: string; readonly text: string };
 
-/** The examples of the first media type, written as that type is. */
-function bodiesOf({ content }: Json): readonly OfferedBody[] {
+/** The examples of the first media type, in its format. */
+function listBodies({ content }: Json): readonly OfferedBody[] {
   const [[type, media] = ["", {}]] = Object.entries<Json>(content);
   const isForm = type === "application/x-www-form-urlencoded";
   return Object.entries<Json>(media.examples ?? {}).map(([name, { value }]) => ({

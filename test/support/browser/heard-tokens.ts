@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 
-/** Tokens that a page gets for itself, by what stands for them: `administrator`, `shopper`, `ACCOUNT_TOKEN`, `CUSTOMER_TOKEN`. */
+/** Tokens that the page requested, by their placeholder: `administrator`, `shopper`, `ACCOUNT_TOKEN`, `CUSTOMER_TOKEN`. */
 export function heardTokens(page: Page): ReadonlyMap<string, string> {
   const heard = new Map<string, string>();
   page.on("response", async (response) => {
     const { pathname } = new URL(response.url());
     if (!PATHS.has(pathname) || !response.ok()) return;
-    // The page may be closed before the last token is there.
+    // The page may close before the last token arrives.
     const { access_token, data } = await response.json().catch(() => ({}));
     const grant = new URLSearchParams(response.request().postData() ?? "").get("grant_type");
     if (access_token) heard.set(grant === "implicit" ? "shopper" : "administrator", access_token);

@@ -1,19 +1,19 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import type { ApiDocument } from "../../../infra/reference/api-document.ts";
-import { shownDocument } from "../../../infra/reference/shown-document.ts";
+import { formatShownDocument } from "../../../infra/reference/shown-document.ts";
 
-/** Where the page asks for the document that it gives to Scalar. */
+/** The request of the page for the document that it gives to Scalar. */
 export const SHOWN = "**/reference/shown-*.json";
 
 /**
- * Makes a page show little, for tests of what does not depend on how much there is: the document of one area in the place of
- * the whole one, which takes seconds to show, and nobody signed in, since passwords take a moment to check.
- * @param area name of a file in `docs/openapi`, which another test holds to what the endpoints declare
+ * Shortens the page: it shows the document of one area, because the whole document takes seconds, and signs no shopper in,
+ * because a check of a password takes a moment.
+ * @param area name of a file in `docs/openapi`, which another test compares with the endpoints
  */
 export async function showOneArea(page: Page, area: string): Promise<void> {
   const document: ApiDocument = JSON.parse(await readFile(`docs/openapi/${area}.json`, "utf8"));
-  const body = shownDocument(document, []);
+  const body = formatShownDocument(document, []);
   await page.route(SHOWN, (route) => route.fulfill({ contentType: "application/json", body }));
   for (const who of ["account-members", "customers"]) {
     await page.route(`**/v2/${who}/tokens`, (route) => route.fulfill({ json: { data: {} } }));

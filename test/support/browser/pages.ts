@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll } from "@jest/globals";
 import type { Browser, BrowserContext } from "playwright-core";
 import { type Look, newVisitor, openPage, startBrowser, type WatchedPage } from "./watched-page.ts";
 
-/** One browser for the tests of a file. @returns opens a page that is closed after the test */
+/** One browser for the tests of a file. @returns a function that opens a page, which closes after the test */
 export function usePages(executablePath: string): {
   readonly open: (look: Partial<Look>) => Promise<WatchedPage>;
 } {

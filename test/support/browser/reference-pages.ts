@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from "@jest/globals";
-import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { useLocalServer } from "../deployment/local-server.ts";
 import {
   type Colors,
@@ -12,18 +12,18 @@ import {
 
 export type ReferencePages = {
   readonly url: () => string;
-  /** A page that is closed after the test. Nothing is loaded yet. */
+  /** An empty page that closes after the test. */
   readonly newPage: (look: Partial<Look>) => Promise<WatchedPage>;
-  /** The same, with a clock that the test moves. */
+  /** Like `newPage`, with a clock that the test moves. */
   readonly newClockedPage: () => Promise<WatchedPage>;
   /**
-   * Gives a test the page with the whole reference in it. To load it takes seconds, so one test after the other uses the
-   * same page. Each test leaves it at its beginning. After a test that fails, the next one loads a new page.
+   * Runs a test on the page with the whole reference. Loading it takes seconds, so the tests share one page. Each test
+   * leaves it at its beginning. After a test that fails, the next one loads a new page.
    */
   readonly onWholePage: (colors: Colors, test: (seen: WatchedPage) => Promise<void>) => Promise<void>;
 };
 
-/** The widths at which the pages are loaded. A test may change the width, so each is seen with both colors. */
+/** Widths at which the pages are loaded. A test may change the width, so that both are seen with both colors. */
 const WIDTHS: Readonly<Record<Colors, number>> = { light: 1280, dark: 390 };
 export const HEIGHT = 844;
 
@@ -34,7 +34,7 @@ export function useReferencePages(executablePath: string, patienceMs: number): R
   beforeAll(() => {
     browser = startBrowser(executablePath);
     visitor = browser.then(newVisitor);
-    visitor.catch(() => {}); // The server starts meanwhile. Whoever opens a page awaits the browser.
+    visitor.catch(() => {}); // The server starts at the same time. An error appears when a test opens a page.
   });
   const { url } = useLocalServer();
   const whole = new Map<Colors, WatchedPage>();
@@ -64,7 +64,7 @@ export function useReferencePages(executablePath: string, patienceMs: number): R
     const seen = whole.get(colors) ?? (await loadWhole(colors));
     whole.delete(colors);
     inUse.add(seen);
-    await seen.page.bringToFront(); // A page behind another one hardly moves.
+    await seen.page.bringToFront(); // A background page hardly moves.
     await test(seen);
     inUse.delete(seen);
     whole.set(colors, seen);
@@ -78,12 +78,7 @@ export function useReferencePages(executablePath: string, patienceMs: number): R
   return { url, newPage, newClockedPage, onWholePage };
 }
 
-/** What the reference begins with. */
-export function headingOf(page: Page): Locator {
-  return page.getByRole("heading", { name: "Cartwright" }).first();
-}
-
-/** Waits until Scalar is in the place of what the first answer shows. */
+/** Waits until Scalar has replaced the content of the first answer. */
 export async function untilUsable(page: Page): Promise<void> {
   await page.locator("#first").waitFor({ state: "detached" });
 }

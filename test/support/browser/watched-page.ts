@@ -13,29 +13,32 @@ export type Look = {
 
 export type WatchedPage = {
   readonly page: Page;
-  /** What the browser complained about, and every request to another origin; empty when all is well. */
+  /** Errors that the browser reported, and every request to another origin. */
   readonly complaints: readonly string[];
-  /** What the page has got for itself so far, see `heardTokens`. */
+  /** The tokens that the page has received so far, see `heardTokens`. */
   readonly tokens: ReadonlyMap<string, string>;
-  /** Keeps a picture under `coverage/pictures`, which git ignores. */
+  /** Saves a picture under `coverage/pictures`, which Git ignores. */
   readonly picture: (name: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 const PICTURES = join(import.meta.dirname, "../../../coverage/pictures");
 
-/** A browser without a window; in a container it runs as root, which its sandbox does not. */
+/** Starts a browser without a window. As root in a container it needs `--no-sandbox`. */
 export function startBrowser(executablePath: string, env: NodeJS.ProcessEnv = {}): Promise<Browser> {
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   return chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
 }
 
-/** What a visitor has: storage, a clipboard, a clock. Its pages share a window, and to open one takes a second of computing. */
+/**
+ * A visitor with an own storage, clipboard and clock. Opening a window takes a second of CPU time, so the pages of a
+ * visitor share one.
+ */
 export function newVisitor(browser: Browser): Promise<BrowserContext> {
   return browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
 }
 
-/** A page, of which nothing that goes wrong is missed. */
+/** Opens a page and records everything that goes wrong. */
 export async function openPage(
   visitor: BrowserContext,
   { width, height, colors = "light" }: Look,
@@ -48,7 +51,7 @@ export async function openPage(
     if (["error", "warning"].includes(message.type())) complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
-  // All of the visitor's, since workers of a page ask, too.
+  // The listener is on the context, because workers of a page send requests, too.
   const watch = (request: Request) => {
     const { protocol, origin } = new URL(request.url());
     const isOwn = origin === new URL(page.url() === "about:blank" ? request.url() : page.url()).origin;

@@ -5,14 +5,14 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../../..");
-/** What commands make, which other tests may be making right now, and what they do not need. */
+/** Folders that commands create, perhaps at this moment for another test, or do not need. */
 const LEFT_OUT = /^(?:\.git|\.data|cdk\.out|coverage|dist.*|node_modules|test)$/;
 
-/** A command that runs, as a person runs it in a terminal. */
+/** A command that runs in a terminal. */
 export type Running = {
-  /** Until it has printed this; an error if it ends without. */
+  /** Waits until the command has printed this. @throws Error if it ends first */
   readonly prints: (pattern: RegExp) => Promise<void>;
-  /** Ctrl-C, which reaches whatever the command has started, too. */
+  /** Ctrl-C, which also reaches the child processes. */
   readonly interrupt: () => void;
   readonly ended: Promise<Ended>;
 };
@@ -21,11 +21,11 @@ export type Ended = { readonly code: number | null; readonly printed: string };
 
 export type Checkout = {
   readonly start: (env: NodeJS.ProcessEnv, ...command: readonly string[]) => Running;
-  /** Ends what still runs. */
+  /** Ends all commands that still run. */
   readonly remove: () => Promise<void>;
 };
 
-/** A copy of this checkout: commands write into theirs, and other tests run the same commands at the same time. */
+/** A copy of this checkout, because commands write into it and other tests run them at the same time. */
 export async function copyCheckout(): Promise<Checkout> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), "cartwright-checkout-")));
   const filter = (path: string) => !LEFT_OUT.test(relative(ROOT, path));

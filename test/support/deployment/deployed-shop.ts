@@ -1,5 +1,5 @@
 import type { Undescribed } from "../routes.ts";
-import { type Account, succeeded } from "./emulated-account.ts";
+import { type Account, expectSuccess } from "./emulated-account.ts";
 
 export type Shop = {
   /** A new token of the application key. */
@@ -15,7 +15,7 @@ export type Call = (
 type Given = { readonly token?: string; readonly body?: unknown; readonly method?: string };
 
 /** The API at the address that `npm run deploy` printed. */
-export function deployedApi(printed: string, { fetch }: Account): Call {
+export function callDeployedApi(printed: string, { fetch }: Account): Call {
   const [, baseUrl] = /^Base URL: (\S+)$/m.exec(printed) ?? [];
   return async (path, { token, body, method = body === undefined ? "GET" : "POST" } = {}) => {
     const answer = await fetch(`${baseUrl}${path}`, {
@@ -31,18 +31,18 @@ export function deployedApi(printed: string, { fetch }: Account): Call {
   };
 }
 
-/** The same with an application key, made as an operator makes one for the shop's own server. */
-export async function deployedShop(printed: string, account: Account): Promise<Shop> {
+/** The API with an application key, created in the way that an operator creates one for the server of a shop. */
+export async function openDeployedShop(printed: string, account: Account): Promise<Shop> {
   const words = ["--name", "Back office", "--grant", "client_credentials", "--table", "Cartwright"];
   const command = ["npm", "run", "keys", "--", "create", ...words];
-  const shown = await succeeded(account.run(...command));
+  const shown = await expectSuccess(account.run(...command));
   const shownAs = (name: string) => new RegExp(`^${name} +(\\S+)$`, "m").exec(shown)?.[1];
   const body = {
     grant_type: "client_credentials",
     client_id: shownAs("client_id"),
     client_secret: shownAs("client_secret"),
   };
-  const call = deployedApi(printed, account);
+  const call = callDeployedApi(printed, account);
   const token = async () => (await call("/oauth/access_token", { body })).body.access_token;
   return { call, token };
 }

@@ -36,8 +36,8 @@ export function useAccount(command: string, checkout: Checkout): Account {
   };
 }
 
-/** What it printed; an error that shows it if it failed. */
-export async function succeeded(running: Promise<Ended>): Promise<string> {
+/** The output of a command. @throws Error with the output if the command failed */
+export async function expectSuccess(running: Promise<Ended>): Promise<string> {
   const { code, printed } = await running;
   if (code !== 0) throw new Error(`It ended with ${code}: ${printed}`);
   return printed;

@@ -6,22 +6,22 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { freePort } from "../../../infra/local/free-port.ts";
-import { emulatedFetch } from "./emulator/emulated-fetch.ts";
+import { createEmulatedFetch } from "./emulator/emulated-fetch.ts";
 
-/** The version that these tests were written against; its plug-in reaches into it. */
+/** The tested version. The plug-in uses its internals. */
 export const INSTALLATION = "pip install ministack==1.5.33";
 
 export type Emulator = {
-  /** For commands: credentials and endpoint of an account that is new and empty. */
+  /** Environment for commands: credentials and endpoint of a new, empty account. */
   readonly env: NodeJS.ProcessEnv;
-  /** Reaches the addresses that the account hands out. */
+  /** Fetches from the addresses that the account returns. */
   readonly fetch: typeof fetch;
-  /** From now on these kinds of resource are not created, for this reason. */
+  /** Refuses to create these types of resources from now on, each with its reason. */
   readonly refuse: (reasons: Readonly<Record<string, string>>) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-/** An access key of twelve digits is the account's number, and the root of it. */
+/** The emulator takes an access key of twelve digits as the account's number, with root rights. */
 const ACCOUNT = "111111111111";
 const REGION = "eu-central-1";
 const PLUG_IN = join(import.meta.dirname, "emulator");
@@ -37,7 +37,7 @@ export function emulatorCommand(): string | undefined {
     .find(isExecutable);
 }
 
-/** An AWS account on this machine that enforces its roles. */
+/** A local AWS account that enforces its roles. */
 export async function startEmulator(command: string): Promise<Emulator> {
   const folder = await mkdtemp(join(tmpdir(), "cartwright-emulator-"));
   const refusals = join(folder, "refusals.json");
@@ -52,14 +52,14 @@ export async function startEmulator(command: string): Promise<Emulator> {
     await ended;
     await rm(folder, { recursive: true, force: true });
   };
-  await started(child).catch(async (error: unknown) => {
+  await waitForStart(child).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
-  return { env: commandEnv(endpoint, folder), fetch: emulatedFetch(endpoint), refuse, stop };
+  return { env: commandEnv(endpoint, folder), fetch: createEmulatedFetch(endpoint), refuse, stop };
 }
 
-/** The emulator runs the functions with the first `node` on its path, which `npm test` makes this one. */
+/** The emulator runs the functions with the first `node` on its path, which is that of `npm test`. */
 function ownEnv(port: number): NodeJS.ProcessEnv {
   return {
     ...withoutSettings(),
@@ -89,13 +89,13 @@ function commandEnv(endpoint: string, folder: string): NodeJS.ProcessEnv {
   };
 }
 
-/** Whoever runs the tests may be signed in to an account of their own: nothing of it gets through. */
+/** Removes settings of an AWS account that the person at the terminal may be signed in to. */
 function withoutSettings(): NodeJS.ProcessEnv {
   const settings = /^(?:AWS|CDK|CARTWRIGHT)_|_ENDPOINT$|^NODE_OPTIONS$/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)));
 }
 
-async function started(child: ChildProcess): Promise<void> {
+async function waitForStart(child: ChildProcess): Promise<void> {
   let printed = "";
   const ready = new Promise<void>((resolve, reject) => {
     const watch = (chunk: Buffer) => {

@@ -6,18 +6,20 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach } from "@jest/globals";
 import { fileStore } from "../../../infra/local/file-store.ts";
 import { readBody } from "../../../infra/local/read-body.ts";
-import { contentsIn } from "../../../lib/aws/bucket-contents.ts";
+import { openContentsIn } from "../../../lib/aws/bucket-contents.ts";
 import type { Runtime } from "../../../lib/http/runtime.ts";
 import { NOON } from "../runtime.ts";
 
-/** What goes wrong with a request: an answer of this status, none at all, or one that is lost on its way. */
-export type Fault = number | "silent" | "lost answer";
+/**
+ * A fault of a request: an answer with this status, no answer, or an answer that is lost after the request was executed.
+ */
+type Fault = number | "silent" | "lost answer";
 
 export type FakeBucket = {
   readonly openContents: NonNullable<Runtime["openContents"]>;
-  /** The names of all that is kept. */
+  /** The names of all stored objects. */
   readonly names: () => Promise<string[]>;
-  /** The next requests meet these faults, one each; what comes after them is answered. */
+  /** The next requests fail with these faults, one each. Later requests succeed. */
   readonly fail: (...faults: readonly Fault[]) => void;
   /** Requests so far, as `PUT` or `DELETE`. */
   readonly asked: string[];
@@ -26,7 +28,7 @@ export type FakeBucket = {
 
 const KEY = { accessKeyId: "local", secretAccessKey: "secret" };
 
-/** A stand-in for S3 that checks every signature for itself, at a time that the test sets. */
+/** A stand-in for S3 that checks every signature, at a time that the test sets. */
 export function useFakeBucket(): FakeBucket {
   let folder = "";
   let url = "";
@@ -48,7 +50,7 @@ export function useFakeBucket(): FakeBucket {
   };
   const bucket: FakeBucket = {
     openContents: (deadline, now) =>
-      contentsIn(
+      openContentsIn(
         {
           ...{ url: `${url}/files`, publicUrl: `${url}/files`, region: "local" },
           credentials: KEY,

@@ -19,14 +19,14 @@ export type Invoked = {
 const SCRIPT = join(import.meta.dirname, "invoke-script.ts");
 
 /**
- * Runs bundled functions as Lambda does, from their deployed file and with nothing but their environment, in one
- * new process. There is no table behind them: a request that gets as far as a read answers 503.
+ * Runs bundled functions like Lambda, from their deployed files and with only their environment, in one new process. There
+ * is no table: a request that reads it answers 503.
  */
 export async function invokeBundles(invocations: readonly Invocation[]): Promise<readonly Invoked[]> {
   return (await runBundles(invocations)).answers;
 }
 
-/** The same, with more in their environment, and with the lines that they log. */
+/** Like `invokeBundles`, with more environment variables and with the lines that the functions log. */
 export async function runBundles(
   invocations: readonly Invocation[],
   more: Readonly<Record<string, string>> = {},
@@ -49,16 +49,16 @@ export async function runBundles(
   const running = promisify(execFile)(process.execPath, ["--disable-warning=ExperimentalWarning", SCRIPT], {
     env,
   });
-  // As an argument they would be too long: there are hundreds of functions.
+  // They are too long for arguments: there are hundreds of functions.
   running.child.stdin?.end(JSON.stringify(invocations));
   const { stdout, stderr } = await running;
-  // The functions log to the same streams, errors to the second; the answers are the last line of the first.
+  // The functions log to both streams, errors to stderr. The answers are the last line of stdout.
   const out = stdout.trimEnd().split("\n");
   const logged = [...out.slice(0, -1), ...stderr.trimEnd().split("\n")].filter((line) => line !== "");
   return { answers: JSON.parse(out.at(-1) ?? ""), lines: logged.map((line) => JSON.parse(line)) };
 }
 
-/** A request as the gateway hands it over. */
+/** A request as the gateway sends it. */
 export function gatewayEvent(
   method: string,
   path: string,

@@ -1,4 +1,4 @@
-/** Whether a server stops answering within half a minute. */
+/** True if the server stops answering within half a minute. */
 export async function isGone(endpoint: string): Promise<boolean> {
   for (let round = 0; round < 3000; round += 1) {
     try {

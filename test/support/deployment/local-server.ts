@@ -13,9 +13,9 @@ import { residentMegabytes } from "./resident-memory.ts";
 export type LocalProcess = {
   readonly url: string;
   readonly process: ChildProcess;
-  /** All that it printed so far. */
+  /** The output so far. */
   readonly output: () => string;
-  /** Ends it with this signal and gives its exit code, `null` after a `kill -9`. */
+  /** Ends the process with this signal. @returns its exit code, `null` after `SIGKILL` */
   readonly end: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
@@ -23,18 +23,18 @@ export type LocalOptions = {
   readonly args?: readonly string[];
   readonly data: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Started as a person starts it, with npm and its shell in between. */
+  /** Starts it through npm and npm's shell, as a person does. */
   readonly throughNpm?: boolean;
 };
 
-/** The first start bundles all functions, on a machine that may be busy with other tests. */
+/** The first start bundles all functions, perhaps while other tests use the machine. */
 const LONGEST_START_MS = 90_000;
 
-/** The words of `npm start` without npm, which would stand between the test and the service. */
+/** The command of `npm start`, without npm between the test and the service. */
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
 const START: readonly string[] = scripts.start.replace(/^exec /, "").split(" ");
 
-/** Starts what `npm start` starts, on a free port, and waits for the line that says it is ready. */
+/** Starts the service on a free port and waits for the line that says it is ready. */
 export async function startLocal(options: LocalOptions): Promise<LocalProcess> {
   const { args = [], data, env = {}, throughNpm = false } = options;
   const [command, ...words] = throughNpm ? ["npm", "start", "--"] : START;
@@ -75,20 +75,20 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 const DEMO_STORES = join(ROOT, "node_modules/.cache/cartwright-demo-stores");
-/** What a demo store follows from. */
+/** A change in these folders needs a new demo store. */
 const SOURCES = ["functions", "infra", "lib"];
 
 /**
- * A new folder with the data of a service that has opened its demo store and ended: to open one takes four times as long as to
- * open it again.
+ * A new folder with the data of a service that has created its demo store and ended. Creating one takes four times as long
+ * as opening it.
  */
 export async function demoStore(): Promise<string> {
   const data = await temporaryFolder();
-  await cp(await keptDemoStore(), data, { recursive: true });
+  await cp(await keepDemoStore(), data, { recursive: true });
   return data;
 }
 
-async function keptDemoStore(): Promise<string> {
+async function keepDemoStore(): Promise<string> {
   const kept = join(DEMO_STORES, await fingerprint(ROOT, SOURCES, ["package-lock.json"]));
   if (existsSync(kept)) return kept;
   const old = await readdir(DEMO_STORES).catch(() => []);
@@ -96,7 +96,7 @@ async function keptDemoStore(): Promise<string> {
   const { end } = await startLocal({ data });
   await end();
   await mkdir(DEMO_STORES, { recursive: true });
-  // Another process may have been faster, with the same.
+  // Another process may have created the same store first.
   await rename(data, kept).catch(() => rm(data, { recursive: true }));
   await Promise.all(old.map((name) => rm(join(DEMO_STORES, name), { recursive: true, force: true })));
   return kept;
@@ -104,22 +104,22 @@ async function keptDemoStore(): Promise<string> {
 
 export type UsedServer = {
   readonly url: () => string;
-  /** The folder of its data. */
+  /** The folder with its data. */
   readonly data: () => string;
-  /** All that it printed so far. */
+  /** The output so far. */
   readonly output: () => string;
-  /** What it keeps in memory, with its engine. */
+  /** The resident memory of the server and its engine, in megabytes. */
   readonly megabytes: () => number;
 };
 
 type ServerToUse = {
   readonly args?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
-  /** Its demo store is made now, with pictures at its own address. */
+  /** Creates the demo store again, with pictures at the server's own address. */
   readonly isFresh?: boolean;
 };
 
-/** One server with a demo store of its own for the tests of a file. */
+/** One server with its own demo store for the tests of a file. */
 export function useLocalServer({ args = [], env = {}, isFresh = false }: ServerToUse = {}): UsedServer {
   let running: LocalProcess | undefined;
   let data = "";
@@ -146,7 +146,7 @@ export type Called = {
   readonly text: string;
 };
 
-/** A request with a JSON body; `token` is a bearer token. */
+/** Sends a request with a JSON body; `token` is a bearer token. */
 export async function send(
   url: string,
   {
@@ -170,11 +170,11 @@ export async function send(
     status: answer.status,
     headers: answer.headers,
     text,
-    body: text === "" ? undefined : parsed(text),
+    body: text === "" ? undefined : parseJson(text),
   };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

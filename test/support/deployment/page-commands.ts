@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** A block of commands of a page, and the answer that the page shows below it. */
+/** A block of commands on a page, and the answer below it. */
 export type PageBlock = { readonly commands: string; readonly shown: object | undefined };
 
-/** The blocks of commands in a page or a part of one, in its order; what stands for `npm start` is left out. */
-export function blocksOf(page: string): readonly PageBlock[] {
+/** Blocks of commands in a page or a part of it, in order, without those that start the service. */
+export function findBlocks(page: string): readonly PageBlock[] {
   const blocks: PageBlock[] = [];
   for (const [, language, text = ""] of page.matchAll(/^```(sh|json)\n([\s\S]*?)^```$/gm)) {
     const last = blocks.pop();
@@ -20,10 +20,10 @@ export function blocksOf(page: string): readonly PageBlock[] {
 }
 
 /**
- * Pastes all blocks into one shell, which ends at the first command that fails, and gives what each printed.
- * @param url the service, in the place of the one that pages name
+ * Runs all blocks in one shell, which stops at the first failed command. @param url replaces the service's address on the
+ * page @returns the output of each block
  */
-export async function outputsOf(blocks: readonly PageBlock[], url: string): Promise<readonly string[]> {
+export async function runBlocks(blocks: readonly PageBlock[], url: string): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), "cartwright-page-"));
   try {
     const fileOf = (position: number) => join(folder, String(position));

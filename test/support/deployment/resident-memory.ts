@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Why memory is not measured, where it is not. */
+/** The reason why memory is not measured on this system, if it is not. */
 export const NO_PROC = process.platform === "linux" ? undefined : "this system tells it in no file";
 
 type Running = { readonly pid: number; readonly parent: number; readonly megabytes: number };
 
-/** What a process and all that it has started keep in memory, in megabytes (10^6 bytes). */
+/** Resident memory of a process and all its descendants, in megabytes (10^6 bytes). */
 export function residentMegabytes(pid: number): number {
   const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const running = all.flatMap((name) => runningAs(name) ?? []);
@@ -17,7 +17,7 @@ export function residentMegabytes(pid: number): number {
   return sum(root);
 }
 
-/** @returns `undefined` for one that has ended meanwhile */
+/** @returns `undefined` for a process that has ended in the meantime */
 function runningAs(name: string): Running | undefined {
   try {
     const status = readFileSync(`/proc/${name}/status`, "utf8");

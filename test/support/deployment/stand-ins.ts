@@ -5,13 +5,13 @@ import { afterAll, beforeAll } from "@jest/globals";
 
 export type StandIns = {
   readonly folder: () => string;
-  /** Makes a stand-in for a program that may not be on this machine. */
+  /** Creates a stand-in for a program that may be missing on this machine. */
   readonly program: (name: string, script: string) => Promise<void>;
-  /** A path on which the stand-ins come first. */
+  /** A PATH that finds the stand-ins first. */
   readonly path: () => string;
 };
 
-/** Programs of the tests of a file, gone with them. */
+/** Stand-in programs for the tests of a file, removed afterwards. */
 export function useStandIns(): StandIns {
   let folder = "";
   beforeAll(async () => {

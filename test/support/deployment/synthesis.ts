@@ -4,19 +4,19 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { cartwrightApp } from "../../../infra/app.ts";
 import { build } from "../../../infra/build.ts";
-import { type Deployment, deploymentOf } from "../../../infra/deployment.ts";
+import { type Deployment, readDeployment } from "../../../infra/deployment.ts";
 import { buildReference } from "../../../infra/reference/deployed/build-reference.ts";
 import type { Undescribed } from "../routes.ts";
 import { isLong } from "../volume.ts";
 
-// Templates are read as what they are, JSON of every shape.
+// Templates are JSON of any shape.
 export type Json = Undescribed;
 
-/** What a role allows. */
-export const statementsOf = (role: Json): readonly Json[] =>
+/** The statements of a role's policies. */
+export const listStatements = (role: Json): readonly Json[] =>
   role.Policies.flatMap(({ PolicyDocument }: Json) => PolicyDocument.Statement);
-export const actionsOf = (role: Json): readonly string[] =>
-  statementsOf(role).flatMap(({ Action }) => Action);
+export const listActions = (role: Json): readonly string[] =>
+  listStatements(role).flatMap(({ Action }) => Action);
 export type Template = {
   readonly Resources: Readonly<Record<string, Json>>;
   readonly Parameters?: Readonly<Record<string, Json>>;
@@ -26,13 +26,13 @@ export type Template = {
 export type Synthesis = {
   readonly data: Template;
   readonly api: Template;
-  /** The roles of the functions, a stack inside that of the API. */
+  /** The roles of the functions, in a nested stack of the API stack. */
   readonly access: Template;
-  /** Absent where a deployment has no alarms. */
+  /** Absent in a deployment without alarms. */
   readonly watch: Template | undefined;
-  /** What the rule packs found; empty when all is well. */
+  /** Findings of the rule packs. */
   readonly findings: readonly Json[];
-  /** Folder with the code of a function, by its name in the template. */
+  /** The folder with a function's code, by the function's name in the template. */
   readonly codeOf: (logicalId: string) => string;
 };
 
@@ -42,9 +42,9 @@ type Checks = { readonly checksSchemas?: boolean };
 const known = new Map<string, Promise<Synthesis>>();
 
 /**
- * Synthesises all stacks as `cdk` does, without a network, an account or Docker. Files with the same settings share one, since
- * nobody changes it.
- * @param checksSchemas as `cdk` does it; without it only cdk-nag's rules are checked
+ * Synthesises all stacks like `cdk`, without a network, an account or Docker. Calls with the same settings share a result,
+ * because no test changes it.
+ * @param checksSchemas checks the schemas like `cdk`; otherwise only the rules of cdk-nag are checked
  */
 export async function synthesize(
   env: Settings = {},
@@ -57,7 +57,7 @@ export async function synthesize(
 }
 
 async function synthesizeAnew(env: Settings, checksSchemas: boolean): Promise<Synthesis> {
-  const deployment = deploymentOf(env);
+  const deployment = readDeployment(env);
   const bundles = await build();
   if (deployment.hasReference) await buildReference();
   const outdir = await mkdtemp(join(tmpdir(), "cartwright-synth-"));
@@ -76,38 +76,38 @@ async function readSynthesis({ stacks }: Deployment, folder: string): Promise<Sy
   return {
     data: await read(`${stacks.data}.template.json`),
     api,
-    access: nestedTemplate(api, folder),
+    access: readNestedTemplate(api, folder),
     watch: existsSync(join(folder, watch)) ? await read(watch) : undefined,
     findings: (await read("validation-report.json")).pluginReports,
     codeOf: (logicalId) => resolve(folder, api.Resources[logicalId].Metadata["aws:asset:path"]),
   };
 }
 
-/** The one stack inside another. @param folder with the templates */
-export function nestedTemplate({ Resources }: Template, folder: string): Template {
+/** The only stack inside another one. @param folder with the templates */
+export function readNestedTemplate({ Resources }: Template, folder: string): Template {
   const [nested] = Object.values(Resources).filter(({ Type }) => Type === "AWS::CloudFormation::Stack");
   return JSON.parse(readFileSync(resolve(folder, nested.Metadata["aws:asset:path"]), "utf8"));
 }
 
-/** The properties of every role of the API's stack and of the one inside it. */
-export function rolesOf({ api, access }: Pick<Synthesis, "api" | "access">): readonly Json[] {
+/** The properties of every role of the API stack and of its nested stack. */
+export function listRoles({ api, access }: Pick<Synthesis, "api" | "access">): readonly Json[] {
   return [api, access].flatMap((template) =>
-    resourcesOf(template, "AWS::IAM::Role").map(({ Properties }) => Properties),
+    listResources(template, "AWS::IAM::Role").map(({ Properties }) => Properties),
   );
 }
 
-/** The properties of the role that a function has. */
-export function roleOf({ access }: Pick<Synthesis, "access">, { Role }: Json): Json {
+/** The properties of a function's role. */
+export function findRole({ access }: Pick<Synthesis, "access">, { Role }: Json): Json {
   const output = access.Outputs?.[Role["Fn::GetAtt"][1].replace("Outputs.", "")];
   return access.Resources[output.Value["Fn::GetAtt"][0]].Properties;
 }
 
-export function resourcesOf(template: Template, type: string): readonly Json[] {
+export function listResources(template: Template, type: string): readonly Json[] {
   return Object.values(template.Resources).filter((resource) => resource.Type === type);
 }
 
-export function oneOf(template: Template, type: string): Json {
-  const found = resourcesOf(template, type);
+export function findOnly(template: Template, type: string): Json {
+  const found = listResources(template, type);
   if (found.length !== 1) throw new Error(`The template has ${found.length} resources of type ${type}.`);
   return found[0].Properties;
 }
@@ -115,14 +115,14 @@ export function oneOf(template: Template, type: string): Json {
 export type GatewayRoute = {
   readonly method: string;
   readonly path: string;
-  /** The function's name in the template; empty for a route that another API answers. */
+  /** The function's name in the template. Empty for a route that another API answers. */
   readonly logicalId: string;
-  /** The name of its API in the template. */
+  /** The API's name in the template. */
   readonly api: string;
 };
 
 /** Every route of every gateway. */
-export function routesOf(template: Template): readonly GatewayRoute[] {
+export function listGatewayRoutes(template: Template): readonly GatewayRoute[] {
   return Object.entries(template.Resources)
     .filter(([, { Type }]) => Type === "AWS::ApiGatewayV2::Api")
     .flatMap(([api, { Properties }]) => routesOfBody(Properties.Body).map((route) => ({ ...route, api })));

@@ -1,6 +1,6 @@
-import { type Json, resourcesOf, type Synthesis } from "./synthesis.ts";
+import { type Json, listResources, type Synthesis } from "./synthesis.ts";
 
-/** One metric of an alarm or of a widget, with the words of its template. */
+/** A metric of an alarm or widget, as its template names it. */
 export type ShownMetric = {
   readonly namespace: string;
   readonly name: string;
@@ -8,10 +8,10 @@ export type ShownMetric = {
 };
 
 /**
- * The stack that watches, with every name that it gets from the gateways' stack as that one's name in its template,
- * and every other reference as the name of what it refers to.
+ * The stack with the alarms. Names from the gateways' stack are replaced by those in its template, and other references by
+ * the referenced name.
  */
-export function watchedTemplate({ watch, api }: Synthesis): Json {
+export function makeWatchedTemplate({ watch, api }: Synthesis): Json {
   const handedOver = api.Resources["Watched"].Properties.Value["Fn::Join"][1].map(({ Ref }: Json) => Ref);
   const resolve = (value: Json): Json => {
     if (typeof value !== "object" || value === null) return value;
@@ -24,13 +24,13 @@ export function watchedTemplate({ watch, api }: Synthesis): Json {
   return resolve(watch);
 }
 
-/** The properties of every alarm by its name behind the deployment's prefix. */
-export function alarmsOf(template: Json): ReadonlyMap<string, Json> {
-  const alarms = resourcesOf(template, "AWS::CloudWatch::Alarm").map(({ Properties }) => Properties);
+/** Properties of every alarm, by its name without the deployment's prefix. */
+export function listAlarms(template: Json): ReadonlyMap<string, Json> {
+  const alarms = listResources(template, "AWS::CloudWatch::Alarm").map(({ Properties }) => Properties);
   return new Map(alarms.map((alarm) => [alarm.AlarmName.replace(/^cartwright-/, ""), alarm]));
 }
 
-/** The metrics of one alarm, each of which is paid for. */
+/** Metrics of one alarm. AWS charges for each. */
 export function metricsOfAlarm(alarm: Json): (ShownMetric & { readonly period: number })[] {
   const { Metrics = [{ MetricStat: { Metric: alarm, Period: alarm.Period } }] } = alarm;
   return Metrics.flatMap(({ MetricStat }: Json) => {

@@ -20,8 +20,8 @@ const onThisMachine = {
   lookup: async () => [{ address: "127.0.0.1", family: 4 as const }],
 };
 
-/** Delivers events once, over HTTP, as the queue's function does. @param sending replaces what sends */
-export async function delivered(
+/** Delivers events once over HTTP, as the queue's function does. @param sending replaces the sender */
+export async function countDelivered(
   integration: Integration,
   events: readonly NamedEvent[],
   sending: Partial<Senders> = {},
@@ -54,7 +54,7 @@ export async function delivered(
   return { table, amounts, state: (await getDeliveryState(table, integration.id))?.value };
 }
 
-/** Stands in for SQS and EventBridge: takes every message, and does not check who has signed it. */
+/** A stand-in for SQS and EventBridge that accepts every message without checking signatures. */
 export function localService() {
   return localReceiver((response, { body, headers }) => {
     const request = JSON.parse(body);

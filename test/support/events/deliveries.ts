@@ -13,10 +13,10 @@ import type { Table } from "../../../lib/table/table.ts";
 import type { ReceiverAnswer, Senders, WebhookRequest } from "../../../lib/use-case/senders.ts";
 import { NOON, testRuntime } from "../runtime.ts";
 import { memoryTable } from "../tables/memory-table.ts";
-import { permitted } from "../tables/permitted.ts";
-import { simulatedTime } from "./simulated-time.ts";
+import { permitAccess } from "../tables/permitted.ts";
+import { createSimulatedTime } from "./simulated-time.ts";
 
-/** What a receiver is told. */
+/** A delivery that a receiver got. */
 export type Told = {
   readonly at: number;
   readonly id: string;
@@ -47,14 +47,14 @@ export function anIntegration(fields: Partial<Integration> = {}): Integration {
   };
 }
 
-/** The change of a cart by its position. */
+/** An event for a change of a cart, with its position. */
 export function aChange(cart: string, position: number, at: Date, key = "cart.updated"): NamedEvent {
   const object = { type: "cart", id: cart };
   const payload = { data: { id: cart, type: "cart", version: position } };
   return { id: `${cart}-${position}`, key, object, position, payload, at: at.toISOString() };
 }
 
-/** How a receiver answers, and after how many milliseconds. */
+/** The receiver's answer to a delivery, sent after `ms` milliseconds. */
 export type Behaviour = (told: Omit<Told, "answer">) => {
   readonly answer: ReceiverAnswer;
   readonly ms?: number;
@@ -63,20 +63,20 @@ export type Behaviour = (told: Omit<Told, "answer">) => {
 export const succeeds: Behaviour = () => ({ answer: { status: 204 }, ms: 20 });
 export const fails: Behaviour = () => ({ answer: { status: 500 }, ms: 20 });
 
-/** A store whose events are delivered in simulated time. */
+/** A store that delivers its events in simulated time. */
 export function deliveries(start = NOON) {
-  const time = simulatedTime(start);
+  const time = createSimulatedTime(start);
   const table = time.watched(memoryTable({ now: time.now }));
   const told: Told[] = [];
   const calls: { readonly at: number; readonly id: string }[] = [];
   const counted = new Map<string, number>();
   const world = {
     behaviour: succeeds,
-    /** What becomes of a call for deliveries: how often it arrives. */
+    /** The number of times that a call for deliveries arrives. */
     copies: (): number => 1,
-    /** The table as a worker has it. */
+    /** The table of a worker. */
     tableOf: (own: Table): Table => own,
-    /** Told when a worker begins to send, and when it has ended. */
+    /** Called when a worker begins to send (1) and when it ends (-1). */
     onSend: (_worker: string, _change: 1 | -1): void => {},
   };
   const inFlight = { now: 0, most: 0 };
@@ -115,7 +115,7 @@ export function deliveries(start = NOON) {
     }
   };
   const work = async (id: string): Promise<void> => {
-    const own = permitted(world.tableOf(table), consumer);
+    const own = permitAccess(world.tableOf(table), consumer);
     const runtime = testRuntime({
       table: own.table,
       now: time.now,
@@ -133,7 +133,7 @@ export function deliveries(start = NOON) {
       { getRemainingTimeInMillis: () => 60_000 },
     );
     own.refuseDenied();
-    // As the queue does it when its message was not dealt with.
+    // The queue repeats a failed message after 90 seconds.
     if (batchItemFailures.length > 0) void time.sleep(90_000).then(() => work(id));
   };
   return {
@@ -141,7 +141,7 @@ export function deliveries(start = NOON) {
     table,
     told,
     calls,
-    /** The numbers that workers have written, each with its sum. */
+    /** Sums of the numbers that workers wrote. */
     counted,
     world,
     inFlight,
@@ -161,7 +161,7 @@ export function deliveries(start = NOON) {
       await callFor(id);
     },
     state: async (id = "integration-1") => (await getDeliveryState(table, id))?.value,
-    /** Runs until so many milliseconds have passed. */
+    /** Runs until this number of milliseconds has passed. */
     runFor: async (milliseconds: number) => {
       const end = time.now().getTime() + milliseconds;
       let isOver = false;

@@ -4,7 +4,7 @@ import { NOON } from "../runtime.ts";
 import { shopOn } from "../shop.ts";
 import { memoryTable } from "../tables/memory-table.ts";
 
-/** A request for a webhook as the public documents have it. */
+/** A request for a webhook, as the public documents show it. */
 export const WEBHOOK = {
   type: "integration",
   name: "Order desk",
@@ -15,14 +15,14 @@ export const WEBHOOK = {
   configuration: { url: "https://desk.example/hooks/orders", secret_key: "sample-shared-secret" },
 };
 
-/** The same to a queue. */
+/** A request for an integration that sends the same events to a queue. */
 export const QUEUE = {
   ...WEBHOOK,
   integration_type: "aws_sqs",
   configuration: { url: "https://sqs.eu-west-1.amazonaws.com/123456789012/orders", region: "eu-west-1" },
 };
 
-/** A shop and what makes integrations in it: with these fields over those of a webhook. */
+/** A shop whose `create` sends `WEBHOOK` with other fields. */
 export function integrationShop(table: Table = memoryTable({ now: () => NOON })) {
   const shop = shopOn(table);
   return {

@@ -14,11 +14,11 @@ type Given = {
   /** Seconds after ten o'clock. */
   readonly second?: number;
   readonly next?: string;
-  /** When the event was committed, in the same seconds. */
+  /** Time of the event's commit, also in seconds after ten. */
   readonly happened?: number;
 };
 
-/** An attempt that was made at ten o'clock, as the API lists it. */
+/** An attempt at ten o'clock, as the API lists it. */
 export function aListedAttempt(given: Given = {}): ListedAttempt {
   const { attempt = 1, succeeded = true, status = 204, why = "", event = "event-1", job = "job-1" } = given;
   const { type = "cart.updated", integration = "desk", second = 0, next, happened } = given;
@@ -45,7 +45,7 @@ export function aListedAttempt(given: Given = {}): ListedAttempt {
 
 type Delivering = Partial<ListedIntegration["meta"]["delivery"]>;
 
-/** An integration without any trouble, as the API lists it. */
+/** An integration without errors, as the API lists it. */
 export function aListedIntegration({
   delivery = {},
   ...fields

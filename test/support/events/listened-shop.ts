@@ -2,17 +2,17 @@ import type { RaisedEvent } from "../../../lib/events/event.ts";
 import { market } from "../orders/market.ts";
 import { NOON } from "../runtime.ts";
 import { takeNewEvents } from "./raised.ts";
-import { recordedTable } from "./recorded-changes.ts";
+import { createRecordedTable } from "./recorded-changes.ts";
 
-/** A shop that tells which events each request raised. */
+/** A shop that records the events of each request. */
 export async function aListenedShop() {
   const opened: { clock: { now: Date } } = { clock: { now: NOON } };
-  const table = recordedTable({ now: () => opened.clock.now });
+  const table = createRecordedTable({ now: () => opened.clock.now });
   const shop = await market(table);
   opened.clock = shop.clock;
   const raised = () => takeNewEvents(table);
   await raised();
-  /** What was raised by work, with its result. */
+  /** The result of `work` and the events that it raised. */
   const during = async <T>(
     work: () => Promise<T>,
   ): Promise<{ result: T; events: readonly RaisedEvent[] }> => {
@@ -22,19 +22,19 @@ export async function aListenedShop() {
   };
   return {
     ...shop,
-    /** The events since the last look. */
+    /** The events since the last call. */
     raised,
-    /** The same as keys with their positions. */
+    /** The events since the last call, as `key position`. */
     told: async () => (await raised()).map(({ key, position }) => `${key} ${position}`),
     during,
-    /** How often each key was raised by work. */
+    /** The number of events by key that `work` raised. */
     keysIn: async (work: () => Promise<unknown>) => tally((await during(work)).events),
   };
 }
 
 export type ListenedShop = Awaited<ReturnType<typeof aListenedShop>>;
 
-/** How often each key was raised. */
+/** The number of events by key. */
 export function tally(events: readonly RaisedEvent[]): Record<string, number> {
   const found: Record<string, number> = {};
   for (const { key } of events) found[key] = (found[key] ?? 0) + 1;

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request as a receiver saw it. */
+/** A request that the receiver got. */
 export type Received = {
   readonly headers: IncomingMessage["headers"];
   readonly body: string;
 };
 
-/** A receiver of webhooks on this machine, that answers as it is told. */
+/** A receiver of webhooks on this machine, which calls `answer` for each request. */
 export async function localReceiver(answer: (response: ServerResponse, received: Received) => void) {
   const received: Received[] = [];
   const server = createServer((request, response) => {

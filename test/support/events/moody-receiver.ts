@@ -2,16 +2,16 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from "node:net";
 import type { Undescribed } from "../routes.ts";
 
-/** A request that came to a receiver. */
+/** A request that a receiver got. */
 export type Received = {
   readonly headers: IncomingHttpHeaders;
-  /** As it was sent, to the byte. */
+  /** The exact text of the body. */
   readonly text: string;
   readonly body: Undescribed;
   readonly method: string;
   readonly path: string;
   readonly at: number;
-  /** Answered with this; 0 if it never was. */
+  /** The status of the answer, 0 without an answer. */
   status: number;
 };
 
@@ -21,14 +21,14 @@ export type Mood =
   | "drips"
   | "closes";
 
-/** Somebody who receives webhooks, on a port of this machine, and behaves as he is told. */
+/** A receiver of webhooks on a port of this machine, which behaves as `mood` says. */
 export type Receiver = {
   readonly url: string;
   readonly received: Received[];
   mood: Mood | ((received: Received) => Mood);
-  /** Takes no connection any more. */
+  /** Stops accepting connections. */
   readonly die: () => Promise<void>;
-  /** On the port from before. */
+  /** Starts again on the same port. */
   readonly rise: () => Promise<void>;
 };
 
@@ -44,7 +44,7 @@ export async function aReceiver(mood: Mood = { status: 204 }): Promise<Receiver>
         const one: Received = {
           headers: request.headers,
           text,
-          body: parsed(text),
+          body: parseJson(text),
           method: request.method ?? "",
           path: request.url ?? "",
           at: Date.now(),
@@ -88,7 +88,7 @@ function answer(response: ServerResponse, one: Received, mood: Mood): void {
   response.end(mood.body);
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -96,7 +96,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Waits until something holds. @throws Error after so long */
+/** Waits until a condition is true. @throws Error after `longestMs` */
 export async function until(holds: () => unknown, longestMs: number, what = "It"): Promise<void> {
   const deadline = Date.now() + longestMs;
   while (!(await holds())) {

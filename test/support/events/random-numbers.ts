@@ -1,11 +1,11 @@
-/** Random choices that are the same for the same seed (mulberry32). */
+/** Random choices that repeat for the same seed (mulberry32). */
 export type Chance = {
-  /** From 0 up to, and not including, 1. */
+  /** At least 0 and less than 1. */
   readonly next: () => number;
-  /** From 0 up to, and not including, `end`. */
+  /** At least 0 and less than `end`. */
   readonly below: (end: number) => number;
   readonly oneOf: <T>(all: readonly T[]) => T;
-  /** True once in so many times. */
+  /** True once in `times` calls, on average. */
   readonly onceIn: (times: number) => boolean;
   readonly uuid: () => string;
 };

@@ -1,26 +1,29 @@
 import type { RaisedEvent } from "../../../lib/events/event.ts";
 
-/** What somebody knows who has read a snapshot, or nothing, and was told every event since. */
+/** The state of a client that has read a snapshot, or nothing, and received every event since then. */
 export type Receiver = {
-  /** Takes the events of one change. @throws Error for a position that is missing, that comes twice, or a key told twice */
+  /**
+   * Takes the events of one change. @throws Error for a position that is missing or repeated, or for an event that comes
+   * twice in the change
+   */
   readonly take: (events: readonly RaisedEvent[]) => void;
-  /** Reads an object as a snapshot has it, at its last position. */
+  /** Starts from an object in a snapshot, at its last position. */
   readonly start: (type: string, id: string, payload: RaisedEvent["payload"], position: number) => void;
-  /** The same of an object that is not there. */
+  /** Starts from an object that does not exist, at its last position. */
   readonly startAfter: (type: string, id: string, position: number) => void;
-  /** The last state of an object; nothing if it is gone, or nothing was ever told of it. */
+  /** The last state of an object; `undefined` if it was deleted or had no event. */
   readonly stateOf: (type: string, id: string) => RaisedEvent["payload"] | undefined;
   readonly positionOf: (type: string, id: string) => number;
-  /** How often each key was told. */
+  /** The number of events by key. */
   readonly counts: ReadonlyMap<string, number>;
 };
 
-const nameOf = (type: string, id: string) => `${type} ${id}`;
+const objectName = (type: string, id: string) => `${type} ${id}`;
 
-/** Payments are told as events of their order, and kept by their own names. */
+/** Events of payments have their order as the object, but each payment has its own state here. */
 function nameOfState({ key, object, payload }: Pick<RaisedEvent, "key" | "object" | "payload">): string {
   const { id = object.id } = Object(payload["data"]);
-  return key.startsWith("transaction.") ? nameOf("transaction", id) : nameOf(object.type, object.id);
+  return key.startsWith("transaction.") ? objectName("transaction", id) : objectName(object.type, object.id);
 }
 
 export function receiver(): Receiver {
@@ -36,7 +39,7 @@ export function receiver(): Receiver {
     }
     if (payload["type"] !== object.type) return;
     states.delete(name);
-    // Entries alone begin anew under the id of a deleted one; what is left of a cart keeps its positions.
+    // An entry with the id of a deleted one starts at position 1 again; the positions of a deleted cart continue.
     if (object.type !== "cart") positions.delete(name);
   };
   return {
@@ -45,7 +48,7 @@ export function receiver(): Receiver {
       const told = new Set<string>();
       const reached = new Map<string, number>();
       for (const { key, object, position, payload } of events) {
-        const name = nameOf(object.type, object.id);
+        const name = objectName(object.type, object.id);
         const id = JSON.stringify([key, name, Object(payload["data"]).id]);
         if (told.has(id)) throw new Error(`${id} was told twice of one change.`);
         told.add(id);
@@ -59,13 +62,13 @@ export function receiver(): Receiver {
       for (const event of events) takeOne(event);
     },
     start: (type, id, payload, position) => {
-      states.set(nameOf(type, id), payload);
-      positions.set(nameOf(type, id), position);
+      states.set(objectName(type, id), payload);
+      positions.set(objectName(type, id), position);
     },
     startAfter: (type, id, position) => {
-      positions.set(nameOf(type, id), position);
+      positions.set(objectName(type, id), position);
     },
-    stateOf: (type, id) => states.get(nameOf(type, id)),
-    positionOf: (type, id) => positions.get(nameOf(type, id)) ?? 0,
+    stateOf: (type, id) => states.get(objectName(type, id)),
+    positionOf: (type, id) => positions.get(objectName(type, id)) ?? 0,
   };
 }

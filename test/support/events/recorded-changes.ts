@@ -1,40 +1,40 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { StoredChange } from "../../../lib/events/event-family.ts";
-import { defined } from "../../../lib/kernel/defined.ts";
+import { dropUndefined } from "../../../lib/kernel/defined.ts";
 import type { Key } from "../../../lib/table/table.ts";
 import { type MemoryTable, memoryTable, type WrittenItem } from "../tables/memory-table.ts";
 
-/** A table in memory whose changes can be read as the stream of the table tells them. */
+/** A memory table whose changes can be read as from the table's stream. */
 export type RecordedTable = MemoryTable & {
-  /** Every change up to now, in the order of the commits; those of a transaction in the order of its writes. */
+  /** All changes so far in the order of commits. Those of a transaction are in the order of its writes. */
   readonly changes: () => readonly StoredChange[];
-  /** The changes since this was last called, or since the beginning. */
+  /** The changes since the last call. */
   readonly newChanges: () => readonly StoredChange[];
-  /** Removes what has expired by now, as the table does some time later, and records it as that. */
+  /** Removes expired items, as DynamoDB does some time later, and records the removals as such. */
   readonly removeExpired: () => Promise<void>;
 };
 
-const keyOf = ({ before, after }: WrittenItem): Key => {
+const itemKey = ({ before, after }: WrittenItem): Key => {
   const { pk, sk } = (after ?? before)!;
   return { pk, sk };
 };
 
 /**
- * A memory table that records each item that a write has changed. As in the stream, a write that leaves an item as it
- * was is no change.
- * @param now the clock of the table, from which the changes have their time
+ * A memory table that records each item that a write changes. As in the stream, a write that leaves an item unchanged is no
+ * change.
+ * @param now the table's clock, which gives the times of changes
  */
-export function recordedTable({ now = () => new Date() }: { now?: () => Date } = {}): RecordedTable {
+export function createRecordedTable({ now = () => new Date() }: { now?: () => Date } = {}): RecordedTable {
   const changes: StoredChange[] = [];
   const removed = new Set<string>();
   let told = 0;
   const record = (written: WrittenItem) => {
     const { before, after } = written;
     if (isDeepStrictEqual(before, after)) return;
-    const key = keyOf(written);
+    const key = itemKey(written);
     const isExpiry = !after && removed.delete(JSON.stringify(key));
-    changes.push({ key, ...defined({ before, after }), at: now(), isExpiry });
+    changes.push({ key, ...dropUndefined({ before, after }), at: now(), isExpiry });
   };
   const table = memoryTable({ now, onWritten: record });
   return {

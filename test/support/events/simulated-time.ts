@@ -1,20 +1,20 @@
 import type { Table } from "../../../lib/table/table.ts";
 
-/** A clock that moves only when nobody does anything, to the next moment at which somebody wants to. */
+/** A clock that moves only when all callers sleep, to the next moment at which one wakes. */
 export type SimulatedTime = {
   readonly now: () => Date;
   readonly sleep: (milliseconds: number) => Promise<void>;
-  /** The table, whose calls hold the clock. */
+  /** The table with calls that stop the clock until they return. */
   readonly watched: <T extends Table>(table: T) => T;
-  /** Moves on, moment by moment, while `isOn`. */
+  /** Moves the clock from moment to moment while `isOn` is true. */
   readonly run: (isOn: () => boolean) => Promise<void>;
 };
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
-/** Turns of the event loop without a call, after which everybody waits. */
+/** After this number of turns of the event loop without a call, all callers sleep. */
 const IDLE_TURNS = 4;
 
-export function simulatedTime(start: Date): SimulatedTime {
+export function createSimulatedTime(start: Date): SimulatedTime {
   let time = start.getTime();
   let busy = 0;
   let activity = 0;

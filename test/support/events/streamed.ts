@@ -1,7 +1,7 @@
 import { marshall } from "@aws-sdk/util-dynamodb";
 import type { StoredChange } from "../../../lib/events/event-family.ts";
 import { getIntegrations } from "../../../lib/integrations/integrations-store.ts";
-import { contextsOf } from "../../../lib/runtime/consumer.ts";
+import { createContexts } from "../../../lib/runtime/consumer.ts";
 import type { Item } from "../../../lib/table/table.ts";
 import type { StreamedChange } from "../../../lib/use-case/turns.ts";
 import { EVENT_FAMILIES } from "../../../lib/workers/event-families.ts";
@@ -9,28 +9,28 @@ import { turnIntoEvents } from "../../../lib/workers/turn-into-events.ts";
 import { testRuntime } from "../runtime.ts";
 import type { RecordedTable } from "./recorded-changes.ts";
 
-/** Lets the consumer of the stream read changes as the stream tells them. @throws Error if it leaves any */
+/** Passes the changes to the stream's consumer. @throws Error if it leaves any */
 export async function consume(
   table: RecordedTable,
   now: () => Date,
   changes: readonly StoredChange[],
 ): Promise<void> {
-  const next = contextsOf(testRuntime({ table, now }), () => {});
-  const told = changes.map(streamed);
+  const next = createContexts(testRuntime({ table, now }), () => {});
+  const told = changes.map(toStreamed);
   const turns = { next, changes: told, expired: [], hasWork: false, hasTime: () => true };
   const outcome = await turnIntoEvents(turns, { families: EVENT_FAMILIES, getIntegrations });
   if (outcome !== true) throw new Error(`The consumer left changes: ${JSON.stringify(outcome)}.`);
 }
 
-function streamed({ key, before, after, at, isExpiry }: StoredChange, index: number): StreamedChange {
+function toStreamed({ key, before, after, at, isExpiry }: StoredChange, index: number): StreamedChange {
   return {
     sequenceNumber: String(index),
     key,
-    ...(before ? { before: imageOf(before) } : {}),
-    ...(after ? { after: imageOf(after) } : {}),
+    ...(before ? { before: toImage(before) } : {}),
+    ...(after ? { after: toImage(after) } : {}),
     at: new Date(Math.floor(at.getTime() / 1000) * 1000),
     isExpiry,
   };
 }
 
-const imageOf = (item: Item) => marshall(item, { removeUndefinedValues: true });
+const toImage = (item: Item) => marshall(item, { removeUndefinedValues: true });

@@ -5,11 +5,12 @@ import { TIME_LIMITS } from "../../../lib/table/dynamo/client.ts";
 import type { Undescribed } from "../routes.ts";
 
 /**
- * What can go wrong with one request to DynamoDB, injected below the SDK's retries.
+ * Faults of one request to DynamoDB, injected below the SDK's retries.
  * - `reset`: the connection breaks before anything was sent.
- * - `refuse`, `server-error`, `collision`, `in-progress`, `condition`: DynamoDB says so, nothing is executed.
- * - `drop`: executed, the answer is lost. `twice`: executed two times, the second answer is given.
- * - `silence`: the connection stands and nothing ever comes.
+ * - `refuse`, `server-error`, `collision`, `in-progress`, `condition`: DynamoDB answers with this error, nothing is
+ * executed.
+ * - `drop`: executed, the answer is lost. `twice`: executed two times, the second answer is returned.
+ * - `silence`: the connection stays open and no answer comes.
  */
 export type Fault =
   | "reset"
@@ -22,15 +23,15 @@ export type Fault =
   | "twice"
   | "silence";
 
-/** The operations that write. */
+/** Operations that write. */
 export const WRITES: ReadonlySet<string> = new Set(["TransactWriteItems", "PutItem", "UpdateItem"]);
 
-/** One attempt as it goes over the wire. */
+/** One attempt on the wire. */
 export type Attempt = {
-  /** `GetItem`, `TransactWriteItems` and so on. */
+  /** For example `GetItem` or `TransactWriteItems`. */
   readonly operation: string;
   readonly body: Undescribed;
-  /** How many came before, of any operation. */
+  /** The number of earlier attempts of any operation. */
   readonly index: number;
 };
 
@@ -47,15 +48,15 @@ export type FaultyHandler = Handler & {
   readonly metadata: { readonly handlerProtocol: string };
 };
 
-/** A request handler for `documentClient`, with its time limits, that follows `plan` and else sends what it is given. */
+/** A request handler for `documentClient` with its time limits, which injects the faults of `plan`. */
 export function faultyHandler(plan: FaultPlan, limits: Partial<typeof TIME_LIMITS> = {}): FaultyHandler {
   const config = { region: "local", requestHandler: { ...TIME_LIMITS, ...limits } };
   const real: Handler = new DynamoDBClient(config).config.requestHandler;
   return handlerOver(real, plan);
 }
 
-/** A request handler that sends nothing: every attempt is answered by `answer`, for tests of exact commands. */
-export function cannedHandler(answer: (attempt: Attempt) => object | Fault): FaultyHandler {
+/** A request handler that sends nothing: `answer` returns the answer of every attempt, for tests of exact commands. */
+export function createCannedHandler(answer: (attempt: Attempt) => object | Fault): FaultyHandler {
   const given = new Map<number, object | Fault>();
   const ask = (attempt: Attempt) => {
     const said = answer(attempt);
@@ -81,14 +82,14 @@ function handlerOver(real: Handler, plan: FaultPlan): FaultyHandler {
     metadata: { handlerProtocol: "http/1.1" },
     destroy: () => real.destroy?.(),
     async handle(request, options) {
-      const attempt = { ...described(request), index: attempts.length };
+      const attempt = { ...describeAttempt(request), index: attempts.length };
       attempts.push(attempt);
       return meet(plan(attempt), attempt, real, request, options);
     },
   };
 }
 
-function described(request: HttpRequest): Omit<Attempt, "index"> {
+function describeAttempt(request: HttpRequest): Omit<Attempt, "index"> {
   const target = String(request.headers["x-amz-target"] ?? "");
   return { operation: target.slice(target.indexOf(".") + 1), body: JSON.parse(text(request.body)) };
 }
@@ -119,21 +120,21 @@ async function meet(
     case "refuse":
       return refusal("ProvisionedThroughputExceededException");
     case "server-error":
-      return { response: jsonResponse(500, typed("InternalServerError")) };
+      return { response: jsonResponse(500, makeTyped("InternalServerError")) };
     case "in-progress":
       return refusal("TransactionInProgressException");
     case "condition":
       return isTransaction(attempt)
-        ? cancelled(attempt, "ConditionalCheckFailed")
+        ? makeCancelled(attempt, "ConditionalCheckFailed")
         : refusal("ConditionalCheckFailedException");
     case "collision":
       return isTransaction(attempt)
-        ? cancelled(attempt, "TransactionConflict")
+        ? makeCancelled(attempt, "TransactionConflict")
         : refusal("TransactionConflictException");
   }
 }
 
-/** Reads the answer to its end, or its connection would never be free again. */
+/** Reads the answer to its end, because otherwise its connection stays in use. */
 async function execute(real: Handler, request: HttpRequest, options: Options): Promise<void> {
   const { response } = await real.handle(request, options);
   for await (const _ of response.body);
@@ -157,7 +158,7 @@ async function intoSilence(real: Handler, request: HttpRequest, options: Options
   }
 }
 
-/** Takes connections and never says a word. */
+/** A server that accepts connections and never answers. */
 function silentServer(): Promise<{ port: number; close: () => void }> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => sockets.add(socket.on("error", () => {})));
@@ -174,16 +175,16 @@ function silentServer(): Promise<{ port: number; close: () => void }> {
 }
 
 function refusal(name: string) {
-  return { response: jsonResponse(400, typed(name)) };
+  return { response: jsonResponse(400, makeTyped(name)) };
 }
 
-function cancelled({ body }: Attempt, code: string) {
+function makeCancelled({ body }: Attempt, code: string) {
   const reasons = body.TransactItems.map((_: unknown, at: number) => ({ Code: at === 0 ? code : "None" }));
   const name = "TransactionCanceledException";
-  return { response: jsonResponse(400, { ...typed(name), CancellationReasons: reasons }) };
+  return { response: jsonResponse(400, { ...makeTyped(name), CancellationReasons: reasons }) };
 }
 
-const typed = (name: string) => ({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: name });
+const makeTyped = (name: string) => ({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: name });
 
 function jsonResponse(statusCode: number, body: object) {
   const headers = { "content-type": "application/x-amz-json-1.0" };

@@ -1,9 +1,9 @@
-/** What strangers send: bodies, texts and identifiers that have broken JSON services before. (reliability 7) */
+/** Bodies, texts and identifiers that have broken JSON services. */
 
-const nested = (depth: number, inner = "1") => "[".repeat(depth) + inner + "]".repeat(depth);
+const nest = (depth: number, inner = "1") => "[".repeat(depth) + inner + "]".repeat(depth);
 const objects = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
 
-/** Bodies that are refused before any rule is applied, or that carry an unusual value for `data`. */
+/** Bodies that are refused before any rule is applied, or that have an unusual value in `data`. */
 export const hostileBodies: Readonly<Record<string, string | Uint8Array>> = {
   empty: "",
   blank: " \n\t",
@@ -35,9 +35,9 @@ export const hostileBodies: Readonly<Record<string, string | Uint8Array>> = {
   "__proto__ in disguise": '{"data":{"\\u005f_proto__":{"polluted":1}}}',
   constructor: '{"data":{"type":"custom_item","constructor":{"prototype":{"polluted":1}},"name":"a"}}',
   "toString and valueOf": '{"data":{"toString":1,"valueOf":1,"hasOwnProperty":1,"length":1}}',
-  "31 levels": `{"data":${nested(30)}}`,
-  "33 levels": `{"data":${nested(32)}}`,
-  "5,000 levels": nested(5000),
+  "31 levels": `{"data":${nest(30)}}`,
+  "33 levels": `{"data":${nest(32)}}`,
+  "5,000 levels": nest(5000),
   "50,000 levels of objects": objects(50_000),
   "unclosed levels": "[".repeat(60_000),
   "a lone surrogate": '{"data":{"name":"\\ud800","type":"x"}}',
@@ -59,7 +59,7 @@ export const hostileBodies: Readonly<Record<string, string | Uint8Array>> = {
   XML: "<!DOCTYPE x [<!ENTITY y SYSTEM 'file:///etc/passwd'>]><data>&y;</data>",
 };
 
-/** What may stand where an id is expected, percent-encoded as a client would. */
+/** Values in the place of an id, percent-encoded by the client. */
 export const hostileIds: readonly string[] = [
   "0",
   "null",

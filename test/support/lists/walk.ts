@@ -3,17 +3,17 @@ import type { Call } from "../call.ts";
 import type { Answer } from "../routes.ts";
 import type { Shop } from "../shop.ts";
 
-/** A list that is walked: every page by `links.next` of the one before. */
+/** A list that a client reads page by page. */
 export type Walk = {
   readonly shop: Shop;
-  /** Of the first page, with its query. */
+  /** The path of the first page, with its query. */
   readonly path: string;
-  /** What else comes with each request. */
+  /** Further settings of each request. */
   readonly more?: Call;
 };
 
-/** All pages of a list, each by `links.next` of the one before. */
-export async function walkedPages({ shop, path, more = {} }: Walk): Promise<Answer[]> {
+/** All pages of a list, each by `links.next` of the page before. */
+export async function walkPages({ shop, path, more = {} }: Walk): Promise<Answer[]> {
   const pages: Answer[] = [];
   for (let next: string | null | undefined = path; next; ) {
     const answer: Answer = await shop.get(next, more);
@@ -24,8 +24,10 @@ export async function walkedPages({ shop, path, more = {} }: Walk): Promise<Answ
   return pages;
 }
 
-/** All pages of a list, each behind as many records as the pages before say that they have. @param walk its path has a query */
-export async function countedPages({ shop, path, more = {} }: Walk): Promise<Answer[]> {
+/**
+ * All pages of a list by offset. Each offset is the number of records on the pages before. @param walk its path has a query
+ */
+export async function countPages({ shop, path, more = {} }: Walk): Promise<Answer[]> {
   const pages: Answer[] = [];
   for (let offset = 0, total = 1; offset < total; ) {
     const answer: Answer = await shop.get(`${path}&page[offset]=${offset}`, more);
@@ -37,21 +39,21 @@ export async function countedPages({ shop, path, more = {} }: Walk): Promise<Ans
   return pages;
 }
 
-/** The ids of the records of pages, in their order. */
+/** The ids of the records on the pages, in order. */
 export function idsOnPages(pages: readonly Answer[]): string[] {
   return pages.flatMap(({ body }) => body.data.map(({ id }: { id: string }) => id));
 }
 
-/** The ids of all pages of a list, in their order. */
-export async function walkedIds(walk: Walk): Promise<string[]> {
-  return idsOnPages(await walkedPages(walk));
+/** The ids of all pages of a list, in order. */
+export async function walkIds(walk: Walk): Promise<string[]> {
+  return idsOnPages(await walkPages(walk));
 }
 
 const PEOPLE = 8;
 
 /**
- * Eight readers walk a list while eight writers write, each as often as it is told. Nothing comes twice in a walk, and
- * nothing is missed that was there before and is there afterwards.
+ * Eight clients read all pages of a list while eight others write. No record appears twice, and no record is missing that
+ * existed before and afterwards.
  */
 export async function walkAmongWriters(
   walk: Walk,
@@ -59,7 +61,7 @@ export async function walkAmongWriters(
   write: (writer: number) => Promise<void>,
 ): Promise<void> {
   const people = Array.from({ length: PEOPLE }, (_, at) => at);
-  const walks = people.map(() => walkedIds(walk));
+  const walks = people.map(() => walkIds(walk));
   const [seen] = await Promise.all([Promise.all(walks), Promise.all(people.map(write))]);
   for (const ids of seen) {
     expect(new Set(ids).size).toBe(ids.length);

@@ -16,8 +16,8 @@ type Described = {
 };
 type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>> };
 
-/** The operations of an OpenAPI document, each with its route: `GET /v2/carts`. */
-export function operationsOf(document: Document): readonly (Described & { readonly route: string })[] {
+/** Operations of an OpenAPI document, each with its route: `GET /v2/carts`. */
+export function listOperations(document: Document): readonly (Described & { readonly route: string })[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       route: `${method.toUpperCase()} ${path}`,

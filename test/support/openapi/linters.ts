@@ -6,21 +6,22 @@ import { isLong } from "../volume.ts";
 const redocly = await createConfig({ extends: ["recommended"] });
 const spectral = new spectralCore.Spectral();
 const rulesets: RulesetDefinition = {
-  // Its own types do not say that a ruleset may come without `extends`.
+  // Spectral's types do not allow a ruleset without `extends`, although it is valid.
   extends: [spectralRulesets.oas as RulesetDefinition],
-  // Four fifths of Spectral's time; Redocly's `no-invalid-media-type-examples` finds the same in a tenth of it.
+  // This rule takes four fifths of Spectral's time. Redocly's `no-invalid-media-type-examples` finds the same faults in a
+  // tenth of it.
   rules: isLong ? {} : { "oas3-valid-media-example": "off" },
 };
 spectral.setRuleset(rulesets);
 
-/** What Redocly's recommended rules find in a document: `no-ambiguous-paths #/paths/~1v2~1carts: why`, errors and warnings. */
+/** Findings of Redocly's recommended rules, errors and warnings: `no-ambiguous-paths #/paths/~1v2~1carts: why`. */
 export async function redoclyFindings(document: object): Promise<readonly string[]> {
   const source = JSON.stringify(document);
   const found = await lintFromString({ source, absoluteRef: "/openapi.json", config: redocly });
   return found.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`);
 }
 
-/** What Spectral's rules for OpenAPI find in a document, whatever they think of how bad it is. */
+/** Findings of Spectral's rules for OpenAPI, of any severity. */
 export async function spectralFindings(document: object): Promise<readonly string[]> {
   const found = await spectral.run({ ...document });
   return found.map(({ code, message, path }) => `${code} ${path.join("/")}: ${message}`);

@@ -1,4 +1,4 @@
-/** An exact fraction; its denominator is positive. */
+/** An exact fraction with a positive denominator. */
 export type Exact = { readonly top: bigint; readonly bottom: bigint };
 
 export const ZERO: Exact = { top: 0n, bottom: 1n };
@@ -9,11 +9,11 @@ export function exact(top: bigint | number, bottom: bigint | number = 1n): Exact
 
 export function plus(a: Exact, b: Exact): Exact {
   if (a.bottom === b.bottom) return { top: a.top + b.top, bottom: a.bottom };
-  return reduced({ top: a.top * b.bottom + b.top * a.bottom, bottom: a.bottom * b.bottom });
+  return reduce({ top: a.top * b.bottom + b.top * a.bottom, bottom: a.bottom * b.bottom });
 }
 
-/** Sums of many fractions would grow without end. */
-function reduced({ top, bottom }: Exact): Exact {
+/** Without this, sums of many fractions would grow without limit. */
+function reduce({ top, bottom }: Exact): Exact {
   let [a, b] = [top < 0n ? -top : top, bottom];
   while (b > 0n) [a, b] = [b, a % b];
   return { top: top / a, bottom: bottom / a };
@@ -45,32 +45,32 @@ export function notBelowZero(a: Exact): Exact {
   return a.top < 0n ? ZERO : a;
 }
 
-/** The nearest integer to what is not negative; a half goes up. */
+/** The nearest integer to a value that is not negative. Halves are rounded up. */
 export function nearest({ top, bottom }: Exact): bigint {
   const floor = top / bottom;
   return (top - floor * bottom) * 2n < bottom ? floor : floor + 1n;
 }
 
-/** 12.345678 as 12345678 / 100000000: percentages have six decimals at most. */
+/** 12.345678 as 12345678 / 100000000: percentages have at most six decimals. */
 export function percentage(percent: number): Exact {
   return exact(Math.round(percent * 1_000_000), 100_000_000);
 }
 
 /**
- * A whole amount split by weights: each part is rounded down, what is left over goes to the largest fractions, and of
- * equal ones to the first.
+ * A whole amount split by weights. Each part is rounded down; the rest goes to the largest fractions, and among equal ones
+ * to the first.
  */
 export function split(amount: bigint, weights: readonly Exact[]): bigint[] {
   const all = weights.reduce(plus, ZERO);
   if (all.top === 0n) return weights.map(() => 0n);
-  return rounded(
+  return roundParts(
     amount,
     weights.map((weight) => over(times(exact(amount), weight), all)),
   );
 }
 
-/** Exact parts as whole numbers that add up to an amount, which is less than one from their sum. */
-export function rounded(amount: bigint, parts: readonly Exact[]): bigint[] {
+/** Rounds exact parts to integers that add up to `amount`, which differs from their sum by less than one. */
+export function roundParts(amount: bigint, parts: readonly Exact[]): bigint[] {
   const floors = parts.map(({ top, bottom }) => top / bottom);
   const rests = parts.map((part, at) => minus(part, exact(floors[at] ?? 0n)));
   let missing = floors.reduce((rest, floor) => rest - floor, amount);

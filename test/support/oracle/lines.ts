@@ -2,18 +2,18 @@ import type { EvaluatedCart, EvaluatedItem, GivenCode } from "../../../lib/evalu
 import type { Promotion } from "../../../lib/evaluation/promotion.ts";
 import { compare, type Exact, exact, split } from "./exact.ts";
 
-/** A cart item while promotions are taken from it. */
+/** A cart item from which the oracle takes discounts. */
 export type Line = {
   readonly item: EvaluatedItem;
   readonly gross: bigint;
   left: bigint;
   /** Units that no standard promotion of items has taken. */
   free: number;
-  /** What was taken, positive, in the order in which it was. */
+  /** The discounts taken so far, positive, in their order. */
   readonly taken: { promotionId: string; code: string; amount: bigint; isShare: boolean }[];
 };
 
-/** What a promotion has added is nothing to the others. */
+/** Other promotions do not cover a gift that a promotion has added. */
 export function isOpen({ item: { giftOf } }: Line, promotionId: string): boolean {
   return giftOf === undefined || giftOf === promotionId;
 }
@@ -21,34 +21,34 @@ export function isOpen({ item: { giftOf } }: Line, promotionId: string): boolean
 export type Candidate<P extends Promotion = Promotion> = {
   readonly promotion: P;
   readonly code: string;
-  /** How often it may be applied under a code whose uses count units. */
+  /** The most applications that a code allows whose uses count units. */
   readonly mostUnits: number;
 };
 
-export function linesOf(cart: EvaluatedCart): Line[] {
+export function makeLines(cart: EvaluatedCart): Line[] {
   return cart.items.map((item) => {
     const gross = BigInt(item.unitAmount) * BigInt(item.quantity);
     return { item, gross, left: gross, free: item.quantity, taken: [] };
   });
 }
 
-/** A product whatever is written on it; a custom item is its sku. */
-export function productOf({ item }: Line): string {
+/** The product of an item, with any inscription. The sku identifies a custom item. */
+export function productId({ item }: Line): string {
   return item.productId ?? `custom ${item.sku}`;
 }
 
-/** Exactly what a unit still costs. */
+/** The exact remaining price of a unit. */
 export function netUnit({ left, item }: Line): Exact {
   return exact(left, item.quantity);
 }
 
-/** In the order in which rule promotions take units: the cheapest first, unless they say otherwise. */
+/** Sorts by unit price, because rule promotions take units from the cheapest line first by default. */
 export function byPrice(lines: readonly Line[], strategy?: "cheapest" | "expensive"): Line[] {
   const sign = strategy === "expensive" ? -1 : 1;
   return lines.toSorted((a, b) => sign * compare(netUnit(a), netUnit(b)));
 }
 
-export function sumOf(amounts: readonly bigint[]): bigint {
+export function sumUp(amounts: readonly bigint[]): bigint {
   return amounts.reduce((sum, amount) => sum + amount, 0n);
 }
 
@@ -56,7 +56,7 @@ export function least(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }
 
-/** The promotions that could apply at a moment, each under `auto_<id>` or its first code that may still be used. */
+/** The promotions that could apply at a moment, each under `auto_<id>` or its first code with uses left. */
 export function candidates<P extends Promotion>(
   promotions: readonly P[],
   { codes }: EvaluatedCart,
@@ -68,25 +68,25 @@ export function candidates<P extends Promotion>(
       return [{ promotion, code: `auto_${promotion.id}`, mostUnits: Number.POSITIVE_INFINITY }];
     }
     const given = codes.find((code) => code.promotionId === promotion.id && code.usesLeft !== 0);
-    return given ? [{ promotion, code: given.code, mostUnits: unitsOf(given) }] : [];
+    return given ? [{ promotion, code: given.code, mostUnits: countUnits(given) }] : [];
   });
 }
 
-function unitsOf({ perUnit, usesLeft }: GivenCode): number {
+function countUnits({ perUnit, usesLeft }: GivenCode): number {
   return perUnit && usesLeft !== undefined ? usesLeft : Number.POSITIVE_INFINITY;
 }
 
-/** Amounts by line, or a cap of them all split by what they are before they are rounded. */
-export function capped(
+/** Limits the sum of the amounts to `cap`, split in proportion to the unrounded amounts. */
+export function capAmounts(
   amounts: readonly bigint[],
   weights: readonly Exact[],
   cap: number | undefined,
 ): bigint[] {
-  if (cap === undefined || BigInt(cap) >= sumOf(amounts)) return [...amounts];
+  if (cap === undefined || BigInt(cap) >= sumUp(amounts)) return [...amounts];
   return split(BigInt(cap), weights);
 }
 
-/** Takes amounts from lines of the same positions, and says how much it was. */
+/** Takes `amounts` from the lines, by position. @returns their sum */
 export function take(
   lines: readonly Line[],
   amounts: readonly bigint[],
@@ -99,10 +99,10 @@ export function take(
     line.left -= amount;
     if (amount > 0n) line.taken.push({ promotionId: promotion.id, code, amount, isShare });
   }
-  return sumOf(amounts);
+  return sumUp(amounts);
 }
 
-/** Takes a discount of a cart from the lines that it covers: each gives in proportion to what it still costs. */
+/** Takes a discount of the cart from the covered lines, in proportion to their remaining prices. */
 export function spread(covered: readonly Line[], discount: bigint, candidate: Candidate): bigint {
   const shares = split(
     discount,

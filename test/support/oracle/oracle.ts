@@ -1,16 +1,16 @@
 /*
- * What promotions make of a cart a second time, from the documented rules alone: whole numbers and exact fractions,
- * unit by unit, with no index and nothing prepared. It shares no code with `lib`, so that both can only agree by being
- * right.
+ * A second implementation of the evaluation of promotions, from the documented rules alone: whole numbers and exact
+ * fractions, unit by unit, without an index and without preparation. It shares no code with `lib`, so that a fault in one
+ * does not appear in the other.
  */
 import type { EvaluatedCart } from "../../../lib/evaluation/evaluated-cart.ts";
 import type { Discount, Evaluation } from "../../../lib/evaluation/evaluation.ts";
 import type { Promotion } from "../../../lib/evaluation/promotion.ts";
-import { linesOf, sumOf } from "./lines.ts";
+import { makeLines, sumUp } from "./lines.ts";
 import { applyRulesOracle } from "./rules.ts";
 import { applyStandardOracle, type Gift } from "./standard.ts";
 
-/** What is compared: amounts are negative as in an evaluation, and nothing of zero is named. */
+/** The compared result. Amounts are negative as in an evaluation, and amounts of zero are left out. */
 export type Verdict = {
   readonly items: readonly { readonly left: bigint; readonly discounts: readonly Discount[] }[];
   readonly promotions: readonly {
@@ -25,8 +25,8 @@ export type Verdict = {
   readonly gifts: readonly Gift[];
 };
 
-export function verdictOf(cart: EvaluatedCart, promotions: readonly Promotion[], now: Date): Verdict {
-  const lines = linesOf(cart);
+export function computeVerdict(cart: EvaluatedCart, promotions: readonly Promotion[], now: Date): Verdict {
+  const lines = makeLines(cart);
   const ofEngine = <S extends Promotion["source"]>(source: S) =>
     promotions.filter((one): one is Extract<Promotion, { source: S }> => one.source === source);
   const standard = applyStandardOracle(ofEngine("standard"), cart, lines, now);
@@ -57,10 +57,10 @@ export function verdictOf(cart: EvaluatedCart, promotions: readonly Promotion[],
   };
 }
 
-/** An evaluation in the same form. */
+/** An evaluation in the form of a verdict. */
 export function verdictIn({ items, promotions, shipping, gifts }: Evaluation): Verdict {
   return {
-    items: items.map(({ left, discounts }) => ({
+    items: items.map(({ remainingAmount: left, discounts }) => ({
       left,
       discounts: together(discounts.filter(({ amount }) => amount !== 0n)),
     })),
@@ -70,14 +70,14 @@ export function verdictIn({ items, promotions, shipping, gifts }: Evaluation): V
   };
 }
 
-/** Several actions of a promotion may take from one item; which of them comes first is not said. */
+/** Sums the discounts of each promotion at an item, because the order of its actions is not specified. */
 function together(discounts: readonly Discount[]): Discount[] {
   const inOrder = discounts.toSorted(
     (a, b) => a.ordinal - b.ordinal || Number(a.isShare) - Number(b.isShare),
   );
   const groups = Map.groupBy(inOrder, ({ ordinal, isShare }) => `${ordinal} ${isShare}`);
   return [...groups.values()].flatMap(([first, ...others]) =>
-    first ? [{ ...first, amount: sumOf([first, ...others].map(({ amount }) => amount)) }] : [],
+    first ? [{ ...first, amount: sumUp([first, ...others].map(({ amount }) => amount)) }] : [],
   );
 }
 

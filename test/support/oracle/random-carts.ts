@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import type { EvaluatedCart, EvaluatedItem } from "../../../lib/evaluation/evaluated-cart.ts";
 
-/* Alphabets are small, so that items, targets and promotions meet. */
+/* The sets of values are small, so that items, targets and promotions match often. */
 export const NOW = new Date("2026-06-15T12:00:00.000Z");
 export const CATALOGS = ["catalog-a", "catalog-b", "catalog-c"];
 export const TAGS = ["tag-a", "tag-b", "tag-c"];
 export const SHIPPING_TYPES = ["ground", "air"];
 export const TEMPLATE = "products(look)";
 
-/** By leaf: the node itself, those above it and its hierarchy. */
+/** For each leaf: the node itself, its ancestors and its hierarchy. */
 const NODES = {
   mugs: ["mugs", "kitchen", "house"],
   plates: ["plates", "kitchen", "house"],
@@ -29,12 +29,12 @@ const PRODUCTS = [
   },
   { sku: "S5", nodes: [...NODES.seeds, ...NODES.plates], look: { size: 0, weight: "0" } },
 ];
-export const CUSTOM_SKUS = ["X0", "X1"];
+const CUSTOM_SKUS = ["X0", "X1"];
 export const SKUS = [...PRODUCTS.map(({ sku }) => sku), ...CUSTOM_SKUS];
-/** What a promotion may name: skus, ids of products, and what no item is. */
+/** Possible targets of a promotion: skus, product ids, and an id of no item. */
 export const TARGETS = [...SKUS, "product-s0", "product-s3", "unknown"];
 
-/** Small amounts make ties and halves frequent, large ones go towards the end of what JSON counts. */
+/** Small amounts cause ties and halves often; large ones approach the largest integer of JSON. */
 export const cents = (least = 0) =>
   fc.oneof(
     { weight: 2, arbitrary: fc.integer({ min: least, max: 12 }) },
@@ -58,7 +58,7 @@ const facet: fc.Arbitrary<Facet> = fc.record({
   product: fc.integer({ min: 0, max: PRODUCTS.length - 1 }),
   catalog: fc.integer({ min: 0, max: CATALOGS.length - 1 }),
   quantity,
-  // Most items of a product have its price; tiers let it differ between items.
+  // Most items of a product have its price. Tiers cause different prices.
   ownPrice: fc.option(cents(), { freq: 6, nil: undefined }),
   giftOf: fc.constantFrom(...Array.from({ length: 8 }, () => undefined), "promotion-0", "promotion-1"),
 });
@@ -128,7 +128,7 @@ const shippingGroups = fc.array(
 
 const LINE_MOSTLY = ["line", "line", "line", "line", "line", "simple"] as const;
 
-/** A cart without codes: which there are depends on the promotions. */
+/** A cart without codes, because they depend on the promotions. */
 export const bareCart: fc.Arbitrary<EvaluatedCart> = fc
   .record({
     currency: fc.constantFrom("USD", "USD", "USD", "USD", "EUR"),

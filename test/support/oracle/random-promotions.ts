@@ -17,19 +17,19 @@ const WINDOWS = [
 const rarely = <T>(one: fc.Arbitrary<T>) =>
   fc.tuple(fc.integer({ min: 0, max: 4 }), one).map(([dice, value]) => (dice === 4 ? value : undefined));
 
-/** Not in the other currency alone, nor out of reach. */
+/** Thresholds below 90.00, which carts reach more often. */
 const sooner = (amounts: fc.Arbitrary<{ currency: string; amount: number }[]>) =>
   amounts.map((all) => all.map((one) => ({ ...one, amount: one.amount % 9000 })));
 
 const reward = fc.oneof(...Object.values(REWARDS));
 
-/** A promotion without what tells it from others, and whether its code is in the cart. */
+/** A promotion without its id, and the use of its code in the cart. */
 type Draft = {
   readonly promotion: Omit<StandardPromotion, "id"> | Omit<RulePromotion, "id">;
   readonly isGiven: boolean;
   readonly usesLeft: number | undefined;
   readonly perUnit: boolean;
-  /** Whether the cart has a second code of it, without a limit. */
+  /** True if the cart has a second code of the promotion, without a limit. */
   readonly isGivenTwice: boolean;
 };
 
@@ -70,7 +70,7 @@ const rule = fc
     rule_set,
   })) as fc.Arbitrary<Omit<RulePromotion, "id">>;
 
-const draftOf = (promotion: fc.Arbitrary<Draft["promotion"]>): fc.Arbitrary<Draft> =>
+const anyDraft = (promotion: fc.Arbitrary<Draft["promotion"]>): fc.Arbitrary<Draft> =>
   fc.record({
     promotion,
     isGiven: fc.constantFrom(true, true, true, true, true, false),
@@ -83,7 +83,7 @@ function isOfCart(type: StandardPromotion["promotion_type"]): boolean {
   return type === "fixed_discount" || type === "percent_discount";
 }
 
-/** Uses that count units: standard promotions have them where a unit is what is discounted. */
+/** Codes may count uses by unit for rule promotions, and for standard promotions that discount single units. */
 function mayCountUnits(promotion: Draft["promotion"]): boolean {
   return promotion.source === "rule" || /^item_/.test((promotion as StandardPromotion).promotion_type);
 }
@@ -92,8 +92,8 @@ export type Case = { readonly cart: EvaluatedCart; readonly promotions: readonly
 
 const PRIME = 11;
 
-/** No two are as old or have one priority; which one is older says the step. */
-function caseOf(cart: EvaluatedCart, drafts: readonly Draft[], step: number): Case {
+/** Promotions differ in creation time, and in priority unless it is `null`. `step` decides which one is older. */
+function makeCase(cart: EvaluatedCart, drafts: readonly Draft[], step: number): Case {
   const priorities = new Set<number>();
   const codes: GivenCode[] = [];
   const promotions = drafts.map(({ promotion, isGiven, usesLeft, perUnit, isGivenTwice }, at): Promotion => {
@@ -120,18 +120,18 @@ function caseOf(cart: EvaluatedCart, drafts: readonly Draft[], step: number): Ca
   return { cart: { ...cart, codes }, promotions };
 }
 
-const casesOf = (draft: fc.Arbitrary<Draft>, most: number): fc.Arbitrary<Case> =>
+const anyCase = (draft: fc.Arbitrary<Draft>, most: number): fc.Arbitrary<Case> =>
   fc
     .tuple(
       bareCart,
       fc.array(draft, { minLength: 1, maxLength: most }),
       fc.integer({ min: 1, max: PRIME - 1 }),
     )
-    .map(([cart, drafts, step]) => caseOf(cart, drafts, step));
+    .map(([cart, drafts, step]) => makeCase(cart, drafts, step));
 
-export const standardCases = casesOf(draftOf(standard), 8);
-export const ruleCases = casesOf(draftOf(rule), 6).map(({ cart, promotions }) => ({
+export const standardCases = anyCase(anyDraft(standard), 8);
+export const ruleCases = anyCase(anyDraft(rule), 6).map(({ cart, promotions }) => ({
   cart: { ...cart, usesRulePromotions: true },
   promotions,
 }));
-export const mixedCases = casesOf(fc.oneof(draftOf(standard), draftOf(rule)), 8);
+export const mixedCases = anyCase(fc.oneof(anyDraft(standard), anyDraft(rule)), 8);

@@ -83,8 +83,8 @@ const cartLeaf: fc.Arbitrary<RuleNode> = fc.oneof(
   itemsBundle,
 );
 
-/** A tree of some depth; leaves may have children, too. */
-const treeOf = (leaf: fc.Arbitrary<RuleNode>) =>
+/** A tree of random depth. Leaves may have children, too. */
+const anyTree = (leaf: fc.Arbitrary<RuleNode>) =>
   fc.letrec<{ tree: RuleNode }>((tie) => ({
     tree: fc.oneof(
       { maxDepth: 3, withCrossShrink: true },
@@ -105,8 +105,8 @@ const treeOf = (leaf: fc.Arbitrary<RuleNode>) =>
     ),
   })).tree;
 
-const rules = treeOf(fc.oneof({ weight: 3, arbitrary: itemLeaf }, { weight: 2, arbitrary: cartLeaf }));
-const condition = treeOf(itemLeaf);
+const rules = anyTree(fc.oneof({ weight: 3, arbitrary: itemLeaf }, { weight: 2, arbitrary: cartLeaf }));
+const condition = anyTree(itemLeaf);
 
 const seldom = <T>(one: fc.Arbitrary<T>) => fc.option(one, { freq: 3, nil: undefined });
 const rarely = <T>(one: fc.Arbitrary<T>) =>
@@ -139,8 +139,8 @@ const ofSets = fc
     ([cap, price_strategy]): Limitations => (price_strategy ? { ...cap, items: { price_strategy } } : cap),
   );
 
-/** What each action grants. */
-export const ACTIONS: Readonly<Record<RuleAction["strategy"], fc.Arbitrary<RuleAction>>> = {
+/** The discount of each type of action. */
+const ACTIONS: Readonly<Record<RuleAction["strategy"], fc.Arbitrary<RuleAction>>> = {
   cart_discount: fc
     .record({
       strategy: fc.constant("cart_discount"),

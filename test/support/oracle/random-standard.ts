@@ -11,7 +11,7 @@ type Reward<T extends StandardReward["promotion_type"]> = Extract<StandardReward
 const some = <T>(from: readonly T[], most = 3) =>
   fc.uniqueArray(fc.constantFrom(...from), { minLength: 1, maxLength: most });
 
-/** One entry for each currency that a promotion has; most have the carts' own. */
+/** One value for each currency of a promotion. Most promotions have the currency of the carts. */
 const perCurrency = <T>(one: fc.Arbitrary<T>) =>
   fc
     .tuple(fc.constantFrom(["USD"], ["USD"], ["USD"], ["USD", "EUR"], ["EUR", "USD"], ["EUR"]), one, one)
@@ -78,7 +78,7 @@ const exclude = fc
 
 const seldom = <T>(one: fc.Arbitrary<T>) => fc.option(one, { freq: 1, nil: undefined });
 
-/** Leaves out what is undefined: absent is what an API stores. */
+/** Removes undefined fields, because the API stores none. */
 export function present<T extends object>(from: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined)) as never;
 }
@@ -86,7 +86,7 @@ export function present<T extends object>(from: T): { [K in keyof T]: Exclude<T[
 const optional = <T>(one: fc.Arbitrary<T>) =>
   fc.tuple(fc.integer({ min: 0, max: 3 }), one).map(([dice, value]) => (dice === 3 ? value : undefined));
 
-export const cartTargeting = fc
+const cartTargeting = fc
   .record({ target_catalogs: optional(some(CATALOGS, 2)), exclude: optional(exclude) })
   .map(present);
 
@@ -121,7 +121,7 @@ const requirements = fc.array(
 );
 const sets = fc.record({ requirements, target_catalogs: optional(some(CATALOGS, 2)) }).map(present);
 
-/** What a promotion of each type grants. */
+/** The reward of each type of promotion. */
 export const REWARDS: {
   readonly [T in StandardReward["promotion_type"]]: fc.Arbitrary<Reward<T>>;
 } = {

@@ -11,19 +11,19 @@ import {
   times,
   ZERO,
 } from "./exact.ts";
-import { byPrice, capped, type Line, least, netUnit, productOf, sumOf } from "./lines.ts";
-import { type Facts, requirementsOf } from "./rule-tree.ts";
-import { discountedSets, sharesOfSets, type UnitSet, worthOf } from "./sets.ts";
+import { byPrice, capAmounts, type Line, least, netUnit, productId, sumUp } from "./lines.ts";
+import { type Facts, listRequirements } from "./rule-tree.ts";
+import { computeWorth, listDiscountedSets, sharesOfSets, type UnitSet } from "./sets.ts";
 
-/** What an action takes from each of the lines, and how many units, groups or sets it makes cheaper. */
+/** The discount of each line, and the number of discounted units, groups or sets. */
 type Units = { readonly amounts: bigint[]; readonly applications: number };
 
-/** Of the whole: what an action takes from all lines together. */
+/** The discount of all lines together. */
 export function cartReward(
   { args: [kind, number], limitations }: RuleAction,
   lines: readonly Line[],
 ): bigint {
-  const base = sumOf(lines.map(({ left }) => left));
+  const base = sumUp(lines.map(({ left }) => left));
   const reward =
     kind === "percent" ? nearest(times(percentage(Number(number)), exact(base))) : BigInt(Number(number));
   const cap = limitations?.max_discount;
@@ -33,25 +33,25 @@ export function cartReward(
 type Counts = {
   readonly ofProduct: Map<string, number>;
   units: number;
-  /** Units, or groups of them. */
+  /** Groups of units, or single units. */
   groups: number;
 };
 
-/** Line by line in the order of their prices; `mostUnits` is what the code has left. */
+/** The discounts of items, line by line in the order of their prices. `mostUnits` is the rest of the code's uses. */
 export function itemUnits(action: RuleAction, lines: readonly Line[], mostUnits: number): Units {
   const { max_discount: cap, items = {} } = action.limitations ?? {};
   const counts: Counts = { ofProduct: new Map(), units: 0, groups: 0 };
   const discounts = new Map<Line, Exact>();
   for (const line of byPrice(lines, items.price_strategy)) {
-    const product = productOf(line);
+    const product = productId(line);
     const isNew = !counts.ofProduct.has(product);
     if (isNew && counts.ofProduct.size >= (items.max_items ?? Number.POSITIVE_INFINITY)) continue;
     discounts.set(line, unitsOfLine(action, line, counts, mostUnits));
   }
   const exactly = lines.map((line) => discounts.get(line) ?? ZERO);
   const amounts = exactly.map(nearest);
-  // A code is charged with all of them, whatever a cap then leaves.
-  return { amounts: capped(amounts, exactly, cap), applications: counts.groups };
+  // A code pays for all applications, also for those whose discount the cap removes.
+  return { amounts: capAmounts(amounts, exactly, cap), applications: counts.groups };
 }
 
 function unitsOfLine(
@@ -62,7 +62,7 @@ function unitsOfLine(
 ): Exact {
   const [kind, number] = args;
   const size = kind === "fixed_price" ? Number(number) : 1;
-  const before = counts.ofProduct.get(productOf(line)) ?? 0;
+  const before = counts.ofProduct.get(productId(line)) ?? 0;
   const mostOfProduct = limitations.max_quantity ?? Number.POSITIVE_INFINITY;
   const mostOfAll = limitations.items?.max_units ?? Number.POSITIVE_INFINITY;
   let groups = 0;
@@ -74,9 +74,9 @@ function unitsOfLine(
     groups += 1;
   }
   const discount = times(discountOfGroup(args, netUnit(line)), exact(groups));
-  // What gets nothing uses nothing up.
+  // A line without a discount uses up nothing.
   if (nearest(discount) === 0n) return ZERO;
-  counts.ofProduct.set(productOf(line), before + groups * size);
+  counts.ofProduct.set(productId(line), before + groups * size);
   counts.units += groups * size;
   counts.groups += groups;
   return discount;
@@ -94,13 +94,13 @@ export function bundleUnits(action: RuleAction, facts: Facts, mostUnits: number)
   const [kind] = action.args;
   const number = Number(action.args.at(-1));
   const discountOf = (set: UnitSet) => {
-    const worth = worthOf(set, netUnit);
+    const worth = computeWorth(set, netUnit);
     if (kind === "percent") return times(percentage(number), worth);
     return kind === "fixed" ? smaller(exact(number), worth) : notBelowZero(minus(worth, exact(number)));
   };
   const pool = new Map(covered.map((line) => [line, line.item.quantity]));
-  const requirements = requirementsOf(action.condition, facts);
-  const sets = discountedSets(
+  const requirements = listRequirements(action.condition, facts);
+  const sets = listDiscountedSets(
     pool,
     requirements,
     byPrice(covered, action.limitations?.items?.price_strategy),
@@ -108,11 +108,11 @@ export function bundleUnits(action: RuleAction, facts: Facts, mostUnits: number)
     discountOf,
   );
   const { exactly, amounts } = sharesOfSets(covered, sets, netUnit);
-  const applications = sumOf(amounts) > 0n ? sets.length : 0;
-  return { amounts: capped(amounts, exactly, action.limitations?.max_discount), applications };
+  const applications = sumUp(amounts) > 0n ? sets.length : 0;
+  return { amounts: capAmounts(amounts, exactly, action.limitations?.max_discount), applications };
 }
 
-/** Of each group whose type the condition names, in their order, from what is left of its price. */
+/** The discounts of the shipping groups that the condition names, from their remaining prices. */
 export function shippingAmounts(
   { args: [kind, number], condition, limitations }: RuleAction,
   groups: readonly EvaluatedGroup[],
@@ -130,5 +130,5 @@ export function shippingAmounts(
     lowered += 1;
     return discount;
   });
-  return capped(exactly.map(nearest), exactly, limitations?.max_discount);
+  return capAmounts(exactly.map(nearest), exactly, limitations?.max_discount);
 }

@@ -1,23 +1,23 @@
 import type { EvaluatedCart } from "../../../lib/evaluation/evaluated-cart.ts";
 import type { RuleNode } from "../../../lib/evaluation/rules/rule-promotion.ts";
 import { compare, exact } from "./exact.ts";
-import { byPrice, type Line, netUnit, sumOf } from "./lines.ts";
+import { byPrice, type Line, netUnit, sumUp } from "./lines.ts";
 import { nextSet, type Wanted } from "./sets.ts";
 import { isSameValue } from "./targets.ts";
 
-/** What a tree is judged on: the items that a promotion covers, as earlier promotions left them. */
+/** The input of a condition: the cart, and the covered items after the earlier promotions. */
 export type Facts = { readonly cart: EvaluatedCart; readonly covered: readonly Line[] };
 
-/** Conditions that must all hold; a tree is true if those of one branch do. */
+/** Conditions that must all be true. A tree is true if one of its branches is. */
 type Branch = readonly RuleNode[];
 
-/** A tree written out: `or` opens branches, and children hold together with their node. */
-function branchesOf(node: RuleNode): Branch[] {
+/** Expands a tree: `or` creates branches, and children are combined with their node. */
+function listBranches(node: RuleNode): Branch[] {
   const children = node.strategy === "items_bundle" ? [] : (node.children ?? []);
-  if (node.strategy === "or") return children.flatMap(branchesOf);
+  if (node.strategy === "or") return children.flatMap(listBranches);
   const own: Branch[] = [node.strategy === "and" ? [] : [node]];
   return children.reduce(
-    (branches, child) => branches.flatMap((one) => branchesOf(child).map((other) => [...one, ...other])),
+    (branches, child) => branches.flatMap((one) => listBranches(child).map((other) => [...one, ...other])),
     own,
   );
 }
@@ -32,10 +32,10 @@ function isOpen(branch: Branch, facts: Facts): boolean {
   return branch.filter((node) => !isOfItems(node)).every((node) => cartHolds(node, facts));
 }
 
-/** The branches of a tree that are true of the cart: one item meets all conditions of items. */
+/** The branches that are true for the cart. One item must meet all conditions of items in a branch. */
 function trueBranches(tree: RuleNode | undefined, facts: Facts): Branch[] {
   if (tree === undefined) return [[]];
-  return branchesOf(tree).filter((branch) => {
+  return listBranches(tree).filter((branch) => {
     const isMet = !branch.some(isOfItems) || facts.covered.some((line) => meets(line, branch));
     return isMet && isOpen(branch, facts);
   });
@@ -45,19 +45,19 @@ export function isTrue(tree: RuleNode | undefined, facts: Facts): boolean {
   return trueBranches(tree, facts).length > 0;
 }
 
-/** The items that meet the conditions of items in a branch that is true; all, if it has none. */
-export function itemsOf(tree: RuleNode | undefined, facts: Facts): Line[] {
+/** The items that meet the conditions of items in a true branch. A branch without such conditions has all items. */
+export function matchItems(tree: RuleNode | undefined, facts: Facts): Line[] {
   const branches = trueBranches(tree, facts);
   return facts.covered.filter((line) => branches.some((branch) => meets(line, branch)));
 }
 
-/** The groups of an `items_bundle`: `item_quantity` says how many units a set needs of the items of its group. */
-export function requirementsOf(bundle: RuleNode, facts: Facts): Wanted[] {
+/** The groups of an `items_bundle`. `item_quantity` is the number of units that a set needs from its group. */
+export function listRequirements(bundle: RuleNode, facts: Facts): Wanted[] {
   return (bundle.children ?? []).map((group) => {
     const conditions = group.strategy === "and" ? (group.children ?? []) : [group];
     const quantity = conditions.find(({ strategy }) => strategy === "item_quantity");
     const others = conditions.filter((node) => node !== quantity);
-    const lines = itemsOf({ strategy: "and", children: others }, facts);
+    const lines = matchItems({ strategy: "and", children: others }, facts);
     return { covers: (line) => lines.includes(line), quantity: Number(quantity?.args?.[0] ?? 1) };
   });
 }
@@ -67,7 +67,7 @@ function cartHolds(node: RuleNode, facts: Facts): boolean {
   if (strategy === "cart_total") {
     return isOrdered(
       operator,
-      Number(sumOf(facts.covered.map(({ gross, item }) => (item.giftOf ? 0n : gross)))),
+      Number(sumUp(facts.covered.map(({ gross, item }) => (item.giftOf ? 0n : gross)))),
       args.map(Number),
     );
   }
@@ -75,7 +75,7 @@ function cartHolds(node: RuleNode, facts: Facts): boolean {
   if (strategy === "cart_custom_attribute") return hasCustomAttribute(node, facts.cart);
   if (strategy === "items_bundle") {
     const pool = new Map(facts.covered.map((line) => [line, line.item.quantity]));
-    return nextSet(pool, requirementsOf(node, facts), byPrice(facts.covered)) !== undefined;
+    return nextSet(pool, listRequirements(node, facts), byPrice(facts.covered)) !== undefined;
   }
   throw new Error(`The oracle does not know ${strategy}.`);
 }

@@ -1,15 +1,15 @@
 import type { EvaluatedCart } from "../../../lib/evaluation/evaluated-cart.ts";
 import type { RuleAction, RulePromotion } from "../../../lib/evaluation/rules/rule-promotion.ts";
-import { type Candidate, candidates, isOpen, type Line, spread, sumOf, take } from "./lines.ts";
+import { type Candidate, candidates, isOpen, type Line, spread, sumUp, take } from "./lines.ts";
 import { bundleUnits, cartReward, itemUnits, shippingAmounts } from "./rule-actions.ts";
-import { type Facts, isTrue, itemsOf } from "./rule-tree.ts";
+import { type Facts, isTrue, matchItems } from "./rule-tree.ts";
 import type { Taken } from "./standard.ts";
 
-/** What is left of the prices of shipping, and what was taken from it. */
+/** Amounts by shipping group. */
 export type Shipping = Map<string, bigint>;
 type RuleCandidate = Candidate<RulePromotion>;
 
-/** Contract of promotions, section 13. */
+/** Applies the rule promotions. */
 export function applyRulesOracle(
   promotions: readonly RulePromotion[],
   cart: EvaluatedCart,
@@ -31,7 +31,7 @@ export function applyRulesOracle(
   return { taken: applied.map(({ taken }) => taken), shipping };
 }
 
-/** Highest priority first, none last, then the newest. */
+/** Sorts by priority, the highest first and none last, then by creation time, the newest first. */
 function inOrder({ promotion: a }: RuleCandidate, { promotion: b }: RuleCandidate): number {
   const rank = ({ priority }: RulePromotion) => priority ?? Number.NEGATIVE_INFINITY;
   if (rank(a) !== rank(b)) return rank(a) > rank(b) ? -1 : 1;
@@ -52,7 +52,7 @@ function applyOne(
   );
   const facts: Facts = { cart, covered };
   if (covered.length === 0 || !isTrue(rules, facts)) return undefined;
-  const ofRules = itemsOf(rules, facts);
+  const ofRules = matchItems(rules, facts);
   let [amount, cartAmount, applications] = [0n, 0n, 0];
   for (const action of actions) {
     if (cart.method === "simple" && action.strategy !== "cart_discount") continue;
@@ -72,7 +72,7 @@ function isInCatalogs(catalog: string | undefined, catalogs: readonly string[]):
 type Means = {
   readonly candidate: RuleCandidate;
   readonly facts: Facts;
-  /** The items by which the rules are true. */
+  /** The items that make the rules true. */
   readonly ofRules: readonly Line[];
   readonly most: number;
   readonly shipping: Shipping;
@@ -82,12 +82,12 @@ function applyAction(action: RuleAction, means: Means): { amount: bigint; applic
   const { candidate, facts, ofRules, most, shipping } = means;
   switch (action.strategy) {
     case "cart_discount": {
-      const lines = itemsOf(action.condition, facts);
+      const lines = matchItems(action.condition, facts);
       const reward = most > 0 ? cartReward(action, lines) : 0n;
       return { amount: spread(lines, reward, candidate), applications: reward > 0n ? 1 : 0 };
     }
     case "item_discount": {
-      const lines = action.condition ? itemsOf(action.condition, facts) : ofRules;
+      const lines = action.condition ? matchItems(action.condition, facts) : ofRules;
       const { amounts, applications } = itemUnits(action, lines, most);
       return { amount: take(lines, amounts, candidate, false), applications };
     }
@@ -101,7 +101,7 @@ function applyAction(action: RuleAction, means: Means): { amount: bigint; applic
       for (const [at, { id }] of groups.entries()) {
         shipping.set(id, (shipping.get(id) ?? 0n) - (amounts[at] ?? 0n));
       }
-      return { amount: sumOf(amounts), applications: amounts.filter((amount) => amount > 0n).length };
+      return { amount: sumUp(amounts), applications: amounts.filter((amount) => amount > 0n).length };
     }
   }
 }

@@ -1,15 +1,18 @@
-import { compare, type Exact, exact, minus, nearest, plus, rounded, times, ZERO } from "./exact.ts";
+import { compare, type Exact, exact, minus, nearest, plus, roundParts, times, ZERO } from "./exact.ts";
 import type { Line } from "./lines.ts";
 
 export type Wanted = { readonly covers: (line: Line) => boolean; readonly quantity: number };
 
-/** How many units of which line a set has. */
+/** Units of a set, by line. */
 export type UnitSet = Map<Line, number>;
 
-/** Units by line that may still go into sets; making a set takes them. */
+/** Units that sets may still take, by line. */
 export type Pool = Map<Line, number>;
 
-/** One set: every requirement in its order takes its units from the lines as they come. Nothing if one is missing. */
+/**
+ * Forms one set: each requirement in order takes its units from the first lines that have some. @returns `undefined` if
+ * units are missing
+ */
 export function nextSet(
   pool: Pool,
   requirements: readonly Wanted[],
@@ -33,17 +36,17 @@ export function moveUnit(line: Line, from: Pool, to: UnitSet): void {
   to.set(line, (to.get(line) ?? 0) + 1);
 }
 
-export function worthOf(set: UnitSet, unitOf: (line: Line) => Exact): Exact {
+export function computeWorth(set: UnitSet, unitOf: (line: Line) => Exact): Exact {
   return [...set].reduce((sum, [line, units]) => plus(sum, times(unitOf(line), exact(units))), ZERO);
 }
 
 export type DiscountedSet = { readonly set: UnitSet; readonly discount: Exact };
 
 /**
- * The sets that a promotion makes cheaper, with the discount of each. A set that gets nothing is put aside: its units
- * are in no other set, and it does not count towards the most there may be.
+ * The discounted sets, each with its discount. A set without a discount is put aside: no other set takes its units, and it
+ * does not count towards `most`.
  */
-export function discountedSets(
+export function listDiscountedSets(
   pool: Pool,
   requirements: readonly Wanted[],
   order: readonly Line[],
@@ -61,8 +64,8 @@ export function discountedSets(
 }
 
 /**
- * What sets take from each line: the discount of a set by what its units cost, all sets added up exactly, and what is
- * left over by rounding down goes to the largest fractions.
+ * The discount of each line: the discount of a set is split by the prices of its units, all sets are summed exactly, and
+ * the remainder of rounding down goes to the largest fractions.
  */
 export function sharesOfSets(
   lines: readonly Line[],
@@ -71,7 +74,7 @@ export function sharesOfSets(
 ): { exactly: Exact[]; amounts: bigint[] } {
   const exactly = lines.map((line) =>
     sets.reduce((sum, { set, discount }) => {
-      const worth = worthOf(set, unitOf);
+      const worth = computeWorth(set, unitOf);
       const own = times(unitOf(line), exact(set.get(line) ?? 0));
       return plus(sum, times(discount, { top: own.top * worth.bottom, bottom: own.bottom * worth.top }));
     }, ZERO),
@@ -79,5 +82,5 @@ export function sharesOfSets(
   const total = sets.reduce((sum, { discount }) => plus(sum, discount), ZERO);
   const unspread = minus(total, exactly.reduce(plus, ZERO));
   if (unspread.top !== 0n) throw new Error("The oracle's sets do not add up.");
-  return { exactly, amounts: rounded(nearest(total), exactly) };
+  return { exactly, amounts: roundParts(nearest(total), exactly) };
 }

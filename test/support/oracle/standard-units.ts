@@ -1,13 +1,13 @@
 import type { Money } from "../../../lib/evaluation/promotion.ts";
 import type { StandardPromotion } from "../../../lib/evaluation/standard/standard-promotion.ts";
 import { compare, type Exact, exact, minus, nearest, percentage, times, ZERO } from "./exact.ts";
-import { type Candidate, type Line, least, productOf } from "./lines.ts";
-import { discountedSets, moveUnit, nextSet, sharesOfSets, type UnitSet, worthOf } from "./sets.ts";
+import { type Candidate, type Line, least, productId } from "./lines.ts";
+import { computeWorth, listDiscountedSets, moveUnit, nextSet, sharesOfSets, type UnitSet } from "./sets.ts";
 import type { Gift } from "./standard.ts";
 import { coversItem, coversUnitOfSet } from "./targets.ts";
 
 type Units = {
-  /** Before they are rounded. */
+  /** The amounts before rounding. */
   readonly exactly: Exact[];
   readonly amounts: bigint[];
   readonly applications: number;
@@ -15,7 +15,7 @@ type Units = {
 };
 type Of<T extends StandardPromotion["promotion_type"]> = Extract<StandardPromotion, { promotion_type: T }>;
 
-/** What a promotion of items takes from each line before its cap; the units that it takes are free no more. */
+/** The discounts of a promotion of items by line, without its cap. Marks the discounted units as taken. */
 export function standardUnits(
   { promotion, mostUnits }: Candidate<StandardPromotion>,
   currency: string,
@@ -60,14 +60,14 @@ export function standardUnits(
 
 type Grouping = {
   readonly size: number;
-  /** Groups of a product, whatever is written on it. */
+  /** The most groups of a product, with any inscription. */
   readonly most: number;
-  /** Groups of the promotion. */
+  /** The most groups of the promotion. */
   readonly mostUnits: number;
   readonly discountOf: (line: Line, groups: number) => Exact;
 };
 
-/** Group after group from line after line. */
+/** Discounts groups of units, line by line. */
 function groupsOfUnits(
   promotion: StandardPromotion,
   lines: readonly Line[],
@@ -77,15 +77,15 @@ function groupsOfUnits(
   let all = 0;
   const exactly = lines.map((line) => {
     if (!coversItem(line.item, promotion.schema)) return ZERO;
-    const before = ofProduct.get(productOf(line)) ?? 0;
+    const before = ofProduct.get(productId(line)) ?? 0;
     let groups = 0;
     while (line.free >= (groups + 1) * size && before + groups < most && all + groups < mostUnits)
       groups += 1;
     const discount = discountOf(line, groups);
-    // What gets nothing leaves its units to the next promotion, and does not count.
+    // Without a discount, the units remain free for the next promotion and do not count.
     if (nearest(discount) === 0n) return ZERO;
     line.free -= groups * size;
-    ofProduct.set(productOf(line), before + groups);
+    ofProduct.set(productId(line), before + groups);
     all += groups;
     return discount;
   });
@@ -95,7 +95,7 @@ function groupsOfUnits(
 const unitPrice = ({ item }: Line) => exact(item.unitAmount);
 const freeUnits = (lines: readonly Line[]) => new Map(lines.map((line) => [line, line.free]));
 
-function requirementsOf({ schema }: Of<"bundle_fixed_discount" | "bundle_gift">) {
+function listRequirements({ schema }: Of<"bundle_fixed_discount" | "bundle_gift">) {
   return schema.requirements.map(({ targets, quantity }) => ({
     covers: ({ item }: Line) => coversUnitOfSet(item, targets, schema.target_catalogs),
     quantity,
@@ -109,15 +109,15 @@ function cheaperSets(
   most: number,
 ): Units {
   const discountOf = (set: UnitSet) => {
-    const saved = minus(worthOf(set, unitPrice), exact(amount));
+    const saved = minus(computeWorth(set, unitPrice), exact(amount));
     return compare(saved, ZERO) > 0 ? saved : ZERO;
   };
-  const sets = discountedSets(freeUnits(lines), requirementsOf(promotion), lines, most, discountOf);
+  const sets = listDiscountedSets(freeUnits(lines), listRequirements(promotion), lines, most, discountOf);
   for (const { set } of sets) takeUnits(set);
   return { ...sharesOfSets(lines, sets, unitPrice), applications: sets.length, gifts: [] };
 }
 
-/** Set after set: its required units, then of each gift one more unit if there is one. */
+/** Forms sets of the required units, each with one more unit of every gift that is still free. */
 function gifts(promotion: Of<"bundle_gift">, lines: readonly Line[], most: number): Units {
   const { schema } = promotion;
   const pool = freeUnits(lines);
@@ -125,7 +125,7 @@ function gifts(promotion: Of<"bundle_gift">, lines: readonly Line[], most: numbe
   let complete = 0;
   let applications = 0;
   while (applications < most) {
-    const set = nextSet(pool, requirementsOf(promotion), lines);
+    const set = nextSet(pool, listRequirements(promotion), lines);
     if (set === undefined) break;
     complete += 1;
     const given: UnitSet = new Map();
@@ -134,7 +134,7 @@ function gifts(promotion: Of<"bundle_gift">, lines: readonly Line[], most: numbe
       const line = lines.find((one) => isGift(one) && (pool.get(one) ?? 0) > 0);
       if (line) moveUnit(line, pool, given);
     }
-    if (worthOf(given, unitPrice).top === 0n) continue;
+    if (computeWorth(given, unitPrice).top === 0n) continue;
     applications += 1;
     takeUnits(set);
     takeUnits(given);

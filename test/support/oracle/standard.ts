@@ -5,18 +5,18 @@ import { exact, nearest, percentage, times } from "./exact.ts";
 import {
   type Candidate,
   candidates,
-  capped,
+  capAmounts,
   isOpen,
   type Line,
   least,
   spread,
-  sumOf,
+  sumUp,
   take,
 } from "./lines.ts";
 import { standardUnits } from "./standard-units.ts";
 import { coversOfCart } from "./targets.ts";
 
-/** What a promotion took, positive, and of that what it took from the whole cart. */
+/** The discount of a promotion, positive, and the part of it that is a discount of the whole cart. */
 export type Taken = {
   readonly promotion: Candidate["promotion"];
   readonly code: string;
@@ -27,7 +27,7 @@ export type Taken = {
 };
 export type Gift = { readonly promotionId: string; readonly target: string; readonly quantity: number };
 
-/** Contract of promotions, section 8, steps 2 to 7. */
+/** Applies the standard promotions. */
 export function applyStandardOracle(
   promotions: readonly StandardPromotion[],
   cart: EvaluatedCart,
@@ -59,7 +59,7 @@ function isEligible(promotion: StandardPromotion, cart: EvaluatedCart, lines: re
   if (min_cart_value === undefined) return true;
   const least = amountIn(min_cart_value, cart);
   return (
-    least !== undefined && sumOf(lines.map(({ gross, item }) => (item.giftOf ? 0n : gross))) >= BigInt(least)
+    least !== undefined && sumUp(lines.map(({ gross, item }) => (item.giftOf ? 0n : gross))) >= BigInt(least)
   );
 }
 
@@ -84,7 +84,7 @@ function takeFromItems(
   const cap =
     promotion.promotion_type === "bundle_gift" ? undefined : amountIn(promotion.max_discount_value, cart);
   gifts.push(...wanted);
-  const amount = take(open, capped(amounts, exactly, cap), candidate, false);
+  const amount = take(open, capAmounts(amounts, exactly, cap), candidate, false);
   return { promotion, code, amount, cartAmount: 0n, applications };
 }
 
@@ -97,14 +97,14 @@ function takeFromCart(
   const covered = lines.filter(
     (line) => coversOfCart(line.item, promotion.schema) && isOpen(line, promotion.id),
   );
-  const base = sumOf(covered.map(({ left }) => left));
+  const base = sumUp(covered.map(({ left }) => left));
   const cap = amountIn(promotion.max_discount_value, cart);
-  const whole = least(rewardOf(promotion, cart, base), base);
+  const whole = least(computeReward(promotion, cart, base), base);
   const amount = spread(covered, cap === undefined ? whole : least(whole, BigInt(cap)), candidate);
   return { promotion, code, amount, cartAmount: amount, applications: 1 };
 }
 
-function rewardOf(promotion: StandardPromotion, { currency }: EvaluatedCart, base: bigint): bigint {
+function computeReward(promotion: StandardPromotion, { currency }: EvaluatedCart, base: bigint): bigint {
   if (promotion.promotion_type === "percent_discount") {
     const entry = promotion.schema.currencies.find((one) => one.currency === currency);
     return nearest(times(percentage(entry?.percentage ?? 0), exact(base)));

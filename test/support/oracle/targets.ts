@@ -7,12 +7,12 @@ import type {
   TargetCondition,
 } from "../../../lib/evaluation/standard/standard-promotion.ts";
 
-/** Contract of promotions, section 6: what a promotion of the whole cart covers. */
+/** True if a promotion of the whole cart covers the item. */
 export function coversOfCart(item: EvaluatedItem, targeting: CartTargeting): boolean {
   return isInCatalogs(item, targeting.target_catalogs) && !isExcluded(item, targeting);
 }
 
-/** What a promotion of items covers: any of its targets, in its catalogs, and nothing that it excludes. */
+/** True if a promotion of items covers the item: one of its targets, in its catalogs and not excluded. */
 export function coversItem(item: EvaluatedItem, targeting: ItemTargeting): boolean {
   if (!coversOfCart(item, targeting)) return false;
   const { targets, target_nodes = [], target_attributes = [], target_conditions } = targeting;
@@ -34,13 +34,13 @@ export function coversUnitOfSet(
   return isNamed(item, targets) && isInCatalogs(item, catalogs);
 }
 
-/** After both were converted to the type. */
+/** True if both values are equal after conversion to the type. */
 export function isSameValue(type: AttributeType, stored: unknown, wanted: unknown): boolean {
-  const value = converted(type, stored);
-  return value !== undefined && value === converted(type, wanted);
+  const value = convertValue(type, stored);
+  return value !== undefined && value === convertValue(type, wanted);
 }
 
-function converted(type: AttributeType, value: unknown): string | number | undefined {
+function convertValue(type: AttributeType, value: unknown): string | number | undefined {
   if (value === undefined || value === null || typeof value === "object") return undefined;
   if (type === "string" || type === "boolean") return String(value);
   if (value === "") return undefined;

@@ -1,4 +1,4 @@
-/** A custom discount of this many minor units, negative. */
+/** A custom discount with this amount, negative and in minor units. */
 export const aCustomDiscount = (amount: unknown = -1000, more: object = {}) => ({
   type: "custom_discount",
   external_id: "d",
@@ -9,7 +9,7 @@ export const aCustomDiscount = (amount: unknown = -1000, more: object = {}) => (
   ...more,
 });
 
-/** What a merchant says of a standard promotion: ten percent of everything, with a code. */
+/** The data of a standard promotion: ten percent of everything, with a code. */
 export const standardPromotion = (more: object = {}) => ({
   type: "promotion",
   name: "Spring",
@@ -23,7 +23,7 @@ export const standardPromotion = (more: object = {}) => ({
   ...more,
 });
 
-/** The same of the rule engine. */
+/** The data of a rule promotion with the same discount. */
 export const rulePromotion = (more: object = {}) => ({
   type: "rule_promotion",
   name: "Rule spring",

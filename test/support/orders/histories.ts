@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** One request of a history; numbers choose among what there is by then. */
+/** One step of a history. The numbers of orders and transactions choose among those that exist by then. */
 export type Step =
   | { readonly do: "add"; readonly cart: number; readonly quantity: number }
   | { readonly do: "checkout"; readonly cart: number }
@@ -16,7 +16,7 @@ export const CARTS = 4;
 const choice = fc.nat({ max: 5 });
 const cart = fc.nat({ max: CARTS - 1 });
 const quantity = fc.integer({ min: 1, max: 4 });
-/** Of a balance or of what may still be refunded; over 1 is too much, 0 means that no amount is sent. */
+/** Shares of the balance, or of the amount that may still be refunded. Over 1 is too much; 0 sends no amount. */
 const share = fc.constantFrom(0, 0, 0, 0.25, 0.5, 1, 1.5);
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -53,7 +53,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Short histories reach nothing: those that fast-check tries by itself are. */
+/** Sets a minimum length, because fast-check prefers short histories, which reach few states. */
 const lengths = (maxLength: number) => ({
   minLength: Math.ceil(maxLength / 2),
   maxLength,
@@ -64,7 +64,7 @@ export const history = (maxLength: number): fc.Arbitrary<Step[]> => fc.array(ste
 
 const wait = fc.record({ do: fc.constant("wait" as const), seconds: fc.constantFrom(30, 120, 900) });
 
-/** The same over time. */
+/** A history with waits between the requests. */
 export const longHistory = (maxLength: number): fc.Arbitrary<Step[]> =>
   fc.array(fc.oneof({ weight: 9, arbitrary: step }, { weight: 1, arbitrary: wait }), {
     ...lengths(maxLength),

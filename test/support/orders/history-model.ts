@@ -1,4 +1,6 @@
-/** What the contract says of carts, orders, payments and stock, for one product at one price and one client at a time. */
+/**
+ * A model of the contract for carts, orders, payments and stock, with one product at one price and one client at a time.
+ */
 export type ModelTransaction = { type: string; amount: number; refunded: number };
 export type ModelOrder = {
   readonly id: string;
@@ -7,12 +9,12 @@ export type ModelOrder = {
   readonly transactions: ModelTransaction[];
   /** Seconds on the model's clock. */
   readonly createdAt: number;
-  /** Until when its pieces are held; absent where none are, or no more. */
+  /** The end of the hold of stock; absent without a hold. */
   heldUntil?: number | undefined;
   isCancelled: boolean;
   isFulfilled: boolean;
 };
-/** A cart, and the order that a checkout of it, as it is, has made. */
+/** A cart, and the order that a repeated checkout of the unchanged cart returns. */
 export type ModelCart = { quantity: number; sameOrder?: ModelOrder | undefined };
 
 export type Model = {
@@ -25,7 +27,7 @@ export type Model = {
   readonly orders: ModelOrder[];
 };
 
-/** Every cart starts with one piece. */
+/** Every cart begins with one piece. */
 type Opening = { available: number; price: number; carts: number; holdSeconds: number };
 
 export const aModel = ({ carts, ...opening }: Opening): Model => ({
@@ -33,7 +35,7 @@ export const aModel = ({ carts, ...opening }: Opening): Model => ({
   carts: Array.from({ length: carts }, () => ({ quantity: 1 })),
 });
 
-/** For so long a checkout of the same cart gives the same order. */
+/** Seconds during which a repeated checkout returns the same order. */
 const SAME_SECONDS = 600;
 
 function take(model: Model, { quantity }: ModelOrder): void {
@@ -46,10 +48,10 @@ function giveBack(model: Model, { quantity }: ModelOrder): void {
   model.allocated -= quantity;
 }
 
-/** Holds of an hour end up to 36 seconds late, in steps; no moment is so near to an end. */
+/** Holds of an hour end up to 36 seconds late. The clock never stops so near to an end. */
 const NEAR_SECONDS = 40;
 
-/** Time goes by, never to a moment that is near an end. @returns how much did */
+/** Moves the clock, past any moment that is near an end. @returns the seconds that passed */
 export function wait(model: Model, seconds: number): number {
   const before = model.now;
   model.now += seconds;
@@ -64,8 +66,8 @@ export function wait(model: Model, seconds: number): number {
   return model.now - before;
 }
 
-/** The order that a checkout has made of a cart. */
-export function ordered(model: Model, cart: ModelCart, id: string): ModelOrder {
+/** Creates the order of a checkout. */
+export function placeOrder(model: Model, cart: ModelCart, id: string): ModelOrder {
   const { quantity } = cart;
   const facts = { quantity, total: quantity * model.price, createdAt: model.now };
   const order: ModelOrder = { id, ...facts, transactions: [], isCancelled: false, isFulfilled: false };
@@ -78,16 +80,17 @@ export function ordered(model: Model, cart: ModelCart, id: string): ModelOrder {
   return order;
 }
 
-const sumOf = (all: readonly ModelTransaction[], ...types: string[]) =>
+const sumTransactions = (all: readonly ModelTransaction[], ...types: string[]) =>
   all.filter(({ type }) => types.includes(type)).reduce((sum, { amount }) => sum + amount, 0);
 
-export const authorizedOf = ({ transactions }: ModelOrder) => sumOf(transactions, "authorize");
-export const paidOf = ({ transactions }: ModelOrder) => sumOf(transactions, "purchase", "capture", "refund");
-export const balanceOf = (order: ModelOrder) => order.total - authorizedOf(order) - paidOf(order);
+export const sumAuthorized = ({ transactions }: ModelOrder) => sumTransactions(transactions, "authorize");
+export const sumPaid = ({ transactions }: ModelOrder) =>
+  sumTransactions(transactions, "purchase", "capture", "refund");
+export const computeBalance = (order: ModelOrder) => order.total - sumAuthorized(order) - sumPaid(order);
 
-export function stateOf(order: ModelOrder): string {
+export function deriveState(order: ModelOrder): string {
   const { transactions, isCancelled, isFulfilled, total } = order;
-  const [authorized, paid] = [authorizedOf(order), paidOf(order)];
+  const [authorized, paid] = [sumAuthorized(order), sumPaid(order)];
   const shipping = isFulfilled ? "fulfilled" : "unfulfilled";
   const refunded = transactions.reduce((sum, one) => sum + one.refunded, 0);
   const covered = authorized + paid >= total && transactions.length > 0;
@@ -99,7 +102,7 @@ export function stateOf(order: ModelOrder): string {
   return `${isCancelled ? "cancelled" : status}/${payment}/${shipping}`;
 }
 
-/** The statuses that a request may be answered with; the first of them where it is done. */
+/** The possible statuses of an answer, that of success first. */
 export type Outcome = readonly number[];
 
 export function add(model: Model, cart: ModelCart, quantity: number): Outcome {
@@ -109,22 +112,22 @@ export function add(model: Model, cart: ModelCart, quantity: number): Outcome {
   return [201];
 }
 
-/** Whether a checkout gives the order that there is. */
-export function repeated({ now }: Model, { sameOrder }: ModelCart): ModelOrder | undefined {
+/** The order that a repeated checkout returns, if there is one. */
+export function findRepeated({ now }: Model, { sameOrder }: ModelCart): ModelOrder | undefined {
   if (!sameOrder || sameOrder.transactions.length > 0 || sameOrder.isCancelled) return undefined;
   return now - sameOrder.createdAt < SAME_SECONDS ? sameOrder : undefined;
 }
 
 export function checkout(model: Model, cart: ModelCart): Outcome {
-  if (repeated(model, cart)) return [201];
+  if (findRepeated(model, cart)) return [201];
   return cart.quantity === 0 || cart.quantity > model.available ? [400] : [201];
 }
 
 export function pay(model: Model, order: ModelOrder, type: string, amount: number): Outcome {
   const isFirst = order.transactions.length === 0 && order.heldUntil === undefined;
   const isShort = isFirst && order.quantity > model.available;
-  if (order.isCancelled || amount > balanceOf(order)) return isShort ? [400, 422] : [422];
-  if (balanceOf(order) === 0) return [422];
+  if (order.isCancelled || amount > computeBalance(order)) return isShort ? [400, 422] : [422];
+  if (computeBalance(order) === 0) return [422];
   if (isShort) return [400];
   if (isFirst) take(model, order);
   order.heldUntil = undefined;
@@ -144,7 +147,7 @@ export function refund(
   amount: number | undefined,
 ): Outcome {
   const rest = transaction.amount - transaction.refunded;
-  const isSettled = authorizedOf(order) === 0 && balanceOf(order) === 0;
+  const isSettled = sumAuthorized(order) === 0 && computeBalance(order) === 0;
   const isRefundable = transaction.type !== "authorize" && (isSettled || order.isCancelled);
   if (!isRefundable || rest === 0 || (amount ?? rest) > rest) return [422];
   transaction.type = "refund";
@@ -162,7 +165,7 @@ export function cancel(model: Model, order: ModelOrder): Outcome {
 }
 
 export function fulfil(model: Model, order: ModelOrder): Outcome {
-  if (stateOf(order) !== "complete/paid/unfulfilled") return [422];
+  if (deriveState(order) !== "complete/paid/unfulfilled") return [422];
   order.isFulfilled = true;
   model.allocated -= order.quantity;
   return [200];

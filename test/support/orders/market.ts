@@ -3,18 +3,18 @@ import type { Table } from "../../../lib/table/table.ts";
 import type { Call } from "../call.ts";
 import type { AnswerAt } from "../routes.ts";
 import { asShopper, NOON } from "../runtime.ts";
-import { dataOf, type Shop, shopOn } from "../shop.ts";
+import { expectData, type Shop, shopOn } from "../shop.ts";
 import { aShop, P1 } from "../shops/carts.ts";
 import { BLACK, CUP, GREEN, MUG, OWN_SET, TEA_SET } from "../shops/tea-set.ts";
 import { type MemoryTable, memoryTable } from "../tables/memory-table.ts";
 import { standardPromotion } from "./goods.ts";
 
-/** 19.99 a piece. */
+/** 19.99 each. */
 export const LAMP = P1.id;
-/** What the bundle `TEA-SET` is made of, and its own id. */
+/** Ids of the components of the bundle `TEA-SET`, and its own id. */
 export const PARTS = { MUG, CUP, GREEN, BLACK, TEA_SET: TEA_SET.id };
 
-/** As little of an address as an order takes. */
+/** The required fields of an order's address. */
 export const BILLING = {
   first_name: "Mira",
   last_name: "Holt",
@@ -25,21 +25,18 @@ export const BILLING = {
 export const GUEST = { email: "mira@example.org", name: "Mira Holt" };
 export const asGuest = { as: "implicit" } as const;
 
-/** A checkout by a guest, with these fields instead of or beside its own; `undefined` leaves one out. */
+/** The data of a guest's checkout with these fields added or replaced; `undefined` removes one. */
 export const guestCheckout = (more: object = {}) => ({ customer: GUEST, billing_address: BILLING, ...more });
 
 type Opened = {
   readonly now?: Date;
   readonly products?: readonly PublishedProduct[];
   readonly deadlineMs?: number;
-  /** The clock goes on by a millisecond whenever a request looks at it. */
+  /** The clock moves by a millisecond at each read. */
   readonly ticks?: true;
 };
 
-/**
- * A shop as its clients see it: every request by method and path, over a clock that stands until it is moved. The
- * manual gateway is on.
- */
+/** A shop with requests by method and path, and a clock that the test moves. The manual gateway is enabled. */
 export async function market<T extends Table>(table: T, { products = [], ...opened }: Opened = {}) {
   const { deadlineMs, ticks } = opened;
   const clock = { now: opened.now ?? NOON };
@@ -49,7 +46,7 @@ export async function market<T extends Table>(table: T, { products = [], ...open
   };
   await aShop([TEA_SET, OWN_SET, ...products], table);
   const shop = shopOn(table, { now: look, ...(deadlineMs === undefined ? {} : { deadlineMs }) });
-  await dataOf(shop.put("/v2/gateways/manual", { data: { enabled: true } }));
+  await expectData(shop.put("/v2/gateways/manual", { data: { enabled: true } }));
   const later = (seconds: number) => {
     clock.now = new Date(clock.now.getTime() + seconds * 1000);
   };
@@ -71,7 +68,7 @@ export function aMarket(given: Opened = {}): Promise<Market<MemoryTable>> {
   });
 }
 
-/** A shop with a guest's cart `A` of these items. */
+/** A shop in which a guest's cart `A` has these items. */
 export async function aMarketWith(items: unknown): Promise<Market<MemoryTable>> {
   const shop = await aMarket();
   await shop.cart("A", items);
@@ -86,78 +83,78 @@ function shopping(shop: Shop) {
   const add = (cart: string, data: unknown, given: Call = asGuest) =>
     shop.post(`/v2/carts/${cart}/items`, { data }, given);
   return {
-    /** A new cart of a guest with these items. */
+    /** Creates a guest's cart with these items. */
     cart: async (id: string, items: unknown, given: Call = asGuest, fields: object = {}): Promise<string> => {
-      await dataOf(shop.post("/v2/carts", { data: { id, ...fields } }, given));
-      await dataOf(add(id, items, given));
+      await expectData(shop.post("/v2/carts", { data: { id, ...fields } }, given));
+      await expectData(add(id, items, given));
       return id;
     },
     add,
-    items: (cart: string) => dataOf(shop.get(`/v2/carts/${cart}/items`)),
+    items: (cart: string) => expectData(shop.get(`/v2/carts/${cart}/items`)),
     checkout,
-    /** The order that a checkout makes. @throws Error for a refusal */
+    /** Returns the order of a checkout. @throws Error if it is refused */
     ordered: async (cart: string, more: object = {}, given: Call = asGuest) => {
       const { status, text, body } = await checkout(cart, more, given);
       if (status !== 201) throw new Error(`checkout of ${cart}: ${status} ${text}`);
       return { ...body.data, items: body.included.items };
     },
-    /** An order as client credentials read it, with its items. */
+    /** The order and its items, read with client credentials. */
     order: async (id: string) => {
       const { status, text, body } = await shop.get(`/v2/orders/${id}?include=items`);
       if (status !== 200) throw new Error(`order ${id}: ${status} ${text}`);
       return { ...body.data, items: body.included.items };
     },
-    orders: () => dataOf(shop.get("/v2/orders?page[limit]=100")),
+    orders: () => expectData(shop.get("/v2/orders?page[limit]=100")),
     change: (id: string, data: object, given: Call = {}) =>
       shop.put(`/v2/orders/${id}`, { data: { type: "order", ...data } }, given),
-    /** A payment by whoever knows the order's id. */
+    /** Pays the order, by default as a guest who knows its id. */
     pay: (id: string, data: object = {}, given: Call = asGuest) =>
       shop.post(
         `/v2/orders/${id}/payments`,
         { data: { gateway: "manual", method: "purchase", ...data } },
         given,
       ),
-    /** What is done with a transaction of an order. */
+    /** Captures, refunds, cancels or confirms a transaction of the order. */
     settle: (order: string, transaction: string, what: Settlement, data?: object, given: Call = {}) =>
       shop.post(
         `/v2/orders/${order}/transactions/${transaction}/${what}`,
         data === undefined ? undefined : { data },
         given,
       ),
-    transactions: (id: string) => dataOf(shop.get(`/v2/orders/${id}/transactions`)),
-    /** A standard promotion with these codes, and how many uses of the first are left. */
+    transactions: (id: string) => expectData(shop.get(`/v2/orders/${id}/transactions`)),
+    /** Creates a standard promotion with these codes; `left` reads the remaining uses of the first code. */
     promote: async (codes: readonly object[], more: object = {}) => {
-      const { id } = await dataOf(shop.post("/v2/promotions", { data: standardPromotion(more) }));
+      const { id } = await expectData(shop.post("/v2/promotions", { data: standardPromotion(more) }));
       const path = `/v2/promotions/${id}/codes` as const;
-      await dataOf(shop.post(path, { data: { type: "promotion_codes", codes } }));
-      return { id, left: async () => (await dataOf(shop.get(path)))[0].uses };
+      await expectData(shop.post(path, { data: { type: "promotion_codes", codes } }));
+      return { id, left: async () => (await expectData(shop.get(path)))[0].uses };
     },
   };
 }
 
 function stocking(shop: Shop) {
-  /** Every movement, newest first, page by page. */
+  /** Every movement, newest first. */
   const ledger = async (id: string) => {
     const found: AnswerAt<"GET", "/v2/inventories/P/transactions">["body"]["data"][number][] = [];
     for (;;) {
       const query = `page[limit]=100&page[offset]=${found.length}` as const;
-      const page = await dataOf(shop.get(`/v2/inventories/${id}/transactions?${query}`));
+      const page = await expectData(shop.get(`/v2/inventories/${id}/transactions?${query}`));
       found.push(...page);
       if (page.length < 100) return found;
     }
   };
   return {
-    /** So many pieces of a product are there from now on. */
+    /** Creates the stock of a product. */
     stock: (id: string, quantity: number) =>
-      dataOf(shop.post(`/v2/inventories/${id}`, { data: { quantity } })),
-    /** Checkouts hold stock for so many minutes from now on. */
+      expectData(shop.post(`/v2/inventories/${id}`, { data: { quantity } })),
+    /** Sets the minutes for which checkouts hold stock. */
     hold: (minutes: number) => {
       const data = { type: "settings", inventories: { hold_minutes: minutes } };
-      return dataOf(shop.put("/v2/settings/cart", { data }));
+      return expectData(shop.put("/v2/settings/cart", { data }));
     },
-    /** What is available, allocated, and both. */
+    /** The available, allocated and total pieces. */
     count: async (id: string): Promise<[number, number, number]> => {
-      const { available, allocated, total } = await dataOf(shop.get(`/v2/inventories/${id}`));
+      const { available, allocated, total } = await expectData(shop.get(`/v2/inventories/${id}`));
       return [available, allocated, total];
     },
     move: (id: string, action: string, quantity: unknown, more: object = {}, given: Call = {}) =>
@@ -166,25 +163,28 @@ function stocking(shop: Shop) {
         { data: { type: "stock-transaction", action, quantity, ...more } },
         given,
       ),
-    /** Every movement, oldest first, as action and quantity. */
+    /** Every movement as action and quantity, oldest first. */
     log: async (id: string) =>
       (await ledger(id)).map(({ action, quantity }): [string, number] => [action, quantity]).reverse(),
     ledger,
   };
 }
 
-/** A request by a signed-in account or customer. */
+/** A request of a signed-in account or customer. */
 export async function asSignedIn(who: { account?: string; customer?: string }, now = NOON): Promise<Call> {
   return { as: "implicit", headers: await asShopper(who, now) };
 }
 
-/** The states of an order as `status/payment/shipping`. */
-export const statesOf = ({ status, payment, shipping }: Record<"status" | "payment" | "shipping", string>) =>
-  `${status}/${payment}/${shipping}`;
+/** The states of an order, as `status/payment/shipping`. */
+export const readStates = ({
+  status,
+  payment,
+  shipping,
+}: Record<"status" | "payment" | "shipping", string>) => `${status}/${payment}/${shipping}`;
 
 type Prices = Readonly<Record<string, { readonly amount?: number } | number>>;
 
-/** Amounts by key, of what has one. */
+/** Amounts by key; prices without an amount are left out. */
 export const amountsIn = (prices: Prices): Record<string, number> =>
   Object.fromEntries(
     Object.entries(prices).flatMap(([key, price]) =>
@@ -192,6 +192,6 @@ export const amountsIn = (prices: Prices): Record<string, number> =>
     ),
   );
 
-/** The amounts of an order, a cart or any other total by key. */
-export const amountsOf = ({ meta }: { readonly meta: { readonly display_price: Prices } }) =>
+/** The amounts by key of an order, a cart or another total. */
+export const readAmounts = ({ meta }: { readonly meta: { readonly display_price: Prices } }) =>
   amountsIn(meta.display_price);

@@ -1,14 +1,14 @@
 import type { Order } from "../../../lib/orders/order.ts";
 import { getOrder } from "../../../lib/orders/orders-store.ts";
 import {
+  computeSignature,
   type SignedConfirmation,
-  signatureOf,
 } from "../../../lib/payments/gateways/confirmation-signature.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import type { Call } from "../call.ts";
 import { anOrder, anOrderItem, orderId, plainAmounts, saveOrders } from "../orders.ts";
 import { NOON } from "../runtime.ts";
-import { dataOf, shopOn } from "../shop.ts";
+import { expectData, shopOn } from "../shop.ts";
 import { memoryTable } from "../tables/memory-table.ts";
 import type { Settlement } from "./market.ts";
 
@@ -27,7 +27,9 @@ export function anOrderOf3000(fields: Partial<Order> = {}): Order {
   });
 }
 
-/** A store with both gateways on and these orders, or an unpaid one of 3000. Each request comes a second later. */
+/**
+ * A store with both gateways enabled and these orders, by default an unpaid one of 3000. Each request comes a second later.
+ */
 export async function aPaidShop({
   orders = [anOrderOf3000()],
   table = memoryTable({ now: () => NOON }),
@@ -43,8 +45,8 @@ export async function aPaidShop({
     return { now: () => sent };
   };
   await saveOrders(table, orders);
-  await dataOf(shop.put("/v2/gateways/manual", { data: { enabled: true } }, aSecondLater()));
-  await dataOf(
+  await expectData(shop.put("/v2/gateways/manual", { data: { enabled: true } }, aSecondLater()));
+  await expectData(
     shop.put("/v2/gateways/external", { data: { enabled: true, secret: SECRET } }, aSecondLater()),
   );
   const pay = (data: object = {}, { order = ORDER, ...more }: Options = {}) =>
@@ -71,7 +73,11 @@ export async function aPaidShop({
     confirm,
     /** Confirms a pending payment as its provider does, with a guest's token. */
     settle: (told: Partial<SignedConfirmation> & { transaction_id: string }, more: Options = {}) =>
-      confirm(told.transaction_id, { options: signed(told, at / 1000) }, { as: "implicit", ...more }),
+      confirm(
+        told.transaction_id,
+        { options: signConfirmation(told, at / 1000) },
+        { as: "implicit", ...more },
+      ),
     order: async (id = ORDER): Promise<Order> => (await getOrder(table, id))!.value,
     /** Payment, status and number of transactions of an order. */
     stateOf: async (id = ORDER) => {
@@ -81,8 +87,8 @@ export async function aPaidShop({
   };
 }
 
-/** A confirmation of a purchase of 3000 of the order, signed now if not told otherwise. */
-export function signed(
+/** A confirmation of a purchase of 3000 for the order, by default signed now. */
+export function signConfirmation(
   { signature, ...told }: Partial<SignedConfirmation> & { transaction_id: string },
   now: number,
 ): SignedConfirmation {
@@ -95,5 +101,5 @@ export function signed(
     timestamp: now,
     ...told,
   };
-  return { ...all, signature: signature ?? signatureOf(SECRET, all) };
+  return { ...all, signature: signature ?? computeSignature(SECRET, all) };
 }

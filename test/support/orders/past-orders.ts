@@ -13,8 +13,8 @@ const NOWHERE = {
   ...{ region: "", postcode: "", country: "" },
 };
 
-/** A product that was ordered once, for nothing. */
-export function ordered(
+/** An item of a product, ordered with totals of zero. */
+export function makeOrderItem(
   { id, attributes: { name, sku = "" } }: PublishedProduct,
   quantity = 1,
   more: Partial<OrderItem> = {},
@@ -30,16 +30,16 @@ export function ordered(
   };
 }
 
-/** A custom item or a promotion that was ordered once. */
-export function orderedOther(kind: "custom" | "promotion", sku: string): OrderItem {
-  const { product_id: _, ...rest } = ordered({
+/** A custom item or a promotion, ordered with totals of zero. */
+export function makeOtherItem(kind: "custom" | "promotion", sku: string): OrderItem {
+  const { product_id: _, ...rest } = makeOrderItem({
     id: "",
     attributes: { name: "Gift wrap", sku },
   } as PublishedProduct);
   return { ...rest, kind, product_id: "" };
 }
 
-/** An order that nobody has paid for, of a customer if nothing else is said. */
+/** An unpaid order, of a customer by default. */
 export function aPastOrder(items: readonly OrderItem[], more: Partial<Order> = {}): Order {
   const { code, format, decimal_point, thousand_separator, decimal_places } = DEFAULT_SETTINGS.currencies[0]!;
   return {
@@ -57,7 +57,7 @@ export function aPastOrder(items: readonly OrderItem[], more: Partial<Order> = {
   };
 }
 
-/** Stores an order as checkout does. */
+/** Stores an order like a checkout. */
 export async function placeOrder(table: Table, order: Order): Promise<Order> {
   await table.transact(newOrderWrites(order), order.id);
   return order;

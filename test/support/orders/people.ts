@@ -1,12 +1,12 @@
 import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
 import type { Call } from "../call.ts";
-import { dataOf, type Shop } from "../shop.ts";
+import { expectData, type Shop } from "../shop.ts";
 
-/** A member with an account of its own, signed in as clients sign in, and how it calls. */
-export async function signedUp(shop: Shop, name = "ada") {
+/** A member who signed up with an account of its own, and the settings of its requests. */
+export async function signUp(shop: Shop, name = "ada") {
   const signUps = { enable_self_signup: true, auto_create_account_for_account_members: true };
   const type = "account_authentication_settings";
-  await dataOf(shop.put("/v2/settings/account-authentication", { data: { type, ...signUps } }));
+  await expectData(shop.put("/v2/settings/account-authentication", { data: { type, ...signUps } }));
   const data = {
     type: "account_management_authentication_token",
     authentication_mechanism: "self_signup",
@@ -26,11 +26,11 @@ export async function signedUp(shop: Shop, name = "ada") {
   return { account, member: body.meta.account_member_id, caller };
 }
 
-/** A customer, signed in as clients sign in, and how it calls. */
+/** A customer who signed in as clients do, and the settings of its requests. */
 export async function aCustomer(shop: Shop, name = "grace") {
   const sign = { email: `${name}@example.com`, password: "nanoseconds" };
-  const { id } = await dataOf(shop.post("/v2/customers", { data: { type: "customer", name, ...sign } }));
-  const { token } = await dataOf(
+  const { id } = await expectData(shop.post("/v2/customers", { data: { type: "customer", name, ...sign } }));
+  const { token } = await expectData(
     shop.post("/v2/customers/tokens", { data: { type: "token", ...sign } }, { as: "implicit" }),
   );
   const caller: Call = { as: "implicit", headers: { "x-moltin-customer-token": token } };

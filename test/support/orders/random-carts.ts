@@ -3,8 +3,8 @@ import { aPrice, aProduct, PRICEBOOK_ID, someId } from "../shops/products.ts";
 import { bundle, CUP, GREEN, MUG, TEA_SET } from "../shops/tea-set.ts";
 import { rulePromotion, standardPromotion } from "./goods.ts";
 
-/** Currencies without, with two and with three decimal places. */
-export const CURRENCIES = ["USD", "JPY", "KWD"] as const;
+/** Currencies with two, zero and three decimal places. */
+const CURRENCIES = ["USD", "JPY", "KWD"] as const;
 export const MORE_CURRENCIES = [
   { code: "JPY", decimal_places: 0, format: "¥{price}" },
   { code: "KWD", decimal_places: 3, format: "{price} KD" },
@@ -19,7 +19,7 @@ const withTax = (amount: number) => ({
   currencies: Object.fromEntries(CURRENCIES.map((code) => [code, { amount, includes_tax: true }])),
 });
 
-/** Odd amounts, so that shares and taxes have something to round. */
+/** Prices with odd amounts, so that shares and taxes need rounding. */
 export const GOODS = [
   aProduct({ name: "Bowl", sku: "BOWL", price: inAll(1999) }),
   aProduct({ name: "Pin", sku: "PIN", price: inAll(7) }),
@@ -76,7 +76,7 @@ const reductions = fc.array(
   { maxLength: 3 },
 );
 
-/** What is put into a cart, and how it is sold. */
+/** The content of a random cart and its discounts. */
 export type RandomCart = {
   readonly currency: string;
   readonly items: readonly (Record<string, unknown> & { group?: number | undefined })[];
@@ -90,7 +90,7 @@ export type RandomCart = {
 
 const CODES = ["STANDARD", "ITEMS", "RULE", "FREIGHT"];
 
-export const randomCart: fc.Arbitrary<RandomCart> = fc.record({
+const randomCart: fc.Arbitrary<RandomCart> = fc.record({
   currency: fc.constantFrom(...CURRENCIES),
   items: fc.array(item, { minLength: 1, maxLength: 8 }),
   groups: fc.array(fc.record({ base: cents, tax: cents, fees: cents }), { maxLength: 2 }),
@@ -107,7 +107,7 @@ export const randomCart: fc.Arbitrary<RandomCart> = fc.record({
 const amounts = (amount: number) => CURRENCIES.map((currency) => ({ currency, amount }));
 const percents = (percentage: number) => CURRENCIES.map((currency) => ({ currency, percentage }));
 
-/** The promotions of a store, each with the code that it has, if any. */
+/** The promotions of a store, with their codes. */
 export type RandomStore = {
   readonly method: "line" | "simple";
   readonly standard: readonly { data: object; code?: string }[];

@@ -1,5 +1,5 @@
-/** What the log makes of available and allocated. */
-export function folded(log: readonly [string, number][]): [number, number, number] {
+/** The available, allocated and total pieces after these movements. */
+export function foldLog(log: readonly [string, number][]): [number, number, number] {
   let [available, allocated] = [0, 0];
   for (const [action, n] of log) {
     if (action === "increment") available += n;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CodesOwner, NewCode } from "../../../lib/live-promotions/code.ts";
-import { type CodesToAdd, codesWrites } from "../../../lib/live-promotions/code-additions-store.ts";
+import { type CodesToAdd, prepareCodesWrites } from "../../../lib/live-promotions/code-additions-store.ts";
 import { ConditionFailed, type Table } from "../../../lib/table/table.ts";
 
 export const AT = "2026-03-02T12:00:00.000Z";
@@ -24,13 +24,13 @@ export const someCodes = (count: number, prefix = "CODE"): NewCode[] =>
 
 type Adding = Partial<Omit<CodesToAdd, "owner" | "codes">>;
 
-/** What adding them would come to. */
+/** Prepares the writes that add the codes. */
 export function step(table: Table, owner: CodesOwner, codes: readonly NewCode[], more: Adding = {}) {
   const givenUp = async () => new Set<string>();
-  return codesWrites(table, { owner, codes, created_at: AT, most: 100_000, givenUp, ...more });
+  return prepareCodesWrites(table, { owner, codes, created_at: AT, most: 100_000, givenUp, ...more });
 }
 
-/** Adds codes, however many transactions that takes; again where others were faster. */
+/** Adds codes in as many transactions as necessary. Repeats a transaction after a conflict. */
 export async function addAll(
   table: Table,
   owner: CodesOwner,
@@ -43,8 +43,8 @@ export async function addAll(
     const now = left.slice(0, 47);
     const one = await step(table, owner, now, more);
     if (one.writes.length > 0 && !(await isWritten(table, one.writes))) continue;
-    taken.push(...one.taken);
-    left = [...one.left, ...left.slice(now.length)];
+    taken.push(...one.conflicting);
+    left = [...one.remaining, ...left.slice(now.length)];
   }
   return taken;
 }

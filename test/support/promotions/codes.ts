@@ -8,31 +8,31 @@ import { NOON } from "../runtime.ts";
 import { shopOn } from "../shop.ts";
 import { memoryTable } from "../tables/memory-table.ts";
 import { isWritten } from "./code-additions.ts";
-import { createdPromotion, promotionId } from "./promotions.ts";
+import { createPromotionFor, promotionId } from "./promotions.ts";
 import { ruleId } from "./rule-promotions.ts";
 
-export const bodyOf = (codes: readonly unknown[]) => ({ data: { type: "promotion_codes", codes } });
+export const codesBody = (codes: readonly unknown[]) => ({ data: { type: "promotion_codes", codes } });
 
-/** Codes as a request has them. */
-export const named = (...codes: readonly string[]) => codes.map((code) => ({ code }));
+/** Codes in the form of a request. */
+export const nameCodes = (...codes: readonly string[]) => codes.map((code) => ({ code }));
 
-/** As many different codes. */
+/** `count` different codes. */
 export const manyCodes = (count: number, prefix = "LARK") =>
-  named(...Array.from({ length: count }, (_, n) => `${prefix}-${n}`));
+  nameCodes(...Array.from({ length: count }, (_, n) => `${prefix}-${n}`));
 
-/** A standard promotion whose codes are written by its merchant. */
+/** A standard promotion with codes that its merchant chooses. */
 export async function aCodedPromotion(table: Table, given: object = {}) {
   const shop = shopOn(table);
-  const promotion_id = await promotionId(createdPromotion(table, given));
+  const promotion_id = await promotionId(createPromotionFor(table, given));
   const params = { promotion_id };
   const codes = async (query = "", on = table) =>
     (await shopOn(on).get(`/v2/promotions/${promotion_id}/codes?${query}`)).body;
   return {
     ...{ promotion_id, params, codes },
     add: (all: readonly unknown[], more: Call = {}) =>
-      shop.post(`/v2/promotions/${promotion_id}/codes`, bodyOf(all), more),
+      shop.post(`/v2/promotions/${promotion_id}/codes`, codesBody(all), more),
     remove: (all: readonly unknown[], more: Call = {}) =>
-      shop.delete(`/v2/promotions/${promotion_id}/codes`, { body: bodyOf(all), ...more }),
+      shop.delete(`/v2/promotions/${promotion_id}/codes`, { body: codesBody(all), ...more }),
     removeOne: (code: string, more: Call = {}) =>
       shop.delete(`/v2/promotions/${promotion_id}/codes/${encodeURIComponent(code)}`, more),
     texts: async (query = "page[limit]=100", on = table): Promise<string[]> =>
@@ -40,13 +40,13 @@ export async function aCodedPromotion(table: Table, given: object = {}) {
   };
 }
 
-/** A new store with such a promotion alone. */
+/** A new store with one such promotion. */
 export async function aStoreWithCodes(given: object = {}) {
   const table = memoryTable({ now: () => NOON });
   return { table, ...(await aCodedPromotion(table, given)) };
 }
 
-/** The same of the rule engine. */
+/** A rule promotion with codes that its merchant chooses. */
 export async function aCodedRule(table: Table, given: object = {}) {
   const shop = shopOn(table);
   const promotionID = await ruleId(table, given);
@@ -56,7 +56,7 @@ export async function aCodedRule(table: Table, given: object = {}) {
   return {
     ...{ promotionID, params, codes },
     add: (all: readonly unknown[], more: Call = {}) =>
-      shop.post(`/v2/rule-promotions/${promotionID}/codes`, bodyOf(all), more),
+      shop.post(`/v2/rule-promotions/${promotionID}/codes`, codesBody(all), more),
     remove: (body: unknown, more: Call = {}) =>
       shop.delete(`/v2/rule-promotions/${promotionID}/codes`, { body, ...more }),
     removeOne: (codeID: string, more: Call = {}) =>
@@ -70,8 +70,8 @@ const BUYER: CodeUser = { customerId: "c-1", email: "c@example.com" };
 
 type Ordered = { readonly times?: number; readonly at?: string; readonly user?: CodeUser };
 
-/** What the creation of an order does with one code. */
-export async function ordered(
+/** Uses a code like the creation of an order. @returns `undefined` if a condition failed */
+export async function orderCode(
   table: Table,
   text: string,
   { times = 1, at = "2026-03-02T11:00:00.000Z", user = BUYER }: Ordered = {},

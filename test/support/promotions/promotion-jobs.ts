@@ -1,5 +1,5 @@
 import type { CodesOwner, StoredCode } from "../../../lib/live-promotions/code.ts";
-import { codesWrites } from "../../../lib/live-promotions/code-additions-store.ts";
+import { prepareCodesWrites } from "../../../lib/live-promotions/code-additions-store.ts";
 import {
   getCodeList,
   readCodes,
@@ -22,14 +22,14 @@ import { someId } from "../shops/products.ts";
 type Kind = "standard" | "rule";
 
 /** Writes that must succeed. */
-export async function written(table: Table, writes: readonly Write[]): Promise<void> {
+export async function applyWrites(table: Table, writes: readonly Write[]): Promise<void> {
   const failed = await writeStepSurely({ table, newId: someId }, writes);
   if (failed.length > 0) throw new Error("A write of a test failed.");
 }
 
-/** Gives codes to an owner who has none of them. */
+/** Gives codes to an owner who has none of them yet. */
 export async function give(table: Table, owner: CodesOwner, codes: readonly string[]): Promise<void> {
-  const { writes, added } = await codesWrites(table, {
+  const { writes, added } = await prepareCodesWrites(table, {
     owner,
     codes: codes.map((code) => ({ code, max_uses: null, consume_unit: "per_cart" })),
     created_at: NOON.toISOString(),
@@ -37,10 +37,10 @@ export async function give(table: Table, owner: CodesOwner, codes: readonly stri
     givenUp: async () => new Set(),
   });
   if (added.length < codes.length) throw new Error("Somebody has the codes.");
-  await written(table, writes);
+  await applyWrites(table, writes);
 }
 
-/** A promotion that takes codes, as its merchant keeps it, and what can be asked about its jobs. */
+/** A promotion for codes, and its merchant's requests about jobs. */
 export async function aPromotionWithJobs(
   table: Table = tableAtNoon(),
   kind: Kind = "standard",
@@ -50,7 +50,7 @@ export async function aPromotionWithJobs(
   const { source: _, ...made } = kind === "standard" ? aPromotion() : aRulePromotion();
   const stored = { ...made, ...kept } as StoredPromotion;
   const store = kind === "standard" ? promotions : (rulePromotions as unknown as typeof promotions);
-  await written(table, store.writes(stored));
+  await applyWrites(table, store.writes(stored));
   const { id } = stored;
   const { get, post } = shopOn(table);
   const jobs =
@@ -66,19 +66,19 @@ export async function aPromotionWithJobs(
     table,
     id,
     owner,
-    /** Starts a job that makes codes. */
+    /** Starts a job that creates codes. */
     start: (parameters: object, { name, ...more }: Call & { readonly name?: string } = {}) =>
       post(jobs, { data: { type: "promotion_job", job_type: "code_generate", name, parameters } }, more),
     send: (data: unknown, more: Call = {}) => post(jobs, { data }, more),
     list: (more: Call = {}) => get(jobs, more),
     read: (jobID: string, more: Call = {}) => get(job(jobID), more),
     cancel: (jobID: string, more: Call = {}) => post(`${job(jobID)}/cancel`, undefined, more),
-    /** Has the worker do what a slow machine has left of jobs, once their leases are over. */
+    /** Lets the worker finish jobs after their leases have ended. */
     workOff: async (): Promise<void> => {
       const now = () => new Date(NOON.getTime() + 3_600_000);
       while (!(await runWorker({ table, now })));
     },
-    /** All codes that the promotion has, in the order of their creation. */
+    /** All codes of the promotion, in the order of creation. */
     codes: async (): Promise<StoredCode[]> => {
       const found: StoredCode[] = [];
       for (let offset = 0; ; offset += 500) {
@@ -90,13 +90,13 @@ export async function aPromotionWithJobs(
     },
     deleteCode: async (code: string): Promise<void> => {
       const codeList = await getCodeList(table, owner.codes_id);
-      await written(table, removalWrites(codeList, await readCodes(table, owner, [code])));
+      await applyWrites(table, removalWrites(codeList, await readCodes(table, owner, [code])));
     },
-    /** Changes the promotion behind everybody's back. */
+    /** Changes the stored promotion directly. */
     change: async (change: object): Promise<void> => {
       const before = await store.require({ table }, id);
-      await written(table, store.writes({ ...before.value, ...change }, before));
+      await applyWrites(table, store.writes({ ...before.value, ...change }, before));
     },
-    remove: async (): Promise<void> => written(table, store.removal(await store.require({ table }, id))),
+    remove: async (): Promise<void> => applyWrites(table, store.removal(await store.require({ table }, id))),
   };
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { RulePromotion } from "../../../lib/evaluation/rules/rule-promotion.ts";
 import type { StandardPromotion } from "../../../lib/evaluation/standard/standard-promotion.ts";
-import type { KnownPromotion, PromotionChange } from "../../../lib/live-promotions/promotion-set.ts";
-import { type SetCache, setCache } from "../../../lib/live-promotions/promotion-set-cache.ts";
+import type { PromotionChange, SetPromotion } from "../../../lib/live-promotions/promotion-set.ts";
+import { createSetCache, type SetCache } from "../../../lib/live-promotions/promotion-set-cache.ts";
 import {
+  preparePromotionSetWrites,
   promotionSetRead,
-  promotionSetWrites,
-  promotionsOf,
+  readPromotions,
 } from "../../../lib/live-promotions/promotion-set-store.ts";
 import { commitChange } from "../../../lib/table/effects/commit-change.ts";
 import { readTogether } from "../../../lib/table/read-plan.ts";
@@ -15,13 +15,13 @@ import type { Answer, Call } from "../call.ts";
 import { shopOn } from "../shop.ts";
 import { aContext } from "../shops/products.ts";
 
-/** Dates of a promotion that has ended, and of one that runs. */
+/** Dates of an ended promotion and of an active one. */
 export const OVER = { start: "2026-01-01", end: "2026-02-01" };
 export const RUNS = { start: "2026-03-01", end: "2026-06-01" };
 
 type Shared = Omit<StandardPromotion, "promotion_type" | "schema">;
 
-function shared(): Shared {
+function createShared(): Shared {
   return {
     id: randomUUID(),
     source: "standard",
@@ -34,24 +34,24 @@ function shared(): Shared {
   };
 }
 
-/** A live standard promotion as carts know it: ten percent of everything. */
+/** A live standard promotion for carts: ten percent of everything. */
 export function aPromotion(given: Partial<StandardPromotion> = {}): StandardPromotion {
   const schema = { currencies: [{ currency: "USD", percentage: 10 }] };
-  return { ...shared(), promotion_type: "percent_discount", schema, ...given } as StandardPromotion;
+  return { ...createShared(), promotion_type: "percent_discount", schema, ...given } as StandardPromotion;
 }
 
 type Given = Partial<StandardPromotion> & { readonly quantity?: number };
 
-/** So many units of a sku, one if not given, bring these gifts by themselves. */
+/** A promotion that adds these gifts to carts with a quantity of a sku. */
 export function aGift(sku: string, gifts: readonly string[], { quantity = 1, ...given }: Given = {}) {
   const schema = { requirements: [{ targets: [sku], quantity }], gifts, auto_add_free_gift: true };
   return aPromotion({ promotion_type: "bundle_gift", automatic: true, schema, ...given } as Given);
 }
 
-/** A live rule promotion as carts know it: ten percent of everything. */
+/** A live rule promotion for carts: ten percent of everything. */
 export function aRulePromotion(given: Partial<RulePromotion> = {}): RulePromotion {
   return {
-    ...shared(),
+    ...createShared(),
     source: "rule",
     priority: null,
     stackable: true,
@@ -67,28 +67,28 @@ export function aRulePromotion(given: Partial<RulePromotion> = {}): RulePromotio
 
 type Setup = { readonly now?: () => Date; readonly cache?: SetCache };
 
-/** Changes the set as a write of a promotion does, without the promotion itself. */
+/** Writes a change of the promotion set, without the promotion itself. */
 export async function changeSet(table: Table, change: PromotionChange, { now, cache }: Setup = {}) {
   const ctx = aContext(table, now);
   await commitChange(ctx, async () => ({
-    writes: await promotionSetWrites(ctx, change, cache),
+    writes: await preparePromotionSetWrites(ctx, change, cache),
     reply: {},
   }));
 }
 
-/** The promotions that a cart would know, read by a process that knows nothing yet. */
+/** The promotions that a cart sees, read without a cache. */
 export async function liveIn(table: Table) {
-  const cache = setCache();
+  const cache = createSetCache();
   const { set } = await readTogether(table, { set: promotionSetRead(cache) });
-  return promotionsOf(aContext(table), set, cache);
+  return readPromotions(aContext(table), set, cache);
 }
 
-/** A promotion that its merchant has enabled. */
-export function enabled(promotion: KnownPromotion["promotion"]): KnownPromotion {
+/** An enabled promotion. */
+export function enablePromotion(promotion: SetPromotion["promotion"]): SetPromotion {
   return { promotion, isEnabled: true };
 }
 
-/** What a merchant says of a promotion: ten percent of everything until June. */
+/** The data of a standard promotion: ten percent of everything until June. */
 export function promotionFields(given: object = {}) {
   return {
     type: "promotion",
@@ -103,12 +103,12 @@ export function promotionFields(given: object = {}) {
   };
 }
 
-/** Asks for a promotion as its merchant does. */
-export function createdPromotion(table: Table, given: object = {}, request: Call = {}) {
+/** Creates a promotion over HTTP. */
+export function createPromotionFor(table: Table, given: object = {}, request: Call = {}) {
   return shopOn(table).post("/v2/promotions", { data: promotionFields(given) }, request);
 }
 
-/** The id of a promotion that was just created. @throws Error if it was refused */
+/** The id of the created promotion. @throws Error if it was refused */
 export async function promotionId(answer: Promise<Answer>): Promise<string> {
   const { status, body, text } = await answer;
   if (status !== 201) throw new Error(`${status}: ${text}`);

@@ -1,5 +1,5 @@
 import type { IndexedProduct } from "./indexed.ts";
-import { productsOf } from "./relevance-catalog.ts";
+import { makeProducts } from "./relevance-catalog.ts";
 
 const KINDS = `
 BK-HAR; {Sapiens|Cooking with Fire|The Silent Forest|Learning Python} hardcover book; Printed on recycled paper
@@ -81,7 +81,7 @@ MU-GUI; {Acoustic|Electric|Bass|Travel} guitar; With gig bag
 MU-PIA; {Digital|Grand|Toy|Stage} piano; 88 weighted keys
 `;
 
-/** Some 300 products of a shop for everything, the later ones newer. */
+/** About 300 products of a general store, later ones newer. */
 export function generalShop(): IndexedProduct[] {
-  return productsOf(KINDS);
+  return makeProducts(KINDS);
 }

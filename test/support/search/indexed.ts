@@ -1,4 +1,4 @@
-import { type Corpus, corpusOf, type SearchViewer } from "../../../lib/search/engine/corpus.ts";
+import { type Corpus, getCorpus, type SearchViewer } from "../../../lib/search/engine/corpus.ts";
 import { runSearch } from "../../../lib/search/engine/run-search.ts";
 import type { Search, SearchResult } from "../../../lib/search/engine/search.ts";
 import { parseFacetBy, parseFacetQuery } from "../../../lib/search/query/facet-by.ts";
@@ -9,12 +9,12 @@ import type { QueryScope } from "../../../lib/search/query/query-scope.ts";
 import { searchFields } from "../../../lib/search/query/search-fields.ts";
 import { parseSortBy } from "../../../lib/search/query/sort-by.ts";
 import type { IndexSettings } from "../../../lib/search-index/index-settings.ts";
-import { loadedSegment } from "../../../lib/search-index/loaded-index.ts";
+import { loadSegment } from "../../../lib/search-index/loaded-index.ts";
 import type { SearchNode, SearchRecord } from "../../../lib/search-index/search-record.ts";
 import { buildTextIndex } from "../../../lib/search-index/text-index.ts";
-import { localizedSource, textSource } from "../../../lib/search-index/text-source.ts";
+import { buildLocalizedSource, buildTextSource } from "../../../lib/search-index/text-source.ts";
 
-/** A product to be indexed: what a test says of it. */
+/** The fields of an indexed product that a test sets. */
 export type IndexedProduct = Partial<Omit<SearchRecord, "paths">> & {
   readonly name: string;
   readonly description?: string;
@@ -32,42 +32,44 @@ type Indexed = {
 
 const NO_SETTINGS: IndexSettings = { fields: [] };
 
-/** The index of these products; ids are `p1`, `p2`, and updates one second apart, so that the last is the newest. */
-export function indexOf(products: readonly IndexedProduct[], indexed: Indexed = {}): Corpus {
+/** An index of these products. Their ids are `p1`, `p2` and so on, with updates one second apart, the last one newest. */
+export function buildCorpus(products: readonly IndexedProduct[], indexed: Indexed = {}): Corpus {
   const { settings = NO_SETTINGS, nodes = [], segmentProducts = 3 } = indexed;
-  const all = products.map((product, number) => ({ product, record: recordOf(product, number) }));
+  const all = products.map((product, number) => ({ product, record: makeRecord(product, number) }));
   const segments = Array.from({ length: Math.ceil(all.length / segmentProducts) }, (_, number) => {
     const own = all.slice(number * segmentProducts, (number + 1) * segmentProducts);
     const base = own.map(({ record, product: { description } }) =>
-      textSource(record, { description, nodes, fields: settings.fields }),
+      buildTextSource(record, { description, nodes, fields: settings.fields }),
     );
     const languages = new Set(own.flatMap(({ record }) => Object.keys(record.names ?? {})));
     const others = [...languages].map((language) => [
       language,
       buildTextIndex(
-        own.map((one) => localized(one, language)),
+        own.map((one) => localizeRecord(one, language)),
         settings,
       ),
     ]);
-    return loadedSegment({
+    return loadSegment({
       nodes,
       records: own.map(({ record }) => record),
       texts: { "": buildTextIndex(base, settings), ...Object.fromEntries(others) },
     });
   });
-  return corpusOf({ releaseId: "release", settings, segments });
+  return getCorpus({ releaseId: "release", settings, segments });
 }
 
-function localized(
+function localizeRecord(
   { record, product }: { readonly record: SearchRecord; readonly product: IndexedProduct },
   language: string,
 ) {
   const name = record.names?.[language];
   const description = product.descriptions?.[language];
-  return name === undefined ? undefined : localizedSource({ name, ...(description ? { description } : {}) });
+  return name === undefined
+    ? undefined
+    : buildLocalizedSource({ name, ...(description ? { description } : {}) });
 }
 
-function recordOf(
+function makeRecord(
   { description: _, descriptions: __, usd, ...product }: IndexedProduct,
   number: number,
 ): SearchRecord {
@@ -94,7 +96,7 @@ const USD = {
 };
 const GBP = { ...USD, code: "GBP", format: "£{price}" };
 
-export const VIEWER: SearchViewer = {
+const VIEWER: SearchViewer = {
   catalogId: "catalog",
   languages: [],
   currency: USD,
@@ -102,7 +104,7 @@ export const VIEWER: SearchViewer = {
   now: new Date("2026-02-01T00:00:00.000Z"),
 };
 
-/** The texts of a search as a request has them. */
+/** The texts of a search request. */
 export type SentTexts = {
   readonly filter_by?: string;
   readonly facet_by?: string;
@@ -110,12 +112,12 @@ export type SentTexts = {
   readonly sort_by?: string;
 };
 
-/** What the texts of a search are read with. */
-export function scopeOf(settings: IndexSettings = NO_SETTINGS): QueryScope {
+/** The fields and the position with which the texts of a search are parsed. */
+export function makeScope(settings: IndexSettings = NO_SETTINGS): QueryScope {
   return { where: "searches[0]", fields: searchFields({ settings, currencies: ["USD", "GBP"] }) };
 }
 
-/** Searches for everything, or for what is said. */
+/** Searches for everything by default. */
 export function search(
   corpus: Corpus,
   {
@@ -128,7 +130,7 @@ export function search(
   viewer: Partial<SearchViewer> = {},
 ): SearchResult {
   const { settings } = corpus.index;
-  const scope = scopeOf(settings);
+  const scope = makeScope(settings);
   const filter = parseSearchFilter(filter_by, scope);
   const facetQuery = parseFacetQuery(facet_query, scope);
   const all: Search = {
@@ -149,7 +151,7 @@ export function search(
   return runSearch(corpus, all, { ...VIEWER, ...viewer });
 }
 
-/** The names that a search finds, in their order. */
+/** The names of the found products, in order. */
 export function namesFound(...[corpus, sent, viewer]: Parameters<typeof search>): string[] {
   return search(corpus, sent, viewer).documents.map(({ record }) => record.name);
 }

@@ -1,6 +1,6 @@
 import type { IndexedProduct } from "./indexed.ts";
 
-/** Kinds of products of several shops: sku; name, of which each choice in braces is a product; description. */
+/** Kinds of products of several shops: sku; name, where each choice in braces makes a product; description. */
 const KINDS = `
 KIT-MUG; {Alder|Birch|Cedar|Maple} mug; Stoneware cup for coffee and tea, dishwasher safe
 KIT-TRV; {Black|White|Steel|Blue} travel tumbler; Insulated cup with a lid that does not leak
@@ -79,13 +79,13 @@ GAR-GRL; {Charcoal|Gas|Electric|Tabletop} barbecue grill; Cast iron grates
 PET-BED; {Round|Orthopaedic|Cooling|Travel} dog bed; Washable cover
 `;
 
-/** Some 300 products, the later ones newer. */
+/** About 300 products, later ones newer. */
 export function relevanceCatalog(): IndexedProduct[] {
-  return productsOf(KINDS);
+  return makeProducts(KINDS);
 }
 
-/** @param kinds a row each: sku; name, of which each choice in braces is a product; description */
-export function productsOf(kinds: string): IndexedProduct[] {
+/** @param kinds a row each: sku; name, where each choice in braces makes a product; description */
+export function makeProducts(kinds: string): IndexedProduct[] {
   return kinds
     .trim()
     .split("\n")

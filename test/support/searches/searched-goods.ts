@@ -1,4 +1,4 @@
-/** A product of the searched shop: prices in minor units, and the nodes that it is in. */
+/** A product of the searched shop, with prices in minor units and its nodes. */
 export type SearchedGood = {
   readonly name: string;
   readonly sku: string;
@@ -22,7 +22,7 @@ const pan = (name: string, sku: string, usd: number, more: object = {}): Searche
   nodes: ["pans"],
 });
 
-/** Twenty-six plain products; with a parent, its two children and a bundle they are thirty. */
+/** Twenty-six simple products. With a parent, its two children and a bundle there are thirty. */
 export const SEARCHED_GOODS: readonly SearchedGood[] = [
   mug("Alder mug", "MUG-ALDER", 1500, {
     slug: "alder-mug",

@@ -1,16 +1,16 @@
 import type { Call } from "../call.ts";
 import type { AnswerAt } from "../routes.ts";
-import { dataOf, type Shop } from "../shop.ts";
+import { expectData, type Shop } from "../shop.ts";
 import { aFile } from "../shops/files.ts";
 import { aMerchant } from "../shops/merchant.ts";
-import { aParentOf } from "../shops/parent.ts";
+import { aParentWith } from "../shops/parent.ts";
 import { withCurrencies } from "../shops/store.ts";
 import { memoryTable } from "../tables/memory-table.ts";
 import { SEARCHED_GOODS, type SearchedGood } from "./searched-goods.ts";
 
 type Parts = Readonly<Record<SearchedGood["nodes"][number] | "kitchen", string>>;
 
-/** Each call a second after the one before, so that no two products were changed at the same time. */
+/** Each call is a second later, so that no two products were changed at the same time. */
 function ticking() {
   let now = Date.UTC(2026, 2, 2, 8);
   return () => {
@@ -19,7 +19,7 @@ function ticking() {
   };
 }
 
-const priceOf = (amounts: Readonly<Record<string, number>>, sales = {}) => ({
+const makePrice = (amounts: Readonly<Record<string, number>>, sales = {}) => ({
   currencies: Object.fromEntries(
     Object.entries(amounts).map(([code, amount]) => [code, { amount, includes_tax: true }]),
   ),
@@ -27,32 +27,35 @@ const priceOf = (amounts: Readonly<Record<string, number>>, sales = {}) => ({
 });
 
 /** A hierarchy Kitchen > Mugs > Large and Kitchen > Pans. */
-async function kitchenOf({ post }: Shop): Promise<Parts> {
+async function createKitchen({ post }: Shop): Promise<Parts> {
   const attributes = { name: "Kitchen", slug: "kitchen" };
-  const { id: kitchen } = await dataOf(post("/pcm/hierarchies", { data: { type: "hierarchy", attributes } }));
+  const { id: kitchen } = await expectData(
+    post("/pcm/hierarchies", { data: { type: "hierarchy", attributes } }),
+  );
   const node = async (name: string, parent?: string): Promise<string> => {
     const relationships = parent && { parent: { data: { type: "node", id: parent } } };
     const data = { type: "node", attributes: { name, slug: name.toLowerCase() }, relationships };
-    return (await dataOf(post(`/pcm/hierarchies/${kitchen}/nodes`, { data }))).id;
+    return (await expectData(post(`/pcm/hierarchies/${kitchen}/nodes`, { data }))).id;
   };
   const mugs = await node("Mugs");
   return { kitchen, mugs, large: await node("Large", mugs), pans: await node("Pans") };
 }
 
 /**
- * The published shop that the cases of the search contract are about: 30 live products in USD and GBP, a draft, and a second
- * catalog with another price book for the channel `b2b`. @param more products, which are published too
+ * The published shop for tests of searches: 30 live products in USD and GBP, a draft, and a second catalog with another
+ * price book for the channel `b2b`.
+ * @param more products, which are published too
  */
 export async function aSearchedShop(more: readonly SearchedGood[] = []) {
   const clock = ticking();
   const table = memoryTable({ now: clock });
   await withCurrencies(table, ["GBP"]);
   const merchant = await aMerchant(table);
-  const parts = await kitchenOf(merchant);
+  const parts = await createKitchen(merchant);
   const trade = await merchant.book("Trade");
   const ids: Record<string, string> = {};
   const placeIn = (nodeId: string, ...products: readonly string[]) =>
-    dataOf(
+    expectData(
       merchant.post(`/pcm/hierarchies/${parts.kitchen}/nodes/${nodeId}/relationships/products`, {
         data: products.map((id) => ({ type: "product", id })),
       }),
@@ -65,15 +68,15 @@ export async function aSearchedShop(more: readonly SearchedGood[] = []) {
       ...(gbp === undefined ? {} : { GBP: gbp }),
     };
     if (usd !== undefined) {
-      await merchant.price(sku, priceOf(amounts));
-      await merchant.price(sku, priceOf({ USD: usd / 2 }), trade);
+      await merchant.price(sku, makePrice(amounts));
+      await merchant.price(sku, makePrice({ USD: usd / 2 }), trade);
     }
     for (const node of nodes) await placeIn(parts[node], made.id);
   };
   for (const good of [...SEARCHED_GOODS, ...more]) await add(good);
-  const parent = await aParentOf(merchant, [2]);
+  const parent = await aParentWith(merchant, [2]);
   await parent.build();
-  await merchant.price("TEE", priceOf({ USD: 3000, GBP: 2700 }));
+  await merchant.price("TEE", makePrice({ USD: 3000, GBP: 2700 }));
   const options = ["MUG-ALDER", "MUG-BIRCH"].map((sku) => ({
     id: ids[sku],
     type: "product",
@@ -87,7 +90,7 @@ export async function aSearchedShop(more: readonly SearchedGood[] = []) {
   await placeIn(parts.pans, ids["TEE"], bundle.id);
   const draft = await merchant.product({ name: "Alder jug", sku: "JUG", status: "draft" });
   await placeIn(parts.mugs, draft.id);
-  await dataOf(
+  await expectData(
     merchant.post(`/pcm/products/${ids["MUG-ALDER"]!}/relationships/main_image`, {
       data: { type: "file", id: await aFile(table) },
     }),
@@ -96,11 +99,11 @@ export async function aSearchedShop(more: readonly SearchedGood[] = []) {
     merchant.catalog({ name, hierarchy_ids: [parts.kitchen], pricebook_id });
   const c1 = await catalog("Retail", merchant.pricebook_id);
   const c2 = await catalog("Trade", trade);
-  // Each at a moment of its own: the catalog that was published first serves everybody.
+  // At different times, because the first published catalog serves everyone.
   const publish = (catalog_id: string) =>
-    dataOf(merchant.post(`/catalogs/${catalog_id}/releases`, undefined, { now: clock }));
+    expectData(merchant.post(`/catalogs/${catalog_id}/releases`, undefined, { now: clock }));
   await publish(c1);
-  await dataOf(
+  await expectData(
     merchant.post("/catalogs/rules", {
       data: { type: "catalog_rule", attributes: { name: "B2B", catalog_id: c2, channels: ["b2b"] } },
     }),
@@ -121,14 +124,14 @@ export async function aSearchedShop(more: readonly SearchedGood[] = []) {
     add,
     publish,
     searchFor,
-    ...askerOf(searchFor),
+    ...createAsker(searchFor),
   };
 }
 
 type Post = (searches: unknown, more?: Call) => Promise<AnswerAt<"POST", "/catalog/multi-search">>;
 
-/** Ways to ask for one search, whose answer must be 200. */
-function askerOf(searchFor: Post) {
+/** Functions that send one search, whose answer must be 200. */
+function createAsker(searchFor: Post) {
   const found = async (one: object, more: Call = {}) => {
     const { status, body, text } = await searchFor([one], more);
     if (status !== 200) throw new Error(`${status}: ${text}`);

@@ -3,7 +3,7 @@ import type { Settings } from "../../../lib/settings/settings.ts";
 import { getSettings, saveSettings } from "../../../lib/settings/store.ts";
 import { aShop } from "./carts.ts";
 
-/** A shop and who runs it. `D` is a cart that takes custom discounts. */
+/** A shop with requests of an administrator. Cart `D` has custom discounts enabled. */
 export async function anAdministrator(more: readonly PublishedProduct[] = []) {
   const shop = await aShop(more);
   const { table } = shop;
@@ -28,7 +28,7 @@ export async function anAdministrator(more: readonly PublishedProduct[] = []) {
   return { ...shop, totals, settings };
 }
 
-/** The same shop with these settings for carts. */
+/** The shop of `anAdministrator` with these settings for carts. */
 export async function aShopWith(settings: object, more: readonly PublishedProduct[] = []) {
   const shop = await anAdministrator(more);
   await shop.put("/v2/settings/cart", { data: { type: "settings", ...settings } });
@@ -37,7 +37,7 @@ export async function aShopWith(settings: object, more: readonly PublishedProduc
 
 type ShownLine = { readonly meta: { readonly display_price: object } };
 
-/** The amounts of a line by key: its value, or per unit. */
+/** The amounts of a line by key, of its value or of a unit. */
 export function lineAmounts(line: ShownLine, which: "value" | "unit" = "value"): Record<string, number> {
   return Object.fromEntries(
     Object.entries(line.meta.display_price).flatMap(([key, price]) =>

@@ -6,7 +6,7 @@ import { memoryTable } from "../tables/memory-table.ts";
 
 type Who = { readonly account?: string; readonly customer?: string };
 
-/** A store whose carts change hands; `as` is who is signed in, nobody means client credentials. */
+/** A store with associated carts. `as` is the signed-in shopper; without it the caller has client credentials. */
 export function aSignedInStore(table: Table = memoryTable({ now: () => NOON })) {
   const shop = shopOn(table);
   const signed = async (as: Who | undefined, more: Call): Promise<Call> =>

@@ -17,7 +17,7 @@ export const P1 = aProduct({
 });
 export const P2 = aProduct({ name: "Tea", sku: "S2", price: { USD: 700 } });
 const TIERS = { six: { minimum_quantity: 6, amount: 1600 } };
-/** 18.00 a piece, 16.00 from six on. */
+/** 18.00 each, 16.00 from six pieces on. */
 export const TIERED_MUG = aProduct({
   sku: "MUG",
   prices: [aPrice({}, { currencies: { USD: { amount: 1800, includes_tax: false, tiers: TIERS } } })],
@@ -53,7 +53,7 @@ export type Shop = AnyShop & {
   readonly read: (cart: string, more?: Call) => Promise<CartAnswer>;
 };
 
-/** A shop that sells P1, P2 and INK in US dollars, P1 also in euros; `C` is an empty cart in it. */
+/** A shop that sells P1, P2 and INK in US dollars, and P1 also in euros. `C` is an empty cart. */
 export async function aShop(
   more: readonly PublishedProduct[] = [],
   table: Table = memoryTable({ now: () => NOON }),
@@ -72,7 +72,7 @@ export async function aShop(
   };
 }
 
-/** The same with cart `owned` of account `a1`, and its one item. */
+/** The shop of `aShop` with the cart `owned` of account `a1`, which has one item. */
 export async function anOwnedCart() {
   const shop = await aShop();
   const headers = await asShopper({ account: "a1" });
@@ -97,21 +97,21 @@ export const custom = (sku: string | undefined, more: object = {}) => ({
   ...more,
 });
 
-/** A promotion code as a request adds it. */
+/** A promotion code in the form of a request. */
 export const codeItem = (code: string) => ({ type: "promotion_item", code });
 
 /** `count` custom items with different skus. */
 export const manyCustom = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => custom(`w${from + at}`));
 
-/** Names the item of a tax or a discount. */
+/** A reference to the item of a tax or a discount. */
 export const onItem = (id: string, type = "custom_item") => ({
   relationships: { item: { data: { type, id } } },
 });
 
-/** The items that an answer shows, as `S1 × 2`. */
+/** The items of an answer, as `S1 × 2`. */
 export const quantitiesIn = ({ data }: { readonly data: readonly { sku: string; quantity: number }[] }) =>
   data.map(({ sku, quantity }) => `${sku} × ${quantity}`);
 
-/** What the items that an answer shows cost. */
-export const totalOf = ({ meta }: Pick<ItemsAnswer["body"], "meta">) => meta.display_price.with_tax.amount;
+/** The total of the items of an answer, with tax. */
+export const readTotal = ({ meta }: Pick<ItemsAnswer["body"], "meta">) => meta.display_price.with_tax.amount;

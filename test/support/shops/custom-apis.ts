@@ -2,11 +2,11 @@ import { fillEntries, type ValuesAt } from "../../../infra/bench/fill-entries.ts
 import { GUEST_SHOPPER } from "../../../lib/extensions/roles.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import type { Answer, Call } from "../call.ts";
-import { dataOf, shopOn } from "../shop.ts";
+import { expectData, shopOn } from "../shop.ts";
 
 let made = 0;
 
-/** A valid create body's `data` of the `specification` profile, with a slug and an api_type of its own. */
+/** The data of a valid request for a Custom API with an own slug and `api_type`, in the `specification` profile. */
 export function aCustomApi(over: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   made += 1;
   return {
@@ -21,12 +21,14 @@ export function aCustomApi(over: Readonly<Record<string, unknown>> = {}): Record
 }
 
 export function createApi(table: Table, over: Readonly<Record<string, unknown>> = {}, more: Call = {}) {
-  return dataOf(shopOn(table).post("/v2/settings/extensions/custom-apis", { data: aCustomApi(over) }, more));
+  return expectData(
+    shopOn(table).post("/v2/settings/extensions/custom-apis", { data: aCustomApi(over) }, more),
+  );
 }
 
 export type StoredApi = { readonly slug: string; readonly api_type: string; readonly id: string };
 
-/** What requests for entries say of their Custom API. */
+/** The names of a Custom API in requests for its entries. */
 type EntryType = Pick<StoredApi, "slug" | "api_type">;
 
 export function postEntry(table: Table, { slug, api_type }: EntryType, fields: object, more: Call = {}) {
@@ -47,11 +49,11 @@ export function putEntry(
   );
 }
 
-export function createEntryOf(table: Table, api: EntryType, fields: object = {}) {
-  return dataOf(postEntry(table, api, fields));
+export function createEntryIn(table: Table, api: EntryType, fields: object = {}) {
+  return expectData(postEntry(table, api, fields));
 }
 
-/** What a request for a list of entries says beside them. */
+/** A request for several entries, with options. */
 export type BulkRequest = Call & { readonly options?: object | undefined };
 
 export function postEntries(
@@ -64,16 +66,16 @@ export function postEntries(
   return shopOn(table).post(`/v2/extensions/${slug}`, { data, options }, { deadlineMs: 30_000, ...more });
 }
 
-/** The values of the field `lot` of up to 100 entries, in order. */
-export async function lotsOf(table: Table, { slug }: Pick<StoredApi, "slug">) {
+/** The sorted values of the field `lot` of up to 100 entries. */
+export async function lotsPath(table: Table, { slug }: Pick<StoredApi, "slug">) {
   const { body } = await shopOn(table).get(`/v2/extensions/${slug}?page[limit]=100`);
   return body.data.map(({ lot }) => lot).sort();
 }
 
-/** What a role policy allows before it allows anything. */
+/** The permissions of a role policy that allows nothing. */
 export const NOTHING = { create: false, list: false, read: false, update: false, delete: false };
 
-/** A valid create body's `data` of a role policy: what guests may do with entries, nothing if not given. */
+/** The data of a valid request for a role policy of guests, which allows nothing by default. */
 export function aRolePolicy(
   apiId: string,
   over: Readonly<Record<string, unknown>> = {},
@@ -90,26 +92,26 @@ export function aRolePolicy(
   };
 }
 
-/** A role policy for guests. */
+/** Creates a role policy for guests. */
 export function allowGuests(table: Table, { id }: Pick<StoredApi, "id">, may: object) {
   const data = aRolePolicy(id, { ...may });
-  return dataOf(shopOn(table).post("/v2/permissions/custom-api-role-policies", { data }));
+  return expectData(shopOn(table).post("/v2/permissions/custom-api-role-policies", { data }));
 }
 
-export function detailsOf({
+export function readDetails({
   body,
 }: Answer<{ readonly errors: readonly { readonly detail: string }[] }>): string {
   return body.errors.map(({ detail }) => detail).join("\n");
 }
 
-/** In ascending order, as racing requests may end in any. */
-export function statusesOf(answers: readonly Answer[]): readonly number[] {
+/** The statuses in ascending order, because concurrent requests may end in any order. */
+export function readStatuses(answers: readonly Answer[]): readonly number[] {
   return answers.map(({ status }) => status).sort();
 }
 
 let fieldsMade = 0;
 
-/** A valid create body's `data` of a field, a string unless another type is given. */
+/** The data of a valid request for a field, a string by default. */
 export function aField(over: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   fieldsMade += 1;
   return {
@@ -121,29 +123,29 @@ export function aField(over: Readonly<Record<string, unknown>> = {}): Record<str
   };
 }
 
-export function createFieldOf(
+export function createFieldIn(
   table: Table,
   api: { readonly id: string },
   over: Readonly<Record<string, unknown>> = {},
 ) {
   const path = `/v2/settings/extensions/custom-apis/${api.id}/fields` as const;
-  return dataOf(shopOn(table).post(path, { data: aField(over) }));
+  return expectData(shopOn(table).post(path, { data: aField(over) }));
 }
 
-/** A Custom API with these fields, given as slug and what its field differs in. */
+/** A Custom API with these fields, by slug and with their differences from `aField`. */
 export async function createApiWith(
   table: Table,
   fields: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
   over: Readonly<Record<string, unknown>> = {},
 ) {
   const api = await createApi(table, over);
-  for (const [slug, field] of Object.entries(fields)) await createFieldOf(table, api, { slug, ...field });
+  for (const [slug, field] of Object.entries(fields)) await createFieldIn(table, api, { slug, ...field });
   return api;
 }
 
 /**
- * A Custom API with these fields and its entries, oldest first: this one, and behind it so many whose values follow from
- * their positions.
+ * A Custom API with these fields and its entries, oldest first: `first`, then entries whose values follow from their
+ * positions.
  */
 export async function aFilledApi(
   table: Table,
@@ -153,11 +155,11 @@ export async function aFilledApi(
   valuesAt: ValuesAt,
 ) {
   const api = await createApiWith(table, fields);
-  const { id } = await createEntryOf(table, api, first);
+  const { id } = await createEntryIn(table, api, first);
   return { api, ids: [id, ...(await fillEntries(table, api.slug, count, valuesAt))] };
 }
 
-/** A field whose values address entries in paths. */
+/** A field whose values are used in the paths of entries. */
 export const URL_SLUG = {
   use_as_url_slug: true,
   validation: { string: { unique: "yes", allow_null_values: false, unique_case_insensitivity: true } },
@@ -165,5 +167,5 @@ export const URL_SLUG = {
 
 export const UNIQUE = { validation: { string: { unique: "yes" } } };
 
-/** Unique whatever the case. */
+/** Unique without regard to case. */
 export const NO_CASE = { validation: { string: { unique: "yes", unique_case_insensitivity: true } } };

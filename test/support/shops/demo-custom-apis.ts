@@ -2,7 +2,7 @@ import { shopOn } from "../shop.ts";
 import { memoryTable } from "../tables/memory-table.ts";
 import { openDemoStore } from "./demo-store.ts";
 
-/** The OpenAPI document of the Custom APIs of a fresh demo store, as the service answers it. */
+/** The OpenAPI document for the Custom APIs of a new demo store, as the service returns it. */
 export async function demoCustomApiDocument() {
   const table = memoryTable();
   const shop = shopOn(table);

@@ -1,7 +1,7 @@
 import type { Table } from "../../../lib/table/table.ts";
 import { shopOn } from "../shop.ts";
 
-/** The id of a new file that is elsewhere. */
+/** Creates a file at an external address. @returns its id */
 export async function aFile(table: Table): Promise<string> {
   const shop = shopOn(table);
   const body = { file_location: "https://img.example/a.png" };

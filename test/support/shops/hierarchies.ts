@@ -1,7 +1,7 @@
 import { shopOn } from "../shop.ts";
 import { memoryTable } from "../tables/memory-table.ts";
 
-/** A hierarchy, and how others and nodes of it are asked for. */
+/** A hierarchy, and requests for hierarchies and its nodes. */
 export async function aHierarchy() {
   const table = memoryTable();
   const shop = shopOn(table);

@@ -9,11 +9,11 @@ export const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export type KeyedShop = Omit<Shop, "table"> & {
   readonly table: MemoryTable;
-  /** Milliseconds by which the clock stands later than at the beginning. */
+  /** Milliseconds that have passed since the start. */
   readonly clock: { late: number };
   /**
-   * Adds to cart `C` under a key, on another view of the same table if one is given; as an administrator, whose keys
-   * outlive a token.
+   * Adds to cart `C` under a key, as an administrator, whose keys outlive a token. `more` may give another view of the
+   * table.
    */
   readonly addUnder: (key: string, data: unknown, more?: Call) => Promise<ItemsAnswer>;
   readonly quantities: (cart?: string) => Promise<Readonly<Record<string, number>>>;
@@ -21,7 +21,7 @@ export type KeyedShop = Omit<Shop, "table"> & {
   readonly item: (cart?: string) => Promise<Record<string, unknown>>;
 };
 
-/** A shop with a clock to turn, for what happens under an `Idempotency-Key`. */
+/** A shop with a clock, for tests of an `Idempotency-Key`. */
 export async function aKeyedShop(): Promise<KeyedShop> {
   const clock = { late: 0 };
   const now = () => new Date(NOON.getTime() + clock.late);
@@ -49,8 +49,8 @@ export async function aKeyedShop(): Promise<KeyedShop> {
   };
 }
 
-/** The same table with the number of writes in each call that writes. */
-export function sized(table: Table): { readonly view: Table; readonly sizes: readonly number[] } {
+/** A view of the table that records the number of writes of each transaction. */
+export function measureTable(table: Table): { readonly view: Table; readonly sizes: readonly number[] } {
   const sizes: number[] = [];
   const transact: Table["transact"] = async (writes, token) => {
     sizes.push(writes.length);
@@ -64,14 +64,14 @@ export const isReplayed = ({ headers }: Answer) => headers["idempotent-replayed"
 const isRecord = ({ pk }: Key) => pk.startsWith("IDEMPOTENCY#");
 
 export type Hooks = {
-  /** Runs before a kept answer is written; what it throws is what the write throws. */
+  /** Runs before a kept answer is written. The write throws what this throws. */
   readonly beforeKept?: () => Promise<unknown>;
-  /** Runs after a look for a kept answer, which are counted from 1. */
+  /** Runs after each read of a kept answer, with the number of the read, from 1. */
   readonly afterLook?: (look: number) => Promise<unknown>;
 };
 
-/** The same table for one of several requests, with something else happening around its kept answer. */
-export function hooked(table: Table, { beforeKept, afterLook }: Hooks): Table {
+/** A view of the table for one of several requests, which runs hooks around its kept answer. */
+export function hookTable(table: Table, { beforeKept, afterLook }: Hooks): Table {
   let looks = 0;
   return {
     ...table,

@@ -3,15 +3,15 @@ import { type MemoryTable, memoryTable } from "../tables/memory-table.ts";
 
 export const USD = { USD: { amount: 1800, includes_tax: false } };
 
-/** Asks for a price book of this name. */
-export const createdBook = (table: MemoryTable, name = "Retail") =>
+/** Sends a request to create a price book. */
+export const createBook = (table: MemoryTable, name = "Retail") =>
   shopOn(table).post("/pcm/pricebooks", { data: { type: "pricebook", attributes: { name } } });
 
-/** A price book, and how prices and modifiers are asked for in it. */
+/** A price book, and requests for its prices and modifiers. */
 export async function aBook() {
   const table = memoryTable();
   const shop = shopOn(table);
-  const pricebook_id: string = (await createdBook(table)).body.data.id;
+  const pricebook_id: string = (await createBook(table)).body.data.id;
   return {
     table,
     pricebook_id,

@@ -4,9 +4,9 @@ import { publishProducts } from "../../../lib/releases/publish-products.ts";
 import type { PublishedProduct } from "../../../lib/releases/published-product.ts";
 import {
   type CartProductQuestion,
+  createResolver,
   type Resolution,
   readPublished,
-  resolverOf,
 } from "../../../lib/releases/resolve-products.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import type { Context } from "../../../lib/use-case/context.ts";
@@ -18,7 +18,7 @@ const CREATED = "2026-01-12T08:00:00.000Z";
 
 let made = 0;
 
-/** A new id each time, in the form of a UUID. */
+/** A new id in the form of a UUID. */
 export function someId(): string {
   made += 1;
   return `00000000-0000-4000-8000-${String(made).padStart(12, "0")}`;
@@ -28,7 +28,7 @@ type Attributes = Partial<PublishedProduct["attributes"]>;
 type Wanted = Partial<Omit<PublishedProduct, "attributes">> &
   Attributes & { readonly price?: Readonly<Record<string, number>> };
 
-/** A published product: `price` in minor units by currency, attributes and facts as given. */
+/** A published product with these attributes; `price` is in minor units by currency. */
 export function aProduct(wanted: Wanted = {}): PublishedProduct {
   const { id = someId(), productType = "standard", prices, mainImage, files, nodes, ...others } = wanted;
   const { optionProducts, parent, child, price = { USD: 1800 }, ...attributes } = others;
@@ -64,7 +64,7 @@ export function aPrice(
   return { pricebook_id: PRICEBOOK_ID, currencies, sales: {}, ...more };
 }
 
-/** What a use case may reach, without a request around it. */
+/** The context of a use case, without a request. */
 export function aContext(table: Table, now: () => Date = () => NOON): Context {
   return {
     table,
@@ -85,15 +85,15 @@ export function aContext(table: Table, now: () => Date = () => NOON): Context {
   };
 }
 
-/** Puts products on sale in the test catalog, as a merchant's publication does. */
+/** Publishes products in the test catalog. */
 export function publish(table: Table, products: readonly PublishedProduct[], catalogId = CATALOG_ID) {
   return publishProducts(aContext(table), catalogId, products);
 }
 
-/** What these products are for a cart of a guest. */
-export async function resolvedProducts(
+/** The products that a guest's cart would get. */
+export async function resolveAll(
   ctx: Context,
   requests: readonly CartProductQuestion[],
 ): Promise<Resolution[]> {
-  return requests.map(resolverOf(await readPublished(ctx, requests, {}), {}, ctx.now()));
+  return requests.map(createResolver(await readPublished(ctx, requests, {}), {}, ctx.now()));
 }

@@ -7,19 +7,19 @@ import { getSettings, saveSettings } from "../../../lib/settings/store.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import type { Call } from "../call.ts";
 import { aCode, addAll } from "../promotions/code-additions.ts";
-import { aPromotion, changeSet, enabled } from "../promotions/promotions.ts";
+import { aPromotion, changeSet, enablePromotion } from "../promotions/promotions.ts";
 import type { AnswerAt } from "../routes.ts";
 import { NOON } from "../runtime.ts";
 import { type MemoryTable, memoryTable } from "../tables/memory-table.ts";
 import { aShop, codeItem, type ItemsAnswer, product, type Shop } from "./carts.ts";
 import { aProduct } from "./products.ts";
 
-/** 18.00 a piece. */
+/** 18.00 each. */
 export const MUG = aProduct({ name: "Alder mug", sku: "MUG-ALDER", price: { USD: 1800, EUR: 1700 } });
-/** 9.00 a piece. */
+/** 9.00 each. */
 export const TEA = aProduct({ name: "Hill tea", sku: "TEA-HILL", price: { USD: 900 } });
 
-/** Two mugs and a tea: lines of 36.00 and 9.00. */
+/** Two mugs and a tea, with lines of 36.00 and 9.00. */
 export const MUGS_AND_TEA = [product("MUG-ALDER", 2), product("TEA-HILL")];
 
 /** 25 percent off mugs. */
@@ -36,13 +36,13 @@ export type GivenCode = string | (Partial<NewCode> & { readonly code: string });
 
 export type PromotedShop<T extends Table = MemoryTable> = Shop & {
   readonly table: T;
-  /** Enables a promotion, and gives it these codes. */
+  /** Enables a promotion with these codes. */
   readonly promote: <P extends Promotion>(promotion: P, ...codes: readonly GivenCode[]) => Promise<P>;
   /** Changes an enabled promotion. */
   readonly change: (before: Promotion, after: Promotion) => Promise<void>;
-  /** Disables a promotion, or deletes it: carts see no difference. */
+  /** Disables or deletes a promotion, which is the same for carts. */
   readonly disable: (promotion: Promotion) => Promise<void>;
-  /** So many uses of a code are taken. */
+  /** Records uses of a code. */
   readonly use: (promotion: Promotion, code: string, used: number) => Promise<void>;
   readonly giveCode: (cart: string, code: string, more?: Call) => Promise<ItemsAnswer>;
   readonly takeCode: (
@@ -56,12 +56,12 @@ export type PromotedShop<T extends Table = MemoryTable> = Shop & {
 
 type StoreSettings = { readonly cart?: Partial<CartSettings> } & Partial<Omit<Settings, "cart">>;
 
-/** A shop of mugs and teas whose carts have promotions; `C` is a cart with two mugs and a tea, 45.00. */
+/** A shop with mugs, teas and promotions. `C` is a cart with two mugs and a tea, 45.00. */
 export async function aPromotedShop({ cart = {}, ...more }: StoreSettings = {}): Promise<PromotedShop> {
   return promotedShop(memoryTable({ now: () => NOON }), { cart, ...more });
 }
 
-/** The same on another table. */
+/** The shop of `aPromotedShop` on this table. */
 export async function promotedShop<T extends Table>(
   table: T,
   { cart = {}, ...more }: StoreSettings = {},
@@ -81,14 +81,15 @@ export async function promotedShop<T extends Table>(
     ...shop,
     table,
     promote: async (promotion, ...codes) => {
-      await changeSet(table, { after: enabled(promotion) });
+      await changeSet(table, { after: enablePromotion(promotion) });
       const { source, id: promotion_id, codes_id = promotion_id } = promotion;
       const wanted = codes.map((code) => (typeof code === "string" ? aCode(code) : aCode(code.code, code)));
       await addAll(table, { source, promotion_id, codes_id }, wanted);
       return promotion;
     },
-    change: (before, after) => changeSet(table, { before: enabled(before), after: enabled(after) }),
-    disable: (promotion) => changeSet(table, { before: enabled(promotion) }),
+    change: (before, after) =>
+      changeSet(table, { before: enablePromotion(before), after: enablePromotion(after) }),
+    disable: (promotion) => changeSet(table, { before: enablePromotion(promotion) }),
     use: async ({ source, id: promotion_id }, code, used) => {
       const key = keyOfCode({ source, promotion_id, code });
       await table.update(key, { set: { used } }, { only: "present" });

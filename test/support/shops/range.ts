@@ -1,13 +1,13 @@
-import { dataOf } from "../shop.ts";
+import { expectData } from "../shop.ts";
 import { usd } from "./merchant.ts";
 import { aTee } from "./tee.ts";
 
 const option = (id: string, isDefault = true) => ({ id, type: "product", quantity: 1, default: isDefault });
 
 /**
- * A published range with one product of each kind: `full` has everything that a product may have, is on sale with
- * tiers and speaks French, `bare` only what it must have; a `parent` with a `child` whose price is modified, a `kit`
- * at one price and a `box` whose price follows the choice.
+ * A published product of each kind: `full` has every field, tiers, a sale and French texts; `bare` only has the required
+ * fields; a `parent` has a `child` with a price modifier; a `kit` has one price, and the price of a `box` depends on the
+ * chosen options.
  */
 export async function aRange() {
   const shop = await aTee({ name: "Tee" });
@@ -35,7 +35,7 @@ export async function aRange() {
   const box = await product({ name: "Box", components: component(full.id) });
   const modified = { name: "rust", modifier_type: "price_increment", ...usd(300) };
   const { pricebook_id } = shop;
-  await dataOf(
+  await expectData(
     shop.post(`/pcm/pricebooks/${pricebook_id}/modifiers`, {
       data: { type: "price-modifier", attributes: modified },
     }),
@@ -46,15 +46,15 @@ export async function aRange() {
   await price("MUG", { currencies: amounts(1800, 1600), sales });
   await price("TEE", usd(2000));
   await price("KIT", usd(5000));
-  const file = await dataOf(
+  const file = await expectData(
     shop.post("/v2/files", undefined, { body: { file_location: "https://img.example/a.png" } }),
   );
-  await dataOf(
+  await expectData(
     shop.post(`/pcm/products/${full.id}/relationships/main_image`, {
       data: { type: "file", id: file.id },
     }),
   );
-  await dataOf(
+  await expectData(
     shop.post(`/pcm/products/${full.id}/relationships/files`, { data: [{ type: "file", id: file.id }] }),
   );
   const ids = {
@@ -73,7 +73,7 @@ export async function aRange() {
 
 export type Kind = keyof Awaited<ReturnType<typeof aRange>>["ids"];
 
-/** The value at a path of keys joined by dots; `undefined` where the path ends early. */
+/** The value at a path of keys joined by dots. Undefined if the path ends early. */
 export function at(value: unknown, path: string): unknown {
   return path
     .split(".")

@@ -7,15 +7,15 @@ import { memoryTable } from "../tables/memory-table.ts";
 import { aShop, P1, P2 } from "./carts.ts";
 import { aContext, aPrice, aProduct } from "./products.ts";
 
-/** Catalog of those whom a rule names; there P1 costs a cent, and ONLY and EURO can be had there alone. */
+/** Catalog of the shoppers in a rule. P1 costs a cent there, and only this catalog sells ONLY and EURO. */
 export const MEMBERS = "0b1f6a4e-53c1-4f0e-9d55-3f6c1f0a7c11";
-export const ONLY = aProduct({ name: "Trade bolt", sku: "ONLY", price: { USD: 5 } });
-export const EURO = aProduct({ name: "Euro lamp", sku: "EURO", price: { EUR: 900 } });
+const ONLY = aProduct({ name: "Trade bolt", sku: "ONLY", price: { USD: 5 } });
+const EURO = aProduct({ name: "Euro lamp", sku: "EURO", price: { EUR: 900 } });
 
 export type Caller = {
   readonly account?: string;
   readonly customer?: string;
-  /** Client credentials instead of a shopper's grant. */
+  /** Uses client credentials instead of a shopper's token. */
   readonly isAdmin?: boolean;
   readonly channel?: string;
 };
@@ -23,7 +23,7 @@ export const GUEST: Caller = {};
 export const A1: Caller = { account: "a1" };
 export const ADMIN: Caller = { isAdmin: true };
 
-/** Longer than a product that is not there is looked for again. */
+/** After the time during which a missing product is looked up again. */
 export const LATER = new Date(NOON.getTime() + 60_000);
 
 export function aRule(more: Partial<CatalogRule> = {}): CatalogRule {
@@ -33,12 +33,12 @@ export function aRule(more: Partial<CatalogRule> = {}): CatalogRule {
   return { ...rule, created_at: at, updated_at: at, ...more };
 }
 
-/** A shop where account `a1` is served from another catalog than everybody else. */
+/** A shop where account `a1` gets another catalog than all other shoppers. */
 export async function aRestrictedShop(table = memoryTable({ now: () => NOON }), more: Call = {}) {
   const shop = await aShop([EURO], table);
   const cheap = { ...P1, prices: [aPrice({ USD: 1 })] };
   const members = [cheap, P2, ONLY, { ...EURO, prices: [aPrice({ USD: 7 })] }];
-  // Not in the same moment as everybody's catalog, which is the one published first.
+  // Published later than the other catalog, because the first one serves everyone.
   await publishProducts(
     aContext(table, () => new Date(NOON.getTime() + 1)),
     MEMBERS,
@@ -54,13 +54,13 @@ export async function aRestrictedShop(table = memoryTable({ now: () => NOON }), 
   await setRules([aRule({ account_ids: ["a1"] })]);
   const requestOf = async (who: Caller, rest: Call = {}): Promise<Call> => {
     const now = rest.now ?? more.now ?? (() => LATER);
-    return { ...(await callOf(who, now())), now, ...more, ...rest };
+    return { ...(await makeCall(who, now())), now, ...more, ...rest };
   };
   return {
     ...shop,
     setRules,
     withdraw,
-    headersOf: async (who: Caller) => (await callOf(who, LATER)).headers ?? {},
+    headersOf: async (who: Caller) => (await makeCall(who, LATER)).headers ?? {},
     create: async (who: Caller, id: string) => shop.post("/v2/carts", { data: { id } }, await requestOf(who)),
     addAs: async (who: Caller, cartID: string, data: unknown, rest: Call & { options?: object } = {}) => {
       const { options, ...request } = rest;
@@ -78,7 +78,7 @@ export async function aRestrictedShop(table = memoryTable({ now: () => NOON }), 
       const body = { data: [{ type: kind, id }] };
       return shop.delete(`/v2/carts/${cartID}/relationships/${kind}s`, { ...(await requestOf(who)), body });
     },
-    /** The items of a cart as they are stored. */
+    /** The stored items of a cart. */
     itemsOf: async (cartID: string) =>
       (await shop.get(`/v2/carts/${cartID}?include=items`, await requestOf(ADMIN))).body.included?.items ??
       [],
@@ -87,7 +87,7 @@ export async function aRestrictedShop(table = memoryTable({ now: () => NOON }), 
 
 export type RestrictedShop = Awaited<ReturnType<typeof aRestrictedShop>>;
 
-async function callOf({ account, customer, isAdmin, channel }: Caller, at: Date): Promise<Call> {
+async function makeCall({ account, customer, isAdmin, channel }: Caller, at: Date): Promise<Call> {
   const names = { ...(account ? { account } : {}), ...(customer ? { customer } : {}) };
   const shopper = await asShopper(names, at);
   return {
@@ -103,10 +103,10 @@ type Priced = {
 };
 
 /** Each item as sku, quantity and unit price. */
-export const pricesOf = (items: readonly Priced[]): string[] =>
+export const readPrices = (items: readonly Priced[]): string[] =>
   items.map(({ sku, quantity, unit_price }) => `${quantity} ${sku} at ${unit_price.amount}`);
 
 type Telling = { readonly body: { readonly meta: { readonly messages?: readonly { title: string }[] } } };
 
-/** Titles of what an answer tells. */
-export const toldBy = ({ body }: Telling): string[] => (body.meta.messages ?? []).map(({ title }) => title);
+/** Titles of the messages in an answer. */
+export const readTold = ({ body }: Telling): string[] => (body.meta.messages ?? []).map(({ title }) => title);

@@ -43,7 +43,7 @@ const optionProducts = {
   [BLACK]: option(BLACK, "Black", 350),
 };
 
-/** A bundle that costs the same whatever is selected: two mugs, or one to four cups, and up to two teas. */
+/** A bundle with a fixed price: two mugs, or one to four cups, and up to two teas. */
 export const TEA_SET = aProduct({
   sku: "TEA-SET",
   name: "Tea set",
@@ -53,7 +53,7 @@ export const TEA_SET = aProduct({
   optionProducts,
 });
 
-/** The same at the sum of what is selected. */
+/** The bundle of `TEA_SET` at the sum of the selected options. */
 export const OWN_SET = aProduct({
   sku: "OWN-SET",
   name: "Own tea set",
@@ -63,7 +63,7 @@ export const OWN_SET = aProduct({
   optionProducts,
 });
 
-/** A bundle that selects nothing by itself. */
+/** A bundle without default options. */
 export const OPEN_SET = aProduct({
   sku: "OPEN-SET",
   name: "Open tea set",
@@ -75,7 +75,7 @@ export const OPEN_SET = aProduct({
 
 type Selection = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** A bundle as a request adds it. */
+/** A bundle in the form of a request. */
 export const bundle = (sku: string, selected_options?: Selection, more: object = {}) => ({
   type: "cart_item",
   sku,

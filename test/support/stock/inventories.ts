@@ -4,12 +4,12 @@ import { NOON } from "../runtime.ts";
 import { shopOn } from "../shop.ts";
 import { memoryTable } from "../tables/memory-table.ts";
 
-/** Clients get stock by location with this header. */
+/** The header with which clients get stock by location. */
 export const MULTI = { headers: { "ep-inventories-multi-location": "true" } };
 
 export const MUG = "a170b338-3926-4059-b28c-105d1fb17c23";
 
-/** Requests of a merchant to one table; all of them in the form with locations unless `headers` say otherwise. */
+/** Requests of a merchant for the stock of one table, in the form with locations by default. */
 export function inventories(table: Table = memoryTable({ now: () => NOON }), usual: Call = {}) {
   const shop = shopOn(table, { ...MULTI, ...usual });
   return {
@@ -41,18 +41,18 @@ export function inventories(table: Table = memoryTable({ now: () => NOON }), usu
 type Amounts = { readonly available: number; readonly allocated: number; readonly total: number };
 type Shown = Amounts & { readonly attributes: Amounts };
 
-/** What an answer says there is: available, allocated, total. */
+/** The available, allocated and total pieces in an answer. */
 export function amountsIn({ body }: { readonly body: { readonly data: Shown } }): readonly number[] {
   const { available, allocated, total } = body.data.attributes ?? body.data;
   return [available, allocated, total];
 }
 
-/** What was refused: status and title, and the status as the error has it. */
+/** The status and the title of a refusal, and the status in its error. */
 export const refusalIn = ({ status, body: { errors } }: Answer) => [
   status,
   errors[0].title,
   errors[0].status,
 ];
 
-/** The body of a stock with these attributes. */
-export const stockOf = (id: string, attributes: object) => ({ type: "stock", id, attributes });
+/** The data of a stock with these attributes. */
+export const makeStock = (id: string, attributes: object) => ({ type: "stock", id, attributes });

@@ -1,16 +1,16 @@
-import { foldedLog } from "../../../lib/stock/folded-log.ts";
+import { foldLog } from "../../../lib/stock/folded-log.ts";
 import { getLog } from "../../../lib/stock/movements-store.ts";
-import { stockFaults } from "../../../lib/stock/stock-faults.ts";
-import { stockOf } from "../../../lib/stock/stock-store.ts";
+import { findStockFaults } from "../../../lib/stock/stock-faults.ts";
+import { decodeStock } from "../../../lib/stock/stock-store.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import type { Table } from "../../../lib/table/table.ts";
 
-/** What does not add up in the stock of a product. */
+/** The inconsistencies in the stock of a product. */
 export async function faultsIn(table: Table, productId: string): Promise<readonly string[]> {
   const item = (await table.get(keys.stock(productId)))!;
-  const record = stockOf(item);
+  const record = decodeStock(item);
   const log = await getLog(table, record);
-  return stockFaults(record, { folded: foldedLog(log), entries: log.length }, (attribute) =>
+  return findStockFaults(record, { folded: foldLog(log), entries: log.length }, (attribute) =>
     Number(item[attribute] ?? 0),
   );
 }

@@ -6,7 +6,7 @@ import { readTogether } from "../../../lib/table/read-plan.ts";
 import { ConditionFailed, type Table } from "../../../lib/table/table.ts";
 import { NOON } from "../runtime.ts";
 
-/** A record of so many available pieces, or of so many by location. */
+/** A stock record with these available pieces, in total or by location. */
 export function aStockRecord(
   productId: string,
   available: number | Readonly<Record<string, number>>,
@@ -29,7 +29,7 @@ export function aStockRecord(
   };
 }
 
-/** Gives a product so many available pieces, without a log: for tests that are about something else. */
+/** Gives a product available pieces without a log, for tests of other things. */
 export async function giveStock(
   table: Table,
   productId: string,
@@ -41,8 +41,8 @@ export async function giveStock(
   return record;
 }
 
-/** What is stored of a product: available, allocated with what is held, and the total. */
-export async function stockedIn(table: Table, productId: string): Promise<readonly number[]> {
+/** The stored pieces of a product: available, allocated (including held pieces) and total. */
+export async function readStocked(table: Table, productId: string): Promise<readonly number[]> {
   const { count } = (await getStock(table, productId))!;
   return [count.available, count.allocated, count.available + count.allocated];
 }
@@ -58,7 +58,7 @@ export const stockRecords = async (table: Table, ids: readonly string[]) =>
 
 type Move = { orderId?: string; at?: Date };
 
-/** Moves as an order does in one transaction; whether it was written. */
+/** Moves stock like an order, in one transaction. @returns true if it was written */
 export async function orderMove(
   table: Table,
   parts: readonly StockPart[],

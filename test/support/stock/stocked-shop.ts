@@ -12,15 +12,15 @@ export type StockedShop = Omit<Shop, "table"> & {
   readonly table: MemoryTable;
   /** Changes the first item of cart `C`. */
   readonly change: (fields: object) => Promise<Answer>;
-  /** Changes items of cart `C`, by their positions. */
+  /** Changes items of cart `C` by position. */
   readonly changeAll: (fields: readonly object[], options?: object) => Promise<Answer>;
   readonly changeCart: (cartID: string, data: object) => Promise<Answer>;
   readonly changeSettings: (inventories: object) => Promise<Answer>;
-  /** The items of cart `C`: sku, quantity, whether its stock is managed. */
+  /** Items of cart `C`: sku, quantity, and whether stock is managed. */
   readonly items: (cart?: string) => Promise<readonly unknown[]>;
 };
 
-/** A shop of lamps, teas and tees with so many of the products that are named. */
+/** A shop of lamps, teas and tees with these quantities in stock. */
 export async function aStockedShop(
   stock: readonly (readonly [product: PublishedProduct, available: Quantities])[],
   more: readonly PublishedProduct[] = [],

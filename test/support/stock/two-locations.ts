@@ -6,10 +6,10 @@ import { inventories, MUG } from "./inventories.ts";
 export const NORTH = "larkfield-north";
 export const SHOP = "larkfield-shop";
 export const headers = { "ep-inventories-multi-location": "TRUE" };
-/** The form of amounts alone. */
+/** Stock without locations. */
 export const CLASSIC = { headers: {} };
 
-/** A product with 4 pieces in the shop and 8 in the north, and how it is changed. */
+/** A product with 4 units in the shop and 8 in the north, and functions that change it. */
 export async function atTwoLocations() {
   const table = memoryTable({ now: () => NOON });
   const shop = inventories(table);

@@ -1,15 +1,12 @@
 import type { Key, Table } from "../../../lib/table/table.ts";
 
-/** Which read the change comes after, by a key that it names, and what changes then. */
+/** A change, and the key of the read after which it happens. */
 export type Between = {
   readonly after: (key: Pick<Key, "pk">) => boolean;
   readonly change: () => Promise<unknown>;
 };
 
-/**
- * A table on which something changes once, between two reads: after the first read of a matching key is done, and
- * before its reader hears of it.
- */
+/** A table that changes once: after the first read of a matching key, before the reader receives the answer. */
 export function betweenReads<T extends Table>(table: T, { after, change }: Between): T {
   let isChanged = false;
   const read = async <R>(keys: readonly Pick<Key, "pk">[], ask: () => Promise<R>): Promise<R> => {
@@ -28,7 +25,7 @@ export function betweenReads<T extends Table>(table: T, { after, change }: Betwe
   };
 }
 
-/** A table whose first batch is no snapshot: something changes after its last items were read and before its first. */
+/** A table whose first batch read is not atomic: it changes between the reads of the last items and the first. */
 export function withinBatch<T extends Table>(table: T, change: () => Promise<unknown>): T {
   let isChanged = false;
   return {

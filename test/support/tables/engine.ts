@@ -10,28 +10,28 @@ import { documentClient } from "../../../lib/table/dynamo/client.ts";
 import { dynamoTable } from "../../../lib/table/dynamo/dynamo-table.ts";
 import type { Table } from "../../../lib/table/table.ts";
 
-export type TableOptions = {
+type TableOptions = {
   readonly now?: () => Date;
-  /** One minute if not set: the engine writes one after the other and is slow under a crowd. */
+  /** One minute by default: the engine writes one at a time and is slow under load. */
   readonly deadline?: Deadline;
   /** Settings of the SDK's client, such as a request handler that injects faults. */
   readonly client?: DynamoDBClientConfig;
-  /** The table to open; a new, empty one if not set. */
+  /** The table to open. By default a new, empty one. */
   readonly name?: string;
 };
 
 export type TestEngine = {
   readonly endpoint: () => string;
-  /** Creates an empty table and gives its name. */
+  /** Creates an empty table. @returns its name */
   readonly newTable: () => Promise<string>;
-  /** The table verbs on a new, empty table, or on one that exists. */
+  /** The table verbs on a new, empty table or on an existing one. */
   readonly table: (options?: TableOptions) => Promise<Table>;
 };
 
-/** A Java engine's first answer on a busy machine took longer than a function waits, and a repeated put fails. */
+/** On a busy machine a Java engine's first answer takes longer than a function waits, and repeating a put fails. */
 const PATIENT = { connectionTimeout: 10_000, requestTimeout: 20_000, throwOnRequestTimeout: true };
 
-/** One engine for the tests of a file, in memory; it starts in milliseconds and ends with them. */
+/** One in-memory engine for the tests of a file. It starts in milliseconds and ends after them. */
 export function useEngine(only?: EngineKind): TestEngine {
   let engine: Engine | undefined;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ export function useEngine(only?: EngineKind): TestEngine {
   });
   afterAll(() => engine?.stop());
   const endpoint = () => engine?.endpoint ?? "";
-  /** One for all tables that need no other: each makes connections of its own. */
+  /** Shared by all tables without their own client, because each client opens its own connections. */
   let usual: DynamoDBDocumentClient | undefined;
   const usualClient = () => {
     usual ??= documentClient({ endpoint: endpoint() }, { requestHandler: PATIENT });

@@ -2,16 +2,17 @@ import { unavailable } from "../../../lib/kernel/errors.ts";
 import type { Table } from "../../../lib/table/table.ts";
 
 /**
- * What goes wrong with one write.
- * - `refused`: not written, and the table says so. `lost`: written, the answer is lost. `unsent`: neither.
- * - `killed`: written, and whoever wrote it does nothing more.
+ * The faults of a write.
+ * - `refused`: not written, and the table answers with an error. `lost`: written, the answer is lost. `unsent`: neither
+ * written nor answered.
+ * - `killed`: written, and the process ends.
  */
 export const WRITE_FAULTS = ["refused", "lost", "unsent", "killed"] as const;
 export type WriteFault = (typeof WRITE_FAULTS)[number];
 
 export type FailingTable = Table & { readonly isHit: () => boolean };
 
-/** A table whose write number `at`, counted from 0, goes wrong. */
+/** A table whose write number `at`, counted from 0, fails. */
 export function failingTable(table: Table, at: number, fault: WriteFault): FailingTable {
   let count = 0;
   let isHit = false;

@@ -4,7 +4,7 @@ type Fake = TableState & {
   readonly window: Window | undefined;
   readonly hasExpiry: boolean;
   readonly tags: Readonly<Record<string, string>>;
-  /** Looks until what is under way is done. */
+  /** Number of status reads until a running change is done. */
   readonly busyFor: number;
 };
 
@@ -12,11 +12,11 @@ export type FakeTables = Tables & {
   /** Names of the calls so far. */
   readonly calls: string[];
   readonly table: (name: string) => Fake | undefined;
-  /** The process ends with the call of this number, which has its effect. */
+  /** The process ends at the call with this number, after its effect. */
   readonly interruptAt: (call: number) => void;
 };
 
-export const WINDOW: Window = {
+const WINDOW: Window = {
   from: new Date("2026-10-18T09:00:00Z"),
   to: new Date("2026-11-22T09:55:00Z"),
 };
@@ -35,7 +35,9 @@ const inService: Fake = {
   busyFor: 0,
 };
 
-/** As strict as DynamoDB: a table under way takes no change, and what is on is not turned on again. */
+/**
+ * As strict as DynamoDB: a table accepts no change while another runs, and a feature that is on cannot be turned on again.
+ */
 export function fakeTables(others: Readonly<Record<string, Partial<Fake>>> = {}): FakeTables {
   const tables = new Map<string, Fake>([["Cartwright", inService]]);
   for (const [name, facts] of Object.entries(others)) {

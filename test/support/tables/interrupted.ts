@@ -1,7 +1,7 @@
 import type { MemoryTable } from "./memory-table.ts";
 
-/** A table on which something else happens right before the first write. */
-export function interrupted(table: MemoryTable, first: () => Promise<unknown>): MemoryTable {
+/** A table that calls `first` just before the first write. */
+export function interruptTable(table: MemoryTable, first: () => Promise<unknown>): MemoryTable {
   let isFirst = true;
   const interrupt = async () => {
     if (!isFirst) return;

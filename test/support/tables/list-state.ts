@@ -1,7 +1,7 @@
 import { rowIn } from "../../../lib/table/counted/counted-list.ts";
 import type { MemoryTable } from "./memory-table.ts";
 
-/** Whether the rows and the numbers of a table tell the same, each record with one row. */
+/** Counts the rows of a list, its distinct records, and the sum of its stored numbers. */
 export function listState(table: MemoryTable, name: string, order: "oldest first" | "latest first") {
   const rows = table.all().filter(({ pk, type }) => type === "list_row" && pk.startsWith(`LIST#${name}#`));
   const counts = table.all().filter(({ pk, type }) => type === "list_count" && pk === `LIST-COUNT#${name}`);

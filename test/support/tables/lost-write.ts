@@ -1,10 +1,10 @@
 import type { Table } from "../../../lib/table/table.ts";
 
 /**
- * A table whose first transaction gets no answer, and on which something happens before its writer looks for what
- * became of it. With `isSent` the transaction was carried out all the same.
+ * A table whose first transaction gets no answer. Something else happens before its writer checks the outcome. With
+ * `isSent` the transaction was executed.
  */
-export function lostWrite<T extends Table>(
+export function loseWrite<T extends Table>(
   table: T,
   meanwhile: () => Promise<unknown>,
   { isSent = true }: { readonly isSent?: boolean } = {},

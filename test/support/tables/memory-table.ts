@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { defined } from "../../../lib/kernel/defined.ts";
+import { dropUndefined } from "../../../lib/kernel/defined.ts";
 import {
   type Condition,
   ConditionFailed,
@@ -11,17 +11,17 @@ import {
   type TableQuery,
   type Write,
 } from "../../../lib/table/table.ts";
-import { checkKey, stored } from "./stored.ts";
+import { checkKey, toStored } from "./stored.ts";
 
-/** An item before and after a write; without `before` it is new, without `after` it is gone. */
+/** An item before and after a write. A new item has no `before`, a deleted one no `after`. */
 export type WrittenItem = { readonly before?: Item; readonly after?: Item };
 
 export type MemoryTable = Table & {
-  /** Every item, expired ones too, for tests that look behind the verbs. */
+  /** Every item, including expired ones, for tests of stored data. */
   readonly all: () => readonly Item[];
-  /** How often each verb was called. */
+  /** The number of calls of each verb. */
   readonly calls: Record<keyof Table, number>;
-  /** @returns what puts all items back as they are now, so that a fault after the other begins in the same store */
+  /** @returns a function that restores all items, so that each fault of a test begins with the same store */
   readonly keepState: () => () => void;
 };
 
@@ -29,14 +29,14 @@ const keyText = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 
 export type MemoryTableOptions = {
   readonly now?: () => Date;
-  /** Told of every item that a write has left, in the order of the writes. */
+  /** Called for every written item, in the order of the writes. */
   readonly onWritten?: (written: WrittenItem) => void;
 };
 
 /**
- * The table verbs in memory, for tests only. It may never know more than DynamoDB does: the cases in
- * `test/table/behaviour.ts` hold for both. Values are copied on the way in and frozen, so that who changes what was read
- * fails; every verb gives way once, so that racing writers interleave.
+ * The table in memory, for tests only. It offers no more than DynamoDB: the cases in `test/table/behaviour.ts` run with
+ * both. Values are copied and frozen, so that a change of a read value fails. Every verb yields once, so that concurrent
+ * writers interleave.
  */
 export function memoryTable({ now = () => new Date(), onWritten }: MemoryTableOptions = {}): MemoryTable {
   const items = new Map<string, Item>();
@@ -50,19 +50,19 @@ export function memoryTable({ now = () => new Date(), onWritten }: MemoryTableOp
   const write = (writes: readonly Write[]) => {
     const blockers = new Map<number, Item | undefined>();
     for (const [position, one] of writes.entries()) {
-      checkKey(keyOf(one));
-      const found = items.get(keyText(keyOf(one)));
+      checkKey(writeKey(one));
+      const found = items.get(keyText(writeKey(one)));
       const { restSeconds = 0 } = "only" in one.when && one.when.only === "absent" ? one.when : {};
       if (!holds(one.when, alive(found, restSeconds), found)) blockers.set(position, found);
     }
     if (blockers.size > 0) throw new ConditionFailed(blockers);
-    const after = new Map(writes.flatMap((one) => changeOf(items, one)));
+    const after = new Map(writes.flatMap((one) => computeChange(items, one)));
     for (const [at, item] of after) {
       const before = items.get(at);
       item ? items.set(at, item) : items.delete(at);
       partitions.pk.replace(at, before, item);
       partitions.gsi1pk.replace(at, before, item);
-      onWritten?.(defined({ before, after: item }));
+      onWritten?.(dropUndefined({ before, after: item }));
     }
     return "written" as const;
   };
@@ -128,11 +128,11 @@ export function memoryTable({ now = () => new Date(), onWritten }: MemoryTableOp
 
 type Partitions = {
   readonly replace: (at: string, before: Item | undefined, after: Item | undefined) => void;
-  /** Items of a partition that have a sort key, in its order. */
+  /** The items of a partition with a sort key, in its order. */
   readonly sorted: (pk: string) => readonly Item[];
 };
 
-/** Items by partition key, sorted when they are asked for: a query must not look at all items of a full table. */
+/** Items by partition key, sorted when they are read, so that a query does not visit all items of a full table. */
 function partitionsBy(pk: "pk" | "gsi1pk"): Partitions {
   const sk = pk === "pk" ? "sk" : "gsi1sk";
   const partitions = new Map<string, { items: Map<string, Item>; sorted: readonly Item[] | undefined }>();
@@ -161,17 +161,19 @@ function partitionsBy(pk: "pk" | "gsi1pk"): Partitions {
 
 function checkTransaction(writes: readonly Write[]): void {
   if (writes.length > 100) throw new Error("DynamoDB takes at most 100 actions in a transaction.");
-  const keys = new Set(writes.map((write) => keyText(keyOf(write))));
+  const keys = new Set(writes.map((write) => keyText(writeKey(write))));
   if (keys.size < writes.length) throw new Error("DynamoDB takes one action per item in a transaction.");
 }
 
-function keyOf(write: Write): Key {
+function writeKey(write: Write): Key {
   if ("put" in write) return write.put;
   if ("update" in write) return write.update;
   return "delete" in write ? write.delete : write.check;
 }
 
-/** @param found the item even if it has expired: then no comparison holds, for DynamoDB deletes late */
+/**
+ * @param found the item even if it has expired. No comparison with an expired item is true, because DynamoDB deletes late.
+ */
 function holds(when: Condition, item: Item | undefined, found: Item | undefined): boolean {
   if ("unconditional" in when) return true;
   if (when.only === "absent") return item === undefined;
@@ -181,15 +183,15 @@ function holds(when: Condition, item: Item | undefined, found: Item | undefined)
   return when.only.where.every((comparison) => isPassed(comparison, item?.[comparison.attribute]));
 }
 
-/** The item after the write, `undefined` where it is deleted; nothing for a check. */
-function changeOf(items: ReadonlyMap<string, Item>, write: Write): [string, Item | undefined][] {
+/** The item after the write, `undefined` if deleted. A check changes nothing. */
+function computeChange(items: ReadonlyMap<string, Item>, write: Write): [string, Item | undefined][] {
   if ("check" in write) return [];
-  const at = keyText(keyOf(write));
-  if ("put" in write) return [[at, stored(write.put)]];
-  return [[at, "delete" in write ? undefined : stored(changed(items.get(at), write))]];
+  const at = keyText(writeKey(write));
+  if ("put" in write) return [[at, toStored(write.put)]];
+  return [[at, "delete" in write ? undefined : toStored(applyUpdate(items.get(at), write))]];
 }
 
-function changed(item: Item | undefined, write: Extract<Write, { update: Key }>): Item {
+function applyUpdate(item: Item | undefined, write: Extract<Write, { update: Key }>): Item {
   const { pk, sk } = write.update;
   const next: Record<string, unknown> & Item = { type: "", ...item, pk, sk, ...write.set };
   if (!item && !write.set?.["type"]) delete (next as Record<string, unknown>)["type"];
@@ -200,7 +202,7 @@ function changed(item: Item | undefined, write: Extract<Write, { update: Key }>)
   return next;
 }
 
-const DEFAULT_PAGE = 200; // DynamoDB ends a page at 1 MB; a small number makes tests follow cursors
+const DEFAULT_PAGE = 200; // DynamoDB ends a page at 1 MB. A small number makes tests follow cursors.
 
 /** @param items of the partition, sorted */
 function select(items: readonly Item[], query: TableQuery, alive: (item: Item) => Item | undefined): Page {
@@ -209,15 +211,15 @@ function select(items: readonly Item[], query: TableQuery, alive: (item: Item) =
   const within = items.filter((item) => inRange(String(item[sk]), query.sk));
   const sorted = query.descending ? within.reverse() : within;
   const last = query.after?.["last"] as Item | undefined;
-  // The item itself may be gone by now.
+  // The last item may have been deleted.
   const isBehind = (item: Item) => !last || (query.descending ? order(last, item) : order(item, last)) > 0;
   const after = sorted.length - sorted.filter(isBehind).length;
   const end = after + (query.limit ?? DEFAULT_PAGE);
   const page = sorted.slice(after, end);
   const found = page
-    .map((item) => (query.index ? keysOf(item) : alive(item)))
+    .map((item) => (query.index ? keyAttributes(item) : alive(item)))
     .filter((item) => item !== undefined);
-  const units = unitsOf(query.index ? page.map(keysOf) : page, query.consistent);
+  const units = countUnits(query.index ? page.map(keyAttributes) : page, query.consistent);
   return end < sorted.length
     ? { items: found, next: { last: page.at(-1)! }, units }
     : { items: found, units };
@@ -229,28 +231,31 @@ function compareBy(sk: "sk" | "gsi1sk", a: Item, b: Item): number {
 
 const UNIT_BYTES = 4096;
 
-/** Every 4 KB begun of all that was read are a unit, half of one where the read need not be consistent. */
-function unitsOf(items: readonly Item[], consistent = false): number {
-  const bytes = items.reduce((sum, item) => sum + bytesOf(item), 0);
+/** One unit for every started 4 KB, half of it for a read that need not be consistent. */
+function countUnits(items: readonly Item[], consistent = false): number {
+  const bytes = items.reduce((sum, item) => sum + countBytes(item), 0);
   return Math.max(1, Math.ceil(bytes / UNIT_BYTES)) * (consistent ? 1 : 0.5);
 }
 
-/** What DynamoDB counts, near enough: names and values of the attributes. */
-function bytesOf(value: unknown): number {
+/** The approximate size by DynamoDB's rules: the names and values of the attributes. */
+function countBytes(value: unknown): number {
   if (value instanceof Uint8Array) return value.length;
   if (typeof value === "string") return Buffer.byteLength(value);
   if (typeof value !== "object" || value === null) return 8;
-  return Object.entries(value).reduce((sum, [name, one]) => sum + Buffer.byteLength(name) + bytesOf(one), 0);
+  return Object.entries(value).reduce(
+    (sum, [name, one]) => sum + Buffer.byteLength(name) + countBytes(one),
+    0,
+  );
 }
 
-/** These attributes of an item, beside those that say what it is and whether it has expired. */
+/** An item with these attributes, its keys, its type and its expiry. */
 function only(item: Item | undefined, attributes: readonly string[]): Item | undefined {
   const wanted = new Set(["pk", "sk", "type", "expires_at", ...attributes]);
   return item && (Object.fromEntries(Object.entries(item).filter(([name]) => wanted.has(name))) as Item);
 }
 
-/** All that an index holds of an item. */
-function keysOf({ pk, sk, gsi1pk, gsi1sk }: Item): Item {
+/** The attributes that an index holds. */
+function keyAttributes({ pk, sk, gsi1pk, gsi1sk }: Item): Item {
   return { pk, sk, gsi1pk, gsi1sk } as Item;
 }
 
@@ -263,10 +268,10 @@ function inRange(value: string, range: TableQuery["sk"]): boolean {
   );
 }
 
-/** From here on UTF-16 orders otherwise than UTF-8. */
+/** From this value on, the order of UTF-16 differs from that of UTF-8. */
 const FIRST_SURROGATE = 0xd800;
 
-/** DynamoDB orders strings by their UTF-8 bytes. */
+/** DynamoDB sorts strings by their UTF-8 bytes. */
 function compare(a: string, b: string): number {
   if (a === b) return 0;
   const shorter = Math.min(a.length, b.length);

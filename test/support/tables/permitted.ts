@@ -1,11 +1,11 @@
 import { indexPartitions, isAmong, tablePartitions } from "../../../infra/access/key-families.ts";
-import { type Access, roleAccessOf } from "../../../infra/access/role-access.ts";
+import { type Access, deriveRoleAccess } from "../../../infra/access/role-access.ts";
 import { type KeyUse, noteKeys } from "../../../infra/access/used-keys.ts";
 import { keyOf, type Table } from "../../../lib/table/table.ts";
 
 export type Permitted<T> = {
   readonly table: T;
-  /** Fails when the role was in the way of anything, also if the code has got over it. @throws Error naming the keys */
+  /** @throws Error naming the keys that the role denied, even if the code handled the failure */
   readonly refuseDenied: () => void;
 };
 
@@ -17,13 +17,13 @@ type Limits = {
   readonly checkable: readonly string[];
 };
 
-/** Worked out once for each endpoint: tests call some of them thousands of times. */
+/** Computed once for each endpoint, because tests call some of them thousands of times. */
 const known = new WeakMap<Access, Limits>();
 
-function limitsOf(access: Access): Limits {
+function readLimits(access: Access): Limits {
   const found = known.get(access);
   if (found) return found;
-  const { name, reads, writes, checks } = roleAccessOf(access);
+  const { name, reads, writes, checks } = deriveRoleAccess(access);
   const limits = {
     name,
     readable: tablePartitions(reads),
@@ -35,9 +35,9 @@ function limitsOf(access: Access): Limits {
   return limits;
 }
 
-/** The table as the role of a function reaches it: what the role may not do fails as on AWS. */
-export function permitted<T extends Table>(table: T, access: Access): Permitted<T> {
-  const { name, readable, listable, writable, checkable } = limitsOf(access);
+/** The table with the access of a function's role. Forbidden calls fail as on AWS. */
+export function permitAccess<T extends Table>(table: T, access: Access): Permitted<T> {
+  const { name, readable, listable, writable, checkable } = readLimits(access);
   const denied = new Set<string>();
   const check = (mode: KeyUse, partitions: readonly string[], pks: readonly string[]) => {
     noteKeys(access, mode, pks);

@@ -1,23 +1,23 @@
 import { type Condition, type Key, keyOf, type Table, type Write } from "../../../lib/table/table.ts";
 
-/** A read, and whether a write after it holds only while what was read is as it was. */
+/** A read, and whether a later write requires that the item has not changed. */
 export type RecordedRead = { readonly key: string; readonly isHeld: boolean };
 
 export type ReadRecorder<T> = {
   readonly table: T;
-  /** The reads and writes of the requests that run meanwhile. */
+  /** The reads and writes of these requests. */
   readonly during: (requests: () => Promise<unknown>) => Promise<readonly RecordedRead[]>;
 };
 
-/** A table that records which items are read, and which of them a conditional write names afterwards. */
-export function recordedReads<T extends Table>(table: T): ReadRecorder<T> {
+/** A table that records read items, and which of them a later conditional write names. */
+export function recordReads<T extends Table>(table: T): ReadRecorder<T> {
   let read = new Set<string>();
   let held = new Set<string>();
   const note = (keys: readonly (Pick<Key, "pk"> & Partial<Key>)[]) => {
-    for (const key of keys) read.add(textOf(key));
+    for (const key of keys) read.add(keyText(key));
   };
   const hold = (key: Key, when: Condition) => {
-    if ("only" in when) held.add(textOf(key));
+    if ("only" in when) held.add(keyText(key));
   };
   const recorder: Table = {
     ...table,
@@ -42,7 +42,7 @@ export function recordedReads<T extends Table>(table: T): ReadRecorder<T> {
       return table.update(key, change, when);
     },
     transact: (writes, token) => {
-      for (const write of writes) hold(keyOf(write), conditionOf(write));
+      for (const write of writes) hold(keyOf(write), readCondition(write));
       return table.transact(writes, token);
     },
   };
@@ -57,11 +57,11 @@ export function recordedReads<T extends Table>(table: T): ReadRecorder<T> {
   };
 }
 
-function conditionOf({ when }: Write): Condition {
+function readCondition({ when }: Write): Condition {
   return when;
 }
 
-/** As a row of a table says it; a query names the partition alone. */
-function textOf({ pk, sk }: Pick<Key, "pk"> & Partial<Key>): string {
+/** The key as rows of a test spell it. A query names only the partition. */
+function keyText({ pk, sk }: Pick<Key, "pk"> & Partial<Key>): string {
   return sk === undefined ? `${pk} *` : `${pk} ${sk}`;
 }

@@ -4,11 +4,11 @@ const LARGEST_ITEM_BYTES = 400 * 1024;
 const DEEPEST_LEVEL = 32;
 
 /**
- * An item as DynamoDB and the SDK's marshaller would keep it: a frozen copy without what is undefined.
- * @throws Error for what one of the two refuses: keys and items over their size, numbers that are not exact,
- *   deep nesting, and the attribute name on which the marshaller stumbles
+ * An item as DynamoDB and the SDK's marshaller store it: a frozen copy without `undefined`.
+ * @throws Error for everything that either refuses: keys and items over their size limit, inexact numbers, deep nesting,
+ * and the attribute name that the marshaller cannot handle
  */
-export function stored(item: Item): Item {
+export function toStored(item: Item): Item {
   checkKey(item);
   if (item.gsi1pk === "" || item.gsi1sk === "") throw new Error("Index keys must not be empty.");
   const size = { bytes: 0 };
@@ -43,7 +43,7 @@ function keepMap(value: object, size: { bytes: number }, depth: number): Record<
   if (Object.hasOwn(value, "constructor")) throw new Error("The marshaller refuses the key 'constructor'.");
   size.bytes += 3;
   const kept: Record<string, unknown> = {};
-  // DynamoDB keeps no order of fields: none that was written comes back here, so that no answer depends on it.
+  // DynamoDB does not keep the order of fields. The order is reversed here so that no answer depends on it.
   for (const name of Object.keys(value).sort().reverse()) {
     const one: unknown = (value as Record<string, unknown>)[name];
     if (one === undefined) continue;

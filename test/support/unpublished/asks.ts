@@ -1,26 +1,26 @@
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import type { Operator } from "../../../lib/lists/filter-operators.ts";
 import type { ValueType } from "../../../lib/lists/filter-values.ts";
-import { pathOf, type Sent } from "../front-door.ts";
+import { fillPath, type Sent } from "../front-door.ts";
 import { sampleBodies } from "../sample-bodies.ts";
 import { HIDDEN, type Ids, type ShopAtWork } from "./shop-at-work.ts";
 
-/** A request without its caller; headers are those beside the caller's. */
+/** A request without its caller. `headers` are the other headers. */
 export type Ask = Sent;
 
 const NAME = /\{(\w+)\}/g;
 const namesIn = ({ path }: Endpoint) => [...path.matchAll(NAME)].map(([, name = ""]) => name);
 
 /**
- * Requests that name what is hidden in each way that the endpoint's declaration takes: in its path, by each attribute and
- * operator of its filter, by each sort, with all that it includes, and in each field of its body; of stock in both shapes.
+ * Requests that name hidden things in each way that the endpoint declares: in its path, by each attribute and operator of
+ * its filter, by each sort, with all includes, and in each field of its body; for stock in both forms.
  */
-export function asksOf(endpoint: Endpoint, shop: ShopAtWork): readonly Ask[] {
+export function listAsks(endpoint: Endpoint, shop: ShopAtWork): readonly Ask[] {
   const { method } = endpoint;
-  const bodies = endpoint.body === undefined ? [undefined] : bodiesOf(endpoint.body, shop);
+  const bodies = endpoint.body === undefined ? [undefined] : listBodies(endpoint.body, shop);
   const shapes = endpoint.headers?.[BY_LOCATION] === undefined ? [{}] : [{}, { [BY_LOCATION]: "true" }];
-  const targets = pathsOf(endpoint, shop).flatMap(({ path, isShown }) =>
-    queriesOf(endpoint, shop, isShown).map((query) => path + query),
+  const targets = listPaths(endpoint, shop).flatMap(({ path, isShown }) =>
+    listQueries(endpoint, shop, isShown).map((query) => path + query),
   );
   return targets.flatMap((path) =>
     bodies.flatMap((body) =>
@@ -31,8 +31,8 @@ export function asksOf(endpoint: Endpoint, shop: ShopAtWork): readonly Ask[] {
 
 const BY_LOCATION = "ep-inventories-multi-location";
 
-/** The path with what shoppers see, and for each name in it with each hidden thing of that name. */
-function pathsOf(endpoint: Endpoint, { shown, hidden }: ShopAtWork) {
+/** The path with visible ids, and with each hidden id in place of each of its names. */
+function listPaths(endpoint: Endpoint, { shown, hidden }: ShopAtWork) {
   const names = namesIn(endpoint);
   const first: Record<string, string> = {};
   for (const name of names) {
@@ -41,18 +41,18 @@ function pathsOf(endpoint: Endpoint, { shown, hidden }: ShopAtWork) {
   }
   const withEach = (all: Ids, isShown: boolean) =>
     names.flatMap((name) =>
-      (all[name] ?? []).map((value) => ({ path: pathOf(endpoint, { ...first, [name]: value }), isShown })),
+      (all[name] ?? []).map((value) => ({ path: fillPath(endpoint, { ...first, [name]: value }), isShown })),
     );
   const found = [
-    { path: pathOf(endpoint, first), isShown: true },
+    { path: fillPath(endpoint, first), isShown: true },
     ...withEach(shown, true),
     ...withEach(hidden, false),
   ];
   return [...new Map(found.toReversed().map((one) => [one.path, one])).values()];
 }
 
-/** One page, and behind what is shown everything that can be asked of it. */
-function queriesOf({ query = {} }: Endpoint, shop: ShopAtWork, isShown: boolean): readonly string[] {
+/** The queries of a path: all that the endpoint declares for visible ids, only includes for hidden ones. */
+function listQueries({ query = {} }: Endpoint, shop: ShopAtWork, isShown: boolean): readonly string[] {
   const { include = [], sort, filter, page } = query;
   const all = include.length > 0 ? [`?include=${include.join(",")}`] : [];
   if (!isShown) return ["", ...all];
@@ -64,13 +64,13 @@ function queriesOf({ query = {} }: Endpoint, shop: ShopAtWork, isShown: boolean)
     ...(sort?.attributes ?? []).flatMap((name) => [`?sort=${name}`, `?sort=-${name}`]),
     ...fields.flatMap(([name, { type, operators }]) =>
       operators.flatMap((operator) =>
-        valuesOf(type, shop).map((value) => `?page[limit]=100&filter=${testOf(operator, name, value)}`),
+        listValues(type, shop).map((value) => `?page[limit]=100&filter=${makeTest(operator, name, value)}`),
       ),
     ),
   ];
 }
 
-function testOf(operator: Operator, name: string, value: string): string {
+function makeTest(operator: Operator, name: string, value: string): string {
   switch (operator) {
     case "is_null":
       return `is_null(${name})`;
@@ -82,7 +82,7 @@ function testOf(operator: Operator, name: string, value: string): string {
   }
 }
 
-function valuesOf(type: ValueType, { hidden }: ShopAtWork): readonly string[] {
+function listValues(type: ValueType, { hidden }: ShopAtWork): readonly string[] {
   switch (type) {
     case "uuid":
       return [hidden["product_id"], hidden["node_id"], hidden["hierarchy_id"]].flatMap(
@@ -101,8 +101,8 @@ function valuesOf(type: ValueType, { hidden }: ShopAtWork): readonly string[] {
   }
 }
 
-/** The samples of the body, with what is hidden in each field that can name it. */
-function bodiesOf(schema: NonNullable<Endpoint["body"]>, { hidden }: ShopAtWork): readonly unknown[] {
+/** The sample bodies, with hidden values in each field that can name one. */
+function listBodies(schema: NonNullable<Endpoint["body"]>, { hidden }: ShopAtWork): readonly unknown[] {
   const [product = ""] = hidden["product_id"] ?? [];
   return sampleBodies(schema, { id: product, product_id: product, sku: HIDDEN, code: HIDDEN, name: HIDDEN });
 }

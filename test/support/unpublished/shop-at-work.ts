@@ -1,31 +1,31 @@
 import { rulePromotion, standardPromotion } from "../orders/goods.ts";
-import { dataOf } from "../shop.ts";
-import { createApiWith, createEntryOf } from "../shops/custom-apis.ts";
+import { expectData } from "../shop.ts";
+import { createApiWith, createEntryIn } from "../shops/custom-apis.ts";
 import { aMerchant, usd } from "../shops/merchant.ts";
 import type { MemoryTable } from "../tables/memory-table.ts";
 
-/** Stands in everything that no shopper may see. */
+/** The text of all things that no shopper may see. */
 export const HIDDEN = "not-for-shoppers";
-/** What stands nowhere, as long as the other. */
+/** A text of no thing, for comparison. */
 export const NOWHERE = "there-is-no-such";
-/** Stands in what is published. */
+/** The text of published things. */
 export const SHOWN = "for-all";
-/** An amount of hidden prices and stock. */
+/** The amount of hidden prices and stock. */
 export const HIDDEN_AMOUNT = 7654321;
 
-/** Where all hidden stock lies. */
+/** The location of all hidden stock. */
 const LOCATION = "hall";
 
-/** Ids by the names that paths and bodies have for them. */
+/** Ids by their names in paths and bodies. */
 export type Ids = Readonly<Record<string, readonly string[]>>;
 
 export type ShopAtWork = {
   readonly table: MemoryTable;
-  /** What shoppers may name, by the names in paths. */
+  /** Ids that shoppers may use, by their names in paths. */
   readonly shown: Ids;
-  /** What is hidden, by the names in paths. */
+  /** Hidden ids, by their names in paths. */
   readonly hidden: Ids;
-  /** Ids of all that is hidden, also of what no path names. */
+  /** The ids of all hidden things, including those that no path names. */
   readonly hiddenIds: readonly string[];
 };
 
@@ -34,18 +34,20 @@ type Merchant = Awaited<ReturnType<typeof aMerchant>>;
 const named = { name: HIDDEN, description: HIDDEN };
 const option = (id: string) => ({ id, type: "product", quantity: 1 });
 
-/** A shop with something on sale, and beside it all that a merchant is still working on, in every area. */
+/** A shop with published products, and with unpublished work of a merchant in every area. */
 export async function aShopAtWork(): Promise<ShopAtWork> {
   const shop = await aMerchant();
   await openWhatCanBe(shop);
-  const product_id = await publishedProduct(shop);
+  const product_id = await publishProductAs(shop);
   const { bundle, parent, hidden: products } = await productsAtWork(shop, product_id);
-  const catalogs = await hiddenCatalogs(shop, products);
-  const promotions = await hiddenPromotions(shop);
-  await hiddenWords(shop);
-  const extension = await hiddenEntries(shop.table);
+  const catalogs = await createHiddenCatalogs(shop, products);
+  const promotions = await createHiddenPromotions(shop);
+  await createHiddenWords(shop);
+  const extension = await createHiddenEntries(shop.table);
   const attributes = { name: "A hall", slug: LOCATION };
-  await dataOf(shop.post("/v2/inventories/locations", { data: { type: "inventory_location", attributes } }));
+  await expectData(
+    shop.post("/v2/inventories/locations", { data: { type: "inventory_location", attributes } }),
+  );
   for (const id of products) await addStock(shop, id);
   const hidden = {
     product_id: products,
@@ -70,27 +72,27 @@ export async function aShopAtWork(): Promise<ShopAtWork> {
   return { table, shown, hidden, hiddenIds };
 }
 
-/** Lists of stock for anyone, and carts that take promotions of rules. */
+/** Opens lists of stock to all clients, and enables rule promotions for carts. */
 async function openWhatCanBe({ put }: Merchant) {
-  await dataOf(put("/v2/settings", { data: { type: "settings", stock_lists: "anyone" } }));
+  await expectData(put("/v2/settings", { data: { type: "settings", stock_lists: "anyone" } }));
   const discounts = { use_rule_promotions: true };
-  await dataOf(put("/v2/settings/cart", { data: { type: "settings", discounts } }));
+  await expectData(put("/v2/settings/cart", { data: { type: "settings", discounts } }));
 }
 
-/** A product with stock, in the first release. */
-async function publishedProduct({ product, price, attach, publish, post }: Merchant): Promise<string> {
+/** A product with stock in the first release. */
+async function publishProductAs({ product, price, attach, publish, post }: Merchant): Promise<string> {
   await price(SHOWN, usd(500));
   const { id } = await product({ sku: SHOWN, slug: SHOWN, name: SHOWN });
   await attach([id]);
-  await dataOf(post(`/v2/inventories/${id}`, { data: { quantity: 5 } }));
+  await expectData(post(`/v2/inventories/${id}`, { data: { quantity: 5 } }));
   await publish();
   return id;
 }
 
 /**
- * A published bundle, a published parent, and products that are hidden in each way: live and in no node; a draft in a
- * node; an option of the bundle that is a draft, and a child of the parent that is; taken out by a later release; live,
- * and in a node since the release. Bundle and parent have other texts since then.
+ * A published bundle, a published parent, and products that are hidden in each way: live without a node; a draft in a node;
+ * a draft that is an option of the bundle, and one that is a child of the parent; removed by a later release; live and in a
+ * node since the release. The texts of bundle and parent have changed since then.
  */
 async function productsAtWork(shop: Merchant, shown: string) {
   const { attach, publish, product, price } = shop;
@@ -121,26 +123,26 @@ async function productsAtWork(shop: Merchant, shown: string) {
 const onSale = (kind: string) => ({ sku: `${SHOWN}-${kind}`, slug: `${SHOWN}-${kind}`, name: SHOWN });
 
 async function rename(shop: Merchant, id: string) {
-  await dataOf(shop.put(`/pcm/products/${id}`, { data: { id, type: "product", attributes: named } }));
+  await expectData(shop.put(`/pcm/products/${id}`, { data: { id, type: "product", attributes: named } }));
 }
 
-/** A product in two sizes, of which one is a draft. */
+/** A product in two sizes, one of which is a draft. */
 async function aParentWithADraft(shop: Merchant) {
   const { post, product } = shop;
   const attributes = { name: "Size" };
-  const size = await dataOf(post("/pcm/variations", { data: { type: "product-variation", attributes } }));
+  const size = await expectData(post("/pcm/variations", { data: { type: "product-variation", attributes } }));
   for (const name of ["S", "M"]) {
     const data = { type: "product-variation-option", attributes: { name, description: name } };
-    await dataOf(post(`/pcm/variations/${size.id}/options`, { data }));
+    await expectData(post(`/pcm/variations/${size.id}/options`, { data }));
   }
   const { id: parent } = await product(onSale("parent"));
   const link = { data: [{ type: "product-variation", id: size.id }] };
-  await dataOf(post(`/pcm/products/${parent}/relationships/variations`, link));
-  await dataOf(post(`/pcm/products/${parent}/build`));
+  await expectData(post(`/pcm/products/${parent}/relationships/variations`, link));
+  await expectData(post(`/pcm/products/${parent}/build`));
   const [child] = (await shop.get(`/pcm/products/${parent}/children`)).body.data;
   const draft = { ...named, status: "draft" };
   const data = { id: child.id, type: "product", attributes: draft };
-  await dataOf(shop.put(`/pcm/products/${child.id}`, { data }));
+  await expectData(shop.put(`/pcm/products/${child.id}`, { data }));
   return { parent, child: child.id };
 }
 
@@ -159,17 +161,17 @@ const EVERYTHING = {
 
 async function detach(shop: Merchant, id: string) {
   const path = `/pcm/hierarchies/${shop.hierarchy_id}/nodes/${shop.node_id}/relationships/products` as const;
-  await dataOf(shop.delete(path, { body: { data: [{ type: "product", id }] } }));
+  await expectData(shop.delete(path, { body: { data: [{ type: "product", id }] } }));
 }
 
-/** A hierarchy and nodes of no release, a file, a price book and a catalog that nobody is served from. */
-async function hiddenCatalogs(shop: Merchant, products: readonly string[]) {
+/** A hierarchy and nodes of no release, a file, a price book, and a catalog without a rule. */
+async function createHiddenCatalogs(shop: Merchant, products: readonly string[]) {
   const { post, node, book, price, catalog, hierarchy_id } = shop;
   const [product_id = ""] = products;
   const node_id = await node(HIDDEN);
   const attributes = { ...named, slug: HIDDEN };
-  const hierarchy = await dataOf(post("/pcm/hierarchies", { data: { type: "hierarchy", attributes } }));
-  const below = await dataOf(
+  const hierarchy = await expectData(post("/pcm/hierarchies", { data: { type: "hierarchy", attributes } }));
+  const below = await expectData(
     post(`/pcm/hierarchies/${hierarchy.id}/nodes`, { data: { type: "node", attributes } }),
   );
   const pricebook = await book(HIDDEN);
@@ -177,13 +179,13 @@ async function hiddenCatalogs(shop: Merchant, products: readonly string[]) {
   await price(SHOWN, usd(HIDDEN_AMOUNT), pricebook);
   const catalog_id = await catalog({ name: HIDDEN, hierarchy_ids: [hierarchy_id, hierarchy.id] });
   const file_location = `https://img.example/${HIDDEN}.png`;
-  const file = await dataOf(post("/v2/files", undefined, { body: { file_location } }));
+  const file = await expectData(post("/v2/files", undefined, { body: { file_location } }));
   const image = { data: { type: "file", id: file.id } };
-  await dataOf(post(`/pcm/products/${product_id}/relationships/main_image`, image));
+  await expectData(post(`/pcm/products/${product_id}/relationships/main_image`, image));
   const files = { data: [{ type: "file", id: file.id }] };
-  await dataOf(post(`/pcm/products/${product_id}/relationships/files`, files));
+  await expectData(post(`/pcm/products/${product_id}/relationships/files`, files));
   const variation = { type: "product-variation", attributes: { name: HIDDEN } };
-  const { id: variation_id } = await dataOf(post("/pcm/variations", { data: variation }));
+  const { id: variation_id } = await expectData(post("/pcm/variations", { data: variation }));
   return {
     nodes: [node_id, below.id],
     hierarchy: hierarchy.id,
@@ -192,8 +194,8 @@ async function hiddenCatalogs(shop: Merchant, products: readonly string[]) {
   };
 }
 
-/** Promotions that are off, not yet or not any more on, and codes of theirs. */
-async function hiddenPromotions(shop: Merchant): Promise<readonly string[]> {
+/** Promotions that are disabled, not yet active or over, and their codes. */
+async function createHiddenPromotions(shop: Merchant): Promise<readonly string[]> {
   const period = (start: string, end: string) => ({ start, end });
   const off = [
     { enabled: false },
@@ -204,36 +206,38 @@ async function hiddenPromotions(shop: Merchant): Promise<readonly string[]> {
   for (const [at, more] of off.entries()) {
     for (const automatic of [true, false]) {
       const given = { ...named, ...more, automatic };
-      const { id } = await dataOf(shop.post("/v2/promotions", { data: standardPromotion(given) }));
-      const { id: ruleId } = await dataOf(shop.post("/v2/rule-promotions", { data: rulePromotion(given) }));
+      const { id } = await expectData(shop.post("/v2/promotions", { data: standardPromotion(given) }));
+      const { id: ruleId } = await expectData(
+        shop.post("/v2/rule-promotions", { data: rulePromotion(given) }),
+      );
       ids.push(id, ruleId);
       if (automatic) continue;
       const codes = (code: string) => ({ data: { type: "promotion_codes", codes: [{ code }] } });
       const code = at === 0 ? HIDDEN : `${HIDDEN}-${at}`;
-      await dataOf(shop.post(`/v2/promotions/${id}/codes`, codes(code)));
-      await dataOf(shop.post(`/v2/rule-promotions/${ruleId}/codes`, codes(`${HIDDEN}-rule-${at}`)));
+      await expectData(shop.post(`/v2/promotions/${id}/codes`, codes(code)));
+      await expectData(shop.post(`/v2/rule-promotions/${ruleId}/codes`, codes(`${HIDDEN}-rule-${at}`)));
     }
   }
   return ids;
 }
 
-/** Words that searches may take for each other: they are looked up, and stand in no answer. */
-async function hiddenWords(shop: Merchant) {
+/** Synonyms that searches use and no answer shows. */
+async function createHiddenWords(shop: Merchant) {
   const items = [{ id: "words", synonyms: [HIDDEN, SHOWN] }];
   const type = "catalog_search_synonym_set";
-  await dataOf(
+  await expectData(
     shop.post("/pcm/catalogs/search/synonym-sets", { data: { type, attributes: { name: HIDDEN, items } } }),
   );
 }
 
-/** A Custom API that has no policy for shoppers, and an entry of it. */
-async function hiddenEntries(table: MemoryTable) {
+/** A Custom API without a policy for shoppers, and one of its entries. */
+async function createHiddenEntries(table: MemoryTable) {
   const api = await createApiWith(table, { note: {} }, { slug: HIDDEN, name: HIDDEN, description: HIDDEN });
-  const entry = await createEntryOf(table, api, { note: HIDDEN });
+  const entry = await createEntryIn(table, api, { note: HIDDEN });
   return { api: api.id, entry: entry.id };
 }
 
 async function addStock(shop: Merchant, id: string) {
   const attributes = { locations: { [LOCATION]: { available: HIDDEN_AMOUNT } } };
-  await dataOf(shop.post("/v2/inventories", { data: { type: "stock", id, attributes } }));
+  await expectData(shop.post("/v2/inventories", { data: { type: "stock", id, attributes } }));
 }

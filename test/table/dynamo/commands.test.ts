@@ -2,13 +2,13 @@ import { describe, expect, it } from "@jest/globals";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { documentClient } from "../../../lib/table/dynamo/client.ts";
 import { dynamoTable } from "../../../lib/table/dynamo/dynamo-table.ts";
-import { cannedHandler } from "../../support/faults/faults.ts";
+import { createCannedHandler } from "../../support/faults/faults.ts";
 
 const TEN = new Date("2026-03-02T10:00:00.000Z");
 const NOW = { N: String(TEN.getTime() / 1000) };
 
 function open(answer: object = {}) {
-  const handler = cannedHandler(() => answer);
+  const handler = createCannedHandler(() => answer);
   const client = documentClient({ endpoint: "http://127.0.0.1:1" }, { requestHandler: handler });
   const table = dynamoTable({ client, tableName: "T", now: () => TEN, deadline: deadlineIn(5000) });
   return { table, sent: () => handler.attempts.map(({ operation, body }) => ({ operation, ...body })) };
@@ -204,7 +204,7 @@ describe("the commands that the table verbs send", () => {
 describe("answers that are not whole", () => {
   it("getMany asks again for what BatchGetItem left out", async () => {
     const left = { T: { Keys: [{ pk: { S: "B" }, sk: { S: "1" } }], ConsistentRead: true } };
-    const handler = cannedHandler(({ index }) =>
+    const handler = createCannedHandler(({ index }) =>
       index === 0
         ? { Responses: { T: [{ ...marshalledA, type: { S: "t" } }] }, UnprocessedKeys: left }
         : { Responses: { T: [{ pk: { S: "B" }, sk: { S: "1" }, type: { S: "t" } }] } },
@@ -217,7 +217,10 @@ describe("answers that are not whole", () => {
   });
 
   it("getMany gives up with 503 when the deadline has passed, never with half an answer", async () => {
-    const handler = cannedHandler(({ body }) => ({ Responses: {}, UnprocessedKeys: body.RequestItems }));
+    const handler = createCannedHandler(({ body }) => ({
+      Responses: {},
+      UnprocessedKeys: body.RequestItems,
+    }));
     const client = documentClient({ endpoint: "http://127.0.0.1:1" }, { requestHandler: handler });
     const table = dynamoTable({ client, tableName: "T", now: () => TEN, deadline: deadlineIn(120) });
     await expect(table.getMany([A, { pk: "B", sk: "1" }])).rejects.toMatchObject({ status: 503 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
-import { jitteredPause, retries, TIME_LIMITS } from "../../../lib/table/dynamo/client.ts";
+import { createJitteredPause, retries, TIME_LIMITS } from "../../../lib/table/dynamo/client.ts";
 import { ConditionFailed, type Write } from "../../../lib/table/table.ts";
 import { type Fault, type FaultPlan, faultyHandler } from "../../support/faults/faults.ts";
 import { useEngine } from "../../support/tables/engine.ts";
@@ -16,7 +16,7 @@ const first =
   ({ index }) =>
     index < times ? fault : undefined;
 
-describe("transport faults (reliability 3.1)", () => {
+describe("transport faults", () => {
   const engine = useEngine();
   const open = async (plan: FaultPlan, deadlineMs = 5000) => {
     const name = await engine.newTable();
@@ -62,7 +62,7 @@ describe("transport faults (reliability 3.1)", () => {
 
   it("a throttled call waits less than the SDK's second (base 100 ms)", async () => {
     const longest: number[] = [];
-    const asked = jitteredPause(() => 1);
+    const asked = createJitteredPause(() => 1);
     const computeNextBackoffDelay = (attempt: number) => {
       longest.push(asked.computeNextBackoffDelay(attempt));
       return 0;
@@ -118,7 +118,7 @@ describe("transport faults (reliability 3.1)", () => {
     expect(await table.transact(two, token())).toBe("written");
   });
 
-  it("silence ends with 503 before the deadline of 5 s (T-22)", async () => {
+  it("silence ends with 503 before the deadline of 5 s", async () => {
     const { table, attempts } = await open(() => "silence", 2500);
     await expect(table.get(A)).rejects.toMatchObject({ status: 503 });
     expect(attempts.length).toBeLessThanOrEqual(2); // the third would begin after 3 s

@@ -23,7 +23,7 @@ describe("readQueue", () => {
     expect(batches).toEqual([["a", "missing", "b"]]);
   });
 
-  it("starts anew after an await", async () => {
+  it("starts a new batch after an await", async () => {
     const { batches, read } = recording();
     await read([key("a")]);
     await read([key("b")]);

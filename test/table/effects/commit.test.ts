@@ -47,7 +47,7 @@ describe("commit", () => {
   });
 
   describe("with an Idempotency-Key", () => {
-    it("keeps the reply beside the effect and replays it to the one who comes second", async () => {
+    it("keeps the reply together with the effect and replays it to the second request", async () => {
       const table = memoryTable({ now });
       const once = asked();
       await commit(committer(table, { keyedRequest: once }), [putA], { status: 201, body: { n: 1 } });
@@ -74,7 +74,7 @@ describe("commit", () => {
       expect(table.all()).toEqual([]);
     });
 
-    it("the record is gone after 24 hours (T-13)", async () => {
+    it("the record is gone after 24 hours", async () => {
       let time = TEN;
       const table = memoryTable({ now: () => time });
       const once = asked();
@@ -91,7 +91,7 @@ describe("commit", () => {
 describe("commit under faults", () => {
   const engine = useEngine();
 
-  /** Of every write, the answers of the first `times` attempts meet `fault`; then all goes well. */
+  /** The first `times` attempts of each write fail with `fault`, and later attempts succeed. */
   const perWrite = (fault: Fault, times: number): FaultPlan => {
     const seen = new Map<string, number>();
     return ({ operation, body }) => {
@@ -132,7 +132,7 @@ describe("commit under faults", () => {
     expect((await behind.get(A))?.version).toBe(5);
   });
 
-  it("0 doubled and 0 lost of 1,000 when the first answer of each write is dropped (T-4)", async () => {
+  it("0 doubled and 0 lost of 1,000 when the first answer of each write is dropped", async () => {
     const { table, behind } = await open(perWrite("drop", 1));
     const carts = Array.from({ length: 20 }, (_, n) => ({ pk: `CART${n}`, sk: "CART" }));
     await Promise.all(
@@ -158,7 +158,7 @@ describe("commit under faults", () => {
     expect((await behind.get(A))?.version).toBe(1);
   });
 
-  it("10 twins at once under dropped answers: one effect, one answer (T-13)", async () => {
+  it("10 twins at once under dropped answers: one effect, one answer", async () => {
     const { table, behind } = await open(perWrite("drop", 2));
     const once = asked();
     const twins = await Promise.all(
@@ -177,7 +177,7 @@ describe("commit under faults", () => {
     expect((await behind.get(A))?.["n"]).toBe([...answers][0]);
   });
 
-  it("500, never 'nothing was changed', when an answer was lost and then nobody could be asked (T-23)", async () => {
+  it("500, never 'nothing was changed', when an answer was lost and then the table is out of reach", async () => {
     let lost = false;
     const { table, behind } = await open(({ operation }) => {
       const fault = lost ? "reset" : operation === "PutItem" ? "drop" : undefined;
@@ -198,7 +198,7 @@ describe("commit under faults", () => {
   it.each<[string, Write[]]>([
     ["one write", [putA]],
     ["a transaction", [putA, putB]],
-  ])("%s whose answer is lost and whose repeats are throttled is no 429 (T-23)", async (_, writes) => {
+  ])("%s whose answer is lost and whose repeats are throttled is no 429", async (_, writes) => {
     let tries = 0;
     const { table, behind } = await open(({ operation }) => {
       if (operation === "GetItem") return undefined;

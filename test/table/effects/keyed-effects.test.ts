@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import {
+  dropOldEffects,
   findEffect,
   isSameRequest,
   type KeyedEffect,
   noteEffect,
-  withoutOld,
 } from "../../../lib/table/effects/keyed-effects.ts";
 
 const DAY = 24 * 60 * 60;
@@ -18,7 +18,7 @@ const effect = (name: string, at = NOW): KeyedEffect => ({
 });
 const found = (list: unknown, name: string, now = NOW) => findEffect(list, digest(name), now);
 
-/** A list of `count` effects, each asked for a second after the one before. */
+/** A list of `count` effects, requested a second apart. */
 function listOf(count: number, at = NOW): Uint8Array {
   let list: Uint8Array = new Uint8Array();
   for (let n = 0; n < count; n += 1) ({ list } = noteEffect(list, effect(`e${n}`, at + n), at + n));
@@ -38,7 +38,7 @@ describe("the list of keyed effects", () => {
 
   it("is empty where an item has none", () => {
     expect(found(undefined, "e0")).toBeUndefined();
-    expect(withoutOld(undefined, NOW)).toBeUndefined();
+    expect(dropOldEffects(undefined, NOW)).toBeUndefined();
     expect(noteEffect(undefined, effect("e0"), NOW)).toMatchObject({ isSafe: true });
   });
 
@@ -46,8 +46,8 @@ describe("the list of keyed effects", () => {
     const list = listOf(2);
     expect(found(list, "e0", NOW + DAY - 1)).toBeDefined();
     expect(found(list, "e0", NOW + DAY)).toBeUndefined();
-    expect(withoutOld(list, NOW + DAY)).toHaveLength(14);
-    expect(withoutOld(list, NOW + DAY + 1)).toBeUndefined();
+    expect(dropOldEffects(list, NOW + DAY)).toHaveLength(14);
+    expect(dropOldEffects(list, NOW + DAY + 1)).toBeUndefined();
   });
 
   it("reads bytes that are part of a larger buffer, as the SDK hands them out", () => {

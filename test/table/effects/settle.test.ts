@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { commit } from "../../../lib/table/effects/commit.ts";
-import { memoryOf } from "../../../lib/table/effects/writers.ts";
+import { writerMemory } from "../../../lib/table/effects/writers.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import { ConditionFailed, type Table } from "../../../lib/table/table.ts";
 import { NOON } from "../../support/runtime.ts";
-import { lostWrite } from "../../support/tables/lost-write.ts";
+import { loseWrite } from "../../support/tables/lost-write.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const A = { pk: "A", sk: "1" };
@@ -24,7 +24,7 @@ async function nextVersion(table: Table) {
   const before = await table.get(A);
   const version = before?.version ?? 0;
   return {
-    put: { ...A, type: "t", version: version + 1, ...memoryOf(before) },
+    put: { ...A, type: "t", version: version + 1, ...writerMemory(before) },
     when: { only: version === 0 ? ("absent" as const) : { version } },
   };
 }
@@ -33,11 +33,11 @@ async function writtenTimes(table: Table, count: number): Promise<void> {
   for (let at = 0; at < count; at += 1) await commit(committer(table), [await nextVersion(table)], {});
 }
 
-/** A write whose answer is lost, and behind which so many others write before it is looked for. */
+/** A write whose answer is lost. `others` further writes happen before it is looked for. */
 async function lostBefore(others: number, isSent = true) {
   const table = memoryTable({ now });
   await writtenTimes(table, 1);
-  const lossy = lostWrite(table, () => writtenTimes(table, others), { isSent });
+  const lossy = loseWrite(table, () => writtenTimes(table, others), { isSent });
   const outcome = commit(committer(lossy), [await nextVersion(table)], { body: "mine" });
   return { outcome, version: async () => (await table.get(A))?.version };
 }
@@ -54,7 +54,7 @@ describe("a write whose answer is lost, on an item that remembers 32 writers", (
     await expect(outcome).rejects.toThrow("could not be established");
   });
 
-  it("was not carried out if 32 others are remembered and it is not: whoever asked may decide again", async () => {
+  it("is known as not carried out if it was never sent, behind 32 others: the caller may decide again", async () => {
     const { outcome } = await lostBefore(32, false);
     await expect(outcome).rejects.toBeInstanceOf(ConditionFailed);
   });

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { HURRIED, tasksOf } from "../../support/background/background.ts";
+import { HURRIED, listTasks } from "../../support/background/background.ts";
 import { runWorker } from "../../support/background/worker.ts";
-import { dataOf } from "../../support/shop.ts";
+import { expectData } from "../../support/shop.ts";
 import { aTee } from "../../support/shops/tee.ts";
 
 const ENGRAVING = {
@@ -67,12 +67,12 @@ describe("modifiers that make a text grow with each of them", () => {
     }
     const { attributes, id } = await start();
     expect(attributes.status).toBe("failed");
-    const [error] = await dataOf(shop.get(`/pcm/jobs/${id}/errors`));
+    const [error] = await expectData(shop.get(`/pcm/jobs/${id}/errors`));
     expect(error.attributes.message).toContain("sku");
-    expect(tasksOf(table)).toEqual([]);
+    expect(listTasks(table)).toEqual([]);
     const option_id = colour.ids["Rust"]!;
     for (const id of ids)
-      await dataOf(shop.delete(`/pcm/variations/${colour.id}/options/${option_id}/modifiers/${id}`));
+      await expectData(shop.delete(`/pcm/variations/${colour.id}/options/${option_id}/modifiers/${id}`));
     expect((await start()).attributes.status).toBe("success");
     expect(await skus()).toHaveLength(6);
   });
@@ -92,11 +92,11 @@ describe("modifiers of more text than a build can keep", () => {
         await modifier(variation.id, variation.ids[option]!, { type: "description_equals", value: value() });
       }
     }
-    const { id } = await dataOf(shop.post(`/pcm/products/${product_id}/build`, undefined, HURRIED));
+    const { id } = await expectData(shop.post(`/pcm/products/${product_id}/build`, undefined, HURRIED));
     await runWorker({ table, ...HURRIED });
-    const job = await dataOf(shop.get(`/pcm/jobs/${id}`));
+    const job = await expectData(shop.get(`/pcm/jobs/${id}`));
     expect(job.attributes.status).toBe("failed");
-    expect(tasksOf(table)).toEqual([]);
+    expect(listTasks(table)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { dataOf } from "../../support/shop.ts";
+import { expectData } from "../../support/shop.ts";
 import { aTee } from "../../support/shops/tee.ts";
 
 async function rust() {
@@ -10,7 +10,7 @@ async function rust() {
     slate: colour.ids["Slate"]!,
     small: size.ids["S"]!,
     names: async () =>
-      (await dataOf(shop.get(`/pcm/variations/${colour.id}/options`))).map((one) => one.attributes.name),
+      (await expectData(shop.get(`/pcm/variations/${colour.id}/options`))).map((one) => one.attributes.name),
     remove: () => shop.delete(`/pcm/variations/${colour.id}/options/${option_id}`),
     read: (id = option_id, variation_id = colour.id) =>
       shop.get(`/pcm/variations/${variation_id}/options/${id}`),

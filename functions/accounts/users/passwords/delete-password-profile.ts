@@ -8,7 +8,7 @@ export const deletePasswordProfile = defineEndpoint({
   path: "/v2/authentication-realms/{realmID}/password-profiles/{passwordProfileID}",
   summary: "Delete a password profile",
   description:
-    "All ways to sign in with the profile are gone at once. Their users stay, and tokens that were issued stay valid. The last profile can be deleted, too: nobody can sign in with a password then. Deleting it again is 404.",
+    "All ways to sign in with the profile are gone at once. Their users stay, and tokens that were issued stay valid. The last profile can be deleted, too: then no member can sign in with a password. Deleting it again is 404.",
   auth: ["client_credentials"],
   table: "write",
   refusals: [404, 409],

@@ -1,6 +1,6 @@
 import { listCatalogHierarchyChildren } from "../../../../lib/catalog/hierarchies/list-catalog-hierarchy-children.ts";
-import { inRelease, releaseRead } from "../../../../lib/catalog/in-release.ts";
 import { publishedNodeFilter } from "../../../../lib/catalog/nodes/published-node-page.ts";
+import { readInRelease, releaseRead } from "../../../../lib/catalog/read-in-release.ts";
 import { publishedNodesResponse } from "../../../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
@@ -17,6 +17,6 @@ export const listReleaseHierarchyChildren = defineEndpoint({
   query: { page: { smallest: 1 }, filter: publishedNodeFilter },
   response: { status: 200, schema: publishedNodesResponse },
   run: (ctx, { params, ...request }) =>
-    inRelease(ctx, params, request, (it) => listCatalogHierarchyChildren(ctx, params.hierarchy_id, it)),
+    readInRelease(ctx, params, request, (it) => listCatalogHierarchyChildren(ctx, params.hierarchy_id, it)),
 });
 export const handler = createHandler(listReleaseHierarchyChildren);

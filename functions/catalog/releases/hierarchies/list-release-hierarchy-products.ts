@@ -1,7 +1,7 @@
 import { listCatalogHierarchyProducts } from "../../../../lib/catalog/hierarchies/list-catalog-hierarchy-products.ts";
-import { inRelease, releaseRead } from "../../../../lib/catalog/in-release.ts";
 import { publishedProductIncludes } from "../../../../lib/catalog/published-includes.ts";
 import { publishedProductFilter } from "../../../../lib/catalog/published-product-page.ts";
+import { readInRelease, releaseRead } from "../../../../lib/catalog/read-in-release.ts";
 import { publishedProductsResponse } from "../../../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
@@ -13,11 +13,11 @@ export const listReleaseHierarchyProducts = defineEndpoint({
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/hierarchies/{hierarchy_id}/products"],
   summary: "List the products of a hierarchy in a release",
   description:
-    "The products in any node of the hierarchy, as the release has them, latest change first. The setting `list_child_products` says whether children are listed beside their parents.",
+    "The products in any node of the hierarchy, as the release has them, latest change first. The setting `list_child_products` says whether children are listed next to their parents.",
   ...releaseRead,
   query: { page: { smallest: 1 }, filter: publishedProductFilter, include: publishedProductIncludes },
   response: { status: 200, schema: publishedProductsResponse },
   run: (ctx, { params, ...request }) =>
-    inRelease(ctx, params, request, (it) => listCatalogHierarchyProducts(ctx, params.hierarchy_id, it)),
+    readInRelease(ctx, params, request, (it) => listCatalogHierarchyProducts(ctx, params.hierarchy_id, it)),
 });
 export const handler = createHandler(listReleaseHierarchyProducts);

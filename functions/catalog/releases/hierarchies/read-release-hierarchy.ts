@@ -1,5 +1,5 @@
 import { readCatalogHierarchy } from "../../../../lib/catalog/hierarchies/read-catalog-hierarchy.ts";
-import { inRelease, releaseRead } from "../../../../lib/catalog/in-release.ts";
+import { readInRelease, releaseRead } from "../../../../lib/catalog/read-in-release.ts";
 import { publishedHierarchyResponse } from "../../../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
@@ -15,6 +15,6 @@ export const readReleaseHierarchy = defineEndpoint({
   ...releaseRead,
   response: { status: 200, schema: publishedHierarchyResponse },
   run: (ctx, { params, ...request }) =>
-    inRelease(ctx, params, request, (it) => readCatalogHierarchy(ctx, params.hierarchy_id, it)),
+    readInRelease(ctx, params, request, (it) => readCatalogHierarchy(ctx, params.hierarchy_id, it)),
 });
 export const handler = createHandler(readReleaseHierarchy);

@@ -14,7 +14,7 @@ export const createRuleCodes = defineEndpoint({
   table: "write",
   errors: "promotions",
   body: createRuleCodesRequest,
-  bodyLimit: 1024 * 1024, // a thousand codes of the longest kind
+  bodyLimit: 1024 * 1024, // 1,000 codes of the greatest length
   normalize: foldRuleCodes,
   refusals: [404, 409],
   response: { status: 201, schema: newRuleCodesResponse },

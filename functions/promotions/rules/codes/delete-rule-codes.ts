@@ -15,7 +15,7 @@ export const deleteRuleCodes = defineEndpoint({
   table: "write",
   errors: "promotions",
   body: deleteRuleCodesRequest,
-  bodyLimit: 1024 * 1024, // a thousand codes of the longest kind
+  bodyLimit: 1024 * 1024, // 1,000 codes of the greatest length
   normalize: foldDeletedRuleCodes,
   refusals: [404, 409],
   response: { status: 204 },

@@ -10,7 +10,7 @@ export const createReindexJob = defineEndpoint({
   path: "/pcm/catalogs/search/jobs/reindex-tenant-releases",
   summary: "Reindex all releases",
   description:
-    "Builds a new index beside the one that serves searches, release by release, and switches to it when it stands: shoppers see the former or the new one whole. Only what is out of sync, or with `force_reindex` everything. One at a time, else 409.",
+    "Builds a new index while the current one serves searches, release by release, and switches to it when it is complete: shoppers see the former or the new one whole. Only what is out of sync, or with `force_reindex` everything. One at a time, else 409.",
   auth: ["client_credentials"],
   table: "write",
   body: reindexRequest,

@@ -13,7 +13,7 @@ export const createSearchJob = defineEndpoint({
   path: "/pcm/catalogs/search/jobs",
   summary: "Create a search job",
   description:
-    "Of the type `reindex-tenant-releases`: indexes anew what is out of sync, or with `force_reindex` everything. One at a time, else 409. Indexing and clearing a single release follow from publishing and deleting it: jobs of these types are 422.",
+    "Of the type `reindex-tenant-releases`: indexes again what is out of sync, or with `force_reindex` everything. One at a time, else 409. Indexing and clearing a single release follow from publishing and deleting it: jobs of these types are 422.",
   auth: ["client_credentials"],
   table: "write",
   body: createSearchJobRequest,

@@ -1,9 +1,9 @@
-/** Attributes that the reader or the script has set. */
+/** Attributes set by the reader or the script. */
 const OWN = new Set(["open", "aria-disabled", "data-shown"]);
 
 /**
- * Makes an element like another one, and changes only what differs: what is open stays open, what is focused keeps the focus.
- * Children with an id are the same as before wherever they stand; those of `data-keep` are left alone.
+ * Changes only the differences between an element and its new version, so that open parts stay open and the focus stays.
+ * Children are matched by id wherever they are; those with `data-keep` do not change.
  */
 export function patch(current: Element, wanted: Element): void {
   const isSameTime =

@@ -2,7 +2,7 @@ import { patch } from "./patch.ts";
 import { showTimes } from "./times.ts";
 
 const PAUSE_MS = 3000;
-/** After a click something is about to come. */
+/** After a click the page refreshes faster, because a result comes soon. */
 const QUICK_PAUSE_MS = 400;
 const QUICK_FOR_MS = 15_000;
 const TIMES_EVERY_MS = 10_000;
@@ -23,7 +23,7 @@ let tag = "";
 let isPaused = false;
 let quickUntil = 0;
 let timer = 0;
-/** Attempts after which the reader asked to send again, until there is another one. */
+/** Attempts that the reader asked to repeat, until the next attempt appears. */
 const asked = new Set<string>();
 
 function say(words: string): void {
@@ -34,7 +34,7 @@ function showState(words: string): void {
   if (live.textContent !== words) live.textContent = words;
 }
 
-/** Renews the list every few seconds while the page is visible. */
+/** Refreshes the list every few seconds while the page is visible. */
 function renewSoon(ms = performance.now() < quickUntil ? QUICK_PAUSE_MS : PAUSE_MS): void {
   clearTimeout(timer);
   timer = window.setTimeout(async () => {
@@ -68,7 +68,7 @@ function show(html: string): void {
   if (!next) return;
   const focused = document.activeElement;
   patch(list, next);
-  // A part that is moved loses the focus.
+  // Moving an element removes its focus.
   if (focused instanceof HTMLElement && focused.isConnected && document.activeElement !== focused) {
     focused.focus({ preventScroll: true });
   }
@@ -79,17 +79,17 @@ function show(html: string): void {
 
 type Retry = { readonly after: string };
 
-function retryOf(button: Element): Retry {
+function readRetry(button: Element): Retry {
   return JSON.parse(button.getAttribute("data-retry") ?? "{}");
 }
 
-/** Buttons whose retry is under way; tells of what has come of one. */
+/** Marks buttons whose retry is in progress and announces its result. */
 function markAsked(): void {
   const buttons = [...list.querySelectorAll("[data-retry]")];
-  const waiting = new Set(buttons.map((button) => retryOf(button).after));
+  const waiting = new Set(buttons.map((button) => readRetry(button).after));
   for (const button of buttons) {
     button.toggleAttribute("aria-disabled", false);
-    if (asked.has(retryOf(button).after)) button.setAttribute("aria-disabled", "true");
+    if (asked.has(readRetry(button).after)) button.setAttribute("aria-disabled", "true");
   }
   for (const after of asked) {
     if (waiting.has(after)) continue;
@@ -108,7 +108,7 @@ async function post(path: string, body: string): Promise<void> {
 }
 
 async function retry(button: Element): Promise<void> {
-  const { after } = retryOf(button);
+  const { after } = readRetry(button);
   if (asked.has(after)) return;
   asked.add(after);
   markAsked();
@@ -179,7 +179,7 @@ async function goTo(address: string): Promise<void> {
   await renew();
 }
 
-function chosenAddress(): string {
+function readChosenAddress(): string {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(filter)) {
     if (typeof value === "string" && value !== "") query.set(name, value);
@@ -202,7 +202,7 @@ list.addEventListener("click", async (event) => {
     await showOlder(target);
   }
 });
-// It does not bubble.
+// The event does not bubble.
 list.addEventListener(
   "toggle",
   ({ target }) => {
@@ -212,7 +212,7 @@ list.addEventListener(
   },
   true,
 );
-filter.addEventListener("change", () => goTo(chosenAddress()));
+filter.addEventListener("change", () => goTo(readChosenAddress()));
 pause.addEventListener("click", () => {
   isPaused = !isPaused;
   pause.textContent = isPaused ? "Go on" : "Pause";

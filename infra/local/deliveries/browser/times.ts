@@ -4,7 +4,7 @@ const ago = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "long" });
 
-/** Writes the moments of a part of the page as the reader's locale does, with the exact one in the title. */
+/** Shows times in the reader's locale, with the exact time in the title. */
 export function showTimes(part: ParentNode): void {
   const now = Date.now();
   for (const time of part.querySelectorAll("time")) {

@@ -1,11 +1,11 @@
 import { ApiError } from "../../../../lib/kernel/errors.ts";
 
-/** Makes what is not there yet, unless it is refused. */
+/** Creates a record unless it exists; ignores a refusal. */
 export async function addMissing(found: Promise<unknown>, make: () => Promise<unknown>): Promise<void> {
   if ((await found) === undefined) await unlessRefused(make());
 }
 
-/** In a kept store somebody may have taken a name or deleted what a sample needs; the shop opens all the same. */
+/** A client may have used a sample's name or deleted a record that the sample needs. The shop must open anyway. */
 export async function unlessRefused(adding: Promise<unknown>): Promise<void> {
   try {
     await adding;

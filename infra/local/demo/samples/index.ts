@@ -10,8 +10,8 @@ import { addSampleSearches } from "./search.ts";
 import { addShopperSamples } from "./shoppers/index.ts";
 
 /**
- * What the calls of the API reference work on: shoppers who can sign in, and for each call that changes or removes
- * something a thing of its own, so that every call works, whatever was called before. None of it is sold in the shop.
+ * Records for the calls of the API reference: shoppers who can sign in, and a separate record for each call that changes or
+ * deletes one, so that calls work in any order. None of them is on sale.
  * @param url of this service
  */
 export async function addSamples(merchant: Merchant, url: string): Promise<void> {
@@ -20,6 +20,6 @@ export async function addSamples(merchant: Merchant, url: string): Promise<void>
   await unlessRefused(addSampleCarts(merchant));
   await unlessRefused(addSampleOrders(merchant));
   await unlessRefused(addSampleSearches(merchant));
-  // The last one: as soon as there is an integration, whatever happens is told.
+  // Last, because from here on every change is sent to the integrations.
   await unlessRefused(addSampleIntegrations(merchant, url));
 }

@@ -7,10 +7,10 @@ import { writeStepSurely } from "../../../../lib/table/effects/write-step.ts";
 import type { Merchant } from "../merchant.ts";
 import { demoId } from "../stable-id.ts";
 
-/** A reindex that is over. */
+/** A finished reindex. */
 export const SAMPLE_SEARCH_JOB = demoId("search job");
 
-/** Search profiles and word lists by what happens to them. */
+/** Search profiles and word lists by their use. */
 export const sampleProfiles = {
   changed: demoId("search profile to change"),
   default: demoId("search profile to make the default"),
@@ -47,7 +47,7 @@ const synonymSets = [
   { id: "synonyms to delete", name: "Old names", items },
 ];
 
-/** What merchants' calls about searches change; what is there already is left alone. */
+/** Search settings that examples change; skips existing ones. */
 export async function addSampleSearches(merchant: Merchant): Promise<void> {
   const { table, now } = merchant();
   const settings = await getSearchSettings(table);

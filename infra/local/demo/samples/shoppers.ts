@@ -9,17 +9,16 @@ import { demoId } from "../stable-id.ts";
 import { addMissing } from "./add-missing.ts";
 
 export const MEMBER_ID = demoId("member Ada");
-/** The account that she got as a member, the first one for which she acts. */
+/** The account created with the member Ada: the first one for which she acts. */
 export const ACCOUNT_ID = demoId("member Ada 2");
 export const CUSTOMER_ID = demoId("customer Ada");
 
-/** How she signs in. */
 export const PASSWORD_INFO_ID = demoId("member Ada signs in");
 
 const EMAIL = "ada@example.org";
 const PASSWORD = "harbour-lantern-27";
 
-/** How the member of the demo store signs in, who has an account of her own. */
+/** Sign-in of the demo store's member, who has an account of her own. */
 export const sampleMember = {
   type: "account_management_authentication_token",
   authentication_mechanism: "password",
@@ -28,12 +27,12 @@ export const sampleMember = {
   password: PASSWORD,
 } as const;
 
-/** How the customer of the demo store signs in. */
+/** Sign-in of the demo store's customer. */
 export const sampleCustomer = { type: "token", email: EMAIL, password: PASSWORD } as const;
 
 const person = { name: "Ada Holt", email: EMAIL } as const;
 
-/** A member and a customer who can sign in; those who are there already are left alone. */
+/** A member and a customer who can sign in; skips existing ones. */
 export async function addSampleShoppers(merchant: Merchant): Promise<void> {
   const { table } = merchant();
   await Promise.all([
@@ -56,6 +55,6 @@ async function addMember(merchant: Merchant): Promise<void> {
 
 async function addCustomer(merchant: Merchant): Promise<void> {
   const data = { type: "customer", ...person, password: PASSWORD } as const;
-  // Hashing a password takes ids, too.
+  // Hashing a password takes an id as well, so every id of this call is the customer's.
   await createCustomer({ ...merchant(), newId: () => CUSTOMER_ID }, { data });
 }

@@ -1,6 +1,6 @@
 import type { FirstCall } from "../first-call.ts";
 
-/** Addresses of the API reference used to begin with `/`: their fragments name nothing on this page. */
+/** The API reference was once at `/`. Redirects a fragment that this page lacks. */
 function leadOldLinksOn(): void {
   const { hash, search } = location;
   if (hash.length > 1 && !document.getElementById(hash.slice(1))) {
@@ -25,7 +25,7 @@ async function post(path: string, body: string | URLSearchParams, token?: string
   return { status: answer.status, text };
 }
 
-/** The three requests of the commands beside it, one after the other. @returns the last answer */
+/** Sends the three requests of the commands on the page, in turn. @returns the last answer */
 async function makeCart({ clientId, item }: FirstCall): Promise<Answered> {
   const form = new URLSearchParams({ grant_type: "implicit", client_id: clientId });
   const token: string = JSON.parse((await post("/oauth/access_token", form)).text).access_token;

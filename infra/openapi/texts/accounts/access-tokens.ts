@@ -1,6 +1,5 @@
 import type { Texts } from "../texts.ts";
 
-/** Bearer tokens. */
 export const accessTokenTexts: Texts = {
   components: {
     AccessTokenRequest: "A request for a bearer token, sent as a form or as JSON, without a `data` envelope.",

@@ -1,6 +1,6 @@
 import type { Texts } from "../texts.ts";
 
-/** How members of accounts sign in and up. */
+/** Sign-in and sign-up of account members. */
 export const accountTokenTexts: readonly Texts[] = [
   {
     components: {

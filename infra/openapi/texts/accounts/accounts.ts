@@ -1,6 +1,5 @@
 import type { Texts } from "../texts.ts";
 
-/** Accounts. */
 export const accountTexts: Texts = {
   components: {
     Account:
@@ -31,7 +30,7 @@ export const accountTexts: Texts = {
   },
 };
 
-/** Those who act for accounts, and that they do. */
+/** Account members and their memberships. */
 export const memberTexts: readonly Texts[] = [
   {
     components: {

@@ -1,6 +1,6 @@
 import type { Texts } from "../texts.ts";
 
-/** Roles, and what they may do with the entries of Custom APIs. */
+/** Roles and their permissions for entries of Custom APIs. */
 export const permissionTexts: readonly Texts[] = [
   {
     components: {

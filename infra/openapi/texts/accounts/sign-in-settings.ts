@@ -1,6 +1,5 @@
 import type { Texts } from "../texts.ts";
 
-/** Settings of who signs in and how. */
 export const signInSettingsTexts: readonly Texts[] = [
   {
     components: {

@@ -1,6 +1,6 @@
 import type { Texts } from "../texts.ts";
 
-/** Users of realms, and the ways in which they sign in. */
+/** Users of realms and their sign-in methods. */
 export const userTexts: readonly Texts[] = [
   {
     components: {

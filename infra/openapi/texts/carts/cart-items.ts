@@ -1,6 +1,6 @@
 import type { Texts } from "../texts.ts";
 
-/** Items as clients read them. */
+/** Items in answers. */
 const item: Texts = {
   components: { CartItem: "An item of a cart: a product, a custom item, or a promotion of the whole cart." },
   fields: {

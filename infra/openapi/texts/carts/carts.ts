@@ -1,6 +1,6 @@
 import type { Texts } from "../texts.ts";
 
-/** What a cart says about itself, and what requests say of it. */
+/** Fields of a cart itself, in answers and requests. */
 const cart: Texts = {
   components: {
     Cart: "What a shopper is about to buy. A cart expires some days after its last change, 7 by default.",
@@ -69,7 +69,7 @@ const relationships: Texts = {
 const included: Texts = {
   components: {
     CartIncluded: "The resources that `include` asks for, of a cart or of all carts of a page.",
-    CartItemsIncluded: "The resources that `include` asks for, beside the items.",
+    CartItemsIncluded: "The resources that `include` asks for, apart from the items.",
   },
   fields: {
     items: "With `include=items`: the items, among them promotions of the whole cart.",
@@ -77,7 +77,7 @@ const included: Texts = {
     files: "With `include=files`: files of the products.",
     tax_items: "With `include=tax_items`: tax items of all items.",
     custom_discounts:
-      "With `include=custom_discounts`: those of the whole cart; with `items` beside it also those of items.",
+      "With `include=custom_discounts`: those of the whole cart; with `items` as well, also those of items.",
     promotions:
       "With `include=promotions`: promotions that lower the whole cart, and, if items are shown, those that lower items.",
   },

@@ -6,7 +6,7 @@ const tax =
 const location =
   "Slug of the stock location that all units of the item come from; an empty string counts as not given.";
 
-/** What requests add to carts, and change in them. */
+/** Requests that add or change cart items. */
 export const newItemsTexts: readonly Texts[] = [
   {
     components: {

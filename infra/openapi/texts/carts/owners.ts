@@ -1,6 +1,6 @@
 import type { Texts } from "../texts.ts";
 
-/** Whom carts belong to. */
+/** Customers and accounts of carts. */
 export const ownersTexts: readonly Texts[] = [
   {
     components: { AssociateAccountsRequest: "Accounts that get the cart." },

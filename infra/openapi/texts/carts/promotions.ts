@@ -1,6 +1,6 @@
 import type { Texts } from "../texts.ts";
 
-/** Promotions as carts show them. */
+/** Promotions in answers about carts. */
 export const cartPromotionsTexts: readonly Texts[] = [
   {
     components: {

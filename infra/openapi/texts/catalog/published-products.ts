@@ -30,7 +30,7 @@ export const catalogProducts: Texts = {
       "Of a child: the price modifiers of its options, by name. They change a price taken over from its parent, not one of its own.",
     "meta.bundle_configuration":
       "Of a bundle: the selection that is shown, which is the default one unless the bundle was configured.",
-    "meta.search": "What searches know of the product beside what it shows: nodes, options.",
+    "meta.search": "What searches know of the product in addition to what it shows: nodes, options.",
     "meta.component_product_data":
       "The products that were chosen, by id, with the prices that they have outside of the bundle.",
   },

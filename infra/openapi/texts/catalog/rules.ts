@@ -19,7 +19,7 @@ export const rules: Texts = {
     "attributes.account_ids":
       "Accounts that the rule is for, known by the shopper's account token. Empty means any; null empties the list. A listed account is served even if channels or tags do not match, unless another rule with criteria matches in full.",
     "attributes.account_tag_ids":
-      "Kept as sent. Accounts have no tags here, so a rule with any fits nobody. Null empties the list.",
+      "Kept as sent. Accounts have no tags here, so a rule with any fits no shopper. Null empties the list.",
     "attributes.customer_ids":
       "Customers that the rule is for, known by the shopper's customer token. Empty means any; null empties the list. Channels and tags count for them as for `account_ids`.",
     "attributes.channels":

@@ -24,7 +24,7 @@ export const searches: Texts = {
       "Fields to look in, the most important one first: `name,description`. Without it those of the search profile, or the name, sku and description. At most 127 names, of which repeats count once.",
     query_by_weights: "A weight from 0 to 127 for each field of `query_by`.",
     filter_by:
-      "Which products count: ``meta.search.categories.lvl1:=[`Kitchen > Mugs`] && price.float_price:[10..50]``. `:=` compares whole values, `:` words, `:!=` and `:!` leave out. At most 4,000 characters beside lists of ids, 20,000 with them.",
+      "Which products count: ``meta.search.categories.lvl1:=[`Kitchen > Mugs`] && price.float_price:[10..50]``. `:=` compares whole values, `:` words, `:!=` and `:!` leave out. At most 4,000 characters without lists of ids, 20,000 with them.",
     facet_by: "Fields whose values are counted over everything that was found, in a comma list of up to 50.",
     facet_query: "Counts the values that have a word beginning so: `tags:cer`. Its first 20 words count.",
     max_facet_values: "Values of a facet in the answer.",
@@ -161,7 +161,7 @@ export const searchedPrices: Texts = {
 };
 
 export const searchFacts: Texts = {
-  components: { SearchedProductFacts: "What searches know of a product beside what it shows." },
+  components: { SearchedProductFacts: "What searches know of a product in addition to what it shows." },
   fields: {
     categories: "Where the product is in the navigation: paths by their depth.",
     nodes: "Every node that it is in or below, and their hierarchies.",

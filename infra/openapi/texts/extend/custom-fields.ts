@@ -1,7 +1,7 @@
 import type { Texts } from "../texts.ts";
 
-/** The rules that fields of all types have. */
-function rulesOf(type: string): Readonly<Record<string, string>> {
+/** Rules for fields of every type. */
+function makeRules(type: string): Readonly<Record<string, string>> {
   return {
     [type]: `Rules of a field of the type \`${type}\`; absent for other types.`,
     [`${type}.allow_null_values`]:
@@ -52,7 +52,7 @@ export const customFieldTexts: readonly Texts[] = [
         "Rules of a field, under the name of its type; those of another type are 400. They apply to entries written from then on.",
     },
     fields: {
-      ...rulesOf("string"),
+      ...makeRules("string"),
       "string.min_length": "Least number of characters, less than `max_length`; null for no limit.",
       "string.max_length": "Greatest number of characters; null for the general limit of 65,535.",
       "string.regex":
@@ -66,15 +66,15 @@ export const customFieldTexts: readonly Texts[] = [
       "string.references.type": "Kind of what values name.",
       "string.references.custom_api":
         "Custom API whose entries values name, for the type `custom_api_entry`: in requests its id or slug, in answers its id.",
-      ...rulesOf("integer"),
+      ...makeRules("integer"),
       "integer.min_value": "Smallest value, less than `max_value`; null for -9007199254740991.",
       "integer.max_value": "Largest value; null for 9007199254740991.",
-      ...rulesOf("float"),
+      ...makeRules("float"),
       "float.min_value": "Smallest value, less than `max_value`; null for no limit.",
       "float.max_value": "Largest value; null for no limit.",
-      ...rulesOf("boolean"),
-      ...rulesOf("any"),
-      ...rulesOf("list"),
+      ...makeRules("boolean"),
+      ...makeRules("any"),
+      ...makeRules("list"),
       "list.allow_null_values": "Whether the list and its elements may be null. Default true.",
       "list.min_length": "Least number of elements, not more than `max_length`; null for no limit.",
       "list.max_length": "Greatest number of elements; null for the general limit of 1,000.",

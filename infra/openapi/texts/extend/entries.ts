@@ -4,13 +4,13 @@ export const entryTexts: readonly Texts[] = [
   {
     components: {
       Entry:
-        "A record of a Custom API. Beside the fields shown here it has one for each Custom Field, by its slug, null where there is no value.",
+        "A record of a Custom API. In addition to the fields shown here it has one for each Custom Field, by its slug, null where there is no value.",
       EntryResponse: "An entry.",
       WrittenEntry:
         "An entry that was written. Callers that may write but not read entries get it without Custom Fields, and in `meta` only times.",
       WrittenEntryResponse: "The entry as it was written.",
       CreatedEntriesResponse:
-        "The entry that was created; for a list those that were created, in the order of the request, and beside them `errors` of the others.",
+        "The entry that was created; for a list those that were created, in the order of the request, with `errors` of the others.",
     },
     fields: {
       id: "Id of the entry, a UUID.",

@@ -64,7 +64,7 @@ export const integrationTexts: readonly Texts[] = [
         "New secret to sign webhooks with: `whsec_` and the base64 of 24 to 64 bytes. Only in an update. The old one signs, too, for 24 more hours; at most five at a time, else 422.",
       region: "AWS region of the queue or bus, such as `eu-west-1`.",
       aws_access_key_id:
-        "Id of an access key that may send to the queue; needs its secret beside it. Leave both out if the queue's own policy admits the service.",
+        "Id of an access key that may send to the queue; needs its secret, too. Leave both out if the queue's own policy admits the service.",
       aws_secret_access_key: "Secret of the access key. The masked value of an answer keeps it.",
       event_bus: "Name of the EventBridge bus, or its ARN, which must be of `region`.",
     },

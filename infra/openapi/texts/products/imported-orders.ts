@@ -2,7 +2,7 @@ import type { Texts } from "../texts.ts";
 
 const CURRENCY = "The order's currency again, in any letter case. Another one is 400; may be left out.";
 
-/** An amount of money with its currency. */
+/** Texts for an amount of money with its currency. */
 const money = (path: string, what: string, amount: string): Record<string, string> => ({
   [path]: what,
   [`${path}.amount`]: amount,
@@ -14,7 +14,7 @@ const PRICE = "meta.display_price";
 const request: Texts = {
   components: {
     ImportOrderRequest:
-      "An order that another system has made, of either a customer or an account with its contact. Its items are in `included`, inside `data` or beside it.",
+      "An order that another system has made, of either a customer or an account with its contact. Its items are in `included`, inside `data` or next to it.",
   },
   fields: {
     id: "Id that the order is to have; one is made if it is left out.",
@@ -79,7 +79,7 @@ const request: Texts = {
   },
 };
 
-/** Amounts of one unit and of all of an item. */
+/** Texts for the amounts of one unit and of a whole item. */
 const both = (name: string, what: string): Record<string, string> => ({
   [`${PRICE}.${name}.*.amount`]: what,
   [`${PRICE}.${name}.*.currency`]: CURRENCY,

@@ -23,7 +23,7 @@ const order: Texts = {
       "Changes to an order. All other fields of an order are ignored, since they never change.",
   },
   fields: {
-    id: "Id of the order. Keep it private: whoever knows it can pay the order, as guests do.",
+    id: "Id of the order. Keep it private: any caller who knows it can pay the order, as guests do.",
     payment:
       "How much of the total completed payments cover. `authorized`: all of it, some not captured yet. `partially_paid`: a part, with something paid. `refunded`: all that was paid is refunded.",
     shipping: "`fulfilled` once the store says that the order was sent. An update can only set this value.",

@@ -36,7 +36,7 @@ const ruleCode: Texts = {
     max_uses_per_shopper: "How often each shopper may use the code; absent for no limit.",
     "max_uses_per_shopper.max_uses": "Maximum number of uses by one shopper.",
     "max_uses_per_shopper.includes_guests":
-      "Whether guests may use the code, too. They are told apart by the e-mail address given with the cart.",
+      "Whether guests may use the code, too. The e-mail address given with the cart tells them apart.",
     "meta.timestamps": "When the code was created.",
     is_for_new_shopper: "True if the code is only for the first order of a shopper.",
     messages: "Notes about codes that other promotions have, too; absent if there are none.",

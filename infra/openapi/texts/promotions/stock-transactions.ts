@@ -38,7 +38,7 @@ const byLocation: Texts = {
   },
 };
 
-const given = {
+const fields = {
   action: `What to do. ${actions}`,
   quantity: "Units to move, at least 1; for `set` the new total, which may be 0.",
   product_id: "Id of the product; an id other than the one in the path is 400.",
@@ -52,15 +52,15 @@ const creation: Texts = {
       "A movement of a product's stock. Its fields are either in `data` or in `data.attributes`; if there are `attributes`, only those count.",
   },
   fields: {
-    action: given.action,
-    quantity: given.quantity,
-    product_id: given.product_id,
-    location: given.location,
+    action: fields.action,
+    quantity: fields.quantity,
+    product_id: fields.product_id,
+    location: fields.location,
     attributes: "The movement, as clients for multiple locations send it.",
-    "attributes.action": given.action,
-    "attributes.quantity": given.quantity,
-    "attributes.product_id": given.product_id,
-    "attributes.location": given.location,
+    "attributes.action": fields.action,
+    "attributes.quantity": fields.quantity,
+    "attributes.product_id": fields.product_id,
+    "attributes.location": fields.location,
   },
 };
 

@@ -3,7 +3,7 @@ import type { Texts } from "../texts.ts";
 export const indexableFields: Texts = {
   components: {
     IndexableFields:
-      "What searches of the store have beside the usual fields, and how its texts are split into words. A store has one such resource.",
+      "What searches of the store have in addition to the usual fields, and how its texts are split into words. A store has one such resource.",
     IndexableFieldsResponse: "The indexable fields of the store.",
     IndexableFieldsListResponse: "A page with the indexable fields of the store: one, or none.",
     IndexableFieldsRequest:
@@ -14,7 +14,7 @@ export const indexableFields: Texts = {
     "attributes.fields": "The fields, each named once.",
     "attributes.core_field_overrides": "Usual fields that can be sorted or counted by as well.",
     "attributes.token_separators":
-      "Characters at which words end, beside spaces and punctuation. What they separate is never also one word.",
+      "Characters at which words end, in addition to spaces and punctuation. What they separate is never also one word.",
     "attributes.symbols_to_index": "Characters that belong to words, such as the `+` of `C++`.",
     "attributes.stem": "Whether plurals and singulars are one word; false by default.",
     meta: "Whose they are.",
@@ -37,7 +37,7 @@ export const indexableField: Texts = {
 
 export const coreFieldOverrides: Texts = {
   components: {
-    CoreFieldOverride: "What a usual field can be used for beside what it always can.",
+    CoreFieldOverride: "Further uses of a usual field.",
     CoreFieldOverrideRequest: "What a usual field is to be used for.",
   },
   fields: {

@@ -4,7 +4,6 @@ import { searchIndexes, searchJobs } from "./indexes.ts";
 import { profileMeta, profileParts, searchProfiles, synonymSettings, typoTolerance } from "./profiles.ts";
 import { stopwordSets, synonymItems, synonymSets } from "./words.ts";
 
-/** What merchants say of searches. */
 export const searchTexts: readonly Texts[] = [
   coreFieldOverrides,
   indexableField,

@@ -18,7 +18,7 @@ export const searchIndexes: Texts = {
 
 export const searchJobs: Texts = {
   components: {
-    SearchJob: "A job that builds indexes anew.",
+    SearchJob: "A job that rebuilds indexes.",
     SearchJobResponse: "A search job.",
     SearchJobListResponse: "A page of search jobs.",
     SearchJobAttributes: "What the job does, and how far it is.",

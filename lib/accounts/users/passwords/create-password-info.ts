@@ -3,46 +3,42 @@ import { unprocessable } from "../../../kernel/errors.ts";
 import { requireProfile } from "../../../realms/password-profiles.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
-import { changedAt, changeUser } from "../change-user.ts";
-import { type FoundUser, requireUser, type UserPath } from "../require-user.ts";
+import { changeUser, stampChange } from "../change-user.ts";
+import { requireUser, type UserPath, type UserWithRealms } from "../require-user.ts";
 import type { NewPasswordInfo } from "../schemas.ts";
 import { MAX_PASSWORD_INFOS, type PasswordInfo } from "../user.ts";
 import { passwordInfoReply } from "../views.ts";
 import { checkNameIsFree } from "./info-names.ts";
-import { storedPassword } from "./member-password.ts";
+import { hashNewPassword } from "./member-password.ts";
 import { checkUsernameFormat } from "./username-format.ts";
 
-/**
- * Gives a user one more way to sign in.
- * @throws ApiError 400 for a name or password that nobody may take, 404 for an unknown user or profile, 409 for a name
- *   in use, 422 for one way too many
- */
+/** @throws ApiError 400 refused name or password, 404 user or profile, 409 name in use, 422 at the limit */
 export async function createPasswordInfo(
   ctx: Context,
   path: UserPath,
   data: NewPasswordInfo,
 ): Promise<Reply> {
-  check(await requireUser(ctx, path), data);
+  checkNewInfo(await requireUser(ctx, path), data);
   const at = ctx.now().toISOString();
   const info: PasswordInfo = {
     id: ctx.newId(),
     password_profile_id: data.password_profile_id.toLowerCase(),
     username: data.username,
-    password: await storedPassword(ctx, data.password),
+    password: await hashNewPassword(ctx, data.password),
     created_at: at,
     updated_at: at,
   };
-  return changeUser(ctx, path, (found, now) => {
-    check(found, data);
-    const before = found.user.value;
+  return changeUser(ctx, path, (current, now) => {
+    checkNewInfo(current, data);
+    const before = current.user.value;
     checkNameIsFree(before, info);
     const changed = { ...before, infos: [...before.infos, info] };
-    return { user: changedAt(now, before, changed), reply: passwordInfoReply(before, info) };
+    return { user: stampChange(now, before, changed), reply: passwordInfoReply(before, info) };
   });
 }
 
-/** Before a password is hashed, and again on what is written. */
-function check({ realms, user }: FoundUser, data: NewPasswordInfo): void {
+/** Runs before the costly hash of the password, and again on the data that is written. */
+function checkNewInfo({ realms, user }: UserWithRealms, data: NewPasswordInfo): void {
   checkUsernameFormat(requireProfile(realms, user.value.realm_id, data.password_profile_id), data.username);
   if (user.value.infos.length < MAX_PASSWORD_INFOS) return;
   throw unprocessable(`A user has at most ${MAX_PASSWORD_INFOS} ways to sign in.`, {

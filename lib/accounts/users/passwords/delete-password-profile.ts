@@ -1,17 +1,13 @@
 import { requireProfile } from "../../../realms/password-profiles.ts";
 import { getVersionedRealms, realmsWrite } from "../../../realms/realms-store.ts";
 import { commitChange } from "../../../table/effects/commit-change.ts";
-import { taskWrite } from "../../../tasks/store.ts";
+import { buildTaskWrite } from "../../../tasks/store.ts";
 import { newTask, startTask } from "../../../tasks/work-on.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
 import { type ForgetProfileWork, forgetProfile } from "./forget-profile.ts";
 
-/**
- * Deletes a password profile. Its ways to sign in are gone at once, since they are looked for by the profiles that
- * there are; they are removed from their users afterwards, who stay.
- * @throws ApiError 404 for an unknown profile
- */
+/** Hides its password infos at once; a task removes them. @throws ApiError 404 for an unknown profile */
 export async function deletePasswordProfile(ctx: Context, realmId: string, id: string): Promise<Reply> {
   const profileId = id.toLowerCase();
   const task = newTask<ForgetProfileWork>(ctx, { kind: "forget-profile", profileId, after: "" });
@@ -20,7 +16,7 @@ export async function deletePasswordProfile(ctx: Context, realmId: string, id: s
     const profile = requireProfile(realms, realmId, id);
     const profiles = realms.profiles.filter((one) => one !== profile);
     return {
-      writes: [realmsWrite({ realms: { ...realms, profiles }, version }), taskWrite(task)],
+      writes: [realmsWrite({ realms: { ...realms, profiles }, version }), buildTaskWrite(task)],
       reply: {},
     };
   });

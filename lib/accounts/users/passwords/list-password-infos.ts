@@ -5,7 +5,7 @@ import type { Reply } from "../../../use-case/reply.ts";
 import { requireUser, type UserPath, visibleInfos } from "../require-user.ts";
 import { passwordInfoView } from "../views.ts";
 
-/** A page of a user's ways to sign in, oldest first. @throws ApiError 403, 404 as `requireUser` */
+/** Oldest first. @throws ApiError 403 or 404 as `requireUser` */
 export async function listPasswordInfos(ctx: Context, path: UserPath, query: ListQuery): Promise<Reply> {
   const { user, realms } = await requireUser(ctx, path);
   const infos = visibleInfos(realms, user.value);

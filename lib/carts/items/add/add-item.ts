@@ -1,7 +1,7 @@
 import type { Problem } from "../../../kernel/errors.ts";
 import type { CurrencyFormat } from "../../../kernel/money.ts";
 import type { SelectedOptions } from "../../../releases/bundle.ts";
-import { completeSelection, defaultSelection, selectionFaults } from "../../../releases/bundle.ts";
+import { completeSelection, defaultSelection, listSelectionFaults } from "../../../releases/bundle.ts";
 import { MAX_CART_ITEMS } from "../../../settings/limits.ts";
 import type { Applied, Refused } from "../../bulk/apply-each.ts";
 import {
@@ -10,15 +10,15 @@ import {
   countUniqueItems,
   isCountable,
   MAX_QUANTITY,
-  withItems,
+  setItems,
 } from "../../cart/cart.ts";
 import type { Note } from "../../cart/note.ts";
-import { priceOfProduct, withPrice } from "../../prices/item-price.ts";
-import { groupProblem } from "../../shipping-groups/groups-of-cart.ts";
+import { findProductPrice, setPrice } from "../../prices/item-price.ts";
+import { checkGroupLink } from "../../shipping-groups/groups-of-cart.ts";
 import type { StockTerms } from "../../stock/wanted-stock.ts";
-import { taxLimitProblem } from "../../taxes/tax.ts";
-import { customInputProblems } from "../custom-inputs.ts";
-import { type ItemIdentity, sameItem } from "../same-item.ts";
+import { checkTaxLimits } from "../../taxes/tax.ts";
+import { listCustomInputProblems } from "../custom-inputs.ts";
+import { type ItemIdentity, isSameItem } from "../same-item.ts";
 import type { Added, AddedItem, NewItem, NewProduct } from "./addition.ts";
 import {
   badSelection,
@@ -26,49 +26,48 @@ import {
   noPrice,
   onlyVariations,
   otherCurrency,
-  tooMany,
-  tooMuch,
+  quantityTooLarge,
+  totalTooLarge,
 } from "./item-problems.ts";
 import { newCartItem } from "./new-cart-item.ts";
-import { stockForAddition } from "./stock-for-addition.ts";
+import { checkStockForAddition } from "./stock-for-addition.ts";
 
 export type AddFacts = {
-  /** Of the first item, if the cart has none yet. */
+  /** Currency of the first item. A cart with items keeps its own. */
   readonly currency: CurrencyFormat;
   readonly now: Date;
   readonly newId: () => string;
   readonly stock: StockTerms;
 };
 
-/** Adds one item to a cart, or says why not. (spec 4.2) */
 export function addItem(
   cart: Cart,
   { item, leftBehind }: AddedItem,
   facts: AddFacts,
 ): Applied<Added> | Refused {
-  const currency = cart.currency ?? facts.currency; // spec 4.2 rule 3
-  const selection = selectionOf(item);
-  const wrong = itemProblems(cart, item, selection, currency);
+  const currency = cart.currency ?? facts.currency;
+  const selection = resolveSelection(item);
+  const wrong = listItemProblems(cart, item, selection, currency);
   if (wrong.length > 0) return { problems: wrong };
-  const identity = identityOf(item, selection);
-  const index = cart.items.findIndex((other) => sameItem(other, identity));
+  const identity = toItemIdentity(item, selection);
+  const index = cart.items.findIndex((other) => isSameItem(other, identity));
   const existing = cart.items[index];
   const quantity = (existing?.quantity ?? 0) + item.quantity;
-  const price = priceOf(item, existing, { quantity, currency, now: facts.now, selection });
+  const price = findUnitPrice(item, existing, { quantity, currency, now: facts.now, selection });
   if (!price) return { problems: "product" in item ? [noPrice(item.product, currency)] : [] };
-  const stock = stockForAddition(item, existing, { quantity, selection }, facts.stock);
+  const stock = checkStockForAddition(item, existing, { quantity, selection }, facts.stock);
   if ("problem" in stock) return { problems: [stock.problem] };
-  const limit = limitProblem(cart, item, existing, quantity);
+  const limit = checkItemLimits(cart, item, existing, quantity);
   if (limit) return { problems: [limit] };
   const base = existing ?? newCartItem(item, selection, price, facts);
   const isManaged = "isManaged" in stock && stock.isManaged;
-  const cartItem = withNewFields(base, item, { quantity, price, isManaged }, facts);
+  const cartItem = applyNewFields(base, item, { quantity, price, isManaged }, facts);
   const items = existing ? cart.items.with(index, cartItem) : [...cart.items, cartItem];
-  if (!isCountable(items)) return { problems: [tooMuch()] };
-  const notes = existing ? notesOf(existing, item) : [];
+  if (!isCountable(items)) return { problems: [totalTooLarge()] };
+  const notes = existing ? buildMergeNotes(existing, item) : [];
   const done = { outcome: existing ? "merged" : "added", itemId: cartItem.id, notes } as const;
   const unread = "unread" in stock ? stock.unread : [];
-  return { cart: withItems({ ...cart, currency }, items), done, problems: leftBehind ?? [], unread };
+  return { cart: setItems({ ...cart, currency }, items), done, problems: leftBehind ?? [], unread };
 }
 
 type NewAmounts = {
@@ -77,8 +76,8 @@ type NewAmounts = {
   readonly isManaged: boolean;
 };
 
-/** An item of the cart with what an added item brings, whether it is new or was there before. */
-function withNewFields(
+/** Sets what an added item brings: quantity, price, taxes and location. */
+function applyNewFields(
   base: CartItem,
   item: NewItem,
   { quantity, price, isManaged }: NewAmounts,
@@ -87,7 +86,7 @@ function withNewFields(
   const taxes = item.taxes?.map((tax) => ({ id: newId(), ...tax }));
   const priced =
     item.type === "cart_item" && base.type === "cart_item"
-      ? { ...withPrice(base, item.product, price, now), manage_stock: isManaged }
+      ? { ...setPrice(base, item.product, price, now), manage_stock: isManaged }
       : { ...base, unit_price: price };
   return {
     ...priced,
@@ -98,30 +97,30 @@ function withNewFields(
   };
 }
 
-/** A bundle without a selection takes its default one; every component gets a key, so that alike means equal. */
-function selectionOf(item: NewItem): SelectedOptions | undefined {
+/** Completes the selection of a bundle, by default its own, so that equal selections compare equal. */
+function resolveSelection(item: NewItem): SelectedOptions | undefined {
   if (item.type !== "cart_item") return undefined;
   const { product, selected_options } = item;
   if (product.product_type !== "bundle") return selected_options;
   const { components } = product;
   const selected = selected_options ?? defaultSelection(components);
-  const isWrong = selectionFaults(components, selected).length > 0;
+  const isWrong = listSelectionFaults(components, selected).length > 0;
   return isWrong ? selected : completeSelection(components, selected);
 }
 
-function itemProblems(
+function listItemProblems(
   cart: Cart,
   item: NewItem,
   selection: SelectedOptions | undefined,
   currency: CurrencyFormat,
 ): readonly Problem[] {
-  const group = groupProblem(cart, item.shipping_group_id, currency);
+  const group = checkGroupLink(cart, item.shipping_group_id, currency);
   const groups = group ? [group] : [];
   if (item.type === "custom_item") {
     const isOther = item.currency !== undefined && item.currency.code !== currency.code;
     return [
       ...(isOther ? [otherCurrency(item, currency)] : []),
-      ...customInputProblems(item.custom_inputs, {}),
+      ...listCustomInputProblems(item.custom_inputs, {}),
       ...groups,
     ];
   }
@@ -129,23 +128,23 @@ function itemProblems(
   if (product.product_type === "parent") return [onlyVariations(product)];
   return [
     ...selectionProblems(item, selection),
-    ...customInputProblems(custom_inputs, product.custom_inputs),
+    ...listCustomInputProblems(custom_inputs, product.custom_inputs),
     ...groups,
   ];
 }
 
-/** A bundle needs a selection: the request's or, where the merchant made one, the default. */
+/** A bundle needs a selection: the request's, else its default. */
 function selectionProblems({ product, selected_options }: NewProduct, selection: SelectedOptions = {}) {
   const { product_type, components } = product;
   if (product_type !== "bundle" && selected_options === undefined) return [];
   const isEmpty = Object.values(selection).every((options) => Object.keys(options).length === 0);
-  const faults = selectionFaults(components, selection);
+  const faults = listSelectionFaults(components, selection);
   const missing = selected_options === undefined && isEmpty && faults.length === 0;
   const all = missing ? ["The bundle has no default selection; one is required."] : faults;
   return all.map((fault) => badSelection(product, fault));
 }
 
-function identityOf(item: NewItem, selection: SelectedOptions | undefined): ItemIdentity {
+function toItemIdentity(item: NewItem, selection: SelectedOptions | undefined): ItemIdentity {
   return {
     type: item.type,
     ...(item.type === "cart_item" ? { product_id: item.product.id } : { sku: item.sku }),
@@ -162,29 +161,28 @@ type PriceFacts = {
   readonly selection: SelectedOptions | undefined;
 };
 
-/** A product's price follows the quantity of the whole item; a custom item's first price stays. */
-function priceOf(
+/** A product's price depends on the quantity of the whole item. A custom item keeps its first price. */
+function findUnitPrice(
   item: NewItem,
   existing: CartItem | undefined,
   { quantity, currency, now, selection }: PriceFacts,
 ): CartItem["unit_price"] | undefined {
   if (item.type === "custom_item") return existing?.unit_price ?? item.price;
-  return priceOfProduct(item.product, { quantity, selection, currency: currency.code, now });
+  return findProductPrice(item.product, { quantity, selection, currency: currency.code, now });
 }
 
-/** The limits of an item and of the cart. (spec 4.2 rule 5, spec 8) */
-function limitProblem(
+function checkItemLimits(
   cart: Cart,
   item: NewItem,
   existing: CartItem | undefined,
   quantity: number,
 ): Problem | undefined {
-  if (quantity > MAX_QUANTITY) return tooMany();
-  if (item.taxes) return taxLimitProblem(cart, existing, item.taxes);
+  if (quantity > MAX_QUANTITY) return quantityTooLarge();
+  if (item.taxes) return checkTaxLimits(cart, existing, item.taxes);
   return !existing && countUniqueItems(cart) >= MAX_CART_ITEMS ? cartIsFull(cart) : undefined;
 }
 
-function notesOf(cartItem: CartItem, item: NewItem): readonly Note[] {
+function buildMergeNotes(cartItem: CartItem, item: NewItem): readonly Note[] {
   const isOther =
     item.type === "custom_item" &&
     (item.price.amount !== cartItem.unit_price.amount ||

@@ -5,18 +5,18 @@ import type { Addition } from "./addition.ts";
 import type { CheckedItem } from "./checked-items.ts";
 import { tooManyGuesses } from "./item-problems.ts";
 import type { ItemSources } from "./item-sources.ts";
-import { itemsOfSource } from "./merge-cart.ts";
-import { itemsOfOrder, noPastOrder } from "./past-order.ts";
+import { buildCartAdditions } from "./merge-cart.ts";
+import { buildOrderAdditions, noPastOrder } from "./past-order.ts";
 
-export type LookedUp = {
+export type AdditionSources = {
   readonly resolve: Resolve;
   readonly sources: ItemSources;
-  /** Until the caller may give codes again; 0 if it may. */
+  /** Seconds until the caller may give codes again; 0 if it may now. */
   readonly waitSeconds: number;
 };
 
-/** What an item of a request adds: one item or code, all items of a cart or an order, or why there is none. */
-export function additionsOf(entry: Element<CheckedItem>, read: LookedUp): readonly Addition[] {
+/** Resolves an element of a request: one item or code, or all items of a cart or an order. */
+export function resolveAdditions(entry: Element<CheckedItem>, read: AdditionSources): readonly Addition[] {
   if ("problems" in entry) return [entry];
   const { position, element } = entry;
   switch (element.type) {
@@ -33,7 +33,7 @@ export function additionsOf(entry: Element<CheckedItem>, read: LookedUp): readon
   }
 }
 
-function codeAddition(position: number, code: string, { waitSeconds }: LookedUp): Addition {
+function codeAddition(position: number, code: string, { waitSeconds }: AdditionSources): Addition {
   if (waitSeconds > 0) return { position, problems: [tooManyGuesses(code, waitSeconds)] };
   return { position, element: { code } };
 }
@@ -41,21 +41,29 @@ function codeAddition(position: number, code: string, { waitSeconds }: LookedUp)
 function productAddition(
   position: number,
   { reference, fields }: Extract<CheckedItem, { type: "cart_item" }>,
-  { resolve }: LookedUp,
+  { resolve }: AdditionSources,
 ): Addition {
   const resolution = resolve(reference);
   if (!resolution.ok) return { position, problems: [resolution.problem] };
   return { position, element: { item: { ...fields, product: resolution.product } } };
 }
 
-function cartAdditions(position: number, id: string, { resolve, sources }: LookedUp): readonly Addition[] {
+function cartAdditions(
+  position: number,
+  id: string,
+  { resolve, sources }: AdditionSources,
+): readonly Addition[] {
   const cart = sources.carts.get(id);
-  if (cart) return itemsOfSource(position, cart, resolve);
+  if (cart) return buildCartAdditions(position, cart, resolve);
   const detail = `There is no cart '${id}'.`;
   return [{ position, problems: [problem(404, detail, { source: "cart_id", meta: { cart_id: id } })] }];
 }
 
-function orderAdditions(position: number, id: string, { resolve, sources }: LookedUp): readonly Addition[] {
+function orderAdditions(
+  position: number,
+  id: string,
+  { resolve, sources }: AdditionSources,
+): readonly Addition[] {
   const order = sources.orders.get(id);
-  return order ? itemsOfOrder(position, order, resolve) : [{ position, problems: [noPastOrder(id)] }];
+  return order ? buildOrderAdditions(position, order, resolve) : [{ position, problems: [noPastOrder(id)] }];
 }

@@ -14,12 +14,12 @@ import type {
 import { readTax } from "../../taxes/tax.ts";
 import type { NewCustomItem, NewProduct } from "./addition.ts";
 
-/** Carts, and orders, of one request: each may name a hundred products more to read. */
+/** Each cart or order may name a hundred more products to read. */
 const MAX_SOURCES = 10;
-/** Each is looked for by a query of its own. */
+/** Each code needs a query of its own. */
 const MAX_CODES_AT_ONCE = 20;
 
-/** An item of a request that is sound by itself; what it names is still to be read. */
+/** An item of a request that is valid by itself. What it names is not read yet. */
 export type CheckedItem =
   | {
       readonly type: "cart_item";
@@ -33,49 +33,49 @@ export type CheckedItem =
 
 type ItemProblems = ReadonlyMap<number, readonly Problem[]>;
 
-/** The items of a request, each sound by itself or with what is wrong with it. @param cartId the cart to add to */
-export function checkedItems(
+/** Checks each item of a request by itself. @param cartId the cart to add to */
+export function validateItems(
   data: readonly RequestedItem[],
   itemProblems: ItemProblems,
   cartId: string,
 ): readonly Element<CheckedItem>[] {
   const counts = { cart_items: 0, order_items: 0, promotion_item: 0 };
   return data.map((item, position) => {
-    const known = itemProblems.get(position);
-    if (known) return { position, problems: known };
+    const schemaProblems = itemProblems.get(position);
+    if (schemaProblems) return { position, problems: schemaProblems };
     const tooMany = tooManyProblem(counts, item.type);
-    const checked = tooMany ? [tooMany] : checkedItem(item, cartId);
+    const checked = tooMany ? [tooMany] : validateItem(item, cartId);
     return "type" in checked ? { position, element: checked } : { position, problems: checked };
   });
 }
 
-/** What one request may name several of, and how many. */
-const MOST = {
+/** Limits of one request by type of item, each with its message and its source. */
+const REQUEST_LIMITS = {
   cart_items: [MAX_SOURCES, `One request merges at most ${MAX_SOURCES} carts.`, "cart_id"],
   order_items: [MAX_SOURCES, `One request adds the items of at most ${MAX_SOURCES} orders.`, "order_id"],
   promotion_item: [MAX_CODES_AT_ONCE, `One request gives at most ${MAX_CODES_AT_ONCE} codes.`, "code"],
 } as const;
 
-/** Counts an item. */
+/** Also counts the item. */
 function tooManyProblem(
-  counts: Record<keyof typeof MOST, number>,
+  counts: Record<keyof typeof REQUEST_LIMITS, number>,
   type: RequestedItem["type"],
 ): Problem | undefined {
   if (type === "cart_item" || type === "custom_item") return undefined;
-  const [most, detail, source] = MOST[type];
+  const [most, detail, source] = REQUEST_LIMITS[type];
   counts[type] += 1;
   return counts[type] > most ? problem(400, detail, { source }) : undefined;
 }
 
-/** Rules that a schema would report badly: exactly one of id and sku, tax items, no merge into itself. */
-function checkedItem(item: RequestedItem, cartId: string): CheckedItem | readonly Problem[] {
+/** Checks what a schema would report badly: exactly one of id and sku, tax items, no merge into itself. */
+function validateItem(item: RequestedItem, cartId: string): CheckedItem | readonly Problem[] {
   switch (item.type) {
     case "cart_item":
-      return checkedProduct(item);
+      return validateProduct(item);
     case "custom_item":
-      return checkedCustomItem(item);
+      return validateCustomItem(item);
     case "cart_items":
-      return checkedMerge(item, cartId);
+      return validateMerge(item, cartId);
     case "promotion_item":
       return { type: item.type, code: item.code.trim() };
     case "order_items":
@@ -83,14 +83,14 @@ function checkedItem(item: RequestedItem, cartId: string): CheckedItem | readonl
   }
 }
 
-function checkedProduct(item: RequestedProduct): CheckedItem | readonly Problem[] {
-  const reference = referenceOf(item);
+function validateProduct(item: RequestedProduct): CheckedItem | readonly Problem[] {
+  const reference = parseReference(item);
   const { taxes, problems } = readTaxes(item);
   if ("problem" in reference) return [reference.problem, ...problems];
   if (problems.length > 0) return problems;
   const { type, bundle_configuration: bundle, location } = item;
   const fields = {
-    ...sharedFields(item),
+    ...parseSharedFields(item),
     type,
     taxes,
     selected_options: bundle?.selected_options,
@@ -99,7 +99,7 @@ function checkedProduct(item: RequestedProduct): CheckedItem | readonly Problem[
   return { type, reference, fields };
 }
 
-function referenceOf({ id, sku }: RequestedProduct): ProductReference | { readonly problem: Problem } {
+function parseReference({ id, sku }: RequestedProduct): ProductReference | { readonly problem: Problem } {
   if (id !== undefined && sku !== undefined) {
     return { problem: problem(400, "'id' and 'sku' cannot both be given.", { source: "sku" }) };
   }
@@ -108,16 +108,16 @@ function referenceOf({ id, sku }: RequestedProduct): ProductReference | { readon
   return { problem: problem(400, "'id' or 'sku' is required.", { title: TITLES.required, source: "id" }) };
 }
 
-function checkedCustomItem(item: RequestedCustomItem): CheckedItem | readonly Problem[] {
+function validateCustomItem(item: RequestedCustomItem): CheckedItem | readonly Problem[] {
   const { taxes, problems } = readTaxes(item);
   if (problems.length > 0) return problems;
   const { type, name, sku = "", description = "" } = item;
   const { amount, includes_tax = true } = item.price;
   const price = { amount, includes_tax };
-  return { type, item: { ...sharedFields(item), type, name, sku, description, price, taxes } };
+  return { type, item: { ...parseSharedFields(item), type, name, sku, description, price, taxes } };
 }
 
-function checkedMerge({ type, cart_id }: RequestedCart, cartId: string): CheckedItem | readonly Problem[] {
+function validateMerge({ type, cart_id }: RequestedCart, cartId: string): CheckedItem | readonly Problem[] {
   if (cart_id !== cartId && isCartId(cart_id)) return { type, sourceId: cart_id };
   const detail = cart_id === cartId ? "'cart_id' must name another cart." : "'cart_id' is no cart id.";
   return [problem(400, detail, { source: "cart_id", meta: { cart_id } })];
@@ -134,15 +134,15 @@ function readTaxes({ tax }: WithTaxes) {
   return { taxes: tax ? taxes : undefined, problems };
 }
 
-function sharedFields({ quantity, custom_inputs, shipping_group_id }: WithTaxes) {
+function parseSharedFields({ quantity, custom_inputs, shipping_group_id }: WithTaxes) {
   return {
     quantity,
-    custom_inputs: givenInputs(custom_inputs),
+    custom_inputs: dropEmptyInputs(custom_inputs),
     shipping_group_id: shipping_group_id ? shipping_group_id.toLowerCase() : undefined,
   };
 }
 
 /** No inputs and empty inputs make the same item. */
-function givenInputs(inputs: CustomInputs | undefined): CustomInputs | undefined {
+function dropEmptyInputs(inputs: CustomInputs | undefined): CustomInputs | undefined {
   return inputs && Object.keys(inputs).length > 0 ? inputs : undefined;
 }

@@ -6,19 +6,16 @@ import { MAX_CART_ITEMS } from "../../../settings/limits.ts";
 import { type Cart, MAX_QUANTITY, type ProductItem } from "../../cart/cart.ts";
 import type { NewCustomItem } from "./addition.ts";
 
-/*
- * What can be wrong with one item of an add, in the words that clients read. Sources are relative to the item.
- */
+/* Problems of one item of an add. Sources are relative to the item. */
 
 const NOT_ADDED = "Could not add product";
 
-/** The product has no price in the cart's currency. (spec 4.2 rule 4) */
 export function noPrice({ id, name, sku }: CartProduct, { code }: CurrencyFormat): Problem {
   const detail = `'${name}' has no price in ${code}, the cart's currency.`;
   return problem(400, detail, { title: NOT_ADDED, meta: { id, ...(sku ? { sku } : {}) } });
 }
 
-/** More of a product in the cart that this shopper could not add now. */
+/** A larger quantity of a product that this shopper cannot add now. */
 export function cannotGrow({ id, name, sku }: ProductItem): Problem {
   const detail = `'${name}' is not for sale to this shopper now; its quantity can only fall.`;
   const meta = { id, ...(sku === "" ? {} : { sku }) };
@@ -31,12 +28,10 @@ export function onlyVariations({ id, name }: CartProduct): Problem {
   return problem(400, detail, { title: NOT_ADDED, meta: { id } });
 }
 
-/** A bundle cannot be had with this selection. */
 export function badSelection({ id }: CartProduct, fault: string): Problem {
   return problem(400, fault, { source: "bundle_configuration.selected_options", meta: { id } });
 }
 
-/** An amount of one currency cannot become an amount of another. */
 export function otherCurrency(
   { name, sku }: { readonly name: string; readonly sku: string },
   { code }: CurrencyFormat,
@@ -45,13 +40,13 @@ export function otherCurrency(
   return problem(400, detail, { title: NOT_ADDED, ...(sku === "" ? {} : { meta: { sku } }) });
 }
 
-/** The store takes custom items from administrators alone. */
+/** The store takes custom items only from administrators. */
 export function customItemForbidden(item: NewCustomItem): Problem {
   const detail = `The custom item '${item.name}' needs a token of grant 'client_credentials'.`;
   return problem(403, detail, isOfOtherCart(item) ? {} : { source: "type" });
 }
 
-/** The store keeps the skus of its products to administrators. */
+/** Only administrators may add a custom item with the sku of a product. */
 export function skuOfProduct(item: NewCustomItem): Problem {
   const { name, sku } = item;
   const detail = `The custom item '${name}' has the sku of a product.`;
@@ -62,25 +57,22 @@ function isOfOtherCart({ currency }: NewCustomItem): boolean {
   return currency !== undefined;
 }
 
-/** The cart has as many unique items as it takes. (spec 8) */
 export function cartIsFull({ id }: Cart): Problem {
   const detail = `A cart holds at most ${MAX_CART_ITEMS} unique items.`;
   return problem(422, detail, { title: TITLES.limitReached, meta: { cart_id: id } });
 }
 
-/** The quantity of an item would be too large. */
-export function tooMany(): Problem {
+export function quantityTooLarge(): Problem {
   const detail = `'quantity' of a line must be at most ${MAX_QUANTITY}.`;
   return problem(400, detail, { title: TITLES.numberLte, source: "quantity", meta: { value: MAX_QUANTITY } });
 }
 
-/** The sum of the cart would be too large for JSON. */
-export function tooMuch(): Problem {
+export function totalTooLarge(): Problem {
   const detail = "'quantity' times the price makes the cart's total too large.";
   return problem(400, detail, { title: TITLES.numberLte, source: "quantity" });
 }
 
-/** Codes that nobody has came from the caller's network, so many that no code of it is looked at for a while. */
+/** Too many unknown codes came from the caller's network. It has to wait, also with right codes. */
 export function tooManyGuesses(code: string, retryAfterSeconds: number): Problem {
   const detail = "Too many unknown codes came from your network; please wait.";
   return problem(429, detail, { source: "code", meta: { code }, retryAfterSeconds });

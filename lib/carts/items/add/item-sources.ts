@@ -1,40 +1,38 @@
-import { enabledCurrency, type Settings } from "../../../settings/settings.ts";
-import { stockIdsOf } from "../../../stock/required-stock.ts";
+import { findEnabledCurrency, type Settings } from "../../../settings/settings.ts";
+import { listStockIds } from "../../../stock/required-stock.ts";
 import type { Cart } from "../../cart/cart.ts";
-import { currencyFormat } from "../../cart/cart-currency.ts";
+import { toCurrencyFormat } from "../../cart/cart-currency.ts";
 import type { StoredCart } from "../../cart/store.ts";
-import { componentsOf } from "../../stock/stocked-item.ts";
+import { listComponents } from "../../stock/stocked-item.ts";
 import type { CheckedItem } from "./checked-items.ts";
 import type { PastItem, PastOrder } from "./past-order.ts";
 
-/** The carts and orders whose items a request adds, by the ids that it names them with. */
 export type ItemSources = {
   readonly carts: ReadonlyMap<string, Cart>;
   readonly orders: ReadonlyMap<string, PastOrder>;
 };
 
-/** What was found of those that a request names. */
-export type FoundSources = {
+/** Carts and orders that were read; undefined where one does not exist. */
+export type ReadSources = {
   readonly carts: readonly (StoredCart | undefined)[];
   readonly orderIds: readonly string[];
   /** In the order of the ids. */
   readonly orders: readonly (PastOrder | undefined)[];
 };
 
-/** Those that were found. */
-export function itemSources({ carts, orderIds, orders }: FoundSources): ItemSources {
-  const found = orderIds.flatMap((id, at) => {
+export function mapItemSources({ carts, orderIds, orders }: ReadSources): ItemSources {
+  const orderEntries = orderIds.flatMap((id, at) => {
     const order = orders[at];
     return order ? [[id, order] as const] : [];
   });
   return {
     carts: new Map(carts.flatMap((stored) => (stored ? [[stored.cart.id, stored.cart] as const] : []))),
-    orders: new Map(found),
+    orders: new Map(orderEntries),
   };
 }
 
-/** The products that these sources bring, and those whose stock counts for them. */
-export function productsOfSources({ carts, orders }: ItemSources): {
+/** Lists the products of the sources, and the products whose stock counts for them. */
+export function listSourceProducts({ carts, orders }: ItemSources): {
   readonly productIds: readonly string[];
   readonly stockIds: readonly string[];
 } {
@@ -45,21 +43,18 @@ export function productsOfSources({ carts, orders }: ItemSources): {
   ];
   const stocked = products.map(({ product_id, name, sku, quantity, bundle }) => ({
     ...{ product_id, name, sku, quantity },
-    ...(bundle ? { components: componentsOf(bundle.selected_options) } : {}),
+    ...(bundle ? { components: listComponents(bundle.selected_options) } : {}),
   }));
   const productIds = [...new Set(products.map(({ product_id }) => product_id))];
-  return { productIds, stockIds: stockIdsOf(stocked) };
+  return { productIds, stockIds: listStockIds(stocked) };
 }
 
 function isProduct(item: PastItem): item is PastItem & { readonly product_id: string } {
   return item.product_id !== undefined;
 }
 
-/**
- * The currencies that the sources of a request would bring into a cart that has none, in the order of the request: that
- * of a cart as it is, that of an order as long as the store sells in it.
- */
-export function currenciesOf(
+/** An order's currency counts only if the store still sells in it. */
+export function listSourceCurrencies(
   elements: readonly CheckedItem[],
   { carts, orders }: ItemSources,
   settings: Settings,
@@ -67,7 +62,7 @@ export function currenciesOf(
   return elements.map((element) => {
     if (element.type === "cart_items") return carts.get(element.sourceId) ?? {};
     const code = element.type === "order_items" ? orders.get(element.orderId)?.currency.code : undefined;
-    const currency = code === undefined ? undefined : enabledCurrency(settings, code);
-    return currency ? { currency: currencyFormat(currency) } : {};
+    const currency = code === undefined ? undefined : findEnabledCurrency(settings, code);
+    return currency ? { currency: toCurrencyFormat(currency) } : {};
   });
 }

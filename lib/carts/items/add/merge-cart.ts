@@ -3,17 +3,16 @@ import { type Problem, problem } from "../../../kernel/errors.ts";
 import type { CartProduct } from "../../../releases/cart-product.ts";
 import type { Resolve } from "../../../releases/resolve-products.ts";
 import type { Cart, CartItem, CustomItem, ProductItem } from "../../cart/cart.ts";
-import { withoutGifts } from "../../promotions/free-gifts.ts";
+import { removeGifts } from "../../promotions/free-gifts.ts";
 import type { Addition, NewItem } from "./addition.ts";
 
 /**
- * The items of a source cart as items to add: products at today's price, custom items as they are. Taxes, custom
- * discounts, custom attributes, codes, gifts and shipping groups stay in the source, which is not changed.
- * (spec 4.2 rule 11)
+ * Takes products at today's price and custom items as they are. Taxes, custom discounts, custom attributes,
+ * codes, gifts and shipping groups stay in the source cart, which is not changed.
  */
-export function itemsOfSource(position: number, source: Cart, resolve: Resolve): readonly Addition[] {
-  return withoutGifts(source).items.map((cartItem): Addition => {
-    const leftBehind = groupStays(source, cartItem);
+export function buildCartAdditions(position: number, source: Cart, resolve: Resolve): readonly Addition[] {
+  return removeGifts(source).items.map((cartItem): Addition => {
+    const leftBehind = reportGroupStaysInCart(source, cartItem);
     if (cartItem.type === "custom_item") {
       return { position, element: { item: newCustomItem(cartItem, source), leftBehind } };
     }
@@ -33,8 +32,8 @@ function newProduct(cartItem: ProductItem, product: CartProduct): NewItem {
   return { type, product, quantity, custom_inputs, selected_options: bundle?.selected_options, location };
 }
 
-/** The item comes without its group, and the answer says so. */
-function groupStays({ id: cart_id }: Cart, { shipping_group_id }: CartItem): readonly Problem[] {
+/** Reports that the item comes without its shipping group. */
+function reportGroupStaysInCart({ id: cart_id }: Cart, { shipping_group_id }: CartItem): readonly Problem[] {
   if (shipping_group_id === undefined) return [];
   const detail = "The item's shipping group stays in the other cart.";
   const meta = { cart_id, shipping_group_id };

@@ -1,11 +1,11 @@
-import { own } from "../../../kernel/own.ts";
+import { getOwn } from "../../../kernel/own.ts";
 import type { SelectedOptions } from "../../../releases/bundle.ts";
 import type { Bundle, CartItem } from "../../cart/cart.ts";
 import type { NewItem, NewProduct } from "./addition.ts";
 
 type NewItemFacts = { readonly now: Date; readonly newId: () => string };
 
-/** The item that an item becomes when none in the cart is the same. Names and texts are copied from now. */
+/** Builds the item for an addition that merges with none. Names and texts are copied now. */
 export function newCartItem(
   item: NewItem,
   selection: SelectedOptions | undefined,
@@ -38,12 +38,12 @@ export function newCartItem(
     priced_at: at,
     manage_stock: false,
     ...(product.image ? { image: product.image } : {}),
-    ...(selection && product.product_type === "bundle" ? { bundle: bundleOf(product, selection) } : {}),
+    ...(selection && product.product_type === "bundle" ? { bundle: toBundle(product, selection) } : {}),
   };
 }
 
-/** A selection of a bundle with the names that its components have now. */
-export function bundleOf({ components }: NewProduct["product"], selected_options: SelectedOptions): Bundle {
-  const names = Object.keys(selected_options).map((key) => [key, own(components, key)?.name ?? ""]);
+/** A selection of a bundle, with the component names of now. */
+export function toBundle({ components }: NewProduct["product"], selected_options: SelectedOptions): Bundle {
+  const names = Object.keys(selected_options).map((key) => [key, getOwn(components, key)?.name ?? ""]);
   return { selected_options, component_names: Object.fromEntries(names) };
 }

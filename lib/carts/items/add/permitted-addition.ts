@@ -2,12 +2,8 @@ import type { CartRights } from "../../cart/cart-rights.ts";
 import type { Addition } from "./addition.ts";
 import { customItemForbidden, skuOfProduct } from "./item-problems.ts";
 
-/**
- * The skus of custom items that this caller may add only if no product has them; of no interest where it may take any
- * sku, or add no custom item at all.
- * @param additions looked at only then
- */
-export function skusToCheck(
+/** Empty if the caller may use any sku or add no custom item. @param additions called only if skus matter */
+export function listSkusToCheck(
   additions: () => readonly Addition[],
   { mayAddCustomItems, mayTakeSkusOfProducts }: CartRights,
 ): readonly string[] {
@@ -17,11 +13,10 @@ export function skusToCheck(
 }
 
 /**
- * The addition, or why this caller may not make it. Custom items of another cart count like those of the request: who
- * named their price is not known.
- * @param published those of `skusToCheck` under which a product is published
+ * Custom items of another cart count like the request's: it is unknown which caller set their price.
+ * @param published those of `listSkusToCheck` under which a product is published
  */
-export function permittedAddition(
+export function permitAddition(
   addition: Addition,
   { mayAddCustomItems }: CartRights,
   published: ReadonlySet<string>,

@@ -1,8 +1,13 @@
-import { promotionSetRead, promotionsOf } from "../../../live-promotions/promotion-set-store.ts";
+import { promotionSetRead, readPromotions } from "../../../live-promotions/promotion-set-store.ts";
 import type { ShopperContext } from "../../../releases/live-releases.ts";
 import { getPublishedSkus } from "../../../releases/published-skus-store.ts";
-import { type Resolve, readPublished, resolverOf, settled } from "../../../releases/resolve-products.ts";
-import { type ProductReference, type Published, publishedRead } from "../../../releases/store.ts";
+import {
+  createResolver,
+  type Resolve,
+  readPublished,
+  rereadIfSettling,
+} from "../../../releases/resolve-products.ts";
+import { type ProductReference, type Published, planPublishedRead } from "../../../releases/store.ts";
 import type { Settings } from "../../../settings/settings.ts";
 import { settingsRead } from "../../../settings/store.ts";
 import { readTogether } from "../../../table/read-plan.ts";
@@ -11,100 +16,101 @@ import type { Element } from "../../bulk/apply-each.ts";
 import type { Cart } from "../../cart/cart.ts";
 import type { Headers } from "../../cart/cart-headers.ts";
 import { rightsOf } from "../../cart/cart-rights.ts";
-import { cartRead, cartsRead, type StoredCart } from "../../cart/store.ts";
-import { buyerOf } from "../../prices/buyer.ts";
+import { planCartRead, planCartsRead, type StoredCart } from "../../cart/store.ts";
+import { chooseBuyer } from "../../prices/buyer.ts";
 import type { PromotionFacts } from "../../promotions/cart-promotions.ts";
 import { lookUpCodes } from "../../promotions/look-up-codes.ts";
-import { type KnownStock, knownStockRead, withStockOf } from "../../stock/known-stock.ts";
-import { likelyIds, rememberIds } from "../../stock/product-ids.ts";
+import { type KnownStock, planStockRead, readMissingStock } from "../../stock/known-stock.ts";
+import { guessProductIds, rememberProductIds } from "../../stock/product-ids.ts";
 import type { Addition } from "./addition.ts";
-import { additionsOf } from "./additions-of.ts";
+import { resolveAdditions } from "./additions-of.ts";
 import type { CheckedItem } from "./checked-items.ts";
-import { currenciesOf, type ItemSources, itemSources, productsOfSources } from "./item-sources.ts";
-import type { PastOrders } from "./past-order.ts";
-import { permittedAddition, skusToCheck } from "./permitted-addition.ts";
+import {
+  type ItemSources,
+  listSourceCurrencies,
+  listSourceProducts,
+  mapItemSources,
+} from "./item-sources.ts";
+import type { ReadPastOrders } from "./past-order.ts";
+import { listSkusToCheck, permitAddition } from "./permitted-addition.ts";
 
-/** All that an add has to know. */
 export type ReadForAdd = {
-  /** The cart to add to; nothing if there is none. */
   readonly cart: StoredCart | undefined;
   readonly settings: Settings;
-  /** Every product of the request and of the carts and orders whose items are added. */
+  /** Products of the request, and of the carts and orders whose items are added. */
   readonly published: Published;
-  /** The stock of these products, as far as they were known early enough. */
+  /** Stock of these products, as far as their ids were known in time. */
   readonly stock: KnownStock;
-  /** Who buys, as the cart was when it was read. */
+  /** Buyer by the cart as it was read. */
   readonly buyer: ShopperContext;
-  /** The items to add, in the order of the request, as a buyer can have them. */
+  /** Builds the additions, in the order of the request, as a buyer can have them. */
   readonly additionsFor: (resolve: Resolve) => readonly Addition[];
-  /** The promotions of the store, and what is stored of the codes of the request. */
+  /** Promotions of the store, and stored codes of the request. */
   readonly promotions: PromotionFacts;
-  /** What items are added of, for the currency of a cart that has none. */
+  /** Currencies that a cart without one may take, in the order of the request. */
   readonly sources: readonly Pick<Cart, "currency">[];
 };
 
-/** What an add is about. */
 export type AddToRead = {
   readonly cartId: string;
   readonly elements: readonly Element<CheckedItem>[];
   readonly headers: Headers;
-  readonly pastOrders: PastOrders;
+  readonly pastOrders: ReadPastOrders;
 };
 
 /**
- * Reads what an add needs in one round trip: the cart, the store's settings, the live releases, every product of the
- * request with its stock, and every cart and order whose items are added; codes of the request at the same time. The
- * products of those carts and orders are known only then and need a second one.
+ * Reads everything in one round trip: cart, settings, live releases, products with their stock, codes, and
+ * the carts and orders whose items are added. Products of these carts and orders cost a second one.
  */
 export async function readForAdd(
   ctx: Context,
   { cartId, elements, headers, pastOrders }: AddToRead,
 ): Promise<ReadForAdd> {
   const sound = elements.flatMap((element) => ("element" in element ? [element.element] : []));
-  const { references, cartIds, orderIds, codes } = namedBy(sound);
+  const { references, cartIds, orderIds, codes } = collectReferences(sound);
   const [read, lookedUp, orders] = await Promise.all([
     readTogether(ctx.table, {
-      cart: cartRead(ctx, cartId),
+      cart: planCartRead(ctx, cartId),
       settings: settingsRead,
       promotions: promotionSetRead(),
-      published: publishedRead(references),
-      stock: knownStockRead(likelyIds(references)),
-      carts: cartsRead(ctx, cartIds),
+      published: planPublishedRead(references),
+      stock: planStockRead(guessProductIds(references)),
+      carts: planCartsRead(ctx, cartIds),
     }),
     lookUpCodes(ctx, codes),
     pastOrders(ctx, orderIds),
   ]);
-  const promotions = { live: await promotionsOf(ctx, read.promotions), found: lookedUp.stored };
+  const promotions = { live: await readPromotions(ctx, read.promotions), requestCodes: lookedUp.stored };
   const { settings } = read.settings;
-  const buyer = buyerOf(ctx, headers, read.cart?.cart ?? {});
-  const sources = itemSources({ carts: read.carts, orderIds, orders });
-  const products = await productsOf(ctx, { references, buyer, read, sources });
+  const buyer = chooseBuyer(ctx, headers, read.cart?.cart ?? {});
+  const sources = mapItemSources({ carts: read.carts, orderIds, orders });
+  const products = await readProducts(ctx, { references, buyer, read, sources });
   const { published } = products;
   const { waitSeconds } = lookedUp;
-  const wanted = (resolve: Resolve) =>
-    elements.flatMap((element) => additionsOf(element, { resolve, sources, waitSeconds }));
+  const buildAdditions = (resolve: Resolve) =>
+    elements.flatMap((element) => resolveAdditions(element, { resolve, sources, waitSeconds }));
   const now = ctx.now();
-  const permitted = await permit(ctx, () => wanted(resolverOf(published, buyer, now)), settings);
-  const additionsFor = (resolve: Resolve) => wanted(resolve).map(permitted);
-  const currencies = currenciesOf(sound, sources, settings);
+  const applyPermission = await readPermission(
+    ctx,
+    () => buildAdditions(createResolver(published, buyer, now)),
+    settings,
+  );
+  const additionsFor = (resolve: Resolve) => buildAdditions(resolve).map(applyPermission);
+  const currencies = listSourceCurrencies(sound, sources, settings);
   return { cart: read.cart, settings, ...products, buyer, additionsFor, promotions, sources: currencies };
 }
-/**
- * What becomes of additions that this caller may not make. One round trip more where the store's settings keep skus of
- * products from its custom items.
- */
-async function permit(
+/** Costs one more round trip if the store keeps skus of products from custom items. */
+async function readPermission(
   ctx: Context,
   additions: () => readonly Addition[],
   settings: Settings,
 ): Promise<(addition: Addition) => Addition> {
   const rights = rightsOf(ctx, settings);
-  const published = await getPublishedSkus(ctx.table, skusToCheck(additions, rights));
-  return (addition) => permittedAddition(addition, rights, published);
+  const published = await getPublishedSkus(ctx.table, listSkusToCheck(additions, rights));
+  return (addition) => permitAddition(addition, rights, published);
 }
 
-/** What the items of a request name. */
-function namedBy(elements: readonly CheckedItem[]) {
+function collectReferences(elements: readonly CheckedItem[]) {
   return {
     references: elements.flatMap((item) => (item.type === "cart_item" ? [item.reference] : [])),
     cartIds: elements.flatMap((item) => (item.type === "cart_items" ? [item.sourceId] : [])),
@@ -113,7 +119,6 @@ function namedBy(elements: readonly CheckedItem[]) {
   };
 }
 
-/** Products with their stock, as far as it was read. */
 type Products = Pick<ReadForAdd, "published" | "stock">;
 
 type ProductsToRead = {
@@ -123,17 +128,17 @@ type ProductsToRead = {
   readonly sources: ItemSources;
 };
 
-/** The products of a request and those that its sources bring, which cost a second round trip. */
-async function productsOf(
+/** Products of carts and orders cost a second round trip. */
+async function readProducts(
   ctx: Context,
   { references, buyer, read, sources }: ProductsToRead,
 ): Promise<Products> {
-  const { productIds, stockIds } = productsOfSources(sources);
+  const { productIds, stockIds } = listSourceProducts(sources);
   const all = [...references, ...productIds.map((id) => ({ id }))];
   const [published, stock] =
     productIds.length > 0
-      ? await Promise.all([readPublished(ctx, all, buyer), withStockOf(ctx, read.stock, stockIds)])
-      : [await settled(ctx, references, buyer, read.published), read.stock];
-  rememberIds(references, resolverOf(published, buyer, ctx.now()));
+      ? await Promise.all([readPublished(ctx, all, buyer), readMissingStock(ctx, read.stock, stockIds)])
+      : [await rereadIfSettling(ctx, references, buyer, read.published), read.stock];
+  rememberProductIds(references, createResolver(published, buyer, ctx.now()));
   return { published, stock };
 }

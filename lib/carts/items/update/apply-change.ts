@@ -1,8 +1,8 @@
-import { defined } from "../../../kernel/defined.ts";
+import { dropUndefined } from "../../../kernel/defined.ts";
 import { type Problem, problem } from "../../../kernel/errors.ts";
 import type { CurrencyFormat } from "../../../kernel/money.ts";
 import type { SelectedOptions } from "../../../releases/bundle.ts";
-import { completeSelection, selectionFaults } from "../../../releases/bundle.ts";
+import { completeSelection, listSelectionFaults } from "../../../releases/bundle.ts";
 import type { CartProduct } from "../../../releases/cart-product.ts";
 import type { Resolve } from "../../../releases/resolve-products.ts";
 import {
@@ -12,16 +12,16 @@ import {
   isCountable,
   type ProductItem,
 } from "../../cart/cart.ts";
-import { priceOfItem, productOfItem, selectionFaultsOf, withPrice } from "../../prices/item-price.ts";
-import { groupProblem } from "../../shipping-groups/groups-of-cart.ts";
+import { findItemPrice, findSelectionFaults, setPrice, toProductQuestion } from "../../prices/item-price.ts";
+import { checkGroupLink } from "../../shipping-groups/groups-of-cart.ts";
 import type { StockTerms } from "../../stock/wanted-stock.ts";
-import { badSelection, cannotGrow, noPrice, onlyVariations, tooMuch } from "../add/item-problems.ts";
-import { bundleOf } from "../add/new-cart-item.ts";
-import { customInputProblems } from "../custom-inputs.ts";
+import { badSelection, cannotGrow, noPrice, onlyVariations, totalTooLarge } from "../add/item-problems.ts";
+import { toBundle } from "../add/new-cart-item.ts";
+import { listCustomInputProblems } from "../custom-inputs.ts";
 import { removeItem, replaceItem } from "../items-of-cart.ts";
-import { stockForChange } from "./stock-for-change.ts";
+import { checkStockForChange } from "./stock-for-change.ts";
 
-/** What to change of an item; what is not given stays. */
+/** Changes of an item. Fields that are absent stay. */
 export type ItemChange = {
   readonly quantity?: number;
   readonly custom_inputs?: CustomInputs;
@@ -32,60 +32,60 @@ export type ItemChange = {
 };
 
 export type UpdateFacts = {
-  /** What the caller can have now of the products of `itemsToResolve`. */
+  /** Products of `listItemsToResolve` as the caller can buy them now. */
   readonly resolve: Resolve;
   readonly stock: StockTerms;
   readonly now: Date;
 };
 
-/** The product as the caller can have it; nothing for custom items and what is not for sale any more. */
-type Found = { readonly product: CartProduct | undefined; readonly now: Date };
+/** Without a product for custom items and for products that are no longer for sale. */
+type ResolvedProduct = { readonly product: CartProduct | undefined; readonly now: Date };
 
 export type ItemUpdate =
-  /** `unread` are products whose stock has to be read, and then it is decided again. */
+  /** `unread` are products whose stock has to be read. Then the change is decided again. */
   { readonly cart: Cart; readonly unread: readonly string[] } | { readonly problems: readonly Problem[] };
 
 /**
- * Changes one item in place: items never merge and keep their order. Quantity 0 removes the item. A product's price
- * follows its quantity and selection; one that is not for sale like this any more keeps its price and can only lose
- * quantity. What a promotion has added becomes the shopper's own with another quantity.
+ * Changes one item in place: items never merge and keep their order. Quantity 0 removes the item. The price
+ * follows quantity and selection. A product that is no longer for sale keeps its price and can only lose
+ * quantity. A gift with another quantity becomes the shopper's own item.
  */
 export function updateItem(cart: Cart, before: CartItem, change: ItemChange, facts: UpdateFacts): ItemUpdate {
   if (change.quantity === 0) return { cart: removeItem(cart, before.id), unread: [] };
-  const item = withItsOwner(before, change);
-  const found = foundFor(item, facts);
-  const problems = changeProblems(cart, item, change, found);
+  const item = detachChangedGift(before, change);
+  const resolved = resolveProduct(item, facts);
+  const problems = changeProblems(cart, item, change, resolved);
   if (problems.length > 0) return { problems };
   const { quantity = item.quantity, custom_inputs, shipping_group_id: group } = change;
-  const bundled = withSelection(item, change.selected_options, found.product);
-  const priced = repriced(cart, item, { ...bundled, quantity }, found);
+  const bundled = setSelection(item, change.selected_options, resolved.product);
+  const priced = repriceItem(cart, item, { ...bundled, quantity }, resolved);
   if ("problem" in priced) return { problems: [priced.problem] };
   const { shipping_group_id, ...ungrouped } = priced.item;
   const linked = group === undefined ? shipping_group_id : (group ?? undefined);
   const changed: CartItem = {
     ...ungrouped,
-    ...defined({
+    ...dropUndefined({
       shipping_group_id: linked?.toLowerCase(),
       custom_inputs,
       location: change.location,
     }),
     updated_at: facts.now.toISOString(),
   };
-  const stock = stockForChange(item, changed, facts.stock);
+  const stock = checkStockForChange(item, changed, facts.stock);
   if ("problem" in stock) return { problems: [stock.problem] };
   const next = replaceItem(cart, stock.item);
-  return isCountable(next.items) ? { cart: next, unread: stock.unread } : { problems: [tooMuch()] };
+  return isCountable(next.items) ? { cart: next, unread: stock.unread } : { problems: [totalTooLarge()] };
 }
 
-/** Clients send whole carts back, and nobody is to pay for a gift by that. */
-function withItsOwner(item: CartItem, { quantity = item.quantity }: ItemChange): CartItem {
+/** Clients send whole carts back. A gift must not become a paid item by that. */
+function detachChangedGift(item: CartItem, { quantity = item.quantity }: ItemChange): CartItem {
   if (item.type !== "cart_item" || quantity === item.quantity) return item;
   const { gift_of: _, ...own } = item;
   return own;
 }
 
-function foundFor(item: CartItem, { resolve, now }: UpdateFacts): Found {
-  const resolution = item.type === "cart_item" ? resolve(productOfItem(item)) : undefined;
+function resolveProduct(item: CartItem, { resolve, now }: UpdateFacts): ResolvedProduct {
+  const resolution = item.type === "cart_item" ? resolve(toProductQuestion(item)) : undefined;
   return { product: resolution?.ok ? resolution.product : undefined, now };
 }
 
@@ -93,10 +93,10 @@ function changeProblems(
   cart: Cart,
   item: CartItem,
   { custom_inputs, shipping_group_id, selected_options }: ItemChange,
-  { product }: Found,
+  { product }: ResolvedProduct,
 ): readonly Problem[] {
-  const inputs = custom_inputs ? customInputProblems(custom_inputs, product?.custom_inputs ?? {}) : [];
-  const group = cart.currency && groupProblem(cart, shipping_group_id ?? undefined, cart.currency, item.id);
+  const inputs = custom_inputs ? listCustomInputProblems(custom_inputs, product?.custom_inputs ?? {}) : [];
+  const group = cart.currency && checkGroupLink(cart, shipping_group_id ?? undefined, cart.currency, item.id);
   return [...inputs, ...(group ? [group] : []), ...selectionProblems(item, selected_options, product)];
 }
 
@@ -107,38 +107,47 @@ function selectionProblems(
 ): readonly Problem[] {
   if (selected === undefined) return [];
   if (item.type === "cart_item" && item.bundle && product) {
-    return selectionFaults(product.components, selected).map((fault) => badSelection(product, fault));
+    return listSelectionFaults(product.components, selected).map((fault) => badSelection(product, fault));
   }
   const detail = "'bundle_configuration' needs a bundle that is on sale.";
   return [problem(400, detail, { source: "bundle_configuration", meta: { id: item.id } })];
 }
 
-function withSelection(
+function setSelection(
   item: CartItem,
   selected: SelectedOptions | undefined,
   product: CartProduct | undefined,
 ): CartItem {
   if (!selected || !product || item.type !== "cart_item") return item;
-  return { ...item, bundle: bundleOf(product, completeSelection(product.components, selected)) };
+  return { ...item, bundle: toBundle(product, completeSelection(product.components, selected)) };
 }
 
 type Repriced = { readonly item: CartItem } | { readonly problem: Problem };
 
-/** A price is looked for only if what it depends on has changed. Without one the item can only lose quantity. */
-function repriced({ currency }: Cart, before: CartItem, item: CartItem, { product, now }: Found): Repriced {
+/** Takes a new price only if quantity or selection changed. Without one the item can only lose quantity. */
+function repriceItem(
+  { currency }: Cart,
+  before: CartItem,
+  item: CartItem,
+  { product, now }: ResolvedProduct,
+): Repriced {
   if (item.type !== "cart_item" || before.type !== "cart_item" || !currency) return { item };
   const isOtherSelection = item.bundle !== before.bundle;
   if (item.quantity === before.quantity && !isOtherSelection) return { item };
-  const price = product && priceOfItem(item, product, { currency: currency.code, now });
-  if (price) return { item: withPrice(item, product, price, now) };
+  const price = product && findItemPrice(item, product, { currency: currency.code, now });
+  if (price) return { item: setPrice(item, product, price, now) };
   if (item.quantity <= before.quantity && !isOtherSelection) return { item };
-  return { problem: whyNoMore(item, product, currency) };
+  return { problem: explainNoGrowth(item, product, currency) };
 }
 
-/** Why an item cannot have more of its product, in the words of an add. */
-function whyNoMore(item: ProductItem, product: CartProduct | undefined, currency: CurrencyFormat): Problem {
+/** Explains in the words of an add why the quantity cannot grow. */
+function explainNoGrowth(
+  item: ProductItem,
+  product: CartProduct | undefined,
+  currency: CurrencyFormat,
+): Problem {
   if (!product) return cannotGrow(item);
   if (product.product_type === "parent") return onlyVariations(product);
-  const [fault] = selectionFaultsOf(item, product);
+  const [fault] = findSelectionFaults(item, product);
   return fault === undefined ? noPrice(product, currency) : badSelection(product, fault);
 }

@@ -1,15 +1,15 @@
-import { defined } from "../../../kernel/defined.ts";
+import { dropUndefined } from "../../../kernel/defined.ts";
 import { TITLES } from "../../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../../kernel/errors.ts";
 import type { CartItem, ProductItem } from "../../cart/cart.ts";
 import type { Pricing } from "../../prices/pricing.ts";
 import type { UpdateCartItemRequest } from "../../schemas/item-requests.ts";
 import type { ItemChange } from "./apply-change.ts";
-import { stockToRead } from "./stock-for-change.ts";
+import { listStockToRead } from "./stock-for-change.ts";
 
 export type ChangeFields = UpdateCartItemRequest["data"];
 
-/** Reads what a client wants to change of an item. A quantity that failed to parse comes as null and is none. */
+/** Reads the change that a client sends. A quantity that failed to parse is null and counts as absent. */
 export function readChange(fields: ChangeFields): ItemChange | { readonly problem: Problem } {
   const {
     quantity,
@@ -18,7 +18,7 @@ export function readChange(fields: ChangeFields): ItemChange | { readonly proble
     bundle_configuration: bundle,
     location,
   } = fields;
-  const change: ItemChange = defined({
+  const change: ItemChange = dropUndefined({
     quantity: quantity ?? undefined,
     custom_inputs,
     shipping_group_id: group === "" ? null : group,
@@ -31,24 +31,19 @@ export function readChange(fields: ChangeFields): ItemChange | { readonly proble
 
 type Changes = readonly { readonly id: string; readonly change: ItemChange }[];
 
-/** What these changes need to know of products and their stock. */
-export function neededBy(changes: Changes): Required<Pick<Pricing, "named" | "stocked">> {
+export function buildPricingNeeds(changes: Changes): Required<Pick<Pricing, "named" | "stocked">> {
   return {
-    named: ({ items }) => itemsToResolve(items, changes),
-    stocked: (cart) => stockToRead(cart, changes),
+    named: ({ items }) => listItemsToResolve(items, changes),
+    stocked: (cart) => listStockToRead(cart, changes),
   };
 }
 
-/**
- * The products among these items whose changes depend on what the product is now. Only they are read: a cart of 100
- * items costs no more than the items that change.
- */
-export function itemsToResolve(items: readonly CartItem[], changes: Changes): readonly ProductItem[] {
+/** Only these products are read, so that a change of one item in a cart of 100 stays cheap. */
+function listItemsToResolve(items: readonly CartItem[], changes: Changes): readonly ProductItem[] {
   const ids = new Set(changes.flatMap(({ id, change }) => (needsProduct(change) ? [id.toLowerCase()] : [])));
   return items.filter((item) => item.type === "cart_item").filter(({ id }) => ids.has(id));
 }
 
-/** Whether what the product says now matters for this change. */
 function needsProduct({ quantity, custom_inputs, selected_options }: ItemChange): boolean {
   return (
     (quantity !== undefined && quantity > 0) || custom_inputs !== undefined || selected_options !== undefined

@@ -1,29 +1,26 @@
 import type { Problem } from "../../../kernel/errors.ts";
-import { stockIdsOf } from "../../../stock/required-stock.ts";
+import { listStockIds } from "../../../stock/required-stock.ts";
 import type { Cart, CartItem, ProductItem } from "../../cart/cart.ts";
-import { stockedItem } from "../../stock/stocked-item.ts";
-import { type StockTerms, wantedStock } from "../../stock/wanted-stock.ts";
+import { toStockedItem } from "../../stock/stocked-item.ts";
+import { checkItemStock, type StockTerms } from "../../stock/wanted-stock.ts";
 import type { ItemChange } from "./apply-change.ts";
 
 export type StockForChange =
   /** `unread` are products whose stock has to be read before the item counts. */
   { readonly item: CartItem; readonly unread: readonly string[] } | { readonly problem: Problem };
 
-/**
- * What the stock says of a changed item. Only one that wants more is looked at: whoever lowers a quantity, or changes
- * what has nothing to do with stock, is never refused. (public contract)
- */
-export function stockForChange(before: CartItem, item: CartItem, terms: StockTerms): StockForChange {
+/** Checks only an item that wants more: a change that takes no more stock is never refused. */
+export function checkStockForChange(before: CartItem, item: CartItem, terms: StockTerms): StockForChange {
   if (item.type !== "cart_item" || before.type !== "cart_item" || !wantsMore(before, item)) {
     return { item, unread: [] };
   }
-  const stock = wantedStock(stockedItem(item), terms);
+  const stock = checkItemStock(toStockedItem(item), terms);
   if ("problem" in stock) return stock;
   if ("unread" in stock) return { item, unread: stock.unread };
   return { item: { ...item, manage_stock: stock.isManaged }, unread: [] };
 }
 
-/** A product that became managed after it was added is looked at from checkout on. */
+/** Checkout looks at a product that became managed after it was added; a change does not. */
 function wantsMore(before: ProductItem, item: ProductItem): boolean {
   if (!before.manage_stock && !before.bundle) return false;
   return (
@@ -31,8 +28,8 @@ function wantsMore(before: ProductItem, item: ProductItem): boolean {
   );
 }
 
-/** The products whose stock these changes need, as far as that can be said before they are applied. */
-export function stockToRead(
+/** Lists products whose stock these changes need, as far as that is known before they are applied. */
+export function listStockToRead(
   { items }: Pick<Cart, "items">,
   changes: readonly { readonly id: string; readonly change: ItemChange }[],
 ): readonly string[] {
@@ -41,6 +38,6 @@ export function stockToRead(
     if (before?.type !== "cart_item" || change.selected_options) return [];
     const { quantity = before.quantity, location = before.location } = change;
     const after = { ...before, quantity, ...(location === undefined ? {} : { location }) };
-    return quantity > 0 && wantsMore(before, after) ? stockIdsOf([stockedItem(after)]) : [];
+    return quantity > 0 && wantsMore(before, after) ? listStockIds([toStockedItem(after)]) : [];
   });
 }

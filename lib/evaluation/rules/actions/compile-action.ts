@@ -4,56 +4,54 @@ import type { RuleCondition, SetGroup } from "../conditions/condition.ts";
 import type { ActionStrategy, Limitations, RuleAction } from "../rule-promotion.ts";
 import type { PriceStrategy } from "../units/by-price.ts";
 import { NO_LIMITS, type UnitLimits } from "../units/unit-supply.ts";
-import { type Gifts, giftsOf } from "./gifts.ts";
-import { type Reward, rewardOf } from "./reward.ts";
+import { compileGifts, type Gifts } from "./gifts.ts";
+import { parseReward, type Reward } from "./reward.ts";
 
-/** How much an action takes at most. */
 export type ActionLimits = {
-  /** Of all that it takes, minor units. */
+  /** Largest discount of the action, minor units. */
   readonly discount?: bigint;
   /** Absent without a limit of units. */
   readonly units?: UnitLimits;
   readonly priceStrategy: PriceStrategy;
 };
 
-/** An action of a rule promotion, ready to be taken. */
 export type CompiledAction = {
   readonly strategy: ActionStrategy;
-  /** Absent if its arguments mean nothing: then it takes nothing. */
+  /** Absent if the arguments are invalid: then the action takes nothing. */
   readonly reward?: Reward;
   readonly condition?: RuleCondition;
-  /** Of a bundle: the groups of its sets. */
+  /** Groups of a bundle's sets. */
   readonly groups: readonly SetGroup[];
   readonly limits: ActionLimits;
   readonly gifts?: Gifts;
   readonly failures: Failures;
 };
 
-/** Why an action takes nothing. */
-export type Failures = {
+/** Reasons why an action takes nothing. */
+type Failures = {
   readonly args: UnmetCondition;
   readonly strategy: UnmetCondition;
-  /** Its items are there, but others have lowered them. */
+  /** Earlier promotions have lowered the target. */
   readonly crowded: UnmetCondition;
 };
 
-/** Reads an action once for all carts; a bundle without a condition is that of the promotion's rules. */
+/** A bundle action without its own bundle condition uses the one in the promotion's rules. */
 export function compileAction(action: RuleAction, index: number, rules?: RuleCondition): CompiledAction {
   const path = `rule_set.actions.${index}`;
   const condition = action.condition && compileCondition(action.condition, `${path}.condition`);
-  const [reward, gifts] = [rewardOf(action.args), giftsOf(action)];
+  const [reward, gifts] = [parseReward(action.args), compileGifts(action)];
   return {
     strategy: action.strategy,
     ...(reward && { reward }),
     ...(condition && { condition }),
-    groups: groupsIn(condition) ?? groupsIn(rules) ?? [],
-    limits: limitsOf(action.limitations),
+    groups: findBundleGroups(condition) ?? findBundleGroups(rules) ?? [],
+    limits: compileLimits(action.limitations),
     ...(gifts && { gifts }),
-    failures: failuresAt(path),
+    failures: buildFailures(path),
   };
 }
 
-function failuresAt(path: string): Failures {
+function buildFailures(path: string): Failures {
   return {
     args: { path: `${path}.args`, detail: "The items are too few or too cheap for what the action grants." },
     strategy: {
@@ -64,16 +62,16 @@ function failuresAt(path: string): Failures {
   };
 }
 
-function groupsIn(condition: RuleCondition | undefined): readonly SetGroup[] | undefined {
+function findBundleGroups(condition: RuleCondition | undefined): readonly SetGroup[] | undefined {
   if (condition?.test.kind === "bundle") return condition.test.groups;
   for (const child of condition?.children ?? []) {
-    const groups = groupsIn(child);
+    const groups = findBundleGroups(child);
     if (groups) return groups;
   }
   return undefined;
 }
 
-function limitsOf({ max_discount, max_quantity, items }: Limitations = {}): ActionLimits {
+function compileLimits({ max_discount, max_quantity, items }: Limitations = {}): ActionLimits {
   const units = {
     perProduct: max_quantity ?? NO_LIMITS.perProduct,
     products: items?.max_items ?? NO_LIMITS.products,

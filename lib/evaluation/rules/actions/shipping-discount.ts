@@ -1,14 +1,11 @@
 import type { EvaluatedGroup } from "../../evaluated-cart.ts";
-import { sumOf } from "../../exact-numbers.ts";
+import { sumBigInts } from "../../exact-numbers.ts";
 import type { ActionLimits } from "./compile-action.ts";
-import { rounded, withinLimit } from "./fractions.ts";
-import { partOf, type Reward } from "./reward.ts";
+import { applyDiscountLimit, roundFraction } from "./fractions.ts";
+import { computeRewardAmount, type Reward } from "./reward.ts";
 import { NOTHING_TAKEN, type Taken } from "./taken.ts";
 
-/**
- * Off the base price of each shipping group, as far as promotions before left it; taxes and fees stay. `before` is what
- * those have taken, negative.
- */
+/** Taxes and fees stay. `before` has earlier discounts by group, minor units, negative. */
 export function shippingDiscount(
   reward: Reward,
   limits: ActionLimits,
@@ -17,11 +14,14 @@ export function shippingDiscount(
   mostApplications: number,
 ): Taken {
   const lowered = groups
-    .map(({ id, base }) => ({ id, exact: partOf(reward, BigInt(base) + (before.get(id) ?? 0n)) }))
-    .filter(({ exact }) => rounded(exact) > 0n)
+    .map(({ id, base }) => ({
+      id,
+      exact: computeRewardAmount(reward, BigInt(base) + (before.get(id) ?? 0n)),
+    }))
+    .filter(({ exact }) => roundFraction(exact) > 0n)
     .slice(0, mostApplications);
   const exact = lowered.map((group) => group.exact);
-  const amounts = withinLimit(exact, exact.map(rounded), limits.discount);
+  const amounts = applyDiscountLimit(exact, exact.map(roundFraction), limits.discount);
   const taken = lowered.map(({ id }, index) => [id, amounts[index] ?? 0n] as const);
   const shipping = new Map(taken.filter(([, amount]) => amount > 0n));
   if (shipping.size === 0) return NOTHING_TAKEN;
@@ -29,7 +29,7 @@ export function shippingDiscount(
     level: "shipping",
     from: [],
     shipping,
-    amount: sumOf(shipping.values()),
+    amount: sumBigInts(shipping.values()),
     applications: shipping.size,
   };
 }

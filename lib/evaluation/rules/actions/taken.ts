@@ -1,18 +1,17 @@
 import type { EvaluatedState, Level } from "../../evaluation.ts";
-import { sumOf } from "../../exact-numbers.ts";
+import { sumBigInts } from "../../exact-numbers.ts";
 
-/** What an action takes from an item, minor units, not below zero. */
 export type ItemAmount = { readonly state: EvaluatedState; readonly amount: bigint };
 
-/** What an action takes, in positive minor units. */
+/** Discount of one action, positive minor units. */
 export type Taken = {
   readonly level: Level;
-  /** Of a discount of the whole cart every item that it covers, even one that it takes nothing from. */
+  /** A cart discount lists all covered items, also those with an amount of zero. */
   readonly from: readonly ItemAmount[];
-  /** By the id of a shipping group. */
+  /** By shipping group id. */
   readonly shipping: ReadonlyMap<string, bigint>;
   readonly amount: bigint;
-  /** Units, groups of units, sets or shipping groups; a discount of the whole cart is one. */
+  /** Units, groups of units, sets or shipping groups. 1 for a cart discount. */
   readonly applications: number;
 };
 
@@ -26,8 +25,7 @@ export const NOTHING_TAKEN: Taken = {
   applications: 0,
 };
 
-/** Amounts taken from items; nothing, if they add up to nothing. */
-export function takenFrom(level: "cart" | "item", from: readonly ItemAmount[], applications: number): Taken {
-  const amount = sumOf(from.map((one) => one.amount));
+export function toTaken(level: "cart" | "item", from: readonly ItemAmount[], applications: number): Taken {
+  const amount = sumBigInts(from.map((one) => one.amount));
   return amount === 0n ? NOTHING_TAKEN : { level, from, shipping: NO_SHIPPING, amount, applications };
 }

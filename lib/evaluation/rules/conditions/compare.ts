@@ -1,7 +1,7 @@
-import { own } from "../../../kernel/own.ts";
-import { type Rate, rateOf } from "../../../kernel/rate.ts";
+import { getOwn } from "../../../kernel/own.ts";
+import { type Rate, toExactRate } from "../../../kernel/rate.ts";
 
-/** Compares the fraction `numerator / denominator`, exactly. */
+/** Compares `numerator / denominator` exactly. */
 export type FractionTest = (numerator: bigint, denominator: bigint) => boolean;
 
 const OPERATORS: Readonly<Record<string, (left: bigint, right: bigint) => boolean>> = {
@@ -12,14 +12,11 @@ const OPERATORS: Readonly<Record<string, (left: bigint, right: bigint) => boolea
   eq: (left, right) => left === right,
 };
 
-/**
- * The comparison that an operator makes with its number; `range` has two, the least and the most that count. None for
- * an unknown operator or without its numbers.
- */
-export function comparisonOf(operator = "", args: readonly unknown[] = []): FractionTest | undefined {
+/** `range` takes two numbers, both inclusive. `undefined` for unknown operators or missing numbers. */
+export function compileComparison(operator = "", args: readonly unknown[] = []): FractionTest | undefined {
   const [first, second] = [exactNumber(args[0]), exactNumber(args[1])];
-  if (operator !== "range") return compared(operator, first);
-  const [atLeast, atMost] = [compared("gte", first), compared("lte", second)];
+  if (operator !== "range") return compileBound(operator, first);
+  const [atLeast, atMost] = [compileBound("gte", first), compileBound("lte", second)];
   return (
     atLeast &&
     atMost &&
@@ -27,12 +24,12 @@ export function comparisonOf(operator = "", args: readonly unknown[] = []): Frac
   );
 }
 
-function compared(operator: string, bound: Rate | undefined): FractionTest | undefined {
-  const holds = own(OPERATORS, operator);
+function compileBound(operator: string, bound: Rate | undefined): FractionTest | undefined {
+  const holds = getOwn(OPERATORS, operator);
   if (!holds || !bound) return undefined;
   return (numerator, denominator) => holds(numerator * bound.denominator, bound.numerator * denominator);
 }
 
 function exactNumber(value: unknown): Rate | undefined {
-  return typeof value === "number" && Number.isFinite(value) ? rateOf(value) : undefined;
+  return typeof value === "number" && Number.isFinite(value) ? toExactRate(value) : undefined;
 }

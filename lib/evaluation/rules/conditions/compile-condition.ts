@@ -1,4 +1,4 @@
-import { own } from "../../../kernel/own.ts";
+import { getOwn } from "../../../kernel/own.ts";
 import type { RuleNode, RuleStrategy } from "../rule-promotion.ts";
 import { accountTagsTest, cartTotalTest, customAttributeTest, shippingTest } from "./cart-tests.ts";
 import type { CartTest, NodeTest, RuleCondition, StateTest } from "./condition.ts";
@@ -9,18 +9,17 @@ import {
   itemPriceTest,
   itemQuantityTest,
 } from "./item-tests.ts";
-import { setGroupsOf } from "./set-groups.ts";
+import { compileSetGroups } from "./set-groups.ts";
 
 const ALWAYS: NodeTest = { kind: "always" };
 const NEVER: NodeTest = { kind: "never" };
 
 type Strategy = {
   readonly test: (node: RuleNode, path: string) => NodeTest | undefined;
-  /** Why it does not hold. */
   readonly detail: string;
 };
 
-const ofItems = (test: (node: RuleNode) => StateTest | undefined, detail: string): Strategy => ({
+const itemStrategy = (test: (node: RuleNode) => StateTest | undefined, detail: string): Strategy => ({
   detail,
   test: (node) => {
     const matches = test(node);
@@ -28,7 +27,7 @@ const ofItems = (test: (node: RuleNode) => StateTest | undefined, detail: string
   },
 });
 
-const ofCarts = (test: (node: RuleNode) => CartTest | undefined, detail: string): Strategy => ({
+const cartStrategy = (test: (node: RuleNode) => CartTest | undefined, detail: string): Strategy => ({
   detail,
   test: (node) => {
     const holds = test(node);
@@ -41,24 +40,30 @@ const NOT_LISTED = "No item that meets the other conditions is one that this con
 const STRATEGIES: Readonly<Record<RuleStrategy, Strategy>> = {
   and: { test: () => ALWAYS, detail: "Not all of the conditions are met." },
   or: { test: () => ALWAYS, detail: "None of the conditions is met." },
-  cart_total: ofCarts(cartTotalTest, "The total of the cart is outside of what the promotion asks for."),
-  cart_custom_attribute: ofCarts(customAttributeTest, "The cart lacks the custom attribute or its value."),
-  account_tags: ofCarts(
+  cart_total: cartStrategy(cartTotalTest, "The total of the cart is outside of what the promotion asks for."),
+  cart_custom_attribute: cartStrategy(
+    customAttributeTest,
+    "The cart lacks the custom attribute or its value.",
+  ),
+  account_tags: cartStrategy(
     accountTagsTest,
     "The tags of the account are not those that the promotion asks for.",
   ),
-  item_price: ofItems(itemPriceTest, "No item that meets the other conditions has such a price."),
-  item_quantity: ofItems(itemQuantityTest, "No item that meets the other conditions has such a quantity."),
-  item_sku: ofItems(identifierTest, NOT_LISTED),
-  item_product_id: ofItems(identifierTest, NOT_LISTED),
-  item_identifier: ofItems(identifierTest, NOT_LISTED),
-  item_category: ofItems(categoryTest, "No item that meets the other conditions is in such a category."),
-  item_attribute: ofItems(
+  item_price: itemStrategy(itemPriceTest, "No item that meets the other conditions has such a price."),
+  item_quantity: itemStrategy(
+    itemQuantityTest,
+    "No item that meets the other conditions has such a quantity.",
+  ),
+  item_sku: itemStrategy(identifierTest, NOT_LISTED),
+  item_product_id: itemStrategy(identifierTest, NOT_LISTED),
+  item_identifier: itemStrategy(identifierTest, NOT_LISTED),
+  item_category: itemStrategy(categoryTest, "No item that meets the other conditions is in such a category."),
+  item_attribute: itemStrategy(
     itemAttributeTest,
     "No item that meets the other conditions has such an attribute.",
   ),
   items_bundle: {
-    test: (node, path) => ({ kind: "bundle", groups: setGroupsOf(node, path, compileCondition) }),
+    test: (node, path) => ({ kind: "bundle", groups: compileSetGroups(node, path, compileCondition) }),
     detail: "The cart has no complete set.",
   },
   shipping_type: { test: shippingTest, detail: "No shipping group is of such a type." },
@@ -66,13 +71,10 @@ const STRATEGIES: Readonly<Record<RuleStrategy, Strategy>> = {
 
 const UNKNOWN: Strategy = { test: () => NEVER, detail: "This condition is not known." };
 
-/**
- * Reads a rule tree once for all carts. What it cannot read never holds: the API refuses such trees, and a promotion
- * that slipped through must not take more than it should.
- */
+/** Invalid nodes never hold: a bad promotion should grant too little rather than too much. */
 export function compileCondition(node: RuleNode, path: string): RuleCondition {
-  const { test, detail } = own<Strategy>(STRATEGIES, node.strategy) ?? UNKNOWN;
-  // The children of a bundle are the groups of its sets.
+  const { test, detail } = getOwn<Strategy>(STRATEGIES, node.strategy) ?? UNKNOWN;
+  // The children of a bundle are its groups.
   const children = node.strategy === "items_bundle" ? [] : (node.children ?? []);
   return {
     test: test(node, path) ?? NEVER,

@@ -1,51 +1,50 @@
-import { own } from "../../../kernel/own.ts";
+import { getOwn } from "../../../kernel/own.ts";
 import type { RuleNode } from "../rule-promotion.ts";
-import { comparisonOf } from "./compare.ts";
+import { compileComparison } from "./compare.ts";
 import type { StateTest } from "./condition.ts";
-import { membershipOf, textsOf } from "./membership.ts";
+import { compileMembership, filterTexts } from "./membership.ts";
 import { keyReader } from "./typed-value.ts";
 
-/** The exact price of a unit after the discounts before: what is left of the item, divided by its quantity. */
+/** Compares the exact unit price after earlier discounts. */
 export function itemPriceTest({ operator, args }: RuleNode): StateTest | undefined {
-  const compares = comparisonOf(operator, args);
-  return compares && (({ left, item }) => compares(left, BigInt(item.quantity)));
+  const compares = compileComparison(operator, args);
+  return compares && (({ remainingAmount, item }) => compares(remainingAmount, BigInt(item.quantity)));
 }
 
-/** Of the one cart item, not of its product. */
+/** Counts the units of one cart item, not of its product. */
 export function itemQuantityTest({ operator, args }: RuleNode): StateTest | undefined {
-  const compares = comparisonOf(operator, args);
+  const compares = compileComparison(operator, args);
   return compares && (({ item }) => compares(BigInt(item.quantity), 1n));
 }
 
-/** Skus and ids of products that a condition lists, whichever way it names them. */
 export type Identifiers = { readonly skus: readonly string[]; readonly ids: readonly string[] };
 
-/** What `item_sku`, `item_product_id` and `item_identifier` list; nothing for other strategies. */
-export function identifiersOf({ strategy, args = [] }: RuleNode): Identifiers {
+/** Empty for strategies that name no products. */
+export function readIdentifiers({ strategy, args = [] }: RuleNode): Identifiers {
   switch (strategy) {
     case "item_sku":
-      return { skus: textsOf(args, { areIds: false }), ids: [] };
+      return { skus: filterTexts(args, { areIds: false }), ids: [] };
     case "item_product_id":
-      return { skus: [], ids: textsOf(args, { areIds: true }) };
+      return { skus: [], ids: filterTexts(args, { areIds: true }) };
     case "item_identifier":
       return {
-        skus: args.flatMap((list) => textsOf(listIn(list, "skus"), { areIds: false })),
-        ids: args.flatMap((list) => textsOf(listIn(list, "ids"), { areIds: true })),
+        skus: args.flatMap((list) => filterTexts(readList(list, "skus"), { areIds: false })),
+        ids: args.flatMap((list) => filterTexts(readList(list, "ids"), { areIds: true })),
       };
     default:
       return { skus: [], ids: [] };
   }
 }
 
-function listIn(value: unknown, key: "skus" | "ids"): unknown {
+function readList(value: unknown, key: "skus" | "ids"): unknown {
   if (typeof value !== "object" || value === null) return undefined;
   return new Map(Object.entries(value)).get(key);
 }
 
-/** Custom items have no product: an id never names one. */
+/** Ids never match custom items, which have no product. */
 export function identifierTest(node: RuleNode): StateTest | undefined {
-  const isMember = membershipOf(node.operator);
-  const listed = identifiersOf(node);
+  const isMember = compileMembership(node.operator);
+  const listed = readIdentifiers(node);
   const [skus, ids] = [new Set(listed.skus), new Set(listed.ids)];
   return (
     isMember &&
@@ -54,22 +53,22 @@ export function identifierTest(node: RuleNode): StateTest | undefined {
   );
 }
 
-/** A product is in every node and hierarchy above its own. */
+/** A product belongs to all nodes and hierarchies above its own node. */
 export function categoryTest({ operator, args }: RuleNode): StateTest | undefined {
-  const isMember = membershipOf(operator);
-  const nodes = new Set(textsOf(args, { areIds: true }));
+  const isMember = compileMembership(operator);
+  const nodes = new Set(filterTexts(args, { areIds: true }));
   return isMember && (({ item }) => isMember(item.nodes.some((node) => nodes.has(node))));
 }
 
-/** `[template, field, type, values…]`: a product without the field has none of the values. */
+/** Arguments `[template, field, type, values…]`. A product without the field matches none of the values. */
 export function itemAttributeTest({ operator, args = [] }: RuleNode): StateTest | undefined {
-  const isMember = membershipOf(operator);
+  const isMember = compileMembership(operator);
   const [template, field, type, ...values] = args;
   if (!isMember || typeof template !== "string" || typeof field !== "string") return undefined;
   const keyOf = keyReader(type);
   const keys = new Set(values.map(keyOf));
   return ({ item }) => {
-    const key = keyOf(own(own(item.attributes, template), field));
+    const key = keyOf(getOwn(getOwn(item.attributes, template), field));
     return isMember(key !== undefined && keys.has(key));
   };
 }

@@ -1,95 +1,96 @@
 import type { EvaluatedState, UnmetCondition } from "../../evaluation.ts";
-import { byPrice } from "../units/by-price.ts";
-import { nextSet, type Pool } from "../units/next-set.ts";
-import { NO_LIMITS, unitSupply } from "../units/unit-supply.ts";
-import type { ConditionFacts, NodeTest, RuleCondition, SetGroup } from "./condition.ts";
+import { sortByPrice } from "../units/by-price.ts";
+import { type Pool, takeNextSet } from "../units/next-set.ts";
+import { createUnitSupply, NO_LIMITS } from "../units/unit-supply.ts";
+import type { ConditionContext, NodeTest, RuleCondition, SetGroup } from "./condition.ts";
 
-/** Once no item is left: the first condition that did not hold. */
+/** First condition that failed, set when no item is left. */
 export type Trace = { failure?: UnmetCondition };
 
-/**
- * The items for which a condition is true. Conditions of the cart are true for all or none of them, so that a rule tree
- * holds if an item is left: the one that meets all item conditions of its branch.
- */
+/** One item must meet all item conditions of a branch. Cart conditions keep all items or none. */
 export function matchingItems(
   condition: RuleCondition,
   items: readonly EvaluatedState[],
-  facts: ConditionFacts,
+  context: ConditionContext,
   trace: Trace = {},
 ): readonly EvaluatedState[] {
-  const own = narrowed(condition.test, items, facts);
+  const own = filterByTest(condition.test, items, context);
   const isAny = condition.isAnyChildEnough;
-  const left = isAny ? anyOf(condition, own, facts) : allOf(condition, own, facts, trace);
-  if (left.length === 0 && (isAny || own.length === 0)) trace.failure = condition.failure;
-  return left;
+  const remaining = isAny
+    ? matchAnyChild(condition, own, context)
+    : matchAllChildren(condition, own, context, trace);
+  if (remaining.length === 0 && (isAny || own.length === 0)) trace.failure = condition.failure;
+  return remaining;
 }
 
-const NONE: readonly EvaluatedState[] = [];
+const NO_ITEMS: readonly EvaluatedState[] = [];
 
-function narrowed(
+function filterByTest(
   test: NodeTest,
   items: readonly EvaluatedState[],
-  facts: ConditionFacts,
+  context: ConditionContext,
 ): readonly EvaluatedState[] {
   switch (test.kind) {
     case "always":
       return items;
     case "never":
-      return NONE;
+      return NO_ITEMS;
     case "item":
       return items.filter(test.matches);
     case "cart":
-      return test.holds(facts) ? items : NONE;
+      return test.holds(context) ? items : NO_ITEMS;
     case "shipping":
-      return facts.cart.shippingGroups.some((group) => test.includes(group.shippingType)) ? items : NONE;
+      return context.cart.shippingGroups.some((group) => test.includes(group.shippingType))
+        ? items
+        : NO_ITEMS;
     case "bundle":
-      return hasSet(test.groups, facts) ? items : NONE;
+      return hasSet(test.groups, context) ? items : NO_ITEMS;
   }
 }
 
-function allOf(
+function matchAllChildren(
   { children }: RuleCondition,
   items: readonly EvaluatedState[],
-  facts: ConditionFacts,
+  context: ConditionContext,
   trace: Trace,
 ): readonly EvaluatedState[] {
-  let left = items;
+  let remaining = items;
   for (const child of children) {
-    if (left.length === 0) return left;
-    left = matchingItems(child, left, facts, trace);
+    if (remaining.length === 0) return remaining;
+    remaining = matchingItems(child, remaining, context, trace);
   }
-  return left;
+  return remaining;
 }
 
-function anyOf(
+function matchAnyChild(
   { children }: RuleCondition,
   items: readonly EvaluatedState[],
-  facts: ConditionFacts,
+  context: ConditionContext,
 ): readonly EvaluatedState[] {
-  const found = new Set<EvaluatedState>();
+  const matchedStates = new Set<EvaluatedState>();
   for (const child of children) {
-    const matching = matchingItems(child, items, facts);
+    const matching = matchingItems(child, items, context);
     if (matching.length === items.length) return items;
-    for (const state of matching) found.add(state);
+    for (const state of matching) matchedStates.add(state);
   }
-  return items.filter((state) => found.has(state));
+  return items.filter((state) => matchedStates.has(state));
 }
 
-/** A set is one of the cart, not of the item that meets the conditions beside it. */
-function hasSet(groups: readonly SetGroup[], facts: ConditionFacts): boolean {
-  return nextSet(poolsOf(groups, facts.covered, facts), unitSupply(NO_LIMITS)) !== undefined;
+/** Sets use all covered items, not only those that meet neighboring conditions. */
+function hasSet(groups: readonly SetGroup[], context: ConditionContext): boolean {
+  return takeNextSet(buildPools(groups, context.covered, context), createUnitSupply(NO_LIMITS)) !== undefined;
 }
 
-/** The items of which each group of a bundle takes its units, those first that give them first. */
-export function poolsOf(
+/** Items for each group of a bundle, in the order in which sets take them. */
+export function buildPools(
   groups: readonly SetGroup[],
   items: readonly EvaluatedState[],
-  facts: ConditionFacts,
+  context: ConditionContext,
 ): readonly Pool[] {
-  // Sorted once for all groups: conditions keep the order of the items.
-  const sorted = byPrice(items, facts.setOrder);
+  // Sorting once is enough, because conditions keep the order.
+  const sorted = sortByPrice(items, context.setOrder);
   return groups.map(({ condition, quantity }) => ({
-    states: matchingItems(condition, sorted, facts),
+    states: matchingItems(condition, sorted, context),
     quantity,
   }));
 }

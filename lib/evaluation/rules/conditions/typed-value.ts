@@ -5,8 +5,8 @@ const TYPES: ReadonlyMap<unknown, AttributeType> = new Map(
   (["string", "integer", "boolean", "float", "date"] as const).map((type) => [type, type]),
 );
 
-/** A value after conversion to a type that a condition names: equal values have one key, what is no such value none. */
+/** Keys of equal values are equal. `undefined` for values that do not convert to the type. */
 export function keyReader(type: unknown): (value: unknown) => string | undefined {
-  const known = TYPES.get(type);
-  return (value) => known && attributeKey(known, value);
+  const attributeType = TYPES.get(type);
+  return (value) => attributeType && attributeKey(attributeType, value);
 }

@@ -1,14 +1,11 @@
 import type { EvaluatedState } from "../../evaluation.ts";
 import type { Picks, UnitSupply } from "./unit-supply.ts";
 
-/** What a group of a bundle chooses from, and how many units it takes for a set. */
+/** Items that a group of a bundle takes units from, and units for each set. */
 export type Pool = { readonly states: readonly EvaluatedState[]; readonly quantity: number };
 
-/**
- * Takes the units of one more complete set: group by group in their order, each from its first items that have units
- * left. None if a group has too few; what the others took then is gone, since no later set could be complete.
- */
-export function nextSet(pools: readonly Pool[], supply: UnitSupply): Picks | undefined {
+/** On `undefined`, units taken for the incomplete set stay taken: no later set can be complete. */
+export function takeNextSet(pools: readonly Pool[], supply: UnitSupply): Picks | undefined {
   const picks = new Map<EvaluatedState, number>();
   for (const { states, quantity } of pools) {
     let missing = quantity;

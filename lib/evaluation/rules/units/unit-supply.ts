@@ -1,13 +1,12 @@
 import type { EvaluatedState } from "../../evaluation.ts";
-import { productOf } from "../../product-of.ts";
+import { productKey } from "../../product-of.ts";
 
-/** How many units an action may take; `Infinity` without a limit. */
+/** `Infinity` without a limit. */
 export type UnitLimits = {
-  /** Of one product, whatever is written on its items. */
+  /** Units of one product, in all of its items. */
   readonly perProduct: number;
-  /** Different products. */
   readonly products: number;
-  /** In all. */
+  /** Units in total. */
   readonly units: number;
 };
 
@@ -17,21 +16,19 @@ export const NO_LIMITS: UnitLimits = {
   units: Number.POSITIVE_INFINITY,
 };
 
-/** Units of items, as one application of an action takes them. */
+/** Units by item, for one application of an action. */
 export type Picks = ReadonlyMap<EvaluatedState, number>;
 
-/** The units that an action has not taken yet. */
 export type UnitSupply = {
   readonly available: (state: EvaluatedState) => number;
   readonly take: (state: EvaluatedState, units: number) => void;
-  /** How often the same units can be taken once more. */
+  /** Number of times that the same units can be taken again. */
   readonly repeats: (picks: Picks) => number;
-  /** The limits count these units no more, though the action has passed them over. */
+  /** Gives units back to the limits. The items do not get them back. */
   readonly release: (picks: Picks, times: number) => void;
 };
 
-/** All units of the items, within limits. */
-export function unitSupply(limits: UnitLimits): UnitSupply {
+export function createUnitSupply(limits: UnitLimits): UnitSupply {
   const takenOfItem = new Map<EvaluatedState, number>();
   const takenOfProduct = new Map<string, number>();
   let unitsLeft = limits.units;
@@ -45,38 +42,38 @@ export function unitSupply(limits: UnitLimits): UnitSupply {
   };
   return {
     available(state) {
-      const product = productOf(state.item);
+      const product = productKey(state.item);
       if (takenOfProduct.size >= limits.products && !takenOfProduct.has(product)) return 0;
       return Math.min(inItem(state), inProduct(product), unitsLeft);
     },
     take(state, units) {
       takenOfItem.set(state, (takenOfItem.get(state) ?? 0) + units);
-      count(productOf(state.item), units);
+      count(productKey(state.item), units);
     },
     repeats: (picks) =>
       Math.floor(
         Math.min(
-          unitsLeft / sumOf(picks.values()),
+          unitsLeft / sumNumbers(picks.values()),
           ...[...picks].map(([state, units]) => inItem(state) / units),
-          ...[...unitsOfProducts(picks)].map(([product, units]) => inProduct(product) / units),
+          ...[...sumByProduct(picks)].map(([product, units]) => inProduct(product) / units),
         ),
       ),
     release(picks, times) {
-      for (const [product, units] of unitsOfProducts(picks)) count(product, -units * times);
+      for (const [product, units] of sumByProduct(picks)) count(product, -units * times);
     },
   };
 }
 
-function unitsOfProducts(picks: Picks): ReadonlyMap<string, number> {
+function sumByProduct(picks: Picks): ReadonlyMap<string, number> {
   const units = new Map<string, number>();
   for (const [{ item }, count] of picks) {
-    const product = productOf(item);
+    const product = productKey(item);
     units.set(product, (units.get(product) ?? 0) + count);
   }
   return units;
 }
 
-function sumOf(numbers: Iterable<number>): number {
+function sumNumbers(numbers: Iterable<number>): number {
   let sum = 0;
   for (const number of numbers) sum += number;
   return sum;

@@ -1,26 +1,31 @@
 import { ApiError, type Problem, problem } from "../../../kernel/errors.ts";
 import { checkReply } from "../../../table/effects/commit.ts";
-import { nextTry, tryCommit } from "../../../table/effects/commit-change.ts";
+import { tryCommit, waitForNextTry } from "../../../table/effects/commit-change.ts";
 import type { Write } from "../../../table/table.ts";
-import { taskWrite, untouchedTask, untouchedTaskRemoval } from "../../../tasks/store.ts";
+import { buildTaskWrite, buildUnchangedCheck, buildUnchangedRemoval } from "../../../tasks/store.ts";
 import type { Task } from "../../../tasks/task.ts";
 import { newTask, workOn } from "../../../tasks/work-on.ts";
 import { stepContext } from "../../../use-case/bulk/in-steps.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
 import type { Definition } from "../../custom-apis/custom-api.ts";
-import { disclosureTo } from "../disclosure.ts";
+import { decideDisclosure } from "../disclosure.ts";
 import type { Entry } from "../entry.ts";
 import { entryWrites } from "../entry-writes-store.ts";
-import { withEntries } from "../write-fences-store.ts";
-import { bulkReply, checkedElements, type ListedEntry, newElements } from "./bulk-entries.ts";
+import { markHasEntries } from "../write-fences-store.ts";
+import { buildBulkReply, checkElements, type ListedEntry, newElements } from "./bulk-entries.ts";
 import type { BulkRequest } from "./create-entries.ts";
-import { type EntryChunk, fencePassOf, firstEntries, refusedPositions } from "./entry-chunk-store.ts";
-import { idsForEntries } from "./made-entries-store.ts";
-import { inOrderOfValues, repeatedValues, takenValues } from "./taken-values-store.ts";
+import {
+  buildChunkFencePass,
+  collectRefusals,
+  type EntryChunk,
+  takeFirstEntries,
+} from "./entry-chunk-store.ts";
+import { prepareEntryIds } from "./made-entries-store.ts";
+import { findRepeatedValues, findTakenValues, sortByFirstValue } from "./taken-values-store.ts";
 import { type UndoEntriesWork, undoEntries } from "./undo-entries.ts";
 
-/** The pass of a fence, with the definition for the first entry, the answer to an `Idempotency-Key`, and the task that takes all of it back. */
+/** Transaction actions for the fence, the definition, the `Idempotency-Key` answer and the undo task. */
 const OWN_ACTIONS = 4;
 
 type Plan = {
@@ -30,85 +35,90 @@ type Plan = {
   readonly reply: Reply;
 };
 
-/** What came of writing: the answer, or what refused it; nothing of it is written then. Without either others were faster. */
+/** Without a reply nothing is written. `refused` is undefined if another write was faster. */
 type Attempt =
   | { readonly reply: Reply }
   | { readonly refused: ReadonlyMap<number, readonly Problem[]> | undefined };
 
 /**
- * Writes all entries of a list or none. What one transaction takes is written by one. For more of them all values are
- * looked at first; the first transaction writes a task that takes everything back, which the last one removes, so that a
- * request that ends in between leaves nothing behind.
- * @throws ApiError with the error of each element, 503 while an earlier arrival of the request is being carried out or
- *   taken back
+ * Writes all entries of a list or none. If several transactions are needed, the first one writes an undo task, which the
+ * last one removes, so that an interrupted request leaves nothing behind.
+ * @throws ApiError with the error of each element, 503 while an earlier arrival of the request is still running
  */
 export async function createAll(ctx: Context, request: BulkRequest): Promise<Reply> {
   for (let attempt = 0; ; attempt += 1) {
-    const plan = await planned(ctx, request);
-    const result = plan.chunks.length === 1 ? await writeOne(ctx, plan) : await writeChunks(ctx, plan);
+    const plan = await planEntries(ctx, request);
+    const result =
+      plan.chunks.length === 1 ? await writeSingleChunk(ctx, plan) : await writeChunks(ctx, plan);
     if ("reply" in result) return result.reply;
     if (result.refused) {
-      // What is taken may be what an earlier arrival of this request has just written.
+      // The taken values may come from an earlier arrival of this request.
       if (ctx.keyedRequest) await requireNoneMade(ctx, plan);
-      refuse(ctx, plan.definition, result.refused);
+      throwRefusals(ctx, plan.definition, result.refused);
     }
-    await nextTry(ctx, attempt);
+    await waitForNextTry(ctx, attempt);
   }
 }
 
-/** @throws ApiError 503 while an earlier arrival of the request is being carried out or taken back */
+/** @throws ApiError 503 while an earlier arrival of the request is still running */
 async function requireNoneMade(ctx: Context, { definition, entries }: Plan): Promise<void> {
-  if ((await idsForEntries(ctx, definition.api.id, entries.length)).made.size > 0) throw underWay();
+  if ((await prepareEntryIds(ctx, definition.api.id, entries.length)).made.size > 0)
+    throw requestInProgress();
 }
 
-/** All entries as they are to be written. @throws ApiError when any of them cannot be */
-async function planned(ctx: Context, { requireApi, data, itemProblems, now }: BulkRequest): Promise<Plan> {
+/** @throws ApiError if any entry cannot be created */
+async function planEntries(
+  ctx: Context,
+  { requireApi, data, itemProblems, now }: BulkRequest,
+): Promise<Plan> {
   const definition = await requireApi();
-  const { ids, made } = await idsForEntries(ctx, definition.api.id, data.length);
-  if (made.size > 0) throw underWay();
-  const { sound, refused } = checkedElements(definition, newElements(data, ids, itemProblems), now);
-  const disclosure = disclosureTo(ctx, definition);
+  const { ids, made } = await prepareEntryIds(ctx, definition.api.id, data.length);
+  if (made.size > 0) throw requestInProgress();
+  const { sound, refused } = checkElements(definition, newElements(data, ids, itemProblems), now);
+  const disclosure = decideDisclosure(ctx, definition);
   const writesOf = (entry: Entry) => entryWrites({ definition, after: entry }, disclosure);
-  refuse(ctx, definition, new Map([...refused, ...repeatedValues(sound, writesOf)]));
-  const chunks = chunksOf(inOrderOfValues(sound, writesOf), writesOf);
+  throwRefusals(ctx, definition, new Map([...refused, ...findRepeatedValues(sound, writesOf)]));
+  const chunks = splitEntries(sortByFirstValue(sound, writesOf), writesOf);
   const written = new Map(sound.map(({ position, entry }) => [position, entry] as const));
-  const reply = bulkReply({ definition, disclosure, written, refused: new Map(), isAllOrNothing: true });
+  const reply = buildBulkReply({ definition, disclosure, written, refused: new Map(), isAllOrNothing: true });
   checkReply(ctx, reply);
   return { definition, entries: sound, chunks, reply };
 }
 
-function chunksOf(entries: readonly ListedEntry[], writesOf: (entry: Entry) => readonly Write[]) {
+function splitEntries(entries: readonly ListedEntry[], writesOf: (entry: Entry) => readonly Write[]) {
   const chunks: EntryChunk[] = [];
-  let left = entries;
-  while (left.length > 0) {
-    const chunk = firstEntries(left, writesOf, OWN_ACTIONS);
+  let remaining = entries;
+  while (remaining.length > 0) {
+    const chunk = takeFirstEntries(remaining, writesOf, OWN_ACTIONS);
     if (chunk.entries.length === 0) throw new Error("A transaction is too small for an entry.");
     chunks.push(chunk);
-    left = chunk.left;
+    remaining = chunk.remaining;
   }
   return chunks;
 }
 
-/** @throws ApiError when there is anything to refuse */
-function refuse(
+function throwRefusals(
   ctx: Context,
   definition: Definition,
   refused: ReadonlyMap<number, readonly Problem[]>,
 ): void {
-  const disclosure = disclosureTo(ctx, definition);
-  bulkReply({ definition, disclosure, written: new Map(), refused, isAllOrNothing: true });
+  const disclosure = decideDisclosure(ctx, definition);
+  buildBulkReply({ definition, disclosure, written: new Map(), refused, isAllOrNothing: true });
 }
 
-async function writeOne(ctx: Context, { definition, chunks: [chunk], reply }: Plan): Promise<Attempt> {
+async function writeSingleChunk(
+  ctx: Context,
+  { definition, chunks: [chunk], reply }: Plan,
+): Promise<Attempt> {
   if (!chunk) throw new Error("There is no entry to write.");
-  const writes = [...chunk.writes, ...fencePassOf(definition, chunk)];
+  const writes = [...chunk.writes, ...buildChunkFencePass(definition, chunk)];
   const tried = await tryCommit(ctx, { writes, reply });
-  return "reply" in tried ? tried : { refused: refusedPositions(chunk, tried.failed) };
+  return "reply" in tried ? tried : { refused: collectRefusals(chunk, tried.failed) };
 }
 
 async function writeChunks(ctx: Context, plan: Plan): Promise<Attempt> {
   const { definition, entries, chunks } = plan;
-  const taken = await takenValues(
+  const taken = await findTakenValues(
     ctx,
     chunks.flatMap((chunk) => chunk.writes.map((write) => ({ chunk, write }))),
   );
@@ -126,7 +136,7 @@ async function writeChunks(ctx: Context, plan: Plan): Promise<Attempt> {
 
 type NextChunk = { readonly chunk: EntryChunk; readonly index: number };
 
-/** @returns nothing while more chunks follow */
+/** @returns undefined while more chunks follow */
 async function writeChunk(
   ctx: Context,
   { definition, chunks, reply }: Plan,
@@ -134,27 +144,28 @@ async function writeChunk(
   { chunk, index }: NextChunk,
 ): Promise<Attempt | undefined> {
   const isLast = index === chunks.length - 1;
-  const known = index === 0 ? definition : withEntries(definition);
-  const own = index === 0 ? taskWrite(task) : isLast ? untouchedTaskRemoval(task) : untouchedTask(task);
+  const current = index === 0 ? definition : markHasEntries(definition);
+  const own =
+    index === 0 ? buildTaskWrite(task) : isLast ? buildUnchangedRemoval(task) : buildUnchangedCheck(task);
   const decision = {
-    writes: [...chunk.writes, ...fencePassOf(known, chunk), own],
+    writes: [...chunk.writes, ...buildChunkFencePass(current, chunk), own],
     reply: isLast ? reply : {},
   };
   const takeBack = async () => {
     if (index > 0) await workOn(ctx, { value: task, version: 1 }, (work) => undoEntries(ctx, work));
   };
   const tried = await tryCommit(isLast ? ctx : stepContext(ctx), decision).catch(async (error: unknown) => {
-    // Without an answer the transaction may still come; the task takes it back once nobody can be writing any more.
+    // Without an answer the transaction may still arrive; the task runs later and takes it back.
     if (error instanceof ApiError) await takeBack();
     throw error;
   });
   if ("reply" in tried) return isLast ? tried : undefined;
-  if (tried.failed.includes(own)) throw underWay();
+  if (tried.failed.includes(own)) throw requestInProgress();
   await takeBack();
-  return { refused: refusedPositions(chunk, tried.failed) };
+  return { refused: collectRefusals(chunk, tried.failed) };
 }
 
-function underWay(): ApiError {
+function requestInProgress(): ApiError {
   const detail = "This request is already being carried out, or taken back. Please try again.";
   return new ApiError([{ ...problem(503, detail), retryAfterSeconds: 1 }]);
 }

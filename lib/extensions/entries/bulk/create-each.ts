@@ -1,67 +1,73 @@
 import { ApiError, type Problem, problem } from "../../../kernel/errors.ts";
 import { checkReply, keepReply } from "../../../table/effects/commit.ts";
-import { type CommitTry, nextTry, tryCommit } from "../../../table/effects/commit-change.ts";
+import { type CommitTry, tryCommit, waitForNextTry } from "../../../table/effects/commit-change.ts";
 import type { Write } from "../../../table/table.ts";
 import { stepContext } from "../../../use-case/bulk/in-steps.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
 import type { Definition } from "../../custom-apis/custom-api.ts";
-import { disclosureTo } from "../disclosure.ts";
+import { decideDisclosure } from "../disclosure.ts";
 import type { Entry } from "../entry.ts";
 import { entryWrites } from "../entry-writes-store.ts";
-import { bulkReply, checkedElements, type ListedEntry, newElements } from "./bulk-entries.ts";
+import { buildBulkReply, checkElements, type ListedEntry, newElements } from "./bulk-entries.ts";
 import type { BulkRequest } from "./create-entries.ts";
-import { type EntryChunk, fencePassOf, firstEntries, refusedPositions } from "./entry-chunk-store.ts";
-import { idsForEntries } from "./made-entries-store.ts";
-import { wantingTaken } from "./taken-values-store.ts";
+import {
+  buildChunkFencePass,
+  collectRefusals,
+  type EntryChunk,
+  takeFirstEntries,
+} from "./entry-chunk-store.ts";
+import { prepareEntryIds } from "./made-entries-store.ts";
+import { findValueConflicts } from "./taken-values-store.ts";
 
-/** The pass of a fence, with the definition for the first entry, and the answer to an `Idempotency-Key`. */
+/** Transaction actions for the fence, the definition and the `Idempotency-Key` answer. */
 const OWN_ACTIONS = 3;
-/** Less time than this is not enough for another transaction and its repeats. */
+/** Minimum time for another transaction and its repeats. */
 const CHUNK_MS = 1000;
 
-/** How far a list has come: each element is written, refused or left. */
 type Progress = {
   readonly definition: Definition;
   readonly written: ReadonlyMap<number, Entry>;
   readonly refused: ReadonlyMap<number, readonly Problem[]>;
-  readonly left: readonly ListedEntry[];
-  /** There was no time or no room for some: a repeat of the request, under its key, goes on with them. */
+  readonly remaining: readonly ListedEntry[];
+  /** Time or room ran out: a repeat of the request under its key continues with the rest. */
   readonly isCutShort?: true;
 };
 
-/** What came of one transaction: the answer when it was the last one. */
 type Step = { readonly progress: Progress } | { readonly reply: Reply };
 
 /**
- * Writes the entries of a list that are sound, in as few transactions as there can be, and refuses the others. A value
- * that is taken refuses its entry alone: its transaction is sent again without it.
- * @throws ApiError 409 when others keep changing the Custom API and nothing is written yet
+ * Writes the valid entries of a list in as few transactions as possible. A taken value refuses only its own
+ * entry: the transaction is sent again without it.
+ * @throws ApiError 409 when other requests keep changing the Custom API and nothing is written yet
  */
 export async function createEach(ctx: Context, request: BulkRequest): Promise<Reply> {
-  let progress = await begun(ctx, request);
-  const isWhole = progress.left.length > 0 && progress.refused.size === 0;
-  if (isWhole) checkReply(ctx, replyOf(ctx, withChunk(progress, progress.left, [])));
-  for (let attempt = 0; progress.left.length > 0; attempt += 1) {
-    const step = await nextStep(ctx, request, progress, attempt);
+  let progress = await readProgress(ctx, request);
+  const isWhole = progress.remaining.length > 0 && progress.refused.size === 0;
+  if (isWhole) checkReply(ctx, toProgressReply(ctx, addChunk(progress, progress.remaining, [])));
+  for (let attempt = 0; progress.remaining.length > 0; attempt += 1) {
+    const step = await takeNextStep(ctx, request, progress, attempt);
     if ("reply" in step) return step.reply;
     progress = step.progress;
   }
-  const reply = replyOf(ctx, progress);
+  const reply = toProgressReply(ctx, progress);
   const isKept = progress.written.size > 0 && !progress.isCutShort;
   return isKept ? keepReply(ctx, reply) : reply;
 }
 
-/** All elements checked on the newest state, those left out that an earlier arrival of the request has written. */
-async function begun(ctx: Context, { requireApi, data, itemProblems, now }: BulkRequest): Promise<Progress> {
+/** Checks all elements except those that an earlier arrival of the request wrote. */
+async function readProgress(
+  ctx: Context,
+  { requireApi, data, itemProblems, now }: BulkRequest,
+): Promise<Progress> {
   const definition = await requireApi();
-  const { ids, made } = await idsForEntries(ctx, definition.api.id, data.length);
+  const { ids, made } = await prepareEntryIds(ctx, definition.api.id, data.length);
   const missing = newElements(data, ids, itemProblems).filter(({ position }) => !made.has(position));
-  const { sound, refused } = checkedElements(definition, missing, now);
-  return { definition, written: made, refused, left: sound };
+  const { sound, refused } = checkElements(definition, missing, now);
+  return { definition, written: made, refused, remaining: sound };
 }
 
-async function nextStep(
+async function takeNextStep(
   ctx: Context,
   request: BulkRequest,
   progress: Progress,
@@ -69,36 +75,39 @@ async function nextStep(
 ): Promise<Step> {
   const { definition, written } = progress;
   if (written.size > 0 && ctx.deadline.left() < CHUNK_MS)
-    return { progress: cutShort(progress, OUT_OF_TIME) };
-  const disclosure = disclosureTo(ctx, definition);
+    return { progress: stopEarly(progress, OUT_OF_TIME) };
+  const disclosure = decideDisclosure(ctx, definition);
   const writesOf = (entry: Entry) => entryWrites({ definition, after: entry }, disclosure);
-  const chunk = firstEntries(progress.left, writesOf, OWN_ACTIONS);
-  const refused = wantingTaken(chunk.left, writesOf, chunk.writes);
-  const after = withRefused(withChunk(progress, chunk.entries, chunk.left), refused);
+  const chunk = takeFirstEntries(progress.remaining, writesOf, OWN_ACTIONS);
+  const refused = findValueConflicts(chunk.remaining, writesOf, chunk.writes);
+  const after = addRefused(addChunk(progress, chunk.entries, chunk.remaining), refused);
   try {
     const tried = await tryChunk(ctx, definition, chunk, after);
     if ("failed" in tried)
-      return await afterFailure(ctx, request, { progress, chunk, ...tried, writesOf, attempt });
-    if (after.left.length === 0) return tried;
+      return await handleFailure(ctx, request, { progress, chunk, ...tried, writesOf, attempt });
+    if (after.remaining.length === 0) return tried;
     // The first entry of a Custom API changes its definition.
-    return { progress: definition.hasEntries === true ? after : await again(request, after) };
+    return { progress: definition.hasEntries === true ? after : await recheckRemaining(request, after) };
   } catch (error) {
-    // Such an error says that this transaction wrote nothing; what the ones before it wrote is answered.
+    // Such an error means that this transaction wrote nothing. The answer still covers the earlier ones.
     if (!(error instanceof ApiError) || written.size === 0) throw error;
-    return { progress: cutShort(progress, error.problems[0]) };
+    return { progress: stopEarly(progress, error.problems[0]) };
   }
 }
 
-/** Writes a chunk, with the answer for an `Idempotency-Key` if it is the last one. */
+/** The last chunk also writes the answer for an `Idempotency-Key`. */
 function tryChunk(
   ctx: Context,
   definition: Definition,
   chunk: EntryChunk,
   after: Progress,
 ): Promise<CommitTry> {
-  const isLast = after.left.length === 0;
-  const writes = [...chunk.writes, ...fencePassOf(definition, chunk)];
-  return tryCommit(isLast ? ctx : stepContext(ctx), { writes, reply: isLast ? replyOf(ctx, after) : {} });
+  const isLast = after.remaining.length === 0;
+  const writes = [...chunk.writes, ...buildChunkFencePass(definition, chunk)];
+  return tryCommit(isLast ? ctx : stepContext(ctx), {
+    writes,
+    reply: isLast ? toProgressReply(ctx, after) : {},
+  });
 }
 
 type Failure = {
@@ -109,58 +118,64 @@ type Failure = {
   readonly attempt: number;
 };
 
-/** Without the entries whose values are taken; if anything else has changed, all that is left is checked anew. */
-async function afterFailure(
+/** Refuses entries whose values are taken. If anything else changed, checks all the rest again. */
+async function handleFailure(
   ctx: Context,
   request: BulkRequest,
   { progress, chunk, failed, writesOf, attempt }: Failure,
 ): Promise<Step> {
-  const refused = refusedPositions(chunk, failed);
+  const refused = collectRefusals(chunk, failed);
   if (refused) {
-    const others = wantingTaken(chunk.left, writesOf, failed);
-    return { progress: withRefused(withRefused(progress, refused), others) };
+    const others = findValueConflicts(chunk.remaining, writesOf, failed);
+    return { progress: addRefused(addRefused(progress, refused), others) };
   }
-  await nextTry(ctx, attempt);
-  const twins = ctx.keyedRequest ? (await begun(ctx, request)).written : progress.written;
+  await waitForNextTry(ctx, attempt);
+  const twins = ctx.keyedRequest ? (await readProgress(ctx, request)).written : progress.written;
   return {
-    progress: await again(request, { ...progress, written: new Map([...progress.written, ...twins]) }),
+    progress: await recheckRemaining(request, {
+      ...progress,
+      written: new Map([...progress.written, ...twins]),
+    }),
   };
 }
 
-/** What is left, checked on the newest state. @throws ApiError when the caller may not create entries any more */
-async function again({ requireApi, data, now }: BulkRequest, progress: Progress): Promise<Progress> {
+/** Checks the rest against the newest state. @throws ApiError if the caller may no longer create entries */
+async function recheckRemaining(
+  { requireApi, data, now }: BulkRequest,
+  progress: Progress,
+): Promise<Progress> {
   const definition = await requireApi();
-  const missing = progress.left.flatMap(({ position, entry: { id } }) => {
+  const missing = progress.remaining.flatMap(({ position, entry: { id } }) => {
     const input = data[position];
     return input && !progress.written.has(position) ? [{ position, id, input }] : [];
   });
-  const { sound, refused } = checkedElements(definition, missing, now);
-  return { ...progress, definition, left: sound, refused: new Map([...progress.refused, ...refused]) };
+  const { sound, refused } = checkElements(definition, missing, now);
+  return { ...progress, definition, remaining: sound, refused: new Map([...progress.refused, ...refused]) };
 }
 
 const OUT_OF_TIME = problem(503, "There was no time left to create this entry; please send it again.");
 
-function cutShort(progress: Progress, why: Problem): Progress {
+function stopEarly(progress: Progress, why: Problem): Progress {
   const { source: _, ...reason } = why;
-  const rest = progress.left.map(({ position }): [number, readonly Problem[]] => [position, [reason]]);
-  return { ...progress, isCutShort: true, left: [], refused: new Map([...progress.refused, ...rest]) };
+  const rest = progress.remaining.map(({ position }): [number, readonly Problem[]] => [position, [reason]]);
+  return { ...progress, isCutShort: true, remaining: [], refused: new Map([...progress.refused, ...rest]) };
 }
 
-function withChunk(
+function addChunk(
   progress: Progress,
   entries: readonly ListedEntry[],
-  left: readonly ListedEntry[],
+  remaining: readonly ListedEntry[],
 ): Progress {
   const done = entries.map(({ position, entry }) => [position, entry] as const);
-  return { ...progress, left, written: new Map([...progress.written, ...done]) };
+  return { ...progress, remaining, written: new Map([...progress.written, ...done]) };
 }
 
-function withRefused(progress: Progress, more: Progress["refused"]): Progress {
-  const left = progress.left.filter(({ position }) => !more.has(position));
-  return { ...progress, refused: new Map([...progress.refused, ...more]), left };
+function addRefused(progress: Progress, more: Progress["refused"]): Progress {
+  const remaining = progress.remaining.filter(({ position }) => !more.has(position));
+  return { ...progress, refused: new Map([...progress.refused, ...more]), remaining };
 }
 
-function replyOf(ctx: Context, { definition, written, refused }: Progress): Reply {
-  const disclosure = disclosureTo(ctx, definition);
-  return bulkReply({ definition, disclosure, written, refused, isAllOrNothing: false });
+function toProgressReply(ctx: Context, { definition, written, refused }: Progress): Reply {
+  const disclosure = decideDisclosure(ctx, definition);
+  return buildBulkReply({ definition, disclosure, written, refused, isAllOrNothing: false });
 }

@@ -9,9 +9,8 @@ import { type ApiParams, requireWritableApi } from "../require-api.ts";
 import { createAll } from "./create-all.ts";
 import { createEach } from "./create-each.ts";
 
-/** A list of entries to create, and how the Custom API is read. */
 export type BulkRequest = {
-  /** The newest state of the Custom API. @throws ApiError as `requireWritableApi` */
+  /** @throws ApiError as `requireWritableApi` */
   readonly requireApi: () => Promise<Definition>;
   readonly data: readonly EntryInput[];
   readonly itemProblems: ReadonlyMap<number, readonly Problem[]>;
@@ -24,9 +23,8 @@ export type CreateEntriesInput = {
 };
 
 /**
- * Creates an entry, or a list of them: all or none under `add_all_or_nothing`, else those that are sound, with an error
- * beside them for each of the others.
- * @throws ApiError as `createEntry`; for a list under `add_all_or_nothing` with the error of each element
+ * Creates one entry or a list: with `add_all_or_nothing` all or none, else the valid ones.
+ * @throws ApiError as `createEntry`; with `add_all_or_nothing` with the error of each element
  */
 export function createEntries(ctx: Context, params: ApiParams, input: CreateEntriesInput): Promise<Reply> {
   const { data, options } = input.body;

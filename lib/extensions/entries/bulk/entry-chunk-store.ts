@@ -3,41 +3,38 @@ import { MOST_ACTIONS, MOST_TRANSACTION_BYTES } from "../../../table/limits.ts";
 import { keyOf, type Write } from "../../../table/table.ts";
 import type { Definition } from "../../custom-apis/custom-api.ts";
 import type { Entry } from "../entry.ts";
-import { fencePass } from "../entry-writes-store.ts";
-import { inElement, type ListedEntry } from "./bulk-entries.ts";
+import { buildChangesFencePass } from "../entry-writes-store.ts";
+import { type ListedEntry, toElementProblem } from "./bulk-entries.ts";
 
-/** A write as an entry needs it, with the position of that entry. */
 type WriteUse = { readonly position: number; readonly write: Write };
 
-/** What one transaction takes of a list of entries, and what is left of the list. */
+/** The entries that one transaction takes, and the rest of the list. */
 export type EntryChunk = {
   readonly entries: readonly ListedEntry[];
   readonly writes: readonly Write[];
-  /** What a write stands for: that of one entry, or the same check of several. */
+  /** The entries that need a write. Several may share a check. */
   readonly usesOf: (write: Write) => readonly WriteUse[];
-  readonly left: readonly ListedEntry[];
+  readonly remaining: readonly ListedEntry[];
 };
 
 /**
- * The first entries of a list that one transaction takes. Two that write one item, since they have the same value of a
- * unique field, never stand in one: the later one is left for the next. Several may check one item.
- * @param writesOf all that is written with an entry
- * @param own actions that the transaction takes beside these
+ * Takes the first entries that fit one transaction. Entries with the same unique value never share one.
+ * @param own number of further actions in the transaction
  */
-export function firstEntries(
+export function takeFirstEntries(
   entries: readonly ListedEntry[],
   writesOf: (entry: Entry) => readonly Write[],
   own: number,
 ): EntryChunk {
   const chunk = openChunk(MOST_ACTIONS - own);
   const taken: ListedEntry[] = [];
-  const left: ListedEntry[] = [];
+  const remaining: ListedEntry[] = [];
   for (const listed of entries) {
     const isTaken = !chunk.isFull() && chunk.add(listed.position, writesOf(listed.entry));
-    (isTaken ? taken : left).push(listed);
+    (isTaken ? taken : remaining).push(listed);
   }
   const { writes, usesOf } = chunk;
-  return { entries: taken, writes, usesOf, left };
+  return { entries: taken, writes, usesOf, remaining };
 }
 
 function openChunk(room: number) {
@@ -48,7 +45,7 @@ function openChunk(room: number) {
   let isFull = false;
   const add = (position: number, more: readonly Write[]): boolean => {
     const isNew = (write: Write) => !byKey.has(itemName(write));
-    const size = more.reduce((sum, write) => sum + sizeOf(write), 0);
+    const size = more.reduce((sum, write) => sum + measureWrite(write), 0);
     if (!more.every((write) => isNew(write) || isShared(write, byKey.get(itemName(write))))) return false;
     const added = more.filter(isNew);
     isFull = writes.length + added.length > room || bytes + size > MOST_TRANSACTION_BYTES;
@@ -56,9 +53,9 @@ function openChunk(room: number) {
     bytes += size;
     writes.push(...added);
     for (const write of more) {
-      const known = byKey.get(itemName(write)) ?? write;
-      byKey.set(itemName(known), known);
-      uses.set(known, [...(uses.get(known) ?? []), { position, write }]);
+      const shared = byKey.get(itemName(write)) ?? write;
+      byKey.set(itemName(shared), shared);
+      uses.set(shared, [...(uses.get(shared) ?? []), { position, write }]);
     }
     return true;
   };
@@ -70,31 +67,33 @@ function isShared(write: Write, other: Write | undefined): boolean {
   return other !== undefined && "check" in write && "check" in other;
 }
 
-function sizeOf(write: Write): number {
+function measureWrite(write: Write): number {
   if (!("put" in write)) return 0;
   const { packed, text } = write.put;
   if (packed instanceof Uint8Array) return packed.length;
   return typeof text === "string" ? Buffer.byteLength(text) : 0;
 }
 
-/** The item that a write is about, in one text. */
 export function itemName(write: Write): string {
   const { pk, sk } = keyOf(write);
   return `${pk} ${sk}`;
 }
 
 /** One pass of a fence for all new entries of a chunk. */
-export function fencePassOf(definition: Definition, { entries: [first, ...others] }: EntryChunk): Write[] {
+export function buildChunkFencePass(
+  definition: Definition,
+  { entries: [first, ...others] }: EntryChunk,
+): Write[] {
   if (!first) throw new Error("A transaction is too small for an entry.");
   const change = ({ entry }: ListedEntry) => ({ definition, after: entry });
-  return fencePass([change(first), ...others.map(change)]);
+  return buildChangesFencePass([change(first), ...others.map(change)]);
 }
 
 /**
- * What the refusals of failed writes say, by the positions of their entries.
- * @returns nothing when a write without a refusal failed, or none: what was decided on has changed
+ * Collects the problems of failed writes by entry position.
+ * @returns undefined if a write without a refusal failed: the state that was read has changed
  */
-export function refusedPositions(
+export function collectRefusals(
   { usesOf }: Pick<EntryChunk, "usesOf">,
   failed: readonly Write[],
 ): ReadonlyMap<number, readonly Problem[]> | undefined {
@@ -102,7 +101,7 @@ export function refusedPositions(
   for (const failure of failed) {
     if (!failure.refusal) return undefined;
     for (const { position, write } of usesOf(failure)) {
-      const problems = (write.refusal?.().problems ?? []).map(inElement);
+      const problems = (write.refusal?.().problems ?? []).map(toElementProblem);
       refused.set(position, [...(refused.get(position) ?? []), ...problems]);
     }
   }

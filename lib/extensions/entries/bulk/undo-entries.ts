@@ -5,14 +5,13 @@ import type { Context } from "../../../use-case/context.ts";
 import { findDefinition } from "../../store.ts";
 import type { Entry } from "../entry.ts";
 import { getEntries } from "../entry-store.ts";
-import { entryWrites, fencePass } from "../entry-writes-store.ts";
+import { buildChangesFencePass, entryWrites } from "../entry-writes-store.ts";
 import type { ListedEntry } from "./bulk-entries.ts";
-import { firstEntries } from "./entry-chunk-store.ts";
+import { takeFirstEntries } from "./entry-chunk-store.ts";
 
 /**
- * Takes back what was written of a list of which all entries were to be created or none; finds nothing of one that was
- * created whole, since that has ended the task. Only entries of that moment are meant: another one may have come to be
- * under an id since.
+ * Takes back the entries of an incomplete all-or-nothing list. Matches `created_at`, since another entry may
+ * exist under an id by now.
  */
 export type UndoEntriesWork = {
   readonly kind: "undo-entries";
@@ -25,10 +24,7 @@ export type UndoEntriesWork = {
 const OWN_ACTIONS = 1;
 const MOST_TRIES = 5;
 
-/**
- * Deletes as many of the entries as one transaction takes, and frees their values.
- * @throws ApiError 409 when others keep changing them
- */
+/** Deletes as many entries as one transaction takes. @throws ApiError 409 if others keep changing them */
 export async function undoEntries(
   ctx: Pick<Context, "table" | "newId" | "deadline">,
   work: UndoEntriesWork,
@@ -42,12 +38,12 @@ export async function undoEntries(
     const listed = stored.filter(isMeant).map((entry, position) => ({ position, entry }));
     if (listed.length === 0) return undefined;
     const removal = (entry: Entry) => entryWrites({ definition, before: entry }, { takenValue: false });
-    const { writes, entries, left } = firstEntries(listed, removal, OWN_ACTIONS);
+    const { writes, entries, remaining } = takeFirstEntries(listed, removal, OWN_ACTIONS);
     const change = ({ entry }: ListedEntry) => ({ definition, before: entry });
     const [first, ...others] = entries.map(change);
     if (!first) throw new Error("A transaction is too small for an entry.");
-    const outcome = await writeStep(ctx, [...writes, ...fencePass([first, ...others])]);
-    if (outcome.isWritten) return { ...work, ids: left.map(({ entry }) => entry.id) };
+    const outcome = await writeStep(ctx, [...writes, ...buildChangesFencePass([first, ...others])]);
+    if (outcome.isWritten) return { ...work, ids: remaining.map(({ entry }) => entry.id) };
     await backOff(attempt, ctx.deadline);
   }
   throw conflict("Entries that are to be taken back are being changed by others.");

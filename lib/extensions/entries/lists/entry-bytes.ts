@@ -2,55 +2,51 @@ import type { Deadline } from "../../../kernel/deadline.ts";
 import { type ApiError, unprocessable } from "../../../kernel/errors.ts";
 import { outgrownPage } from "../../../lists/page-that-fits.ts";
 
-/** How far the reading of a list may go. */
 export type EntryReading = {
   readonly deadline: Deadline;
-  /** Bytes that the values of the entries looked at may have together, however small they are stored. */
+  /** Total bytes of the values that may be read, inflated. */
   readonly mostBytes: number;
-  /** Entries that are looked at where no order or index tells the list. */
+  /** Entries that may be read if no order or index serves the list. */
   readonly mostEntries: number;
-  /** Whether parts of the partition are read at a time, which is faster and overdraws a budget by more. */
+  /** Reads parts of the partition in parallel: faster, but can overdraw a budget further. */
   readonly inParts: boolean;
-  /** How to ask for less, as the end of a sentence. */
+  /** Advice on a cheaper list, as the end of a sentence. */
   readonly advice: string;
 };
 
 const MEGABYTE = 1024 * 1024;
 
-/** Counts the bytes of the values that a list looks at. @throws ApiError 422 for more than it may */
+/** @throws ApiError 422 above the limit */
 export function valueCounter({ mostBytes, advice }: EntryReading): (bytes: number) => void {
   const refusal = () =>
     unprocessable(`The list would look at more than ${mostBytes / MEGABYTE} MB of values; ${advice}.`);
-  return upTo(mostBytes, refusal);
+  return countUpTo(mostBytes, refusal);
 }
 
-/** Counts the entries that a list looks at. @throws ApiError 422 for more than it may */
+/** @throws ApiError 422 above the limit */
 export function entryCounter({ mostEntries, advice }: EntryReading): (entries: number) => void {
-  return upTo(mostEntries, () =>
+  return countUpTo(mostEntries, () =>
     unprocessable(`The list would look at more than ${mostEntries} entries; ${advice}.`),
   );
 }
 
-/** Values of a page, as JSON. An answer has 6 MB at most, so a page of more is none that could be shown. */
+/** Values as JSON. A Lambda answer has at most 6 MB, so no larger page could be returned. */
 const MOST_PAGE_BYTES = 8 * MEGABYTE;
 
-/**
- * Counts the bytes of the values of a page, entry by entry in its order.
- * @throws ApiError 422 for more than it may have, so that it is shortened
- */
+/** Counts the bytes of a page entry by entry. @throws ApiError 422 above the limit */
 export function pageCounter(): (bytes: number) => void {
   let fits = -1;
   const what = `The entries of this page have more than ${MOST_PAGE_BYTES / MEGABYTE} MB of values`;
   const refusal = () =>
     outgrownPage(unprocessable(`${what}; use a smaller 'page[limit]'.`, { source: "page[limit]" }), fits);
-  const count = upTo(MOST_PAGE_BYTES, refusal);
+  const count = countUpTo(MOST_PAGE_BYTES, refusal);
   return (bytes) => {
     fits += 1;
     count(bytes);
   };
 }
 
-function upTo(most: number, refusal: () => ApiError): (more: number) => void {
+function countUpTo(most: number, refusal: () => ApiError): (more: number) => void {
   let sum = 0;
   return (more) => {
     sum += more;

@@ -6,51 +6,46 @@ import type { PageRequest, Sort } from "../../../lists/list-query.ts";
 import { orderBy } from "../../../lists/select-page.ts";
 import type { Entry } from "../entry.ts";
 
-/** How totals are counted: up to 10,000, or no further than one past the page. */
+/** Counts up to 10,000, or only to one past the page. */
 export type TotalMethod = "lower_bound" | "observed";
 
-/** Which entries of a Custom API are wanted; `sort` absent means in any order. */
+/** A list request. Without `sort` any order will do. */
 export type EntrySelection = {
   readonly filter?: Filter;
   readonly sort?: Sort;
   readonly page: PageRequest;
-  /** As the request has it. */
   readonly totalMethod?: TotalMethod | undefined;
-  /** Where the list goes on, for lists that rows tell. */
+  /** For lists that rows serve. */
   readonly after?: Continuation | undefined;
-  /** When the list began, or when it does. */
+  /** ISO time at which the list began. */
   readonly until: string;
   readonly read: (entry: Entry) => ReadField;
 };
 
-/** Of what decides which part of a list is wanted. */
-type PageWanted = Pick<EntrySelection, "page" | "totalMethod">;
+type PageRange = Pick<EntrySelection, "page" | "totalMethod">;
 
-/** How many entries there are, as far as they were counted. */
 export type Total = { readonly total: number; readonly total_method: "exact" | TotalMethod };
 
-/** The ids of the entries on a page, in its order, and how many there are in all. */
-export type IdsOnPage = Total & { readonly ids: readonly string[] };
+export type PageIds = Total & { readonly ids: readonly string[] };
 
 export const MOST_COUNTED = 10_000;
 
-/** How many entries have to be found until neither the page nor the total can change. */
-export function mostNeeded(wanted: PageWanted): number {
-  return Math.max(countedTo(wanted) + 1, endOf(wanted));
+/** The number of matches after which neither the page nor the total can change. */
+function maxMatchesNeeded(request: PageRange): number {
+  return Math.max(countLimit(request) + 1, pageEnd(request));
 }
 
-/** The page out of ids in its order. @param count how many entries were found, which may be more than the ids */
-export function idsOnPage(ids: readonly string[], count: number, wanted: PageWanted): IdsOnPage {
-  const { page, totalMethod } = wanted;
-  const end = endOf(wanted);
+function pickPageIds(ids: readonly string[], count: number, request: PageRange): PageIds {
+  const { page, totalMethod } = request;
+  const end = pageEnd(request);
   return {
     ids: ids.slice(page.offset, end),
-    ...toldTotal(count, { end, countTo: countedTo(wanted), totalMethod }),
+    ...capTotal(count, { end, countTo: countLimit(request), totalMethod }),
   };
 }
 
-/** @param counted how many were found, of which no more are told than were to be counted */
-export function toldTotal(
+/** Reports at most `countTo` entries. */
+export function capTotal(
   counted: number,
   {
     end,
@@ -64,58 +59,56 @@ export function toldTotal(
     : { total: counted, total_method: "exact" };
 }
 
-function endOf({ page }: PageWanted): number {
+function pageEnd({ page }: PageRange): number {
   return page.offset + page.limit;
 }
 
-function countedTo(wanted: PageWanted): number {
-  return wanted.totalMethod === "observed" ? Math.min(endOf(wanted) + 1, MOST_COUNTED) : MOST_COUNTED;
+function countLimit(request: PageRange): number {
+  return request.totalMethod === "observed" ? Math.min(pageEnd(request) + 1, MOST_COUNTED) : MOST_COUNTED;
 }
 
-/** All that is kept of an entry until the page is known: a value may be 64 KB, so entries themselves are not. */
-type Kept = { readonly id: string; readonly value: unknown; readonly rank: string };
+/** Kept per match instead of the entry, whose values may have 64 KB. */
+type RankedEntry = { readonly id: string; readonly value: unknown; readonly rank: string };
 
-/** Characters of the values that are sorted by: 24 MB in memory, twice that beyond Latin letters. */
+/** Characters of sort values: 24 MB in memory, twice that for non-Latin text. */
 const MOST_SORTED_CHARACTERS = 24 * 1024 * 1024;
 
-/** Collects the ids of one page of matching entries while they stream by. */
 export function entryCollector(selection: EntrySelection) {
   const { filter, sort, read } = selection;
-  const end = endOf(selection);
+  const end = pageEnd(selection);
   const order = sort && orderBy(sort, readKept(sort));
-  let kept: Kept[] = [];
+  let kept: RankedEntry[] = [];
   let characters = 0;
   let count = 0;
   const trim = () => {
     if (order) kept = kept.sort(order).slice(0, end);
-    characters = kept.reduce((sum, { value }) => sum + charactersOf(value), 0);
+    characters = kept.reduce((sum, { value }) => sum + sortLength(value), 0);
   };
   return {
-    /** @throws ApiError 422 for values that are too long to be sorted by */
+    /** @throws ApiError 422 for values that are too long to sort */
     add(entry: Entry): void {
       const fields = read(entry);
       if (filter && !matches(filter, fields)) return;
       count += 1;
       if (!order && kept.length >= end) return;
       const value = sort && fields(sort.attribute);
-      kept.push({ id: entry.id, value, rank: rankOf(entry, sort) });
-      characters += charactersOf(value);
+      kept.push({ id: entry.id, value, rank: tieBreaker(entry, sort) });
+      characters += sortLength(value);
       if (kept.length <= 2 * end + 1000 && characters <= MOST_SORTED_CHARACTERS) return;
       trim();
-      // Half of it, so that the next trim is as far away again.
+      // Half of the limit, so that the next trim is not near.
       if (characters > MOST_SORTED_CHARACTERS / 2) throw tooLongToSort(sort);
     },
-    /** Without an order nothing further can change the page or the total. */
-    isDone: () => order === undefined && count >= mostNeeded(selection),
-    result(): IdsOnPage {
+    isDone: () => order === undefined && count >= maxMatchesNeeded(selection),
+    result(): PageIds {
       trim();
       const ids = kept.map(({ id }) => id);
-      return idsOnPage(ids, count, selection);
+      return pickPageIds(ids, count, selection);
     },
   };
 }
 
-function readKept({ attribute }: Sort): (kept: Kept) => ReadField {
+function readKept({ attribute }: Sort): (kept: RankedEntry) => ReadField {
   return ({ rank, value }) =>
     (name) =>
       name === attribute ? value : rank;
@@ -123,12 +116,12 @@ function readKept({ attribute }: Sort): (kept: Kept) => ReadField {
 
 const SYSTEM_ORDERS = ["id", "created_at", "updated_at"];
 
-/** What breaks ties: the id, and among entries of one value the time of creation before it, as in an index. */
-function rankOf({ id, created_at }: Entry, sort: Sort | undefined): string {
+/** Breaks ties by id; for a field value first by time of creation, as in an index. */
+function tieBreaker({ id, created_at }: Entry, sort: Sort | undefined): string {
   return sort && !SYSTEM_ORDERS.includes(sort.attribute) ? `${created_at}#${id}` : id;
 }
 
-function charactersOf(value: unknown): number {
+function sortLength(value: unknown): number {
   return typeof value === "string" ? value.length : 0;
 }
 

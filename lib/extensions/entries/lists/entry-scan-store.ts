@@ -1,7 +1,6 @@
 import { type Deadline, deadlineIn } from "../../../kernel/deadline.ts";
 import type { Cursor, Item, Table } from "../../../table/table.ts";
 
-/** A reading of a partition; `visit` gets every item once. */
 export type Scan = {
   readonly table: Table;
   readonly pk: string;
@@ -11,10 +10,10 @@ export type Scan = {
 };
 type Range = { readonly from: string; readonly to: string };
 
-/** All was read that had to be; with the items if they came in one call, which is at most 1 MB. */
-export type Whole = { readonly items?: readonly Item[] };
+/** A completed scan, with the items if one call (at most 1 MB) returned them all. */
+export type CompletedScan = { readonly items?: readonly Item[] };
 
-/** Ids are random and spread evenly over these; `~` is behind every hexadecimal digit. */
+/** Ids are random and spread evenly over these ranges. `~` sorts after every hexadecimal digit. */
 const QUARTERS: readonly Range[] = [
   { from: "0", to: "3~" },
   { from: "4", to: "7~" },
@@ -22,11 +21,8 @@ const QUARTERS: readonly Range[] = [
   { from: "c", to: "f~" },
 ];
 
-/**
- * Reads all in any order: what is left after the first page in four parts at a time, which takes half the time.
- * @returns `undefined` if the deadline left no time for it
- */
-export async function readEverything(scan: Scan): Promise<Whole | undefined> {
+/** The first page, then four parts in parallel: half the time. @returns undefined if time ran out */
+export async function readEverything(scan: Scan): Promise<CompletedScan | undefined> {
   if (scan.deadline.left() === 0) return undefined;
   const { items, next } = await scan.table.query({ pk: scan.pk, consistent: true });
   if (!(await visitAll(scan, items))) return undefined;
@@ -40,8 +36,8 @@ export async function readEverything(scan: Scan): Promise<Whole | undefined> {
   return (await Promise.all(parts)).every((part) => part !== undefined) ? {} : undefined;
 }
 
-/** Reads in the order of ids until all is read or enough is. @returns `undefined` if the deadline left no time for it */
-export async function readRange(scan: Scan, sk?: Range): Promise<Whole | undefined> {
+/** Reads by id until everything or enough is read. @returns undefined if time ran out */
+export async function readRange(scan: Scan, sk?: Range): Promise<CompletedScan | undefined> {
   const { table, pk, deadline, isDone } = scan;
   let first: readonly Item[] | undefined;
   let after: Cursor | undefined;
@@ -60,10 +56,10 @@ export async function readRange(scan: Scan, sk?: Range): Promise<Whole | undefin
   return first ? { items: first } : {};
 }
 
-/** How long one list is looked at before whatever else waits in the process has its turn. */
+/** Milliseconds of work before other tasks in the process get a turn. */
 const TURN_MS = 20;
 
-/** A call brings 1 MB, which may be very much more once it is inflated. @returns false when the deadline has passed */
+/** One call returns 1 MB, which may inflate to far more. @returns false if time ran out */
 async function visitAll({ deadline, visit }: Scan, items: readonly Item[]): Promise<boolean> {
   let turn = deadlineIn(TURN_MS);
   for (const item of items) {

@@ -1,84 +1,87 @@
 import { isUuid } from "../../../kernel/uuid.ts";
 import type { Filter } from "../../../lists/filter.ts";
-import { requiredTests } from "../../../lists/required-tests.ts";
+import { listRequiredTests } from "../../../lists/required-tests.ts";
 import { keys } from "../../../table/keys.ts";
 import type { Table } from "../../../table/table.ts";
 import type { Definition } from "../../custom-apis/custom-api.ts";
-import { entryOf, ownersOf } from "../entry-store.ts";
+import { findValueOwners, toEntry } from "../entry-store.ts";
 import { isUnique, valueHash } from "../unique-values.ts";
-import { countedEntries } from "../write-fences-store.ts";
+import { readEntryCount } from "../write-fences-store.ts";
 import { type EntryReading, valueCounter } from "./entry-bytes.ts";
 import { type EntrySelection, entryCollector } from "./entry-page.ts";
-import type { FoundEntries } from "./row-page-store.ts";
-import { narrowestRoute } from "./row-route.ts";
+import type { SelectedEntries } from "./row-page-store.ts";
+import { findNarrowestRoute } from "./row-route.ts";
 import { getRows } from "./rows-store.ts";
 
-type Wanted = EntrySelection & EntryReading;
+type NamedSelection = EntrySelection & EntryReading;
 
-/** The entries that the filter names by their ids or by values of unique fields, if it does. */
+/** Undefined if the filter names no ids or unique values. */
 export async function findNamed(
   table: Table,
   definition: Definition,
-  selection: Wanted,
-): Promise<FoundEntries | undefined> {
+  selection: NamedSelection,
+): Promise<SelectedEntries | undefined> {
   const { filter } = selection;
-  const named = filter && (await namedEntries(table, definition, filter));
-  return named && lookUp(table, definition, named, selection);
+  const named = filter && (await findNamedIds(table, definition, filter));
+  return named && lookUpEntries(table, definition, named, selection);
 }
 
-/** The entries that the rows of one order leave, where these are so few that to look them up is less than to read all. */
-export async function findAmongRows(
+/** Looks up the entries of the narrowest rows if they are few enough to cost less than a full read. */
+export async function findByFewRows(
   table: Table,
   definition: Definition,
-  selection: Wanted,
-): Promise<FoundEntries | undefined> {
+  selection: NamedSelection,
+): Promise<SelectedEntries | undefined> {
   const { filter, inParts } = selection;
-  const route = filter && narrowestRoute(definition, filter);
+  const route = filter && findNarrowestRoute(definition, filter);
   if (!route) return undefined;
   const most = inParts ? MOST_LOOKED_UP : MOST_LOOKED_UP_BY_SHOPPERS;
   const [rows = [], counted] = await Promise.all([
     getRows(table, { apiId: definition.api.id, route, descending: false, most: most + 1 }),
-    countedEntries(table, definition.api.id),
+    readEntryCount(table, definition.api.id),
   ]);
-  const isFew = rows.length <= most && (rows.length <= ALWAYS_FEW || rows.length < counted / READ_FOR_ONE);
-  return isFew ? lookUp(table, definition, [...new Set(rows.map(({ id }) => id))], selection) : undefined;
+  const isFew =
+    rows.length <= most && (rows.length <= ALWAYS_FEW || rows.length < counted / SCANNED_PER_LOOKUP);
+  return isFew
+    ? lookUpEntries(table, definition, [...new Set(rows.map(({ id }) => id))], selection)
+    : undefined;
 }
 
-/** To look an entry up takes a read unit, which reads several where they stand: of 1 KB four. */
-const READ_FOR_ONE = 4;
-/** One call. */
+/** A lookup costs a read unit, which would read four entries of 1 KB in a scan. */
+const SCANNED_PER_LOOKUP = 4;
+/** One batch read. */
 const ALWAYS_FEW = 100;
 const MOST_LOOKED_UP = 2000;
-/** Of the units that a shopper's list may cost. */
+/** Part of the read units that a shopper's list may cost. */
 const MOST_LOOKED_UP_BY_SHOPPERS = 300;
 
-async function lookUp(
+async function lookUpEntries(
   table: Table,
   { api }: Definition,
   ids: readonly string[],
-  selection: Wanted,
-): Promise<FoundEntries> {
+  selection: NamedSelection,
+): Promise<SelectedEntries> {
   const collector = entryCollector(selection);
   const count = valueCounter(selection);
   const items = await table.getMany(ids.map((id) => keys.customApiEntry(api.id, id)));
-  for (const item of items) if (item) collector.add(entryOf(item, count));
+  for (const item of items) if (item) collector.add(toEntry(item, count));
   const stored = new Map(items.flatMap((item) => (item ? [[item.sk, item] as const] : [])));
   return { selected: collector.result(), stored };
 }
 
-/** Ids of the only entries that can pass: of an `eq` or `in` on the id or a unique field that all others are ANDed to. */
-async function namedEntries(
+/** Ids from an `eq` or `in` on the id or a unique field that every match must pass. */
+async function findNamedIds(
   table: Table,
   { api, fields }: Definition,
   filter: Filter,
 ): Promise<readonly string[] | undefined> {
-  for (const { field: name, operands } of requiredTests(filter)) {
-    // No entry has an id that is not a UUID, and a key cannot hold just any text.
+  for (const { field: name, operands } of listRequiredTests(filter)) {
+    // No entry has another id, and not every text is a valid key.
     if (name === "id") return [...new Set(operands.map(String))].filter(isUuid);
     const field = fields.find(({ slug }) => slug === name);
     if (field && isUnique(field)) {
       const values = operands.map((value) => ({ field, hash: valueHash(field, String(value)) }));
-      return [...new Set(await ownersOf(table, api.id, values))];
+      return [...new Set(await findValueOwners(table, api.id, values))];
     }
   }
   return undefined;

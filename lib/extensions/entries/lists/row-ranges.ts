@@ -4,32 +4,29 @@ import type { Operand } from "../../../lists/filter-values.ts";
 import { compareText } from "../../../lists/filter-values.ts";
 import { ANY_VALUE, type ValueText, valueText } from "../indexes/index-values.ts";
 
-/** Sort keys of rows, both ends in it. */
+/** Both ends are included. */
 export type RowRange = { readonly from: string; readonly to: string };
 
-/** Where the rows are of all entries that can pass some tests. */
 export type RowRanges = {
-  /** One behind the other; none where nothing can pass. */
+  /** In ascending order. Empty if nothing can pass. */
   readonly ranges: readonly RowRange[];
-  /** Each range is one value: its rows stand in the order of creation. */
+  /** True if each range is one value, with its rows in the order of creation. */
   readonly ofValues: boolean;
-  /** All entries of these rows pass. */
+  /** True if all entries of these rows pass. */
   readonly isExact: boolean;
 };
 
-/** Behind whatever follows on a value in a sort key: times and ids have digits and letters. */
+/** Sorts after anything that follows a value in a sort key: times and ids have digits and letters. */
 const BEHIND = "~";
 const ANY_KEY: RowRange = { from: "0", to: BEHIND };
-/** Values of one field that are looked up each by itself. */
 const MOST_VALUES = 20;
 
-/** All rows of times or ids. */
-export const EVERYTHING: RowRanges = { ranges: [ANY_KEY], ofValues: false, isExact: true };
+export const ALL_ROWS: RowRanges = { ranges: [ANY_KEY], ofValues: false, isExact: true };
 
-/** The rows of an indexed field that tests of it leave; `undefined` where they leave all. */
+/** Undefined if the tests exclude no rows. */
 export function valueRanges(tests: readonly Test[]): RowRanges | undefined {
-  const values = valuesOf(tests);
-  if (!values) return boundRange(tests);
+  const values = findNamedValues(tests);
+  if (!values) return buildBoundRange(tests);
   if (values.length > MOST_VALUES) return undefined;
   const passing = values.filter((value) => tests.every((test) => matches(test, () => value)));
   const texts = passing.map(valueText);
@@ -41,8 +38,7 @@ export function valueRanges(tests: readonly Test[]): RowRanges | undefined {
   };
 }
 
-/** The only values that can pass, if the tests name them. */
-function valuesOf(tests: readonly Test[]): readonly (Operand | null)[] | undefined {
+function findNamedValues(tests: readonly Test[]): readonly (Operand | null)[] | undefined {
   for (const { operator, operands } of tests) {
     if (operator === "is_null") return [null];
     if (operator === "eq" || operator === "in") return operands;
@@ -56,37 +52,41 @@ function isBound(operator: string): operator is keyof typeof BOUNDS {
   return Object.hasOwn(BOUNDS, operator);
 }
 
-function boundRange(tests: readonly Test[]): RowRanges | undefined {
+function buildBoundRange(tests: readonly Test[]): RowRanges | undefined {
   const bounds = tests.flatMap(({ operator, operands: [operand] }) =>
     isBound(operator) && operand !== undefined ? [{ operator, ...valueText(operand) }] : [],
   );
   if (bounds.length === 0) return undefined;
-  const ends = (end: "from" | "to") => bounds.filter(({ operator }) => BOUNDS[operator] === end).map(keyAt);
+  const ends = (end: "from" | "to") =>
+    bounds.filter(({ operator }) => BOUNDS[operator] === end).map(toBoundKey);
   const from = [ANY_VALUE.from, ...ends("from")].sort(compareText).at(-1) ?? "";
   const [to = ""] = [ANY_VALUE.to, ...ends("to")].sort(compareText);
   return {
-    ranges: rangeOf(from, to),
+    ranges: toRanges(from, to),
     ofValues: false,
     isExact: bounds.length === tests.length && bounds.every(({ isCut }) => !isCut),
   };
 }
 
-/** Before the rows of a value, or behind them; what longer values share with it stays in the range. */
-function keyAt({ operator, text, isCut }: ValueText & { readonly operator: keyof typeof BOUNDS }): string {
+/** The key before or after a value's rows. Longer values with the same cut text stay in the range. */
+function toBoundKey({
+  operator,
+  text,
+  isCut,
+}: ValueText & { readonly operator: keyof typeof BOUNDS }): string {
   const isBehind = isCut ? BOUNDS[operator] === "to" : operator === "gt" || operator === "le";
   return isBehind ? text + BEHIND : text;
 }
 
-/** DynamoDB takes no range that ends before it begins. */
-function rangeOf(from: string, to: string): RowRange[] {
+/** DynamoDB refuses a range that ends before it begins. */
+function toRanges(from: string, to: string): RowRange[] {
   return compareText(from, to) <= 0 ? [{ from, to }] : [];
 }
 
-/** Milliseconds whose texts order as the times do. */
+/** Milliseconds whose ISO texts sort as the times do. */
 const FIRST_MS = 0;
 const LAST_MS = Date.parse("9999-12-31T23:59:59.999Z");
 
-/** The rows of a time that tests of it leave. */
 export function timeRanges(tests: readonly Test[]): RowRanges {
   const bounds = (operators: readonly string[], beyond = 0) =>
     tests.flatMap(({ operator, operands }) =>
@@ -99,16 +99,16 @@ export function timeRanges(tests: readonly Test[]): RowRanges {
   return { ranges, ofValues: false, isExact: true };
 }
 
-/** Longer than an id, so that what is left of a text orders to ids as the whole text does. */
+/** Longer than an id, so that a cut text sorts among ids as the whole text does. */
 const ID_LENGTH = 40;
 
-/** The entries whose ids tests of it leave; those at the ends may not pass. */
+/** Entries at the ends may not pass. */
 export function idRanges(tests: readonly Test[]): RowRanges {
   const bounds = (operators: readonly string[]) =>
     tests.flatMap(({ operator, operands }) => (operators.includes(operator) ? operands.map(idText) : []));
   const from = [ANY_KEY.from, ...bounds(["gt", "ge"])].sort(compareText).at(-1) ?? "";
   const [to = ""] = [ANY_KEY.to, ...bounds(["lt", "le"])].sort(compareText);
-  return { ranges: rangeOf(from, to), ofValues: false, isExact: true };
+  return { ranges: toRanges(from, to), ofValues: false, isExact: true };
 }
 
 function idText(operand: Operand): string {

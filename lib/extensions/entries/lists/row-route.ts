@@ -1,74 +1,66 @@
 import type { Filter, Test } from "../../../lists/filter.ts";
 import type { Sort } from "../../../lists/list-query.ts";
-import { isOfJoinedTests, joinedTests } from "../../../lists/required-tests.ts";
+import { hasOnlyJoinedTests, listJoinedTests } from "../../../lists/required-tests.ts";
 import type { Definition } from "../../custom-apis/custom-api.ts";
-import { ANY_OR_NULL, indexedFields } from "../indexes/index-values.ts";
-import {
-  EVERYTHING,
-  idRanges,
-  type RowRange,
-  type RowRanges,
-  timeRanges,
-  valueRanges,
-} from "./row-ranges.ts";
+import { ANY_OR_NULL, findIndexedFields } from "../indexes/index-values.ts";
+import { ALL_ROWS, idRanges, type RowRange, type RowRanges, timeRanges, valueRanges } from "./row-ranges.ts";
 
-/** What rows are in the order of. */
 type RowKind = "id" | "created_at" | "updated_at" | "field";
 
-/** Through which rows a list finds its entries. */
 export type RowRoute = {
-  /** By the id the entries themselves are in order. */
+  /** "id" means the entries themselves, which are stored in that order. */
   readonly by: RowKind;
-  /** Which order of its kind. */
+  /** The index number or epoch, for kinds with several orders. */
   readonly number: number;
-  /** Which of them, one behind the other. */
   readonly ranges: readonly RowRange[];
-  /** The list has the rows as they stand, those of several values merged by creation, or all sorted by it. */
+  /** Rows as stored, those of several values merged by creation, or all sorted by creation. */
   readonly order: "standing" | "merged" | "sorted";
 };
 
-/** An order that is kept of all entries, by the name that filters and sorts have for it. */
+/** An order that covers all entries. */
 type RowOrder = Pick<RowRoute, "by" | "number"> & { readonly name: string };
 
-/** The rows that say all that a list needs; `undefined` where entries have to be looked at. */
-export function exactRoute(
+/** Rows that fully answer a list. Undefined if entries must be read. */
+export function findExactRoute(
   definition: Definition,
   filter: Filter | undefined,
   sort: Sort | undefined,
 ): RowRoute | undefined {
-  const tests = filter ? joinedTests(filter) : [];
+  const tests = filter ? listJoinedTests(filter) : [];
   const [name = sort?.attribute ?? "id", ...others] = new Set(tests.map(({ field }) => field));
-  if (others.length > 0 || (filter && !isOfJoinedTests(filter))) return undefined;
-  const rows = rowOrders(definition).find((one) => one.name === name);
-  const found = rows && rangesOf(rows, tests);
-  const order = rows && found?.isExact ? orderOf(rows, found, sort) : undefined;
-  return rows && found && order && { by: rows.by, number: rows.number, ranges: found.ranges, order };
+  if (others.length > 0 || (filter && !hasOnlyJoinedTests(filter))) return undefined;
+  const rows = listRowOrders(definition).find((one) => one.name === name);
+  const rowRanges = rows && selectRanges(rows, tests);
+  const order = rows && rowRanges?.isExact ? chooseOrder(rows, rowRanges, sort) : undefined;
+  return rows && rowRanges && order && { by: rows.by, number: rows.number, ranges: rowRanges.ranges, order };
 }
 
-/** The rows of the fewest entries that can pass, by what tests ask: values, then two bounds, then one. */
-export function narrowestRoute(definition: Definition, filter: Filter): RowRoute | undefined {
-  const tests = joinedTests(filter);
-  const narrowed = rowOrders(definition).flatMap((rows) => {
+/** Fewest possible matches first: values, then two bounds, then one. */
+export function findNarrowestRoute(definition: Definition, filter: Filter): RowRoute | undefined {
+  const tests = listJoinedTests(filter);
+  const narrowed = listRowOrders(definition).flatMap((rows) => {
     const own = tests.filter(({ field }) => field === rows.name);
-    const found = own.length > 0 && rows.by !== "id" ? rangesOf(rows, own) : undefined;
-    if (!found) return [];
-    const breadth = found.ofValues ? found.ranges.length - own.length : MANY - own.length;
+    const rowRanges = own.length > 0 && rows.by !== "id" ? selectRanges(rows, own) : undefined;
+    if (!rowRanges) return [];
+    const breadth = rowRanges.ofValues
+      ? rowRanges.ranges.length - own.length
+      : BREADTH_OF_BOUNDS - own.length;
     return [
       {
         breadth,
-        route: { by: rows.by, number: rows.number, ranges: found.ranges, order: "standing" as const },
+        route: { by: rows.by, number: rows.number, ranges: rowRanges.ranges, order: "standing" as const },
       },
     ];
   });
   return narrowed.toSorted((a, b) => a.breadth - b.breadth)[0]?.route;
 }
 
-/** More than the values that are looked up. */
-const MANY = 100;
+/** More than the number of values that are looked up. */
+const BREADTH_OF_BOUNDS = 100;
 
-function rowOrders({ fields, lists }: Definition): readonly RowOrder[] {
+function listRowOrders({ fields, lists }: Definition): readonly RowOrder[] {
   if (!lists) return [];
-  const indexes = indexedFields(fields).filter(({ field }) => field.index?.isReady);
+  const indexes = findIndexedFields(fields).filter(({ field }) => field.index?.isReady);
   return [
     { name: "created_at", by: "created_at", number: 0 },
     { name: "id", by: "id", number: 0 },
@@ -77,21 +69,21 @@ function rowOrders({ fields, lists }: Definition): readonly RowOrder[] {
   ];
 }
 
-function rangesOf({ by }: RowOrder, tests: readonly Test[]): RowRanges | undefined {
+function selectRanges({ by }: RowOrder, tests: readonly Test[]): RowRanges | undefined {
   if (tests.some(({ element }) => element !== undefined)) return undefined;
   switch (by) {
     case "id":
-      return tests.length === 0 ? EVERYTHING : idRanges(tests);
+      return tests.length === 0 ? ALL_ROWS : idRanges(tests);
     case "created_at":
     case "updated_at":
-      return tests.length === 0 ? EVERYTHING : timeRanges(tests);
+      return tests.length === 0 ? ALL_ROWS : timeRanges(tests);
     case "field":
-      return tests.length === 0 ? { ...EVERYTHING, ranges: [ANY_OR_NULL] } : valueRanges(tests);
+      return tests.length === 0 ? { ...ALL_ROWS, ranges: [ANY_OR_NULL] } : valueRanges(tests);
   }
 }
 
-/** How the list comes out of the rows; `undefined` where they do not say its order. */
-function orderOf(
+/** Undefined if the rows cannot give this order. */
+function chooseOrder(
   { name, by }: RowOrder,
   { ofValues }: RowRanges,
   sort: Sort | undefined,

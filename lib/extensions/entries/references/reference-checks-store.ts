@@ -5,10 +5,7 @@ import type { Definition } from "../../custom-apis/custom-api.ts";
 import { type CustomField, type FieldReference, referencesOf } from "../../fields/custom-field.ts";
 import { type Entry, fieldValue } from "../entry.ts";
 
-/**
- * Checks that what an entry newly refers to is there, for its own transaction: nobody can delete it meanwhile. Values that
- * stay are not checked, since what they name may be gone by now.
- */
+/** Checks in the entry's transaction that new references exist. Unchanged ones may name deleted records. */
 export function referenceChecks(
   { api, fields }: Definition,
   before: Entry | undefined,
@@ -30,11 +27,11 @@ function referenceCheck(field: CustomField, references: FieldReference, value: s
     invalid(`'${field.slug}' must be the id of a ${references.type} that is there: there is no '${value}'.`, {
       source: `data.${field.slug}`,
     });
-  return { check: referencedKey(references, value), when: { only: "present" }, refusal };
+  return { check: toReferencedKey(references, value), when: { only: "present" }, refusal };
 }
 
-/** @param id a UUID, as the rules of the field want it */
-function referencedKey({ type, custom_api = "" }: FieldReference, id: string): Key {
+/** @param id a UUID */
+function toReferencedKey({ type, custom_api = "" }: FieldReference, id: string): Key {
   switch (type) {
     case "custom_api_entry":
       return keys.customApiEntry(custom_api, id.toLowerCase());
@@ -46,7 +43,7 @@ function referencedKey({ type, custom_api = "" }: FieldReference, id: string): K
   }
 }
 
-/** A transaction takes an item once. */
+/** A transaction may name an item only once. */
 function isSame(a: Key, b: Key): boolean {
   return a.pk === b.pk && a.sk === b.sk;
 }

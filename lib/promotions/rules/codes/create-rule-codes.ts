@@ -5,32 +5,31 @@ import { findCodes } from "../../../live-promotions/codes-store.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
 import { addCodes } from "../../codes/add-codes.ts";
-import { newRuleCodes } from "../../codes/new-codes.ts";
+import { parseRuleCodes } from "../../codes/new-codes.ts";
 import type { CreateRuleCodesRequest } from "../../codes/schemas.ts";
 import { ruleCodeView } from "../../codes/views.ts";
 
 /**
- * Gives a rule promotion codes and answers with them, and with those that other promotions have, too.
- * @throws ApiError 400 for a code that is none or whose fields go against each other, 404 for an unknown promotion; 422 for
- *   one that is automatic, a code that is there twice or that the promotion has, a unit that goes against a limit by
- *   shopper, and too many codes
+ * Adds codes to a rule promotion and answers with them. Messages name codes that other promotions also have.
+ * @throws ApiError 400 for an invalid code or contradicting fields, 404 for an unknown promotion; 422 for an automatic
+ * promotion, a repeated or existing code, a unit that contradicts a limit per shopper, and too many codes
  */
 export async function createRuleCodes(
   ctx: Context,
   promotionId: string,
   { data }: CreateRuleCodesRequest,
 ): Promise<Reply> {
-  const codes = withMaker(newRuleCodes(data.codes));
-  const shared = await sharedCodes(ctx, promotionId, codes);
-  const messages = shared.length > 0 ? { messages: [messageOf(shared)] } : {};
+  const codes = addMaker(parseRuleCodes(data.codes));
+  const shared = await findSharedCodes(ctx, promotionId, codes);
+  const messages = shared.length > 0 ? { messages: [buildDuplicateMessage(shared)] } : {};
   return addCodes(ctx, {
     ...{ source: "rule", promotionId, codes },
     replyOf: (created) => ({ body: { data: created.map(ruleCodeView), ...messages } }),
   });
 }
 
-/** More than one transaction takes: a request that was cut short has to know its own codes when it comes again. */
-function withMaker(codes: readonly NewCode[]): readonly NewCode[] {
+/** Several transactions may be interrupted: a repeated request recognizes its codes by `made_by`. */
+function addMaker(codes: readonly NewCode[]): readonly NewCode[] {
   if (codes.length <= CODES_AT_ONCE) return codes;
   const made_by = createHash("sha256").update(JSON.stringify(codes)).digest("base64url");
   return codes.map((code) => ({ ...code, made_by }));
@@ -38,8 +37,8 @@ function withMaker(codes: readonly NewCode[]): readonly NewCode[] {
 
 const LOOKED_UP_AT_ONCE = 25;
 
-/** Those of the codes that other promotions of either engine have, too: a cart with one gets all that they grant. */
-async function sharedCodes(
+/** A cart with a shared code gets the discounts of all its promotions, so merchants are warned. */
+async function findSharedCodes(
   { table }: Pick<Context, "table">,
   promotionId: string,
   codes: readonly NewCode[],
@@ -55,8 +54,7 @@ async function sharedCodes(
   return shared;
 }
 
-/** Names the codes that other promotions have as well. (public contract) */
-function messageOf(codes: readonly string[]) {
+function buildDuplicateMessage(codes: readonly string[]) {
   return {
     source: { type: "promotion_codes", codes },
     title: "Duplicate code names",

@@ -1,11 +1,11 @@
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
-import { codesWithIds } from "../../codes/codes-with-ids.ts";
+import { readCodesWithIds } from "../../codes/codes-with-ids.ts";
 import { removeOneCode } from "../../codes/remove-codes.ts";
 
-/** Deletes a code of a rule promotion by its id. @throws ApiError 404 for an unknown promotion or code */
+/** @throws ApiError 404 for an unknown promotion or code */
 export function deleteRuleCode(ctx: Context, promotionId: string, codeId: string): Promise<Reply> {
   return removeOneCode(ctx, { source: "rule", promotionId }, codeId, (owner) =>
-    codesWithIds(ctx, owner, [codeId]),
+    readCodesWithIds(ctx, owner, [codeId]),
   );
 }

@@ -2,14 +2,11 @@ import { readCodes } from "../../../live-promotions/code-list-store.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
 import { requireCodePromotion } from "../../codes/code-promotion-store.ts";
-import { codesWithIds } from "../../codes/codes-with-ids.ts";
+import { readCodesWithIds } from "../../codes/codes-with-ids.ts";
 import { removeCodes } from "../../codes/remove-codes.ts";
 import type { DeleteRuleCodesRequest } from "../../codes/schemas.ts";
 
-/**
- * Deletes these codes of a rule promotion by their ids or texts; those that it does not have are as good as deleted.
- * @throws ApiError 404 for an unknown promotion
- */
+/** Ignores codes that the promotion does not have. @throws ApiError 404 for an unknown promotion */
 export async function deleteRuleCodes(
   ctx: Context,
   promotionId: string,
@@ -19,7 +16,7 @@ export async function deleteRuleCodes(
   const ids = data.codes.flatMap(({ id }) => id ?? []);
   const texts = data.codes.flatMap(({ id, code }) => (id === undefined && code !== undefined ? code : []));
   const [byId, byText] = await Promise.all([
-    codesWithIds(ctx, owner, ids),
+    readCodesWithIds(ctx, owner, ids),
     readCodes(ctx.table, owner, texts),
   ]);
   await removeCodes(ctx, owner, [...byId, ...byText]);

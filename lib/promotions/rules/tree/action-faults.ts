@@ -4,16 +4,16 @@ import type {
   RuleNode,
   RuleStrategy,
 } from "../../../evaluation/rules/rule-promotion.ts";
-import { own } from "../../../kernel/own.ts";
+import { getOwn } from "../../../kernel/own.ts";
 import type { Fault } from "../../faults.ts";
 import { isAmount, isPercentage, isQuantity } from "./args.ts";
-import { nodeFaults } from "./node-faults.ts";
+import { findNodeFaults } from "./node-faults.ts";
 
-/** What an action is judged with. */
-export type ActionFacts = {
+/** Parts of the promotion that an action's faults depend on. */
+export type ActionContext = {
   readonly automatic: boolean;
   readonly currencies: readonly string[];
-  /** The rules of the promotion, which may describe its bundles. */
+  /** A bundle action may use a bundle in these rules. */
   readonly rules: RuleNode | undefined;
 };
 
@@ -31,47 +31,50 @@ const priceOfUnits: Reward = {
   fits: (values) => values.length === 2 && isQuantity(values[0]) && isAmount(values[1], 0),
   text: "must be 'fixed_price', a number of units from 1 and what they cost: an integer in minor units",
 };
-/** Of sets the number may be left out: then it is the price of one. */
+/** The number of sets may be left out for one set. */
 const priceOfSets: Reward = {
   fits: (values) => priceOfUnits.fits(values.length === 1 ? [1, ...values] : values),
   text: "must be 'fixed_price', a number of sets unless it is 1, and what they cost: an integer in minor units",
 };
 
-/** What the arguments of an action say after their first, by that one. (public contract) */
-const REWARDS_OF: Readonly<Record<ActionStrategy, Readonly<Record<string, Reward>>>> = {
+/** Rewards by strategy and first argument (public contract). */
+const REWARDS: Readonly<Record<ActionStrategy, Readonly<Record<string, Reward>>>> = {
   cart_discount: { fixed, percent },
   item_discount: { fixed, percent, fixed_price: priceOfUnits },
   items_bundle_discount: { fixed, percent, fixed_price: priceOfSets },
   shipping_discount: { fixed, percent },
 };
 
-/** What is wrong with an action. */
-export function actionFaults(action: RuleAction, path: string, facts: ActionFacts): readonly Fault[] {
+export function findActionFaults(action: RuleAction, path: string, context: ActionContext): readonly Fault[] {
   const { strategy, condition } = action;
   const use = strategy === "shipping_discount" ? "shipping" : "cart";
   return [
-    ...rewardFaults(action, path, facts),
-    ...conditionFaults(action, path, facts),
-    ...(condition ? nodeFaults(condition, `${path}.condition`, use) : []),
-    ...giftFaults(action, path, facts),
+    ...rewardFaults(action, path, context),
+    ...conditionFaults(action, path, context),
+    ...(condition ? findNodeFaults(condition, `${path}.condition`, use) : []),
+    ...giftFaults(action, path, context),
   ];
 }
 
-function rewardFaults({ strategy, args }: RuleAction, path: string, facts: ActionFacts): readonly Fault[] {
+function rewardFaults(
+  { strategy, args }: RuleAction,
+  path: string,
+  context: ActionContext,
+): readonly Fault[] {
   const [kind, ...values] = args;
-  const rewards = REWARDS_OF[strategy];
-  const reward = typeof kind === "string" ? own(rewards, kind) : undefined;
+  const rewards = REWARDS[strategy];
+  const reward = typeof kind === "string" ? getOwn(rewards, kind) : undefined;
   if (!reward) {
-    const known = Object.keys(rewards)
+    const kinds = Object.keys(rewards)
       .map((one) => `'${one}'`)
       .join(", ");
-    return [{ path: `${path}.args`, text: `must begin with one of ${known} for the strategy '${strategy}'` }];
+    return [{ path: `${path}.args`, text: `must begin with one of ${kinds} for the strategy '${strategy}'` }];
   }
   const { fits, text } = reward;
   const isMoney = kind !== "percent";
   return [
     ...(fits(values) ? [] : [{ path: `${path}.args`, text }]),
-    ...(isMoney && facts.currencies.length !== 1
+    ...(isMoney && context.currencies.length !== 1
       ? [{ path: "rule_set.currencies", text: `must be one currency, since '${path}.args' has an amount` }]
       : []),
   ];
@@ -80,7 +83,7 @@ function rewardFaults({ strategy, args }: RuleAction, path: string, facts: Actio
 function conditionFaults(
   { strategy, condition }: RuleAction,
   path: string,
-  { rules }: ActionFacts,
+  { rules }: ActionContext,
 ): readonly Fault[] {
   const at = `${path}.condition`;
   if (strategy === "items_bundle_discount" && ![condition, rules].some(hasBundle)) {
@@ -94,8 +97,8 @@ function hasBundle(node: RuleNode | undefined): boolean {
   return node.strategy === "items_bundle" || (node.children ?? []).some(hasBundle);
 }
 
-/** What is added without the shopper is free, and nobody has to give a code for it. (public contract) */
-function giftFaults(action: RuleAction, path: string, { automatic }: ActionFacts): readonly Fault[] {
+/** Gifts that are added automatically must be free and need no code (public contract). */
+function giftFaults(action: RuleAction, path: string, { automatic }: ActionContext): readonly Fault[] {
   const { strategy, args, condition, limitations } = action;
   if (!limitations?.items?.auto_add) return [];
   const at = `${path}.limitations.items.auto_add`;
@@ -108,8 +111,8 @@ function giftFaults(action: RuleAction, path: string, { automatic }: ActionFacts
   return [{ path: at, text: "can be true only where the condition names skus or ids of products with 'in'" }];
 }
 
-const NAMING: readonly RuleStrategy[] = ["item_sku", "item_product_id", "item_identifier"];
+const PRODUCT_STRATEGIES: readonly RuleStrategy[] = ["item_sku", "item_product_id", "item_identifier"];
 
 function namesProducts({ strategy, operator, children = [] }: RuleNode): boolean {
-  return (NAMING.includes(strategy) && operator === "in") || children.some(namesProducts);
+  return (PRODUCT_STRATEGIES.includes(strategy) && operator === "in") || children.some(namesProducts);
 }

@@ -1,6 +1,6 @@
 import { hasFewDecimals, LARGEST_AMOUNT, LARGEST_COUNT } from "../../limits.ts";
 
-/** What is wrong with a list of arguments, as the end of a sentence about them; nothing if they are good. */
+/** Answers the end of an error sentence about the arguments, `undefined` if they are valid. */
 export type ArgsCheck = (args: readonly unknown[], operator: string | undefined) => string | undefined;
 
 // public contract
@@ -18,7 +18,6 @@ export function isQuantity(value: unknown): boolean {
   return isIntegerBetween(value, 1, LARGEST_COUNT);
 }
 
-/** Above 0 and up to 100, with at most six decimals. */
 export function isPercentage(value: unknown): boolean {
   if (typeof value !== "number" || !(value > 0 && value <= 100)) return false;
   return hasFewDecimals(value);
@@ -32,7 +31,7 @@ function isText(value: unknown): boolean {
   return typeof value === "string" && value !== "" && [...value].length <= LONGEST_TEXT;
 }
 
-/** Of `cart_total`: the operator `range` has both of its ends. */
+/** Arguments of `cart_total`. */
 export const totalArgs: ArgsCheck = (args, operator) => {
   if (operator !== "range") return amountArgs(args, operator);
   const [from, to] = args;
@@ -50,7 +49,6 @@ export const quantityArgs: ArgsCheck = (args) =>
     ? undefined
     : "must be one number of units: an integer";
 
-/** @param most how many there may be */
 export function textArgs(most: number): ArgsCheck {
   return (args) =>
     args.length >= 1 && args.length <= most && args.every(isText)
@@ -58,7 +56,7 @@ export function textArgs(most: number): ArgsCheck {
       : `must be 1 to ${most} texts of at most ${LONGEST_TEXT} characters`;
 }
 
-/** Of `item_identifier`: one object with lists of skus and of ids of products. */
+/** Arguments of `item_identifier`. */
 export const identifierArgs: ArgsCheck = ([lists, ...others]) => {
   const fault = `must be one object with 'skus', 'ids' or both, each with at most ${MOST_IDENTIFIERS} texts`;
   if (typeof lists !== "object" || lists === null || Array.isArray(lists) || others.length > 0) return fault;

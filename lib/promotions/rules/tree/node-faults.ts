@@ -2,25 +2,25 @@ import type { RuleNode } from "../../../evaluation/rules/rule-promotion.ts";
 import type { Fault } from "../../faults.ts";
 import { STRATEGY_RULES } from "./strategies.ts";
 
-/** What a tree is for: conditions of discounts on shipping look at shipping groups, all others at carts and items. */
+/** Conditions of shipping discounts test shipping groups, all others carts and items. */
 export type TreeUse = "cart" | "shipping";
 
-const OF_SHIPPING: readonly string[] = ["and", "or", "shipping_type"];
+const SHIPPING_STRATEGIES: readonly string[] = ["and", "or", "shipping_type"];
 
-/** What is wrong with a node and all below it. How deep it is, and which strategies there are, its schema says. */
-export function nodeFaults(node: RuleNode, path: string, use: TreeUse): readonly Fault[] {
+/** Finds faults of a node and its children. The schema checks the depth and the strategy names. */
+export function findNodeFaults(node: RuleNode, path: string, use: TreeUse): readonly Fault[] {
   const { children = [] } = node;
   return [
     ...strategyFaults(node, path, use),
     ...operatorFaults(node, path),
     ...argsFaults(node, path),
     ...childrenFaults(node, path),
-    ...children.flatMap((child, index) => nodeFaults(child, `${path}.children.${index}`, use)),
+    ...children.flatMap((child, index) => findNodeFaults(child, `${path}.children.${index}`, use)),
   ];
 }
 
 function strategyFaults({ strategy }: RuleNode, path: string, use: TreeUse): readonly Fault[] {
-  const fits = use === "shipping" ? OF_SHIPPING.includes(strategy) : strategy !== "shipping_type";
+  const fits = use === "shipping" ? SHIPPING_STRATEGIES.includes(strategy) : strategy !== "shipping_type";
   if (fits) return [];
   const text =
     use === "shipping"
@@ -36,11 +36,11 @@ function operatorFaults({ strategy, operator }: RuleNode, path: string): readonl
     return operator === undefined ? [] : [{ path: at, text: `is not known to the strategy '${strategy}'` }];
   }
   if (operator !== undefined && operators.includes(operator)) return [];
-  const known = operators.map((one) => `'${one}'`).join(", ");
-  return [{ path: at, text: `must be one of ${known} for the strategy '${strategy}'` }];
+  const allowed = operators.map((one) => `'${one}'`).join(", ");
+  return [{ path: at, text: `must be one of ${allowed} for the strategy '${strategy}'` }];
 }
 
-/** Arguments of an operator that is not known are not looked at. */
+/** Arguments of an unknown operator are not checked. */
 function argsFaults({ strategy, operator, args = [] }: RuleNode, path: string): readonly Fault[] {
   const { operators = [], checkArgs } = STRATEGY_RULES[strategy];
   const at = `${path}.args`;
@@ -62,20 +62,20 @@ function childrenFaults({ strategy, children = [] }: RuleNode, path: string): re
     : [];
 }
 
-/** A group of a bundle says which items, and how many of them with one `item_quantity eq n`. (public contract) */
+/** A group names items, and their number with one `item_quantity eq n` (public contract). */
 function groupFaults(group: RuleNode, path: string): readonly Fault[] {
   const { strategy, children = [] } = group;
   if (strategy !== "and") return [{ path: `${path}.strategy`, text: "must be 'and': a group of a bundle" }];
   const [count] = children.filter((child) => child.strategy === "item_quantity");
   const isCount = count?.operator === "eq" && count.args?.[0] !== 0;
-  if (isCount && children.length > 1 && quantitiesIn(group) === 1) return [];
+  if (isCount && children.length > 1 && countQuantities(group) === 1) return [];
   const text =
     "must be one 'item_quantity' with 'eq' and a number from 1, and what the items of the group are";
   return [{ path: `${path}.children`, text }];
 }
 
-/** In all levels: a second one below would be another number for the same group. */
-function quantitiesIn({ strategy, children = [] }: RuleNode): number {
+/** Counts all levels, because a second number below would be ambiguous. */
+function countQuantities({ strategy, children = [] }: RuleNode): number {
   const own = strategy === "item_quantity" ? 1 : 0;
-  return children.reduce((sum, child) => sum + quantitiesIn(child), own);
+  return children.reduce((sum, child) => sum + countQuantities(child), own);
 }

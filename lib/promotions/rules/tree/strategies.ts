@@ -11,12 +11,10 @@ import {
 } from "./args.ts";
 import { cartAttributeArgs, itemAttributeArgs } from "./typed-args.ts";
 
-/** What a node of a strategy may say. */
 export type StrategyRules = {
-  /** One of them is required; a strategy without them takes no operator and no arguments. */
+  /** Allowed operators, one is required. Absent for strategies without operator and arguments. */
   readonly operators?: readonly string[];
   readonly checkArgs?: ArgsCheck;
-  /** It is nothing without children. */
   readonly needsChildren?: true;
 };
 
@@ -25,7 +23,7 @@ const MEMBERSHIP = ["in", "nin"] as const;
 const TAG_OPERATORS = ["contains_any", "contains_all", "not_contains_any", "not_contains_all"] as const;
 const MOST_SHIPPING_TYPES = 20;
 
-/** What each strategy takes. (public contract) */
+/** From the public contract. */
 export const STRATEGY_RULES: Readonly<Record<RuleStrategy, StrategyRules>> = {
   and: { needsChildren: true },
   or: { needsChildren: true },

@@ -1,20 +1,16 @@
 import { compareText } from "../../../lists/filter-values.ts";
 
-/**
- * The values of a field, each once in rising order and then called by its number, with those of every document. Texts
- * are in order of their letters whatever the case; of dates and prices a document has one at most.
- */
+/** Distinct values in rising order (texts ignore case), and those of each document as positions in them. */
 export type Column = {
   readonly values: readonly string[] | Float64Array;
-  /** The same for values that differ in case alone: what documents are sorted by, from 1. */
+  /** Sort rank of each value, from 1. Values that differ only in case share a rank. */
   readonly ranks: Uint32Array;
   /** The values of a document are `codes` from `starts[document]` to before `starts[document + 1]`. */
   readonly codes: Uint32Array;
   readonly starts: Uint32Array;
 };
 
-/** @param valuesOf the texts of a document; one that it has twice counts once */
-export function textColumn(
+export function buildTextColumn(
   size: number,
   sortKey: (text: string) => string,
   valuesOf: (document: number) => readonly string[],
@@ -47,8 +43,7 @@ export function textColumn(
   };
 }
 
-/** @param numberOf the number of a document, if it has one */
-export function numberColumn(size: number, numberOf: (document: number) => number | undefined): Column {
+export function buildNumberColumn(size: number, numberOf: (document: number) => number | undefined): Column {
   const all = new Float64Array(size);
   const starts = new Uint32Array(size + 1);
   let count = 0;

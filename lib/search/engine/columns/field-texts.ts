@@ -1,17 +1,17 @@
-import { own } from "../../../kernel/own.ts";
+import { getOwn } from "../../../kernel/own.ts";
 import type { SearchNode, SearchRecord } from "../../../search-index/search-record.ts";
-import { registeredValue } from "../../../search-index/text-source.ts";
+import { readRegisteredValue } from "../../../search-index/text-source.ts";
 import type { SearchViewer } from "../corpus.ts";
 
-/** A record with the nodes that its paths name by their positions. */
+/** A record with the nodes to which the positions in its paths refer. */
 export type NodedRecord = { readonly record: SearchRecord; readonly nodes: readonly SearchNode[] };
 
-/** Between the names of a category path; clients split at it. */
+/** Clients split category paths at this separator. */
 const CATEGORY_SEPARATOR = " > ";
 
-type Texts = (one: NodedRecord, viewer: SearchViewer) => readonly (string | undefined)[];
+type TextReader = (one: NodedRecord, viewer: SearchViewer) => readonly (string | undefined)[];
 
-const READERS: Readonly<Record<string, Texts>> = {
+const READERS: Readonly<Record<string, TextReader>> = {
   id: ({ record }) => [record.id],
   name: ({ record }, { languages }) => [nameIn(record, languages)],
   sku: ({ record }) => [record.sku],
@@ -26,37 +26,35 @@ const READERS: Readonly<Record<string, Texts>> = {
   "meta.catalog_id": (_, { catalogId }) => [catalogId],
   "meta.search.nodes.id": (one) => nodesOf(one).map(({ id }) => id),
   "meta.search.nodes.slug": (one) => nodesOf(one).map(({ slug }) => slug),
-  "meta.search.nodes.name": (one, { languages }) => categoriesOf(one, languages),
+  "meta.search.nodes.name": (one, { languages }) => listCategoryNames(one, languages),
   "meta.search.component_options.id": ({ record }) => record.component_options?.map(({ id }) => id) ?? [],
-  "meta.search.variation_options.name": ({ record }) => options(record).map(({ name }) => name),
+  "meta.search.variation_options.name": ({ record }) => listRecordOptions(record).map(({ name }) => name),
   "meta.search.variation_options.description": ({ record }) =>
-    options(record).map(({ description }) => description),
+    listRecordOptions(record).map(({ description }) => description),
   "meta.search.variation_options.variation_name": ({ record }) =>
-    options(record).map(({ variation_name }) => variation_name),
+    listRecordOptions(record).map(({ variation_name }) => variation_name),
 };
 
 const LEVEL = /^meta\.search\.categories\.lvl(\d)$/;
 const IN_LANGUAGES = /^(?:name|meta\.search\.nodes\.name|meta\.search\.categories\.lvl\d)$/;
 
-/** Whether the values of a field are other ones in other languages. */
 export function dependsOnLanguage(path: string): boolean {
   return IN_LANGUAGES.test(path);
 }
 
-/** The texts that a product has in a field. */
-export function fieldTexts(path: string, one: NodedRecord, viewer: SearchViewer): string[] {
-  const reader = own(READERS, path);
+export function readFieldTexts(path: string, one: NodedRecord, viewer: SearchViewer): string[] {
+  const reader = getOwn(READERS, path);
   if (reader) return reader(one, viewer).filter((text) => text !== undefined);
   const [, level] = LEVEL.exec(path) ?? [];
-  if (level !== undefined) return categoriesAt(Number(level), one, viewer.languages);
-  const value = registeredValue(one.record, path);
+  if (level !== undefined) return listCategoryPaths(Number(level), one, viewer.languages);
+  const value = readRegisteredValue(one.record, path);
   return (Array.isArray(value) ? value : [value])
     .filter((text) => text !== undefined && text !== null)
     .map(String);
 }
 
-/** The category paths of a product with so many nodes below the hierarchy, each once. */
-export function categoriesAt(
+/** Lists the distinct category paths of a product at a depth; level 0 is the hierarchy alone. */
+export function listCategoryPaths(
   level: number,
   { record, nodes }: NodedRecord,
   languages: readonly string[],
@@ -72,28 +70,28 @@ export function categoriesAt(
   return [...new Set(paths)];
 }
 
-/** The names of the nodes that a product is in, hierarchies included. */
-export function categoriesOf(one: NodedRecord, languages: readonly string[]): string[] {
+/** Includes the hierarchies. */
+export function listCategoryNames(one: NodedRecord, languages: readonly string[]): string[] {
   return nodesOf(one).map((node) => nameIn(node, languages));
 }
 
-/** Every node on the way to a product once, hierarchies included. */
+/** Every node on a path to the product once, hierarchies included. */
 export function nodesOf({ record, nodes }: NodedRecord): SearchNode[] {
   return [...new Set(record.paths.flat())].flatMap((number) => nodes[number] ?? []);
 }
 
-/** The name in the first of the languages that there is, else the base name. */
+/** The name in the first language that has one, otherwise the base name. */
 export function nameIn(
   named: Pick<SearchNode, "name" | "names"> | undefined,
   languages: readonly string[],
 ): string {
   for (const language of languages) {
-    const name = own(named?.names, language);
+    const name = getOwn(named?.names, language);
     if (name !== undefined) return name;
   }
   return named?.name ?? "";
 }
 
-function options({ variation_options: all = [] }: SearchRecord) {
+function listRecordOptions({ variation_options: all = [] }: SearchRecord) {
   return all;
 }

@@ -8,8 +8,8 @@ import type { SearchRecord } from "../../../search-index/search-record.ts";
 /** An amount in minor units. */
 export type SearchedPrice = { readonly amount: number; readonly includes_tax: boolean };
 
-/** What a product costs at a moment, as catalog reads show it: a bundle without prices its default selection. */
-export function shownPriceOf(
+/** Computes the price that catalog reads show. A bundle without own prices costs its default selection. */
+export function computeShownPrice(
   { id, product_type: productType, pricing }: SearchRecord,
   currency: CurrencyFormat,
   now: Date,
@@ -23,8 +23,8 @@ export function shownPriceOf(
   return selectionBlock(parts, selection, { currency, now }).price?.[currency.code];
 }
 
-/** The moments at which a sale of these products starts or ends, in milliseconds since 1970, rising. */
-export function saleChanges(records: readonly SearchRecord[]): Float64Array {
+/** Lists the moments at which a sale of these products starts or ends, as sorted epoch milliseconds. */
+export function listSaleChanges(records: readonly SearchRecord[]): Float64Array {
   const times = new Set<number>();
   const addEntries = (entries: readonly PriceEntry[]) => {
     for (const { sales } of entries) {

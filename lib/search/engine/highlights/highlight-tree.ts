@@ -1,37 +1,33 @@
 import type { FieldHighlight, ShownField, TextHighlight } from "./highlights.ts";
 
-export type HighlightLeaf = Omit<TextHighlight, "field">;
+type HighlightLeaf = Omit<TextHighlight, "field">;
 
-/** What matched, nested like the document; of a list of texts a leaf for each. */
+/** Highlights nested like the document. A field with a list of texts has a list of leaves. */
 export type HighlightTree = {
   [key: string]: HighlightTree | HighlightLeaf | readonly HighlightLeaf[];
 };
 
-/** Fields that the document has at its top, not among its attributes. */
+/** Fields at the top of the document, outside `attributes`. */
 const OUTSIDE_ATTRIBUTES = /^(?:id|meta)(?:\.|$)/;
 
-/**
- * The highlights by the fields' names, and where the document has these fields: clients read `attributes.name`, the index
- * calls it `name`.
- * @param fields as they are shown, for the texts of a list in which nothing matched
- */
-export function highlightTree(
+/** Adds a field under both names: clients read `attributes.name`, the index calls it `name`. */
+export function buildHighlightTree(
   highlights: readonly FieldHighlight[],
   fields: readonly ShownField[],
 ): HighlightTree {
   const tree: HighlightTree = {};
   for (const highlight of highlights) {
     const shown = fields.find(({ field }) => field === highlight.field);
-    const leaf = leafOf(highlight, shown?.text ?? "");
-    setLeaf(tree, keysOf(highlight.field), leaf);
+    const leaf = buildLeaf(highlight, shown?.text ?? "");
+    setLeaf(tree, splitPath(highlight.field), leaf);
     if (!OUTSIDE_ATTRIBUTES.test(highlight.field)) {
-      setLeaf(tree, ["attributes", ...keysOf(highlight.field)], leaf);
+      setLeaf(tree, ["attributes", ...splitPath(highlight.field)], leaf);
     }
   }
   return tree;
 }
 
-function leafOf(
+function buildLeaf(
   highlight: FieldHighlight,
   shown: ShownField["text"],
 ): HighlightLeaf | readonly HighlightLeaf[] {
@@ -52,8 +48,8 @@ function leafOf(
   });
 }
 
-/** The dots in `extensions.products(A.B).field` are the template's where they stand in parentheses. */
-function keysOf(path: string): string[] {
+/** Splits a path at its dots, except in the parentheses of `extensions.products(A.B).field`. */
+function splitPath(path: string): string[] {
   return path.match(/(?:\([^()]*\)|[^.(])+/g) ?? [path];
 }
 

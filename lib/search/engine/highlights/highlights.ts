@@ -1,21 +1,19 @@
-import { joinedWord, type WordReader, type WordSettings, wordReader } from "../../../search-index/words.ts";
+import { getWordReader, joinWords, type WordReader, type WordSettings } from "../../../search-index/words.ts";
 import type { MatchedTerms } from "../search.ts";
-import { type MarkedWords, type MarkStyle, marksIn, USUAL_MARKS, withMarks } from "./marks.ts";
+import { findMarks, insertMarks, type MarkedWords, type MarkStyle, USUAL_MARKS } from "./marks.ts";
 
-/** A field of a found product as it is shown: one text or a list of them. */
 export type ShownField = { readonly field: string; readonly text: string | readonly string[] };
 
 export type HighlightSetting = Partial<MarkStyle> & {
   readonly words: WordSettings;
-  /** Fields whose whole text is answered as well. */
+  /** Fields for which the answer also has the whole marked text. */
   readonly fullFields?: readonly string[];
-  /** Words on each side of the marked one in a snippet. */
+  /** Words shown on each side of the marked word. */
   readonly affixWords?: number;
   /** Texts with fewer words are shown whole. */
   readonly snippetBelow?: number;
 };
 
-/** What matched in a field. */
 export type TextHighlight = {
   readonly field: string;
   readonly snippet: string;
@@ -23,8 +21,8 @@ export type TextHighlight = {
   readonly matched_tokens: readonly string[];
 };
 
-/** What matched in a field with many texts; `indices` are the positions of those that matched. */
-export type ListHighlight = {
+/** The highlights of a field with a list of texts; `indices` are the positions of the matching texts. */
+type ListHighlight = {
   readonly field: string;
   readonly snippets: readonly string[];
   readonly values?: readonly string[];
@@ -37,67 +35,70 @@ export type FieldHighlight = TextHighlight | ListHighlight;
 const AFFIX_WORDS = 4;
 const SNIPPET_BELOW = 30;
 
-/** The marked texts of a found product, in the order of the fields; fields in which nothing matched are left out. */
-export function highlightsOf(
+/** Marks the matching words of a hit, in the order of the fields. Fields without a match are left out. */
+export function highlightFields(
   fields: readonly ShownField[],
   terms: MatchedTerms,
   setting: HighlightSetting,
 ): FieldHighlight[] {
   if (terms.length === 0) return [];
-  const read = readOnce(wordReader(setting.words));
+  const read = cacheWords(getWordReader(setting.words));
   const shown = fields.map(({ field, text }) => ({
     field,
     isList: typeof text !== "string",
     texts: typeof text === "string" ? [text] : text,
   }));
-  const own = bestTerms(
+  const own = pickBestTerms(
     terms,
     shown.flatMap(({ texts }) => texts),
     read,
   );
   return shown.flatMap(({ field, isList, texts }) => {
-    const parts = texts.map((text) => highlighted(text, marksIn(text, own, read), { ...setting, field }));
+    const parts = texts.map((text) => highlightText(text, findMarks(text, own, read), { ...setting, field }));
     const matched = [...parts.entries()].filter(([, { matched_tokens }]) => matched_tokens.length > 0);
     const [first] = matched;
     if (!first) return [];
-    return [isList ? listHighlight(field, matched) : { field, ...first[1] }];
+    return [isList ? buildListHighlight(field, matched) : { field, ...first[1] }];
   });
 }
 
-/** Texts are looked at for what to mark, and again to mark it. */
-function readOnce(read: WordReader): WordReader {
-  const known = new Map<string, ReturnType<WordReader>>();
+/** Texts are split once to choose the terms and again to mark them. */
+function cacheWords(read: WordReader): WordReader {
+  const cache = new Map<string, ReturnType<WordReader>>();
   return (text) => {
-    const words = known.get(text) ?? read(text);
-    known.set(text, words);
+    const words = cache.get(text) ?? read(text);
+    cache.set(text, words);
     return words;
   };
 }
 
-/** Of each word of the query the terms that these texts have, without typos where they have it so. */
-function bestTerms(terms: MatchedTerms, texts: readonly string[], read: WordReader): MatchedTerms {
+/** Keeps the best matching terms of each query word, so that typos are marked only if needed. */
+function pickBestTerms(terms: MatchedTerms, texts: readonly string[], read: WordReader): MatchedTerms {
   const present = new Set(
     texts.flatMap((text) => {
       const words = read(text);
       return words.flatMap((word, at) =>
-        words[at + 1]?.joined ? [word.text, joinedWord(words, at).text] : word.text,
+        words[at + 1]?.joined ? [word.text, joinWords(words, at).text] : word.text,
       );
     }),
   );
   return terms.map((one) => {
-    const known = [...present].flatMap((term) => {
+    const candidates = [...present].flatMap((term) => {
       const match = one.get(term);
       return match ? [{ term, match }] : [];
     });
-    const least = Math.min(...known.map(({ match }) => match.cost));
-    const best = known.filter(({ match }) => match.cost <= Math.max(1, least));
+    const least = Math.min(...candidates.map(({ match }) => match.cost));
+    const best = candidates.filter(({ match }) => match.cost <= Math.max(1, least));
     return new Map(best.map(({ term, match }) => [term, match]));
   });
 }
 
 type Highlighted = Omit<TextHighlight, "field">;
 
-function listHighlight(field: string, matched: readonly (readonly [number, Highlighted])[]): ListHighlight {
+function buildListHighlight(
+  field: string,
+  matched: readonly (readonly [number, Highlighted])[],
+): ListHighlight {
   const values = matched.flatMap(([, { value }]) => value ?? []);
   return {
     field,
@@ -108,7 +109,7 @@ function listHighlight(field: string, matched: readonly (readonly [number, Highl
   };
 }
 
-function highlighted(
+function highlightText(
   text: string,
   marked: MarkedWords,
   {
@@ -123,18 +124,21 @@ function highlighted(
 ): Highlighted {
   const { words, marks } = marked;
   const marking = { ...USUAL_MARKS, ...style };
-  const range = words.length < snippetBelow ? undefined : snippetRange(marked, affixWords);
+  const range = words.length < snippetBelow ? undefined : findSnippetRange(marked, affixWords);
   return {
-    snippet: withMarks(text, marks, marking, range),
-    ...(fullFields.includes(field) ? { value: withMarks(text, marks, marking) } : {}),
+    snippet: insertMarks(text, marks, marking, range),
+    ...(fullFields.includes(field) ? { value: insertMarks(text, marks, marking) } : {}),
     matched_tokens: [...new Set(marks.map(({ start, end }) => text.slice(start, end)))],
   };
 }
 
-/** The words around the mark that has the most others near it, the first of them. */
-function snippetRange({ words, marks }: MarkedWords, affix: number): readonly [number, number] | undefined {
+/** Chooses the words around the mark with the most other marks near it; the first of equals. */
+function findSnippetRange(
+  { words, marks }: MarkedWords,
+  affix: number,
+): readonly [number, number] | undefined {
   let best: { readonly from: number; readonly to: number; readonly count: number } | undefined;
-  // Marks stand in the order of the text, so that those near one are between two positions that only rise.
+  // Marks are in text order, so both bounds of the window only rise.
   let low = 0;
   let high = 0;
   for (const { first, last } of marks) {

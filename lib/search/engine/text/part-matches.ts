@@ -1,25 +1,24 @@
 import type { MatchSettings } from "../../query/match-settings.ts";
 import type { TermMatch } from "../search.ts";
 import { UNITS } from "../work.ts";
-import { eachPhrase } from "./phrases.ts";
+import { visitPhrases } from "./phrases.ts";
 import type { Alternative, QueryPart } from "./query-words.ts";
-import { NOWHERE, packedSpot } from "./spots.ts";
+import { NOWHERE, packSpot } from "./spots.ts";
 import type { TextScope } from "./text-scope.ts";
-import { costOf, likenessOf, NO_MATCH, type WordMatches, weightOf, wordMatches } from "./word-matches.ts";
+import { costOf, findWordMatches, likenessOf, NO_MATCH, type WordMatches, weightOf } from "./word-matches.ts";
 
-/** Where a part of a query was found, and how well. Arrays are by document. */
+/** Documents that match a part of a query, and how well. Arrays are indexed by document. */
 export type PartMatches = {
-  /** The documents that have it. */
   readonly documents: Uint32Array;
-  /** Typos and beginnings of all words, see `RANKS`; `NOT_FOUND` if not all words are there. */
+  /** Sum of the `COST_RANKS` of all words; `NOT_FOUND` if a word is missing. */
   readonly costs: Uint16Array;
-  /** The costs of the words that have typos. */
+  /** Sum of the word costs that include typos. */
   readonly typos: Uint8Array;
   readonly weights: Uint16Array;
-  /** 3 for what has no typo. */
+  /** 3 without typos. */
   readonly likeness: Uint8Array;
   readonly synonyms: Uint8Array;
-  /** Spots of the first and of the last word. */
+  /** Spots of the first and of the last word of the part. */
   readonly firsts: Float64Array;
   readonly lasts: Float64Array;
   readonly terms: readonly ReadonlyMap<string, TermMatch>[];
@@ -27,28 +26,27 @@ export type PartMatches = {
 
 export const NOT_FOUND = 0xffff;
 
-/** What the cost of a word counts for: whole words before beginnings, these before one typo, before two. */
-const RANKS = [0, 1, 32, 33, 64, 65];
+/** By word cost: whole word, beginning, one typo, two. One typo outweighs beginnings in all 20 words. */
+const COST_RANKS = [0, 1, 32, 33, 64, 65];
 const NO_LIKENESS = 3;
 
 type PartSetting = { readonly match: MatchSettings; readonly typos: boolean };
 
-/** Finds a part, with typos or without. */
 export type PartFinder = (part: QueryPart, typos: boolean) => PartMatches;
 
-/** Finds each part once, however often words are dropped after it. */
-export function partFinder(scope: TextScope, match: MatchSettings): PartFinder {
-  const known = { exact: new Map<QueryPart, PartMatches>(), similar: new Map<QueryPart, PartMatches>() };
+/** Caches matches by part, since each round with fewer words looks for the same parts. */
+export function createPartFinder(scope: TextScope, match: MatchSettings): PartFinder {
+  const caches = { exact: new Map<QueryPart, PartMatches>(), similar: new Map<QueryPart, PartMatches>() };
   return (part, typos) => {
-    const kept = typos ? known.similar : known.exact;
-    const found = kept.get(part) ?? partMatches(scope, part, { match, typos });
-    kept.set(part, found);
-    return found;
+    const kept = typos ? caches.similar : caches.exact;
+    const matches = kept.get(part) ?? findPartMatches(scope, part, { match, typos });
+    kept.set(part, matches);
+    return matches;
   };
 }
 
-/** Finds a part in each of its ways; of each document the best counts. */
-function partMatches(scope: TextScope, part: QueryPart, setting: PartSetting): PartMatches {
+/** Matches a part in each of its alternatives and keeps the best for each document. */
+function findPartMatches(scope: TextScope, part: QueryPart, setting: PartSetting): PartMatches {
   const { size, work } = scope;
   work.spend(4 * size * UNITS.document);
   const best = {
@@ -63,16 +61,16 @@ function partMatches(scope: TextScope, part: QueryPart, setting: PartSetting): P
   };
   for (const alternative of part.alternatives) {
     const words = alternative.phrase
-      ? phraseMatches(scope, alternative)
-      : alternative.words.map((word) => wordMatches(scope, word, setting));
+      ? findPhraseMatches(scope, alternative)
+      : alternative.words.map((word) => findWordMatches(scope, word, setting));
     best.terms.push(...words.map(({ terms }) => terms));
     work.spend((1 + words.length) * size * UNITS.document);
     addAlternative(best, words, { alternative, typed: part.words });
   }
-  return { ...best, documents: documentsWith(best.costs) };
+  return { ...best, documents: listMatchingDocuments(best.costs) };
 }
 
-function documentsWith(costs: Uint16Array): Uint32Array {
+function listMatchingDocuments(costs: Uint16Array): Uint32Array {
   const documents = new Uint32Array(costs.length);
   let count = 0;
   for (let document = 0; document < costs.length; document += 1) {
@@ -83,12 +81,12 @@ function documentsWith(costs: Uint16Array): Uint32Array {
   return documents.slice(0, count);
 }
 
-type Added = { readonly alternative: Alternative; readonly typed: number };
+type TypedAlternative = { readonly alternative: Alternative; readonly typed: number };
 
 function addAlternative(
   best: Omit<PartMatches, "documents">,
   words: readonly WordMatches[],
-  { alternative, typed }: Added,
+  { alternative, typed }: TypedAlternative,
 ): void {
   const [first] = words;
   const last = words.at(-1);
@@ -103,13 +101,13 @@ function addAlternative(
         break;
       }
       const own = costOf(key);
-      cost += RANKS[own] ?? 0;
+      cost += COST_RANKS[own] ?? 0;
       typos += own < 2 ? 0 : own;
       weight += weightOf(key);
       likeness = Math.min(likeness, likenessOf(key));
     }
     if (cost > (best.costs[document] ?? 0) || cost === NOT_FOUND) continue;
-    // A way with more or fewer words than were typed weighs as much as these.
+    // An alternative with more or fewer words weighs as if it had as many as were typed.
     weight = Math.round((weight * typed) / words.length);
     if (cost === best.costs[document] && weight <= (best.weights[document] ?? 0)) continue;
     best.costs[document] = cost;
@@ -122,23 +120,23 @@ function addAlternative(
   }
 }
 
-/** The words of a phrase as `addAlternative` wants them: found in the documents that have all of it. */
-function phraseMatches(scope: TextScope, { words }: Alternative): WordMatches[] {
+/** Matches the words of a phrase, only in documents that contain the whole phrase. */
+function findPhraseMatches(scope: TextScope, { words }: Alternative): WordMatches[] {
   const texts = words.map(({ text }) => text);
   scope.work.spend(words.length * scope.size * UNITS.document);
-  const found = texts.map((text) => ({
+  const matchesByWord = texts.map((text) => ({
     keys: new Uint32Array(scope.size).fill(NO_MATCH),
     spots: new Float64Array(scope.size).fill(NOWHERE),
     terms: new Map([[text, { cost: 0 }]]),
   }));
-  eachPhrase(scope, texts, (document, spot) => {
+  visitPhrases(scope, texts, (document, spot) => {
     const weight = scope.indexes[spot.index]?.weights[spot.field] ?? 0;
     const key = (255 - weight) << 4;
-    for (const [number, { keys, spots }] of found.entries()) {
+    for (const [number, { keys, spots }] of matchesByWord.entries()) {
       if (key >= (keys[document] ?? 0)) continue;
       keys[document] = key;
-      spots[document] = packedSpot({ ...spot, position: spot.position + number });
+      spots[document] = packSpot({ ...spot, position: spot.position + number });
     }
   });
-  return found;
+  return matchesByWord;
 }

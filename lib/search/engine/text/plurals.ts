@@ -1,10 +1,7 @@
 const SIBILANT = /(?:[sxzo]|ch|sh)$/;
 
-/**
- * What a word may be in the other number, as English spells it, also where that is more than a typo: `batteries` and
- * `battery`, `knife` and `knives`, `boxes` and `box`. Not all of them are words.
- */
-export function otherNumbers(word: string): string[] {
+/** Lists possible English singulars and plurals, such as `knife` for `knives`; some are not words. */
+export function listOtherNumbers(word: string): string[] {
   return [...singularsOf(word), ...pluralsOf(word)];
 }
 

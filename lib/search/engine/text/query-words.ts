@@ -1,78 +1,79 @@
 import {
-  joinedWord,
+  getWordReader,
+  joinWords,
   type Word,
   type WordReader,
   type WordSettings,
-  wordReader,
 } from "../../../search-index/words.ts";
 import type { Search, Synonyms } from "../search.ts";
 
-/** A word that is looked for. */
 export type QueryWord = {
   readonly text: string;
-  /** Also the beginning of a longer word. */
+  /** Also matches longer words that begin with it. */
   readonly prefix: boolean;
-  /** May be mistyped. */
+  /** Typos are allowed. */
   readonly typos: boolean;
 };
 
-/** One way in which a part of a query can be found: all of the words, with `phrase` one after the other. */
+/** One way to match a part of a query: all of the words; with `phrase`, in a row. */
 export type Alternative = {
   readonly words: readonly QueryWord[];
   readonly phrase: boolean;
   readonly synonym: boolean;
 };
 
-/** A part of a query that is found or dropped as a whole: a word, a code such as `LK-118`, a text in quotes. */
+/** A part that is matched or dropped as a whole: a word, a code such as `LK-118`, a quoted text. */
 export type QueryPart = { readonly alternatives: readonly Alternative[]; readonly words: number };
 
 export type Query = {
-  /** No words were asked for: every document. */
+  /** No words are required: every document matches. */
   readonly everything: boolean;
   readonly parts: readonly QueryPart[];
   readonly excluded: readonly Alternative[];
 };
 
 const LONGEST_QUERY = 1000;
-/** Words that are left out count, too. */
+/** Excluded words count too. */
 export const MOST_WORDS = 20;
 const CHUNK = /-?"[^"]*"|\S+/g;
 const DIGIT = /\p{N}/u;
 
-/** Reads what was typed: words, texts in quotes, what a minus leaves out; then stopwords and synonyms (contract 4). */
-export function queryOf(
+/** Reads words, quoted texts and exclusions with a minus, then applies stopwords and synonyms. */
+export function parseQuery(
   { q, stopwords, synonyms, match }: Pick<Search, "q" | "stopwords" | "synonyms" | "match">,
   settings: WordSettings,
 ): Query {
   const text = q.trim().slice(0, LONGEST_QUERY);
   if (text === "" || text === "*") return { everything: true, parts: [], excluded: [] };
-  const read = wordReader(settings);
+  const read = getWordReader(settings);
   const chunks = text.match(CHUNK) ?? [];
   const isMinus = (chunk: string) => chunk.startsWith("-") && read(chunk).length > 0;
-  const first = firstWords(
-    chunks.flatMap((chunk) => (isMinus(chunk) ? [excludedUnit(read(chunk))] : unitsOf(chunk, read))),
+  const first = limitWords(
+    chunks.flatMap((chunk) =>
+      isMinus(chunk) ? [buildExcludedUnit(read(chunk))] : splitIntoUnits(chunk, read),
+    ),
   );
-  const excluded = first.filter((unit) => unit.excluded).map(({ words }) => exactly(words));
+  const excluded = first.filter((unit) => unit.excluded).map(({ words }) => buildExactPhrase(words));
   const stopped = new Set(stopwords.flatMap((word) => read(word).map((one) => one.text)));
   const units = first.filter((unit) => !unit.excluded && !unit.words.every((word) => stopped.has(word.text)));
-  const parts = withSynonyms(units, wordsOfSynonyms(synonyms, read), match.prefix);
+  const parts = buildParts(units, readMeanings(synonyms, read), match.prefix);
   return { everything: parts.length === 0 && chunks.every(isMinus) && excluded.length > 0, parts, excluded };
 }
 
-/** What is dropped as a whole, before it is known what it may stand for. */
+/** A part of the query before synonyms are applied. */
 type Unit = {
   readonly words: readonly Word[];
   readonly quoted: boolean;
   readonly typos: boolean;
-  /** What has it is not found. */
+  /** Documents that contain it do not match. */
   readonly excluded?: boolean;
 };
 
-function excludedUnit(words: readonly Word[]): Unit {
+function buildExcludedUnit(words: readonly Word[]): Unit {
   return { words, quoted: true, typos: false, excluded: true };
 }
 
-function unitsOf(chunk: string, read: WordReader): Unit[] {
+function splitIntoUnits(chunk: string, read: WordReader): Unit[] {
   const words = read(chunk);
   if (words.length === 0) return [];
   if (chunk.startsWith('"') && chunk.length > 1 && chunk.endsWith('"'))
@@ -87,7 +88,7 @@ function unitsOf(chunk: string, read: WordReader): Unit[] {
   return units;
 }
 
-function firstWords(units: readonly Unit[]): Unit[] {
+function limitWords(units: readonly Unit[]): Unit[] {
   let count = 0;
   return units.filter(({ words }) => {
     count += words.length;
@@ -95,7 +96,7 @@ function firstWords(units: readonly Unit[]): Unit[] {
   });
 }
 
-function exactly(words: readonly Word[]): Alternative {
+function buildExactPhrase(words: readonly Word[]): Alternative {
   return {
     words: words.map(({ text }) => ({ text, prefix: false, typos: false })),
     phrase: true,
@@ -103,10 +104,9 @@ function exactly(words: readonly Word[]): Alternative {
   };
 }
 
-/** Words that stand for others: what is typed, and what it also finds. */
-type Meaning = { readonly typed: readonly string[]; readonly others: readonly (readonly string[])[] };
+type SynonymMeaning = { readonly typed: readonly string[]; readonly others: readonly (readonly string[])[] };
 
-function wordsOfSynonyms(synonyms: readonly Synonyms[], read: WordReader): Meaning[] {
+function readMeanings(synonyms: readonly Synonyms[], read: WordReader): SynonymMeaning[] {
   return synonyms.flatMap((one) => {
     const texts = (one.root === undefined ? one.synonyms : [one.root, ...one.synonyms])
       .map((text) => read(text).map((word) => word.text))
@@ -116,25 +116,29 @@ function wordsOfSynonyms(synonyms: readonly Synonyms[], read: WordReader): Meani
   });
 }
 
-/** The parts of the query; units that synonyms name together are one part. */
-function withSynonyms(units: readonly Unit[], meanings: readonly Meaning[], prefix: boolean): QueryPart[] {
+/** Builds the parts. Units that match a synonym of several words become one part. */
+function buildParts(
+  units: readonly Unit[],
+  meanings: readonly SynonymMeaning[],
+  prefix: boolean,
+): QueryPart[] {
   const parts: QueryPart[] = [];
   for (let from = 0; from < units.length; ) {
     const fitting = meanings.flatMap((meaning) => {
-      const count = unitsNamed(units, from, meaning.typed);
+      const count = countUnitsMatching(units, from, meaning.typed);
       return count === 0 ? [] : [{ count, others: meaning.others }];
     });
     const count = Math.max(1, ...fitting.map((one) => one.count));
     const typed = units.slice(from, from + count);
     from += count;
     const others = fitting.filter((one) => one.count === count).flatMap((one) => one.others);
-    parts.push(partOf(typed, others, prefix && from === units.length));
+    parts.push(buildPart(typed, others, prefix && from === units.length));
   }
   return parts;
 }
 
-/** How many units from this one on are these words; 0 if they are not. */
-function unitsNamed(units: readonly Unit[], from: number, typed: readonly string[]): number {
+/** Counts the units from `from` on that spell these words; 0 if they do not. */
+function countUnitsMatching(units: readonly Unit[], from: number, typed: readonly string[]): number {
   let at = 0;
   for (let count = 0; from + count < units.length; count += 1) {
     const unit = units[from + count];
@@ -148,18 +152,24 @@ function unitsNamed(units: readonly Unit[], from: number, typed: readonly string
   return 0;
 }
 
-function partOf(units: readonly Unit[], others: readonly (readonly string[])[], prefix: boolean): QueryPart {
+function buildPart(
+  units: readonly Unit[],
+  others: readonly (readonly string[])[],
+  prefix: boolean,
+): QueryPart {
   const words = units.flatMap((unit) => unit.words);
   const [first] = units;
-  if (first?.quoted) return { alternatives: [exactly(words)], words: words.length };
+  if (first?.quoted) return { alternatives: [buildExactPhrase(words)], words: words.length };
   const typed = units.flatMap((unit) =>
     unit.words.map(({ text }) => ({ text, prefix: false, typos: unit.typos })),
   );
   const last = typed.at(-1);
-  const alternatives = [plain(last && prefix ? [...typed.slice(0, -1), { ...last, prefix }] : typed)];
-  const joined = units.length === 1 ? joinedWord(words, 0) : undefined;
+  const alternatives = [
+    buildPlainAlternative(last && prefix ? [...typed.slice(0, -1), { ...last, prefix }] : typed),
+  ];
+  const joined = units.length === 1 ? joinWords(words, 0) : undefined;
   if (joined && joined.count > 1 && joined.count === words.length && joined.text !== "") {
-    alternatives.push(plain([{ text: joined.text, prefix, typos: first?.typos ?? false }]));
+    alternatives.push(buildPlainAlternative([{ text: joined.text, prefix, typos: first?.typos ?? false }]));
   }
   for (const other of others) {
     alternatives.push({
@@ -171,6 +181,6 @@ function partOf(units: readonly Unit[], others: readonly (readonly string[])[], 
   return { alternatives, words: words.length };
 }
 
-function plain(words: readonly QueryWord[]): Alternative {
+function buildPlainAlternative(words: readonly QueryWord[]): Alternative {
   return { words, phrase: false, synonym: false };
 }

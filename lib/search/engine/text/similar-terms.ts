@@ -1,26 +1,23 @@
 import type { TextIndex } from "../../../search-index/text-index.ts";
 
-/** What counts as similar. */
 export type Similarity = {
-  /** Most typos: letters missing, too many or wrong, or two neighbours swapped. */
+  /** Most typos: missing, extra or wrong letters, or two swapped neighbours. */
   readonly most: number;
-  /** Also terms that only begin similarly. */
+  /** Also matches terms of which only the beginning is similar. */
   readonly prefix: boolean;
 };
 
-/** @param whole whether the whole term is similar, not only its beginning */
+/** @param whole true if the whole term is similar, not only its beginning */
 export type SimilarTermVisitor = (term: number, distance: number, whole: boolean) => void;
 
-/** Longer than any term of an index. */
 const MOST_ROWS = 128;
 
 /**
- * Visits the terms of an index that are similar to a word. Distances are computed row by row, a letter of the term each;
- * terms are in alphabetical order, so that a term goes on from the rows that it shares with the one before, and all that
- * share a beginning that is too different already are passed over.
- * @returns how many letters of terms it compared
+ * Visits terms similar to a word by a matrix of distances with a row for each letter of the term. Terms are
+ * sorted, so a term reuses the rows of the letters that it shares with the one before.
+ * @returns number of letters compared
  */
-export function eachSimilarTerm(
+export function visitSimilarTerms(
   { terms, shared }: Pick<TextIndex, "terms" | "shared">,
   word: string,
   { most, prefix }: Similarity,
@@ -28,7 +25,7 @@ export function eachSimilarTerm(
 ): number {
   const width = word.length + 1;
   const rows = new Uint8Array(MOST_ROWS * width).fill(255);
-  /** The least distance of the word from any beginning of the term up to this row. */
+  /** Least distance of the word from any beginning of the term up to this row. */
   const beginnings = new Uint8Array(MOST_ROWS).fill(255);
   for (let column = 0; column < width; column += 1) rows[column] = column;
   let hopeless = MOST_ROWS;
@@ -61,10 +58,7 @@ export function eachSimilarTerm(
   return compared;
 }
 
-/**
- * Fills the row of a letter of the term, as far as distances can be small enough: so many letters on both sides of it.
- * @returns the least distance in it
- */
+/** Fills only the columns whose distance can be small enough. @returns the least distance in the row */
 function fillRow(
   rows: Uint8Array,
   row: number,

@@ -1,9 +1,9 @@
 const FIELDS = 2 ** 12;
 const POSITIONS = 2 ** 16;
 
-/** Where a word stands in a document, as one number. */
+/** A word's position in a document, see `packSpot`. */
 export type Spot = {
-  /** Of the text index in its scope. */
+  /** Number of the text index in its scope. */
   readonly index: number;
   readonly field: number;
   readonly position: number;
@@ -11,17 +11,16 @@ export type Spot = {
 
 export const NOWHERE = -1;
 
-/** Spots of one field that differ by 1 are neighbours. */
-export function packedSpot({ index, field, position }: Spot): number {
+/** Neighbouring words of a field have spots that differ by 1. */
+export function packSpot({ index, field, position }: Spot): number {
   return (index * FIELDS + field) * POSITIONS + position;
 }
 
-export function unpackedSpot(spot: number): Spot {
+export function unpackSpot(spot: number): Spot {
   const field = Math.floor(spot / POSITIONS);
   return { index: Math.floor(field / FIELDS), field: field % FIELDS, position: spot % POSITIONS };
 }
 
-/** Whether two spots are in the same field of the same document. */
-export function inOneField(one: number, other: number): boolean {
+export function isSameField(one: number, other: number): boolean {
   return Math.floor(one / POSITIONS) === Math.floor(other / POSITIONS);
 }

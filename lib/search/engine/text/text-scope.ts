@@ -1,21 +1,20 @@
-import { own } from "../../../kernel/own.ts";
+import { getOwn } from "../../../kernel/own.ts";
 import type { TextIndex } from "../../../search-index/text-index.ts";
 import type { SearchedField } from "../../query/query-by.ts";
 import type { Corpus } from "../corpus.ts";
 import { type SearchWork, UNITS } from "../work.ts";
 
-/** A text index with what a search takes from it. */
 export type ScopedIndex = {
   readonly index: TextIndex;
-  /** The number of its first document among all. */
+  /** Number of its first document among all. */
   readonly first: number;
   /** Weight of each field; 0 is not searched. */
   readonly weights: Uint8Array;
-  /** Whether the words of a document's field are this index's; undefined where all are. */
+  /** True if this index has the words of a document's field; undefined if it has all. */
   readonly owns?: (document: number, field: number) => boolean;
 };
 
-/** All text indexes that a search reads, each document's fields in one of them only. */
+/** Each field of a document belongs to one of the indexes only. */
 export type TextScope = {
   readonly size: number;
   readonly indexes: readonly ScopedIndex[];
@@ -24,11 +23,8 @@ export type TextScope = {
 
 const MOST_WEIGHT = 127;
 
-/**
- * What a shopper of these languages sees: texts in the first language that a product has, else its base texts
- * (as `localized` chooses them for answers).
- */
-export function textScope(
+/** A product's texts are in the first language that it has, else base texts, as in `localized`. */
+export function buildTextScope(
   { segments, records, work }: Corpus,
   fields: readonly SearchedField[],
   languages: readonly string[],
@@ -36,26 +32,26 @@ export function textScope(
   const indexes = segments.flatMap(({ texts, first, records: documents }): ScopedIndex[] => {
     const base = texts[""];
     if (!base) return [];
-    const known = languages.filter((language) => own(texts, language) !== undefined);
-    const scoped = { index: base, first, weights: weightsIn(base, fields) };
-    if (known.length === 0) return [scoped];
-    work.spend(documents.length * known.length * UNITS.value);
-    /** Which of the languages a document is shown in, counted from 1; 0 is the base text. */
+    const available = languages.filter((language) => getOwn(texts, language) !== undefined);
+    const scoped = { index: base, first, weights: readWeights(base, fields) };
+    if (available.length === 0) return [scoped];
+    work.spend(documents.length * available.length * UNITS.value);
+    /** Number of the language in which a document is shown, from 1; 0 is the base text. */
     const shown = Uint8Array.from(
       documents,
-      ({ names }) => 1 + known.findIndex((one) => own(names, one) !== undefined),
+      ({ names }) => 1 + available.findIndex((one) => getOwn(names, one) !== undefined),
     );
-    const translated = known.map((language) => texts[language] ?? base);
+    const translated = available.map((language) => texts[language] ?? base);
     const inBase = (document: number, field: number) => {
       const index = translated[(shown[document] ?? 0) - 1];
-      return !index || wordsIn(index, base.fields[field], document) === 0;
+      return !index || countWords(index, base.fields[field], document) === 0;
     };
     return [
       { ...scoped, owns: inBase },
       ...translated.map((index, number) => ({
         index,
         first,
-        weights: weightsIn(index, fields),
+        weights: readWeights(index, fields),
         owns: (document: number) => shown[document] === number + 1,
       })),
     ];
@@ -63,14 +59,14 @@ export function textScope(
   return { size: records.length, indexes, work };
 }
 
-function weightsIn({ fields }: TextIndex, searched: readonly SearchedField[]): Uint8Array {
+function readWeights({ fields }: TextIndex, searched: readonly SearchedField[]): Uint8Array {
   return Uint8Array.from(fields, (path) => {
     const weight = searched.find((field) => field.path === path)?.weight ?? 0;
     return Math.min(weight, MOST_WEIGHT);
   });
 }
 
-function wordsIn(
+function countWords(
   { fields, lengths, documents }: TextIndex,
   path: string | undefined,
   document: number,

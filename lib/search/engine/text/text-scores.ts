@@ -2,10 +2,10 @@ import type { MatchedTerms } from "../search.ts";
 import { UNITS } from "../work.ts";
 import { NOT_FOUND, type PartFinder, type PartMatches } from "./part-matches.ts";
 import type { QueryPart } from "./query-words.ts";
-import { inOneField, unpackedSpot } from "./spots.ts";
+import { isSameField, unpackSpot } from "./spots.ts";
 import type { TextScope } from "./text-scope.ts";
 
-/** How well the documents match, by number: less is better, `NO_SCORE` is not found. */
+/** A score for each document: less is better, `NO_SCORE` is no match. */
 export type TextScores = {
   readonly scores: Uint32Array;
   readonly found: number;
@@ -14,7 +14,7 @@ export type TextScores = {
 
 export const NO_SCORE = 0xffff_ffff;
 
-/** The bits of a score, from the highest: words dropped, costs, weights, synonyms, closeness. */
+/** The bits of a score, from the highest: words dropped, cost, weight, synonym, closeness. */
 const DROPPED = 2 ** 31;
 const MOST_COST = 1023;
 const COST = 2 ** 21;
@@ -26,18 +26,18 @@ const MOST_CLOSENESS = 255;
 export type ScoreSetting = {
   readonly find: PartFinder;
   readonly typos: boolean;
-  /** See `MatchSettings`. */
   readonly typosBelow: number;
   readonly excluded: Uint8Array;
-  /** Some words of the query are left out. */
+  /** Some words of the query were dropped. */
   readonly dropped: boolean;
 };
 
-/**
- * Scores the documents that have all parts. With typos only as many as needed: those with the fewest, together at least
- * as many documents as `typosBelow` says.
- */
-export function textScores(scope: TextScope, parts: readonly QueryPart[], setting: ScoreSetting): TextScores {
+/** Scores documents that match all parts, with no more typos than `typosBelow` documents need. */
+export function scoreDocuments(
+  scope: TextScope,
+  parts: readonly QueryPart[],
+  setting: ScoreSetting,
+): TextScores {
   const { size, work } = scope;
   work.spend(size * UNITS.document);
   const scores = new Uint32Array(size).fill(NO_SCORE);
@@ -47,7 +47,7 @@ export function textScores(scope: TextScope, parts: readonly QueryPart[], settin
     if (one.documents.length === 0) return { scores, found: 0, terms: [] };
     matches.push(one);
   }
-  const candidates = fewestDocuments(matches);
+  const candidates = pickFewestDocuments(matches);
   work.spend(candidates.length * matches.length * UNITS.score);
   const typos = new Uint8Array(size);
   const documentsWith: number[] = [];
@@ -62,21 +62,22 @@ export function textScores(scope: TextScope, parts: readonly QueryPart[], settin
     if (sum === NOT_FOUND) continue;
     typos[document] = Math.min(count, 255);
     documentsWith[count] = (documentsWith[count] ?? 0) + 1;
-    scores[document] = scoreOf(scope, matches, { document, cost: sum }) + (setting.dropped ? DROPPED : 0);
+    scores[document] =
+      computeScore(scope, matches, { document, cost: sum }) + (setting.dropped ? DROPPED : 0);
   }
-  const most = typosNeeded(documentsWith, setting.typosBelow);
+  const most = countTyposNeeded(documentsWith, setting.typosBelow);
   work.spend(sumOf(matches, ({ terms }) => sumOf(terms, ({ size: count }) => count)) * UNITS.passedTerm);
-  let found = 0;
+  let matching = 0;
   for (const document of candidates) {
     if (scores[document] === NO_SCORE) continue;
-    if ((typos[document] ?? 0) <= most) found += 1;
+    if ((typos[document] ?? 0) <= most) matching += 1;
     else scores[document] = NO_SCORE;
   }
-  return { scores, found, terms: termsWithin(matches, most) };
+  return { scores, found: matching, terms: limitTerms(matches, most) };
 }
 
-/** What has all parts is among the documents of the rarest one. */
-function fewestDocuments(matches: readonly PartMatches[]): Uint32Array {
+/** All matches are among the documents of the rarest part. */
+function pickFewestDocuments(matches: readonly PartMatches[]): Uint32Array {
   return matches.reduce<Uint32Array>(
     (fewest, { documents }) => (documents.length < fewest.length ? documents : fewest),
     matches[0]?.documents ?? new Uint32Array(),
@@ -87,7 +88,7 @@ function sumOf<T>(all: readonly T[], countOf: (one: T) => number): number {
   return all.reduce((sum, one) => sum + countOf(one), 0);
 }
 
-function typosNeeded(documentsWith: readonly (number | undefined)[], enough: number): number {
+function countTyposNeeded(documentsWith: readonly (number | undefined)[], enough: number): number {
   let sum = 0;
   for (let typos = 0; typos < documentsWith.length; typos += 1) {
     sum += documentsWith[typos] ?? 0;
@@ -96,7 +97,7 @@ function typosNeeded(documentsWith: readonly (number | undefined)[], enough: num
   return 255;
 }
 
-function termsWithin(matches: readonly PartMatches[], most: number): MatchedTerms {
+function limitTerms(matches: readonly PartMatches[], most: number): MatchedTerms {
   return matches.flatMap(({ terms }) =>
     terms.map((all) => {
       const isAll = [...all.values()].every(({ cost }) => cost < 2 || cost <= most);
@@ -105,9 +106,13 @@ function termsWithin(matches: readonly PartMatches[], most: number): MatchedTerm
   );
 }
 
-type Scored = { readonly document: number; readonly cost: number };
+type DocumentCost = { readonly document: number; readonly cost: number };
 
-function scoreOf(scope: TextScope, matches: readonly PartMatches[], { document, cost }: Scored): number {
+function computeScore(
+  scope: TextScope,
+  matches: readonly PartMatches[],
+  { document, cost }: DocumentCost,
+): number {
   let weight = 0;
   let synonym = 0;
   for (const { weights, synonyms } of matches) {
@@ -119,15 +124,12 @@ function scoreOf(scope: TextScope, matches: readonly PartMatches[], { document, 
     (MOST_WEIGHT - Math.min(weight, MOST_WEIGHT)) * WEIGHT +
     synonym * SYNONYM +
     MOST_CLOSENESS -
-    closenessOf(scope, matches, document)
+    computeCloseness(scope, matches, document)
   );
 }
 
-/**
- * What decides where the contract's order leaves it open, 0 to 255: whether a field is what was typed and nothing else,
- * how many parts are neighbours in the order they were typed, how likely typos are, how much of the field was typed.
- */
-function closenessOf(scope: TextScope, matches: readonly PartMatches[], document: number): number {
+/** Breaks ties, 0 to 255: whole field, typed order, likelihood of typos, share of the field. */
+function computeCloseness(scope: TextScope, matches: readonly PartMatches[], document: number): number {
   const start = matches[0]?.firsts[document] ?? 0;
   let neighbours = 0;
   let likeness = 3;
@@ -138,19 +140,19 @@ function closenessOf(scope: TextScope, matches: readonly PartMatches[], document
     const [from, to] = [firsts[document] ?? 0, lasts[document] ?? 0];
     if (from === last + 1) neighbours += 1;
     likeness = Math.min(likeness, likely[document] ?? 0);
-    together &&= inOneField(start, from) && inOneField(start, to);
+    together &&= isSameField(start, from) && isSameField(start, to);
     words += Math.max(1, to - from + 1);
     last = to;
   }
-  const length = together ? lengthAt(scope, start, document) : Number.POSITIVE_INFINITY;
+  const length = together ? readFieldLength(scope, start, document) : Number.POSITIVE_INFINITY;
   const inOrder = neighbours === matches.length;
   const whole = inOrder && words >= length;
   const share = words >= length ? 3 : words * 2 >= length ? 2 : words * 4 >= length ? 1 : 0;
   return (whole ? 128 : 0) + Math.min(neighbours - 1, 7) * 16 + likeness * 4 + share;
 }
 
-function lengthAt({ indexes }: TextScope, spot: number, document: number): number {
-  const { index: number, field } = unpackedSpot(spot);
+function readFieldLength({ indexes }: TextScope, spot: number, document: number): number {
+  const { index: number, field } = unpackSpot(spot);
   const scoped = indexes[number];
   if (!scoped) return Number.POSITIVE_INFINITY;
   const { lengths, documents } = scoped.index;

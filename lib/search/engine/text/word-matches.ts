@@ -1,23 +1,23 @@
 import {
-  eachOccurrence,
-  firstTermFrom,
-  postingBytes,
+  countPostingBytes,
+  findFirstTerm,
   type TextIndex,
+  visitOccurrences,
 } from "../../../search-index/text-index.ts";
 import type { MatchSettings } from "../../query/match-settings.ts";
 import type { TermMatch } from "../search.ts";
 import { type SearchWork, UNITS } from "../work.ts";
-import { otherNumbers } from "./plurals.ts";
+import { listOtherNumbers } from "./plurals.ts";
 import type { QueryWord } from "./query-words.ts";
-import { eachSimilarTerm } from "./similar-terms.ts";
-import { NOWHERE, packedSpot } from "./spots.ts";
+import { visitSimilarTerms } from "./similar-terms.ts";
+import { NOWHERE, packSpot } from "./spots.ts";
 import type { ScopedIndex, TextScope } from "./text-scope.ts";
 
-/** Where one word of a query was found. Arrays are by document. */
+/** Documents that match one word of a query. Arrays are indexed by document. */
 export type WordMatches = {
-  /** How well: `cost`, then weight of the field, then likeness of a typo, packed so that less is better. */
+  /** Cost, field weight and likelihood of the typo, packed so that less is better. */
   readonly keys: Uint32Array;
-  /** Where the best of them is: see `packedSpot`; `NOWHERE` if not at all. */
+  /** Spot of the best match, see `packSpot`; `NOWHERE` without a match. */
   readonly spots: Float64Array;
   readonly terms: ReadonlyMap<string, TermMatch>;
 };
@@ -33,13 +33,13 @@ export function weightOf(key: number): number {
   return 255 - ((key >>> 4) & 255);
 }
 
-/** 3 for what has no typo, else how likely it is that the term was meant. */
+/** 3 without a typo, otherwise how likely it is that the term was meant. */
 export function likenessOf(key: number): number {
   return NO_LIKENESS - (key & 3);
 }
 
-/** Looks a word up in all indexes; with typos only if its letters are many enough. */
-export function wordMatches(
+/** Looks a word up in all indexes, with typos only if it has enough letters. */
+export function findWordMatches(
   scope: TextScope,
   word: QueryWord,
   { match, typos }: { readonly match: MatchSettings; readonly typos: boolean },
@@ -49,46 +49,51 @@ export function wordMatches(
   const keys = new Uint32Array(scope.size).fill(NO_MATCH);
   const spots = new Float64Array(scope.size).fill(NOWHERE);
   const terms = new Map<string, TermMatch>();
-  const most = typos ? mostTypos(word, match) : 0;
+  const most = typos ? limitTypos(word, match) : 0;
   const isLoose = word.typos && match.prefix && match.mostTypos > 0;
-  const others = isLoose ? otherNumbers(word.text) : [];
-  const standing = scope.indexes.map(({ index }) => termsFor(index, word, { most, others }, work));
-  const likely = likelyTexts(scope, standing);
+  const others = isLoose ? listOtherNumbers(word.text) : [];
+  const termsByIndex = scope.indexes.map(({ index }) => findTerms(index, word, { most, others }, work));
+  const likely = pickLikelyTexts(scope, termsByIndex);
   for (const [number, scoped] of scope.indexes.entries()) {
-    for (const [term, found] of standing[number] ?? []) {
+    for (const [term, termMatch] of termsByIndex[number] ?? []) {
       const text = scoped.index.terms[term] ?? "";
-      if (likely && found.cost > 1 && !likely.has(text)) continue;
-      work.spend(UNITS.candidate + postingBytes(scoped.index, term) * UNITS.posting);
-      if (addOccurrences({ keys, spots }, scoped, { number, term, word: word.text, text, found })) {
-        terms.set(text, found);
+      if (likely && termMatch.cost > 1 && !likely.has(text)) continue;
+      work.spend(UNITS.candidate + countPostingBytes(scoped.index, term) * UNITS.posting);
+      if (
+        addOccurrences({ keys, spots }, scoped, { number, term, word: word.text, text, match: termMatch })
+      ) {
+        terms.set(text, termMatch);
       }
     }
   }
   return { keys, spots, terms };
 }
 
-/** Half of a word's letters at most, whatever a search asks for: with two typos `ab` would be every word there is. */
-function mostTypos(word: QueryWord, { mostTypos: most, oneTypoFrom, twoTyposFrom }: MatchSettings): number {
+/** Allows typos in at most half of the letters: with two typos, `ab` would match every word. */
+function limitTypos(word: QueryWord, { mostTypos: most, oneTypoFrom, twoTyposFrom }: MatchSettings): number {
   if (!word.typos) return 0;
   const letters = [...word.text].length;
-  const wanted = letters >= twoTyposFrom ? 2 : letters >= oneTypoFrom ? 1 : 0;
-  return Math.min(most, wanted, Math.floor(letters / 2));
+  const allowed = letters >= twoTyposFrom ? 2 : letters >= oneTypoFrom ? 1 : 0;
+  return Math.min(most, allowed, Math.floor(letters / 2));
 }
 
-/** Of mistyped words so many stand for the one that was typed: those with the fewest typos, of these the commonest. */
+/** Most mistyped terms that a word matches: fewest typos first, then the most frequent. */
 export const MOST_SIMILAR_WORDS = 200;
 
-type Standing = readonly ReadonlyMap<number, TermMatch>[];
+type TermsByIndex = readonly ReadonlyMap<number, TermMatch>[];
 
-/** @returns undefined while all of the mistyped words may stand for the one that was typed */
-function likelyTexts({ indexes, work }: TextScope, standing: Standing): ReadonlySet<string> | undefined {
+/** @returns undefined if there are few enough to keep all */
+function pickLikelyTexts(
+  { indexes, work }: TextScope,
+  termsByIndex: TermsByIndex,
+): ReadonlySet<string> | undefined {
   const similar = new Map<string, { cost: number; bytes: number }>();
   for (const [number, { index }] of indexes.entries()) {
-    for (const [term, { cost }] of standing[number] ?? []) {
+    for (const [term, { cost }] of termsByIndex[number] ?? []) {
       if (cost < 2) continue;
       const text = index.terms[term] ?? "";
       const one = similar.get(text) ?? { cost, bytes: 0 };
-      one.bytes += postingBytes(index, term);
+      one.bytes += countPostingBytes(index, term);
       similar.set(text, one);
     }
   }
@@ -102,78 +107,78 @@ function likelyTexts({ indexes, work }: TextScope, standing: Standing): Readonly
 
 const DIGIT = /\p{N}/u;
 
-type Slips = {
+type TypoSetting = {
   /** Typos at most. */
   readonly most: number;
-  /** The word in the other number: who types `mugs` looks for mugs, whatever one description calls `mugs`. */
+  /** Singulars and plurals of the word. */
   readonly others: readonly string[];
 };
 
-function termsFor(
+function findTerms(
   index: TextIndex,
   { text, prefix }: QueryWord,
-  { most, others }: Slips,
+  { most, others }: TypoSetting,
   work: SearchWork,
 ): Map<number, TermMatch> {
-  const found = new Map<number, TermMatch>();
+  const matches = new Map<number, TermMatch>();
   work.spend((1 + others.length) * UNITS.lookup);
-  const from = firstTermFrom(index, text);
-  if (index.terms[from] === text) found.set(from, { cost: 0 });
+  const from = findFirstTerm(index, text);
+  if (index.terms[from] === text) matches.set(from, { cost: 0 });
   if (prefix) {
     for (let term = from; index.terms[term]?.startsWith(text); term += 1) {
-      if (!found.has(term)) found.set(term, { cost: 1, prefix: text.length });
+      if (!matches.has(term)) matches.set(term, { cost: 1, prefix: text.length });
     }
   }
   for (const other of others) {
-    const term = firstTermFrom(index, other);
-    if (index.terms[term] === other && !found.has(term)) found.set(term, { cost: 1 });
+    const term = findFirstTerm(index, other);
+    if (index.terms[term] === other && !matches.has(term)) matches.set(term, { cost: 1 });
   }
-  if (most === 0) return found;
+  if (most === 0) return matches;
   work.spend(index.terms.length * UNITS.passedTerm);
-  const compared = eachSimilarTerm(index, text, { most, prefix }, (term, distance, whole) => {
-    if (found.has(term) || DIGIT.test(index.terms[term] ?? "")) return;
-    found.set(term, { cost: 2 * distance + (whole ? 0 : 1) });
+  const compared = visitSimilarTerms(index, text, { most, prefix }, (term, distance, whole) => {
+    if (matches.has(term) || DIGIT.test(index.terms[term] ?? "")) return;
+    matches.set(term, { cost: 2 * distance + (whole ? 0 : 1) });
   });
-  work.spend(compared * UNITS.comparedTerm + found.size * UNITS.candidate);
-  return found;
+  work.spend(compared * UNITS.comparedTerm + matches.size * UNITS.candidate);
+  return matches;
 }
 
-type TermFound = {
+type TermToAdd = {
   readonly number: number;
   readonly term: number;
   readonly word: string;
   readonly text: string;
-  readonly found: TermMatch;
+  readonly match: TermMatch;
 };
 
-/** @returns whether the term occurs where the search looks */
+/** @returns true if the term occurs in a searched field */
 function addOccurrences(
   { keys, spots }: Pick<WordMatches, "keys" | "spots">,
   { index, first, weights, owns }: ScopedIndex,
-  { number, term, word, text, found }: TermFound,
+  { number, term, word, text, match: termMatch }: TermToAdd,
 ): boolean {
-  const likeness = found.cost < 2 ? NO_LIKENESS : likenessOfTypo(word, text);
-  const base = found.cost * 2 ** 16 + NO_LIKENESS - likeness;
+  const likeness = termMatch.cost < 2 ? NO_LIKENESS : rateTypo(word, text);
+  const base = termMatch.cost * 2 ** 16 + NO_LIKENESS - likeness;
   let any = false;
-  eachOccurrence(index, term, (document, field, position) => {
+  visitOccurrences(index, term, (document, field, position) => {
     const weight = weights[field] ?? 0;
     if (weight === 0 || (owns && !owns(document, field))) return;
     any = true;
     const key = base + ((255 - weight) << 4);
     if (key >= (keys[first + document] ?? 0)) return;
     keys[first + document] = key;
-    spots[first + document] = packedSpot({ index: number, field, position });
+    spots[first + document] = packSpot({ index: number, field, position });
   });
   return any;
 }
 
-/** Slips in the first letter are rare; letters left out, doubled or swapped are commoner than wrong ones. */
-function likenessOfTypo(word: string, term: string): number {
+/** A wrong first letter is rare; missing, doubled or swapped letters are commoner than wrong ones. */
+function rateTypo(word: string, term: string): number {
   const swapped = word.length === term.length && hasLetters(term, word);
   return (word[0] === term[0] ? 1 : 0) + (swapped || word.length !== term.length ? 1 : 0);
 }
 
-/** Whether a text has these letters and no others, in any order. */
+/** True if both texts have the same letters in any order. */
 function hasLetters(text: string, letters: string): boolean {
   let rest = text;
   for (const letter of letters) {

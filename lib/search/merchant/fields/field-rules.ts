@@ -1,5 +1,5 @@
-import { defined } from "../../../kernel/defined.ts";
-import { errorOf, type Problem, problem, shortName } from "../../../kernel/errors.ts";
+import { dropUndefined } from "../../../kernel/defined.ts";
+import { type Problem, problem, shortName, toApiError } from "../../../kernel/errors.ts";
 import type { FieldTypes, IndexableFields } from "../../../search-index/indexable-fields.ts";
 import type { SearchSettings } from "../../../search-index/search-settings.ts";
 import type { SentFields } from "../schemas/fields.ts";
@@ -7,45 +7,47 @@ import type { SentFields } from "../schemas/fields.ts";
 const EXTENSION = /^extensions\.products\([^()\s]+\)\.[^.\s]+$/;
 const ATTRIBUTE = /^shopper_attributes\.[A-Za-z0-9_-]{1,64}$/;
 
-/** Fields of every index that a merchant may sort or count by. */
+/** Fields of every index whose sorting and facets a merchant may change. */
 const CORE_FIELDS: ReadonlySet<string> = new Set([
   ...["name", "description", "sku", "slug", "manufacturer_part_num", "upc_ean", "external_ref", "tags"],
   ...["commodity_type", "base_product", "created_at", "updated_at", "meta.product_types"],
 ]);
 
-/** What was sent as it is kept. @throws ApiError 400 naming every field that cannot be indexed, or comes twice */
-export function sentFields({ attributes }: SentFields): IndexableFields {
+/** @throws ApiError 400 naming every field that cannot be indexed or is listed twice */
+export function parseIndexableFields({ attributes }: SentFields): IndexableFields {
   const { fields = [], core_field_overrides = [], token_separators, symbols_to_index, stem } = attributes;
   const problems = [
-    ...faultsOf("fields", fields, (name) => EXTENSION.test(name) || ATTRIBUTE.test(name)),
-    ...faultsOf("core_field_overrides", core_field_overrides, (name) => CORE_FIELDS.has(name)),
+    ...listFieldProblems("fields", fields, (name) => EXTENSION.test(name) || ATTRIBUTE.test(name)),
+    ...listFieldProblems("core_field_overrides", core_field_overrides, (name) => CORE_FIELDS.has(name)),
   ];
   const [first, ...rest] = problems;
-  if (first) throw errorOf(first, ...rest);
-  return defined({
+  if (first) throw toApiError(first, ...rest);
+  return dropUndefined({
     fields: fields.map(({ name, facetable, sortable, locale }) =>
-      defined({ name, facetable, sortable, locale }),
+      dropUndefined({ name, facetable, sortable, locale }),
     ),
-    core_field_overrides: someOf(
-      core_field_overrides.map(({ name, facetable, sortable }) => defined({ name, facetable, sortable })),
+    core_field_overrides: dropEmptyList(
+      core_field_overrides.map(({ name, facetable, sortable }) =>
+        dropUndefined({ name, facetable, sortable }),
+      ),
     ),
-    token_separators: someOf(token_separators),
-    symbols_to_index: someOf(symbols_to_index),
+    token_separators: dropEmptyList(token_separators),
+    symbols_to_index: dropEmptyList(symbols_to_index),
     stem,
   });
 }
 
-/** What these fields are known to hold. One that comes back after it was gone is learnt anew by a reindex. */
-export function typesOf({ fields }: IndexableFields, { fieldTypes = {} }: SearchSettings): FieldTypes {
+/** Keeps the types of these fields only. A field that is added again gets its type from the next reindex. */
+export function pickFieldTypes({ fields }: IndexableFields, { fieldTypes = {} }: SearchSettings): FieldTypes {
   const names = new Set(fields.map(({ name }) => name));
   return Object.fromEntries(Object.entries(fieldTypes).filter(([name]) => names.has(name)));
 }
 
-function someOf<T>(list: readonly T[] = []): readonly T[] | undefined {
+function dropEmptyList<T>(list: readonly T[] = []): readonly T[] | undefined {
   return list.length > 0 ? list : undefined;
 }
 
-function faultsOf(
+function listFieldProblems(
   list: string,
   fields: readonly { readonly name: string }[],
   isKnown: (name: string) => boolean,

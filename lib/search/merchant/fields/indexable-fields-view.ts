@@ -1,9 +1,8 @@
 import { notFound } from "../../../kernel/errors.ts";
-import { fieldsInOrder } from "../../../kernel/fields-in-order.ts";
+import { orderFields } from "../../../kernel/fields-in-order.ts";
 import type { IndexedFieldType } from "../../../search-index/index-settings.ts";
 import type { SearchSettings } from "../../../search-index/search-settings.ts";
 
-/** What a store has said of its fields. */
 export type StoredFields = NonNullable<SearchSettings["indexable"]>;
 
 const TYPES: Readonly<Record<IndexedFieldType, string>> = {
@@ -15,9 +14,9 @@ const TYPES: Readonly<Record<IndexedFieldType, string>> = {
 };
 
 const ATTRIBUTES = ["fields", "core_field_overrides", "token_separators", "symbols_to_index", "stem"];
-const FIELD = ["name", "type", "sortable", "facetable", "locale"];
+const OVERRIDE_FIELD = ["name", "type", "sortable", "facetable", "locale"];
 
-/** The indexable fields as merchants read them; what a field holds is known once it was indexed. */
+/** Shows a field as a string until a reindex has detected its type. */
 export function indexableFieldsView(
   { id, created_at: _, updated_at: __, fields, ...others }: StoredFields,
   { fieldTypes = {} }: SearchSettings,
@@ -31,10 +30,10 @@ export function indexableFieldsView(
     id,
     type: "catalog_search_indexable_fields" as const,
     attributes: {
-      ...fieldsInOrder(ATTRIBUTES, { fields: [], ...others }),
-      fields: typed.map((field) => fieldsInOrder(["name", "type", "facetable", "sortable", "locale"], field)),
+      ...orderFields(ATTRIBUTES, { fields: [], ...others }),
+      fields: typed.map((field) => orderFields(["name", "type", "facetable", "sortable", "locale"], field)),
       ...(others.core_field_overrides
-        ? { core_field_overrides: fieldsInOrder(FIELD, others.core_field_overrides) }
+        ? { core_field_overrides: orderFields(OVERRIDE_FIELD, others.core_field_overrides) }
         : {}),
     },
     meta: { owner: "store" as const },

@@ -5,7 +5,6 @@ import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
 import { indexableFieldsView } from "./indexable-fields-view.ts";
 
-/** The indexable fields of the store: one resource, or none. */
 export async function listIndexableFields({ table }: Context, query: ListQuery): Promise<Reply> {
   const settings = await getSearchSettings(table);
   const all = settings.indexable ? [settings.indexable] : [];

@@ -1,5 +1,5 @@
 import { invalid } from "../../../kernel/errors.ts";
-import { derivedUuid } from "../../../kernel/uuid.ts";
+import { deriveUuid } from "../../../kernel/uuid.ts";
 import type { ListQuery } from "../../../lists/list-query.ts";
 import { pageAnswer } from "../../../lists/select-page.ts";
 import type { SearchSettings } from "../../../search-index/search-settings.ts";
@@ -10,27 +10,28 @@ import { searchJobs } from "../jobs/search-jobs-store.ts";
 import { getIndexStates, type IndexState } from "./index-states.ts";
 
 /**
- * A page of the indexes of all published releases, or of those that are out of sync or are not. What a reindex builds
- * anew is out of sync until the reindex is over: merchants poll this list until they may change fields again.
- * @throws ApiError 400 for another `out_of_sync` than true and false
+ * Releases stay out of sync until the reindex is over: merchants wait for it before they change fields.
+ * @throws ApiError 400 for an `out_of_sync` other than true and false
  */
 export async function listSearchIndexes(ctx: Context, query: ListQuery): Promise<Reply> {
-  const wanted = outOfSyncIn(query);
+  const requestedState = parseOutOfSync(query);
   const settings = await getSearchSettings(ctx.table);
-  const rebuilt = await rebuiltNow(ctx, settings);
+  const isRebuilt = await readRebuildTest(ctx, settings);
   const states = await getIndexStates(ctx, settings);
-  const all = states.map((one) => ({ ...one, isOutOfSync: one.isOutOfSync || rebuilt(one.release.id) }));
-  const shown = all.filter(({ isOutOfSync }) => wanted === undefined || isOutOfSync === wanted);
+  const all = states.map((one) => ({ ...one, isOutOfSync: one.isOutOfSync || isRebuilt(one.release.id) }));
+  const shown = all.filter(
+    ({ isOutOfSync }) => requestedState === undefined || isOutOfSync === requestedState,
+  );
   return { body: pageAnswer(shown, query, indexView) };
 }
 
-/** Which releases the reindex that is under way builds anew, beside those that are out of sync without it. */
-async function rebuiltNow({ table }: Context, { reindexing, formerBuilds = {} }: SearchSettings) {
+/** Returns a test for releases of the current reindex: all if forced, else those already rebuilt. */
+async function readRebuildTest({ table }: Context, { reindexing, formerBuilds = {} }: SearchSettings) {
   const job = reindexing === undefined ? undefined : await searchJobs.get(table, reindexing);
   return (releaseId: string) => job !== undefined && (job.value.force || releaseId in formerBuilds);
 }
 
-function outOfSyncIn({ other }: ListQuery): boolean | undefined {
+function parseOutOfSync({ other }: ListQuery): boolean | undefined {
   const sent = other["out_of_sync"];
   if (sent === undefined || sent === "") return undefined;
   if (sent !== "true" && sent !== "false") {
@@ -41,7 +42,7 @@ function outOfSyncIn({ other }: ListQuery): boolean | undefined {
 
 function indexView({ release: { id, catalogId }, isOutOfSync }: IndexState) {
   return {
-    id: derivedUuid("search-index", id),
+    id: deriveUuid("search-index", id),
     type: "catalog_search_index" as const,
     meta: { catalog_id: catalogId, release_id: id, out_of_sync: isOutOfSync, owner: "store" as const },
   };

@@ -3,7 +3,7 @@ import {
   searchSettingsWrite,
 } from "../../../search-index/search-settings-store.ts";
 import { commitChange } from "../../../table/effects/commit-change.ts";
-import { taskWrite } from "../../../tasks/store.ts";
+import { buildTaskWrite } from "../../../tasks/store.ts";
 import { newTask } from "../../../tasks/work-on.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
@@ -12,12 +12,7 @@ import type { ReindexWork } from "./reindex-work.ts";
 import { type SearchJob, type SearchJobView, searchJobView } from "./search-job.ts";
 import { searchJobs } from "./search-jobs-store.ts";
 
-/**
- * Lets all releases be indexed anew that are out of sync. It is background work from its beginning: whoever asks again at
- * once is told that it is under way.
- * @param force also those that are in sync
- * @throws ApiError 409 while a reindex is queued or runs
- */
+/** @param force also reindex releases that are in sync @throws ApiError 409 while one is queued or runs */
 export function createReindex(
   ctx: Context,
   force: boolean,
@@ -43,7 +38,7 @@ export function createReindex(
     const writes = [
       searchSettingsWrite({ settings: { ...settings, reindexing: job.id }, version }),
       ...searchJobs.writes(job),
-      taskWrite(task),
+      buildTaskWrite(task),
     ];
     return { writes, reply: { body: bodyOf(searchJobView(job)) } };
   });

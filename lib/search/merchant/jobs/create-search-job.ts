@@ -7,13 +7,13 @@ import { createReindex } from "./create-reindex.ts";
 
 const REINDEX = "reindex-tenant-releases";
 
-/** Starts a job. @throws ApiError 400 without a type, 409 while a reindex is queued or runs, 422 for a job of another type */
+/** @throws ApiError 400 without a type, 409 while a reindex is queued or runs, 422 for another type */
 export async function createSearchJob(ctx: Context, data: NewSearchJob): Promise<Reply> {
   const { type, force_reindex, attributes = {} } = data;
-  const wanted = attributes.type ?? type;
-  if (wanted === undefined) throw invalid(`'type' is required: '${REINDEX}'.`, { source: "data.type" });
-  if (wanted !== REINDEX) {
-    const detail = `Jobs of the type '${shortName(wanted)}' are not created by themselves; '${REINDEX}' are.`;
+  const jobType = attributes.type ?? type;
+  if (jobType === undefined) throw invalid(`'type' is required: '${REINDEX}'.`, { source: "data.type" });
+  if (jobType !== REINDEX) {
+    const detail = `Jobs of the type '${shortName(jobType)}' are not created by themselves; '${REINDEX}' are.`;
     throw unprocessable(detail, { title: TITLES.unprocessableEntity, source: "data.type" });
   }
   const force = force_reindex ?? attributes.force_reindex ?? false;

@@ -1,6 +1,6 @@
 import type { Release } from "../../../catalogs/catalog.ts";
 import type { IndexEntry } from "../../../releases/release-index.ts";
-import { countsOf, INDEX_CHUNK } from "../../../releases/release-index.ts";
+import { countPerPart, INDEX_CHUNK } from "../../../releases/release-index.ts";
 import { getReleaseParts } from "../../../releases/store.ts";
 import {
   buildNextSegment,
@@ -9,40 +9,36 @@ import {
   SEGMENT_LISTS,
 } from "../../../search-index/build-index.ts";
 import type { IndexName, IndexProgress } from "../../../search-index/index-manifest.ts";
-import { commonTypes } from "../../../search-index/indexable-fields.ts";
-import { indexableFields, indexOf } from "../../../search-index/search-settings.ts";
+import { mergeFieldTypes } from "../../../search-index/indexable-fields.ts";
+import { findIndexName, indexableFields } from "../../../search-index/search-settings.ts";
 import { getSearchSettings } from "../../../search-index/search-settings-store.ts";
 import type { Context } from "../../../use-case/context.ts";
 import { changeSettingsInStep } from "./reindex-settings.ts";
 
-/** How far a release is, and what served searches of it when it was begun. */
-export type Begun = { readonly index: IndexProgress; readonly former: IndexName };
+/** `former` is the index that served searches when the rebuild began. */
+export type RebuildProgress = { readonly index: IndexProgress; readonly former: IndexName };
 
-/**
- * Does the next piece of the new index of a release, beside the one that serves searches.
- * @param build the job that builds it
- * @returns how far it is; `undefined` when it stands and serves searches
- */
-export async function indexReleaseAnew(
+/** Builds the next segment of the new index; undefined once it is complete and serves searches. */
+export async function reindexRelease(
   ctx: Context,
   release: Release,
   build: string,
-  before: Begun | undefined,
-): Promise<Begun | undefined> {
-  const { index, former } = before ?? (await begin(ctx, release));
+  before: RebuildProgress | undefined,
+): Promise<RebuildProgress | undefined> {
+  const { index, former } = before ?? (await readRebuildStart(ctx, release));
   if (index.lists * LISTED_PRODUCTS < release.totalProducts) {
     return { index: await buildNext(ctx, release, build, index), former };
   }
   const built = { releaseId: release.id, build };
   await finishIndex(ctx, built, index);
-  await switchTo(ctx, built, index, former);
+  await switchToBuild(ctx, built, index, former);
   return undefined;
 }
 
-/** A worker that was lost may have switched already: the settings know what was there before. */
-async function begin({ table }: Context, { id }: Release): Promise<Begun> {
+/** A worker that stopped may have switched already, so `formerBuilds` wins over `builds`. */
+async function readRebuildStart({ table }: Context, { id }: Release): Promise<RebuildProgress> {
   const settings = await getSearchSettings(table);
-  const { releaseId, build } = indexOf(settings, id);
+  const { releaseId, build } = findIndexName(settings, id);
   const former = { releaseId, build: settings.formerBuilds?.[id] ?? build };
   return { index: { fields: indexableFields(settings), lists: 0, segments: [] }, former };
 }
@@ -52,7 +48,7 @@ async function buildNext(ctx: Context, release: Release, build: string, before: 
   const first = before.lists * LISTED_PRODUCTS;
   const last = Math.min(first + SEGMENT_LISTS * LISTED_PRODUCTS, totalProducts) - 1;
   const firstPart = Math.floor(first / INDEX_CHUNK);
-  const parts = countsOf(totalProducts).map((_, part) => part);
+  const parts = countPerPart(totalProducts).map((_, part) => part);
   const numbers = parts.slice(firstPart, Math.floor(last / INDEX_CHUNK) + 1);
   const entries = (await getReleaseParts<IndexEntry[]>(ctx.table, releaseId, "INDEX", numbers)).flat();
   const offset = firstPart * INDEX_CHUNK;
@@ -66,8 +62,8 @@ async function buildNext(ctx: Context, release: Release, build: string, before: 
   return buildNextSegment(ctx, indexed, build, before, lists);
 }
 
-/** From now on searches of the release look in what was built. What a field holds is what it holds in all releases. */
-async function switchTo(
+/** Makes the new index serve searches. A field's type must be common to all releases. */
+async function switchToBuild(
   ctx: Context,
   { releaseId, build }: IndexName,
   { segments }: IndexProgress,
@@ -76,7 +72,7 @@ async function switchTo(
   const types = segments.map((segment) => segment.types);
   await changeSettingsInStep(ctx, (settings) => ({
     ...settings,
-    fieldTypes: commonTypes([settings.fieldTypes ?? {}, ...types]),
+    fieldTypes: mergeFieldTypes([settings.fieldTypes ?? {}, ...types]),
     builds: { ...settings.builds, [releaseId]: build },
     formerBuilds: { ...settings.formerBuilds, [releaseId]: former.build },
   }));

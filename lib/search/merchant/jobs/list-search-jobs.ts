@@ -6,7 +6,7 @@ import type { Reply } from "../../../use-case/reply.ts";
 import { searchJobView } from "./search-job.ts";
 import { searchJobs } from "./search-jobs-store.ts";
 
-/** A page of the jobs of the last thirty days, newest first. */
+/** Lists the jobs of the last thirty days, newest first. */
 export async function listSearchJobs({ table }: Context, query: ListQuery): Promise<Reply> {
   const newestFirst = (await searchJobs.list(table)).sort((a, b) => byCreation(b, a));
   return { body: pageAnswer(newestFirst, query, searchJobView) };

@@ -2,44 +2,43 @@ import type { Release } from "../../../catalogs/catalog.ts";
 import { getRelease } from "../../../catalogs/store.ts";
 import { ApiError } from "../../../kernel/errors.ts";
 import { partsOfIndex } from "../../../search-index/index-parts-store.ts";
-import { indexOf, type SearchSettings } from "../../../search-index/search-settings.ts";
+import { findIndexName, type SearchSettings } from "../../../search-index/search-settings.ts";
 import { getSearchSettings } from "../../../search-index/search-settings-store.ts";
 import type { Document } from "../../../table/documents.ts";
 import { clearAll } from "../../../tasks/clear-partitions.ts";
 import { isBusy, isHopeless, unknownWork } from "../../../tasks/task.ts";
 import type { Context } from "../../../use-case/context.ts";
 import { getIndexStates } from "../indexes/index-states.ts";
-import { type Begun, indexReleaseAnew } from "./index-release-anew.ts";
-import { changeSettingsInStep, writtenInStep } from "./reindex-settings.ts";
+import { type RebuildProgress, reindexRelease } from "./index-release-anew.ts";
+import { changeSettingsInStep, writeReindexStep } from "./reindex-settings.ts";
 import { isJobOver, type SearchJob } from "./search-job.ts";
 import { searchJobs } from "./search-jobs-store.ts";
 
 type ReleaseName = Pick<Release, "id" | "catalogId" | "number">;
 
-type Left = {
-  /** Those that are left, the one that is being built first. */
+type RemainingReleases = {
+  /** The release being built comes first. */
   readonly releases: readonly ReleaseName[];
   readonly failed?: readonly FailedRelease[];
 };
 
-/** A release that could not be indexed, and what merchants are told of it. */
+/** `detail` is the message for merchants. */
 type FailedRelease = { readonly id: string; readonly detail: string };
 
-/** Where a reindex stands: each release is built beside the index that serves it, and switched to when that stands. */
+/** The new index is built next to the one that serves searches and replaces it when complete. */
 export type ReindexWork = {
   readonly kind: "reindex-releases";
   readonly jobId: string;
   readonly at:
     | { readonly step: "plan" }
-    | ({ readonly step: "build"; readonly begun?: Begun } & Left)
-    /** The first one was deleted while it was being built, or cannot be indexed. */
-    | ({ readonly step: "clear" } & Left)
-    | ({ readonly step: "finish" } & Omit<Left, "releases">);
+    | ({ readonly step: "build"; readonly begun?: RebuildProgress } & RemainingReleases)
+    /** Clears what was built of the first release, which was deleted meanwhile or cannot be indexed. */
+    | ({ readonly step: "clear" } & RemainingReleases)
+    | ({ readonly step: "finish" } & Omit<RemainingReleases, "releases">);
 };
 
-type Next = Promise<ReindexWork["at"] | undefined>;
+type NextStep = Promise<ReindexWork["at"] | undefined>;
 
-/** One step of indexing releases anew, as long as its job is under way. */
 export async function workOnReindex(ctx: Context, work: ReindexWork): Promise<ReindexWork | undefined> {
   const job = await searchJobs.get(ctx.table, work.jobId);
   if (!job || isJobOver(job.value)) return undefined;
@@ -54,7 +53,7 @@ export async function workOnReindex(ctx: Context, work: ReindexWork): Promise<Re
   }
 }
 
-async function step(ctx: Context, job: Document<SearchJob>, at: ReindexWork["at"]): Next {
+async function step(ctx: Context, job: Document<SearchJob>, at: ReindexWork["at"]): NextStep {
   const { step: name } = at;
   switch (at.step) {
     case "plan":
@@ -71,49 +70,49 @@ async function step(ctx: Context, job: Document<SearchJob>, at: ReindexWork["at"
   }
 }
 
-async function plan(ctx: Context, job: Document<SearchJob>): Next {
+async function plan(ctx: Context, job: Document<SearchJob>): NextStep {
   const states = await getIndexStates(ctx, await getSearchSettings(ctx.table));
-  const wanted = states.filter(({ isOutOfSync }) => isOutOfSync || job.value.force);
+  const outdated = states.filter(({ isOutOfSync }) => isOutOfSync || job.value.force);
   const processing: SearchJob = { ...job.value, status: "processing", updated_at: ctx.now().toISOString() };
-  await writtenInStep(ctx, searchJobs.writes(processing, job));
-  const releases = wanted.map(({ release: { id, catalogId, number } }) => ({ id, catalogId, number }));
-  return nextOf({ releases });
+  await writeReindexStep(ctx, searchJobs.writes(processing, job));
+  const releases = outdated.map(({ release: { id, catalogId, number } }) => ({ id, catalogId, number }));
+  return chooseNextStep({ releases });
 }
 
-function nextOf({ releases, ...others }: Left): ReindexWork["at"] {
+function chooseNextStep({ releases, ...others }: RemainingReleases): ReindexWork["at"] {
   return releases.length > 0 ? { step: "build", releases, ...others } : { step: "finish", ...others };
 }
 
-/** One that was deleted meanwhile leaves nothing behind; one that cannot be indexed does not stop the others. */
+/** Clears the build of a deleted release. A release that fails does not stop the others. */
 async function build(
   ctx: Context,
   job: SearchJob,
-  { step: _, begun: before, ...left }: Extract<ReindexWork["at"], { step: "build" }>,
-): Next {
-  const [name, ...others] = left.releases;
-  if (!name) return nextOf(left);
+  { step: _, begun: before, ...remaining }: Extract<ReindexWork["at"], { step: "build" }>,
+): NextStep {
+  const [name, ...others] = remaining.releases;
+  if (!name) return chooseNextStep(remaining);
   try {
     const release = (await getRelease(ctx.table, name))?.value;
-    if (!release) return { ...left, step: "clear" };
-    const begun = await indexReleaseAnew(ctx, release, job.id, before);
-    if (begun) return { ...left, step: "build", begun };
-    // Whoever deleted it meanwhile has cleared what was there then, and not what was written since.
+    if (!release) return { ...remaining, step: "clear" };
+    const begun = await reindexRelease(ctx, release, job.id, before);
+    if (begun) return { ...remaining, step: "build", begun };
+    // A deletion meanwhile cleared only what was stored then, not what this step wrote.
     const isThere = await getRelease(ctx.table, name);
-    return isThere ? nextOf({ ...left, releases: others }) : { ...left, step: "clear" };
+    return isThere ? chooseNextStep({ ...remaining, releases: others }) : { ...remaining, step: "clear" };
   } catch (error) {
     if (isBusy(error)) throw error;
     ctx.log.error("release-not-indexed", { releaseId: name.id, error });
-    const failed = [...(left.failed ?? []), failedRelease(name, error)].slice(0, MOST_FAILED);
-    const { build: serving } = indexOf(await getSearchSettings(ctx.table), name.id);
-    if (serving === job.id) return nextOf({ releases: others, failed });
-    return { step: "clear", releases: left.releases, failed };
+    const failed = [...(remaining.failed ?? []), describeFailedRelease(name, error)].slice(0, MOST_FAILED);
+    const { build: serving } = findIndexName(await getSearchSettings(ctx.table), name.id);
+    if (serving === job.id) return chooseNextStep({ releases: others, failed });
+    return { step: "clear", releases: remaining.releases, failed };
   }
 }
 
-/** A job is one item, and whoever reads of so many knows that it is not about one release. */
+/** A job is one item of limited size, and this many failures are not about single releases. */
 const MOST_FAILED = 50;
 
-function failedRelease({ id, catalogId }: ReleaseName, error: unknown): FailedRelease {
+function describeFailedRelease({ id, catalogId }: ReleaseName, error: unknown): FailedRelease {
   const detail = `The release '${id}' of the catalog '${catalogId}' could not be indexed.`;
   return { id, detail: error instanceof ApiError ? `${detail} ${error.message}` : detail };
 }
@@ -121,17 +120,17 @@ function failedRelease({ id, catalogId }: ReleaseName, error: unknown): FailedRe
 async function clearFirst(
   ctx: Context,
   { id: build }: SearchJob,
-  { step: _, ...left }: Extract<ReindexWork["at"], { step: "clear" }>,
-): Next {
-  const [gone, ...releases] = left.releases;
+  { step: _, ...remaining }: Extract<ReindexWork["at"], { step: "clear" }>,
+): NextStep {
+  const [gone, ...releases] = remaining.releases;
   if (gone) await clearAll(ctx, [partsOfIndex({ releaseId: gone.id, build })]);
-  return nextOf({ ...left, releases });
+  return chooseNextStep({ ...remaining, releases });
 }
 
 /**
- * Ends the job, and with it that fields cannot be changed. What could not be indexed is searched as before; releases that are
- * gone by now have not failed, and their builds are forgotten.
- * @param error why nothing more is tried
+ * Ends the job, so that fields may be changed again. Failed releases keep their former index; deleted ones do
+ * not count as failed.
+ * @param error reason why the reindex stopped early
  */
 async function finish(
   ctx: Context,
@@ -159,10 +158,7 @@ async function finish(
   );
 }
 
-/**
- * What searches looked in before, and what was built of releases that are gone. Whoever is reading it finds that it is gone,
- * and reads what there is now.
- */
+/** Deletes indexes that were replaced or whose release is gone. Searches reading one read again. */
 async function clearUnused(
   ctx: Context,
   { builds, formerBuilds = {} }: SearchSettings,

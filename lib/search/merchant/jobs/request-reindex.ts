@@ -3,7 +3,7 @@ import type { Reply } from "../../../use-case/reply.ts";
 import type { SentReindex } from "../schemas/indexes.ts";
 import { createReindex } from "./create-reindex.ts";
 
-/** Starts a reindex of all releases, and answers with the job alone. @throws ApiError 409 while one is queued or runs */
+/** Starts a reindex and answers with the bare job. @throws ApiError 409 while one is queued or runs */
 export function requestReindex(ctx: Context, { data }: SentReindex): Promise<Reply> {
   return createReindex(ctx, data?.force_reindex ?? false, (job) => job);
 }

@@ -2,16 +2,13 @@ import type { SearchProfile } from "../../../search-index/search-settings.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
 import type { NewSearchProfile } from "../schemas/profile.ts";
-import { addOne } from "../settings-resource.ts";
-import { checkProfile, fieldsOfStore, searchProfiles, sentProfile } from "./profile-rules.ts";
+import { addSettingsItem } from "../settings-resource.ts";
+import { checkProfile, parseProfileChange, readStoreFields, searchProfiles } from "./profile-rules.ts";
 
-/**
- * Adds a search profile; searches name it by its slug.
- * @throws ApiError 400 as `checkProfile` says, 422 for one too many
- */
+/** @throws ApiError 400 as in `checkProfile`, 422 over 100 profiles */
 export async function createSearchProfile(ctx: Context, sent: NewSearchProfile): Promise<Reply> {
   const at = ctx.now().toISOString();
-  const { fields = [], ...others } = sentProfile(sent);
+  const { fields = [], ...others } = parseProfileChange(sent);
   const profile: SearchProfile = {
     id: ctx.newId(),
     description: "",
@@ -22,8 +19,8 @@ export async function createSearchProfile(ctx: Context, sent: NewSearchProfile):
     created_at: at,
     updated_at: at,
   };
-  const fieldsOf = await fieldsOfStore(ctx);
-  return addOne(ctx, searchProfiles, profile, (settings) =>
+  const fieldsOf = await readStoreFields(ctx);
+  return addSettingsItem(ctx, searchProfiles, profile, (settings) =>
     checkProfile(profile, settings, fieldsOf(settings)),
   );
 }

@@ -1,11 +1,11 @@
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
-import { removeOne } from "../settings-resource.ts";
+import { removeSettingsItem } from "../settings-resource.ts";
 import { searchProfiles } from "./profile-rules.ts";
 
-/** Deletes a profile. Without a default one searches look in the usual fields. @throws ApiError 404 for an unknown one */
+/** Without a default profile, searches use the default fields. @throws ApiError 404 for an unknown profile */
 export async function deleteSearchProfile(ctx: Context, id: string): Promise<Reply> {
-  return removeOne(ctx, searchProfiles, id, (settings, gone) => {
+  return removeSettingsItem(ctx, searchProfiles, id, (settings, gone) => {
     if (settings.defaultProfile !== gone.id) return settings;
     const { defaultProfile: _, ...others } = settings;
     return others;

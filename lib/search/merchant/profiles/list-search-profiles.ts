@@ -1,10 +1,9 @@
 import type { ListQuery } from "../../../lists/list-query.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
-import { listAll } from "../settings-resource.ts";
+import { listSettingsItems } from "../settings-resource.ts";
 import { searchProfiles } from "./profile-rules.ts";
 
-/** A page of the profiles, oldest first. */
 export function listSearchProfiles(ctx: Context, query: ListQuery): Promise<Reply> {
-  return listAll(ctx, searchProfiles, query);
+  return listSettingsItems(ctx, searchProfiles, query);
 }

@@ -1,8 +1,8 @@
-import { defined } from "../../../kernel/defined.ts";
+import { dropUndefined } from "../../../kernel/defined.ts";
 import { type ApiError, conflict, invalid, shortName } from "../../../kernel/errors.ts";
-import { fieldsInOrder } from "../../../kernel/fields-in-order.ts";
-import { plainIds } from "../../../kernel/ids.ts";
-import { indexSettings } from "../../../search-index/indexable-fields.ts";
+import { orderFields } from "../../../kernel/fields-in-order.ts";
+import { toLowerCaseIds } from "../../../kernel/ids.ts";
+import { toIndexSettings } from "../../../search-index/indexable-fields.ts";
 import {
   indexableFields,
   type SearchProfile,
@@ -12,7 +12,7 @@ import { getSettings } from "../../../settings/store.ts";
 import type { Context } from "../../../use-case/context.ts";
 import { parseSearchFilter } from "../../query/parse-filter.ts";
 import type { QueryScope } from "../../query/query-scope.ts";
-import { type FieldNamed, MISSING_FIELD, searchFields } from "../../query/search-fields.ts";
+import { type FindField, MISSING_FIELD, searchFields } from "../../query/search-fields.ts";
 import type { SearchProfileChange } from "../schemas/profile.ts";
 import type { SettingsResource } from "../settings-resource.ts";
 
@@ -30,7 +30,6 @@ const ATTRIBUTES = [
 
 const FIELD = ["name", "weight", "num_typos", "prefix"];
 
-/** The profiles of a store. */
 export const searchProfiles: SettingsResource<"profiles"> = {
   field: "profiles",
   name: "search profile",
@@ -39,8 +38,8 @@ export const searchProfiles: SettingsResource<"profiles"> = {
     id,
     type: "catalog_search_profile" as const,
     attributes: {
-      ...fieldsInOrder(ATTRIBUTES, { fields: [], ...attributes }),
-      fields: fieldsInOrder(FIELD, fields),
+      ...orderFields(ATTRIBUTES, { fields: [], ...attributes }),
+      fields: orderFields(FIELD, fields),
     },
     meta: { default: id === defaultProfile, owner: "store" as const, created_at, updated_at },
   }),
@@ -48,15 +47,14 @@ export const searchProfiles: SettingsResource<"profiles"> = {
 
 type Sent = SearchProfileChange["attributes"];
 
-/** What is sent of a profile, as it is kept. */
-export function sentProfile(sent: Sent) {
+export function parseProfileChange(sent: Sent) {
   const { slug, description, fields, text_match_type, filters, exclusions, boosts, prefix } = sent;
   const { typo_tolerance, synonym_settings, synonym_sets } = sent;
-  return defined({
+  return dropUndefined({
     slug,
     description,
     fields: fields?.map(({ name, weight, num_typos, prefix: isPrefix }) =>
-      defined({ name, weight, num_typos, prefix: isPrefix }),
+      dropUndefined({ name, weight, num_typos, prefix: isPrefix }),
     ),
     text_match_type,
     filters,
@@ -65,29 +63,25 @@ export function sentProfile(sent: Sent) {
     prefix,
     typo_tolerance,
     synonym_settings,
-    synonym_sets: synonym_sets && plainIds(synonym_sets),
+    synonym_sets: synonym_sets && toLowerCaseIds(synonym_sets),
     force_use_default_price_for_faceting_and_sorting: sent.force_use_default_price_for_faceting_and_sorting,
   });
 }
 
-/** The built-in profile, which nobody keeps. */
-const BUILT_IN = "SYSTEMS_DEFAULT_PROFILE";
+/** Slug of the built-in profile, which is not stored. */
+const BUILT_IN_SLUG = "SYSTEMS_DEFAULT_PROFILE";
 
-/** The fields that searches of the store can name. */
-export async function fieldsOfStore({ table }: Context): Promise<(settings: SearchSettings) => FieldNamed> {
+export async function readStoreFields({ table }: Context): Promise<(settings: SearchSettings) => FindField> {
   const { settings } = await getSettings(table);
   const currencies = settings.currencies.map(({ code }) => code);
   return (search) =>
-    searchFields({ settings: indexSettings(indexableFields(search), search.fieldTypes ?? {}), currencies });
+    searchFields({ settings: toIndexSettings(indexableFields(search), search.fieldTypes ?? {}), currencies });
 }
 
-/**
- * @throws ApiError 400 for a slug that another profile has, for a field or a synonym set that there is not, and for
- * expressions that no search could read
- */
-export function checkProfile(profile: SearchProfile, settings: SearchSettings, fields: FieldNamed): void {
+/** @throws ApiError 400 for a taken slug, an unknown field or synonym set, an expression that cannot be read */
+export function checkProfile(profile: SearchProfile, settings: SearchSettings, fields: FindField): void {
   const { id, slug, synonym_sets = [] } = profile;
-  if (slug === BUILT_IN) throw refusal(`The slug '${BUILT_IN}' is reserved.`, "slug");
+  if (slug === BUILT_IN_SLUG) throw refusal(`The slug '${BUILT_IN_SLUG}' is reserved.`, "slug");
   if (settings.profiles.some((other) => other.slug === slug && other.id !== id)) {
     throw refusal(`A search profile with the slug '${shortName(slug)}' already exists.`, "slug");
   }
@@ -96,9 +90,9 @@ export function checkProfile(profile: SearchProfile, settings: SearchSettings, f
       throw refusal(`'${shortName(name)}' is no field that can be searched.`, `fields[${at}].name`);
     }
   }
-  for (const [at, wanted] of synonym_sets.entries()) {
-    if (!settings.synonymSets.some((set) => set.id === wanted)) {
-      throw refusal(`There is no synonym set '${shortName(wanted)}'.`, `synonym_sets[${at}]`);
+  for (const [at, setId] of synonym_sets.entries()) {
+    if (!settings.synonymSets.some((set) => set.id === setId)) {
+      throw refusal(`There is no synonym set '${shortName(setId)}'.`, `synonym_sets[${at}]`);
     }
   }
   checkExpressions(profile, { fields, where: "data.attributes" });
@@ -113,17 +107,14 @@ function checkExpressions({ filters = [], exclusions = [], boosts = [] }: Search
   }
 }
 
-/**
- * Searches by a profile would find nothing by a field that is gone, and say nothing.
- * @throws ApiError 409 when expressions of a profile name a field that there was before, and no more
- */
-export function checkExpressionsStay(
+/** A filter by a removed field would silently match nothing. @throws ApiError 409 if a profile has one */
+export function checkExpressionsStayValid(
   { profiles }: SearchSettings,
-  before: FieldNamed,
-  after: FieldNamed,
+  before: FindField,
+  after: FindField,
 ): void {
   for (const profile of profiles) {
-    const gone = fieldsInExpressions(profile).find((name) => before(name) && !after(name));
+    const gone = listFieldsInExpressions(profile).find((name) => before(name) && !after(name));
     if (gone === undefined) continue;
     throw conflict(
       `The search profile '${shortName(profile.slug)}' filters by '${shortName(gone)}'; take it from there first.`,
@@ -131,7 +122,7 @@ export function checkExpressionsStay(
   }
 }
 
-function fieldsInExpressions(profile: SearchProfile): string[] {
+function listFieldsInExpressions(profile: SearchProfile): string[] {
   const names: string[] = [];
   const fields = (name: string) => {
     names.push(name);

@@ -1,8 +1,8 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { enveloped, pageOf } from "../../../schemas/envelope.ts";
+import { envelope, pageOf } from "../../../schemas/envelope.ts";
 import { exactObject, optional } from "../../../schemas/exact-object.ts";
 import { arrayOf, text, uuid } from "../../../schemas/resource.ts";
-import { titled } from "../../../schemas/titled.ts";
+import { nameSchema } from "../../../schemas/titled.ts";
 import { ownerMeta } from "./owned.ts";
 
 const TYPE = "catalog_search_indexable_fields";
@@ -18,13 +18,13 @@ const locale = {
 } as const;
 const name = { type: "string", minLength: 1, maxLength: 255 } as const;
 
-const sentField = titled("IndexableFieldRequest", {
+const sentField = nameSchema("IndexableFieldRequest", {
   type: "object",
   required: ["name"],
   properties: { name, facetable: flag, sortable: flag, locale },
 } as const);
 
-const sentOverride = titled("CoreFieldOverrideRequest", {
+const sentOverride = nameSchema("CoreFieldOverrideRequest", {
   type: "object",
   required: ["name"],
   properties: { name, facetable: flag, sortable: flag },
@@ -41,16 +41,16 @@ const attributes = {
   },
 } as const;
 
-export const indexFieldsRequest = titled(
+export const indexFieldsRequest = nameSchema(
   "IndexableFieldsRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["attributes"],
     properties: { type: { const: TYPE }, id: { type: "string" }, attributes },
   } as const),
 );
 
-const field = titled(
+const field = nameSchema(
   "IndexableField",
   exactObject({
     name: text,
@@ -61,7 +61,7 @@ const field = titled(
   }),
 );
 
-const coreFieldOverride = titled(
+const coreFieldOverride = nameSchema(
   "CoreFieldOverride",
   exactObject({
     name: text,
@@ -70,7 +70,7 @@ const coreFieldOverride = titled(
   }),
 );
 
-const indexableFields = titled(
+const indexableFields = nameSchema(
   "IndexableFields",
   exactObject({
     id: uuid,
@@ -86,7 +86,10 @@ const indexableFields = titled(
   }),
 );
 
-export const indexFieldsResponse = titled("IndexableFieldsResponse", exactObject({ data: indexableFields }));
-export const indexFieldsListResponse = titled("IndexableFieldsListResponse", pageOf(indexableFields));
+export const indexFieldsResponse = nameSchema(
+  "IndexableFieldsResponse",
+  exactObject({ data: indexableFields }),
+);
+export const indexFieldsListResponse = nameSchema("IndexableFieldsListResponse", pageOf(indexableFields));
 
 export type SentFields = FromSchema<typeof indexFieldsRequest>["data"];

@@ -1,31 +1,31 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { enveloped, pageOf } from "../../../schemas/envelope.ts";
+import { envelope, pageOf } from "../../../schemas/envelope.ts";
 import { exactObject, optional } from "../../../schemas/exact-object.ts";
 import { arrayOf, moment, owner, text, uuid } from "../../../schemas/resource.ts";
-import { titled } from "../../../schemas/titled.ts";
+import { nameSchema } from "../../../schemas/titled.ts";
 import { JOB_STATUSES } from "../jobs/search-job.ts";
 
-const index = titled(
+const index = nameSchema(
   "SearchIndex",
   exactObject({
     id: uuid,
     type: { const: "catalog_search_index" },
-    meta: titled(
+    meta: nameSchema(
       "SearchIndexMeta",
       exactObject({ catalog_id: uuid, release_id: uuid, out_of_sync: { type: "boolean" }, owner }),
     ),
   }),
 );
 
-export const searchIndexesResponse = titled("SearchIndexListResponse", pageOf(index));
+export const searchIndexesResponse = nameSchema("SearchIndexListResponse", pageOf(index));
 
 const REINDEX = "reindex-tenant-releases";
 const jobType = { type: "string", maxLength: 64 } as const;
 const force = { type: "boolean" } as const;
 
-export const createSearchJobRequest = titled(
+export const createSearchJobRequest = nameSchema(
   "CreateSearchJobRequest",
-  enveloped({
+  envelope({
     type: "object",
     properties: {
       type: jobType,
@@ -35,36 +35,35 @@ export const createSearchJobRequest = titled(
   } as const),
 );
 
-/** A body may be left out. */
-export const reindexRequest = titled("ReindexRequest", {
+export const reindexRequest = nameSchema("ReindexRequest", {
   type: "object",
   properties: { data: { type: "object", properties: { force_reindex: force } } },
 } as const);
 
-const job = titled(
+const job = nameSchema(
   "SearchJob",
   exactObject({
     id: uuid,
     type: { const: "job" },
-    attributes: titled(
+    attributes: nameSchema(
       "SearchJobAttributes",
       exactObject({ status: { enum: JOB_STATUSES }, type: { const: REINDEX } }),
     ),
-    meta: titled(
+    meta: nameSchema(
       "SearchJobMeta",
       exactObject({
         created_at: moment,
         updated_at: moment,
-        errors: optional(arrayOf(titled("SearchJobError", exactObject({ detail: text })))),
+        errors: optional(arrayOf(nameSchema("SearchJobError", exactObject({ detail: text })))),
       }),
     ),
   }),
 );
 
-/** The job alone, as older paths answer it. */
+/** Older paths answer with the bare job. */
 export const bareSearchJobResponse = job;
-export const searchJobResponse = titled("SearchJobResponse", exactObject({ data: job }));
-export const searchJobsResponse = titled("SearchJobListResponse", pageOf(job));
+export const searchJobResponse = nameSchema("SearchJobResponse", exactObject({ data: job }));
+export const searchJobsResponse = nameSchema("SearchJobListResponse", pageOf(job));
 
 export type NewSearchJob = FromSchema<typeof createSearchJobRequest>["data"];
 export type SentReindex = FromSchema<typeof reindexRequest>;

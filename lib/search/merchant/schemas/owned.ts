@@ -1,12 +1,11 @@
 import { exactObject } from "../../../schemas/exact-object.ts";
 import { moment, owner } from "../../../schemas/resource.ts";
-import { titled } from "../../../schemas/titled.ts";
+import { nameSchema } from "../../../schemas/titled.ts";
 
-/** The `meta` of what says no more than whose it is. */
-export const ownerMeta = titled("OwnerMeta", exactObject({ owner }));
+export const ownerMeta = nameSchema("OwnerMeta", exactObject({ owner }));
 
-/** The `meta` of word lists: they count from the next search on, so they are always synced. */
-export const syncedMeta = titled(
+/** Word lists take effect with the next search, so they are always synced. */
+export const syncedMeta = nameSchema(
   "SyncedMeta",
   exactObject({
     created_at: moment,

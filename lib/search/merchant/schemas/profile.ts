@@ -1,8 +1,8 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { enveloped, pageOf } from "../../../schemas/envelope.ts";
+import { envelope, pageOf } from "../../../schemas/envelope.ts";
 import { exactObject, optional } from "../../../schemas/exact-object.ts";
 import { arrayOf, moment, owner, text, uuid } from "../../../schemas/resource.ts";
-import { titled } from "../../../schemas/titled.ts";
+import { nameSchema } from "../../../schemas/titled.ts";
 import { LONGEST_FILTER_WITH_IDS } from "../../query/parse-filter.ts";
 
 const TYPE = "catalog_search_profile";
@@ -22,7 +22,7 @@ const length = { type: "integer", minimum: 1, maximum: 100 } as const;
 const threshold = { type: "integer", minimum: 0, maximum: 1000 } as const;
 const matchType = { enum: ["max_score", "max_weight", "sum_score"] } as const;
 
-const sentField = titled("SearchProfileFieldRequest", {
+const sentField = nameSchema("SearchProfileFieldRequest", {
   type: "object",
   required: ["name"],
   properties: {
@@ -39,7 +39,7 @@ const boost = {
   properties: { condition: expression, weight: { type: "integer", minimum: -1_000_000, maximum: 1_000_000 } },
 } as const;
 
-const typoTolerance = titled("TypoTolerance", {
+const typoTolerance = nameSchema("TypoTolerance", {
   type: "object",
   properties: {
     num_typos: typos,
@@ -55,7 +55,7 @@ const typoTolerance = titled("TypoTolerance", {
   additionalProperties: false,
 } as const);
 
-const synonymSettings = titled("SynonymSettings", {
+const synonymSettings = nameSchema("SynonymSettings", {
   type: "object",
   properties: {
     demote_synonym_match: flag,
@@ -86,9 +86,9 @@ const attributes = {
 
 const TYPED = { type: { const: TYPE }, id: { type: "string" } } as const;
 
-export const newProfileRequest = titled(
+export const newProfileRequest = nameSchema(
   "CreateSearchProfileRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["attributes"],
     properties: {
@@ -98,16 +98,16 @@ export const newProfileRequest = titled(
   } as const),
 );
 
-export const updateSearchProfileRequest = titled(
+export const updateSearchProfileRequest = nameSchema(
   "UpdateSearchProfileRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["attributes"],
     properties: { ...TYPED, attributes: { type: "object", properties: attributes } },
   } as const),
 );
 
-const searchField = titled(
+const searchField = nameSchema(
   "SearchProfileField",
   exactObject({
     name: text,
@@ -117,7 +117,7 @@ const searchField = titled(
   }),
 );
 
-const profile = titled(
+const profile = nameSchema(
   "SearchProfile",
   exactObject({
     id: uuid,
@@ -130,7 +130,7 @@ const profile = titled(
       filters: optional(arrayOf(text)),
       exclusions: optional(arrayOf(text)),
       boosts: optional(
-        arrayOf(titled("SearchBoost", exactObject({ condition: text, weight: { type: "integer" } }))),
+        arrayOf(nameSchema("SearchBoost", exactObject({ condition: text, weight: { type: "integer" } }))),
       ),
       prefix: optional({ type: "boolean" }),
       typo_tolerance: optional(typoTolerance),
@@ -138,15 +138,15 @@ const profile = titled(
       synonym_sets: optional(arrayOf(uuid)),
       force_use_default_price_for_faceting_and_sorting: { type: "boolean" },
     }),
-    meta: titled(
+    meta: nameSchema(
       "SearchProfileMeta",
       exactObject({ default: { type: "boolean" }, owner, created_at: moment, updated_at: moment }),
     ),
   }),
 );
 
-export const searchProfileResponse = titled("SearchProfileResponse", exactObject({ data: profile }));
-export const searchProfilesResponse = titled("SearchProfileListResponse", pageOf(profile));
+export const searchProfileResponse = nameSchema("SearchProfileResponse", exactObject({ data: profile }));
+export const searchProfilesResponse = nameSchema("SearchProfileListResponse", pageOf(profile));
 
 export type NewSearchProfile = FromSchema<typeof newProfileRequest>["data"]["attributes"];
 export type SearchProfileChange = FromSchema<typeof updateSearchProfileRequest>["data"];

@@ -1,8 +1,8 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { enveloped, pageOf } from "../../../schemas/envelope.ts";
+import { envelope, pageOf } from "../../../schemas/envelope.ts";
 import { exactObject, optional } from "../../../schemas/exact-object.ts";
 import { arrayOf, text, uuid } from "../../../schemas/resource.ts";
-import { titled } from "../../../schemas/titled.ts";
+import { nameSchema } from "../../../schemas/titled.ts";
 import { syncedMeta } from "./owned.ts";
 
 const word = { type: "string", minLength: 1, maxLength: 100, pattern: "\\S" } as const;
@@ -12,9 +12,9 @@ const locale = { type: "string", pattern: "^[a-z]{2}$" } as const;
 const STOPWORDS = { type: { const: "catalog_search_stopword_set" }, id: { type: "string" } } as const;
 const stopwords = words(1000);
 
-export const createStopwordSetRequest = titled(
+export const createStopwordSetRequest = nameSchema(
   "CreateStopwordSetRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["attributes"],
     properties: {
@@ -24,9 +24,9 @@ export const createStopwordSetRequest = titled(
   } as const),
 );
 
-export const updateStopwordSetRequest = titled(
+export const updateStopwordSetRequest = nameSchema(
   "UpdateStopwordSetRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["attributes"],
     properties: {
@@ -36,7 +36,7 @@ export const updateStopwordSetRequest = titled(
   } as const),
 );
 
-const stopwordSet = titled(
+const stopwordSet = nameSchema(
   "StopwordSet",
   exactObject({
     id: uuid,
@@ -46,12 +46,12 @@ const stopwordSet = titled(
   }),
 );
 
-export const stopwordSetResponse = titled("StopwordSetResponse", exactObject({ data: stopwordSet }));
-export const stopwordSetsResponse = titled("StopwordSetListResponse", pageOf(stopwordSet));
+export const stopwordSetResponse = nameSchema("StopwordSetResponse", exactObject({ data: stopwordSet }));
+export const stopwordSetsResponse = nameSchema("StopwordSetListResponse", pageOf(stopwordSet));
 
 const SYNONYMS = { type: { const: "catalog_search_synonym_set" }, id: { type: "string" } } as const;
 
-const sentItem = titled("SynonymItemRequest", {
+const sentItem = nameSchema("SynonymItemRequest", {
   type: "object",
   required: ["id", "synonyms"],
   properties: {
@@ -72,9 +72,9 @@ const synonymAttributes = {
   items: { type: "array", minItems: 1, maxItems: 500, items: sentItem },
 } as const;
 
-export const createSynonymSetRequest = titled(
+export const createSynonymSetRequest = nameSchema(
   "CreateSynonymSetRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["attributes"],
     properties: {
@@ -84,16 +84,16 @@ export const createSynonymSetRequest = titled(
   } as const),
 );
 
-export const updateSynonymSetRequest = titled(
+export const updateSynonymSetRequest = nameSchema(
   "UpdateSynonymSetRequest",
-  enveloped({
+  envelope({
     type: "object",
     required: ["attributes"],
     properties: { ...SYNONYMS, attributes: { type: "object", properties: synonymAttributes } },
   } as const),
 );
 
-const synonymItem = titled(
+const synonymItem = nameSchema(
   "SynonymItem",
   exactObject({
     id: text,
@@ -104,7 +104,7 @@ const synonymItem = titled(
   }),
 );
 
-const synonymSet = titled(
+const synonymSet = nameSchema(
   "SynonymSet",
   exactObject({
     id: uuid,
@@ -114,8 +114,8 @@ const synonymSet = titled(
   }),
 );
 
-export const synonymSetResponse = titled("SynonymSetResponse", exactObject({ data: synonymSet }));
-export const synonymSetsResponse = titled("SynonymSetListResponse", pageOf(synonymSet));
+export const synonymSetResponse = nameSchema("SynonymSetResponse", exactObject({ data: synonymSet }));
+export const synonymSetsResponse = nameSchema("SynonymSetListResponse", pageOf(synonymSet));
 
 export type NewStopwordSet = FromSchema<typeof createStopwordSetRequest>["data"]["attributes"];
 export type StopwordSetChange = FromSchema<typeof updateStopwordSetRequest>["data"];

@@ -1,10 +1,9 @@
 import type { ListQuery } from "../../../lists/list-query.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
-import { listAll } from "../settings-resource.ts";
+import { listSettingsItems } from "../settings-resource.ts";
 import { stopwordSets } from "./stopword-rules.ts";
 
-/** A page of the stopword sets, oldest first. */
 export function listStopwordSets(ctx: Context, query: ListQuery): Promise<Reply> {
-  return listAll(ctx, stopwordSets, query);
+  return listSettingsItems(ctx, stopwordSets, query);
 }

@@ -1,5 +1,4 @@
-/** The `meta` of a word list as merchants read it: what is written counts at once. */
-export function syncedView({
+export function toSyncedMeta({
   created_at,
   updated_at,
 }: {

@@ -1,15 +1,14 @@
-import { defined } from "../../../kernel/defined.ts";
+import { dropUndefined } from "../../../kernel/defined.ts";
 import { type ApiError, conflict, invalid, shortName } from "../../../kernel/errors.ts";
-import { fieldsInOrder } from "../../../kernel/fields-in-order.ts";
+import { orderFields } from "../../../kernel/fields-in-order.ts";
 import type { SearchSettings, SynonymItem, SynonymSet } from "../../../search-index/search-settings.ts";
 import type { NewSynonymSet } from "../schemas/word-lists.ts";
 import type { SettingsResource } from "../settings-resource.ts";
-import { plainWords } from "./stopword-rules.ts";
-import { syncedView } from "./synced-view.ts";
+import { trimWords } from "./stopword-rules.ts";
+import { toSyncedMeta } from "./synced-view.ts";
 
 const ITEM = ["id", "synonyms", "root", "locale", "symbols_to_index"];
 
-/** The synonym sets of a store. */
 export const synonymSets: SettingsResource<"synonymSets"> = {
   field: "synonymSets",
   name: "synonym set",
@@ -17,19 +16,16 @@ export const synonymSets: SettingsResource<"synonymSets"> = {
   view: ({ name, items, ...set }) => ({
     id: set.id,
     type: "catalog_search_synonym_set" as const,
-    attributes: { name, items: fieldsInOrder(ITEM, items) },
-    meta: syncedView(set),
+    attributes: { name, items: orderFields(ITEM, items) },
+    meta: toSyncedMeta(set),
   }),
 };
 
-/**
- * Items as they are kept.
- * @throws ApiError 400 for an id that comes twice, for a single word without a root, and for a root among its synonyms
- */
-export function sentItems(items: NewSynonymSet["items"]): SynonymItem[] {
+/** @throws ApiError 400 for a repeated id, a single word without a root, or a root among its synonyms */
+export function parseSynonymItems(items: NewSynonymSet["items"]): SynonymItem[] {
   const ids = items.map(({ id }) => id);
   return items.map(({ id, synonyms, root, locale, symbols_to_index }, at) => {
-    const words = plainWords(synonyms);
+    const words = trimWords(synonyms);
     const folded = words.map((word) => word.toLowerCase());
     if (ids.indexOf(id) !== at) throw refusal(at, "id", `The id '${shortName(id)}' is there twice.`);
     if (root === undefined && words.length < 2) {
@@ -38,7 +34,7 @@ export function sentItems(items: NewSynonymSet["items"]): SynonymItem[] {
     if (root !== undefined && folded.includes(root.trim().toLowerCase())) {
       throw refusal(at, "root", "The root must not be among its synonyms.");
     }
-    return defined({ id, root: root?.trim(), synonyms: words, locale, symbols_to_index });
+    return dropUndefined({ id, root: root?.trim(), synonyms: words, locale, symbols_to_index });
   });
 }
 

@@ -54,7 +54,7 @@ function Line({ item }: { item: CartItem }) {
   );
 }
 
-/** What makes an item another one than the next: the shopper's texts, and what a bundle was chosen of. */
+/** The differences between items of the same product: the shopper's texts and the selected options of a bundle. */
 export function Details({ item }: { item: Pick<CartItem, "custom_inputs" | "components"> }) {
   const texts = Object.entries(item.custom_inputs ?? {}).map(([key, text]) => `${key}: ${text}`);
   const parts = Object.values(item.components ?? {}).flatMap(({ name, options }) => (options.length > 0 ? name : []));
@@ -87,7 +87,7 @@ export function Summary({ children }: { children?: ComponentChildren }) {
   );
 }
 
-/** The sums as the API has computed them: a shop that adds up by itself is wrong one day. */
+/** The totals of the API. A shop that adds amounts itself gets different results sooner or later. */
 export function Totals({ prices, codes }: { prices: CartPrices; codes?: CartItemsMeta["discounts"] | undefined }) {
   const { without_discount, shipping, discount, tax, with_tax } = prices;
   const sums = { "Including shipping": shipping, ...(codes ?? { Discount: discount }), "Including tax": tax };

@@ -5,7 +5,7 @@ import { buy, chooseShipping, SHIPPING } from "../orders.ts";
 import { type FieldProps, Form, Heading, Problems } from "../parts.tsx";
 import { CartPage, Summary } from "./cart.tsx";
 
-/** Named as in the API, and for browsers that fill them in. */
+/** The names are those of the API; `autocomplete` lets browsers fill them in. */
 const FIELDS: FieldProps[] = [
   { label: "E-mail", name: "email", type: "email", autocomplete: "email" },
   { label: "First name", name: "first_name", autocomplete: "given-name" },
@@ -18,7 +18,7 @@ const FIELDS: FieldProps[] = [
 
 export function CheckoutPage() {
   const { route } = useLocation();
-  // An empty cart says so itself, and leads back to the shelf.
+  // The page of an empty cart has a link to the products.
   if (goods.value.length === 0) return <CartPage />;
   const pay = async (texts: Record<string, string>) => route(`/shop/orders/${await buy(texts)}?thanks`);
   return (
@@ -35,7 +35,7 @@ export function CheckoutPage() {
   );
 }
 
-/** How it travels. What is chosen counts in the cart at once, so that the total is right before one pays. */
+/** A selected method is in the cart at once, so that the total is right before the payment. */
 function Shipping() {
   const { start, isBusy, error } = useAction();
   return (

@@ -5,7 +5,7 @@ import { useLoaded } from "../hooks.ts";
 import { Empty, Heading, Picture, Price, Show } from "../parts.tsx";
 
 const PAGE = 24;
-/** How many pictures of a list one sees before scrolling. */
+/** Pictures that are visible without scrolling. */
 const FIRST = 4;
 /** The products at the top of the first page, by slug. */
 const FEATURED = ["heron-teapot", "morning-set"];
@@ -52,7 +52,7 @@ function Hero({ goods }: { goods: readonly Good[] }) {
   );
 }
 
-/** @param isFirst whether one sees it without scrolling */
+/** @param isFirst true if the card is visible without scrolling */
 function card({ product, picture }: Good, isFirst: boolean) {
   const { name, description, slug } = product.attributes;
   const { product_types: types, original_display_price: before } = product.meta;

@@ -29,7 +29,7 @@ export function AccountPage() {
 
 function orderRow({ order, items }: ShownOrder) {
   return (
-    <Row key={order.id} href={`/shop/orders/${order.id}`} name={nameOf(order)} picture={items[0]?.image?.href}>
+    <Row key={order.id} href={`/shop/orders/${order.id}`} name={orderName(order)} picture={items[0]?.image?.href}>
       <p class="muted">{items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}</p>
       <OrderState order={order} />
       <Amount now={order.meta.display_price.with_tax} />
@@ -38,7 +38,7 @@ function orderRow({ order, items }: ShownOrder) {
 }
 
 /** A merchant may give orders numbers. Without one, the beginning of the id is short enough to read aloud. */
-function nameOf({ order_number, id }: ShownOrder["order"]): string {
+function orderName({ order_number, id }: ShownOrder["order"]): string {
   return `Order ${order_number ?? id.slice(0, 8).toUpperCase()}`;
 }
 
@@ -72,8 +72,8 @@ function Found({ order, items, isNew }: ShownOrder & { isNew: boolean }) {
   return (
     <div class="sides">
       <section>
-        <Heading text={isNew ? `Thank you, ${first_name}` : nameOf(order)} />
-        {isNew && <p>{nameOf(order)} is paid, and the workshop has it.</p>}
+        <Heading text={isNew ? `Thank you, ${first_name}` : orderName(order)} />
+        {isNew && <p>{orderName(order)} is paid, and the workshop has it.</p>}
         <OrderState order={order} />
         <ul class="rows">{items.map(itemRow)}</ul>
       </section>

@@ -17,7 +17,7 @@ export function ProductPage() {
   );
 }
 
-/** A product. Of one in variations a child is sold, of a bundle what was chosen of it, each at its own price. */
+/** A product. In variations, the shopper buys a child; in a bundle, the selected options. Each has its own price. */
 function Product({ offer }: { offer: Offer }) {
   const { id, meta, attributes } = offer.product;
   const first = meta.variations?.flatMap(({ options: [option] }) => option?.id ?? []) ?? [];
@@ -54,7 +54,7 @@ function Product({ offer }: { offer: Offer }) {
 
 const QUANTITY: FieldProps = { label: "Quantity", name: "quantity", type: "number", min: 1, defaultValue: "1" };
 
-/** Puts what is chosen into the cart, with the texts that the product asks for. */
+/** Adds the selection to the cart, with the texts that the product requires. */
 function Purchase({ product: { id, attributes }, selection }: { product: CatalogProduct; selection: Selection | undefined }) {
   const [isAdded, setAdded] = useState(false);
   const stock = useLoaded(() => unitsLeft(id), [id]).value;
@@ -93,7 +93,7 @@ function Variation({ variation: { name, options }, chosen, choose }: VariationPr
   );
 }
 
-/** What one costs if several are bought. */
+/** Prices of larger quantities. */
 function Tiers({ product: { meta, attributes } }: { product: CatalogProduct }) {
   const tiers = Object.entries(meta.tiers ?? {}).map(([key, prices]) => (
     <li key={key}>
@@ -125,7 +125,7 @@ function Component({ component, ...rest }: ComponentProps) {
   );
 }
 
-/** One that must be chosen is a radio button. Of several, no more boxes than `max` can be ticked. */
+/** An option is a radio button if the shopper must select exactly one; otherwise at most `max` boxes can be selected. */
 function Option({ offer, component, option, chosen, choose }: ComponentProps & { option: BundleOption }) {
   const { id, quantity } = option;
   const good = offer.options.find(({ product }) => product.id === id);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { MAX_PASSWORD_INFOS } from "../../../../lib/accounts/users/user.ts";
-import { members, userWrites } from "../../../../lib/accounts/users/users-store.ts";
+import { buildUserWrites, members } from "../../../../lib/accounts/users/users-store.ts";
 import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../../../lib/realms/fixed-ids.ts";
 import { aRealm } from "../../../support/accounts/realm.ts";
 import { saveUser } from "../../../support/accounts/users.ts";
@@ -17,7 +17,7 @@ const password = { salt: "salt", hash: "hash" };
 
 let table: MemoryTable;
 
-/** As many ways to sign in as a user may have, all in the first profile. */
+/** A user with the largest number of ways to sign in, all in the first profile. */
 beforeEach(async () => {
   table = memoryTable({ now });
   await withInfos(ID, MAX_PASSWORD_INFOS, "ida");
@@ -37,7 +37,7 @@ async function withInfos(id: string, count: number, name: string): Promise<void>
   for (let some = 25; some < count + 25; some += 25) {
     const before = await members.require({ table }, id);
     const user = { ...before.value, infos: infos.slice(0, some) };
-    await table.transact(userWrites(user, before), `${name} ${some}`);
+    await table.transact(buildUserWrites(user, before), `${name} ${some}`);
   }
 }
 

@@ -13,9 +13,9 @@ import {
   USER,
 } from "../../../support/accounts/account-store.ts";
 import { aRealm } from "../../../support/accounts/realm.ts";
-import { counted, refusalOf } from "../../../support/answers.ts";
+import { countStatuses, readRefusal } from "../../../support/answers.ts";
 import { NOON, testSigner } from "../../../support/runtime.ts";
-import { dataOf, shopOn } from "../../../support/shop.ts";
+import { expectData, shopOn } from "../../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../../support/tables/memory-table.ts";
 import { UNKNOWN_ID } from "../../../support/unknown-id.ts";
 
@@ -35,7 +35,7 @@ const read = (user: string, info: string, id: string = ACCOUNT_REALM_ID) =>
   );
 
 describe("POST …/user-authentication-password-profile-info", () => {
-  it("201: no answer ever has the password; 400: seven characters [Case 25]", async () => {
+  it("201: no answer ever has the password; 400: seven characters", async () => {
     const id = await realm.user();
     expect((await realm.addInfo(id, { password: "seven77" })).status).toBe(400);
     const { status, body, text } = await realm.addInfo(id, { password: "eight888" });
@@ -45,7 +45,7 @@ describe("POST …/user-authentication-password-profile-info", () => {
     }
   });
 
-  it("409: the name in other letter case in the same profile, his own too; 201: in another one [Case 26]", async () => {
+  it("409: the name in other letter case in the same profile, his own too; 201: in another one", async () => {
     const [ida, bo] = [await realm.user(), await realm.user()];
     const username = "IDA@larkfield.example";
     expect((await realm.addInfo(ida)).status).toBe(201);
@@ -63,7 +63,7 @@ describe("POST …/user-authentication-password-profile-info", () => {
     expect((await realm.addInfo(id, { password_profile_id: undefined })).status).toBe(400);
   });
 
-  it("400: a plain name where the profile wants addresses; older ones stay [Case 27]", async () => {
+  it("400: a plain name where the profile wants addresses; older ones stay", async () => {
     const id = await realm.user();
     await realm.profile({ username_format: "email" });
     expect((await realm.addInfo(id, PLAIN)).status).toBe(400);
@@ -77,7 +77,7 @@ describe("POST …/user-authentication-password-profile-info", () => {
 });
 
 describe("PUT …/user-authentication-password-profile-info/{passwordInfoID}", () => {
-  it("200: the new password counts, the old one no more; the user has changed [Case 28]", async () => {
+  it("200: the new password counts, the old one no more; the user has changed", async () => {
     const id = await realm.user();
     const info = (await realm.addInfo(id)).body.data.id;
     at = new Date("2026-03-02T11:00:00.000Z");
@@ -100,7 +100,7 @@ describe("PUT …/user-authentication-password-profile-info/{passwordInfoID}", (
     expect((await realm.updateInfo(bo, other, { username: "ida@larkfield.example" })).status).toBe(200);
   });
 
-  it("400: another id; 200: the profile stays, whatever is sent [Case 29]", async () => {
+  it("400: another id; 200: the profile stays, whatever is sent", async () => {
     const id = await realm.user();
     const info = (await realm.addInfo(id)).body.data.id;
     expect((await realm.updateInfo(id, info, { id })).status).toBe(400);
@@ -110,7 +110,7 @@ describe("PUT …/user-authentication-password-profile-info/{passwordInfoID}", (
 });
 
 describe("ways to sign in", () => {
-  it("404: under another user or another realm [Case 30]", async () => {
+  it("404: under another user or another realm", async () => {
     const [ida, bo] = [await realm.user(), await realm.user()];
     const info = (await realm.addInfo(ida)).body.data.id;
     expect((await read(ida, info)).status).toBe(200);
@@ -118,7 +118,7 @@ describe("ways to sign in", () => {
     expect((await read(ida, info, BUYER_REALM_ID)).status).toBe(404);
   });
 
-  it("204: one that is deleted signs nobody in, another of the user does [Case 31]", async () => {
+  it("204: a deleted one signs the user in no longer; another one of the same user still does", async () => {
     const id = await realm.user();
     const info = (await realm.addInfo(id)).body.data.id;
     await realm.addInfo(id, PLAIN);
@@ -129,7 +129,7 @@ describe("ways to sign in", () => {
     expect((await realm.infos(id)).body.data).toHaveLength(1);
   });
 
-  it("204: a profile that is deleted takes its ways to sign in with it, users stay [Case 32]", async () => {
+  it("204: a profile that is deleted takes its ways to sign in with it, users stay", async () => {
     const [ida, bo] = [await realm.user(), await realm.user()];
     const profile = await realm.aProfile();
     const staff = { username: "ida", password_profile_id: profile };
@@ -156,7 +156,7 @@ describe("members who manage themselves", () => {
     headers: { [ACCOUNT_HEADER]: await testSigner({ account: { id: BUYER_REALM_ID, memberId } }, at) },
   });
 
-  it("403: while the store lets nobody, and without a token [Cases 65, 66]", async () => {
+  it("403: while the store does not allow it, and without a member's token", async () => {
     const id = await realm.user();
     const info = (await realm.addInfo(id)).body.data.id;
     const own = await asMember(id);
@@ -167,7 +167,7 @@ describe("members who manage themselves", () => {
     }
   });
 
-  it("200: read and change their own where the store lets them; 404: another's [Cases 66 to 69]", async () => {
+  it("200: read and change their own where the store allows it; 404: another's", async () => {
     const [ida, bo] = [await realm.user(), await realm.user()];
     const info = (await realm.addInfo(ida)).body.data.id;
     await realm.settings({ account_member_self_management: "update_only" });
@@ -219,7 +219,7 @@ describe("password infos", () => {
     store.put(`${store.infosOf(id)}/${infoId}`, { data: { type: INFO, ...data } });
   const newProfile = async (data: object = {}): Promise<string> =>
     (
-      await dataOf(
+      await expectData(
         store.post(`${store.realmPath}/password-profiles`, {
           data: { type: "password_profile", name: "Second", ...data },
         }),
@@ -259,7 +259,7 @@ describe("password infos", () => {
       { password_profile_id: undefined },
       { type: USER },
     ]) {
-      expect([wrong, refusalOf(await post(id, { username: "other", ...wrong }))]).toEqual([wrong, BAD]);
+      expect([wrong, readRefusal(await post(id, { username: "other", ...wrong }))]).toEqual([wrong, BAD]);
     }
     expect((await store.get(store.infosOf(id))).body.data).toHaveLength(1);
     expect((await post(id, { username: "other", password_profile_id: UNKNOWN_ID })).status).toBe(404);
@@ -268,8 +268,8 @@ describe("password infos", () => {
   it("409: a username in another letter case in the same profile; 201: in another one", async () => {
     const [a, b] = [await store.user("a"), await store.user("b")];
     expect((await post(a.id, { username: "Ida@x.example" })).status).toBe(201);
-    expect(refusalOf(await post(b.id, { username: "iDA@X.example" }))).toEqual([409, "Conflict"]);
-    expect(refusalOf(await post(a.id, { username: "ida@x.example" }))).toEqual([409, "Conflict"]);
+    expect(readRefusal(await post(b.id, { username: "iDA@X.example" }))).toEqual([409, "Conflict"]);
+    expect(readRefusal(await post(a.id, { username: "ida@x.example" }))).toEqual([409, "Conflict"]);
     const second = await newProfile();
     expect((await post(b.id, { username: "iDA@X.example", password_profile_id: second })).status).toBe(201);
   });
@@ -277,8 +277,8 @@ describe("password infos", () => {
   it("409: of two who take one username at once, one gets it", async () => {
     const users = [await store.user("a"), await store.user("b")];
     const answers = await Promise.all(users.map(({ id }) => post(id, { username: "one" })));
-    expect(counted(answers)).toEqual({ 201: 1, 409: 1 });
-    const infos = await Promise.all(users.map(({ id }) => dataOf(store.get(store.infosOf(id)))));
+    expect(countStatuses(answers)).toEqual({ 201: 1, 409: 1 });
+    const infos = await Promise.all(users.map(({ id }) => expectData(store.get(store.infosOf(id)))));
     expect(infos.flat()).toHaveLength(1);
   });
 
@@ -286,27 +286,27 @@ describe("password infos", () => {
     const profile = await newProfile({ username_format: "email" });
     const { id } = await store.user("ida");
     const wanted = { username: "ida", password_profile_id: profile };
-    expect(refusalOf(await post(id, wanted))).toEqual(BAD);
+    expect(readRefusal(await post(id, wanted))).toEqual(BAD);
     expect((await changeProfile(profile, { username_format: "any" })).status).toBe(200);
     const made = await post(id, wanted);
     expect(made.status).toBe(201);
     await changeProfile(profile, { username_format: "email" });
     expect((await signInAt(profile, "ida")).status).toBe(201);
     const info = { id, username: "ida", infoId: made.body.data.id };
-    expect(refusalOf(await put(info, { username: "per" }))).toEqual(BAD);
+    expect(readRefusal(await put(info, { username: "per" }))).toEqual(BAD);
     expect((await put(info, { username: "per@larkfield.example" })).status).toBe(200);
   });
 
   it("200: a new password counts from the next sign-in on, and the user has changed", async () => {
     const ida = await store.member("ida");
-    const before = await dataOf(store.get(`${store.users}/${ida.id}`));
+    const before = await expectData(store.get(`${store.users}/${ida.id}`));
     store.later(3);
     const changed = await put(ida, { password: "teak-and-copper" });
     expect([changed.status, changed.body.data.username]).toEqual([200, ida.username]);
     expect(changed.text).not.toContain("teak-and-copper");
     expect((await store.signIn(ida.username)).status).toBe(400);
     expect((await store.signIn(ida.username, "teak-and-copper")).status).toBe(201);
-    const after = await dataOf(store.get(`${store.users}/${ida.id}`));
+    const after = await expectData(store.get(`${store.users}/${ida.id}`));
     expect(after.meta.updated_at > before.meta.updated_at).toBe(true);
     expect(after.meta.created_at).toBe(before.meta.created_at);
     expect((await put(ida, { password: "short" })).status).toBe(400);
@@ -316,7 +316,7 @@ describe("password infos", () => {
 
   it("200: a new username moves; the old one is free; 409: one that is taken", async () => {
     const [ida, per] = [await store.member("ida"), await store.member("per")];
-    expect(refusalOf(await put(ida, { username: per.username.toUpperCase() }))).toEqual([409, "Conflict"]);
+    expect(readRefusal(await put(ida, { username: per.username.toUpperCase() }))).toEqual([409, "Conflict"]);
     expect((await store.signIn(ida.username)).status).toBe(201);
     expect((await put(ida, { username: ida.username.toUpperCase() })).body.data.username).toBe(
       ida.username.toUpperCase(),
@@ -329,7 +329,7 @@ describe("password infos", () => {
 
   it("400: the id of another info in the body; 200: a profile in it counts for nothing", async () => {
     const ida = await store.member("ida");
-    expect(refusalOf(await put(ida, { id: UNKNOWN_ID }))).toEqual(BAD);
+    expect(readRefusal(await put(ida, { id: UNKNOWN_ID }))).toEqual(BAD);
     expect((await put(ida, { id: ida.infoId })).status).toBe(200);
     const second = await newProfile();
     const answer = await put(ida, { password_profile_id: second });
@@ -338,7 +338,7 @@ describe("password infos", () => {
 
   it("404: an info under another user, another realm, or none", async () => {
     const [ida, per] = [await store.member("ida"), await store.member("per")];
-    const buyers = (await dataOf(store.get("/v2/authentication-realms"))).find(
+    const buyers = (await expectData(store.get("/v2/authentication-realms"))).find(
       (one) => one.id !== store.realm,
     );
     const other = `/v2/authentication-realms/${buyers.id}/user-authentication-info/${ida.id}` as const;
@@ -355,7 +355,7 @@ describe("password infos", () => {
     expect((await store.signIn(ida.username)).status).toBe(201);
   });
 
-  it("204: an info that is gone lets nobody in; the user's other one does", async () => {
+  it("204: a deleted info signs the user in no longer; the user's other one still does", async () => {
     const ida = await store.member("ida");
     await post(ida.id, { username: "second", password: "teak-and-copper" });
     expect((await store.delete(`${store.infosOf(ida.id)}/${ida.infoId}`)).status).toBe(204);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
-import { dataOf } from "../../../support/shop.ts";
-import { aBrowsedShop, namesOf } from "../../../support/shops/browsed-shop.ts";
+import { expectData } from "../../../support/shop.ts";
+import { aBrowsedShop, readNames } from "../../../support/shops/browsed-shop.ts";
 
-/** A shop whose hierarchy has got another name since its release. */
+/** A shop whose hierarchy was renamed after its release. */
 async function released() {
   const shop = await aBrowsedShop();
   const { hierarchy_id } = shop;
   const data = { type: "hierarchy", attributes: { name: "New" } };
-  await dataOf(shop.put(`/pcm/hierarchies/${hierarchy_id}`, { data }));
+  await expectData(shop.put(`/pcm/hierarchies/${hierarchy_id}`, { data }));
   return shop;
 }
 
@@ -15,13 +15,13 @@ describe("GET /catalogs/{catalog_id}/releases/{release_id}/hierarchies", () => {
   it("200: hierarchies as they were published, with their nodes and products", async () => {
     const { get, catalog_id, hierarchy_id } = await released();
     const hierarchy = `/catalogs/${catalog_id}/releases/latest/hierarchies/${hierarchy_id}` as const;
-    expect(namesOf((await get(`/catalogs/${catalog_id}/releases/latest/hierarchies`)).body)).toEqual([
+    expect(readNames((await get(`/catalogs/${catalog_id}/releases/latest/hierarchies`)).body)).toEqual([
       "Shop",
     ]);
     expect((await get(hierarchy)).body.data.attributes.name).toBe("Shop");
-    expect(namesOf((await get(`${hierarchy}/children`)).body)).toEqual(["cups"]);
-    expect(namesOf((await get(`${hierarchy}/nodes`)).body).sort()).toEqual(["cups", "mugs"]);
-    expect(namesOf((await get(`${hierarchy}/products`)).body)).toEqual(["D", "C", "B", "A"]);
+    expect(readNames((await get(`${hierarchy}/children`)).body)).toEqual(["cups"]);
+    expect(readNames((await get(`${hierarchy}/nodes`)).body).sort()).toEqual(["cups", "mugs"]);
+    expect(readNames((await get(`${hierarchy}/products`)).body)).toEqual(["D", "C", "B", "A"]);
   });
 
   it("404: an unknown hierarchy or release; 403: an implicit token", async () => {

@@ -3,8 +3,8 @@ import type { Table } from "../../../../lib/table/table.ts";
 import { shopOn } from "../../../support/shop.ts";
 import {
   createApiWith,
-  createEntryOf,
-  lotsOf,
+  createEntryIn,
+  lotsPath,
   postEntries,
   UNIQUE,
 } from "../../../support/shops/custom-apis.ts";
@@ -58,7 +58,7 @@ describe.each([
   it("201: what is sound is created, and errors name the positions of the others", async () => {
     const table = await newTable();
     const api = await createApiWith(table, { ...TWO_UNIQUE, score: SCORE });
-    await createEntryOf(table, api, { lot: "taken" });
+    await createEntryIn(table, api, { lot: "taken" });
     const { status, body } = await postEntries(table, api, [
       { lot: "A", score: 1 },
       { lot: "B", score: -1 },
@@ -77,7 +77,7 @@ describe.each([
       ["400", "data.5.type"],
       ["409", "data.6.code"],
     ]);
-    expect(await lotsOf(table, api)).toEqual(["A", "C", "F", "taken"]);
+    expect(await lotsPath(table, api)).toEqual(["A", "C", "F", "taken"]);
   });
 
   it.each([
@@ -87,13 +87,13 @@ describe.each([
   ])("all or nothing: %s refuses all, however many transactions they take", async (_name, bad, expected) => {
     const table = await newTable();
     const api = await createApiWith(table, { ...TWO_UNIQUE, score: SCORE });
-    await createEntryOf(table, api, { lot: "taken" });
+    await createEntryIn(table, api, { lot: "taken" });
     const answer = await postEntries(table, api, (lots(100) as object[]).with(70, bad), { options: ALL });
     expect(errorsOf(answer)).toEqual([expected]);
     expect([answer.status, answer.body.data]).toEqual([Number(expected[0]), undefined]);
     const few = await postEntries(table, api, [...lots(4), bad], { options: ALL });
     expect(few.status).toBe(answer.status);
-    expect(await lotsOf(table, api)).toEqual(["taken"]);
+    expect(await lotsPath(table, api)).toEqual(["taken"]);
   });
 
   it("two racing lists of the same values, all or nothing: one 201, one 409, nothing half", async () => {
@@ -105,7 +105,7 @@ describe.each([
       postEntries(table, api, wanted.toReversed(), { options: ALL }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(await lotsOf(table, api)).toEqual(wanted.map(({ lot }) => lot).sort());
+    expect(await lotsPath(table, api)).toEqual(wanted.map(({ lot }) => lot).sort());
   });
 
   it("racing lists that cross: whatever is refused leaves nothing", async () => {
@@ -119,7 +119,7 @@ describe.each([
     ]);
     const won = answers.filter(({ status }) => status === 201);
     expect(won.length).toBeLessThan(2);
-    expect((await lotsOf(table, api)).length).toBe(90 * won.length);
+    expect((await lotsPath(table, api)).length).toBe(90 * won.length);
     expect((await postEntries(table, api, mine)).status).toBe(won.length === 0 ? 201 : 409);
   });
 });
@@ -145,7 +145,7 @@ describe("lists of entries", () => {
   it("400, 409: the status of the first when none is created", async () => {
     const table = memoryTable();
     const api = await createApiWith(table, { lot: UNIQUE });
-    await createEntryOf(table, api, { lot: "A" });
+    await createEntryIn(table, api, { lot: "A" });
     const answer = await postEntries(table, api, [{ lot: "A" }, { lot: 5 }]);
     expect([answer.status, answer.body.data]).toEqual([409, []]);
     expect((await postEntries(table, api, [{ lot: 5 }, { lot: "A" }])).status).toBe(400);
@@ -194,7 +194,7 @@ describe("lists of entries", () => {
       data,
       options: ALL,
     });
-    expect([status, sizes.length > 1, (await lotsOf(table, api)).length]).toEqual([201, true, 100]);
+    expect([status, sizes.length > 1, (await lotsPath(table, api)).length]).toEqual([201, true, 100]);
   });
 
   it("403 without the permission to create", async () => {
@@ -220,9 +220,9 @@ describe("lists of entries", () => {
   it("as few transactions as there can be, each with one pass of a fence", async () => {
     const table = memoryTable();
     const api = await createApiWith(table, { lot: {} });
-    await createEntryOf(table, api);
+    await createEntryIn(table, api);
     const single = countedTable(table);
-    await createEntryOf(single.counted, api);
+    await createEntryIn(single.counted, api);
     const perEntry = (single.sizes[0] ?? 0) - 1;
     const { counted, sizes } = countedTable(table);
     expect((await postEntries(counted, api, lots(100))).status).toBe(201);

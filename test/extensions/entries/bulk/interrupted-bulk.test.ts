@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { findStrays } from "../../../../infra/sweep/strays.ts";
 import type { Table } from "../../../../lib/table/table.ts";
-import { tasksOf } from "../../../support/background/background.ts";
+import { listTasks } from "../../../support/background/background.ts";
 import { runWorker } from "../../../support/background/worker.ts";
 import type { Answer } from "../../../support/routes.ts";
 import { anHourLater, NOON } from "../../../support/runtime.ts";
@@ -9,13 +9,13 @@ import { tableAtNoon } from "../../../support/shop.ts";
 import {
   type BulkRequest,
   createApiWith,
-  lotsOf,
+  lotsPath,
   postEntries,
   type StoredApi,
   UNIQUE,
 } from "../../../support/shops/custom-apis.ts";
 import { failingTable, WRITE_FAULTS } from "../../../support/tables/failing-table.ts";
-import { lostWrite } from "../../../support/tables/lost-write.ts";
+import { loseWrite } from "../../../support/tables/lost-write.ts";
 import type { MemoryTable } from "../../../support/tables/memory-table.ts";
 
 const ALL = { add_all_or_nothing: true };
@@ -32,7 +32,7 @@ const bulk = (table: Table, api: StoredApi, wanted: readonly string[], more: Bul
 type Dated = { readonly meta: { readonly timestamps: { readonly created_at: string } } };
 const expectSound = (table: MemoryTable) => expect(findStrays(table.all()).strays).toEqual([]);
 
-describe("a list that is written in several transactions [T-4]", () => {
+describe("a list that is written in several transactions", () => {
   it.each(WRITE_FAULTS)("all or nothing, every write %s in turn: whole or nothing", async (fault) => {
     for (let at = 0; ; at += 1) {
       const table = tableAtNoon();
@@ -40,10 +40,10 @@ describe("a list that is written in several transactions [T-4]", () => {
       const failing = failingTable(table, at, fault);
       const { status } = await bulk(failing, api, lots(100), { options: ALL });
       expect(await runWorker({ table, now: anHourLater })).toBe(true);
-      expect(tasksOf(table)).toEqual([]);
+      expect(listTasks(table)).toEqual([]);
       expectSound(table);
-      const stored = await lotsOf(table, api);
-      // The last transaction is whole before its writer is gone.
+      const stored = await lotsPath(table, api);
+      // The process dies only after its last transaction is complete.
       if (status === 201) expect(stored).toEqual(lots(100).sort());
       else expect([0, 100]).toContain(stored.length);
       if (status !== 201 && fault !== "killed") expect(stored).toEqual([]);
@@ -64,7 +64,7 @@ describe("a list that is written in several transactions [T-4]", () => {
           const again = await bulk(table, api, lots(100), { options, ...KEYED });
           expect([again.status, again.body.data?.length]).toEqual([201, 100]);
           if (first.status === 201 && !first.body.errors) expect(again.body).toEqual(first.body);
-          expect(await lotsOf(table, api)).toEqual(lots(100).sort());
+          expect(await lotsPath(table, api)).toEqual(lots(100).sort());
           expectSound(table);
           if (!failing.isHit()) break;
         }
@@ -117,7 +117,7 @@ describe("a list that is written in several transactions [T-4]", () => {
       bulk(table, api, lots(100), KEYED),
     ]);
     expect([one.status, two.status, two.body]).toEqual([201, 201, one.body]);
-    expect(await lotsOf(table, api)).toEqual(lots(100).sort());
+    expect(await lotsPath(table, api)).toEqual(lots(100).sort());
     expectSound(table);
   });
 
@@ -139,12 +139,12 @@ describe("a list that is written in several transactions [T-4]", () => {
     expect([...made]).toEqual([nextDay().toISOString()]);
   });
 
-  it("a worker takes back what a request left that did not come back, whoever changed it since", async () => {
+  it("a worker removes what a killed request has left, although its own writes fail, and frees the values", async () => {
     const table = tableAtNoon();
     const api = await createApiWith(table, { lot: UNIQUE });
     const failing = failingTable(table, 1, "killed");
     expect((await bulk(failing, api, lots(100), { options: ALL })).status).toBe(500);
-    const [left] = await lotsOf(table, api);
+    const [left] = await lotsPath(table, api);
     expect((await bulk(table, api, [left])).status).toBe(409);
     for (const fault of WRITE_FAULTS) {
       await runWorker({ table: failingTable(table, 1, fault), now: anHourLater, deadlineMs: 0 }).catch(
@@ -152,7 +152,7 @@ describe("a list that is written in several transactions [T-4]", () => {
       );
     }
     await runWorker({ table, now: () => new Date(anHourLater().getTime() + 3_600_000) });
-    expect([await lotsOf(table, api), tasksOf(table)]).toEqual([[], []]);
+    expect([await lotsPath(table, api), listTasks(table)]).toEqual([[], []]);
     expectSound(table);
     expect((await bulk(table, api, lots(100), { options: ALL })).status).toBe(201);
   });
@@ -170,7 +170,7 @@ describe("a list that is written in several transactions [T-4]", () => {
       },
     };
     expect((await bulk(slow, api, lots(100), { options: ALL })).status).toBe(503);
-    expect([await lotsOf(table, api), tasksOf(table)]).toEqual([[], []]);
+    expect([await lotsPath(table, api), listTasks(table)]).toEqual([[], []]);
     expectSound(table);
   });
 
@@ -178,9 +178,9 @@ describe("a list that is written in several transactions [T-4]", () => {
     for (const isSent of [true, false]) {
       const table = tableAtNoon();
       const api = await createApiWith(table, { lot: UNIQUE });
-      const lost = lostWrite(table, async () => {}, { isSent });
+      const lost = loseWrite(table, async () => {}, { isSent });
       expect((await bulk(lost, api, lots(100))).status).toBe(201);
-      expect(await lotsOf(table, api)).toEqual(lots(100).sort());
+      expect(await lotsPath(table, api)).toEqual(lots(100).sort());
     }
   });
 
@@ -190,6 +190,6 @@ describe("a list that is written in several transactions [T-4]", () => {
     const { status, body } = await bulk(table, api, lots(100), { deadlineMs: 500 });
     expect([status, body.data.length + body.errors.length]).toEqual([201, 100]);
     expect(body.errors.at(-1)).toMatchObject({ status: "503", source: "data.99" });
-    expect((await lotsOf(table, api)).length).toBe(body.data.length);
+    expect((await lotsPath(table, api)).length).toBe(body.data.length);
   });
 });

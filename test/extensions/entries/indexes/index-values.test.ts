@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { LONGEST_INDEXED_BYTES, valueText } from "../../../../lib/extensions/entries/indexes/index-values.ts";
 import { compareText } from "../../../../lib/lists/filter-values.ts";
 
-/** As DynamoDB orders keys. */
+/** Compares in DynamoDB's order of keys. */
 const compareKeys = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 const sign = (order: number) => Math.sign(order);
 const keyOf = (value: unknown, rest = "2026-03-02T10:00:00.000Z#id") => valueText(value).text + rest;
 
-/** Texts that share their beginnings, with the signs that are escaped and characters beyond the first plane. */
+/** Texts with common prefixes, escaped characters, and characters beyond the Basic Multilingual Plane. */
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 20 }),
   fc.string({

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { fillEntries } from "../../../../infra/bench/fill-entries.ts";
 import type { Table } from "../../../../lib/table/table.ts";
 import { NOON } from "../../../support/runtime.ts";
-import { dataOf, shopOn } from "../../../support/shop.ts";
+import { expectData, shopOn } from "../../../support/shop.ts";
 import { createApiWith, postEntry } from "../../../support/shops/custom-apis.ts";
 import { useEngine } from "../../../support/tables/engine.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
@@ -32,7 +32,7 @@ async function twins(table: Table, values: readonly object[]) {
   );
   const apis = [await createApiWith(table, indexed), await createApiWith(table, FIELDS)] as const;
   for (const api of apis) {
-    await dataOf(postEntry(table, api, { n: -1 }, { now: () => FIRST }));
+    await expectData(postEntry(table, api, { n: -1 }, { now: () => FIRST }));
     await fillEntries(table, api.slug, values.length, (n) => ({ ...values[n], n }));
   }
   return apis;

@@ -7,7 +7,7 @@ import { memoryTable } from "../../../support/tables/memory-table.ts";
 const LATER = new Date("2030-01-01T00:00:00.000Z");
 const FIELDS = { score: { field_type: "integer", indexed: true }, number: { field_type: "integer" } };
 
-/** Entries whose scores follow from their numbers. */
+/** Entries whose scores are computed from their numbers. */
 async function aShop(count: number, scoreAt: (number: number) => number) {
   const table = memoryTable();
   const shop = shopOn(table);

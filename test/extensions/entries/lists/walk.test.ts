@@ -8,7 +8,7 @@ import { memoryTable } from "../../../support/tables/memory-table.ts";
 const engine = useEngine();
 const FIELDS = { score: { field_type: "integer", indexed: true }, note: {} };
 const ORDERS = ["", "sort=created_at", "sort=id", "sort=-id"];
-/** In these a change moves an entry. */
+/** A change moves an entry in these orders. */
 const MOVING = ["sort=updated_at", "sort=-updated_at", "sort=score", "sort=-score"];
 const now = () => new Date();
 
@@ -36,7 +36,7 @@ async function walk({ table, api }: Shop, query: string, meanwhile = async () =>
   return { ids, offsets };
 }
 
-/** What writers did to entries: when they began, and when it was done. */
+/** Start and end of each writer's changes, by entry id. */
 type Changes = Map<string, { readonly from: number; readonly to: number }[]>;
 type Writing = { readonly changes: Changes; readonly deleted: Set<string>; readonly isOver: () => boolean };
 
@@ -152,12 +152,13 @@ describe.each([
     for (const { order, ids, begin, begun } of walks) {
       const seen = new Set(ids);
       const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
-      // What was being written when the list began, at some time until its first page was there, may have the
-      // time from before it, wherever it was then.
+      // Entries that were being written between the list's start and its first page may appear twice: the list may still
+      // use their earlier time.
       const began = (id: string) =>
         (changes.get(id) ?? []).some(({ from, to }) => from <= begun && to >= begin);
       expect([order, twice.filter((id) => !MOVING.includes(order) || !began(id))]).toEqual([order, []]);
-      // What a change moves may be moved to where the list has been; elsewhere only what is deleted is missed.
+      // In these orders a changed entry may move to a page that was already read. In all others only deleted entries may be
+      // missed.
       const isExcused = (id: string) => (MOVING.includes(order) ? changes.has(id) : deleted.has(id));
       expect([order, shop.ids.filter((id) => !seen.has(id) && !isExcused(id))]).toEqual([order, []]);
     }

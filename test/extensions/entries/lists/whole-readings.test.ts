@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { entryFilterFields, entryReader } from "../../../../lib/extensions/entries/entry-fields.ts";
-import { listEntriesOf } from "../../../../lib/extensions/entries/lists/entry-list-store.ts";
-import { passAway } from "../../../../lib/extensions/entries/write-fences-store.ts";
+import { readEntryPage } from "../../../../lib/extensions/entries/lists/entry-list-store.ts";
+import { buildFencePass } from "../../../../lib/extensions/entries/write-fences-store.ts";
 import { findDefinition } from "../../../../lib/extensions/store.ts";
 import { deadlineIn } from "../../../../lib/kernel/deadline.ts";
 import { checkFilter } from "../../../../lib/lists/filter.ts";
@@ -10,7 +10,7 @@ import { parseFilter } from "../../../../lib/lists/filter-parser.ts";
 import { keys } from "../../../../lib/table/keys.ts";
 import type { Table } from "../../../../lib/table/table.ts";
 import { shopOn } from "../../../support/shop.ts";
-import { aFilledApi, detailsOf } from "../../../support/shops/custom-apis.ts";
+import { aFilledApi, readDetails } from "../../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
 
 const FIELDS = { plain: {}, marked: { indexed: true } };
@@ -27,13 +27,13 @@ async function definitionOf({ table, api }: Awaited<ReturnType<typeof aShop>>) {
   return definition;
 }
 
-/** As if so many more entries had been counted. */
+/** Adds this number to the stored count of entries. */
 async function withMore(shop: Awaited<ReturnType<typeof aShop>>, count: number): Promise<void> {
-  const pass = passAway(await definitionOf(shop), "seed", count);
+  const pass = buildFencePass(await definitionOf(shop), "seed", count);
   await shop.table.transact([pass], randomUUID());
 }
 
-/** The table with its queries of entries themselves, and another cost of these. */
+/** Records the table's queries of entries, with `units` as their cost if given. */
 function watched(table: Table, apiId: string, units?: number) {
   const { pk } = keys.customApiEntry(apiId, "");
   const queries: string[] = [];
@@ -60,8 +60,8 @@ describe("GET /v2/extensions/{slug}: lists that no order or index tells", () => 
     await withMore(shop, 1);
     const refused = await list();
     expect([refused.status, queries.length]).toEqual([422, 1]);
-    expect(detailsOf(refused)).toContain("look at more than 40000 entries");
-    expect(detailsOf(refused)).toContain("mark the field 'plain' as 'indexed'");
+    expect(readDetails(refused)).toContain("look at more than 40000 entries");
+    expect(readDetails(refused)).toContain("mark the field 'plain' as 'indexed'");
   });
 
   it("200: what an index tells, whatever the number", async () => {
@@ -77,7 +77,7 @@ describe("GET /v2/extensions/{slug}: lists that no order or index tells", () => 
     const shop = await aShop(6);
     const definition = await definitionOf(shop);
     const list = (page: { offset: number; limit: number }, mostEntries: number) =>
-      listEntriesOf(shop.table, definition, {
+      readEntryPage(shop.table, definition, {
         filter: checkFilter(parseFilter("eq(plain,oak)"), entryFilterFields(definition.fields)),
         ...{ page, totalMethod: "observed", until: "", read: entryReader(definition.fields) },
         ...{ deadline: deadlineIn(60_000), mostBytes: 1e9, mostEntries, inParts: true, advice: "less" },
@@ -93,7 +93,7 @@ describe("GET /v2/extensions/{slug}: lists that no order or index tells", () => 
     const path = `/v2/extensions/${shop.api.slug}?sort=plain` as const;
     const refused = await shopOn(table).get(path);
     expect([refused.status, queries.length]).toEqual([422, 1]);
-    expect(detailsOf(refused)).toContain("more than 10000 units");
+    expect(readDetails(refused)).toContain("more than 10000 units");
     expect((await shopOn(shop.table).get(path)).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { findCodes } from "../../../../lib/live-promotions/codes-store.ts";
-import { aCodedPromotion, aCodedRule, bodyOf, named } from "../../../support/promotions/codes.ts";
+import { aCodedPromotion, aCodedRule, codesBody, nameCodes } from "../../../support/promotions/codes.ts";
 import { NOON } from "../../../support/runtime.ts";
 import { shopOn } from "../../../support/shop.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
@@ -52,9 +52,9 @@ describe("POST /v2/rule-promotions/{promotionID}/codes", () => {
   it("201: codes that other promotions of either engine have, with a message that names them", async () => {
     const { table, add } = await aShop();
     const other = await aCodedRule(table);
-    await other.add(named("LARK10"));
-    await (await aCodedPromotion(table)).add(named("LARK20"));
-    const { status, body } = await add(named("lark10", "OWN", "LARK20"));
+    await other.add(nameCodes("LARK10"));
+    await (await aCodedPromotion(table)).add(nameCodes("LARK20"));
+    const { status, body } = await add(nameCodes("lark10", "OWN", "LARK20"));
     expect(status).toBe(201);
     expect(body.messages).toEqual([
       {
@@ -74,8 +74,8 @@ describe("POST /v2/rule-promotions/{promotionID}/codes", () => {
 
   it("422: a code that it has already, in any case, or twice in one request", async () => {
     const { add, texts } = await aShop();
-    await add(named("LARK10"));
-    for (const codes of [named("NEW", "lark10"), named("LARK10"), named("B", "b")]) {
+    await add(nameCodes("LARK10"));
+    for (const codes of [nameCodes("NEW", "lark10"), nameCodes("LARK10"), nameCodes("B", "b")]) {
       const { status, body } = await add(codes);
       expect(status).toBe(422);
       expect(body.errors[0]).toMatchObject({ status: 422, title: "Duplicate code" });
@@ -86,8 +86,8 @@ describe("POST /v2/rule-promotions/{promotionID}/codes", () => {
   it("201 once: a repeat with its key finds what it has done", async () => {
     const { add, texts } = await aShop();
     const headers = { "idempotency-key": "codes" };
-    const first = await add(named("A"), { headers });
-    const second = await add(named("A"), { headers });
+    const first = await add(nameCodes("A"), { headers });
+    const second = await add(nameCodes("A"), { headers });
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.body).toEqual(first.body);
     expect(await texts()).toEqual(["A"]);
@@ -123,7 +123,10 @@ describe("POST /v2/rule-promotions/{promotionID}/codes", () => {
 
   it("422: an automatic promotion has no codes", async () => {
     const { add } = await aShop({ automatic: true });
-    expect((await add(named("A"))).body.errors[0]).toMatchObject({ status: 422, title: "No codes allowed" });
+    expect((await add(nameCodes("A"))).body.errors[0]).toMatchObject({
+      status: 422,
+      title: "No codes allowed",
+    });
   });
 
   it("404: unknown promotion, also one of the other engine; 401 and 403 without the right to it", async () => {
@@ -131,18 +134,18 @@ describe("POST /v2/rule-promotions/{promotionID}/codes", () => {
     const shop = shopOn(table);
     const standard = await aCodedPromotion(table);
     for (const promotionID of [UNKNOWN_ID, standard.promotion_id]) {
-      const body = bodyOf(named("A"));
+      const body = codesBody(nameCodes("A"));
       expect((await shop.post(`/v2/rule-promotions/${promotionID}/codes`, body)).status).toBe(404);
     }
-    expect((await add(named("A"), { as: "implicit" })).status).toBe(403);
-    expect((await add(named("A"), { as: null })).status).toBe(401);
+    expect((await add(nameCodes("A"), { as: "implicit" })).status).toBe(403);
+    expect((await add(nameCodes("A"), { as: null })).status).toBe(401);
   });
 });
 
 describe("DELETE /v2/rule-promotions/{promotionID}/codes/{codeID}", () => {
   it("204: by the id, again 404, and by the code never", async () => {
     const { add, removeOne, texts } = await aShop();
-    const { body } = await add(named("A", "B", "C"));
+    const { body } = await add(nameCodes("A", "B", "C"));
     const [, { id }] = body.data;
     expect((await removeOne("B")).status).toBe(404);
     expect((await removeOne(id.toUpperCase())).status).toBe(204);
@@ -150,14 +153,14 @@ describe("DELETE /v2/rule-promotions/{promotionID}/codes/{codeID}", () => {
     expect(await texts()).toEqual(["A", "C"]);
   });
 
-  it("404: an id of another promotion's code, and one of a code that was created anew", async () => {
+  it("404: the id of another promotion's code, and the former id of a code that was created again", async () => {
     const { table, add, removeOne, texts } = await aShop();
-    const [{ id }] = (await add(named("A"))).body.data;
+    const [{ id }] = (await add(nameCodes("A"))).body.data;
     const other = await aCodedRule(table);
-    await other.add(named("A"));
+    await other.add(nameCodes("A"));
     expect((await other.removeOne(id)).status).toBe(404);
     await removeOne(id);
-    const [anew] = (await add(named("A"))).body.data;
+    const [anew] = (await add(nameCodes("A"))).body.data;
     expect(anew.id).not.toBe(id);
     expect((await removeOne(id)).status).toBe(404);
     expect([await texts(), await other.texts()]).toEqual([["A"], ["A"]]);
@@ -167,9 +170,9 @@ describe("DELETE /v2/rule-promotions/{promotionID}/codes/{codeID}", () => {
 describe("DELETE /v2/rule-promotions/{promotionID}/codes", () => {
   it("204: exactly those it names, in each shape that clients send", async () => {
     const { add, remove, texts } = await aShop();
-    const { data } = (await add(named("A", "B", "C", "D", "E"))).body;
+    const { data } = (await add(nameCodes("A", "B", "C", "D", "E"))).body;
     const ids: string[] = data.map(({ id }) => id);
-    expect((await remove(bodyOf([{ id: ids[0] }, { id: UNKNOWN_ID }]))).status).toBe(204);
+    expect((await remove(codesBody([{ id: ids[0] }, { id: UNKNOWN_ID }]))).status).toBe(204);
     expect((await remove({ data: [{ id: ids[1] }] })).status).toBe(204);
     expect((await remove({ data: { codes: [ids[2], ids[2]] } })).status).toBe(204);
     expect(await texts()).toEqual(["D", "E"]);
@@ -178,29 +181,29 @@ describe("DELETE /v2/rule-promotions/{promotionID}/codes", () => {
   it("204: those that it names by their texts, and as they are read", async () => {
     const { table, add, remove, codes, texts } = await aShop();
     const other = await aCodedRule(table);
-    await other.add(named("A"));
+    await other.add(nameCodes("A"));
     await add([{ code: "A" }, { code: "B", uses: 2 }, { code: "C" }, { code: "D" }]);
     const [, , third] = (await codes()).data;
     const given = [{ code: "a" }, { code: "B", uses: 2, consume_unit: "per_checkout" }, third];
-    expect((await remove(bodyOf([...given, { code: "UNKNOWN" }]))).status).toBe(204);
+    expect((await remove(codesBody([...given, { code: "UNKNOWN" }]))).status).toBe(204);
     expect([await texts(), await other.texts()]).toEqual([["D"], ["A"]]);
   });
 
   it("204: the id counts where a code is named by both", async () => {
     const { add, remove, texts } = await aShop();
-    const { data } = (await add(named("A", "B"))).body;
-    expect((await remove(bodyOf([{ id: data[0].id, code: "B" }]))).status).toBe(204);
+    const { data } = (await add(nameCodes("A", "B"))).body;
+    expect((await remove(codesBody([{ id: data[0].id, code: "B" }]))).status).toBe(204);
     expect(await texts()).toEqual(["B"]);
   });
 
   it("400: a code that is named by nothing; 404: unknown promotion", async () => {
     const { table, add, remove, promotionID, texts } = await aShop();
     const shop = shopOn(table);
-    await add(named("A"));
-    const { status, body } = await remove(bodyOf([{ uses: 1 }]));
+    await add(nameCodes("A"));
+    const { status, body } = await remove(codesBody([{ uses: 1 }]));
     expect([status, body.errors[0].title]).toEqual([400, "Validation Error"]);
     expect(await texts()).toEqual(["A"]);
     await shop.delete(`/v2/rule-promotions/${promotionID}`);
-    expect((await remove(bodyOf([{ id: UNKNOWN_ID }]))).status).toBe(404);
+    expect((await remove(codesBody([{ id: UNKNOWN_ID }]))).status).toBe(404);
   });
 });

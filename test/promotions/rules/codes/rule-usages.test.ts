@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { aCodedRule, ordered } from "../../../support/promotions/codes.ts";
+import { aCodedRule, orderCode } from "../../../support/promotions/codes.ts";
 import { NOON } from "../../../support/runtime.ts";
 import { shopOn } from "../../../support/shop.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
@@ -11,8 +11,8 @@ describe("GET /v2/rule-promotions/{promotionID}/usages and …/codes/{codeID}/us
     const shop = shopOn(table);
     const { add, promotionID } = await aCodedRule(table);
     const { body } = await add([{ code: "A", uses: 5, consume_unit: "per_application" }, { code: "B" }]);
-    await ordered(table, "A", { times: 3 });
-    await ordered(table, "B");
+    await orderCode(table, "A", { times: 3 });
+    await orderCode(table, "B");
     expect((await shop.get(`/v2/rule-promotions/${promotionID}/usages`)).body.meta.results.total).toBe(2);
     const ofCode = (codeID: string) => shop.get(`/v2/rule-promotions/${promotionID}/codes/${codeID}/usages`);
     const [{ id }] = body.data;

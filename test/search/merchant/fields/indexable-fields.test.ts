@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { aMerchantOfSearches, RANGE } from "../../../support/searches/merchant-of-searches.ts";
-import { anEmptyShop, dataOf, shopOn } from "../../../support/shop.ts";
+import { anEmptyShop, expectData, shopOn } from "../../../support/shop.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
 import { UNKNOWN_ID } from "../../../support/unknown-id.ts";
 
@@ -51,7 +51,7 @@ describe("POST /pcm/catalogs/search/indexable-fields", () => {
     ...["name", "admin_attributes.x", "extensions.accounts(a).b", "shopper_attributes.", "price.amount"],
     ...[`shopper_attributes.${"x".repeat(65)}`, "shopper_attributes.a b", "extensions.products(a b).c"],
     "extensions.products(a).b.c",
-  ])("400: %s is no such field [case 71]", async (name) => {
+  ])("400: %s is no such field", async (name) => {
     const { status, body: answer } = await anEmptyShop().post(
       "/pcm/catalogs/search/indexable-fields",
       body([{ name }]),
@@ -73,7 +73,7 @@ describe("POST /pcm/catalogs/search/indexable-fields", () => {
     expect((await anEmptyShop().post("/pcm/catalogs/search/indexable-fields", sent)).status).toBe(400);
   });
 
-  it("403: implicit tokens, to read too [case 68]; 401 without a token", async () => {
+  it("403: implicit tokens, to read too; 401 without a token", async () => {
     expect(
       (await anEmptyShop().post("/pcm/catalogs/search/indexable-fields", body([]), { as: "implicit" }))
         .status,
@@ -93,7 +93,7 @@ describe("POST /pcm/catalogs/search/indexable-fields", () => {
 });
 
 describe("PUT /pcm/catalogs/search/indexable-fields/{indexable_fields_id}", () => {
-  it("200: replaces all of it [case 70]", async () => {
+  it("200: replaces all of it", async () => {
     const shop = await aMerchantOfSearches();
     const { body: made } = await shop.register([RANGE, BRAND], { stem: true });
     const sent = { data: { ...body([BRAND]).data, id: made.data.id } };
@@ -105,7 +105,7 @@ describe("PUT /pcm/catalogs/search/indexable-fields/{indexable_fields_id}", () =
     expect(answer.data.attributes.stem).toBeUndefined();
   });
 
-  it("409 while a reindex is queued, also DELETE and POST; afterwards not [case 70]", async () => {
+  it("409 while a reindex is queued, also DELETE and POST; afterwards not", async () => {
     const shop = await aMerchantOfSearches();
     const { table } = shop;
     const { body: made } = await shop.register([RANGE]);
@@ -127,14 +127,14 @@ describe("PUT /pcm/catalogs/search/indexable-fields/{indexable_fields_id}", () =
     expect((await shop.register([RANGE])).status).toBe(409);
   });
 
-  it("409 naming the profile that filters by a field that would be gone, also DELETE [case 74]", async () => {
+  it("409 naming the profile that filters by a field that would be gone, also DELETE", async () => {
     const shop = await aMerchantOfSearches();
     const { table } = shop;
     const { body: made } = await shop.register([RANGE, BRAND]);
     const condition = `attributes.${RANGE.name}:=Sea`;
     const boosts = [{ condition, weight: 1 }];
     const profile = { type: "catalog_search_profile", attributes: { slug: "sea", filters: [condition] } };
-    const { id: search_profile_id } = await dataOf(
+    const { id: search_profile_id } = await expectData(
       shop.post("/pcm/catalogs/search/profiles", { data: profile }),
     );
     expect(
@@ -149,7 +149,7 @@ describe("PUT /pcm/catalogs/search/indexable-fields/{indexable_fields_id}", () =
       expect([answer.status, answer.body.errors[0].detail]).toEqual([409, expect.stringContaining("'sea'")]);
     }
     const change = (attributes: object) =>
-      dataOf(
+      expectData(
         shop.put(`/pcm/catalogs/search/profiles/${search_profile_id}`, {
           data: { ...profile, attributes },
         }),

@@ -39,7 +39,7 @@ describe("GET /pcm/catalogs/search-indexes", () => {
     expect(most).toBe(25);
   });
 
-  it("400 for another out_of_sync, 403 for shoppers [case 68]", async () => {
+  it("400 for another out_of_sync, 403 for shoppers", async () => {
     expect((await anEmptyShop().get("/pcm/catalogs/search-indexes?out_of_sync=perhaps")).status).toBe(400);
     expect((await anEmptyShop().get("/pcm/catalogs/search-indexes", { as: "implicit" })).status).toBe(403);
   });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import { loadIndex } from "../../../../lib/search-index/load-index.ts";
-import { indexOf } from "../../../../lib/search-index/search-settings.ts";
+import { findIndexName } from "../../../../lib/search-index/search-settings.ts";
 import { getSearchSettings } from "../../../../lib/search-index/search-settings-store.ts";
 import type { Table } from "../../../../lib/table/table.ts";
 import { runWorker } from "../../../support/background/worker.ts";
 import { NOON } from "../../../support/runtime.ts";
 import { aMerchantOfSearches, RANGE } from "../../../support/searches/merchant-of-searches.ts";
-import { dataOf } from "../../../support/shop.ts";
+import { expectData } from "../../../support/shop.ts";
 
 /** Two catalogs whose indexes are out of sync. */
 async function twoReleases() {
@@ -16,13 +16,13 @@ async function twoReleases() {
   const { id: good } = await shop.publish(await shop.catalog({ name: "Other" }));
   const indexable = (await shop.register([RANGE])).body.data;
   const { id: job_id } = (await shop.reindex()).body.data;
-  const job = () => dataOf(shop.get(`/pcm/catalogs/search/jobs/${job_id}`));
+  const job = () => expectData(shop.get(`/pcm/catalogs/search/jobs/${job_id}`));
   const current = async (id: string) =>
-    loadIndex(shop.table, indexOf(await getSearchSettings(shop.table), id));
+    loadIndex(shop.table, findIndexName(await getSearchSettings(shop.table), id));
   return { ...shop, bad, good, indexable, job_id, job, current };
 }
 
-/** The table as it is when the index of a release cannot be written. */
+/** A table that refuses to write the index of this release. */
 function refusing(table: Table, releaseId: string, meanwhile = async () => {}): Table {
   return {
     ...table,
@@ -61,7 +61,7 @@ describe("a reindex of which one release cannot be indexed", () => {
     const { table, bad, catalog_id, job } = shop;
     let isGone = false;
     const meanwhile = async () => {
-      if (!isGone) await dataOf(shop.delete(`/catalogs/${catalog_id}/releases/${bad}`));
+      if (!isGone) await expectData(shop.delete(`/catalogs/${catalog_id}/releases/${bad}`));
       isGone = true;
     };
     expect(await runWorker({ table: refusing(table, bad, meanwhile), now: () => NOON })).toBe(true);
@@ -93,7 +93,7 @@ describe("the type of a field", () => {
       const { id } = await shop.product({ name: catalog, extensions: { details: { weight } } });
       await shop.attach([id]);
       await shop.publish(await shop.catalog({ name: catalog }));
-      await dataOf(
+      await expectData(
         shop.delete(`/pcm/hierarchies/${hierarchy_id}/nodes/${node_id}/relationships/products`, {
           body: { data: [{ type: "product", id }] },
         }),
@@ -102,7 +102,7 @@ describe("the type of a field", () => {
     const { id: indexable_fields_id } = (await shop.register([{ name }])).body.data;
     await shop.reindex();
     await shop.work();
-    const { attributes } = await dataOf(
+    const { attributes } = await expectData(
       shop.get(`/pcm/catalogs/search/indexable-fields/${indexable_fields_id}`),
     );
     expect(attributes.fields).toEqual([{ name, type: "float" }]);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "@jest/globals";
 import { loadIndex } from "../../../../lib/search-index/load-index.ts";
-import { indexOf } from "../../../../lib/search-index/search-settings.ts";
+import { findIndexName } from "../../../../lib/search-index/search-settings.ts";
 import { getSearchSettings } from "../../../../lib/search-index/search-settings-store.ts";
 import { runWorker } from "../../../support/background/worker.ts";
 import { NOON } from "../../../support/runtime.ts";
 import { aMerchantOfSearches, RANGE } from "../../../support/searches/merchant-of-searches.ts";
 import { failingTable, WRITE_FAULTS } from "../../../support/tables/failing-table.ts";
 
-/** Looks at its clock that a worker has left once its write went wrong: two rounds over the tasks. */
+/** Times that a worker may read its clock after the failed write: two rounds over the tasks. */
 const LOOKS_AFTER_FAULT = 4;
 
-/** A reindex that is queued. */
+/** A queued reindex. */
 async function aReindex() {
   const shop = await aMerchantOfSearches();
   await shop.attach([(await shop.product({ shopper_attributes: { range: "Sea" } })).id]);
@@ -25,14 +25,14 @@ describe.each(WRITE_FAULTS)("a reindex of which a write is %s", (fault) => {
     for (let at = 0, isHit = true; isHit; at += 1) {
       const { table, ids, outOfSync } = await aReindex();
       const failing = failingTable(table, at, fault);
-      // A worker that a lease of its own keeps out would wait for minutes that never pass at a fixed time.
+      // The worker might wait minutes for its own lease, but the test's clock never moves.
       let looks = 0;
       const timeLeftMs = () => (failing.isHit() && looks++ >= LOOKS_AFTER_FAULT ? 0 : 60_000);
       await runWorker({ table: failing, now: () => NOON, timeLeftMs }).catch(() => {});
       isHit = failing.isHit();
       const settings = await getSearchSettings(table);
-      for (const id of ids) expect(await loadIndex(table, indexOf(settings, id))).toBeDefined();
-      // Merchants poll what is out of sync, and change fields as soon as nothing is: that must not be 409 then.
+      for (const id of ids) expect(await loadIndex(table, findIndexName(settings, id))).toBeDefined();
+      // Merchants poll until nothing is out of sync and then change fields, which must not answer 409.
       expect(await outOfSync()).toEqual(settings.reindexing === undefined ? [] : ids);
       for (let turn = 1; turn <= 4; turn += 1) {
         await runWorker({ table, now: () => new Date(NOON.getTime() + turn * 60_000) });
@@ -56,7 +56,7 @@ describe("a reindex of a large release", () => {
     const { id } = await shop.publish();
     await shop.reindex(true);
     await shop.work();
-    const index = await loadIndex(shop.table, indexOf(await getSearchSettings(shop.table), id));
+    const index = await loadIndex(shop.table, findIndexName(await getSearchSettings(shop.table), id));
     expect(index?.segments.flatMap(({ records }) => records.map((record) => record.id)).sort()).toEqual(
       [...ids].sort(),
     );

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
 import { loadIndex } from "../../../../lib/search-index/load-index.ts";
-import { indexOf } from "../../../../lib/search-index/search-settings.ts";
+import { findIndexName } from "../../../../lib/search-index/search-settings.ts";
 import { getSearchSettings } from "../../../../lib/search-index/search-settings-store.ts";
 import { aMerchantOfSearches, RANGE } from "../../../support/searches/merchant-of-searches.ts";
-import { anEmptyShop, dataOf, shopOn } from "../../../support/shop.ts";
+import { anEmptyShop, expectData, shopOn } from "../../../support/shop.ts";
 import type { MemoryTable } from "../../../support/tables/memory-table.ts";
 import { UNKNOWN_ID } from "../../../support/unknown-id.ts";
 
-/** The index that searches of a release look in now. */
+/** The index that searches of a release use now. */
 async function current(table: MemoryTable, releaseId: string) {
-  return loadIndex(table, indexOf(await getSearchSettings(table), releaseId));
+  return loadIndex(table, findIndexName(await getSearchSettings(table), releaseId));
 }
 
 const statusOf = async (table: MemoryTable, job_id: string) =>
@@ -24,7 +24,7 @@ async function aRange() {
 }
 
 describe("POST /pcm/catalogs/search/jobs/reindex-tenant-releases", () => {
-  it("201: indexes have the fields afterwards, and are in sync [cases 69, 72]", async () => {
+  it("201: indexes have the fields afterwards, and are in sync", async () => {
     const shop = await aRange();
     const { table, releaseId } = shop;
     expect(await shop.outOfSync()).toEqual([]);
@@ -46,11 +46,11 @@ describe("POST /pcm/catalogs/search/jobs/reindex-tenant-releases", () => {
     expect(after?.settings.fields).toEqual([{ ...RANGE, type: "string" }]);
     const kept = [before, after].map((index) => index?.segments[0]?.records[0]?.shopper_attributes);
     expect(kept).toEqual([undefined, { range: "Sea" }]);
-    // What served searches before is cleared away; who was reading it finds that it is gone, and reads anew.
+    // The former index is removed. Searches that were reading it notice that and read the new one.
     expect(table.all().filter(({ sk }) => sk.startsWith("SEARCH#0#"))).toEqual([]);
   });
 
-  it("409 for a second one, until the first is done [case 72]", async () => {
+  it("409 for a second one, until the first is done", async () => {
     const shop = await aRange();
     const answers = await Promise.all([shop.reindex(), shop.reindex()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -82,7 +82,7 @@ describe("POST /pcm/catalogs/search/jobs/reindex-tenant-releases", () => {
     await shop.register([RANGE]);
     expect((await shop.outOfSync()).sort()).toEqual([shop.releaseId, other.id, newer.id].sort());
     await shop.reindex();
-    await dataOf(shop.delete(`/catalogs/${shop.catalog_id}/releases/${newer.id}`));
+    await expectData(shop.delete(`/catalogs/${shop.catalog_id}/releases/${newer.id}`));
     expect(await shop.work()).toBe(true);
     expect(await shop.outOfSync()).toEqual([]);
     expect((await current(table, other.id))?.settings.fields).toHaveLength(1);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { searchProfileOf } from "../../../../lib/search-index/search-settings.ts";
+import { findSearchProfile } from "../../../../lib/search-index/search-settings.ts";
 import { getSearchSettings } from "../../../../lib/search-index/search-settings-store.ts";
 import { aMerchantOfSearches, RANGE } from "../../../support/searches/merchant-of-searches.ts";
-import { dataOf, shopOn } from "../../../support/shop.ts";
+import { expectData, shopOn } from "../../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../../support/tables/memory-table.ts";
 import { UNKNOWN_ID } from "../../../support/unknown-id.ts";
 
@@ -35,7 +35,7 @@ describe("POST /pcm/catalogs/search/profiles", () => {
       force_use_default_price_for_faceting_and_sorting: false,
     });
     expect(body.data.meta).toMatchObject({ default: false, owner: "store" });
-    expect(searchProfileOf(await getSearchSettings(table), "shop")?.id).toBe(body.data.id);
+    expect(findSearchProfile(await getSearchSettings(table), "shop")?.id).toBe(body.data.id);
     expect((await shop.get("/pcm/catalogs/search/profiles")).body.data).toEqual([body.data]);
   });
 
@@ -113,7 +113,7 @@ describe("PUT /pcm/catalogs/search/profiles/{search_profile_id}", () => {
   it("400 for what no search could read, 404 for an unknown one", async () => {
     const table = memoryTable();
     const shop = shopOn(table);
-    const { id } = await dataOf(make(table));
+    const { id } = await expectData(make(table));
     const broken = data({ filters: ["tags:=`a"] });
     expect((await shop.put(`/pcm/catalogs/search/profiles/${id}`, broken)).status).toBe(400);
     const unknown = `/pcm/catalogs/search/profiles/${UNKNOWN_ID}` as const;
@@ -128,16 +128,16 @@ describe("POST /pcm/catalogs/search/profiles/{search_profile_id}/default", () =>
   it("200: searches without a profile use it, until it is deleted", async () => {
     const table = memoryTable();
     const shop = shopOn(table);
-    const { id: one } = await dataOf(make(table));
-    const { id: other } = await dataOf(make(table, { slug: "other" }));
+    const { id: one } = await expectData(make(table));
+    const { id: other } = await expectData(make(table, { slug: "other" }));
     expect((await shop.get("/pcm/catalogs/search/profiles/default")).status).toBe(404);
     await shop.post(`/pcm/catalogs/search/profiles/${one}/default`);
     const { body } = await shop.post(`/pcm/catalogs/search/profiles/${other}/default`);
     expect(body.data.meta.default).toBe(true);
     expect((await shop.get("/pcm/catalogs/search/profiles/default")).body).toEqual(body);
-    expect(searchProfileOf(await getSearchSettings(table), undefined)?.slug).toBe("other");
+    expect(findSearchProfile(await getSearchSettings(table), undefined)?.slug).toBe("other");
     expect((await shop.delete(`/pcm/catalogs/search/profiles/${other}`)).status).toBe(204);
-    expect(searchProfileOf(await getSearchSettings(table), undefined)).toBeUndefined();
+    expect(findSearchProfile(await getSearchSettings(table), undefined)).toBeUndefined();
     expect((await shop.get(`/pcm/catalogs/search/profiles/${one}`)).body.data.meta.default).toBe(false);
   });
 });

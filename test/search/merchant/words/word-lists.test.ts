@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import {
+  findStopwords,
+  findSynonyms,
   NO_SEARCH_SETTINGS,
   type SearchProfile,
   type SearchSettings,
-  stopwordsFor,
-  synonymsFor,
 } from "../../../../lib/search-index/search-settings.ts";
 import { getSearchSettings } from "../../../../lib/search-index/search-settings-store.ts";
 import { anEmptyShop, shopOn } from "../../../support/shop.ts";
@@ -34,7 +34,7 @@ describe("stopword sets", () => {
       { locale: "en", stopwords: ["of"] },
     ]);
     expect((await shop.get("/pcm/catalogs/search/stopword-sets")).body.data).toEqual([changed.body.data]);
-    expect(stopwordsFor(await getSearchSettings(table), "en-gb")).toEqual(["of"]);
+    expect(findStopwords(await getSearchSettings(table), "en-gb")).toEqual(["of"]);
     expect((await shop.delete(`/pcm/catalogs/search/stopword-sets/${body.data.id}`)).status).toBe(204);
     expect((await shop.get("/pcm/catalogs/search/stopword-sets")).body.data).toEqual([]);
   });
@@ -134,8 +134,8 @@ describe("word lists in searches", () => {
     ["fr-ca", ["fr"], ["tasse"]],
     ["de", [], []],
   ])("in the language '%s' are those of it", (language, words, items) => {
-    expect(stopwordsFor(settings, language)).toEqual(words);
-    expect(synonymsFor(settings, profile, language).map(({ id }) => id)).toEqual(items);
-    expect(synonymsFor(settings, undefined, language)).toEqual([]);
+    expect(findStopwords(settings, language)).toEqual(words);
+    expect(findSynonyms(settings, profile, language).map(({ id }) => id)).toEqual(items);
+    expect(findSynonyms(settings, undefined, language)).toEqual([]);
   });
 });

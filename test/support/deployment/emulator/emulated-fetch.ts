@@ -2,15 +2,15 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** The emulator listens for its HTTP APIs under another domain than theirs. */
+/** The emulator serves its HTTP APIs under another domain than AWS. */
 const HTTP_API = /^(\w+)\.execute-api\.[a-z0-9-]+\.amazonaws\.com$/;
 const EMULATED = /\.(?:amazonaws\.com|cloudfront\.net|execute-api\.localhost)$/;
 
 /**
- * `fetch` that asks an emulator for the addresses of AWS, and anybody else as before. The emulator tells them apart by
- * the Host header, which `fetch` itself does not let anyone set.
+ * A `fetch` that sends requests for AWS addresses to an emulator and all others unchanged. The emulator needs the original
+ * Host header, which `fetch` itself does not allow to set.
  */
-export function emulatedFetch(endpoint: string, elsewhere: typeof fetch = fetch): typeof fetch {
+export function createEmulatedFetch(endpoint: string, elsewhere: typeof fetch = fetch): typeof fetch {
   return async (input, init) => {
     const asked = new Request(input, init);
     const url = new URL(asked.url);
@@ -26,11 +26,11 @@ export function emulatedFetch(endpoint: string, elsewhere: typeof fetch = fetch)
     });
     sent.end(Buffer.from(await asked.arrayBuffer()));
     const [answer]: IncomingMessage[] = await once(sent, "response");
-    return responseOf(answer!, await buffer(answer!));
+    return toResponse(answer!, await buffer(answer!));
   };
 }
 
-function responseOf({ statusCode, rawHeaders }: IncomingMessage, content: Buffer<ArrayBuffer>): Response {
+function toResponse({ statusCode, rawHeaders }: IncomingMessage, content: Buffer<ArrayBuffer>): Response {
   const headers = new Headers();
   for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at]!, rawHeaders[at + 1]!);
   return new Response(content.length > 0 ? content : null, { status: statusCode!, headers });

@@ -6,7 +6,6 @@ import { sampleCall } from "../sample-call.ts";
 import { toTheBakery } from "./carts-to-read.ts";
 import { addSampleCart, product, type SampleCart } from "./sample-cart.ts";
 
-/** What the carts are for, as their names say it. */
 export const TO_CHANGE = "cart to change";
 export const TO_DELETE = "cart to delete";
 export const TO_FILL = "cart to fill";
@@ -15,7 +14,7 @@ export const TO_CLEAR = "cart to clear of its items";
 export const TO_SHIP = "cart to ship";
 export const TO_CHECK_OUT = "cart to check out";
 
-/** Names of the calls that make the groups of the cart to ship. */
+/** Shipping groups of the cart to ship. */
 export const GROUP_TO_CHANGE = "group to change";
 export const GROUP_TO_DELETE = "group to delete";
 
@@ -30,7 +29,7 @@ const carts: readonly SampleCart[] = [
   { cart: TO_CHECK_OUT, items: [product("heron-teapot"), product("lighthouse", 2)] },
 ];
 
-/** Carts that examples change: each thing in them is changed or removed by one example. */
+/** Carts for examples. Each part is changed or deleted by one example only. */
 export async function addCartsToChange(merchant: Merchant): Promise<void> {
   const adding = [...carts.map((cart) => addSampleCart(merchant, cart)), addCartToShip(merchant)];
   await Promise.all(adding.map(unlessRefused));

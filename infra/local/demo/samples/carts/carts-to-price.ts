@@ -8,12 +8,11 @@ import { unlessRefused } from "../add-missing.ts";
 import { sampleCall } from "../sample-call.ts";
 import { addSampleCart, cartItemId, product } from "./sample-cart.ts";
 
-/** What the carts are for, as their names say it. */
 export const TO_DISCOUNT = "cart to discount";
 export const TO_TAX = "cart to tax";
 export const TO_CLEAR_OF_PRICES = "cart to clear of taxes and discounts";
 
-/** Names of the calls that make the discounts and taxes of the carts. */
+/** Discounts and taxes in the carts. */
 export const DISCOUNT_TO_CHANGE = "discount to change";
 export const DISCOUNT_TO_DELETE = "discount to delete";
 export const ITEM_DISCOUNT_TO_CHANGE = "discount of an item to change";
@@ -32,7 +31,7 @@ const loyalty: CustomDiscountFields = {
 const salesTax = { type: "tax_item", name: "Maine sales tax", jurisdiction: "US-ME", rate: 0.055 } as const;
 const open = { discount_settings: { custom_discounts_enabled: true } } as const;
 
-/** Carts whose discounts and taxes examples add, change and remove. */
+/** Carts whose discounts and taxes examples add, change and delete. */
 export async function addCartsToPrice(merchant: Merchant): Promise<void> {
   const independent = [addCartToDiscount, addCartToTax, addCartToClear];
   await Promise.all(independent.map((add) => unlessRefused(add(merchant))));

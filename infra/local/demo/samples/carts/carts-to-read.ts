@@ -6,17 +6,17 @@ import { demoId } from "../../stable-id.ts";
 import { unlessRefused } from "../add-missing.ts";
 import { bakery } from "../orders/sample-order.ts";
 import { HARBOUR_CODE } from "../promotions/codes.ts";
-import { madeBy, sampleCall } from "../sample-call.ts";
+import { sampleCall, sampleId } from "../sample-call.ts";
 import { addSampleCart, cartItemId, product } from "./sample-cart.ts";
 
-/** The name of the cart that is read and never changed: products, a code and a shipping group. */
+/** A cart with products, a code and a shipping group, for reading only. */
 export const BREAKFAST = "cart Breakfast table";
 
-/** The same one, which has become an order; that has its shipping group now. */
+/** A cart with the same content that became an order, which now has the shipping group. */
 export const BREAKFAST_ORDERED = "cart Breakfast table, ordered";
 
-/** The name of the call that makes the shipping group of a cart. */
-export const groupOf = (cart: string) => `group of ${cart}`;
+/** Name for the id of a cart's shipping group. */
+export const makeGroup = (cart: string) => `group of ${cart}`;
 
 export const toTheBakery: GroupFields = {
   type: "shipping_group",
@@ -26,7 +26,7 @@ export const toTheBakery: GroupFields = {
   address: bakery,
 };
 
-/** Carts that examples read, themselves or as an order. */
+/** Carts and orders for reading only. */
 export async function addCartsToRead(merchant: Merchant): Promise<void> {
   await Promise.all(
     [BREAKFAST, BREAKFAST_ORDERED].map((cart) => unlessRefused(addBreakfast(merchant, cart))),
@@ -41,8 +41,8 @@ async function addBreakfast(merchant: Merchant, cart: string): Promise<void> {
   });
   if (!isNew) return;
   const id = demoId(cart);
-  const group = groupOf(cart);
+  const group = makeGroup(cart);
   await createShippingGroup(sampleCall(merchant, group), id, toTheBakery, {});
-  const inGroup = { data: { shipping_group_id: madeBy(group) } };
+  const inGroup = { data: { shipping_group_id: sampleId(group) } };
   await updateCartItem(merchant(), id, cartItemId(cart), { body: inGroup, headers: {} });
 }

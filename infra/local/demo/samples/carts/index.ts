@@ -5,10 +5,10 @@ import { addCartsToPrice } from "./carts-to-price.ts";
 import { addCartsToRead } from "./carts-to-read.ts";
 import { addOwnedCarts } from "./owned-carts.ts";
 
-/** Carts that can be read, and for each call that changes one a cart or an item of its own. */
+/** Carts for reading, and a separate cart or item for each call that changes one. */
 export async function addSampleCarts(merchant: Merchant): Promise<void> {
   const independent = [addCartsToRead, addCartsToChange, addCartsToPrice];
   await Promise.all(independent.map((add) => unlessRefused(add(merchant))));
-  // Carts of one owner grow one after the other.
+  // Carts of one owner are added in turn, to avoid conflicts.
   await addOwnedCarts(merchant);
 }

@@ -5,11 +5,10 @@ import { demoId } from "../../stable-id.ts";
 import { ACCOUNT_ID, CUSTOMER_ID } from "../shoppers.ts";
 import { addSampleCart, product, type SampleCart } from "./sample-cart.ts";
 
-/** Belong to the member's account; examples list them. */
-export const KITCHEN = "cart Kitchen of Ada";
+/** Carts of the member's account, for lists. */
+const KITCHEN = "cart Kitchen of Ada";
 export const GIFTS = "cart Gifts of Ada";
 
-/** What the carts are for, as their names say it. */
 export const TO_TAKE_ALONG = "cart to take along";
 export const TO_TAKE_HOME = "cart to take home";
 export const TO_GIVE_UP = "cart to give up";
@@ -25,7 +24,7 @@ const gifts: SampleCart = {
   fields: { name: "Gifts for the crew" },
 };
 
-/** Carts of the member and the customer of the samples. */
+/** Carts of the sample member and the sample customer. */
 export async function addOwnedCarts(merchant: Merchant): Promise<void> {
   for (const sample of [kitchen, gifts]) {
     if (await addSampleCart(merchant, sample)) await give(merchant, sample.cart, "account", ACCOUNT_ID);

@@ -3,29 +3,29 @@ import { addCartItems } from "../../../../../lib/carts/items/add-cart-items.ts";
 import type { CartFields } from "../../../../../lib/carts/schemas/cart-requests.ts";
 import type { RequestedItem } from "../../../../../lib/carts/schemas/item-requests.ts";
 import { updateCart } from "../../../../../lib/carts/update-cart.ts";
-import { pastOrders } from "../../../../../lib/orders/past-orders.ts";
+import { readPastOrders } from "../../../../../lib/orders/past-orders.ts";
 import type { Context } from "../../../../../lib/use-case/context.ts";
 import type { Merchant } from "../../merchant.ts";
 import { demoId } from "../../stable-id.ts";
 
 export type SampleCart = {
-  /** Its id is that of this name. */
+  /** Name from which the cart's id follows. */
   readonly cart: string;
   readonly items: readonly RequestedItem[];
   readonly fields?: CartFields;
-  /** Given to the cart once it has its fields. */
+  /** Promotion code, added after the items and fields. */
   readonly code?: string;
 };
 
-/** The id of an item of a cart, of the first if not said. */
+/** The id of a cart's item; the first one by default. */
 export function cartItemId(cart: string, number = 1): string {
   return demoId(`item ${number} of ${cart}`);
 }
 
 /**
- * Makes a cart where it is not there, also one that was deleted or has expired: such an id comes back to life where
- * clients add items to carts that they have not created.
- * @returns whether it was made
+ * Creates a cart unless it exists. A deleted or expired cart is created again, because adding items to an unknown id
+ * creates a cart.
+ * @returns true if it was created
  */
 export async function addSampleCart(merchant: Merchant, sample: SampleCart): Promise<boolean> {
   const { cart, items, fields, code } = sample;
@@ -39,11 +39,19 @@ export async function addSampleCart(merchant: Merchant, sample: SampleCart): Pro
 }
 
 async function add(ctx: Context, id: string, items: readonly RequestedItem[]): Promise<void> {
-  const rest = { itemProblems: new Map(), headers: {}, query: { include: new Set<string>() }, pastOrders };
+  const rest = {
+    itemProblems: new Map(),
+    headers: {},
+    query: { include: new Set<string>() },
+    pastOrders: readPastOrders,
+  };
   await addCartItems(ctx, id, { body: { data: [...items] }, ...rest });
 }
 
-/** The same ids each time that the addition is decided, which it is again once the products were read. */
+/**
+ * Returns the ids of the items in order, again for each attempt of the use case, which runs again after it has read the
+ * products.
+ */
 function idsOfItems({ cart, items }: SampleCart): () => string {
   const many = items.filter(({ type }) => type !== "promotion_item").length;
   let made = 0;
@@ -53,7 +61,6 @@ function idsOfItems({ cart, items }: SampleCart): () => string {
   };
 }
 
-/** A product by its slug in the shop. */
 export function product(slug: string, quantity = 1): RequestedItem {
   return { type: "cart_item", sku: `TW-${slug.toUpperCase()}`, quantity };
 }

@@ -10,7 +10,7 @@ const { slug, type, id, entryToTell } = storeLocations;
 
 const CHANGES = [{ phone: "+1 207 555 0111" }, { name: "Ferry landing, pier 2" }];
 
-/** What a shop's page went through, as the first events of the store: they are told before there is an integration. */
+/** Changes of a shop page as the store's first events, raised before there is an integration. */
 export async function addSampleEvents(merchant: Merchant): Promise<void> {
   const ends = await getLogEnds(merchant().table);
   if (ends.some((last) => last > 0)) return;
@@ -21,7 +21,7 @@ export async function addSampleEvents(merchant: Merchant): Promise<void> {
   }
 }
 
-/** Tells of the entry as it is now, at a full second as the table's stream does. */
+/** Raises an event for the entry's current state, at a full second as the table's stream does. */
 async function tell(merchant: Merchant): Promise<void> {
   const ctx = merchant();
   const key = keys.customApiEntry(id, entryToTell);

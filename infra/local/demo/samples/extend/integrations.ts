@@ -36,18 +36,18 @@ const GIVEN: readonly (readonly [string, Given])[] = [
   [ended, { name: "Old newsletter", observes: ["customer.created"] }],
 ];
 
-/** All of them send to this very service. */
+/** Targets are on this machine: the samples send to this service. */
 const targetRules: TargetRules = {
   allowsLoopback: true,
   lookup: () => Promise.reject(new Error("The demo shop looks no host up.")),
 };
 
-/** They listen from the next second on: what the demo shop was opened with is not told. */
+/** Integrations start in the next second, so that opening the demo shop sends no events. */
 function nextSecond(): Date {
   return new Date((Math.floor(Date.now() / 1000) + 1) * 1000);
 }
 
-/** Subscriptions to events, and what was delivered. @param url of this service */
+/** Integrations and their deliveries. @param url of this service */
 export async function addSampleIntegrations(merchant: Merchant, url: string): Promise<void> {
   const { table } = merchant();
   for (const [name, given] of GIVEN) {
@@ -70,10 +70,10 @@ export async function addSampleIntegrations(merchant: Merchant, url: string): Pr
   }
 }
 
-/** Its own page for deliveries, at whatever address this service was when the shop was opened. */
+/** The page of deliveries at any address that this service had before. */
 const OWN_DELIVERIES = new RegExp(String.raw`^https?://127\.0\.0\.1:\d{1,5}${DELIVERIES_PATH}$`);
 
-/** The next start may have another port or speak https. */
+/** The next start may have another port or use https. */
 async function followAddress(merchant: Merchant, { id, target }: Integration, url: string): Promise<void> {
   const own = url + DELIVERIES_PATH;
   if (target.type !== "webhook" || target.url === own || !OWN_DELIVERIES.test(target.url)) return;

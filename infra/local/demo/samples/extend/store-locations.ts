@@ -32,7 +32,7 @@ const locations: Extension = {
 
 const { slug, api_type } = locations;
 
-/** The Custom API on which calls try changes, with ids of what they change and delete. */
+/** The Custom API for changing calls, with the ids that they change and delete. */
 export const storeLocations = {
   slug,
   type: api_type,
@@ -50,7 +50,7 @@ export const storeLocations = {
 const ended = "custom api to delete";
 export const CUSTOM_API_TO_DELETE = demoId(ended);
 
-/** Custom APIs that calls change and delete. */
+/** Custom APIs that examples change and delete. */
 export async function addSampleCustomApis(merchant: Merchant): Promise<void> {
   await addExtensions(merchant, [locations]);
   await addMissing(findDefinition(merchant().table, { id: CUSTOM_API_TO_DELETE }), () =>

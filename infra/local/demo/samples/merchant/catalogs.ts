@@ -10,7 +10,7 @@ import { demoId } from "../../stable-id.ts";
 import { sampleHierarchies } from "./hierarchies.ts";
 import { samplePriceBooks } from "./price-books.ts";
 
-/** Catalogs that no shopper is served from. Each name says what happens to it; those of older paths have one of their own. */
+/** Catalogs for merchants only, named by their use. Calls at older paths have catalogs of their own. */
 const CATALOGS = [
   { id: "catalog to change", name: "Trade" },
   { id: "catalog to publish", name: "Schools" },
@@ -24,12 +24,12 @@ const CATALOGS = [
 
 const RULES = ["rule to read", "rule to change", "rule to delete", "rule to delete, older path"];
 
-/** The id of the release of a sample catalog, by the name of the catalog. */
+/** The id of a sample catalog's release. */
 export function sampleReleaseId(catalog: string): string {
   return demoId(`release of ${catalog}`);
 }
 
-/** The catalogs and rules that merchants' calls change; what is there already is left alone. */
+/** Catalogs and rules that examples change; skips existing ones. */
 export async function addSampleCatalogs(merchant: Merchant): Promise<void> {
   await addCatalogs(merchant);
   const releases = await leaveToMerchants(merchant);
@@ -50,7 +50,10 @@ async function addCatalogs(merchant: Merchant): Promise<void> {
   }
 }
 
-/** Takes the samples' releases from shoppers: the catalog that was published first serves them once the shop's is withdrawn. */
+/**
+ * Takes the samples' releases out of service: otherwise the catalog published first would serve shoppers when the shop's
+ * own is withdrawn.
+ */
 async function leaveToMerchants(merchant: Merchant): Promise<LiveReleases> {
   const { value } = await getLiveReleases(merchant().table);
   const samples = new Set(CATALOGS.map(({ id }) => sampleReleaseId(id)));

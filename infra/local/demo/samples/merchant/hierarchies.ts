@@ -5,14 +5,14 @@ import { trees } from "../../../../../lib/trees/store.ts";
 import type { Merchant } from "../../merchant.ts";
 import { demoId } from "../../stable-id.ts";
 
-/** Hierarchies that are not in the shop's catalog, by what happens to them. */
+/** Hierarchies outside the shop's catalog, by their use. */
 export const sampleHierarchies = {
   arranged: demoId("hierarchy to arrange"),
   changed: demoId("hierarchy to change"),
   deleted: demoId("hierarchy to delete"),
 } as const;
 
-/** Nodes of the hierarchy that is arranged, by what happens to them. */
+/** Nodes of `arranged`, by their use. */
 export const sampleNodes = {
   changed: demoId("node to change"),
   deleted: demoId("node to delete"),
@@ -53,7 +53,7 @@ const nodes = [
   { id: "node for the top", name: "Glazes", below: "node for children" },
 ];
 
-/** The hierarchies and nodes that merchants' calls change; what is there already is left alone. */
+/** Hierarchies and nodes that examples change; skips existing ones. */
 export async function addSampleHierarchies(merchant: Merchant): Promise<void> {
   const { table } = merchant();
   await Promise.all(

@@ -7,7 +7,7 @@ import { addSampleProducts } from "./products.ts";
 import { addSampleStock } from "./stock.ts";
 import { addSampleVariations } from "./variations.ts";
 
-/** What merchants' calls work on. */
+/** Samples for merchants' calls. */
 export async function addMerchantSamples(merchant: Merchant): Promise<void> {
   const earlier = [addSampleHierarchies, addSampleProducts, addSampleJobs].map((add) =>
     add(aDayEarlier(merchant)),

@@ -7,14 +7,14 @@ import { writeStepSurely } from "../../../../../lib/table/effects/write-step.ts"
 import type { Merchant } from "../../merchant.ts";
 import { demoId } from "../../stable-id.ts";
 
-/** A product of which no child was built yet. */
+/** A product whose children are not built yet. */
 export const UNBUILT_PRODUCT = demoId("product to build");
 
-/** Jobs by what became of them. */
+/** By state. */
 export const sampleJobs = { failed: demoId("job that failed"), waiting: demoId("job to cancel") } as const;
 
-/** Jobs are kept for thirty days, so theirs begin when the demo store is opened. */
-function samplesOf(began: string): readonly Job[] {
+/** Jobs are kept for 30 days, so these begin when the demo store is opened. */
+function makeSamples(began: string): readonly Job[] {
   const job = {
     type: "child-products",
     productId: UNBUILT_PRODUCT,
@@ -30,7 +30,7 @@ function samplesOf(began: string): readonly Job[] {
   ];
 }
 
-/** A product to build children of, and jobs as they may have ended; what is there already is left alone. */
+/** A product whose children can be built, and jobs in different states; skips existing ones. */
 export async function addSampleJobs(merchant: Merchant): Promise<void> {
   const { table, now } = merchant();
   if (!(await getProduct(table, UNBUILT_PRODUCT))) {
@@ -45,7 +45,7 @@ export async function addSampleJobs(merchant: Merchant): Promise<void> {
     const colour = { type: "product-variation" as const, id: demoId("variation Colour") };
     await addProductVariations(merchant(), UNBUILT_PRODUCT, { data: [colour] });
   }
-  for (const sample of samplesOf(now().toISOString())) {
+  for (const sample of makeSamples(now().toISOString())) {
     if (!(await jobs.get(table, sample.id))) await writeStepSurely(merchant(), jobs.writes(sample));
   }
 }

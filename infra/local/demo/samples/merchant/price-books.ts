@@ -1,22 +1,22 @@
 import { createPriceBook } from "../../../../../lib/price-books/create-price-book.ts";
 import { createModifier } from "../../../../../lib/price-books/modifiers/create-modifier.ts";
-import { modifierId, priceId } from "../../../../../lib/price-books/price-book.ts";
+import { deriveModifierId, derivePriceId } from "../../../../../lib/price-books/price-book.ts";
 import { createPrice } from "../../../../../lib/price-books/prices/create-price.ts";
 import { modifiersIn, priceBooks, pricesIn } from "../../../../../lib/price-books/store.ts";
 import type { Merchant } from "../../merchant.ts";
 import { demoId } from "../../stable-id.ts";
 
-/** Price books in which the shop sells nothing, by what happens to them. */
+/** Price books that the shop does not use, by their use in examples. */
 export const samplePriceBooks = {
   priced: demoId("price book to fill"),
   changed: demoId("price book to change"),
   deleted: demoId("price book to delete"),
 } as const;
 
-const price = (sku: string) => priceId(samplePriceBooks.priced, sku);
-const modifier = (name: string) => modifierId(samplePriceBooks.priced, name);
+const price = (sku: string) => derivePriceId(samplePriceBooks.priced, sku);
+const modifier = (name: string) => deriveModifierId(samplePriceBooks.priced, name);
 
-/** Prices and modifiers in the book that is filled, by what happens to them. */
+/** Prices and modifiers in `priced`, by their use. */
 export const samplePrices = { changed: price("TW-PEBBLE-CUP"), deleted: price("TW-OAK-TRAY") } as const;
 export const sampleModifiers = { changed: modifier("engraved"), deleted: modifier("gift-box") } as const;
 
@@ -35,7 +35,7 @@ const modifiers = [
   { name: "gift-box", modifier_type: "price_increment", currencies: usd(250) },
 ] as const;
 
-/** The price books that merchants' calls change; what is there already is left alone. */
+/** Price books that examples change; skips existing ones. */
 export async function addSamplePriceBooks(merchant: Merchant): Promise<void> {
   const { table } = merchant();
   for (const { id, ...attributes } of books) {

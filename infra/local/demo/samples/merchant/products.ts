@@ -8,10 +8,10 @@ import { writeStepSurely } from "../../../../../lib/table/effects/write-step.ts"
 import type { Merchant } from "../../merchant.ts";
 import { demoId } from "../../stable-id.ts";
 
-/** What a sample product has from the start. */
+/** Attachments that a sample product has from the start. */
 type Parts = { readonly hasImage?: true; readonly hasFile?: true; readonly hasVariation?: true };
 
-/** Products that are not sold, by the name of what happens to them. */
+/** Products that are not on sale, named by their use. */
 const PRODUCTS: Readonly<Record<string, readonly [name: string, parts?: Parts]>> = {
   "product to change": ["Tide table 2027"],
   "product to delete": ["Tide table 2025"],
@@ -34,25 +34,25 @@ const PRODUCTS: Readonly<Record<string, readonly [name: string, parts?: Parts]>>
   "product with a history of stock": ["Glaze, white", {}],
 };
 
-/** Before the shop's pictures, so that lists show those first. */
+/** Earlier than the shop's pictures, so that lists show those first. */
 const FILED = "2026-01-11T08:00:00.000Z";
 
-/** The sku of a sample product, `TW-TIDE-TABLE-2027`. */
+/** The sku of a sample product, such as `TW-TIDE-TABLE-2027`. */
 export function sampleSku(name: string): string {
   return `TW-${(PRODUCTS[name]?.[0] ?? name).toUpperCase().replaceAll(/[^A-Z0-9]+/g, "-")}`;
 }
 
-/** A reference to a picture that the shop shows, too. */
+/** A picture that the shop uses too. */
 export function pictureRef(slug: string) {
   return { type: "file" as const, id: demoId(`picture of ${slug}`) };
 }
 
-/** A reference to a variation of the shop's apron. */
+/** A variation of the shop's apron. */
 export function variationRef(name: string) {
   return { type: "product-variation" as const, id: demoId(`variation ${name}`) };
 }
 
-/** The products and the file that merchants' calls change; what is there already is left alone. */
+/** Products and a file that examples change; skips existing ones. */
 export async function addSampleProducts(merchant: Merchant): Promise<void> {
   await Promise.all([
     addFile(merchant),

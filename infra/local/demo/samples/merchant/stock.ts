@@ -2,7 +2,7 @@ import { createStock } from "../../../../../lib/inventories/create-stock.ts";
 import { createStockLocation } from "../../../../../lib/inventories/locations/create-stock-location.ts";
 import { stockLocations } from "../../../../../lib/inventories/locations/store.ts";
 import { createStockTransaction } from "../../../../../lib/inventories/transactions/create-stock-transaction.ts";
-import { movementId } from "../../../../../lib/stock/movement-ids.ts";
+import { buildMovementId } from "../../../../../lib/stock/movement-ids.ts";
 import { getStock } from "../../../../../lib/stock/stock-store.ts";
 import type { Merchant } from "../../merchant.ts";
 import { demoId } from "../../stable-id.ts";
@@ -18,12 +18,12 @@ const LOCATIONS = [
   { id: "stock location to delete", name: "Old barn", slug: "old-barn" },
 ];
 
-/** Movements are named by their moment, so this one has a moment of its own. */
+/** The id of a stock transaction follows from its time, so this one needs a fixed time. */
 const DELIVERED = new Date("2026-01-12T08:00:00.000Z");
-/** A delivery to the product that has a history. */
-export const DELIVERY_ID = movementId(DELIVERED, { turn: 0, unlike: demoId("delivery") });
+/** A delivery in the stock history of a product. */
+export const DELIVERY_ID = buildMovementId(DELIVERED, { turn: 0, unlike: demoId("delivery") });
 
-/** The stock that merchants' calls change; what is there already is left alone. */
+/** Stock that examples change; skips existing stock. */
 export async function addSampleStock(merchant: Merchant): Promise<void> {
   const { table } = merchant();
   for (const name of STOCKED) {

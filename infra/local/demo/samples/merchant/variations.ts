@@ -21,7 +21,7 @@ const MODIFIERS = [
   { id: "modifier to delete", attributes: { type: "description_append", value: " While it lasts." } },
 ] as const;
 
-/** The variations, options and modifiers that merchants' calls change; what is there already is left alone. */
+/** Variations, options and modifiers that examples change; skips existing ones. */
 export async function addSampleVariations(merchant: Merchant): Promise<void> {
   const { table } = merchant();
   const variation_id = demoId("variation to fill");

@@ -2,7 +2,6 @@ import { createCurrency } from "../../../../../lib/currencies/create-currency.ts
 import { getSettings } from "../../../../../lib/settings/store.ts";
 import type { Merchant } from "../../merchant.ts";
 
-/** What the currencies are for, as their names say it. */
 export const TO_CHANGE = "currency to change";
 export const TO_DELETE = "currency to delete";
 
@@ -11,7 +10,7 @@ const currencies = [
   { name: TO_DELETE, code: "NOK", exchange_rate: 10.1, format: "{price} kr" },
 ] as const;
 
-/** Currencies that nothing can be bought in yet. */
+/** Currencies without any prices. */
 export async function addSampleCurrencies(merchant: Merchant): Promise<void> {
   for (const { name, ...currency } of currencies) {
     const { settings } = await getSettings(merchant().table);

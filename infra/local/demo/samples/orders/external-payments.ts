@@ -1,4 +1,4 @@
-import { signatureOf } from "../../../../../lib/payments/gateways/confirmation-signature.ts";
+import { computeSignature } from "../../../../../lib/payments/gateways/confirmation-signature.ts";
 import { updateGateway } from "../../../../../lib/payments/gateways/update-gateway.ts";
 import { confirmTransaction } from "../../../../../lib/payments/transactions/confirm-transaction.ts";
 import { getSettings } from "../../../../../lib/settings/store.ts";
@@ -7,10 +7,10 @@ import { demoId } from "../../stable-id.ts";
 import { addSampleCart, product } from "../carts/sample-cart.ts";
 import { addSampleOrder } from "./sample-order.ts";
 
-/** By which confirmations of the demo store's external gateway are signed. */
+/** Signs the confirmations of the demo store's external gateway. */
 export const EXTERNAL_SECRET = "harbour-payments-demo-secret-2041";
 
-/** An order that is paid at a provider in two parts, by what is done to them. */
+/** An order paid at an external provider in two payments, named by their use. */
 export const PAID_ELSEWHERE = "order paid elsewhere";
 export const PAYMENT_TO_CONFIRM = "payment to confirm";
 export const PAYMENT_TO_CANCEL = "payment to cancel";
@@ -18,7 +18,7 @@ export const PAYMENT_TO_CANCEL = "payment to cancel";
 const CART = "cart paid elsewhere";
 const PART = 2000;
 
-/** What a provider tells of the payment, with its signature. @param timestamp when it tells it, in epoch seconds */
+/** A provider's signed confirmation of the payment. @param timestamp of the confirmation, in epoch seconds */
 export function confirmationAt(timestamp: number) {
   const transaction_id = demoId(PAYMENT_TO_CONFIRM);
   const told = {
@@ -30,12 +30,12 @@ export function confirmationAt(timestamp: number) {
     outcome: "complete",
     timestamp,
   } as const;
-  return { ...told, signature: signatureOf(EXTERNAL_SECRET, told) };
+  return { ...told, signature: computeSignature(EXTERNAL_SECRET, told) };
 }
 
 /**
- * Opens the external gateway unless a store has its own provider there, with an order that is paid there. One of the payments is
- * confirmed: confirmations of minutes ago are refused, but for those that only repeat what is known.
+ * Enables the external gateway, unless the store has a provider of its own there, and adds an order paid with it. One
+ * payment is confirmed already: the service refuses confirmations that are minutes old, except repeated ones.
  */
 export async function addExternalPayments(merchant: Merchant): Promise<void> {
   const { table, now } = merchant();

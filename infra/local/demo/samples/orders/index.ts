@@ -5,7 +5,7 @@ import { addExternalPayments } from "./external-payments.ts";
 import { addOrdersToChange } from "./orders-to-change.ts";
 import { addOrdersToRead } from "./orders-to-read.ts";
 
-/** Orders and payments in each state that an example needs, and currencies to change. */
+/** Orders and payments in every state that examples need, and currencies to change. */
 export async function addSampleOrders(merchant: Merchant): Promise<void> {
   await unlessRefused(addSampleCurrencies(merchant));
   const independent = [addOrdersToRead, addOrdersToChange, addExternalPayments];

@@ -9,7 +9,6 @@ import { addSampleCart, product } from "../carts/sample-cart.ts";
 import { sampleCall } from "../sample-call.ts";
 import { addSampleOrder, bakery, ines, inFull, type SampleOrder } from "./sample-order.ts";
 
-/** What the orders are for, as their names say it. */
 export const TO_CHANGE = "order to change";
 export const TO_FULFIL = "order to fulfil";
 export const TO_PAY = "order to pay";
@@ -18,11 +17,11 @@ export const TO_REFUND = "order to refund";
 export const TO_ANONYMIZE = "order to anonymize";
 export const TO_DELETE = "order to delete";
 
-/** Names of the payments of the orders. */
+/** Payments of the orders. */
 export const PAYMENT_TO_CAPTURE = "payment to capture";
 export const PAYMENT_TO_REFUND = "payment to refund";
 
-/** The name of the call that makes the shipping group of the order to change. */
+/** Shipping group of the order to change. */
 export const ORDER_GROUP_TO_CHANGE = "group of an order to change";
 
 const CART = "cart of sample orders";
@@ -59,13 +58,13 @@ export async function addOrdersToChange(merchant: Merchant): Promise<void> {
   await Promise.all([addCheckedOut(merchant), addOrderToPay(merchant), ...older].map(unlessRefused));
 }
 
-/** Large enough for payments of each kind, again and again. */
+/** Large enough for repeated payments of every kind. */
 async function addOrderToPay(merchant: Merchant): Promise<void> {
   await addSampleCart(merchant, { cart: LARGE_CART, items: [product("heron-teapot", 10)] });
   await addSampleOrder(merchant, { order: TO_PAY, cart: LARGE_CART, number: "TW-2054" });
 }
 
-/** One after the other: they are made of one cart. */
+/** In turn, because they use the same cart. */
 async function addCheckedOut(merchant: Merchant): Promise<void> {
   await addSampleCart(merchant, { cart: CART, items: [product("driftwood"), product("cove-candle", 2)] });
   for (const order of orders) await addSampleOrder(merchant, order);

@@ -6,7 +6,7 @@ import { ROASTER_CODE } from "../promotions/codes.ts";
 import { ACCOUNT_ID, MEMBER_ID } from "../shoppers.ts";
 import { addSampleOrder, inFull, type SampleOrder } from "./sample-order.ts";
 
-/** Names of orders that are read and never changed, and of what pays the first. */
+/** Orders for reading only, and the payment of the first. */
 export const BREAKFAST_ORDER = "order of the breakfast table";
 export const GIFTS_ORDER = "order of gifts";
 export const BREAKFAST_PAYMENT = "payment of the breakfast table";
@@ -50,7 +50,7 @@ const orders: readonly SampleOrder[] = [
   { order: "order of the roastery", cart: ROASTERY, number: "TW-2043" },
 ];
 
-/** Orders that examples read, two of the member's account and one that has used a code of a rule promotion. */
+/** Orders for reading only: two of the member's account and one that used a code of a rule promotion. */
 export async function addOrdersToRead(merchant: Merchant): Promise<void> {
   await addSampleCart(merchant, {
     cart: ROASTERY,

@@ -22,21 +22,21 @@ export const bakery = {
 const baker = { customer: ines, billing_address: bakery };
 
 export type SampleOrder = {
-  /** Its id is that of this name. */
+  /** Name from which the order's id follows. */
   readonly order: string;
-  /** The name of the cart that it is made of. */
+  /** Name of the cart to check out. */
   readonly cart: string;
   readonly number: string;
-  /** The baker if not said. */
+  /** The baker by default. */
   readonly buyer?: Pick<CheckoutData, "account" | "contact" | "billing_address">;
-  /** Payments by the names of their transactions. */
+  /** Payments by name; the id of each transaction follows from its name. */
   readonly payments?: Readonly<Record<string, CreatePaymentRequest>>;
 };
 
-/** What pays for all of an order. */
+/** Pays the whole order. */
 export const inFull: CreatePaymentRequest = { gateway: "manual", method: "purchase" };
 
-/** Checks a cart out and pays, unless there is such an order. @returns whether it was made */
+/** Checks out and pays a cart, unless the order exists. @returns true if it was created */
 export async function addSampleOrder(merchant: Merchant, sample: SampleOrder): Promise<boolean> {
   const { order, cart, number, buyer = baker, payments = {} } = sample;
   const id = demoId(order);

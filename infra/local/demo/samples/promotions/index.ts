@@ -5,7 +5,7 @@ import { addPromotionsToChange } from "./promotions-to-change.ts";
 import { addPromotionsToRead } from "./promotions-to-read.ts";
 import { addRulesToChange } from "./rules-to-change.ts";
 
-/** Promotions that can be read, and for each call that changes or removes one a promotion of its own. */
+/** Promotions for reading, and a separate one for each call that changes or deletes one. */
 export async function addSamplePromotions(merchant: Merchant): Promise<void> {
   const independent = [addPromotionsToRead, addPromotionsToChange, addRulesToChange];
   await Promise.all(independent.map((add) => unlessRefused(add(aDayEarlier(merchant)))));

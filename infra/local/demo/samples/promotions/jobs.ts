@@ -1,7 +1,7 @@
-import type { WhosePromotion } from "../../../../../lib/promotions/codes/code-promotion-store.ts";
+import type { PromotionPath } from "../../../../../lib/promotions/codes/code-promotion-store.ts";
 import { requireCodePromotion } from "../../../../../lib/promotions/codes/code-promotion-store.ts";
 import { createPromotionJob } from "../../../../../lib/promotions/jobs/create-promotion-job.ts";
-import { newPromotionJob } from "../../../../../lib/promotions/jobs/new-promotion-job.ts";
+import { buildPromotionJob } from "../../../../../lib/promotions/jobs/new-promotion-job.ts";
 import { promotionJobs } from "../../../../../lib/promotions/jobs/store.ts";
 import { writeStepSurely } from "../../../../../lib/table/effects/write-step.ts";
 import type { Merchant } from "../../merchant.ts";
@@ -10,8 +10,8 @@ import { unlessRefused } from "../add-missing.ts";
 import { MAILED, WITH_JOB_TO_CANCEL } from "./promotions-to-change.ts";
 import { RULES_MAILED, RULES_WITH_JOB_TO_CANCEL } from "./rules-to-change.ts";
 
-/** The id of the only job of a promotion. */
-export function jobIdOf(promotion: string): string {
+/** The id of a promotion's only job. */
+export function makeJobId(promotion: string): string {
   return demoId(`job of ${promotion}`);
 }
 
@@ -22,7 +22,7 @@ const request = {
   parameters: { number_of_codes: 20, max_uses_per_code: 1, code_prefix: "LETTER" },
 } as const;
 
-/** Jobs that have ended, and others that nobody works on, so that they can be cancelled at any time. */
+/** Finished jobs, and waiting jobs that no worker starts, so that they can be cancelled at any time. */
 export async function addPromotionJobs(merchant: Merchant): Promise<void> {
   const adding = [
     addEnded(merchant, MAILED, "standard"),
@@ -33,10 +33,10 @@ export async function addPromotionJobs(merchant: Merchant): Promise<void> {
   await Promise.all(adding.map(unlessRefused));
 }
 
-type Source = WhosePromotion["source"];
+type Source = PromotionPath["source"];
 
 async function isThere(merchant: Merchant, promotion: string): Promise<boolean> {
-  return (await promotionJobs(demoId(promotion)).get(merchant().table, jobIdOf(promotion))) !== undefined;
+  return (await promotionJobs(demoId(promotion)).get(merchant().table, makeJobId(promotion))) !== undefined;
 }
 
 async function addEnded(merchant: Merchant, promotion: string, source: Source): Promise<void> {
@@ -49,6 +49,6 @@ async function addWaiting(merchant: Merchant, promotion: string, source: Source)
   if (await isThere(merchant, promotion)) return;
   const ctx = merchant(`job of ${promotion}`);
   const owner = await requireCodePromotion(ctx, { source, promotionId: demoId(promotion) });
-  const job = newPromotionJob(ctx, owner, request);
+  const job = buildPromotionJob(ctx, owner, request);
   await writeStepSurely(ctx, promotionJobs(job.promotionId).writes(job));
 }

@@ -7,7 +7,6 @@ import { demoId } from "../../stable-id.ts";
 import { unlessRefused } from "../add-missing.ts";
 import { PERIOD, type WithCodes } from "./codes.ts";
 
-/** What the promotions are for, as their names say it. */
 export const TO_CHANGE = "promotion to change";
 export const TO_DELETE = "promotion to delete";
 export const TO_GIVE_CODES = "promotion to give codes";
@@ -26,7 +25,10 @@ const samples: readonly WithCodes[] = [
   { promotion: WITH_JOB_TO_CANCEL, name: "Letter of summer" },
 ];
 
-/** Standard promotions that examples change and remove. None is automatic: carts to try things with stay as they are. */
+/**
+ * Standard promotions that examples change and delete. None is automatic, so that they do not affect carts for trying
+ * things.
+ */
 export async function addPromotionsToChange(merchant: Merchant): Promise<void> {
   await Promise.all(samples.map((sample) => unlessRefused(addPromotion(merchant, sample))));
 }

@@ -10,7 +10,7 @@ import type { Merchant } from "../../merchant.ts";
 import { demoId } from "../../stable-id.ts";
 import { HARBOUR_CODE, PERIOD, ROASTER_CODE } from "./codes.ts";
 
-/** Names by whose ids the promotions are read. */
+/** Names from which the ids of the promotions follow. */
 export const HARBOUR = "promotion Harbour guild";
 export const ROASTERS = "rule promotion Roasters";
 
@@ -44,7 +44,7 @@ const roasters: CreateRulePromotionRequest["data"] = {
   },
 };
 
-/** Promotions with codes, which carts and orders of the samples have used. */
+/** Promotions with codes that sample carts and orders use. */
 export async function addPromotionsToRead(merchant: Merchant): Promise<void> {
   const { table } = merchant();
   const type = "promotion_codes";

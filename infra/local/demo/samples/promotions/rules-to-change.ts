@@ -7,7 +7,6 @@ import { demoId } from "../../stable-id.ts";
 import { unlessRefused } from "../add-missing.ts";
 import { PERIOD, type WithCodes } from "./codes.ts";
 
-/** What the rule promotions are for, as their names say it. */
 export const RULES_TO_CHANGE = "rule promotion to change";
 export const RULES_TO_DELETE = "rule promotion to delete";
 export const RULES_TO_GIVE_CODES = "rule promotion to give codes";
@@ -26,7 +25,9 @@ const samples: readonly WithCodes[] = [
   { promotion: RULES_WITH_JOB_TO_CANCEL, name: "Card of summer" },
 ];
 
-/** Rule promotions that examples change and remove. None is automatic, as those of the standard engine. */
+/**
+ * Rule promotions that examples change and delete. None is automatic, so that they do not affect carts for trying things.
+ */
 export async function addRulesToChange(merchant: Merchant): Promise<void> {
   await Promise.all(samples.map((sample) => unlessRefused(addRules(merchant, sample))));
 }

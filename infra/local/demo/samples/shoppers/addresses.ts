@@ -12,15 +12,15 @@ const NAMES = ["Studio", "Home", "Summer house", "Old flat"] as const;
 type Name = (typeof NAMES)[number];
 const idName = (owner: string, name: Name) => `${name} of ${owner}`;
 
-const bookOf = (owner: string) => ({
+const makeAddressBook = (owner: string) => ({
   home: demoId(idName(owner, "Home")),
   toChange: demoId(idName(owner, "Summer house")),
   toDelete: demoId(idName(owner, "Old flat")),
 });
 
-/** Ids in the books of the demo's member and customer. */
-export const accountBook = bookOf("member Ada");
-export const customerBook = bookOf("customer Ada");
+/** Ids in the address books of the demo's member and customer. */
+export const accountBook = makeAddressBook("member Ada");
+export const customerBook = makeAddressBook("customer Ada");
 
 const ada = {
   first_name: "Ada",
@@ -50,7 +50,7 @@ const TEXTS: Readonly<Record<Name, Partial<CreateAddressRequest["data"]>>> = {
   "Old flat": { ...ada, line_1: "40 Elm Street", county: "Sagadahoc", city: "Bath", postcode: "04530" },
 };
 
-/** The addresses of both, each owner's one after the other since they are counted. */
+/** Addresses of both. An owner's addresses are added in turn, because each changes the owner's count. */
 export async function addSampleAddresses(merchant: Merchant): Promise<void> {
   await Promise.all([
     addBook(merchant, { type: "account", id: ACCOUNT_ID }, "member Ada"),

@@ -15,7 +15,7 @@ const PEOPLE = [
   [former, { name: "Former customer", email: "former@example.org" }],
 ] as const;
 
-/** Customers who are changed and deleted; they have no password, which costs time. */
+/** Customers to change and to delete. They have no password, because hashing one takes time. */
 export async function addSampleCustomers(merchant: Merchant): Promise<void> {
   const { table } = merchant();
   await Promise.all(

@@ -5,7 +5,7 @@ import { addSampleCustomers } from "./customers.ts";
 import { addSampleMembers } from "./members.ts";
 import { addSampleRealms } from "./realms.ts";
 
-/** Whoever signs in, and what the calls about shoppers work on. */
+/** Shoppers who sign in, and samples for calls about shoppers. */
 export async function addShopperSamples(merchant: Merchant): Promise<void> {
   await Promise.all([addSampleShoppers(merchant), addSampleCustomers(merchant), addSampleRealms(merchant)]);
   await Promise.all([addSampleMembers(merchant), addSampleAddresses(merchant)]);

@@ -22,13 +22,13 @@ const colleague = "member Jonas";
 const changedMember = "member Mara";
 const formerMember = "member to delete";
 
-/** The account of a firm, of its branch, one that gets a new name and member, and one that is deleted. */
+/** Accounts: a firm, its branch, one to change, and one to delete. */
 export const BOOKSHOP = demoId(bookshop);
 export const BRANCH = demoId(branch);
 export const GALLERY = demoId(gallery);
 export const ACCOUNT_TO_DELETE = demoId(closedAccount);
 
-/** A member who acts for the firm, as Ada does; one who is changed; and one who is deleted. */
+/** Members: one who acts for the firm, as Ada does, one to change, and one to delete. */
 export const COLLEAGUE = demoId(colleague);
 export const CHANGED_MEMBER = demoId(changedMember);
 export const MEMBER_TO_DELETE = demoId(formerMember);
@@ -75,13 +75,13 @@ const PEOPLE: readonly (readonly [string, NewUser])[] = [
   [formerMember, { type: USER, name: "Former member", email: "former@example.org" }],
 ];
 
-/** Firms and the members who act for them, each for what one call of the reference does. */
+/** Firms and their members, a separate one for each call of the reference. */
 export async function addSampleMembers(merchant: Merchant): Promise<void> {
   await Promise.all([addAccounts(merchant), ...PEOPLE.map((person) => addMember(merchant, person))]);
   await addMemberships(merchant);
 }
 
-/** One after the other: a branch is below its firm. */
+/** In turn: a branch needs its parent firm. */
 async function addAccounts(merchant: Merchant): Promise<void> {
   const { table } = merchant();
   for (const [name, data] of ACCOUNTS) {
@@ -99,9 +99,9 @@ async function addMember(merchant: Merchant, [name, person]: (typeof PEOPLE)[num
 
 async function addWaysToSignIn(merchant: Merchant): Promise<void> {
   const path = { realmId: ACCOUNT_REALM_ID, userId: CHANGED_MEMBER };
-  const given = { type: "user_authentication_password_profile_info", password: "quay-lantern-31" } as const;
-  const trade = { ...given, password_profile_id: TRADE_PROFILE, username: "mara@example.org" };
-  const old = { ...given, password_profile_id: DEFAULT_PROFILE_ID, username: "mara.lind" };
+  const data = { type: "user_authentication_password_profile_info", password: "quay-lantern-31" } as const;
+  const trade = { ...data, password_profile_id: TRADE_PROFILE, username: "mara@example.org" };
+  const old = { ...data, password_profile_id: DEFAULT_PROFILE_ID, username: "mara.lind" };
   await createPasswordInfo(merchant("way to sign in"), path, trade);
   await createPasswordInfo(merchant("way to sign in to delete"), path, old);
 }
@@ -112,7 +112,7 @@ const MEMBERSHIPS = [
   ["membership to delete", GALLERY, COLLEAGUE],
 ] as const;
 
-/** One after the other: firms and members count theirs. */
+/** In turn: firms and members count their memberships. */
 async function addMemberships(merchant: Merchant): Promise<void> {
   const { table } = merchant();
   for (const [name, account, account_member_id] of MEMBERSHIPS) {

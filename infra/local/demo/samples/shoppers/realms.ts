@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { ACCOUNT_REALM_ID, BUYER_REALM_ID } from "../../../../../lib/realms/fixed-ids.ts";
 import { createPasswordProfile } from "../../../../../lib/realms/password-profiles/create-password-profile.ts";
-import { DEFAULT_REALMS, profileIn, type Realms } from "../../../../../lib/realms/realms.ts";
+import { DEFAULT_REALMS, findProfile, type Realms } from "../../../../../lib/realms/realms.ts";
 import { getRealms } from "../../../../../lib/realms/realms-store.ts";
 import type { NewProfile, RealmChange } from "../../../../../lib/realms/schemas.ts";
 import { updateRealm } from "../../../../../lib/realms/update-realm.ts";
@@ -11,7 +11,7 @@ import { demoId } from "../../stable-id.ts";
 const trade = "password profile of the trade";
 const ended = "password profile to delete";
 
-/** Firms sign in by e-mail address, with one-time codes, too. */
+/** Profile for firms: sign-in by e-mail address, with one-time codes as well. */
 export const TRADE_PROFILE = demoId(trade);
 export const PROFILE_TO_DELETE = demoId(ended);
 
@@ -22,7 +22,7 @@ export const tradeProfile: NewProfile = {
   enable_one_time_password_token: true,
 };
 
-/** Where buyers are sent after single sign-on. */
+/** Sets the address that buyers return to after single sign-on. */
 export const buyerRealm: RealmChange = {
   type: "authentication-realm",
   name: "Buyer Organization",
@@ -34,17 +34,17 @@ const PROFILES: readonly (readonly [string, NewProfile])[] = [
   [ended, { type: "password_profile", name: "Loyalty card numbers" }],
 ];
 
-/** More ways to sign in than the one that every store has. All are in one item, so one is written after the other. */
+/** Further ways to sign in. All are stored in one item, so they are written in turn. */
 export async function addSampleRealms(merchant: Merchant): Promise<void> {
   const { table } = merchant();
   for (const [name, data] of PROFILES) {
-    if (profileIn(await getRealms(table), demoId(name))) continue;
+    if (findProfile(await getRealms(table), demoId(name))) continue;
     await createPasswordProfile(merchant(name), ACCOUNT_REALM_ID, data);
   }
   if (isAsAtFirst(await getRealms(table))) await updateRealm(merchant(), BUYER_REALM_ID, buyerRealm);
 }
 
-/** Whether nobody has changed the buyers' realm. */
+/** True if the buyers' realm still has its default values. */
 function isAsAtFirst({ realms }: Realms): boolean {
   const [now, first] = [realms, DEFAULT_REALMS.realms].map((some) =>
     some.find(({ id }) => id === BUYER_REALM_ID),

@@ -1,10 +1,9 @@
-import { publishedRelease } from "../catalogs/releases/require-releases.ts";
+import { requirePublishedRelease } from "../catalogs/releases/require-releases.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { catalogHeaders } from "./catalog-headers.ts";
 import type { ShopperInput } from "./read-catalog-product.ts";
 
-/** What endpoints declare that read a release as `inRelease` has it. */
 export const releaseRead = {
   auth: ["client_credentials"],
   table: "read",
@@ -14,17 +13,14 @@ export const releaseRead = {
 
 type Params = { readonly catalog_id: string; readonly release_id: string };
 
-/**
- * Lets a merchant read a release as shoppers would, whether it is live or one of those kept before it.
- * @throws ApiError 404 for an unknown catalog or release
- */
-export async function inRelease(
+/** Lets a merchant read a release like a shopper. @throws ApiError 404 for an unknown catalog or release */
+export async function readInRelease(
   ctx: Context,
   { catalog_id, release_id }: Params,
   request: ShopperInput,
   read: (request: ShopperInput) => Promise<Reply>,
 ): Promise<Reply> {
-  const release = await publishedRelease(ctx, catalog_id, release_id);
+  const release = await requirePublishedRelease(ctx, catalog_id, release_id);
   const { id, catalogId, number, published_at = release.updated_at, totalProducts, hierarchies } = release;
   const { withoutChildren = [] } = release;
   return read({

@@ -1,0 +1,89 @@
+import type { Command } from "./command.ts";
+
+/** A verb of `npx cartwright`; its command is loaded when it is called. */
+export type Verb = {
+  readonly name: string;
+  readonly says: string;
+  readonly load: () => Promise<{ readonly command: Command }>;
+};
+
+/** All verbs, by what a person wants to do. */
+export const VERBS: readonly (readonly [group: string, verbs: readonly Verb[]])[] = [
+  [
+    "Run and deploy",
+    [
+      {
+        name: "start",
+        says: "start the service with its demo store",
+        load: () => import("../local/start.ts"),
+      },
+      { name: "deploy", says: "deploy to AWS", load: () => import("../deploy.ts") },
+      { name: "synth", says: "write the CloudFormation templates", load: () => import("../synth.ts") },
+      { name: "sam", says: "run the functions under sam local", load: () => import("../sam.ts") },
+      { name: "sam-check", says: "show whether sam local works here", load: () => import("../sam-check.ts") },
+      {
+        name: "restore",
+        says: "bring back the table of an earlier second",
+        load: () => import("../restore.ts"),
+      },
+    ],
+  ],
+  [
+    "Operate a store",
+    [
+      {
+        name: "keys",
+        says: "make, list, rotate and revoke application keys",
+        load: () => import("../keys.ts"),
+      },
+      { name: "cart", says: "show what is stored of a cart", load: () => import("../decode-cart.ts") },
+      { name: "order", says: "show what is stored of an order", load: () => import("../decode-order.ts") },
+      {
+        name: "stock",
+        says: "prove that stock adds up, show a product's",
+        load: () => import("../stock.ts"),
+      },
+      { name: "events", says: "show, replay and audit events", load: () => import("../events.ts") },
+      { name: "sweep", says: "prove that the table is consistent", load: () => import("../sweep.ts") },
+      { name: "cost", says: "show what a month costs on AWS", load: () => import("../cost.ts") },
+    ],
+  ],
+  [
+    "Build a shop on it",
+    [
+      { name: "client", says: "write a typed client", load: () => import("../client.ts") },
+      { name: "shop", says: "write the storefront as files", load: () => import("../shop/write-shop.ts") },
+      {
+        name: "entries",
+        says: "load and export entries of a Custom API",
+        load: () => import("../entries.ts"),
+      },
+      { name: "pairs", says: "show how two promotions combine", load: () => import("../pairs.ts") },
+    ],
+  ],
+  [
+    "Change this code",
+    [
+      { name: "routes", says: "show the file of every route", load: () => import("../routes.ts") },
+      { name: "openapi", says: "write the OpenAPI documents", load: () => import("../openapi.ts") },
+      {
+        name: "examples",
+        says: "call the examples and keep their answers",
+        load: () => import("../examples.ts"),
+      },
+      { name: "bench", says: "show what requests cost", load: () => import("../bench/bench.ts") },
+      {
+        name: "record",
+        says: "record a table for a release",
+        load: () => import("../../test/formats/record.ts"),
+      },
+      {
+        name: "pictures",
+        says: "write the pictures of docs/first-look.md",
+        load: () => import("../pictures.ts"),
+      },
+      { name: "audit", says: "ask the registry about the packages", load: () => import("../audit.ts") },
+      { name: "pin", says: "complete the hashes of the lock file", load: () => import("../pin.ts") },
+    ],
+  ],
+];
