@@ -179,6 +179,26 @@ describeShop(`the storefront${executable ? "" : ` (skipped: ${NO_BROWSER})`}`, (
     expect(complaints.map((text) => REFUSAL.exec(text)?.[1] ?? text)).toEqual(["404", "400", "400"]);
   }, 120_000);
 
+  it("keeps a number that a shopper types while the price of an earlier choice arrives", async () => {
+    const { page } = await open("/shop/products/tea-for-two");
+    const price = page.locator("[aria-live] .price");
+    const first = await price.textContent();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/configure", (route) => held.then(() => route.continue()), { times: 1 });
+    await page.getByRole("radio", { name: "Pebble espresso cup" }).check();
+    const count = page.getByRole("spinbutton", { name: "How many: Pebble espresso cup" });
+    await count.fill("4");
+    release();
+    while ((await price.textContent()) === first) await page.waitForTimeout(20);
+    expect(await count.inputValue()).toBe("4");
+    await page.keyboard.press("Tab");
+    // Four cups at 14.00 and the tea at 9.00.
+    await page.getByText("$65.00").waitFor();
+  }, 60_000);
+
   it("sells to a guest, one order for two clicks, and not at a total that the guest has not seen", async () => {
     const { page } = await open("/shop");
     await addFrom(page, "/shop/products/harbour-jug");

@@ -1,6 +1,6 @@
 import type { CatalogProduct } from "cartwright-client";
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { listProblems } from "./api.ts";
 import { type Loaded, useAction } from "./hooks.ts";
 
@@ -82,12 +82,18 @@ export function Form({ fields, button, look = "main", action, children }: FormPr
   );
 }
 
+type Typed = { currentTarget: HTMLInputElement };
 type CountProps = { label: string; value: number; min?: number; max?: number; set: (value: number) => void };
 
-/** A number input. */
-export function Count({ label, set, min = 1, ...input }: CountProps) {
-  const change = (event: { currentTarget: HTMLInputElement }) => set(event.currentTarget.valueAsNumber || min);
-  return <input {...{ type: "number", "aria-label": label, min, ...input, onChange: change }} />;
+/** A number input. What the shopper has typed and not yet confirmed survives a page that renders again. */
+export function Count({ label, set, value, min = 1, ...input }: CountProps) {
+  const [typed, setTyped] = useState<string>();
+  const change = ({ currentTarget }: Typed) => {
+    setTyped(undefined);
+    set(currentTarget.valueAsNumber || min);
+  };
+  const events = { onInput: (event: Typed) => setTyped(event.currentTarget.value), onChange: change };
+  return <input type="number" aria-label={label} {...{ min, ...input, ...events }} value={typed ?? value} />;
 }
 
 type PictureProps = { href: string | undefined; size: number; name?: string; isFirst?: boolean };
