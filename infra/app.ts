@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { App, Tags, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
-import { REACHES } from "./access/areas.ts";
+import { build, DIST } from "./build/build.ts";
 import type { Bundle } from "./build/bundle.ts";
-import { build, DIST } from "./build.ts";
+import { progressDisplay } from "./commands/progress/progress-display.ts";
 import { type Deployment, makeTags, readDeployment } from "./deployment.ts";
 import { consumers, endpoints, queueConsumers } from "./endpoints.ts";
-import { progressDisplay } from "./progress/progress-display.ts";
+import { REACHES } from "./stacks/access/areas.ts";
 import { ApiStack } from "./stacks/api-stack.ts";
 import { DataStack } from "./stacks/data-stack.ts";
-import { WatchStack } from "./watch/watch-stack.ts";
+import { WatchStack } from "./stacks/watch/watch-stack.ts";
 
 export type AppOptions = {
   readonly bundles: readonly Bundle[];

@@ -1,5 +1,5 @@
 import { readAddressLimit, readProfile } from "../lib/runtime/environment-values.ts";
-import { parseCorsOrigins } from "./cors-origins.ts";
+import { parseCorsOrigins } from "./stacks/cors-origins.ts";
 
 /** Names and settings of a deployment, the same for every command. */
 export type Deployment = {

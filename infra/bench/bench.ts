@@ -1,4 +1,4 @@
-import { build } from "../build.ts";
+import { build } from "../build/build.ts";
 import {
   type Command,
   type CommandSpec,
@@ -6,7 +6,7 @@ import {
   refuseMoreWords,
   runCommand,
 } from "../commands/command.ts";
-import type { Step } from "../progress/display.ts";
+import type { Step } from "../commands/progress/display.ts";
 import { benchAttacks } from "./attacks/attacks.ts";
 import { type Budget, reportBudgets } from "./budget.ts";
 import { benchCarts } from "./carts.ts";

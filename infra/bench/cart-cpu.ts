@@ -5,7 +5,7 @@ import { priceCart } from "../../lib/carts/totals/price-cart.ts";
 import { cartItemsView } from "../../lib/carts/views/cart-items-view.ts";
 import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import { packSized, unpack } from "../../lib/table/pack.ts";
-import { columns } from "../columns.ts";
+import { columns } from "../commands/columns.ts";
 import { display } from "./display.ts";
 
 const ROUNDS = 300;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { PublishedProduct } from "../../lib/releases/published-product.ts";
-import { columns } from "../columns.ts";
+import { columns } from "../commands/columns.ts";
 import { add, cartWith, countStoredBytes, makeItem, send, sum } from "./adds.ts";
 import { type Budget, within } from "./budget.ts";
 import { printCartCpu } from "./cart-cpu.ts";

@@ -1,6 +1,6 @@
 import { checkoutCart } from "../../functions/checkout/checkout-cart.ts";
 import type { PublishedProduct } from "../../lib/releases/published-product.ts";
-import { columns } from "../columns.ts";
+import { columns } from "../commands/columns.ts";
 import { cartWith, sum } from "./adds.ts";
 import { type Budget, within } from "./budget.ts";
 import { display } from "./display.ts";

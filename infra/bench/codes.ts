@@ -5,7 +5,7 @@ import { createPromotion } from "../../functions/promotions/standard/create-prom
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { addNumbers, NO_CODES } from "../../lib/live-promotions/code-list.ts";
 import { listWrite } from "../../lib/live-promotions/code-list-store.ts";
-import { columns } from "../columns.ts";
+import { columns } from "../commands/columns.ts";
 import { type Budget, within } from "./budget.ts";
 import { display } from "./display.ts";
 import type { Shop } from "./metered-shop.ts";

@@ -1,4 +1,4 @@
-import { progressDisplay } from "../progress/progress-display.ts";
+import { progressDisplay } from "../commands/progress/progress-display.ts";
 
 /** Shows the progress of the bench and prints tables above it. */
 export const display = progressDisplay();

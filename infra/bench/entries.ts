@@ -6,7 +6,7 @@ import { readEntry } from "../../functions/extensions/entries/read-entry.ts";
 import { updateEntry } from "../../functions/extensions/entries/update-entry.ts";
 import { createField } from "../../functions/extensions/fields/create-field.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
-import { columns } from "../columns.ts";
+import { columns } from "../commands/columns.ts";
 import { type Budget, within } from "./budget.ts";
 import { display } from "./display.ts";
 import { fillEntries } from "./fill-entries.ts";

@@ -4,8 +4,8 @@ import { deleteEntry } from "../../functions/extensions/entries/delete-entry.ts"
 import { listEntries } from "../../functions/extensions/entries/list-entries.ts";
 import { updateEntry } from "../../functions/extensions/entries/update-entry.ts";
 import { createField } from "../../functions/extensions/fields/create-field.ts";
-import { columns } from "../columns.ts";
-import type { Step } from "../progress/display.ts";
+import { columns } from "../commands/columns.ts";
+import type { Step } from "../commands/progress/display.ts";
 import { type Budget, within } from "./budget.ts";
 import { display } from "./display.ts";
 import { fillManyEntries } from "./fill-many-entries.ts";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { columns } from "../columns.ts";
+import { columns } from "../commands/columns.ts";
 import { display } from "./display.ts";
 import { startProgram } from "./program.ts";
 

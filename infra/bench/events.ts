@@ -9,7 +9,7 @@ import type { PublishedProduct } from "../../lib/releases/published-product.ts";
 import { createConsumer } from "../../lib/runtime/consumer.ts";
 import { keys } from "../../lib/table/keys.ts";
 import type { Item } from "../../lib/table/table.ts";
-import { columns } from "../columns.ts";
+import { columns } from "../commands/columns.ts";
 import { add, cartWith, makeItem, sum } from "./adds.ts";
 import { type Budget, within } from "./budget.ts";
 import { display } from "./display.ts";

@@ -5,7 +5,7 @@ import { buildFencePassWrites } from "../../lib/extensions/entries/write-fences-
 import { findDefinition } from "../../lib/extensions/store.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { Item } from "../../lib/table/table.ts";
-import type { Step } from "../progress/display.ts";
+import type { Step } from "../commands/progress/display.ts";
 import { entryAt, type ValuesAt } from "./fill-entries.ts";
 import type { Shop } from "./metered-shop.ts";
 

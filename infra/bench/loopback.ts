@@ -1,4 +1,4 @@
-import { columns } from "../columns.ts";
+import { columns } from "../commands/columns.ts";
 import { display } from "./display.ts";
 import { startProgram } from "./program.ts";
 import { medianTimes, type Timed } from "./times.ts";

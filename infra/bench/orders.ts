@@ -1,6 +1,6 @@
 import { listOrders } from "../../functions/orders/list-orders.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
-import { columns } from "../columns.ts";
+import { columns } from "../commands/columns.ts";
 import { type Budget, within } from "./budget.ts";
 import { display } from "./display.ts";
 import { accountAt, fillOrders } from "./fill-orders.ts";

@@ -1,6 +1,6 @@
 import { LARGEST_WORK, LONGEST_STRING } from "../../lib/extensions/entries/value-checks.ts";
 import { compilePattern, loadPatternEngine } from "../../lib/extensions/fields/pattern.ts";
-import { columns } from "../columns.ts";
+import { columns } from "../commands/columns.ts";
 import { display } from "./display.ts";
 
 /** The most expensive patterns within the limits, each with its worst text. */

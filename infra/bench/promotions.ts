@@ -3,7 +3,7 @@ import type { EvaluatedCart } from "../../lib/evaluation/evaluated-cart.ts";
 import { type LivePromotions, prepareLivePromotions } from "../../lib/evaluation/live-promotions.ts";
 import type { PublishedProduct } from "../../lib/releases/published-product.ts";
 import { packSized } from "../../lib/table/pack.ts";
-import { columns } from "../columns.ts";
+import { columns } from "../commands/columns.ts";
 import { cartWith, makeItem, send } from "./adds.ts";
 import { type Budget, within } from "./budget.ts";
 import { display } from "./display.ts";

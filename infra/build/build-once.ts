@@ -1,5 +1,5 @@
-import { build } from "../build.ts";
-import { progressDisplay } from "../progress/progress-display.ts";
+import { progressDisplay } from "../commands/progress/progress-display.ts";
+import { build } from "./build.ts";
 
 /** Bundles in a process of its own, which frees its memory when it ends. */
 await build(progressDisplay());

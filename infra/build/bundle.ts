@@ -5,7 +5,7 @@ import * as esbuild from "esbuild";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import type { Consumer } from "../../lib/runtime/consumer.ts";
 import type { QueueConsumer } from "../../lib/runtime/queue-consumer.ts";
-import type { Step } from "../progress/display.ts";
+import type { Step } from "../commands/progress/display.ts";
 import { entries } from "./entries.ts";
 import { esbuildOptions, ROOT } from "./options.ts";
 import { refuseCompiler, replacements } from "./replacements.ts";

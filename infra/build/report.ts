@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { columns } from "../columns.ts";
-import type { ProgressDisplay, Step } from "../progress/display.ts";
+import { columns } from "../commands/columns.ts";
+import type { ProgressDisplay, Step } from "../commands/progress/display.ts";
 import type { Bundle } from "./bundle.ts";
 import { importMilliseconds, importRatio, withClientsAlone } from "./import-time.ts";
 import { ROOT } from "./options.ts";

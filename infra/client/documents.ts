@@ -14,7 +14,7 @@ const CUSTOM_APIS = "/v2/settings/extensions/specifications/openapi";
  */
 export async function serviceDocument(url: string | undefined): Promise<Document> {
   const here = async (why: string) => {
-    const { openApiText } = await import("../openapi.ts");
+    const { openApiText } = await import("../commands/openapi.ts");
     return { text: await openApiText(), from: `this checkout${why}` };
   };
   if (url === undefined) return here("");

@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
-import { closest } from "../deploy/closest.ts";
+import { closest } from "./deploy/closest.ts";
 
 /** An option of a command: how `parseArgs` reads it, and its line in the help. */
 export type OptionSpec = ParseArgsOptionsConfig[string] & {

@@ -1,5 +1,5 @@
-import { closest } from "../deploy/closest.ts";
 import { runCommand } from "./command.ts";
+import { closest } from "./deploy/closest.ts";
 import { VERBS } from "./verbs.ts";
 
 const ALL = VERBS.flatMap(([, verbs]) => verbs);

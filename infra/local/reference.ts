@@ -1,6 +1,6 @@
+import { isOfShop } from "../build/shop/shop-path.ts";
 import type { Part } from "../reference/part.ts";
 import { REFERENCE_PATH } from "../reference/reference-path.ts";
-import { isOfShop } from "../shop/shop-path.ts";
 import { demoPicture } from "./demo/demo-picture.ts";
 import { docFile } from "./doc-files.ts";
 import { homePage, type Start } from "./home/home-page.ts";

@@ -1,5 +1,5 @@
-import { escapeHtml } from "../pages/escape-html.ts";
 import { type Entry, INTRODUCTION_ID, type Navigation } from "./navigation.ts";
+import { escapeHtml } from "./pages/escape-html.ts";
 
 /**
  * The page before any script has run: sidebar, introduction and placeholders, at Scalar's positions. Links work the same

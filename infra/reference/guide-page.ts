@@ -1,7 +1,7 @@
-import type { BarLink } from "../pages/bar.ts";
-import { siteBar } from "../pages/bar.ts";
-import { escapeHtml } from "../pages/escape-html.ts";
-import { htmlPage } from "../pages/html-page.ts";
+import type { BarLink } from "./pages/bar.ts";
+import { siteBar } from "./pages/bar.ts";
+import { escapeHtml } from "./pages/escape-html.ts";
+import { htmlPage } from "./pages/html-page.ts";
 import { REFERENCE_PATH } from "./reference-path.ts";
 import { type Heading, renderText } from "./rendered-text.ts";
 import { TEXT_STYLE } from "./text-style.ts";

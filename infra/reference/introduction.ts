@@ -1,6 +1,6 @@
-import { escapeHtml } from "../pages/escape-html.ts";
 import type { ApiDocument } from "./api-document.ts";
 import { headingId, INTRODUCTION_ID } from "./navigation.ts";
+import { escapeHtml } from "./pages/escape-html.ts";
 import { type RenderedText, renderText } from "./rendered-text.ts";
 
 /**

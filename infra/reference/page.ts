@@ -1,7 +1,7 @@
 import { LOGO_ADDRESS } from "../../packages/look/logo.ts";
-import type { BarLink } from "../pages/bar.ts";
-import { siteBar } from "../pages/bar.ts";
-import { hashText } from "../pages/html-page.ts";
+import type { BarLink } from "./pages/bar.ts";
+import { siteBar } from "./pages/bar.ts";
+import { hashText } from "./pages/html-page.ts";
 import { REFERENCE_PATH } from "./reference-path.ts";
 import type { Settings } from "./settings.ts";
 import { PAGE_STYLE } from "./style.ts";

@@ -1,6 +1,4 @@
 import { join } from "node:path";
-import type { BarLink } from "../pages/bar.ts";
-import { bundleBrowserScript } from "../pages/browser-script.ts";
 import type { ApiDocument } from "./api-document.ts";
 import { asServedAt, WRITTEN_FOR } from "./browser/here.ts";
 import { firstView } from "./first-view.ts";
@@ -8,6 +6,8 @@ import { type Guide, guidePage, guidePath } from "./guide-page.ts";
 import { renderIntroduction } from "./introduction.ts";
 import { buildNavigation } from "./navigation.ts";
 import { referencePage } from "./page.ts";
+import type { BarLink } from "./pages/bar.ts";
+import { bundleBrowserScript } from "./pages/browser-script.ts";
 import { contentName, makePart, type Part } from "./part.ts";
 import { DOCUMENT_PATH, REFERENCE_PATH } from "./reference-path.ts";
 import { scalarScript } from "./scalar-script.ts";

@@ -1,5 +1,5 @@
 import { Marked } from "marked";
-import { escapeHtml } from "../pages/escape-html.ts";
+import { escapeHtml } from "./pages/escape-html.ts";
 import { newSlugs } from "./slugs.ts";
 
 /** A heading for the table of contents. */

@@ -1,5 +1,5 @@
-import { LOOK } from "../pages/look.ts";
 import { FIRST_STYLE } from "./first-style.ts";
+import { LOOK } from "./pages/look.ts";
 import { TEXT_STYLE } from "./text-style.ts";
 import { LINE_DIGITS_STYLE } from "./without-inline-styles.ts";
 

@@ -9,13 +9,10 @@ import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
 import type { Consumer } from "../../lib/runtime/consumer.ts";
 import type { QueueConsumer } from "../../lib/runtime/queue-consumer.ts";
-import type { Reaches } from "../access/reach.ts";
 import { CONSUMER_TIMES, type Deployment, TIMES } from "../deployment.ts";
 import { areaName, deriveShortId, listRoutes } from "../endpoints.ts";
-import { FIRST_API } from "../front-door/behaviours.ts";
-import { frontDoor } from "../front-door/distribution.ts";
-import { apiHost, gateways } from "../front-door/gateways.ts";
 import { REFERENCE_PATH } from "../reference/reference-path.ts";
+import type { Reaches } from "./access/reach.ts";
 import { consumerSource } from "./consumer-source.ts";
 import type { Files } from "./data-stack.ts";
 import {
@@ -25,6 +22,9 @@ import {
   type FunctionSetup,
 } from "./declared-function.ts";
 import { deliveryQueue, queueSource } from "./delivery-queue.ts";
+import { FIRST_API } from "./front-door/behaviours.ts";
+import { frontDoor } from "./front-door/distribution.ts";
+import { apiHost, gateways } from "./front-door/gateways.ts";
 import { referenceFunction } from "./reference-function.ts";
 import { AccessRoles, gatewayRole } from "./roles.ts";
 import { allow } from "./statements.ts";

@@ -5,11 +5,11 @@ import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import { Asset, type AssetProps } from "aws-cdk-lib/aws-s3-assets";
 import { type Endpoint, issuesTokens } from "../../lib/http/endpoint.ts";
 import { functionNameFor } from "../../lib/http/routes.ts";
-import { type Access, deriveDeliveriesAccess } from "../access/role-access.ts";
 import { type Deployment, MEMORY_MB } from "../deployment.ts";
 import { areaName, deriveLogicalId, deriveShortId } from "../endpoints.ts";
-import { frontDoorWord } from "../front-door/front-door-word.ts";
+import { type Access, deriveDeliveriesAccess } from "./access/role-access.ts";
 import type { Files } from "./data-stack.ts";
+import { frontDoorWord } from "./front-door/front-door-word.ts";
 
 /** Common fields of endpoints and consumers. */
 export type Declared = Access & Pick<Endpoint, "summary" | "countsCallers">;

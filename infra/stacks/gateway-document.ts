@@ -3,7 +3,7 @@ import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { CORS } from "../../lib/http/headers.ts";
 import { TIMES } from "../deployment.ts";
 import { isFallback } from "../endpoints.ts";
-import { frontDoorWord } from "../front-door/front-door-word.ts";
+import { frontDoorWord } from "./front-door/front-door-word.ts";
 
 /** Address and role with which the gateway calls a function. */
 export type Target = { readonly functionUri: unknown; readonly credentials: string };

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * The parameter `CARTWRIGHT_SIGNING_KEY_PARAMETER` is encrypted; only token functions may import this file.
- * A replaced key signs for at most half an hour more, less than `infra/deploy/signing-keys.ts` allows.
+ * A replaced key signs for at most half an hour more, less than `infra/commands/deploy/signing-keys.ts` allows.
  */
 export const parameterStoreSigner: Signer = createSigner(
   keepFresh(() => load(process.env), { freshMs: 5 * MINUTE_MS, usableMs: 30 * MINUTE_MS }),

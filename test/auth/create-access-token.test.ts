@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { revokeKey } from "../../infra/keys/commands.ts";
+import { revokeKey } from "../../infra/commands/keys/commands.ts";
 import { hashSecret } from "../../lib/auth/application-key.ts";
 import { createApplicationKey } from "../../lib/auth/store.ts";
 import { createVerifier } from "../../lib/http/tokens.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { deadLetterRows, replayLetters, waitingRows } from "../../infra/events/deliveries.ts";
+import { deadLetterRows, replayLetters, waitingRows } from "../../infra/commands/events/deliveries.ts";
 import { getDeadLetters } from "../../lib/delivery/dead-letters/dead-letters-store.ts";
 import type { Integration } from "../../lib/integrations/integration.ts";
 import { integrations } from "../../lib/integrations/integrations-store.ts";

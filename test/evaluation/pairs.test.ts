@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
-import { PAIRS, splitBlocks } from "../../infra/pairs/document.ts";
-import { AT, CART, KINDS, makePair } from "../../infra/pairs/kinds.ts";
-import { pairsText, sumTaken } from "../../infra/pairs/table.ts";
+import { PAIRS, splitBlocks } from "../../infra/commands/pairs/document.ts";
+import { AT, CART, KINDS, makePair } from "../../infra/commands/pairs/kinds.ts";
+import { pairsText, sumTaken } from "../../infra/commands/pairs/table.ts";
 import { ACTION_STRATEGIES } from "../../lib/evaluation/rules/rule-promotion.ts";
 import { computeVerdict } from "../support/oracle/oracle.ts";
 import { REWARDS } from "../support/oracle/random-standard.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { findStrays } from "../../infra/sweep/strays.ts";
+import { findStrays } from "../../infra/commands/sweep/strays.ts";
 import { shopOn } from "../support/shop.ts";
 import { openDemoStore } from "../support/shops/demo-store.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";

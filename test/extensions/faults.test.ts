@@ -1,7 +1,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "@jest/globals";
-import { findStrays } from "../../infra/sweep/strays.ts";
+import { findStrays } from "../../infra/commands/sweep/strays.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { Item } from "../../lib/table/table.ts";
 import { type Fault, type FaultPlan, faultyHandler, WRITES } from "../support/faults/faults.ts";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { findStrays } from "../../infra/sweep/strays.ts";
+import { findStrays } from "../../infra/commands/sweep/strays.ts";
 import type { Answer } from "../support/routes.ts";
 import { shopOn } from "../support/shop.ts";
 import {
@@ -58,7 +58,7 @@ describe("the command", () => {
   it("works on the table that CARTWRIGHT_TABLE names, and says in a line what keeps it from that", async () => {
     const { AWS_REGION: _, AWS_DEFAULT_REGION: __, DYNAMODB_ENDPOINT: ___, ...others } = process.env;
     const env = { ...others, CARTWRIGHT_TABLE: "Shop", AWS_CONFIG_FILE: "/dev/null" };
-    const sweep = promisify(execFile)(process.execPath, ["infra/sweep.ts"], { env });
+    const sweep = promisify(execFile)(process.execPath, ["infra/commands/sweep.ts"], { env });
     const stderr = expect.stringMatching(/^Which region\? .*\n\nnpx cartwright sweep --help .*\n$/);
     await expect(sweep).rejects.toMatchObject({ code: 1, stderr });
   }, 60_000);

@@ -1,4 +1,4 @@
-import { makeKey, revokeKey } from "../../infra/keys/commands.ts";
+import { makeKey, revokeKey } from "../../infra/commands/keys/commands.ts";
 import { createDemoKeys } from "../../infra/local/demo/demo-keys.ts";
 import { openDemoShop } from "../../infra/local/demo/demo-store.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { makeKey } from "../../infra/keys/commands.ts";
+import { makeKey } from "../../infra/commands/keys/commands.ts";
 import { CORS } from "../../lib/http/headers.ts";
 import { addToSource, sourceWindowAt } from "../../lib/source-limits/source-count-store.ts";
 import { SOURCE_LIMITS, type SourceKind } from "../../lib/source-limits/source-limits.ts";

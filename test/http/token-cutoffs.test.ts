@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { makeKey, revokeKey, rotateKey } from "../../infra/keys/commands.ts";
+import { makeKey, revokeKey, rotateKey } from "../../infra/commands/keys/commands.ts";
 import { shopperHeaders } from "../../lib/http/shopper.ts";
 import { type Cutoff, type Cutoffs, isEnded, subjectOf } from "../../lib/http/token-cutoffs.ts";
 import { cutoffReader, cutoffWrite } from "../../lib/http/token-cutoffs-store.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../infra/endpoints.ts";
-import { findExample } from "../../infra/examples/index.ts";
+import { findExample } from "../../infra/reference/examples/index.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { type Answer, call } from "../support/call.ts";
 import { openDemoStore } from "../support/shops/demo-store.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { areaName, endpoints } from "../../infra/endpoints.ts";
-import type { Example } from "../../infra/examples/example.ts";
-import { findExample } from "../../infra/examples/index.ts";
+import type { Example } from "../../infra/reference/examples/example.ts";
+import { findExample } from "../../infra/reference/examples/index.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { call } from "../support/call.ts";
 import type { Undescribed } from "../support/routes.ts";

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "@jest/globals";
-import { shopParts } from "../../infra/shop/shop-parts.ts";
-import { isOfShop, SHOP_PATH, shopPartPath } from "../../infra/shop/shop-path.ts";
+import { shopParts } from "../../infra/build/shop/shop-parts.ts";
+import { isOfShop, SHOP_PATH, shopPartPath } from "../../infra/build/shop/shop-path.ts";
 
 /** Beyond these sizes an integrator cannot read the shop's code in an hour, and a shopper on a phone waits for it. */
 const MOST_LINES = 1_500;

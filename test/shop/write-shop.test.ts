@@ -23,7 +23,12 @@ describe("npx cartwright shop", () => {
       "--pictures",
       "https://cdn.example",
     ];
-    const { stdout } = await run(process.execPath, ["infra/shop/write-shop.ts", ...words, "--out", folder]);
+    const { stdout } = await run(process.execPath, [
+      "infra/build/shop/write-shop.ts",
+      ...words,
+      "--out",
+      folder,
+    ]);
     const page = await readFile(join(folder, "shop/index.html"), "utf8");
     const [, settings = ""] = /id="settings">(.*?)<\/script>/s.exec(page) ?? [];
     expect(JSON.parse(settings)).toMatchObject({ url: "https://api.example", clientId: "my-key" });
@@ -35,7 +40,7 @@ describe("npx cartwright shop", () => {
   });
 
   it("says how it is used where the address or the key is missing", async () => {
-    const words = ["infra/shop/write-shop.ts", "--url", "api", "--client-id", "my-key"];
+    const words = ["infra/build/shop/write-shop.ts", "--url", "api", "--client-id", "my-key"];
     await expect(run(process.execPath, words)).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining("At which address is the API? --url URL\n\nnpx cartwright shop --help"),

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { indexPartitions, isAmong, KEY_FAMILIES, tablePartitions } from "../../infra/access/key-families.ts";
+import {
+  indexPartitions,
+  isAmong,
+  KEY_FAMILIES,
+  tablePartitions,
+} from "../../infra/stacks/access/key-families.ts";
 import { indexKeys, keys } from "../../lib/table/keys.ts";
 import type { Key } from "../../lib/table/table.ts";
 

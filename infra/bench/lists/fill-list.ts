@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { MOST_ACTIONS } from "../../../lib/table/limits.ts";
 import { type Item, keyOf, type Table, type Update, type Write } from "../../../lib/table/table.ts";
-import type { Step } from "../../progress/display.ts";
+import type { Step } from "../../commands/progress/display.ts";
 import type { Shop } from "../metered-shop.ts";
 import type { OpenList } from "./list-kind.ts";
 

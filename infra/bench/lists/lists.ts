@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { columns } from "../../columns.ts";
+import { columns } from "../../commands/columns.ts";
 import { type Budget, within } from "../budget.ts";
 import { display } from "../display.ts";
 import { openShop } from "../metered-shop.ts";

@@ -18,7 +18,7 @@ import {
 import { FIRST_BUILD, type IndexProgress } from "../../../lib/search-index/index-manifest.ts";
 import { NO_FIELDS } from "../../../lib/search-index/indexable-fields.ts";
 import type { Context } from "../../../lib/use-case/context.ts";
-import { columns } from "../../columns.ts";
+import { columns } from "../../commands/columns.ts";
 import { type Budget, within } from "../budget.ts";
 import { display } from "../display.ts";
 import { openShop, type Shop } from "../metered-shop.ts";

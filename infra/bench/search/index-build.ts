@@ -6,7 +6,7 @@ import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import type { PublishedProduct } from "../../../lib/releases/published-product.ts";
 import { saveReleasePart } from "../../../lib/releases/store.ts";
 import { writeProducts } from "../../../lib/releases/write-release.ts";
-import { columns } from "../../columns.ts";
+import { columns } from "../../commands/columns.ts";
 import { type Budget, within } from "../budget.ts";
 import { display } from "../display.ts";
 import { openShop, type Shop } from "../metered-shop.ts";

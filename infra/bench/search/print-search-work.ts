@@ -6,7 +6,7 @@ import { searchBudget } from "../../../lib/search/search-budget.ts";
 import type { SearchedCatalog } from "../../../lib/search/searched-catalog.ts";
 import { readSentSearch } from "../../../lib/search/sent-search.ts";
 import { NO_SEARCH_SETTINGS } from "../../../lib/search-index/search-settings.ts";
-import { columns } from "../../columns.ts";
+import { columns } from "../../commands/columns.ts";
 import { display } from "../display.ts";
 import { BENCH_VIEWER, benchCorpus, SEGMENT_PRODUCTS, storeSegment } from "./bench-index.ts";
 import { type GeneratedCatalog, generateCatalog } from "./generated-products.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { bundleBrowserScript } from "../../pages/browser-script.ts";
+import { bundleBrowserScript } from "../../reference/pages/browser-script.ts";
 import { refusal } from "../error-answer.ts";
 import { parseTarget } from "../gateway-event.ts";
 import { pageAnswer } from "../page-answer.ts";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { siteBar } from "../../pages/bar.ts";
-import { escapeHtml } from "../../pages/escape-html.ts";
-import { htmlPage } from "../../pages/html-page.ts";
-import { LOCAL_LINKS } from "../../pages/local-links.ts";
+import { siteBar } from "../../reference/pages/bar.ts";
+import { escapeHtml } from "../../reference/pages/escape-html.ts";
+import { htmlPage } from "../../reference/pages/html-page.ts";
+import { LOCAL_LINKS } from "../../reference/pages/local-links.ts";
 import type { Page } from "../server.ts";
 import { DELIVERIES_PATH } from "./deliveries-path.ts";
 import { eventWords } from "./event-words.ts";

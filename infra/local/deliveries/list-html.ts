@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../pages/escape-html.ts";
+import { escapeHtml } from "../../reference/pages/escape-html.ts";
 import { DELIVERIES_PATH } from "./deliveries-path.ts";
 import { eventWords, shortId, splitEventType } from "./event-words.ts";
 import type { Delivery, Outcome } from "./group-attempts.ts";

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../pages/escape-html.ts";
+import { escapeHtml } from "../../reference/pages/escape-html.ts";
 import { answerWords } from "./list-html.ts";
 import type { Message } from "./read-message.ts";
 

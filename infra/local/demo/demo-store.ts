@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from "../../../lib/settings/settings.ts";
 import { getSettings, saveSettings } from "../../../lib/settings/store.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import type { Context } from "../../../lib/use-case/context.ts";
-import type { Step } from "../../progress/display.ts";
+import type { Step } from "../../commands/progress/display.ts";
 import { DEMO_ADMIN } from "./clients.ts";
 import { publishDemoCatalog } from "./demo-catalog.ts";
 import { OPENED } from "./demo-keys.ts";

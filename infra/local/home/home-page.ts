@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { siteBar } from "../../pages/bar.ts";
-import { bundleBrowserScript } from "../../pages/browser-script.ts";
-import { escapeHtml } from "../../pages/escape-html.ts";
-import { htmlPage } from "../../pages/html-page.ts";
-import { LOCAL_LINKS } from "../../pages/local-links.ts";
+import { siteBar } from "../../reference/pages/bar.ts";
+import { bundleBrowserScript } from "../../reference/pages/browser-script.ts";
+import { escapeHtml } from "../../reference/pages/escape-html.ts";
+import { htmlPage } from "../../reference/pages/html-page.ts";
+import { LOCAL_LINKS } from "../../reference/pages/local-links.ts";
 import { goods } from "../demo/goods.ts";
 import { sampleMember } from "../demo/samples/shoppers.ts";
 import { bundles } from "../demo/specials.ts";

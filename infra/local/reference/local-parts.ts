@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { ROOT } from "../../build/options.ts";
-import { openApiText } from "../../openapi.ts";
-import { LOCAL_LINKS } from "../../pages/local-links.ts";
+import { openApiText } from "../../commands/openapi.ts";
 import { WRITTEN_FOR } from "../../reference/browser/here.ts";
 import type { Guide } from "../../reference/guide-page.ts";
+import { LOCAL_LINKS } from "../../reference/pages/local-links.ts";
 import type { Part } from "../../reference/part.ts";
 import { referenceParts } from "../../reference/reference-parts.ts";
 import { DOCUMENT_PATH } from "../../reference/reference-path.ts";

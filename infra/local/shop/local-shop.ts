@@ -1,8 +1,8 @@
 import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
-import { LOCAL_LINKS } from "../../pages/local-links.ts";
+import type { ShopSetup } from "../../build/shop/shop-parts.ts";
+import { shopPartPath } from "../../build/shop/shop-path.ts";
+import { LOCAL_LINKS } from "../../reference/pages/local-links.ts";
 import type { Part } from "../../reference/part.ts";
-import type { ShopSetup } from "../../shop/shop-parts.ts";
-import { shopPartPath } from "../../shop/shop-path.ts";
 import { DEMO_SHOP } from "../demo/clients.ts";
 import { sampleMember } from "../demo/samples/shoppers.ts";
 import { partsFromProcess } from "../parts-from-process.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { build } from "esbuild";
 import { esbuildOptions } from "../../build/options.ts";
-import { openApiText } from "../../openapi.ts";
+import { openApiText } from "../../commands/openapi.ts";
 import { referenceParts } from "../reference-parts.ts";
 import { REFERENCE_BUNDLE, REFERENCE_PATH } from "../reference-path.ts";
 import { keepParts } from "./kept-parts.ts";

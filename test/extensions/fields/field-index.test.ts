@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { fillEntries } from "../../../infra/bench/fill-entries.ts";
-import { findStrays } from "../../../infra/sweep/strays.ts";
+import { findStrays } from "../../../infra/commands/sweep/strays.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { runWorker } from "../../support/background/worker.ts";

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "@jest/globals";
+import { build, DIST } from "../../../infra/build/build.ts";
 import { importRatio, withClientsAlone } from "../../../infra/build/import-time.ts";
 import { ROOT } from "../../../infra/build/options.ts";
 import { CLEARLY_OVER, DECIDING_TRIES, isTooLarge } from "../../../infra/build/report.ts";
 import { bundleShared } from "../../../infra/build/shared.ts";
 import { SHARED_END, SHARED_FILE, SHARED_NAME } from "../../../infra/build/shared-file.ts";
-import { build, DIST } from "../../../infra/build.ts";
 import { consumers, endpoints, queueConsumers } from "../../../infra/endpoints.ts";
 import { gatewayEvent, invokeBundles, runBundles } from "../../support/deployment/invoke-bundles.ts";
 

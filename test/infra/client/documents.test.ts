@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { serviceDocument } from "../../../infra/client/documents.ts";
-import { openApiText } from "../../../infra/openapi.ts";
+import { openApiText } from "../../../infra/commands/openapi.ts";
 
 let server: Server | undefined;
 afterEach(() => {

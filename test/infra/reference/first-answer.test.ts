@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { openApiText } from "../../../infra/openapi.ts";
-import { escapeHtml } from "../../../infra/pages/escape-html.ts";
+import { openApiText } from "../../../infra/commands/openapi.ts";
 import { type ApiDocument, listOperations } from "../../../infra/reference/api-document.ts";
 import { firstView } from "../../../infra/reference/first-view.ts";
 import { renderIntroduction } from "../../../infra/reference/introduction.ts";
 import { buildNavigation, type Entry } from "../../../infra/reference/navigation.ts";
+import { escapeHtml } from "../../../infra/reference/pages/escape-html.ts";
 import { formatShownDocument } from "../../../infra/reference/shown-document.ts";
 
 const document: ApiDocument = JSON.parse(await openApiText());

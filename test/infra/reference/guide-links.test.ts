@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import { docFile } from "../../../infra/local/doc-files.ts";
-import { LOCAL_LINKS } from "../../../infra/pages/local-links.ts";
 import { type Guide, guidePage } from "../../../infra/reference/guide-page.ts";
+import { LOCAL_LINKS } from "../../../infra/reference/pages/local-links.ts";
 
 const GUIDE = { title: "Guide", slug: "guide", url: "/docs/guide.md" };
 const README = { title: "README", slug: "readme", url: "/README.md" };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
+import { openApiText } from "../../../infra/commands/openapi.ts";
 import { DEMO_ADMIN, DEMO_SHOP } from "../../../infra/local/demo/clients.ts";
-import { openApiText } from "../../../infra/openapi.ts";
 import { asServedAt } from "../../../infra/reference/browser/here.ts";
 
 const text = await openApiText();

@@ -3,8 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { App } from "aws-cdk-lib";
-import { REACHES } from "../../../infra/access/areas.ts";
-import { KEY_FAMILIES } from "../../../infra/access/key-families.ts";
 import { readDeployment } from "../../../infra/deployment.ts";
 import {
   checkEndpoints,
@@ -14,9 +12,11 @@ import {
   listRoutes,
   queueConsumers,
 } from "../../../infra/endpoints.ts";
-import { apiOfPath } from "../../../infra/front-door/api-of-path.ts";
-import { apiBehind, listBehaviours } from "../../../infra/front-door/behaviours.ts";
+import { REACHES } from "../../../infra/stacks/access/areas.ts";
+import { KEY_FAMILIES } from "../../../infra/stacks/access/key-families.ts";
 import { ApiStack } from "../../../infra/stacks/api-stack.ts";
+import { apiOfPath } from "../../../infra/stacks/front-door/api-of-path.ts";
+import { apiBehind, listBehaviours } from "../../../infra/stacks/front-door/behaviours.ts";
 import { defineEndpoint, type Endpoint } from "../../../lib/http/endpoint.ts";
 import {
   listGatewayRoutes as gatewayRoutes,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { indexPartitions, tablePartitions } from "../../../infra/access/key-families.ts";
-import { deriveRoleAccess } from "../../../infra/access/role-access.ts";
 import { areaName, endpoints, queueConsumers, consumers as streamed } from "../../../infra/endpoints.ts";
+import { indexPartitions, tablePartitions } from "../../../infra/stacks/access/key-families.ts";
+import { deriveRoleAccess } from "../../../infra/stacks/access/role-access.ts";
 import { functionNameFor } from "../../../lib/http/routes.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
-import { DIST } from "../../../infra/build.ts";
+import { DIST } from "../../../infra/build/build.ts";
 import { openBundles } from "../../../infra/local/bundles.ts";
 import type { Invocation } from "./invoke-bundles.ts";
 

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { cartwrightApp } from "../../../infra/app.ts";
-import { build } from "../../../infra/build.ts";
+import { build } from "../../../infra/build/build.ts";
 import { type Deployment, readDeployment } from "../../../infra/deployment.ts";
 import { buildReference } from "../../../infra/reference/deployed/build-reference.ts";
 import type { Undescribed } from "../routes.ts";

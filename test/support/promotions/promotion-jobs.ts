@@ -14,10 +14,10 @@ import { writeStepSurely } from "../../../lib/table/effects/write-step.ts";
 import type { Table, Write } from "../../../lib/table/table.ts";
 import { runWorker } from "../background/worker.ts";
 import type { Call } from "../call.ts";
-import { aPromotion, aRulePromotion } from "../promotions/promotions.ts";
 import { NOON } from "../runtime.ts";
 import { shopOn, tableAtNoon } from "../shop.ts";
 import { someId } from "../shops/products.ts";
+import { aPromotion, aRulePromotion } from "./promotions.ts";
 
 type Kind = "standard" | "rule";
 

@@ -1,4 +1,4 @@
-import type { TableState, Tables, Window } from "../../../infra/restore/tables.ts";
+import type { TableState, Tables, Window } from "../../../infra/commands/restore/tables.ts";
 
 type Fake = TableState & {
   readonly window: Window | undefined;

@@ -1,6 +1,6 @@
-import { indexPartitions, isAmong, tablePartitions } from "../../../infra/access/key-families.ts";
-import { type Access, deriveRoleAccess } from "../../../infra/access/role-access.ts";
-import { type KeyUse, noteKeys } from "../../../infra/access/used-keys.ts";
+import { indexPartitions, isAmong, tablePartitions } from "../../../infra/stacks/access/key-families.ts";
+import { type Access, deriveRoleAccess } from "../../../infra/stacks/access/role-access.ts";
+import { type KeyUse, noteKeys } from "../../../infra/stacks/access/used-keys.ts";
 import { keyOf, type Table } from "../../../lib/table/table.ts";
 
 export type Permitted<T> = {

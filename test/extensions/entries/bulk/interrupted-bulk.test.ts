@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { findStrays } from "../../../../infra/sweep/strays.ts";
+import { findStrays } from "../../../../infra/commands/sweep/strays.ts";
 import type { Table } from "../../../../lib/table/table.ts";
 import { listTasks } from "../../../support/background/background.ts";
 import { runWorker } from "../../../support/background/worker.ts";

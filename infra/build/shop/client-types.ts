@@ -1,0 +1,26 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fingerprint } from "../fingerprint.ts";
+import { ROOT } from "../options.ts";
+
+/** Folder for the client's declarations, used only to check the shop's types. Git ignores it. */
+const FOLDER = join(ROOT, "packages/shop/.client");
+/** Fingerprint of the sources of these declarations. */
+const MADE_OF = join(FOLDER, "made-of.txt");
+/** Sources of the declarations. Another check compares `docs/openapi` with the endpoints. */
+const SOURCES = ["docs/openapi", "infra/client"];
+
+/**
+ * Writes the declarations for the shop's type check, unless they are up to date. They are not in git because they are 1.5
+ * MB.
+ */
+async function writeClientTypes(): Promise<void> {
+  const sources = await fingerprint(ROOT, SOURCES, ["package-lock.json"]);
+  if ((await readFile(MADE_OF, "utf8").catch(() => "")) === sources) return;
+  const { openApiText } = await import("../../commands/openapi.ts");
+  const { writeClient } = await import("../../client/write-client.ts");
+  await writeClient(FOLDER, { service: await openApiText() });
+  await writeFile(MADE_OF, sources);
+}
+
+await writeClientTypes();

@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Table } from "../../lib/table/table.ts";
+import { ROOT } from "../build/options.ts";
+import { type Deployment, readDeployment } from "../deployment.ts";
+import { type Command, runCommand } from "./command.ts";
+import { type DeployArguments, deploySpec, readArguments } from "./deploy/arguments.ts";
+import { awsAccount } from "./deploy/aws-account.ts";
+import { settleAwsEnvironment } from "./deploy/aws-environment.ts";
+import { readDeployedPublicKeys } from "./deploy/deployed-keys.ts";
+import { parameterStore } from "./deploy/parameter-store.ts";
+import { preflight } from "./deploy/preflight.ts";
+import { ensureKeys, type Parameters, type Rotation, rotateKeys } from "./deploy/signing-keys.ts";
+import { smokeTest } from "./deploy/smoke-test.ts";
+import { makeKey, revokeKey } from "./keys/commands.ts";
+import { openTable } from "./keys/open-table.ts";
+import { progressDisplay } from "./progress/progress-display.ts";
+import { run } from "./run.ts";
+import { refuseUnhashed } from "./supply/lock.ts";
+
+const OUTPUTS = join(ROOT, "cdk.out/outputs.json");
+
+const display = progressDisplay();
+
+async function deploy(args: DeployArguments): Promise<void> {
+  if (isElsewhere() && !process.env["CARTWRIGHT_ALARMS"]) leaveAlarmsOut();
+  await refuseUnhashed(ROOT);
+  readDeployment(process.env); // reports invalid settings before any question
+  const region = await settleAwsEnvironment(process.env, args.awsProfile);
+  const parameters = parameterStore();
+  const served = await display.during("Looking at the account", () =>
+    preflight({
+      account: awsAccount(),
+      parameters,
+      deployment: readDeployment(process.env),
+      region,
+      isDryRun: args.diff,
+      mayImport: args.mayImport,
+      say: display.print,
+    }),
+  );
+  Object.assign(process.env, served);
+  const deployment = readDeployment(process.env);
+  if (args.diff) return diff(args, deployment, parameters);
+  const rotation = args.rotateKeys && (await rotateKeys(parameters, deployment, args.rotateKeys));
+  if (!rotation) await ensureKeys(parameters, deployment);
+  await mustRun("node", ["infra/commands/synth.ts"]);
+  await deployStacks(args);
+  if (rotation) await endOldKeys(args, rotation);
+  await afterwards(args, deployment);
+}
+
+function deployStacks({ rest }: DeployArguments): Promise<void> {
+  return mustRun("cdk", ["deploy", "--app", "cdk.out", "--all", "--outputs-file", OUTPUTS, ...rest]);
+}
+
+/** A second deployment: the old key may expire only when no function signs with it any more. */
+async function endOldKeys(args: DeployArguments, rotation: Rotation): Promise<void> {
+  await rotation.finish();
+  console.log("\nThe new key signs. What follows tells every function when the old one ends.\n");
+  try {
+    await deployStacks(args);
+  } catch (error) {
+    throw new Error("The new key signs, but the old one has not ended: npm run deploy completes it.", {
+      cause: error,
+    });
+  }
+}
+
+/** An error from here on does not undo the deployment. */
+async function afterwards({ smoke }: DeployArguments, deployment: Deployment): Promise<void> {
+  try {
+    const baseUrl = await readBaseUrl(deployment);
+    console.log(nextSteps(deployment, baseUrl));
+    if (smoke ?? !isElsewhere()) await trySmokeTest(deployment, baseUrl);
+    else if (smoke === undefined) console.log(`\nSmoke test left out: ${ELSEWHERE}`);
+  } catch (error) {
+    console.error(`\nDeployed, but the smoke test failed. ${error instanceof Error ? error.message : error}`);
+    console.error("What to look at: docs/operate.md.");
+    process.exitCode = 1;
+  }
+}
+
+/** Compares the templates directly: a change set would write to the account. Keys are not part of templates. */
+async function diff(
+  { rest }: DeployArguments,
+  deployment: Deployment,
+  parameters: Parameters,
+): Promise<void> {
+  await mustRun("node", ["infra/commands/synth.ts"]);
+  await mustRun("cdk", ["diff", "--app", "cdk.out", "--method", "template", ...rest]);
+  const deployedKeys = await readDeployedPublicKeys(deployment);
+  const newKeys = (await parameters.get(deployment.publicKeysParameter))?.value;
+  if (deployedKeys !== undefined && deployedKeys !== newKeys)
+    console.log("\nEvery function gets other public keys.");
+}
+
+async function mustRun(command: string, args: readonly string[]): Promise<void> {
+  const status = await run(command, args);
+  if (status !== 0) throw new Error(`'${command} ${args[0]}' ended with status ${status}.`);
+}
+
+async function readBaseUrl({ stacks }: Deployment): Promise<string> {
+  const outputs = JSON.parse(await readFile(OUTPUTS, "utf8"));
+  return outputs[stacks.api]?.BaseUrl ?? "";
+}
+
+const ELSEWHERE = "AWS_ENDPOINT_URL leads elsewhere than to AWS.";
+
+/** Stand-ins for AWS return addresses that do not resolve, and few of them support metric math. */
+function isElsewhere(): boolean {
+  return Boolean(process.env["AWS_ENDPOINT_URL"]);
+}
+
+function leaveAlarmsOut(): void {
+  process.env["CARTWRIGHT_ALARMS"] = "off";
+  console.log(`Alarms left out: ${ELSEWHERE} CARTWRIGHT_ALARMS=on brings them.`);
+}
+
+/** Uses an application key of its own and deletes it afterwards. */
+async function trySmokeTest(deployment: Deployment, baseUrl: string): Promise<void> {
+  const { key, secret } = await withTable(deployment, (table) =>
+    makeKey(table, { name: "Smoke test", grants: ["client_credentials"] }),
+  );
+  const clientId = key.client_id;
+  try {
+    const cartId = `smoke-test-${randomUUID()}`;
+    const test = { baseUrl, clientId, clientSecret: secret ?? "", cartId, say: display.print };
+    await display.during("Trying what was deployed", () => smokeTest(test));
+  } finally {
+    await withTable(deployment, (table) => revokeKey(table, clientId));
+  }
+}
+
+/** Opened twice: a table's deadline ends before a new address answers. */
+async function withTable<T>({ table: name }: Deployment, use: (table: Table) => Promise<T>): Promise<T> {
+  const { DYNAMODB_ENDPOINT: _, ...env } = process.env; // the deployment uses AWS, not this machine's engine
+  const { table, close } = await openTable(name, env);
+  return use(table).finally(close);
+}
+
+function nextSteps({ table }: Deployment, baseUrl: string): string {
+  const profile = process.env["AWS_PROFILE"];
+  const command = `${profile ? `AWS_PROFILE=${profile} ` : ""}npx cartwright keys create`;
+  return `
+Base URL: ${baseUrl || "see the output above"}
+
+Make an application key, whose id gets tokens for shoppers, and one whose id and secret get them for administrators:
+  ${command} --name "Storefront" --table ${table}
+  ${command} --name "Back office" --grant client_credentials --table ${table}`;
+}
+
+async function runDeploy(words: readonly string[]): Promise<void> {
+  try {
+    await deploy(readArguments(words));
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : error}\n\nNot deployed.`, { cause: error });
+  }
+}
+
+export const command: Command = { spec: deploySpec, run: runDeploy };
+
+if (import.meta.main) await runCommand(command);

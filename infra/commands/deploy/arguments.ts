@@ -1,0 +1,92 @@
+import { type CommandSpec, type OptionSpec, readWords, refuseMoreWords } from "../command.ts";
+import type { EndOfOthers } from "./signing-keys.ts";
+
+export type DeployArguments = {
+  readonly diff: boolean;
+  /** Replace the signing key, and when the old one expires. */
+  readonly rotateKeys: EndOfOthers | undefined;
+  /** Undefined: run the smoke test only on AWS itself. */
+  readonly smoke: boolean | undefined;
+  /** The deployment may import resources that already exist. */
+  readonly mayImport: boolean;
+  readonly awsProfile: string | undefined;
+  /** Passed on to `cdk`. */
+  readonly rest: readonly string[];
+};
+
+const own = {
+  diff: { type: "boolean", says: "show what a deployment would change, and change nothing" },
+  "rotate-keys": {
+    type: "boolean",
+    says: "sign tokens with a new key; the old one is good for 30 days and an hour, longer than any token",
+  },
+  now: {
+    type: "boolean",
+    says: "with --rotate-keys, after a leak: the old key, and every token that is out, ends with this deployment",
+  },
+  "no-smoke": { type: "boolean", says: "leave out the test after it: token, cart, add, read" },
+  smoke: { type: "boolean", says: "do it also where AWS_ENDPOINT_URL leads elsewhere than to AWS" },
+  profile: { type: "string", word: "NAME", says: "the AWS profile to use" },
+} as const;
+
+const words = (...names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, { type: "string" } as const]));
+const switches = (...names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, { type: "boolean" } as const]));
+
+/** Options of `cdk` that make sense here. */
+const FOR_BOTH = {
+  ...words("role-arn", "toolkit-stack-name"),
+  ...switches("verbose", "debug", "ci", "no-color"),
+};
+/** No option that makes a change set and leaves it there: what follows takes the deployment for done. */
+const FOR_DEPLOY = {
+  ...FOR_BOTH,
+  ...words("require-approval", "tags", "notification-arns", "concurrency", "progress"),
+  ...words("rollback-trigger-alarm-arns", "monitoring-time-minutes"),
+  ...switches("rollback", "no-rollback", "import-existing-resources", "force", "revert-drift", "yes"),
+};
+const FOR_DIFF = {
+  ...FOR_BOTH,
+  ...words("context-lines", "fail-on"),
+  ...switches("security-only", "fail", "quiet"),
+};
+
+export const deploySpec: CommandSpec<typeof own> = {
+  verb: "deploy",
+  text: "Deploys to AWS, as 'npm run deploy' does, and tries what it deployed.",
+  options: own,
+  after: `Options of 'cdk deploy' (of 'cdk diff' with --diff) are passed on, such as --require-approval never, --no-rollback or
+--import-existing-resources. Before the first deployment in an account and region: npx cdk bootstrap.
+
+Environment: CARTWRIGHT_STAGE for one of several deployments, CARTWRIGHT_PROFILE=compatible for public clients,
+CARTWRIGHT_TABLE for a table of another name, CARTWRIGHT_CLOUDFRONT=off where CloudFront may not be used yet, AWS_REGION
+and the usual AWS variables. docs/configuration.md lists them all.`,
+};
+
+/**
+ * @throws Error with a message for the user for a word that neither this command nor `cdk` knows: a typing mistake must not
+ * deploy
+ */
+export function readArguments(args: readonly string[]): DeployArguments {
+  const isDiff = args.includes("--diff");
+  const passedOn: Readonly<Record<string, OptionSpec>> = isDiff ? FOR_DIFF : FOR_DEPLOY;
+  const { values, positionals, tokens } = readWords({ options: { ...passedOn, ...own } }, args);
+  refuseMoreWords(positionals);
+  if (values.diff && values["rotate-keys"]) throw new Error("--diff changes nothing, so no keys either.");
+  if (values.now && !values["rotate-keys"])
+    throw new Error("--now says when --rotate-keys ends the old key.");
+  const rest = tokens.flatMap((token) => {
+    if (token.kind !== "option" || !(token.name === "profile" || token.name in passedOn)) return [];
+    const isNextWord = token.value !== undefined && !token.inlineValue;
+    return args.slice(token.index, token.index + (isNextWord ? 2 : 1));
+  });
+  return {
+    diff: values.diff === true,
+    rotateKeys: values["rotate-keys"] ? (values.now ? "now" : "later") : undefined,
+    smoke: values["no-smoke"] ? false : values.smoke,
+    mayImport: rest.includes("--import-existing-resources"),
+    awsProfile: values.profile,
+    rest,
+  };
+}

@@ -1,0 +1,92 @@
+import type { KeyGrant } from "../../../lib/auth/application-key.ts";
+import { type CommandSpec, readWords, refuseMoreWords } from "../command.ts";
+import { TABLE_OPTION } from "../table-option.ts";
+
+const options = {
+  name: { type: "string", word: "NAME", says: "the name of a new key" },
+  grant: {
+    type: "string",
+    multiple: true,
+    word: "GRANT",
+    says: "implicit (the id alone: for shoppers) or client_credentials (id and secret: for administrators, may do everything); implicit if not given, both if given twice",
+  },
+  server: {
+    type: "boolean",
+    default: false,
+    says: "a secret for a server that renders a storefront: the grant is implicit, and tokens got with the secret may name the shopper's address",
+  },
+  table: TABLE_OPTION,
+} as const;
+
+export const keysSpec: CommandSpec<typeof options> = {
+  verb: "keys",
+  forms: ["create --name NAME [options]", "list", "rotate CLIENT_ID", "revoke CLIENT_ID"],
+  text: `create  Makes an application key; its secret is shown once.
+list    Shows all keys, without secrets.
+rotate  Gives a key a new secret; the old one ends at once, its tokens within a minute.
+revoke  Ends a key at once, its tokens within a minute.`,
+  options,
+};
+
+export type KeysCommand =
+  | { readonly name: "list" }
+  | {
+      readonly name: "create";
+      readonly keyName: string;
+      readonly grants: readonly KeyGrant[];
+      readonly isServer: boolean;
+    }
+  | { readonly name: "rotate" | "revoke"; readonly clientId: string };
+
+export type Arguments = { readonly command: KeysCommand; readonly table: string | undefined };
+
+const LONGEST_NAME = 255;
+
+/** @throws Error with a message for the user for a missing or unknown argument */
+export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv): Arguments {
+  const { values, positionals } = readWords(keysSpec, args);
+  const [word, clientId, ...more] = positionals;
+  refuseMoreWords(more);
+  return { command: parseCommand(word, clientId, values), table: values.table ?? env["CARTWRIGHT_TABLE"] };
+}
+
+type Values = {
+  readonly name?: string | undefined;
+  readonly grant?: readonly string[] | undefined;
+  readonly server?: boolean | undefined;
+};
+
+function parseCommand(word: string | undefined, clientId: string | undefined, values: Values): KeysCommand {
+  switch (word) {
+    case "create":
+      return { name: word, keyName: keyName(values.name), ...kindOfKey(values) };
+    case "list":
+      return { name: word };
+    case "rotate":
+    case "revoke":
+      if (!clientId) throw new Error(`Which key? npx cartwright keys ${word} CLIENT_ID`);
+      return { name: word, clientId };
+    default:
+      throw new Error(word === undefined ? "What shall be done?" : `There is no command '${word}'.`);
+  }
+}
+
+function kindOfKey({ grant, server = false }: Values) {
+  if (server && grant)
+    throw new Error("A key for a storefront's server has the grant implicit: leave out --grant.");
+  return { grants: grants(grant), isServer: server };
+}
+
+function keyName(name: string | undefined): string {
+  const trimmed = name?.trim() ?? "";
+  if (trimmed === "") throw new Error("A key needs a name: --name 'Storefront'");
+  if (trimmed.length > LONGEST_NAME) throw new Error(`A name has at most ${LONGEST_NAME} characters.`);
+  return trimmed;
+}
+
+function grants(given: readonly string[] = ["implicit"]): readonly KeyGrant[] {
+  return [...new Set(given)].map((grant) => {
+    if (grant === "implicit" || grant === "client_credentials") return grant;
+    throw new Error(`'${grant}' is no grant; it is implicit or client_credentials.`);
+  });
+}

@@ -1,0 +1,96 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { paginateScan } from "@aws-sdk/lib-dynamodb";
+import { deadlineIn } from "../../../lib/kernel/deadline.ts";
+import { documentClient } from "../../../lib/table/dynamo/client.ts";
+import { dynamoTable } from "../../../lib/table/dynamo/dynamo-table.ts";
+import { isItem } from "../../../lib/table/dynamo/setup.ts";
+import type { Item, Table } from "../../../lib/table/table.ts";
+import { createTable } from "../../local/create-table.ts";
+import { dataFolder } from "../../local/data-folder.ts";
+import { startEngine } from "../../local/engine.ts";
+import { settleAwsEnvironment } from "../deploy/aws-environment.ts";
+
+export type OpenTable = {
+  readonly table: Table;
+  readonly name: string;
+  /** Address of DynamoDB; undefined on AWS. */
+  readonly endpoint: string | undefined;
+  /** Description of the table's location for messages. */
+  readonly place: string;
+  readonly close: () => Promise<void>;
+  /** All items, for commands that check the whole table. Requests never scan. */
+  readonly scan: () => Promise<readonly Item[]>;
+  /** All items in pages of at most 1 MB, for commands that keep few in memory. */
+  readonly pages: () => AsyncIterable<readonly Item[]>;
+};
+
+const LOCAL_TABLE = "cartwright";
+const LONGEST_MS = 30_000;
+
+/**
+ * Opens the table for a command: the named table on AWS, otherwise the table of the service running on this machine,
+ * otherwise this machine's data file.
+ * @param longestMs deadline for all reads and writes; 30 seconds by default
+ */
+export async function openTable(
+  name: string | undefined,
+  env = process.env,
+  { longestMs = LONGEST_MS }: { readonly longestMs?: number } = {},
+): Promise<OpenTable> {
+  const endpoint = env["DYNAMODB_ENDPOINT"];
+  // Also accepts AWS_DEFAULT_REGION, like AWS's own tools and the deployment.
+  if (name && !endpoint) await settleAwsEnvironment(process.env, undefined);
+  const limited = { longestMs };
+  if (name) return tableAt(endpoint, name, `table ${name}${endpoint ? ` at ${endpoint}` : ""}`, limited);
+  const data = dataFolder(env);
+  const running = await runningInstance(join(data, "local.json"));
+  if (running) return tableAt(running.endpoint, running.table, "the service on this machine", limited);
+  const engine = await startEngine({ dataFile: join(data, "cartwright.db") });
+  await createTable(engine.endpoint, LOCAL_TABLE, { hasStream: true });
+  const opened = tableAt(engine.endpoint, LOCAL_TABLE, `this machine's data in ${data}`, limited);
+  return { ...opened, close: () => opened.close().then(engine.stop) };
+}
+
+type Limited = { readonly longestMs: number };
+
+function tableAt(
+  endpoint: string | undefined,
+  tableName: string,
+  place: string,
+  { longestMs }: Limited,
+): OpenTable {
+  const client = documentClient({ endpoint });
+  const table = dynamoTable({ client, tableName, now: () => new Date(), deadline: deadlineIn(longestMs) });
+  const close = async () => client.destroy();
+  const pages = () => readPages(client, tableName);
+  return { table, name: tableName, endpoint, place, close, pages, scan: () => readAllPages(pages()) };
+}
+
+async function* readPages(client: ReturnType<typeof documentClient>, tableName: string) {
+  for await (const page of paginateScan({ client }, { TableName: tableName, ConsistentRead: true })) {
+    yield (page.Items ?? []).filter(isItem);
+  }
+}
+
+async function readAllPages(pages: AsyncIterable<readonly Item[]>): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const page of pages) items.push(...page);
+  return items;
+}
+
+type Instance = { readonly endpoint: string; readonly table: string };
+
+/**
+ * The running service writes the address of its engine to this file. After a `kill -9` the file is still there but the
+ * engine is not.
+ */
+async function runningInstance(file: string): Promise<Instance | undefined> {
+  try {
+    const instance: Instance = JSON.parse(await readFile(file, "utf8"));
+    await fetch(instance.endpoint, { signal: AbortSignal.timeout(1000) });
+    return instance;
+  } catch {
+    return undefined;
+  }
+}

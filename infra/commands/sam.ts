@@ -1,0 +1,63 @@
+import { readDeployment } from "../deployment.ts";
+import { removeContainers } from "../local/sam/containers.ts";
+import { answers } from "../local/sam/programs.ts";
+import { runInFront } from "../local/sam/run-in-front.ts";
+import { findSam } from "../local/sam/sam-cli.ts";
+import { writeSamTemplate } from "../local/sam/template.ts";
+import { type Command, reportFailure, runCommand } from "./command.ts";
+
+const spec = {
+  verb: "sam",
+  text: `Runs the functions in Lambda's own image behind the synthesised routes, with the table on the engine of this machine.
+Options go to 'sam local start-api', such as --port 4000. 'npx cartwright sam-check' shows whether it works on this
+machine.`,
+  options: {},
+};
+
+const NO_SAM = `SAM CLI is missing: https://docs.aws.amazon.com/serverless-application-model/ says how to install it,
+and 'npx cartwright sam-check' brings one of its own.`;
+const NO_DOCKER =
+  "Docker does not answer. SAM runs functions in containers: install Docker, start it and try again.";
+/**
+ * The CDK's check against CloudFormation's schemas takes longer than the rest of the synthesis. A deployment makes it
+ * anyway.
+ */
+const NO_SCHEMA_CHECK = { CDK_VALIDATION: "false" };
+
+async function serve(words: readonly string[]): Promise<number> {
+  const sam = await findSam();
+  if (sam === undefined) throw new Error(NO_SAM);
+  if (!(await answers("docker", "info"))) throw new Error(NO_DOCKER);
+  const { stacks } = readDeployment(process.env);
+  const shell = { ...process.env };
+  if ((await runInFront("node", ["infra/commands/synth.ts"], { ...shell, ...NO_SCHEMA_CHECK })) !== 0)
+    return 1;
+  // Loads every function, which takes a second, only after SAM and Docker have been found.
+  const { openBackEnd } = await import("../local/sam/back-end.ts");
+  const backEnd = await openBackEnd();
+  try {
+    const template = await writeSamTemplate(stacks.api, backEnd.environment);
+    const args = ["local", "start-api", "--template", template.file, ...backEnd.samOptions, ...words];
+    return await runInFront(sam, args, without(shell, template.declared)).finally(template.remove);
+  } finally {
+    await removeContainers("DYNAMODB_ENDPOINT", backEnd.environment["DYNAMODB_ENDPOINT"] ?? "");
+    await backEnd.close();
+  }
+}
+
+function without(env: NodeJS.ProcessEnv, names: ReadonlySet<string>): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !names.has(name)));
+}
+
+async function run(words: readonly string[]): Promise<void> {
+  try {
+    process.exit(await serve(words));
+  } catch (error) {
+    reportFailure(spec, error);
+    process.exit();
+  }
+}
+
+export const command: Command = { spec, run };
+
+if (import.meta.main) await runCommand(command);

@@ -1,0 +1,89 @@
+import { extensionIds } from "../../../local/demo/extensions.ts";
+import { CUSTOM_API_TO_DELETE, storeLocations } from "../../../local/demo/samples/extend/store-locations.ts";
+import type { Example, Examples } from "../example.ts";
+
+const administrator: Example = { caller: "administrator" };
+const wishlists = { customApiID: extensionIds.api("wishlists") };
+const changed = { customApiID: storeLocations.id };
+
+const repairs = {
+  type: "custom_api",
+  name: "Repair requests",
+  description: "What customers send in to be mended",
+  slug: "repair-requests",
+  api_type: "repair_request_ext",
+  allow_upserts: false,
+  timestamps: {},
+  relationships: { parent_apis: { data: [{ id: "/v2/extensions", type: "api_location" }] } },
+};
+
+const openingHours = {
+  type: "custom_field",
+  name: "Opening hours",
+  description: "As they stand on the door",
+  slug: "opening_hours",
+  field_type: "string",
+  validation: { string: { max_length: 200 } },
+};
+const capacity = {
+  type: "custom_field",
+  name: "Seats",
+  slug: "seats",
+  field_type: "integer",
+  validation: { integer: { min_value: 0, max_value: 500 } },
+};
+
+/** Custom APIs and their fields. */
+export const customApiExamples: Examples = {
+  "extensions/custom-apis/list-custom-apis": {
+    ...administrator,
+    query: { filter: "in(slug,wishlists,product-reviews)", sort: "name", "page[limit]": "2" },
+  },
+  "extensions/custom-apis/read-custom-api": { ...administrator, path: wishlists },
+  "extensions/custom-apis/create-custom-api": { ...administrator, body: { data: repairs } },
+  "extensions/custom-apis/update-custom-api": {
+    ...administrator,
+    path: changed,
+    body: {
+      data: { type: "custom_api", name: "Shops", description: "Where there is a shop, and when it is open" },
+    },
+  },
+  "extensions/custom-apis/delete-custom-api": {
+    ...administrator,
+    path: { customApiID: CUSTOM_API_TO_DELETE },
+  },
+  "extensions/fields/list-fields": {
+    ...administrator,
+    path: wishlists,
+    query: { sort: "slug", "page[limit]": "2" },
+  },
+  "extensions/fields/read-field": {
+    ...administrator,
+    path: { ...wishlists, fieldID: extensionIds.field("wishlists", "handle") },
+  },
+  "extensions/fields/create-field": {
+    ...administrator,
+    path: changed,
+    body: { data: openingHours },
+    more: { "A number": { data: capacity } },
+  },
+  "extensions/fields/update-field": {
+    ...administrator,
+    path: { ...changed, fieldID: storeLocations.fieldToChange },
+    body: {
+      data: {
+        type: "custom_field",
+        description: "With the country code",
+        validation: { string: { regex: "^\\+[0-9 ]{6,20}$" } },
+      },
+    },
+  },
+  "extensions/fields/delete-field": {
+    ...administrator,
+    path: { ...changed, fieldID: storeLocations.fieldToDelete },
+  },
+  "extensions/specifications/read-openapi": {
+    ...administrator,
+    emptied: ["paths", "responses", "schemas"],
+  },
+};

@@ -1,0 +1,75 @@
+import { extensionIds } from "../../../local/demo/extensions.ts";
+import { storeLocations } from "../../../local/demo/samples/extend/store-locations.ts";
+import type { Example, Examples } from "../example.ts";
+
+const administrator: Example = { caller: "administrator" };
+const shopper: Example = { caller: "shopper" };
+const wishlists = { slug: "wishlists" };
+const reviews = "product-reviews";
+const changed = { customApiID: storeLocations.id };
+
+const bestFirst = (sku: string) => ({ filter: `eq(sku,${sku})`, sort: "-rating", "page[limit]": "2" });
+
+/** Entries of Custom APIs: storefronts use the slug, administrators the id. */
+export const entryExamples: Examples = {
+  "extensions/entries/list-entries": {
+    ...shopper,
+    path: { slug: reviews },
+    query: bestFirst("TW-KELP-GREEN"),
+  },
+  "extensions/entries/read-entry": { ...shopper, path: { ...wishlists, entryID: "winter-kitchen" } },
+  "extensions/entries/create-entry": {
+    ...shopper,
+    signedIn: "customer",
+    path: { slug: reviews },
+    body: {
+      data: {
+        type: "product_review_ext",
+        sku: "TW-HERON-TEAPOT",
+        author: "Ada",
+        rating: 5,
+        headline: "Not a drip",
+        body: "Four cups, every morning, and the table stays dry.",
+      },
+    },
+  },
+  "extensions/entries/update-entry": {
+    ...shopper,
+    signedIn: "customer",
+    path: { ...wishlists, entryID: "for-june" },
+    body: { data: { type: "wishlist_ext", skus: ["TW-ALDER-MUG", "TW-OAK-TRAY"] } },
+  },
+  "extensions/entries/delete-entry": {
+    ...administrator,
+    path: { slug: storeLocations.slug, entryID: storeLocations.otherToDelete },
+  },
+  "extensions/settings-entries/list-settings-entries": {
+    ...administrator,
+    path: { customApiID: extensionIds.api(reviews) },
+    query: bestFirst("TW-ALDER-MUG"),
+  },
+  "extensions/settings-entries/read-settings-entry": {
+    ...administrator,
+    path: { customApiID: extensionIds.api(reviews), entryID: extensionIds.entry(reviews, 1) },
+  },
+  "extensions/settings-entries/create-settings-entry": {
+    ...administrator,
+    path: changed,
+    body: {
+      data: [
+        { type: storeLocations.type, name: "Lighthouse Road", city: "Rockland", step_free: true },
+        { type: storeLocations.type, name: "Harbour Street", city: "Belfast", step_free: false },
+        { type: storeLocations.type, name: "Without a city" },
+      ],
+    },
+  },
+  "extensions/settings-entries/update-settings-entry": {
+    ...administrator,
+    path: { ...changed, entryID: storeLocations.entryToChange },
+    body: { data: { type: storeLocations.type, step_free: true } },
+  },
+  "extensions/settings-entries/delete-settings-entry": {
+    ...administrator,
+    path: { ...changed, entryID: storeLocations.entryToDelete },
+  },
+};

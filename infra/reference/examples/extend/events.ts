@@ -1,0 +1,11 @@
+import { storeLocations } from "../../../local/demo/samples/extend/store-locations.ts";
+import type { Examples } from "../example.ts";
+
+/** The event feed, for clients that poll instead of receiving webhooks. */
+export const eventExamples: Examples = {
+  "event-feed/list-events": { caller: "administrator", query: { "page[limit]": "2" } },
+  "event-feed/list-snapshots": {
+    caller: "administrator",
+    query: { type: storeLocations.type, "page[limit]": "5" },
+  },
+};

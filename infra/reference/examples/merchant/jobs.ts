@@ -1,0 +1,14 @@
+import { sampleJobs, UNBUILT_PRODUCT } from "../../../local/demo/samples/merchant/jobs.ts";
+import { demoId } from "../../../local/demo/stable-id.ts";
+import type { Examples } from "../example.ts";
+
+const caller = "administrator";
+
+/** Background jobs, such as building the children of a product. */
+export const jobExamples: Examples = {
+  "jobs/build-product": { caller, path: { product_id: UNBUILT_PRODUCT } },
+  "jobs/list-jobs": { caller, query: { "page[limit]": "3" } },
+  "jobs/read-job": { caller, path: { job_id: demoId("apron job") } },
+  "jobs/list-job-errors": { caller, path: { job_id: sampleJobs.failed } },
+  "jobs/cancel-job": { caller, path: { job_id: sampleJobs.waiting } },
+};

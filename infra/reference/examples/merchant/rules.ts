@@ -1,0 +1,52 @@
+import { demoId } from "../../../local/demo/stable-id.ts";
+import type { Examples } from "../example.ts";
+
+const caller = "administrator";
+const catalog_id = demoId("catalog to change");
+const rule = (name: string) => ({ rule_id: demoId(name) });
+
+/** Rules that choose the catalog for a shopper. */
+export const ruleExamples: Examples = {
+  "catalogs/rules/list-rules": { caller, query: { filter: `eq(id,${demoId("rule to read")})` } },
+  "catalogs/rules/create-rule": {
+    caller,
+    body: {
+      data: {
+        type: "catalog_rule",
+        attributes: {
+          name: "Harbour fair",
+          description: "The stall's own devices, for a weekend",
+          catalog_id,
+          channels: ["stall"],
+          tags: ["fair"],
+          schedules: [{ valid_from: "2027-05-01T08:00:00Z", valid_to: "2027-05-02T18:00:00Z" }],
+        },
+      },
+    },
+    more: {
+      "For an account": {
+        data: {
+          type: "catalog_rule",
+          attributes: { name: "Café Nordlys", catalog_id, account_ids: [demoId("account of a café")] },
+        },
+      },
+    },
+  },
+  "catalogs/rules/read-rule": { caller, path: rule("rule to read") },
+  "catalogs/rules/update-rule": {
+    caller,
+    path: rule("rule to change"),
+    body: {
+      data: {
+        type: "catalog_rule",
+        id: demoId("rule to change"),
+        attributes: { name: "Trade customers", channels: ["trade", "telephone"] },
+      },
+    },
+  },
+  "catalogs/rules/delete-rule": {
+    caller,
+    path: rule("rule to delete"),
+    older: { path: rule("rule to delete, older path") },
+  },
+};

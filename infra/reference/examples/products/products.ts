@@ -1,0 +1,113 @@
+import { sampleNodes } from "../../../local/demo/samples/merchant/hierarchies.ts";
+import { sampleSku } from "../../../local/demo/samples/merchant/products.ts";
+import { demoId } from "../../../local/demo/stable-id.ts";
+import type { Examples } from "../example.ts";
+
+const caller = "administrator";
+const product = (name: string) => ({ product_id: demoId(name) });
+const bundleOption = (slug: string, more: object = {}) => ({
+  id: demoId(slug),
+  type: "product",
+  quantity: 1,
+  ...more,
+});
+
+export const productExamples: Examples = {
+  "products/list-products": {
+    caller,
+    query: { filter: "in(sku,TW-ALDER-MUG,TW-HARBOUR-JUG)", include: "main_image" },
+  },
+  "products/create-product": {
+    caller,
+    body: {
+      data: {
+        type: "product",
+        attributes: {
+          name: "Lantern mug",
+          description: "Stoneware with a window of bare clay.",
+          commodity_type: "physical",
+          status: "live",
+          tags: ["pottery"],
+          external_ref: "erp-4711",
+          shopper_attributes: { made_in: "Tromsø" },
+        },
+      },
+    },
+    more: {
+      "A bundle": {
+        data: {
+          type: "product",
+          attributes: {
+            name: "Two mugs and a pot",
+            commodity_type: "physical",
+            status: "live",
+            components: {
+              pot: {
+                name: "Teapot",
+                min: 1,
+                max: 1,
+                options: [bundleOption("heron-teapot", { default: true })],
+              },
+              mugs: {
+                name: "Mugs",
+                min: 2,
+                max: 2,
+                options: [bundleOption("alder-mug", { default: true }), bundleOption("pebble-cup")],
+              },
+            },
+          },
+        },
+      },
+      "With an engraving that shoppers write": {
+        data: {
+          type: "product",
+          attributes: {
+            name: "Name plate",
+            commodity_type: "physical",
+            status: "draft",
+            custom_inputs: {
+              engraving: {
+                name: "Engraving",
+                required: true,
+                validation_rules: [{ type: "string", options: { max_length: 30 } }],
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+  "products/read-product": { caller, path: product("alder-mug"), query: { include: "main_image" } },
+  "products/update-product": {
+    caller,
+    path: product("product to change"),
+    body: {
+      data: {
+        type: "product",
+        id: demoId("product to change"),
+        attributes: { description: "High and low water at Tromsø, every day.", status: "live" },
+      },
+    },
+  },
+  "products/delete-product": { caller, path: product("product to delete") },
+  "products/list-product-children": { caller, path: product("potters-apron"), query: { "page[limit]": "2" } },
+  "products/list-component-products": { caller, path: product("tea-for-two") },
+  "products/nodes/attach-nodes": {
+    caller,
+    body: {
+      data: {
+        filter: `eq(sku,${sampleSku("product to put into nodes")})`,
+        node_ids: [sampleNodes.parent, sampleNodes.filled],
+      },
+    },
+  },
+  "products/nodes/detach-nodes": {
+    caller,
+    body: {
+      data: {
+        filter: `eq(sku,${sampleSku("product to take out of nodes")})`,
+        node_ids: [sampleNodes.parent, sampleNodes.filled],
+      },
+    },
+  },
+};

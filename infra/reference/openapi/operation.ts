@@ -1,0 +1,76 @@
+import type { Endpoint } from "../../../lib/http/endpoint.ts";
+import { errorResponses } from "./errors.ts";
+import { answerExamples, bodyExamples, formExamples, refusalExample, withExampleValues } from "./examples.ts";
+import { deriveOperationId } from "./operation-ids.ts";
+import { listParameters } from "./parameters.ts";
+import { pascalCase } from "./schema-parts.ts";
+import { callersText, listSecurity } from "./security.ts";
+import { describeSentBody } from "./sent-body.ts";
+import type { Place, SharedSchemas } from "./shared-schemas.ts";
+import { findTagName } from "./tags.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The OpenAPI operation of an endpoint at one of its paths. */
+export function buildOperation(endpoint: Endpoint, path: string, shared: SharedSchemas): Json {
+  const { id, summary, response } = endpoint;
+  const parameters = withExampleValues(endpoint, path, listParameters(endpoint, path));
+  const answer = shared.refer(response.schema, makePlace(id, "Answer"));
+  const usual = response.schema ? "Done." : "Done; there is no body.";
+  const content = response.schema && {
+    content: { [JSON_TYPE]: { schema: answer, ...answerExamples(endpoint) } },
+  };
+  return {
+    operationId: deriveOperationId(endpoint, path),
+    tags: [findTagName(endpoint).name],
+    summary,
+    description: describeOperation(endpoint, path),
+    ...(path === endpoint.path ? {} : { deprecated: true }),
+    security: listSecurity(endpoint),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...buildBody(endpoint, path, shared),
+    responses: {
+      [response.status]: { description: response.description ?? usual, ...content },
+      ...(response.also === 201 ? { 201: { description: "Created.", ...content } } : {}),
+      ...(response.also === 204
+        ? { 204: { description: "Nothing had to be changed; there is no body." } }
+        : {}),
+      ...errorResponses(endpoint, refusalExample),
+    },
+  };
+}
+
+/** Name for a shared schema without a title: the answer of `carts/read-cart` is `ReadCartAnswer`. */
+function makePlace(id: string, what: string): Place {
+  return { owner: pascalCase(id.split("/").at(-1) ?? id), word: what };
+}
+
+function describeOperation(endpoint: Endpoint, path: string): string {
+  const older =
+    path === endpoint.path ? [] : [`Another path of \`${endpoint.path}\`, which answers the same.`];
+  const own = endpoint.description === undefined ? [] : [endpoint.description];
+  return [...older, ...own, callersText(endpoint)].join("\n\n");
+}
+
+function buildBody(endpoint: Endpoint, path: string, shared: SharedSchemas): Json {
+  const { id, body, bodyFormat, optionalBody } = endpoint;
+  if (body === undefined) return {};
+  const schema = shared.refer(describeSentBody(body), makePlace(id, "Body"));
+  const types = bodyFormat === "json-or-form" ? [FORM, JSON_TYPE] : [JSON_TYPE];
+  const content = {
+    ...Object.fromEntries(types.map((type) => [type, { schema, ...bodyExamples(endpoint, path) }])),
+    ...(bodyFormat === "json-or-multipart"
+      ? { [FORM_WITH_FILES]: { schema: FORM_FIELDS, ...formExamples(endpoint) } }
+      : {}),
+  };
+  return { requestBody: { required: !optionalBody, content } };
+}
+
+const FORM = "application/x-www-form-urlencoded";
+const FORM_WITH_FILES = "multipart/form-data";
+const FORM_FIELDS = {
+  type: "object",
+  properties: { file: { type: "string", contentMediaType: "application/octet-stream" } },
+  additionalProperties: { type: "string" },
+};
+const JSON_TYPE = "application/json";

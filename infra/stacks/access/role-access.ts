@@ -1,0 +1,95 @@
+import type { ContentsAccess, Endpoint, TableAccess } from "../../../lib/http/endpoint.ts";
+import { checksShoppers } from "../../../lib/http/shopper.ts";
+import type { Consumer } from "../../../lib/runtime/consumer.ts";
+import type { QueueConsumer } from "../../../lib/runtime/queue-consumer.ts";
+import { REACHES, READ_BY_ALL, READ_FOR_SHOPPERS, READ_FOR_TOKENS, WRITTEN_BY_KEYED } from "./areas.ts";
+import type { KeyFamily } from "./key-families.ts";
+import type { Reach, Reaches } from "./reach.ts";
+
+/** The parts of a declaration that decide the role of its function. */
+export type Access = Pick<Endpoint, "id" | "table" | "contents" | "callsDeliveries"> &
+  Partial<Pick<Endpoint, "headers" | "path">> & {
+    /** Consumers only. */
+    readonly calledBy?: Consumer["calledBy"] | QueueConsumer["calledBy"];
+  };
+
+/** `call`: the function sends to the delivery queue. `answer`: the queue calls the function. */
+export type DeliveriesAccess = "call" | "answer";
+
+/** The name of a role and the access of all functions that have it. */
+export type RoleAccess = {
+  /** The path of the row in `REACHES` and the kind of access. */
+  readonly name: string;
+  readonly table: TableAccess;
+  readonly contents: ContentsAccess | undefined;
+  readonly deliveries: DeliveriesAccess | undefined;
+  /** Includes the keys in `writes`. */
+  readonly reads: readonly KeyFamily[];
+  readonly writes: readonly KeyFamily[];
+  /**
+   * Keys that transactions check, written ones included; empty if transactions check only what they write. A transaction
+   * can check both kinds, and AWS does not document whether it compares keys one by one or together.
+   */
+  readonly checks: readonly KeyFamily[];
+};
+
+const READING: ReadonlySet<TableAccess> = new Set(["read", "write", "sign", "sign-write", "consume"]);
+const WRITING: ReadonlySet<TableAccess> = new Set(["write", "sign-write", "consume"]);
+
+/**
+ * The role of an endpoint's function, from its declaration and the row of its path. Functions with the same row and the
+ * same access share a role.
+ * @throws Error for a path without a row
+ */
+export function deriveRoleAccess(declared: Access, reaches: Reaches = REACHES): RoleAccess {
+  const { id, table, contents } = declared;
+  const deliveries = deriveDeliveriesAccess(declared);
+  const row = formatAccessRow(id, reaches);
+  const { reads = [], writes = [], checks = [] }: Reach = reaches[row] ?? {};
+  const written = WRITING.has(table) ? [...writes, ...(table === "write" ? WRITTEN_BY_KEYED : [])] : [];
+  const shoppers = looksAtShoppers(declared) ? READ_FOR_SHOPPERS : [];
+  const marks = [
+    ...(contents ? [contents, "files"] : []),
+    ...(deliveries ? [deliveries, "deliveries"] : []),
+    ...(shoppers.length > 0 ? ["shoppers"] : []),
+  ];
+  return {
+    name: [...row.split("/"), table, ...marks].join("-"),
+    table,
+    contents,
+    deliveries,
+    reads: READING.has(table)
+      ? [...READ_BY_ALL, ...shoppers, ...reads, ...writes, ...written]
+      : readBeside(table),
+    writes: written,
+    checks: WRITING.has(table) && checks.length > 0 ? [...written, ...checks] : [],
+  };
+}
+
+export function deriveDeliveriesAccess({ calledBy, callsDeliveries }: Access): DeliveriesAccess | undefined {
+  if (calledBy && "queue" in calledBy) return "answer";
+  return callsDeliveries ? "call" : undefined;
+}
+
+/** Consumers have no path, and no signed-in caller reaches them. */
+function looksAtShoppers({ table, headers, path }: Access): boolean {
+  return path !== undefined && checksShoppers({ table, path, ...(headers ? { headers } : {}) });
+}
+
+/**
+ * A function without table access still checks tokens. One that forwards requests (`invoke`) leaves that to the functions
+ * behind it.
+ */
+function readBeside(table: TableAccess): readonly KeyFamily[] {
+  return table === "none" ? READ_FOR_TOKENS : [];
+}
+
+/** The path of the nearest row above a function: its own, its folder's or its area's. @throws Error if there is none */
+export function formatAccessRow(id: string, reaches: Reaches = REACHES): string {
+  const words = id.split("/");
+  const paths = words.map((_, at) => words.slice(0, words.length - at).join("/"));
+  const found = paths.find((path) => Object.hasOwn(reaches, path));
+  if (found === undefined)
+    throw new Error(`infra/stacks/access/areas.ts does not say which keys '${id}' reaches.`);
+  return found;
+}

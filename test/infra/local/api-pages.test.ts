@@ -1,0 +1,56 @@
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { describe, expect, it } from "@jest/globals";
+import { openApiText } from "../../../infra/commands/openapi.ts";
+import { PAGE_NAMES } from "../../../infra/reference/openapi/pages.ts";
+import { TITLES } from "../../../lib/kernel/error-titles.ts";
+import { OPERATORS } from "../../../lib/lists/filter-operators.ts";
+import { useLocalServer } from "../../support/deployment/local-server.ts";
+
+const textOf = (name: string) => readFileSync(`docs/api/${name}.md`, "utf8");
+
+/** Each block of commands on a page, with all blocks before it and the answer below it, if any. */
+const examples = PAGE_NAMES.flatMap((page) => {
+  const blocks = [...textOf(page).matchAll(/```sh\n([\s\S]*?)```(?:\n\n```json\n([\s\S]*?)```)?/g)];
+  return blocks.map(([, commands = "", answer], at) => {
+    const before = blocks.slice(0, at).map(([, earlier]) => `{ ${earlier}\n} > /dev/null\n`);
+    return [`${page}, ${at + 1}`, before.join("") + commands, answer] as const;
+  });
+});
+
+describe("the pages of the API reference", () => {
+  const server = useLocalServer();
+
+  it("show at least one example each, but for what cannot be called", () => {
+    const shown = new Set(examples.map(([name]) => name.split(",")[0]));
+    expect(PAGE_NAMES.filter((name) => !shown.has(name))).toEqual(["versions"]);
+  });
+
+  it.each(examples)("%s: pasted, gives the answer that is shown", async (_, commands, answer) => {
+    const here = commands.replaceAll("http://127.0.0.1:3000", server.url());
+    const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", here]);
+    if (answer === undefined) expect(stdout).not.toBe("");
+    else expect(JSON.parse(stdout)).toMatchObject(JSON.parse(answer));
+  });
+});
+
+describe("what the pages list", () => {
+  it("is every page of the folder, in the document under its heading", async () => {
+    expect(readdirSync("docs/api").sort()).toEqual(PAGE_NAMES.map((name) => `${name}.md`).sort());
+    const { description } = JSON.parse(await openApiText()).info;
+    for (const name of PAGE_NAMES) expect(description).toContain(textOf(name).trim());
+  });
+
+  it("is every title that an error can have, and no other", () => {
+    const [, table = ""] = textOf("errors").split("## All titles");
+    const titles = table
+      .split("\n")
+      .flatMap((line) => [...(line.split("|")[2] ?? "").matchAll(/`([^`]+)`/g)]);
+    expect(titles.map(([, title]) => title).sort()).toEqual(Object.values(TITLES).sort());
+  });
+
+  it("is every operator of filters", () => {
+    for (const operator of OPERATORS) expect(textOf("filters")).toMatch(new RegExp(`\`${operator}[(\`]`));
+  });
+});

@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { DynamoDBRecord } from "aws-lambda";
+import { limitStream } from "../../../../infra/local/background/bounded-stream.ts";
+import { openPositions } from "../../../../infra/local/background/position-file.ts";
+import { streamReaders } from "../../../../infra/local/background/stream-reader.ts";
+import { tableStream } from "../../../../infra/local/background/table-stream.ts";
+import { createTable } from "../../../../infra/local/create-table.ts";
+import { type Engine, hasEngine, startEngine } from "../../../../infra/local/engine.ts";
+import type { EngineKind } from "../../../../infra/local/engine-commands.ts";
+import { deadlineIn } from "../../../../lib/kernel/deadline.ts";
+import { defineConsumer } from "../../../../lib/runtime/consumer.ts";
+import { documentClient } from "../../../../lib/table/dynamo/client.ts";
+import { dynamoTable } from "../../../../lib/table/dynamo/dynamo-table.ts";
+
+const consumer = defineConsumer({
+  id: "notes/hear",
+  summary: "",
+  table: "consume",
+  calledBy: [{ changesOf: ["note"] }],
+  run: async () => true,
+});
+const TABLE = "cartwright";
+const pkOf = ({ dynamodb }: DynamoDBRecord) => `${dynamodb?.Keys?.["pk"]?.S}`;
+const until = async (isSo: () => boolean) => {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+describe.each(["dynoxide", "dynamodb-local"] as const)("the stream of %s", (only: EngineKind) => {
+  let folder = "";
+  let engine: Engine;
+  const file = (name: string) => join(folder, name);
+  const start = async () => {
+    engine = await startEngine({ only, dataFile: file("data.db") });
+    await createTable(engine.endpoint, TABLE, { hasStream: true });
+    await limitStream(file("data.db"));
+  };
+  const put = async (pk: string, type = "note") => {
+    const client = documentClient({ endpoint: engine.endpoint });
+    const deadline = deadlineIn(20_000);
+    const table = dynamoTable({ client, tableName: TABLE, now: () => new Date(), deadline });
+    await table.put({ pk, sk: "x", type }, { unconditional: "a test" });
+    client.destroy();
+  };
+  /** A reader that fails at these calls, counted from 1. */
+  const listen = async (failing: readonly number[] = []) => {
+    const heard: string[] = [];
+    let calls = 0;
+    const reader = streamReaders([consumer], {
+      stream: tableStream(engine.endpoint, TABLE),
+      positions: await openPositions(file("stream.json")),
+      call: async (_, records) => {
+        calls += 1;
+        const [first, ...others] = records;
+        const left = failing.includes(calls) ? (others[0] ?? first) : undefined;
+        const done = left ? records.slice(0, records.indexOf(left)) : records;
+        heard.push(...done.map(pkOf));
+        const itemIdentifier = left?.dynamodb?.SequenceNumber ?? "";
+        return { batchItemFailures: left ? [{ itemIdentifier }] : [] };
+      },
+      report: (error) => heard.push(String(error)),
+    });
+    return { heard, reader, calls: () => calls };
+  };
+
+  beforeAll(async () => {
+    if (!(await hasEngine(only))) throw new Error(`${only} cannot run here: see docs/architecture.md.`);
+    folder = await mkdtemp(join(tmpdir(), "stream-"));
+    // A table without a stream.
+    engine = await startEngine({ only, dataFile: file("data.db") });
+    expect(await createTable(engine.endpoint, TABLE)).toBe(true);
+    await put("before");
+    await engine.stop();
+    await start();
+  }, 60_000);
+  afterAll(async () => {
+    await engine?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it("tells what is meant in order, again from what failed on, and nothing twice that was done", async () => {
+    const { heard, reader } = await listen([1]);
+    for (const pk of ["a", "b", "c"]) await put(pk);
+    await put("d", "other");
+    reader.wake();
+    await until(() => heard.length >= 3);
+    await put("e");
+    reader.wake();
+    await until(() => heard.length >= 4);
+    expect(heard).toEqual(["a", "b", "c", "e"]);
+    await reader.close();
+  }, 60_000);
+
+  it("goes on where it was when the engine and its reader come back", async () => {
+    await put("f");
+    await engine.stop();
+    await start();
+    await put("g");
+    const { heard, reader, calls } = await listen();
+    reader.wake();
+    await until(() => heard.length >= 2);
+    expect(heard).toEqual(["f", "g"]);
+    const before = calls();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(calls()).toBe(before);
+    await reader.close();
+  }, 60_000);
+});

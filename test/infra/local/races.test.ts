@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { countStatuses, times } from "../../support/answers.ts";
+import { demoToken, send, useLocalServer } from "../../support/deployment/local-server.ts";
+
+const server = useLocalServer();
+let token = "";
+beforeAll(async () => {
+  token = await demoToken(server.url(), "client_credentials");
+});
+const at = (path: string) => `${server.url()}${path}`;
+const item = (sku: string) => ({
+  data: { type: "custom_item", name: sku, sku, quantity: 1, price: { amount: 100 } },
+});
+
+describe("races over HTTP", () => {
+  it("100 adds of one product at once: 100 answers, quantity 100", async () => {
+    await send(at("/v2/carts"), { token, body: { data: { id: "one-line" } } });
+    const body = { data: { type: "cart_item", sku: "TW-ALDER-MUG", quantity: 1 } };
+    const answers = await times(100, () => send(at("/v2/carts/one-line/items"), { token, body }));
+    expect(countStatuses(answers)).toEqual({ 201: 100 });
+    const { body: items } = await send(at("/v2/carts/one-line/items"), { token });
+    expect(items.data.map(({ quantity }: { quantity: number }) => quantity)).toEqual([100]);
+  }, 60_000);
+
+  it("50 adds of different items at once: 50 lines", async () => {
+    await send(at("/v2/carts"), { token, body: { data: { id: "many" } } });
+    const answers = await times(50, (n) => send(at("/v2/carts/many/items"), { token, body: item(`s${n}`) }));
+    expect(countStatuses(answers)).toEqual({ 201: 50 });
+    expect((await send(at("/v2/carts/many/items"), { token })).body.data).toHaveLength(50);
+  }, 60_000);
+
+  it.each([10, 50])(
+    "%i times one add with one Idempotency-Key: one effect, one answer",
+    async (count) => {
+      const items = at(`/v2/carts/once-${count}/items`);
+      await send(at("/v2/carts"), { token, body: { data: { id: `once-${count}` } } });
+      const headers = { "idempotency-key": "the-one" };
+      const answers = await times(count, () => send(items, { token, headers, body: item("once") }));
+      expect(countStatuses(answers)).toEqual({ 201: count });
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      const replayed = answers.filter(({ headers: sent }) => sent.get("idempotent-replayed") === "true");
+      expect(replayed).toHaveLength(count - 1);
+      const { body } = await send(items, { token });
+      expect(body.data.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1]);
+      expect((await send(items, { token, headers, body: item("other") })).status).toBe(422);
+    },
+    60_000,
+  );
+
+  it("50 creates of one slug at once: one winner, 49 times 409, no other trace", async () => {
+    const path = "/v2/settings/extensions/custom-apis";
+    const api = (n: number) => ({
+      data: {
+        type: "custom_api",
+        name: `Race ${n}`,
+        slug: "race",
+        api_type: `race_${n}_ext`,
+        timestamps: {},
+        relationships: { parent_apis: { data: [] } },
+      },
+    });
+    const answers = await times(50, (n) => send(at(path), { token, body: api(n) }));
+    expect(countStatuses(answers)).toEqual({ 201: 1, 409: 49 });
+    const winner = answers.find(({ status }) => status === 201)?.body.data;
+    const { body } = await send(at(`${path}?filter=eq(slug,race)`), { token });
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual([winner.id]);
+    // The other names that the losers requested are still free.
+    const loser =
+      Array.from({ length: 50 }, (_, n) => n).find((n) => winner.api_type !== `race_${n}_ext`) ?? 0;
+    const free = { data: { ...api(loser).data, slug: "race-again" } };
+    expect((await send(at(path), { token, body: free })).status).toBe(201);
+  }, 60_000);
+
+  it("150 adds to a cart that takes 100 lines: 100 lines, 50 refusals", async () => {
+    await send(at("/v2/carts"), { token, body: { data: { id: "full" } } });
+    const answers = await times(150, (n) => send(at("/v2/carts/full/items"), { token, body: item(`f${n}`) }));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(100);
+    expect(Math.max(...answers.map(({ status }) => status))).toBeLessThan(500);
+    expect((await send(at("/v2/carts/full/items"), { token })).body.data).toHaveLength(100);
+  }, 90_000);
+});
