@@ -20,8 +20,8 @@ const rules = areaFiles.filter((file) => !isStore(file) && !isUseCase(file));
 
 /** Functions whose code is in a folder of `lib` with another name than their own folder. */
 const HOMES: Readonly<Record<string, string>> = {
-  "functions/events/deliver-events.ts": "lib/workers/deliver-events.ts",
-  "functions/events/raise-events.ts": "lib/workers/raise-events.ts",
+  "functions/webhooks/delivery/deliver-events.ts": "lib/workers/deliver-events.ts",
+  "functions/webhooks/log/raise-events.ts": "lib/workers/raise-events.ts",
   "functions/tasks/carry-on-tasks.ts": "lib/workers/follow-changes.ts",
 };
 const roomOf = (file: SourceFile) => HOMES[file.path]?.split("/")[1] ?? folderOf(file);

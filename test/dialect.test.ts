@@ -11,7 +11,7 @@ const AVOIDED = new Set([
 ]);
 
 /** Folders whose code may use "held": units of stock are held for an order. */
-const OF_STOCK = /^lib\/(?:checkout|inventories|orders|payments|stock)\//;
+const OF_STOCK = /^lib\/(?:checkout|inventory|orders|payments)\//;
 
 /** The words of every name in the code: `headWrite` has `head` and `write`, `TAKEN_IDS` has `taken` and `ids`. */
 function wordsOf(code: string): Set<string> {

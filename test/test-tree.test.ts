@@ -39,7 +39,7 @@ describe("tests", () => {
     const rooms = new Set(
       ["functions", "infra", "lib"].flatMap(sourceFiles).map(({ path }) => path.split("/")[1] ?? ""),
     );
-    const others = ["docs", "formats", "infra", "local", "matrix", "runner", "support"];
+    const others = ["docs", "formats", "infra", "matrix", "packages", "runner", "support"];
     const stray = files.filter(({ path }) => {
       const [, room = "", ...rest] = path.split("/");
       return rest.length > 0 && !rooms.has(room) && !others.includes(room);

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
-import { consumer as raiseEvents } from "../../functions/events/raise-events.ts";
-import type { Integration } from "../../lib/integrations/integration.ts";
-import { integrations } from "../../lib/integrations/integrations-store.ts";
+import { consumer as raiseEvents } from "../../functions/webhooks/log/raise-events.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { PublishedProduct } from "../../lib/releases/published-product.ts";
 import { createConsumer } from "../../lib/runtime/consumer.ts";
 import { keys } from "../../lib/table/keys.ts";
 import type { Item } from "../../lib/table/table.ts";
+import type { Integration } from "../../lib/webhooks/subscriptions/integration.ts";
+import { integrations } from "../../lib/webhooks/subscriptions/integrations-store.ts";
 import { columns } from "../commands/columns.ts";
 import { add, cartWith, makeItem, sum } from "./adds.ts";
 import { type Budget, within } from "./budget.ts";

@@ -1,13 +1,13 @@
 import { checkoutCart } from "../../functions/checkout/checkout-cart.ts";
-import { createStock } from "../../functions/inventories/create-stock.ts";
+import { createStock } from "../../functions/inventory/create-stock.ts";
 import { createPayment } from "../../functions/payments/create-payment.ts";
 import { updateGateway } from "../../functions/payments/gateways/update-gateway.ts";
 import { createHandlerFor } from "../../lib/http/handler.ts";
 import { readDeadlineMs } from "../../lib/http/runtime.ts";
+import { countAt } from "../../lib/inventory/stock/available.ts";
+import { getStock } from "../../lib/inventory/stock/stock-store.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { PublishedProduct } from "../../lib/releases/published-product.ts";
-import { countAt } from "../../lib/stock/available.ts";
-import { getStock } from "../../lib/stock/stock-store.ts";
 import { columns } from "../commands/columns.ts";
 import { openTable } from "../commands/keys/open-table.ts";
 import { checkStock } from "../commands/stock/check-stock.ts";

@@ -1,6 +1,6 @@
-import { evaluate } from "../../lib/evaluation/evaluate.ts";
-import type { EvaluatedCart } from "../../lib/evaluation/evaluated-cart.ts";
-import { type LivePromotions, prepareLivePromotions } from "../../lib/evaluation/live-promotions.ts";
+import { evaluate } from "../../lib/promotions/engine/evaluate.ts";
+import type { EvaluatedCart } from "../../lib/promotions/engine/evaluated-cart.ts";
+import { type LivePromotions, prepareLivePromotions } from "../../lib/promotions/engine/live-promotions.ts";
 import type { PublishedProduct } from "../../lib/releases/published-product.ts";
 import { packSized } from "../../lib/table/pack.ts";
 import { columns } from "../commands/columns.ts";

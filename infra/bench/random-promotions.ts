@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { EvaluatedCart, EvaluatedItem } from "../../lib/evaluation/evaluated-cart.ts";
-import type { Promotion, PromotionFields } from "../../lib/evaluation/promotion.ts";
-import type { RuleAction } from "../../lib/evaluation/rules/rule-promotion.ts";
-import type { StandardReward } from "../../lib/evaluation/standard/standard-promotion.ts";
+import type { EvaluatedCart, EvaluatedItem } from "../../lib/promotions/engine/evaluated-cart.ts";
+import type { Promotion, PromotionFields } from "../../lib/promotions/engine/promotion.ts";
+import type { RuleAction } from "../../lib/promotions/engine/rules/rule-promotion.ts";
+import type { StandardReward } from "../../lib/promotions/engine/standard/standard-promotion.ts";
 
 export const AT = new Date("2026-06-01T00:00:00Z");
 

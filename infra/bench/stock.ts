@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { newStockPut } from "../../lib/inventory/stock/stock-store.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { PublishedProduct } from "../../lib/releases/published-product.ts";
-import { newStockPut } from "../../lib/stock/stock-store.ts";
 import type { Shop } from "./metered-shop.ts";
 
 /** Creates stock for these products; by default more than a bench uses up. */

@@ -63,7 +63,9 @@ export async function bundleAll(
     ...summarizeOutput(id, whole, outputs),
     runsPatterns: listInputs(outputs, id).some((path) => /\/re2js\//.test(path)),
     knowsPasswords: listInputs(outputs, id).some((path) => /\/sign-in\/guessed-first\.ts$/.test(path)),
-    evaluatesPromotions: listInputs(outputs, id).some((path) => /\/evaluation\/evaluate\.ts$/.test(path)),
+    evaluatesPromotions: listInputs(outputs, id).some((path) =>
+      /\/promotions\/engine\/evaluate\.ts$/.test(path),
+    ),
     runsAllWork: listInputs(outputs, id).some((path) => /\/workers\/kinds\.ts$/.test(path)),
   }));
 }

@@ -1,19 +1,14 @@
 import type { IndexEntry } from "../releases/release-index.ts";
 import { getReleaseParts } from "../releases/store.ts";
-import {
-  buildNextSegment,
-  finishIndex,
-  LISTED_PRODUCTS,
-  SEGMENT_LISTS,
-} from "../search-index/build-index.ts";
-import { FIRST_BUILD, type IndexName, type IndexProgress } from "../search-index/index-manifest.ts";
-import { getTries, partsOfIndex, saveTries } from "../search-index/index-parts-store.ts";
-import { indexableFields } from "../search-index/search-settings.ts";
-import { getSearchSettings } from "../search-index/search-settings-store.ts";
 import { clearAll } from "../tasks/clear-partitions.ts";
 import { isBusy } from "../tasks/task.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Release } from "./catalog.ts";
+import { buildNextSegment, finishIndex, LISTED_PRODUCTS, SEGMENT_LISTS } from "./search-index/build-index.ts";
+import { FIRST_BUILD, type IndexName, type IndexProgress } from "./search-index/index-manifest.ts";
+import { getTries, partsOfIndex, saveTries } from "./search-index/index-parts-store.ts";
+import { indexableFields } from "./search-index/search-settings.ts";
+import { getSearchSettings } from "./search-index/search-settings-store.ts";
 
 /** Products per part of a publication. A finished part is one list for the index. */
 export const PRODUCTS_PER_PART = LISTED_PRODUCTS;

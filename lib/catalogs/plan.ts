@@ -1,7 +1,7 @@
-import { type Link, sortNewestFirst } from "../placements/link-change.ts";
+import { type Link, sortNewestFirst } from "../categories/placements/link-change.ts";
+import { ancestorsOf, type Tree } from "../categories/trees/tree.ts";
 import type { ProductRow } from "../products/rows/product-row.ts";
 import type { PublishedProduct } from "../releases/published-product.ts";
-import { ancestorsOf, type Tree } from "../trees/tree.ts";
 
 export type PlanEntry = {
   readonly id: string;

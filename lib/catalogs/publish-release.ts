@@ -1,6 +1,8 @@
+import { getLinksOfNodes } from "../categories/placements/links-store.ts";
+import { getTrees } from "../categories/trees/store.ts";
+import type { Tree } from "../categories/trees/tree.ts";
 import { unavailable, unprocessable } from "../kernel/errors.ts";
 import { runInBatches } from "../kernel/few-at-once.ts";
-import { getLinksOfNodes } from "../placements/links-store.ts";
 import { getProductRows } from "../products/store.ts";
 import {
   countPerPartWithoutChildren,
@@ -10,19 +12,17 @@ import {
 } from "../releases/release-index.ts";
 import { getReleaseParts, saveReleasePart, toReleasePartition } from "../releases/store.ts";
 import { goLive, writeIndex, writeProducts } from "../releases/write-release.ts";
-import type { IndexProgress } from "../search-index/index-manifest.ts";
 import type { Document } from "../table/documents.ts";
 import { writeStep } from "../table/effects/write-step.ts";
 import { clearAll } from "../tasks/clear-partitions.ts";
 import { isHopeless, unknownWork } from "../tasks/task.ts";
-import { getTrees } from "../trees/store.ts";
-import type { Tree } from "../trees/tree.ts";
 import type { Context } from "../use-case/context.ts";
 import { isPublishing, listKeptReleaseNumbers, type Release } from "./catalog.ts";
 import { gatherProducts } from "./gather-products.ts";
 import { indexOrSkip, PRODUCTS_PER_PART } from "./index-publication.ts";
 import { findMissingParts } from "./parts-store.ts";
 import { listNodeIds, type PlanEntry, planRelease } from "./plan.ts";
+import type { IndexProgress } from "./search-index/index-manifest.ts";
 import { buildReleaseWrite, getRelease, getReleases } from "./store.ts";
 import { tidyReleases } from "./tidy-releases.ts";
 

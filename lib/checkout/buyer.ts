@@ -3,8 +3,8 @@ import { members } from "../accounts/users/users-store.ts";
 import { customers } from "../customers/store.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { type ApiError, forbidden, invalid } from "../kernel/errors.ts";
-import type { CodeUser } from "../live-promotions/code-uses.ts";
 import type { Order } from "../orders/order.ts";
+import type { CodeUser } from "../promotions/live/code-uses.ts";
 import type { Context } from "../use-case/context.ts";
 import type { CheckoutData } from "./schemas.ts";
 

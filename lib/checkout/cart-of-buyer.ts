@@ -4,9 +4,9 @@ import { type CartPromotions, isSameCode } from "../carts/promotions/cart-promot
 import { setCodes } from "../carts/promotions/codes-of-cart.ts";
 import { findUsableCode } from "../carts/promotions/usable-code.ts";
 import type { PricedCart } from "../carts/totals/price-cart.ts";
-import { codeKey, type StoredCode } from "../live-promotions/code.ts";
-import type { TakenCode } from "../live-promotions/code-use-records-store.ts";
-import { type CodeUser, isPerUnit, usesLeft } from "../live-promotions/code-uses.ts";
+import { codeKey, type StoredCode } from "../promotions/live/code.ts";
+import type { TakenCode } from "../promotions/live/code-use-records-store.ts";
+import { type CodeUser, isPerUnit, usesLeft } from "../promotions/live/code-uses.ts";
 
 /** The buyer uses all codes of the cart, no matter who added them. */
 export function assignCodesToBuyer({ contact: _, ...cart }: Cart, { email, ...given_by }: CodeUser): Cart {

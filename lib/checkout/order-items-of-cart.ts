@@ -4,9 +4,9 @@ import { promotionItemId } from "../carts/promotions/promotion-item.ts";
 import type { TakenDiscount } from "../carts/totals/discount-steps.ts";
 import type { PricedCartItem } from "../carts/totals/price-cart.ts";
 import type { Amounts } from "../carts/totals/price-items.ts";
-import type { AppliedPromotion } from "../evaluation/evaluation.ts";
 import { dropUndefined } from "../kernel/defined.ts";
 import type { OrderAmounts, OrderDiscount, OrderItem } from "../orders/order.ts";
+import type { AppliedPromotion } from "../promotions/engine/evaluation.ts";
 
 export type OrderItemContext = {
   readonly cart: Cart;

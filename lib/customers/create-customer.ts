@@ -1,5 +1,5 @@
 import { hashSignUpPassword } from "../auth/sign-in/admit-newcomer.ts";
-import { countAtSource } from "../source-limits/source-limit.ts";
+import { countAtSource } from "../rate-limits/source-limit.ts";
 import { createResource } from "../table/resource.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";

@@ -2,7 +2,7 @@ import type { PasswordHash } from "../auth/password.ts";
 import { toSignInName } from "../auth/sign-in/sign-in-name.ts";
 import { dropUndefined } from "../kernel/defined.ts";
 import { checkBodyId } from "../kernel/ids.ts";
-import { countAtSource } from "../source-limits/source-limit.ts";
+import { countAtSource } from "../rate-limits/source-limit.ts";
 import { changeResource } from "../table/resource.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";

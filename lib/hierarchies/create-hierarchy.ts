@@ -1,7 +1,7 @@
+import { trees } from "../categories/trees/store.ts";
+import { type Hierarchy, SHARED_FIELDS, type Tree } from "../categories/trees/tree.ts";
 import { applyPatch } from "../kernel/merge.ts";
 import { createResource } from "../table/resource.ts";
-import { trees } from "../trees/store.ts";
-import { type Hierarchy, SHARED_FIELDS, type Tree } from "../trees/tree.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { CreateHierarchyRequest } from "./schemas.ts";

@@ -1,5 +1,5 @@
+import { trees } from "../categories/trees/store.ts";
 import { deleteResource } from "../table/resource.ts";
-import { trees } from "../trees/store.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 

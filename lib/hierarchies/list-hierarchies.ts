@@ -1,7 +1,7 @@
+import { trees } from "../categories/trees/store.ts";
 import { byLastUpdate } from "../kernel/by-creation.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { pageAnswer } from "../lists/select-page.ts";
-import { trees } from "../trees/store.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { hierarchyView } from "./views.ts";

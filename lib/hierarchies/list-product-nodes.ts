@@ -1,9 +1,9 @@
+import { getLinksOfProduct } from "../categories/placements/links-store.ts";
+import { getTrees } from "../categories/trees/store.ts";
+import { findTreeNode, type Node, type Tree } from "../categories/trees/tree.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { pageAnswer } from "../lists/select-page.ts";
-import { getLinksOfProduct } from "../placements/links-store.ts";
 import { requireProduct } from "../products/store.ts";
-import { getTrees } from "../trees/store.ts";
-import { findTreeNode, type Node, type Tree } from "../trees/tree.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { nodeView } from "./views.ts";

@@ -1,4 +1,4 @@
-import { trees } from "../trees/store.ts";
+import { trees } from "../categories/trees/store.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { toHierarchyBody } from "./views.ts";

@@ -1,8 +1,8 @@
+import { trees } from "../categories/trees/store.ts";
+import { SHARED_FIELDS, type Tree } from "../categories/trees/tree.ts";
 import { checkPathId } from "../kernel/ids.ts";
 import { applyPatch } from "../kernel/merge.ts";
 import { changeResource } from "../table/resource.ts";
-import { trees } from "../trees/store.ts";
-import { SHARED_FIELDS, type Tree } from "../trees/tree.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { UpdateHierarchyRequest } from "./schemas.ts";

@@ -1,6 +1,6 @@
+import { ancestorsOf, findTreeNode, type Hierarchy, type Node, type Tree } from "../categories/trees/tree.ts";
 import { dropUndefined } from "../kernel/defined.ts";
 import { orderFields } from "../kernel/fields-in-order.ts";
-import { ancestorsOf, findTreeNode, type Hierarchy, type Node, type Tree } from "../trees/tree.ts";
 import type { HierarchyView, NodeView } from "./resource-schemas.ts";
 
 /** Order in the answers for hierarchies and nodes, also inside `locales`. */

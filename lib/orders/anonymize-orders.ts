@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { TITLES } from "../kernel/error-titles.ts";
 import { ApiError, conflict, type Problem, problem, toApiError } from "../kernel/errors.ts";
-import { prepareMaskWrites } from "../live-promotions/code-use-records-store.ts";
+import { prepareMaskWrites } from "../promotions/live/code-use-records-store.ts";
 import { keepReply } from "../table/effects/commit.ts";
 import { writeStepSurely } from "../table/effects/write-step.ts";
 import type { Put } from "../table/table.ts";

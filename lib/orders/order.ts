@@ -7,10 +7,10 @@ import type {
   ShippingGroup,
   TaxItem,
 } from "../carts/cart/cart.ts";
-import type { PromotionSource } from "../evaluation/promotion.ts";
+import type { StockPart } from "../inventory/stock/stock.ts";
 import type { CurrencyFormat } from "../kernel/money.ts";
-import type { CodeRef } from "../live-promotions/code.ts";
-import type { StockPart } from "../stock/stock.ts";
+import type { PromotionSource } from "../promotions/engine/promotion.ts";
+import type { CodeRef } from "../promotions/live/code.ts";
 import type { OrderStatus, PaymentState, ShippingState } from "./order-states.ts";
 import type { OrderedPromotion } from "./ordered-promotion.ts";
 import type { Transaction } from "./transaction.ts";

@@ -1,5 +1,5 @@
+import { unlinkProducts } from "../categories/placements/links-store.ts";
 import { unavailable } from "../kernel/errors.ts";
-import { unlinkProducts } from "../placements/links-store.ts";
 import { buildLeftWrites, isCount, joinCounts } from "../table/counted/counted-list.ts";
 import type { Document } from "../table/documents.ts";
 import { joinRefusals } from "../table/effects/refusals.ts";

@@ -1,4 +1,4 @@
-import { unlinkProducts } from "../placements/links-store.ts";
+import { unlinkProducts } from "../categories/placements/links-store.ts";
 import { writeStepSurely } from "../table/effects/write-step.ts";
 import type { Cursor } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";

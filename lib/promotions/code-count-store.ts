@@ -1,9 +1,9 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
-import { totalOf } from "../live-promotions/code-list.ts";
-import { getCodeList } from "../live-promotions/code-list-store.ts";
 import { keys } from "../table/keys.ts";
 import type { Check, Table } from "../table/table.ts";
+import { totalOf } from "./live/code-list.ts";
+import { getCodeList } from "./live/code-list-store.ts";
 
 /** `unchanged` fails if a code was added or removed since the count. */
 export type CodeCount = { readonly count: number; readonly unchanged: Check };

@@ -1,9 +1,9 @@
-import { automaticCode, type Promotion, type PromotionSource } from "../evaluation/promotion.ts";
 import type { Filter } from "../lists/filter.ts";
 import { findRequiredValues } from "../lists/required-tests.ts";
-import type { StoredCode } from "../live-promotions/code.ts";
-import { findCodes } from "../live-promotions/codes-store.ts";
 import type { Context } from "../use-case/context.ts";
+import { automaticCode, type Promotion, type PromotionSource } from "./engine/promotion.ts";
+import type { StoredCode } from "./live/code.ts";
+import { findCodes } from "./live/codes-store.ts";
 
 /** Promotions of one engine by code, as the filter spells it. */
 export type CodeOwners = ReadonlyMap<string, readonly Pick<StoredCode, "promotion_id" | "codes_id">[]>;

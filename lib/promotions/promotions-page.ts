@@ -1,4 +1,3 @@
-import type { Promotion, PromotionSource } from "../evaluation/promotion.ts";
 import { byCreation } from "../kernel/by-creation.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { type ListAnswer, listAnswer } from "../lists/paging.ts";
@@ -6,6 +5,7 @@ import { createFieldReader, selectPage } from "../lists/select-page.ts";
 import type { ListedResource } from "../table/resource.ts";
 import type { Context } from "../use-case/context.ts";
 import { filterOwnCodes, findCodeOwners, idsIn } from "./code-filter.ts";
+import type { Promotion, PromotionSource } from "./engine/promotion.ts";
 
 type Reader = Pick<Context, "table">;
 type Listed = Pick<Promotion, "id" | "codes_id" | "automatic" | "created_at">;

@@ -1,6 +1,6 @@
-import { readProductsInRelease } from "../catalog/published-includes.ts";
 import type { LiveRelease } from "../releases/live-releases.ts";
 import type { PublishedProduct } from "../releases/published-product.ts";
+import { readProductsInRelease } from "../storefront-catalog/published-includes.ts";
 import type { Context } from "../use-case/context.ts";
 import { LONGEST_ANSWER, tooManyHits } from "./answer-length.ts";
 import { type SearchWork, UNITS } from "./engine/work.ts";

@@ -1,7 +1,11 @@
-import { optionIds } from "../catalog/bundle-view.ts";
-import { type Included, MOST_OPTIONS, readPublishedIncludes } from "../catalog/published-includes.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import type { PublishedProduct } from "../releases/published-product.ts";
+import { optionIds } from "../storefront-catalog/bundle-view.ts";
+import {
+  type Included,
+  MOST_OPTIONS,
+  readPublishedIncludes,
+} from "../storefront-catalog/published-includes.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { answerLength, tooManyHits } from "./answer-length.ts";

@@ -1,4 +1,4 @@
-import { catalogHeaders } from "../catalog/catalog-headers.ts";
+import { catalogHeaders } from "../storefront-catalog/catalog-headers.ts";
 
 export const searchHeaders = {
   ...catalogHeaders,

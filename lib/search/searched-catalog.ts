@@ -1,3 +1,12 @@
+import { loadIndex } from "../catalogs/search-index/load-index.ts";
+import type { LoadedIndex } from "../catalogs/search-index/loaded-index.ts";
+import {
+  findIndexName,
+  findSearchProfile,
+  type SearchProfile,
+  type SearchSettings,
+} from "../catalogs/search-index/search-settings.ts";
+import { searchSettingsRead } from "../catalogs/search-index/search-settings-store.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { type ApiError, invalid, shortName } from "../kernel/errors.ts";
 import { chooseRelease, type LiveRelease } from "../releases/live-releases.ts";
@@ -7,15 +16,6 @@ import {
   parseShopperLanguages,
 } from "../releases/shopper-context.ts";
 import { planPublishedRead } from "../releases/store.ts";
-import { loadIndex } from "../search-index/load-index.ts";
-import type { LoadedIndex } from "../search-index/loaded-index.ts";
-import {
-  findIndexName,
-  findSearchProfile,
-  type SearchProfile,
-  type SearchSettings,
-} from "../search-index/search-settings.ts";
-import { searchSettingsRead } from "../search-index/search-settings-store.ts";
 import { settingsRead } from "../settings/store.ts";
 import { readTogether } from "../table/read-plan.ts";
 import type { Context } from "../use-case/context.ts";

@@ -1,10 +1,10 @@
+import type { PublishedProduct } from "../releases/published-product.ts";
+import type { View } from "../schemas/view.ts";
 import {
   type PublishedProductView,
   toPublishedProductView,
   type ViewSetting,
-} from "../catalog/published-product-view.ts";
-import type { PublishedProduct } from "../releases/published-product.ts";
-import type { View } from "../schemas/view.ts";
+} from "../storefront-catalog/published-product-view.ts";
 import { listCategoryPaths, type NodedRecord, nameIn, nodesOf } from "./engine/columns/field-texts.ts";
 import type { SearchViewer } from "./engine/corpus.ts";
 import { MOST_LEVELS } from "./query/search-fields.ts";

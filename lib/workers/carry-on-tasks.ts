@@ -1,5 +1,5 @@
+import { hasCommonLinks } from "../categories/placements/link-change.ts";
 import { backOff } from "../kernel/deadline.ts";
-import { hasCommonLinks } from "../placements/link-change.ts";
 import { hasFailed, setAside } from "../tasks/set-aside.ts";
 import { getTask, getTasks, saveTask } from "../tasks/store.ts";
 import { isLeased, selectReadyTasks, type Task } from "../tasks/task.ts";

@@ -1,5 +1,5 @@
-import { deliverFor } from "../delivery/deliver-for.ts";
 import type { Context } from "../use-case/context.ts";
+import { deliverFor } from "../webhooks/delivery/deliver-for.ts";
 
 type Turns = { readonly next: () => Context; readonly hasTime: () => boolean };
 

@@ -5,18 +5,18 @@ import { addressEvents } from "../addresses/address-events.ts";
 import { cartEvents } from "../carts/events/cart-events.ts";
 import { releaseEvents } from "../catalogs/releases/release-events.ts";
 import { ruleEvents } from "../catalogs/rules/rule-events.ts";
-import { currencyEvents } from "../currencies/currency-events.ts";
 import { customerEvents } from "../customers/customer-events.ts";
 import type { EventFamily } from "../events/event-family.ts";
 import { entryEvents } from "../extensions/entries/entry-events.ts";
 import { fileEvents } from "../files/file-events.ts";
-import { integrationEvents } from "../integrations/integration-events.ts";
-import { stockTransactionEvents } from "../inventories/transactions/stock-transaction-events.ts";
+import { stockTransactionEvents } from "../inventory/transactions/stock-transaction-events.ts";
 import { orderEvents } from "../orders/events/order-events.ts";
 import { gatewayEvents } from "../payments/gateways/gateway-events.ts";
 import { transactionEvents } from "../payments/transactions/transaction-events.ts";
 import { realmsEvents } from "../realms/realms-events.ts";
+import { currencyEvents } from "../settings/currencies/currency-events.ts";
 import { settingsEvents } from "../settings/settings-events.ts";
+import { integrationEvents } from "../webhooks/subscriptions/integration-events.ts";
 
 /** Where several families read one type of item, their events come in this order. */
 export const EVENT_FAMILIES: readonly EventFamily[] = [

@@ -1,4 +1,4 @@
-import { getIntegrations } from "../integrations/integrations-store.ts";
+import { getIntegrations } from "../webhooks/subscriptions/integrations-store.ts";
 import { EVENT_FAMILIES } from "./event-families.ts";
 import type { EventSources } from "./turn-into-events.ts";
 

@@ -1,6 +1,6 @@
 import { keepFreedIds } from "../carts/keep-freed-ids.ts";
-import { getIntegrations } from "../integrations/integrations-store.ts";
 import type { Turns } from "../use-case/turns.ts";
+import { getIntegrations } from "../webhooks/subscriptions/integrations-store.ts";
 import { carryOnTasks } from "./carry-on-tasks.ts";
 import { finishOrders } from "./finish-orders.ts";
 

@@ -1,15 +1,15 @@
 import { type ForgetMembershipsWork, forgetMemberships } from "../accounts/memberships/forget-memberships.ts";
 import { type ForgetProfileWork, forgetProfile } from "../accounts/users/passwords/forget-profile.ts";
 import { type PublishWork, publishRelease } from "../catalogs/publish-release.ts";
+import type { LinkWork } from "../categories/placements/link-change.ts";
+import { writeNextLinks } from "../categories/placements/write-links.ts";
 import { type UndoEntriesWork, undoEntries } from "../extensions/entries/bulk/undo-entries.ts";
 import { type BuildRowsWork, buildMissingRows } from "../extensions/entries/indexes/build-rows-store.ts";
-import { type BuildWork, buildChildren } from "../jobs/build-children.ts";
 import { type CarryOnOrderWork, carryOnOrder } from "../orders/work/carry-on-order.ts";
 import { type EndOrderWork, endOrder } from "../orders/work/end-order.ts";
 import { type UndoDraftWork, undoDraft } from "../orders/work/undo-draft.ts";
-import type { LinkWork } from "../placements/link-change.ts";
-import { writeNextLinks } from "../placements/write-links.ts";
 import { type ForgetWork, forgetProduct } from "../products/forget-product.ts";
+import { type BuildWork, buildChildren } from "../products/jobs/build-children.ts";
 import { continueForgetting, type ForgetCodesWork } from "../promotions/codes/forget-codes.ts";
 import { type CodesWork, runJobStep } from "../promotions/jobs/codes-work.ts";
 import { type ReindexWork, workOnReindex } from "../search/merchant/jobs/reindex-work.ts";

@@ -1,15 +1,15 @@
-import { appendEvents } from "../event-log/event-log.ts";
-import { setChangeAside } from "../event-log/unread-changes-store.ts";
 import type { NamedEvent, RaisedEvent } from "../events/event.ts";
 import type { EventFamily, StoredChange } from "../events/event-family.ts";
 import { nameEvents } from "../events/name-events.ts";
-import type { Integration } from "../integrations/integration.ts";
 import { describeErrorForLog } from "../kernel/logged-error.ts";
 import { itemOfImage } from "../table/dynamo/images.ts";
 import type { Table } from "../table/table.ts";
 import { isBusy } from "../tasks/task.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Consumed, StreamedChange, Turns } from "../use-case/turns.ts";
+import { appendEvents } from "../webhooks/log/event-log-store.ts";
+import { setChangeAside } from "../webhooks/log/unread-changes-store.ts";
+import type { Integration } from "../webhooks/subscriptions/integration.ts";
 
 export type EventSources = {
   readonly families: readonly EventFamily[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { findCodes } from "../../lib/live-promotions/codes-store.ts";
+import { findCodes } from "../../lib/promotions/live/codes-store.ts";
 import { readRefusal } from "../support/answers.ts";
 import { checkOut, GUEST } from "../support/checkout.ts";
 import { rulePromotion } from "../support/orders/goods.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { MAX_ORDERS_OF_CART } from "../../lib/checkout/checkouts-store.ts";
 import { MAX_TEXT_BYTES } from "../../lib/checkout/shopper-texts.ts";
-import { addToSource, sourceWindowAt } from "../../lib/source-limits/source-count-store.ts";
-import { SOURCE_LIMITS } from "../../lib/source-limits/source-limits.ts";
+import { addToSource, sourceWindowAt } from "../../lib/rate-limits/source-count-store.ts";
+import { SOURCE_LIMITS } from "../../lib/rate-limits/source-limits.ts";
 import { countStatuses, readRefusal, times } from "../support/answers.ts";
 import { aMarketWith, asGuest } from "../support/orders/market.ts";
 import { NOON } from "../support/runtime.ts";

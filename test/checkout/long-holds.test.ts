@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { getStock } from "../../lib/stock/stock-store.ts";
+import { getStock } from "../../lib/inventory/stock/stock-store.ts";
 import { aMarket, LAMP } from "../support/orders/market.ts";
 import { expectData } from "../support/shop.ts";
 import { product } from "../support/shops/carts.ts";

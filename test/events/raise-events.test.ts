@@ -1,14 +1,14 @@
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { describe, expect, it } from "@jest/globals";
 import type { DynamoDBRecord } from "aws-lambda";
-import { readLog } from "../../lib/event-log/event-log.ts";
-import { EVENT_LOG_PARTS } from "../../lib/event-log/parts.ts";
-import { getUnreadChanges } from "../../lib/event-log/unread-changes-store.ts";
 import type { EventFamily } from "../../lib/events/event-family.ts";
-import type { Integration } from "../../lib/integrations/integration.ts";
 import { unavailable } from "../../lib/kernel/errors.ts";
 import { createConsumer, defineConsumer } from "../../lib/runtime/consumer.ts";
 import type { Item, Table } from "../../lib/table/table.ts";
+import { readLog } from "../../lib/webhooks/log/event-log-store.ts";
+import { EVENT_LOG_PARTS } from "../../lib/webhooks/log/parts.ts";
+import { getUnreadChanges } from "../../lib/webhooks/log/unread-changes-store.ts";
+import type { Integration } from "../../lib/webhooks/subscriptions/integration.ts";
 import { turnIntoEvents } from "../../lib/workers/turn-into-events.ts";
 import { NOON, testRuntime } from "../support/runtime.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -88,7 +88,7 @@ function shop({
   const calls: string[] = [];
   const metrics: Record<string, number>[] = [];
   const consumer = defineConsumer({
-    id: "events/raise-events",
+    id: "webhooks/log/raise-events",
     summary: "",
     table: "consume",
     calledBy: [{ changesOf: ["note"] }],

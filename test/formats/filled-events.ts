@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { SQSRecord } from "aws-lambda";
-import { consumer } from "../../functions/events/deliver-events.ts";
-import { buildDeadLetter } from "../../lib/delivery/dead-letters/dead-letter.ts";
-import { deadLetterWrite } from "../../lib/delivery/dead-letters/dead-letters-store.ts";
-import { appendEvents, readLog } from "../../lib/event-log/event-log.ts";
-import { EVENT_LOG_PARTS } from "../../lib/event-log/parts.ts";
-import { setChangeAside } from "../../lib/event-log/unread-changes-store.ts";
+import { consumer } from "../../functions/webhooks/delivery/deliver-events.ts";
 import { nameEvents } from "../../lib/events/name-events.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { createQueueConsumer } from "../../lib/runtime/queue-consumer.ts";
 import type { Senders } from "../../lib/use-case/senders.ts";
+import { buildDeadLetter } from "../../lib/webhooks/delivery/dead-letters/dead-letter.ts";
+import { deadLetterWrite } from "../../lib/webhooks/delivery/dead-letters/dead-letters-store.ts";
+import { appendEvents, readLog } from "../../lib/webhooks/log/event-log-store.ts";
+import { EVENT_LOG_PARTS } from "../../lib/webhooks/log/parts.ts";
+import { setChangeAside } from "../../lib/webhooks/log/unread-changes-store.ts";
 import { testRuntime } from "../support/runtime.ts";
 import { expectData, type Shop } from "../support/shop.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { makeKey } from "../../infra/commands/keys/commands.ts";
 import { CORS } from "../../lib/http/headers.ts";
-import { addToSource, sourceWindowAt } from "../../lib/source-limits/source-count-store.ts";
-import { SOURCE_LIMITS, type SourceKind } from "../../lib/source-limits/source-limits.ts";
+import { addToSource, sourceWindowAt } from "../../lib/rate-limits/source-count-store.ts";
+import { SOURCE_LIMITS, type SourceKind } from "../../lib/rate-limits/source-limits.ts";
 import { anOpenShop } from "../support/accounts/open-sign-up.ts";
 import type { Call } from "../support/call.ts";
 import { aPromotion } from "../support/promotions/promotions.ts";

@@ -72,7 +72,7 @@ describe("the list of endpoints", () => {
 
   it("brings whom a request came from to what counts by it: to others all callers would be one", () => {
     const counting = endpoints.filter(({ id }) =>
-      reaches(`functions/${id}.ts`, "lib/source-limits/source-limit.ts"),
+      reaches(`functions/${id}.ts`, "lib/rate-limits/source-limit.ts"),
     );
     expect(counting.length).toBeGreaterThan(0);
     const declared = endpoints.filter(({ countsCallers }) => countsCallers);

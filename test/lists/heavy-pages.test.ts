@@ -23,7 +23,7 @@ const paged = lists.filter(({ query }) => query?.page);
 const WHOLE: Readonly<Record<string, string>> = {
   "carts/items/list-cart-items": "one cart: 100 items and 350 KB of JSON at most",
   "carts/shipping-groups/list-shipping-groups": "one cart: 350 KB of JSON at most",
-  "currencies/list-currencies": "one item of the table, which merchants write",
+  "settings/currencies/list-currencies": "one item of the table, which merchants write",
   "orders/list-order-items": "one order: that of one cart, or of one import of 1 MB at most",
   "orders/shipping-groups/list-order-groups": "one order: that of one cart, or of one import of 1 MB at most",
   "payments/gateways/list-gateways": "two gateways, which the software names",
@@ -37,13 +37,13 @@ const WHOLE: Readonly<Record<string, string>> = {
 /** Lists with fewer than two records in the demo store, too few to shorten a page. */
 const SHORT = new Set([
   "accounts/users/passwords/list-password-infos",
-  "catalog/hierarchies/list-catalog-hierarchies",
-  "catalog/nodes/list-catalog-node-children",
-  "catalog/releases/hierarchies/list-release-hierarchies",
-  "catalog/releases/list-release-node-children",
+  "storefront-catalog/hierarchies/list-catalog-hierarchies",
+  "storefront-catalog/nodes/list-catalog-node-children",
+  "storefront-catalog/releases/hierarchies/list-release-hierarchies",
+  "storefront-catalog/releases/list-release-node-children",
   "catalogs/releases/list-releases",
   "hierarchies/nodes/list-node-children",
-  "jobs/list-job-errors",
+  "products/jobs/list-job-errors",
   "price-books/modifiers/list-modifiers",
   "promotions/codes/list-code-usages",
   "promotions/codes/list-usages",
@@ -86,9 +86,9 @@ const countsOf = ({ body: { meta, results } }: Answer) => ({
   limit: Number((meta.page ?? meta).limit),
   total: Number((meta.results ?? results).total),
 });
-const isFlat = ({ id }: Endpoint) => id.startsWith("integrations/logs/");
+const isFlat = ({ id }: Endpoint) => id.startsWith("webhooks/subscriptions/logs/");
 /** Lists of events have no offsets. */
-const isCounted = ({ id }: Endpoint) => !id.startsWith("event-feed/");
+const isCounted = ({ id }: Endpoint) => !id.startsWith("webhooks/feed/");
 
 /** Reads all pages by offset, each after the number of records in the pages before. */
 async function walkByCounts(endpoint: Endpoint, limit: number, answerBytes?: number): Promise<Answer[]> {

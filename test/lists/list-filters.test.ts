@@ -14,12 +14,12 @@ const CONTRACT: Record<string, Record<string, string>> = {
     lt: "id created_at updated_at external_ref",
     le: "id created_at updated_at external_ref",
   },
-  "catalog/list-catalog-products": {
+  "storefront-catalog/list-catalog-products": {
     eq: "id name sku slug manufacturer_part_num upc_ean product_types tags",
     in: "id name sku slug manufacturer_part_num upc_ean product_types tags",
   },
-  "catalog/hierarchies/list-catalog-hierarchies": { eq: "id name slug", in: "id" },
-  "catalog/nodes/list-catalog-nodes": { eq: "id name slug", in: "id" },
+  "storefront-catalog/hierarchies/list-catalog-hierarchies": { eq: "id name slug", in: "id" },
+  "storefront-catalog/nodes/list-catalog-nodes": { eq: "id name slug", in: "id" },
   "catalogs/list-catalogs": { eq: "name", in: "name", like: "name" },
   "catalogs/rules/list-rules": {
     eq: "id catalog_id account_ids customer_ids channels tags pricebook_ids",

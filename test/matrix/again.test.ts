@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { rotateSecrets } from "../../lib/integrations/secrets.ts";
+import { rotateSecrets } from "../../lib/webhooks/subscriptions/secrets.ts";
 import { aMarket, asGuest, asSignedIn, BILLING, guestCheckout, LAMP } from "../support/orders/market.ts";
 import { orderId } from "../support/orders.ts";
 import { NOON } from "../support/runtime.ts";

@@ -19,9 +19,9 @@ const MOVING_NOTHING = [
   "orders/shipping-groups/create-order-group",
   "orders/shipping-groups/update-order-group",
   "payments/gateways/update-gateway",
-  "inventories/locations/create-stock-location",
-  "inventories/locations/update-stock-location",
-  "inventories/locations/delete-stock-location",
+  "inventory/locations/create-stock-location",
+  "inventory/locations/update-stock-location",
+  "inventory/locations/delete-stock-location",
 ];
 
 const moving = endpoints.filter(

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { useRecordWrites } from "../../lib/live-promotions/code-use-records-store.ts";
-import { findCodes } from "../../lib/live-promotions/codes-store.ts";
 import { getOrder, orderOwner, orderWrites } from "../../lib/orders/orders-store.ts";
+import { useRecordWrites } from "../../lib/promotions/live/code-use-records-store.ts";
+import { findCodes } from "../../lib/promotions/live/codes-store.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { readRefusal } from "../support/answers.ts";
 import { aStoredOrder, PAID } from "../support/changed-orders.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
-import { decodeUse } from "../../lib/live-promotions/code-use-records-store.ts";
 import { orderEnd } from "../../lib/orders/order-end.ts";
 import { getOrder, hasOrders, orderOwner } from "../../lib/orders/orders-store.ts";
+import { decodeUse } from "../../lib/promotions/live/code-use-records-store.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { getTasks } from "../../lib/tasks/store.ts";
 import { readIds } from "../support/answers.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
+import { orderStockWrites } from "../../lib/inventory/stock/order-stock-store.ts";
 import type { Order } from "../../lib/orders/order.ts";
 import { getOrder } from "../../lib/orders/orders-store.ts";
-import { orderStockWrites } from "../../lib/stock/order-stock-store.ts";
 import { getTasks } from "../../lib/tasks/store.ts";
 import type { Answer } from "../support/call.ts";
 import { aStoredOrder, giveAllocated, PAID } from "../support/changed-orders.ts";

@@ -1,6 +1,6 @@
+import { newStockPut } from "../../lib/inventory/stock/stock-store.ts";
 import type { Order } from "../../lib/orders/order.ts";
 import { getOrder } from "../../lib/orders/orders-store.ts";
-import { newStockPut } from "../../lib/stock/stock-store.ts";
 import type { Table } from "../../lib/table/table.ts";
 import type { Call } from "./call.ts";
 import { anOrder, orderId, saveOrders } from "./orders.ts";

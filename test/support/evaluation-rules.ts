@@ -1,5 +1,5 @@
-import type { EvaluatedItem } from "../../lib/evaluation/evaluated-cart.ts";
-import type { Limitations, RuleAction, RuleNode } from "../../lib/evaluation/rules/rule-promotion.ts";
+import type { EvaluatedItem } from "../../lib/promotions/engine/evaluated-cart.ts";
+import type { Limitations, RuleAction, RuleNode } from "../../lib/promotions/engine/rules/rule-promotion.ts";
 
 /** A condition of a rule tree, for example `is("item_sku", "in", "MUG")`. */
 export function is(strategy: string, operator: string, ...args: unknown[]): RuleNode {

@@ -1,10 +1,13 @@
-import { evaluate } from "../../lib/evaluation/evaluate.ts";
-import type { EvaluatedCart, EvaluatedItem, GivenCode } from "../../lib/evaluation/evaluated-cart.ts";
-import type { Evaluation } from "../../lib/evaluation/evaluation.ts";
-import { prepareLivePromotions } from "../../lib/evaluation/live-promotions.ts";
-import type { Promotion, PromotionFields } from "../../lib/evaluation/promotion.ts";
-import type { RulePromotion } from "../../lib/evaluation/rules/rule-promotion.ts";
-import type { StandardPromotion, StandardReward } from "../../lib/evaluation/standard/standard-promotion.ts";
+import { evaluate } from "../../lib/promotions/engine/evaluate.ts";
+import type { EvaluatedCart, EvaluatedItem, GivenCode } from "../../lib/promotions/engine/evaluated-cart.ts";
+import type { Evaluation } from "../../lib/promotions/engine/evaluation.ts";
+import { prepareLivePromotions } from "../../lib/promotions/engine/live-promotions.ts";
+import type { Promotion, PromotionFields } from "../../lib/promotions/engine/promotion.ts";
+import type { RulePromotion } from "../../lib/promotions/engine/rules/rule-promotion.ts";
+import type {
+  StandardPromotion,
+  StandardReward,
+} from "../../lib/promotions/engine/standard/standard-promotion.ts";
 
 /** The time of evaluations in tests. Promotions of the builders are active then. */
 export const AT = new Date("2026-03-02T09:00:00.000Z");

@@ -1,6 +1,6 @@
-import { codeKey } from "../../lib/live-promotions/code.ts";
-import { decodeUse } from "../../lib/live-promotions/code-use-records-store.ts";
-import type { CodeUse } from "../../lib/live-promotions/code-uses.ts";
+import { codeKey } from "../../lib/promotions/live/code.ts";
+import { decodeUse } from "../../lib/promotions/live/code-use-records-store.ts";
+import type { CodeUse } from "../../lib/promotions/live/code-uses.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { queryAll } from "../../lib/table/query-all.ts";
 import type { Table } from "../../lib/table/table.ts";

@@ -8,49 +8,39 @@ const TABLE = `
   lists <- kernel
   table <- kernel
   use-case <- kernel table
-  http <- kernel lists table use-case
-  tasks <- kernel table use-case
-  settings <- events kernel lists schemas table use-case
-  runtime <- http kernel settings table use-case
-  aws <- http kernel use-case
-  routing <- http kernel use-case
-  currencies <- events kernel schemas settings use-case
-  source-limits <- kernel table use-case
-  auth <- http kernel schemas settings source-limits table use-case
   events <- kernel table use-case
-  event-log <- events kernel table use-case
-  realms <- events kernel lists schemas table use-case
-  accounts <- auth events kernel lists realms schemas source-limits table tasks use-case
-  customers <- accounts auth events http kernel lists schemas source-limits table tasks use-case
-  addresses <- accounts customers events kernel lists schemas settings table use-case
-  integrations <- event-log events extensions kernel lists schemas table tasks use-case
-  delivery <- event-log events integrations kernel schemas table use-case
+  http <- kernel lists table use-case
+  rate-limits <- kernel table use-case
+  tasks <- kernel table use-case
+  aws <- http kernel use-case
   extensions <- events kernel lists schemas table tasks use-case
+  promotions <- kernel lists schemas table tasks use-case
+  realms <- events kernel lists schemas table use-case
+  routing <- http kernel use-case
+  settings <- events kernel lists schemas table use-case
+  auth <- http kernel rate-limits schemas settings table use-case
   permissions <- extensions kernel lists schemas table use-case
   releases <- kernel schemas settings table use-case
-  search-index <- kernel releases table trees use-case
-  evaluation <- kernel
-  live-promotions <- evaluation kernel table use-case
-  trees <- kernel releases table
+  runtime <- http kernel settings table use-case
+  accounts <- auth events kernel lists rate-limits realms schemas table tasks use-case
+  categories <- kernel releases table tasks use-case
   files <- events kernel lists releases schemas settings table use-case
-  variations <- kernel lists releases schemas table use-case
-  placements <- kernel table tasks trees use-case
-  products <- files kernel lists placements releases schemas table tasks trees use-case variations
-  hierarchies <- kernel lists placements products schemas table trees use-case
-  jobs <- kernel lists products releases schemas table tasks use-case variations
+  inventory <- events kernel lists releases schemas settings table use-case
   price-books <- kernel lists releases schemas table tasks use-case
-  catalogs <- events files kernel lists placements price-books products releases schemas search-index table tasks trees use-case
-  catalog <- catalogs http kernel lists releases schemas settings trees use-case
-  search <- catalog catalogs kernel lists releases schemas search-index settings table tasks use-case
-  stock <- kernel table
-  inventories <- events kernel lists releases schemas settings stock table use-case
-  promotions <- evaluation kernel lists live-promotions schemas table tasks use-case
-  carts <- accounts customers evaluation events http kernel lists live-promotions releases schemas settings source-limits stock table use-case
-  orders <- accounts carts evaluation events kernel lists live-promotions schemas settings stock table tasks use-case
-  checkout <- accounts carts customers evaluation kernel live-promotions orders releases schemas settings source-limits stock table use-case
+  variations <- kernel lists releases schemas table use-case
+  customers <- accounts auth events http kernel lists rate-limits schemas table tasks use-case
+  products <- categories files kernel lists releases schemas table tasks use-case variations
+  addresses <- accounts customers events kernel lists schemas settings table use-case
+  carts <- accounts customers events http inventory kernel lists promotions rate-limits releases schemas settings table use-case
+  catalogs <- categories events files kernel lists price-books products releases schemas table tasks use-case
+  hierarchies <- categories kernel lists products schemas table use-case
+  orders <- accounts carts events inventory kernel lists promotions schemas settings table tasks use-case
+  storefront-catalog <- catalogs categories http kernel lists releases schemas settings use-case
+  checkout <- accounts carts customers inventory kernel orders promotions rate-limits releases schemas settings table use-case
   payments <- carts events kernel orders schemas settings table use-case
-  event-feed <- carts event-log events extensions kernel lists orders schemas table use-case
-  workers <- accounts addresses carts catalogs currencies customers delivery event-log events extensions files integrations inventories jobs kernel orders payments placements products promotions realms search settings table tasks use-case
+  search <- catalogs kernel lists releases schemas settings storefront-catalog table tasks use-case
+  webhooks <- carts events extensions kernel lists orders schemas table tasks use-case
+  workers <- accounts addresses carts catalogs categories customers events extensions files inventory kernel orders payments products promotions realms search settings table tasks use-case webhooks
 `;
 
 /** The folders that each folder of `lib` may import. */
@@ -62,18 +52,7 @@ export const BELOW: Readonly<Record<string, readonly string[]>> = Object.fromEnt
 );
 
 /** Folders that the areas use. They import no area, directly or indirectly. */
-export const FLOOR = [
-  "aws",
-  "event-log",
-  "events",
-  "http",
-  "kernel",
-  "lists",
-  "schemas",
-  "table",
-  "tasks",
-  "use-case",
-];
+export const FLOOR = ["aws", "events", "http", "kernel", "lists", "schemas", "table", "tasks", "use-case"];
 /** Folders above the areas: the runtime of functions, and the workers of background work. */
 export const ROOF = ["runtime", "workers"];
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
+import { changeLinks } from "../../lib/categories/placements/change-links.ts";
 import { tooManyRequests } from "../../lib/kernel/errors.ts";
-import { changeLinks } from "../../lib/placements/change-links.ts";
 import { pack } from "../../lib/table/pack.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { MOST_FAILURES } from "../../lib/tasks/set-aside.ts";

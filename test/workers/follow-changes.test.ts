@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import type { DynamoDBRecord } from "aws-lambda";
 import { consumer } from "../../functions/tasks/carry-on-tasks.ts";
-import { integrations } from "../../lib/integrations/integrations-store.ts";
 import { matchesConsumer } from "../../lib/runtime/change-patterns.ts";
 import { createConsumer } from "../../lib/runtime/consumer.ts";
 import { buildTaskWrite, getTasks } from "../../lib/tasks/store.ts";
+import { integrations } from "../../lib/webhooks/subscriptions/integrations-store.ts";
 import { aTask } from "../support/background/tasks.ts";
 import { anIntegration } from "../support/events/deliveries.ts";
 import { NOON, testRuntime } from "../support/runtime.ts";

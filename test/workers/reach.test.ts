@@ -1,14 +1,14 @@
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { describe, expect, it } from "@jest/globals";
 import type { DynamoDBRecord } from "aws-lambda";
-import { consumer as raising } from "../../functions/events/raise-events.ts";
 import { consumer as following } from "../../functions/tasks/carry-on-tasks.ts";
-import { getUnreadChanges } from "../../lib/event-log/unread-changes-store.ts";
-import { integrations } from "../../lib/integrations/integrations-store.ts";
+import { consumer as raising } from "../../functions/webhooks/log/raise-events.ts";
 import { ACCOUNT_REALM_ID } from "../../lib/realms/fixed-ids.ts";
 import { type Consumer, createConsumer } from "../../lib/runtime/consumer.ts";
 import type { Item } from "../../lib/table/table.ts";
 import { buildTaskWrite, getTasks } from "../../lib/tasks/store.ts";
+import { getUnreadChanges } from "../../lib/webhooks/log/unread-changes-store.ts";
+import { integrations } from "../../lib/webhooks/subscriptions/integrations-store.ts";
 import { aRealm } from "../support/accounts/realm.ts";
 import { runWorker } from "../support/background/worker.ts";
 import { anIntegration } from "../support/events/deliveries.ts";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { listCatalogHierarchyProducts } from "../../../functions/catalog/hierarchies/list-catalog-hierarchy-products.ts";
-import { listCatalogProducts } from "../../../functions/catalog/list-catalog-products.ts";
-import { listCatalogNodes } from "../../../functions/catalog/nodes/list-catalog-nodes.ts";
-import { readCatalogNode } from "../../../functions/catalog/nodes/read-catalog-node.ts";
+import { listCatalogHierarchyProducts } from "../../../functions/storefront-catalog/hierarchies/list-catalog-hierarchy-products.ts";
+import { listCatalogProducts } from "../../../functions/storefront-catalog/list-catalog-products.ts";
+import { listCatalogNodes } from "../../../functions/storefront-catalog/nodes/list-catalog-nodes.ts";
+import { readCatalogNode } from "../../../functions/storefront-catalog/nodes/read-catalog-node.ts";
+import type { Tree } from "../../../lib/categories/trees/tree.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { INDEX_CHUNK, type IndexEntry } from "../../../lib/releases/release-index.ts";
 import { saveLiveReleases, saveReleasePart } from "../../../lib/releases/store.ts";
-import type { Tree } from "../../../lib/trees/tree.ts";
 import type { AttackSet } from "./attack-set.ts";
 
 const PARTS = 50;
@@ -19,10 +19,10 @@ const DAY = "2026-03-02T10:00:00.000Z";
 export const catalogSet: AttackSet = {
   name: "a release of 50,000 products and 6 hierarchies of 3,000 nodes",
   endpoints: [
-    "catalog/list-catalog-products",
-    "catalog/nodes/read-catalog-node",
-    "catalog/nodes/list-catalog-nodes",
-    "catalog/hierarchies/list-catalog-hierarchy-products",
+    "storefront-catalog/list-catalog-products",
+    "storefront-catalog/nodes/read-catalog-node",
+    "storefront-catalog/nodes/list-catalog-nodes",
+    "storefront-catalog/hierarchies/list-catalog-hierarchy-products",
   ],
   fill: async (shop) => {
     const table = shop.runtime.table(deadlineIn(600_000));

@@ -34,7 +34,7 @@ const pageOfRelease = (id: string) =>
 const hash = (id: string) => makeBound("one password of 1,000 characters is hashed", id);
 
 const CARTS = "carts/items/update-cart-items";
-const CATALOG = "catalog/list-catalog-products";
+const CATALOG = "storefront-catalog/list-catalog-products";
 
 /** By endpoint id. */
 export const ENDPOINT_BOUNDS: Readonly<Record<string, WorkBound>> = {
@@ -99,29 +99,37 @@ export const ENDPOINT_BOUNDS: Readonly<Record<string, WorkBound>> = {
   "carts/shipping-groups/read-shipping-group": wholeCart("carts/items/list-cart-items"),
   "carts/shipping-groups/update-shipping-group": wholeCart("carts/shipping-groups/update-shipping-group"),
   "carts/update-cart": wholeCart("carts/update-cart"),
-  "catalog/configure-product": makeBound(
+  "storefront-catalog/configure-product": makeBound(
     "a body of 64 KB, a bundle of 1,500 options",
-    "catalog/configure-product",
+    "storefront-catalog/configure-product",
   ),
-  "catalog/hierarchies/list-catalog-hierarchies": pageOfRelease("catalog/nodes/list-catalog-nodes"),
-  "catalog/hierarchies/list-catalog-hierarchy-children": pageOfRelease("catalog/nodes/list-catalog-nodes"),
-  "catalog/hierarchies/list-catalog-hierarchy-nodes": pageOfRelease("catalog/nodes/list-catalog-nodes"),
-  "catalog/hierarchies/list-catalog-hierarchy-products": pageOfRelease(
-    "catalog/hierarchies/list-catalog-hierarchy-products",
+  "storefront-catalog/hierarchies/list-catalog-hierarchies": pageOfRelease(
+    "storefront-catalog/nodes/list-catalog-nodes",
   ),
-  "catalog/hierarchies/read-catalog-hierarchy": oneRecord,
-  "catalog/list-catalog-component-products": pageOfRelease(CATALOG),
-  "catalog/list-catalog-product-children": pageOfRelease(CATALOG),
-  "catalog/list-catalog-products": pageOfRelease(CATALOG),
-  "catalog/nodes/list-catalog-node-children": pageOfRelease("catalog/nodes/list-catalog-nodes"),
-  "catalog/nodes/list-catalog-node-products": pageOfRelease(CATALOG),
-  "catalog/nodes/list-catalog-nodes": pageOfRelease("catalog/nodes/list-catalog-nodes"),
-  "catalog/nodes/read-catalog-node": pageOfRelease("catalog/nodes/read-catalog-node"),
-  "catalog/read-catalog-product": makeBound("a product with 1,500 component products", CATALOG),
-  "catalog/read-catalog-release": oneRecord,
+  "storefront-catalog/hierarchies/list-catalog-hierarchy-children": pageOfRelease(
+    "storefront-catalog/nodes/list-catalog-nodes",
+  ),
+  "storefront-catalog/hierarchies/list-catalog-hierarchy-nodes": pageOfRelease(
+    "storefront-catalog/nodes/list-catalog-nodes",
+  ),
+  "storefront-catalog/hierarchies/list-catalog-hierarchy-products": pageOfRelease(
+    "storefront-catalog/hierarchies/list-catalog-hierarchy-products",
+  ),
+  "storefront-catalog/hierarchies/read-catalog-hierarchy": oneRecord,
+  "storefront-catalog/list-catalog-component-products": pageOfRelease(CATALOG),
+  "storefront-catalog/list-catalog-product-children": pageOfRelease(CATALOG),
+  "storefront-catalog/list-catalog-products": pageOfRelease(CATALOG),
+  "storefront-catalog/nodes/list-catalog-node-children": pageOfRelease(
+    "storefront-catalog/nodes/list-catalog-nodes",
+  ),
+  "storefront-catalog/nodes/list-catalog-node-products": pageOfRelease(CATALOG),
+  "storefront-catalog/nodes/list-catalog-nodes": pageOfRelease("storefront-catalog/nodes/list-catalog-nodes"),
+  "storefront-catalog/nodes/read-catalog-node": pageOfRelease("storefront-catalog/nodes/read-catalog-node"),
+  "storefront-catalog/read-catalog-product": makeBound("a product with 1,500 component products", CATALOG),
+  "storefront-catalog/read-catalog-release": oneRecord,
   "checkout/checkout-cart": wholeCart("checkout/checkout-cart"),
-  "currencies/list-currencies": settings,
-  "currencies/read-currency": settings,
+  "settings/currencies/list-currencies": settings,
+  "settings/currencies/read-currency": settings,
   "customers/create-customer": hash("customers/create-customer"),
   "customers/create-customer-token": hash("customers/create-customer-token"),
   "customers/delete-customer": oneWrite,
@@ -143,11 +151,11 @@ export const ENDPOINT_BOUNDS: Readonly<Record<string, WorkBound>> = {
   ),
   "files/list-files": shopperList("files/list-files"),
   "files/read-file": oneRecord,
-  "inventories/list-stocks": shopperList("files/list-files"),
-  "inventories/locations/list-stock-locations": shopperList("files/list-files"),
-  "inventories/locations/read-stock-location": oneRecord,
-  "inventories/read-stock": oneRecord,
-  "inventories/read-stocks": makeBound("100 stocks by id", "inventories/read-stocks"),
+  "inventory/list-stocks": shopperList("files/list-files"),
+  "inventory/locations/list-stock-locations": shopperList("files/list-files"),
+  "inventory/locations/read-stock-location": oneRecord,
+  "inventory/read-stock": oneRecord,
+  "inventory/read-stocks": makeBound("100 stocks by id", "inventory/read-stocks"),
   "orders/confirm-order": oneRecord,
   "orders/list-order-items": makeBound("an order of a cart: 100 items and 350 KB", "orders/list-order-items"),
   "orders/list-orders": shopperList("orders/list-orders"),

@@ -4,17 +4,17 @@ import { listCartItems } from "../../../functions/carts/items/list-cart-items.ts
 import { updateCartItems } from "../../../functions/carts/items/update-cart-items.ts";
 import { readCart } from "../../../functions/carts/read-cart.ts";
 import { updateCart } from "../../../functions/carts/update-cart.ts";
-import { listCatalogProducts } from "../../../functions/catalog/list-catalog-products.ts";
 import { checkoutCart } from "../../../functions/checkout/checkout-cart.ts";
 import { createCustomer } from "../../../functions/customers/create-customer.ts";
 import { createCustomerToken } from "../../../functions/customers/create-customer-token.ts";
 import { createCustomApi } from "../../../functions/extensions/custom-apis/create-custom-api.ts";
 import { createEntry } from "../../../functions/extensions/entries/create-entry.ts";
 import { createField } from "../../../functions/extensions/fields/create-field.ts";
-import { readStocks } from "../../../functions/inventories/read-stocks.ts";
+import { readStocks } from "../../../functions/inventory/read-stocks.ts";
 import { createPayment } from "../../../functions/payments/create-payment.ts";
 import { updateGateway } from "../../../functions/payments/gateways/update-gateway.ts";
 import { createPromotion } from "../../../functions/promotions/standard/create-promotion.ts";
+import { listCatalogProducts } from "../../../functions/storefront-catalog/list-catalog-products.ts";
 import { LARGEST_WORK } from "../../../lib/extensions/entries/value-checks.ts";
 import { compilePattern, loadPatternEngine } from "../../../lib/extensions/fields/pattern.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
@@ -37,7 +37,7 @@ export const shopperSet: AttackSet = {
     ...["carts/items/add-cart-items", "carts/items/update-cart-items", "carts/items/list-cart-items"],
     ...["carts/read-cart", "carts/update-cart", "checkout/checkout-cart", "payments/create-payment"],
     ...["customers/create-customer", "customers/create-customer-token", "extensions/entries/create-entry"],
-    ...["inventories/read-stocks", "catalog/list-catalog-products"],
+    ...["inventory/read-stocks", "storefront-catalog/list-catalog-products"],
   ],
   heapMb: 256,
   fill: async (shop) => {

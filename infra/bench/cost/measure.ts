@@ -3,8 +3,8 @@ import { createAccessToken } from "../../../functions/auth/create-access-token.t
 import { createCart } from "../../../functions/carts/create-cart.ts";
 import { addCartItems } from "../../../functions/carts/items/add-cart-items.ts";
 import { listCartItems } from "../../../functions/carts/items/list-cart-items.ts";
-import { listCatalogProducts } from "../../../functions/catalog/list-catalog-products.ts";
-import { readCatalogProduct } from "../../../functions/catalog/read-catalog-product.ts";
+import { listCatalogProducts } from "../../../functions/storefront-catalog/list-catalog-products.ts";
+import { readCatalogProduct } from "../../../functions/storefront-catalog/read-catalog-product.ts";
 import { createApplicationKey } from "../../../lib/auth/store.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";

@@ -1,10 +1,10 @@
 import { listCodes } from "../../../functions/promotions/codes/list-codes.ts";
 import { createPromotion } from "../../../functions/promotions/standard/create-promotion.ts";
-import type { StoredCode } from "../../../lib/live-promotions/code.ts";
-import { addNumbers, NO_CODES } from "../../../lib/live-promotions/code-list.ts";
-import { listWrite, rowWrite } from "../../../lib/live-promotions/code-list-store.ts";
-import { encodeCode } from "../../../lib/live-promotions/codes-store.ts";
 import { MOST_CODES } from "../../../lib/promotions/codes/most-codes.ts";
+import type { StoredCode } from "../../../lib/promotions/live/code.ts";
+import { addNumbers, NO_CODES } from "../../../lib/promotions/live/code-list.ts";
+import { listWrite, rowWrite } from "../../../lib/promotions/live/code-list-store.ts";
+import { encodeCode } from "../../../lib/promotions/live/codes-store.ts";
 import type { Write } from "../../../lib/table/table.ts";
 import type { Shop } from "../metered-shop.ts";
 import type { ListKind } from "./list-kind.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { listJobs } from "../../../functions/jobs/list-jobs.ts";
-import type { Job } from "../../../lib/jobs/job.ts";
-import { jobs as store } from "../../../lib/jobs/store.ts";
+import { listJobs } from "../../../functions/products/jobs/list-jobs.ts";
+import type { Job } from "../../../lib/products/jobs/job.ts";
+import { jobs as store } from "../../../lib/products/jobs/store.ts";
 import type { ListKind } from "./list-kind.ts";
 import { wholeList } from "./whole-list.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { listUsages } from "../../../functions/promotions/codes/list-usages.ts";
-import { useRecordWrites } from "../../../lib/live-promotions/code-use-records-store.ts";
+import { useRecordWrites } from "../../../lib/promotions/live/code-use-records-store.ts";
 import type { Write } from "../../../lib/table/table.ts";
 import { codeAt, promotionIn } from "./codes.ts";
 import type { ListKind } from "./list-kind.ts";

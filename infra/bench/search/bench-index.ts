@@ -1,3 +1,7 @@
+import { loadSegment } from "../../../lib/catalogs/search-index/loaded-index.ts";
+import type { SearchSegment } from "../../../lib/catalogs/search-index/search-record.ts";
+import { buildTextIndex } from "../../../lib/catalogs/search-index/text-index.ts";
+import { buildTextSource } from "../../../lib/catalogs/search-index/text-source.ts";
 import { type Corpus, getCorpus, type SearchViewer } from "../../../lib/search/engine/corpus.ts";
 import type { Search } from "../../../lib/search/engine/search.ts";
 import { parseFacetBy } from "../../../lib/search/query/facet-by.ts";
@@ -5,10 +9,6 @@ import { USUAL_MATCH } from "../../../lib/search/query/match-settings.ts";
 import { parseSearchFilter } from "../../../lib/search/query/parse-filter.ts";
 import { defaultFields } from "../../../lib/search/query/query-by.ts";
 import { searchFields } from "../../../lib/search/query/search-fields.ts";
-import { loadSegment } from "../../../lib/search-index/loaded-index.ts";
-import type { SearchSegment } from "../../../lib/search-index/search-record.ts";
-import { buildTextIndex } from "../../../lib/search-index/text-index.ts";
-import { buildTextSource } from "../../../lib/search-index/text-source.ts";
 import type { GeneratedCatalog } from "./generated-products.ts";
 import type { GeneratedQuery } from "./generated-queries.ts";
 

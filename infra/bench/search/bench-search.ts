@@ -2,6 +2,14 @@ import { randomUUID } from "node:crypto";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { multiSearch } from "../../../functions/search/multi-search.ts";
+import {
+  buildNextSegment,
+  finishIndex,
+  LISTED_PRODUCTS,
+  SEGMENT_LISTS,
+} from "../../../lib/catalogs/search-index/build-index.ts";
+import { FIRST_BUILD, type IndexProgress } from "../../../lib/catalogs/search-index/index-manifest.ts";
+import { NO_FIELDS } from "../../../lib/catalogs/search-index/indexable-fields.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { saveReleasePart } from "../../../lib/releases/store.ts";
 import {
@@ -9,14 +17,6 @@ import {
   replaceLiveRelease,
   writeProducts,
 } from "../../../lib/releases/write-release.ts";
-import {
-  buildNextSegment,
-  finishIndex,
-  LISTED_PRODUCTS,
-  SEGMENT_LISTS,
-} from "../../../lib/search-index/build-index.ts";
-import { FIRST_BUILD, type IndexProgress } from "../../../lib/search-index/index-manifest.ts";
-import { NO_FIELDS } from "../../../lib/search-index/indexable-fields.ts";
 import type { Context } from "../../../lib/use-case/context.ts";
 import { columns } from "../../commands/columns.ts";
 import { type Budget, within } from "../budget.ts";

@@ -1,12 +1,12 @@
-import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import {
   buildNextSegment,
   finishIndex,
   LISTED_PRODUCTS,
   SEGMENT_LISTS,
-} from "../../../lib/search-index/build-index.ts";
-import { FIRST_BUILD, type IndexProgress } from "../../../lib/search-index/index-manifest.ts";
-import { NO_FIELDS } from "../../../lib/search-index/indexable-fields.ts";
+} from "../../../lib/catalogs/search-index/build-index.ts";
+import { FIRST_BUILD, type IndexProgress } from "../../../lib/catalogs/search-index/index-manifest.ts";
+import { NO_FIELDS } from "../../../lib/catalogs/search-index/indexable-fields.ts";
+import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { dynamoTable } from "../../../lib/table/dynamo/dynamo-table.ts";
 import { createMeteredClient, type Metered } from "../metered-shop.ts";
 import { makeSearchedProduct } from "./searched-products.ts";

@@ -1,3 +1,4 @@
+import { NO_SEARCH_SETTINGS } from "../../../lib/catalogs/search-index/search-settings.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { ApiError } from "../../../lib/kernel/errors.ts";
 import type { Corpus } from "../../../lib/search/engine/corpus.ts";
@@ -5,7 +6,6 @@ import { runSearches } from "../../../lib/search/run-searches.ts";
 import { searchBudget } from "../../../lib/search/search-budget.ts";
 import type { SearchedCatalog } from "../../../lib/search/searched-catalog.ts";
 import { readSentSearch } from "../../../lib/search/sent-search.ts";
-import { NO_SEARCH_SETTINGS } from "../../../lib/search-index/search-settings.ts";
 import { columns } from "../../commands/columns.ts";
 import { display } from "../display.ts";
 import { BENCH_VIEWER, benchCorpus, SEGMENT_PRODUCTS, storeSegment } from "./bench-index.ts";

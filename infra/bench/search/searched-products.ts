@@ -1,6 +1,6 @@
+import type { Tree } from "../../../lib/categories/trees/tree.ts";
 import { deriveUuid } from "../../../lib/kernel/uuid.ts";
 import type { PublishedProduct } from "../../../lib/releases/published-product.ts";
-import type { Tree } from "../../../lib/trees/tree.ts";
 
 const GLAZES = [
   "Alder",

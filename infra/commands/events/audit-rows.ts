@@ -1,6 +1,6 @@
-import { LOG_DAYS } from "../../../lib/event-log/logged-event.ts";
-import { getIntegrations } from "../../../lib/integrations/integrations-store.ts";
 import type { Context } from "../../../lib/use-case/context.ts";
+import { LOG_DAYS } from "../../../lib/webhooks/log/logged-event.ts";
+import { getIntegrations } from "../../../lib/webhooks/subscriptions/integrations-store.ts";
 import { EVENT_FAMILIES } from "../../../lib/workers/event-families.ts";
 import type { OpenTable } from "../keys/open-table.ts";
 import { auditEvents, rebuildGaps } from "./audit-events.ts";

@@ -1,9 +1,9 @@
-import { getDeadLetters } from "../../../lib/delivery/dead-letters/dead-letters-store.ts";
-import { replayDeadLetter } from "../../../lib/delivery/dead-letters/replay.ts";
-import { getAllWaiting } from "../../../lib/delivery/waiting-store.ts";
-import { getDeliveryState } from "../../../lib/integrations/delivery-state-store.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import type { Context } from "../../../lib/use-case/context.ts";
+import { getDeadLetters } from "../../../lib/webhooks/delivery/dead-letters/dead-letters-store.ts";
+import { replayDeadLetter } from "../../../lib/webhooks/delivery/dead-letters/replay.ts";
+import { getAllWaiting } from "../../../lib/webhooks/delivery/waiting-store.ts";
+import { getDeliveryState } from "../../../lib/webhooks/subscriptions/delivery-state-store.ts";
 
 /** Retries for a dead letter while a worker holds the integration. */
 const MOST_TRIES = 20;

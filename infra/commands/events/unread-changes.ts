@@ -1,13 +1,13 @@
-import { appendEvents } from "../../../lib/event-log/event-log.ts";
+import { nameEvents } from "../../../lib/events/name-events.ts";
+import type { Table } from "../../../lib/table/table.ts";
+import type { Context } from "../../../lib/use-case/context.ts";
+import { appendEvents } from "../../../lib/webhooks/log/event-log-store.ts";
 import {
   forgetUnreadChange,
   getUnreadChanges,
   hasImages,
   type UnreadChange,
-} from "../../../lib/event-log/unread-changes-store.ts";
-import { nameEvents } from "../../../lib/events/name-events.ts";
-import type { Table } from "../../../lib/table/table.ts";
-import type { Context } from "../../../lib/use-case/context.ts";
+} from "../../../lib/webhooks/log/unread-changes-store.ts";
 import type { EventSources } from "../../../lib/workers/turn-into-events.ts";
 import { decodeChange, makeEvents } from "../../../lib/workers/turn-into-events.ts";
 

@@ -1,7 +1,7 @@
-import type { EvaluatedCart, EvaluatedItem } from "../../../lib/evaluation/evaluated-cart.ts";
-import type { Promotion, PromotionFields } from "../../../lib/evaluation/promotion.ts";
-import type { RuleAction, RuleNode } from "../../../lib/evaluation/rules/rule-promotion.ts";
-import type { StandardReward } from "../../../lib/evaluation/standard/standard-promotion.ts";
+import type { EvaluatedCart, EvaluatedItem } from "../../../lib/promotions/engine/evaluated-cart.ts";
+import type { Promotion, PromotionFields } from "../../../lib/promotions/engine/promotion.ts";
+import type { RuleAction, RuleNode } from "../../../lib/promotions/engine/rules/rule-promotion.ts";
+import type { StandardReward } from "../../../lib/promotions/engine/standard/standard-promotion.ts";
 
 /** A discount that a promotion can grant, in words and as API fields. */
 export type Kind = {

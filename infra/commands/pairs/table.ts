@@ -1,5 +1,5 @@
-import { evaluate } from "../../../lib/evaluation/evaluate.ts";
-import { prepareLivePromotions } from "../../../lib/evaluation/live-promotions.ts";
+import { evaluate } from "../../../lib/promotions/engine/evaluate.ts";
+import { prepareLivePromotions } from "../../../lib/promotions/engine/live-promotions.ts";
 import { columns } from "../columns.ts";
 import { AT, CART, KINDS, type Kind, makePair } from "./kinds.ts";
 

@@ -1,9 +1,9 @@
+import { foldLog } from "../../../lib/inventory/stock/folded-log.ts";
+import { getLog } from "../../../lib/inventory/stock/movements-store.ts";
+import type { StockRecord } from "../../../lib/inventory/stock/stock.ts";
+import { findStockFaults } from "../../../lib/inventory/stock/stock-faults.ts";
+import { decodeStock } from "../../../lib/inventory/stock/stock-store.ts";
 import { decodeOrder, getOrder } from "../../../lib/orders/orders-store.ts";
-import { foldLog } from "../../../lib/stock/folded-log.ts";
-import { getLog } from "../../../lib/stock/movements-store.ts";
-import type { StockRecord } from "../../../lib/stock/stock.ts";
-import { findStockFaults } from "../../../lib/stock/stock-faults.ts";
-import { decodeStock } from "../../../lib/stock/stock-store.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import type { Item, Table } from "../../../lib/table/table.ts";
 import type { OpenTable } from "../keys/open-table.ts";

@@ -1,7 +1,7 @@
-import { countWithoutHolds } from "../../../lib/stock/available.ts";
-import { countHeldUntil } from "../../../lib/stock/holds.ts";
-import { isOfOtherRecord } from "../../../lib/stock/parts.ts";
-import type { StockRecord } from "../../../lib/stock/stock.ts";
+import { countWithoutHolds } from "../../../lib/inventory/stock/available.ts";
+import { countHeldUntil } from "../../../lib/inventory/stock/holds.ts";
+import { isOfOtherRecord } from "../../../lib/inventory/stock/parts.ts";
+import type { StockRecord } from "../../../lib/inventory/stock/stock.ts";
 import type { ClaimedPart } from "./order-parts.ts";
 
 /** A part of stock that an order has, by the order. */

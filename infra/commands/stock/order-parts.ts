@@ -1,7 +1,7 @@
+import { hasEnded } from "../../../lib/inventory/stock/available.ts";
+import type { StockPart } from "../../../lib/inventory/stock/stock.ts";
 import type { Order } from "../../../lib/orders/order.ts";
 import type { OrderStep } from "../../../lib/orders/work/order-work.ts";
-import { hasEnded } from "../../../lib/stock/available.ts";
-import type { StockPart } from "../../../lib/stock/stock.ts";
 
 /** Claimed pieces: allocated, or held until a time in epoch seconds. */
 export type ClaimedPart = StockPart & { readonly until?: number };

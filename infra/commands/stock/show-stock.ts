@@ -1,6 +1,6 @@
-import { countAt } from "../../../lib/stock/available.ts";
-import { getMovements } from "../../../lib/stock/movements-store.ts";
-import { getStock } from "../../../lib/stock/stock-store.ts";
+import { countAt } from "../../../lib/inventory/stock/available.ts";
+import { getMovements } from "../../../lib/inventory/stock/movements-store.ts";
+import { getStock } from "../../../lib/inventory/stock/stock-store.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { checkProduct } from "./check-stock.ts";
 

@@ -1,14 +1,14 @@
 import { FILE_LIST, FILE_TYPE, toFile, toFileTimedId } from "../../../lib/files/store.ts";
-import { JOB_LIST, JOB_TYPE, toJob, toJobTimedId } from "../../../lib/jobs/store.ts";
+import { decodePrice, PRICE_TYPE, priceList, toTimedPrice } from "../../../lib/price-books/store.ts";
+import { JOB_LIST, JOB_TYPE, toJob, toJobTimedId } from "../../../lib/products/jobs/store.ts";
+import { PRODUCT_LIST, toTimedProduct } from "../../../lib/products/rows/product-list.ts";
+import { decodeProduct, PRODUCT_TYPE } from "../../../lib/products/store.ts";
 import {
   codeUseList,
   decodeUse,
   toTimedUse,
   USE_TYPE,
-} from "../../../lib/live-promotions/code-use-records-store.ts";
-import { decodePrice, PRICE_TYPE, priceList, toTimedPrice } from "../../../lib/price-books/store.ts";
-import { PRODUCT_LIST, toTimedProduct } from "../../../lib/products/rows/product-list.ts";
-import { decodeProduct, PRODUCT_TYPE } from "../../../lib/products/store.ts";
+} from "../../../lib/promotions/live/code-use-records-store.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import type { ListedKind } from "./counted-lists.ts";
 

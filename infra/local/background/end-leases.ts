@@ -1,7 +1,10 @@
-import type { DeliveryState } from "../../../lib/integrations/delivery-state.ts";
-import { deliveryStateWrite, getDeliveryStates } from "../../../lib/integrations/delivery-state-store.ts";
-import { getIntegrations } from "../../../lib/integrations/integrations-store.ts";
 import { requireWritten, type Table } from "../../../lib/table/table.ts";
+import type { DeliveryState } from "../../../lib/webhooks/subscriptions/delivery-state.ts";
+import {
+  deliveryStateWrite,
+  getDeliveryStates,
+} from "../../../lib/webhooks/subscriptions/delivery-state-store.ts";
+import { getIntegrations } from "../../../lib/webhooks/subscriptions/integrations-store.ts";
 
 /** Ends all leases. @returns the ids of all integrations, now without a worker */
 export async function freeIntegrations(table: Table): Promise<readonly string[]> {

@@ -1,5 +1,9 @@
-import { formatCloudEvent, formatWebhookBody, STORE_ID } from "../../../lib/delivery/attempts/message.ts";
-import type { Integration } from "../../../lib/integrations/integration.ts";
+import {
+  formatCloudEvent,
+  formatWebhookBody,
+  STORE_ID,
+} from "../../../lib/webhooks/delivery/attempts/message.ts";
+import type { Integration } from "../../../lib/webhooks/subscriptions/integration.ts";
 import type { AskApi } from "./ask-api.ts";
 import type { ListedAttempt, ListedEvent, ListedIntegration } from "./listed.ts";
 import { readIntegrations } from "./read-listing.ts";

@@ -1,8 +1,8 @@
-import { buildProduct } from "../../../lib/jobs/build-product.ts";
-import { jobs } from "../../../lib/jobs/store.ts";
 import { createModifier } from "../../../lib/price-books/modifiers/create-modifier.ts";
 import { deriveModifierId } from "../../../lib/price-books/price-book.ts";
 import { modifiersIn } from "../../../lib/price-books/store.ts";
+import { buildProduct } from "../../../lib/products/jobs/build-product.ts";
+import { jobs } from "../../../lib/products/jobs/store.ts";
 import { addProductVariations } from "../../../lib/products/variations/add-product-variations.ts";
 import { deriveChildId } from "../../../lib/releases/children.ts";
 import { createVariation } from "../../../lib/variations/create-variation.ts";

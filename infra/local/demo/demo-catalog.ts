@@ -1,6 +1,7 @@
 import { createCatalog } from "../../../lib/catalogs/create-catalog.ts";
 import { createRelease } from "../../../lib/catalogs/releases/create-release.ts";
 import { catalogs } from "../../../lib/catalogs/store.ts";
+import { trees } from "../../../lib/categories/trees/store.ts";
 import { createHierarchy } from "../../../lib/hierarchies/create-hierarchy.ts";
 import { attachNodeProducts } from "../../../lib/hierarchies/nodes/attach-node-products.ts";
 import { createNode } from "../../../lib/hierarchies/nodes/create-node.ts";
@@ -11,7 +12,6 @@ import { createPrice } from "../../../lib/price-books/prices/create-price.ts";
 import { priceBooks, pricesIn } from "../../../lib/price-books/store.ts";
 import { createProduct } from "../../../lib/products/create-product.ts";
 import { getProduct } from "../../../lib/products/store.ts";
-import { trees } from "../../../lib/trees/store.ts";
 import type { Profile } from "../../../lib/use-case/context.ts";
 import { apron } from "./aprons.ts";
 import { buildAprons } from "./build-aprons.ts";

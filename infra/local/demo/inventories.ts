@@ -1,8 +1,8 @@
-import { createStock } from "../../../lib/inventories/create-stock.ts";
-import { createStockLocation } from "../../../lib/inventories/locations/create-stock-location.ts";
-import { stockLocations } from "../../../lib/inventories/locations/store.ts";
+import { createStock } from "../../../lib/inventory/create-stock.ts";
+import { createStockLocation } from "../../../lib/inventory/locations/create-stock-location.ts";
+import { stockLocations } from "../../../lib/inventory/locations/store.ts";
+import { getStock } from "../../../lib/inventory/stock/stock-store.ts";
 import { deriveChildId } from "../../../lib/releases/children.ts";
-import { getStock } from "../../../lib/stock/stock-store.ts";
 import type { Profile } from "../../../lib/use-case/context.ts";
 import { apron, apronChildren } from "./aprons.ts";
 import type { Merchant } from "./merchant.ts";

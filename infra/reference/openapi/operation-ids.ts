@@ -18,7 +18,7 @@ const FULLER: ReadonlyMap<string, readonly (readonly [RegExp, string])[]> = new 
   ["extensions/fields", [[/Field/, "CustomField"]]],
   ["extensions/specifications", [[/Openapi/, "CustomApiDocument"]]],
   [
-    "integrations/logs",
+    "webhooks/subscriptions/logs",
     [
       [/^listLogs/, "listAllIntegrationLogs"],
       [/^listJobLogs/, "listIntegrationJobLogs"],

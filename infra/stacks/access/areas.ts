@@ -52,9 +52,9 @@ export const REACHES: Reaches = {
     reads: ["cartLists", "carts", "liveReleases", "promotionCodes", "promotionSet", "publishedProducts"],
     writes: ["cartsOfOwners"],
   },
-  catalog: { reads: ["liveReleases", "publishedProducts", "releaseParts"] },
-  "catalog/read-catalog-release": { reads: ["liveReleases", "releases"] },
-  "catalog/releases": {
+  "storefront-catalog": { reads: ["liveReleases", "publishedProducts", "releaseParts"] },
+  "storefront-catalog/read-catalog-release": { reads: ["liveReleases", "releases"] },
+  "storefront-catalog/releases": {
     reads: ["catalogs", "liveReleases", "publishedProducts", "releaseParts", "releases"],
   },
   catalogs: { reads: ["releases"], writes: ["catalogs", "liveReleases"] },
@@ -68,22 +68,22 @@ export const REACHES: Reaches = {
     reads: ["accounts", "customers", "liveReleases", "members", "promotionSet", "publishedProducts"],
     writes: ["carts", "checkouts", "orderSources", "orders", "promotionCodes", "stock", "tasks"],
   },
-  currencies: { writes: ["store"] },
-  delivery: { reads: ["integrations"] },
-  "delivery/retry-job": {
+  "settings/currencies": { writes: ["store"] },
+  "webhooks/delivery": { reads: ["integrations"] },
+  "webhooks/delivery/retry-job": {
     reads: ["deliveryLogs", "eventLog", "integrations"],
     writes: ["deliveries"],
     checks: ["integrations"],
   },
-  "event-feed": { reads: ["eventLog"] },
-  "event-feed/list-snapshots": {
+  "webhooks/feed": { reads: ["eventLog"] },
+  "webhooks/feed/list-snapshots": {
     reads: ["cartLists", "carts", "customApis", "entries", "eventLog", "orders", "promotionSet"],
   },
-  "events/deliver-events": {
+  "webhooks/delivery/deliver-events": {
     reads: ["eventLog", "integrations"],
     writes: ["deliveries", "deliveryLogs"],
   },
-  "events/raise-events": {
+  "webhooks/log/raise-events": {
     reads: ["customApis", "integrations", "promotionCodes", "promotionSet"],
     writes: ["eventLog", "unreadChanges"],
   },
@@ -94,22 +94,24 @@ export const REACHES: Reaches = {
   hierarchies: {
     writes: ["hierarchies", "hierarchyNames", "nodeProducts", "products", "tasks"],
   },
-  integrations: { reads: ["deliveries", "integrations"] },
-  "integrations/create-integration": {
+  "webhooks/subscriptions": { reads: ["deliveries", "integrations"] },
+  "webhooks/subscriptions/create-integration": {
     reads: ["customApiNames", "eventLog"],
     writes: ["deliveries", "integrations"],
   },
-  "integrations/delete-integration": { writes: ["deliveries", "deliveryLogs", "integrations", "tasks"] },
-  "integrations/logs": { reads: ["deliveryLogs", "integrations"] },
-  "integrations/update-integration": {
+  "webhooks/subscriptions/delete-integration": {
+    writes: ["deliveries", "deliveryLogs", "integrations", "tasks"],
+  },
+  "webhooks/subscriptions/logs": { reads: ["deliveryLogs", "integrations"] },
+  "webhooks/subscriptions/update-integration": {
     reads: ["customApiNames", "eventLog"],
     writes: ["deliveries", "integrations"],
   },
-  inventories: {
+  inventory: {
     reads: ["liveReleases", "publishedProducts", "releaseParts", "stockLists"],
     writes: ["stock", "stockLocations"],
   },
-  jobs: { reads: ["variations"], writes: ["jobs", "productNames", "products", "tasks"] },
+  "products/jobs": { reads: ["variations"], writes: ["jobs", "productNames", "products", "tasks"] },
   orders: { writes: ["orders"] },
   "orders/anonymize-orders": { writes: ["orders", "promotionCodes"] },
   "orders/delete-order": { writes: ["orders", "promotionCodes", "stock", "tasks"] },

@@ -1,6 +1,6 @@
-import { EVENT_LOG_PARTS } from "../../../lib/event-log/parts.ts";
 import { indexKeys, keys } from "../../../lib/table/keys.ts";
 import type { Key } from "../../../lib/table/table.ts";
+import { EVENT_LOG_PARTS } from "../../../lib/webhooks/log/parts.ts";
 
 /** IAM's wildcard, used as a part of a key. */
 const ANY = "*";

@@ -1,12 +1,12 @@
 import { countWithName } from "../../auth/sign-in/count-with-name.ts";
 import { toSignInName } from "../../auth/sign-in/sign-in-name.ts";
+import { attemptHash } from "../../rate-limits/attempt-hash.ts";
+import { countAtSource, findNetwork, refuseExhaustedSource } from "../../rate-limits/source-limit.ts";
 import { checkHasCodes } from "../../realms/check-has-codes.ts";
 import { requireProfile } from "../../realms/password-profiles.ts";
 import type { PasswordProfile } from "../../realms/realms.ts";
 import { getRealms } from "../../realms/realms-store.ts";
 import { resolveRealmId } from "../../realms/require-realm.ts";
-import { attemptHash } from "../../source-limits/attempt-hash.ts";
-import { countAtSource, findNetwork, refuseExhaustedSource } from "../../source-limits/source-limit.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";

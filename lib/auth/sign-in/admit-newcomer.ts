@@ -1,5 +1,5 @@
 import type { ApiError } from "../../kernel/errors.ts";
-import { countAtSource } from "../../source-limits/source-limit.ts";
+import { countAtSource } from "../../rate-limits/source-limit.ts";
 import type { Context } from "../../use-case/context.ts";
 import { hashInTurn, hashPassword, type PasswordHash } from "../password.ts";
 import { checkNewPassword } from "./check-new-password.ts";

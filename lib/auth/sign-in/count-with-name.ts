@@ -1,5 +1,5 @@
-import { countSource, findNetwork, type GiveBack } from "../../source-limits/source-limit.ts";
-import type { SourceKind } from "../../source-limits/source-limits.ts";
+import { countSource, findNetwork, type GiveBack } from "../../rate-limits/source-limit.ts";
+import type { SourceKind } from "../../rate-limits/source-limits.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { TrySubject } from "./attempts.ts";
 import { getAttempts, rememberNetwork } from "./attempts-store.ts";

@@ -1,6 +1,6 @@
 import { backOff } from "../../kernel/deadline.ts";
 import { ApiError, invalid, retryAfter, tooManyRequests } from "../../kernel/errors.ts";
-import { countAtSource, type GiveBack, refuseExhaustedSource } from "../../source-limits/source-limit.ts";
+import { countAtSource, type GiveBack, refuseExhaustedSource } from "../../rate-limits/source-limit.ts";
 import type { Table } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import { hashInTurn, type PasswordHash, passwordMatches } from "../password.ts";

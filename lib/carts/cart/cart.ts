@@ -1,6 +1,6 @@
-import type { PromotionSource } from "../../evaluation/promotion.ts";
 import type { CurrencyFormat } from "../../kernel/money.ts";
-import type { CodeUser } from "../../live-promotions/code-uses.ts";
+import type { PromotionSource } from "../../promotions/engine/promotion.ts";
+import type { CodeUser } from "../../promotions/live/code-uses.ts";
 import type { SelectedOptions } from "../../releases/bundle.ts";
 import type { TargetedAttributes } from "../../releases/cart-product.ts";
 import type { CartSettings, Settings } from "../../settings/settings.ts";

@@ -1,6 +1,6 @@
-import type { StoredCode } from "../../live-promotions/code.ts";
-import type { CodeUser } from "../../live-promotions/code-uses.ts";
-import { promotionSetRead, readPromotions } from "../../live-promotions/promotion-set-store.ts";
+import type { StoredCode } from "../../promotions/live/code.ts";
+import type { CodeUser } from "../../promotions/live/code-uses.ts";
+import { promotionSetRead, readPromotions } from "../../promotions/live/promotion-set-store.ts";
 import { readTogether } from "../../table/read-plan.ts";
 import type { Context } from "../../use-case/context.ts";
 import { type CartPromotions, readCartPromotions } from "../promotions/cart-promotions.ts";

@@ -1,4 +1,4 @@
-import { promotionSetRead, readPromotions } from "../../live-promotions/promotion-set-store.ts";
+import { promotionSetRead, readPromotions } from "../../promotions/live/promotion-set-store.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { settingsRead } from "../../settings/store.ts";
 import { readTogether } from "../../table/read-plan.ts";

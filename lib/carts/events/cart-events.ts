@@ -1,6 +1,6 @@
 import type { RaisedEvent } from "../../events/event.ts";
 import type { EventFamily, FamilyContext } from "../../events/event-family.ts";
-import { promotionSetRead, readPromotions } from "../../live-promotions/promotion-set-store.ts";
+import { promotionSetRead, readPromotions } from "../../promotions/live/promotion-set-store.ts";
 import { readTogether } from "../../table/read-plan.ts";
 import type { Item } from "../../table/table.ts";
 import type { Cart } from "../cart/cart.ts";

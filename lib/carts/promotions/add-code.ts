@@ -1,10 +1,10 @@
-import { evaluate } from "../../evaluation/evaluate.ts";
-import type { PromotionOutcome } from "../../evaluation/evaluation.ts";
-import type { Promotion } from "../../evaluation/promotion.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../kernel/errors.ts";
-import { codeKey, type StoredCode } from "../../live-promotions/code.ts";
-import type { CodeUser } from "../../live-promotions/code-uses.ts";
+import { evaluate } from "../../promotions/engine/evaluate.ts";
+import type { PromotionOutcome } from "../../promotions/engine/evaluation.ts";
+import type { Promotion } from "../../promotions/engine/promotion.ts";
+import { codeKey, type StoredCode } from "../../promotions/live/code.ts";
+import type { CodeUser } from "../../promotions/live/code-uses.ts";
 import { MAX_CART_CODES, MAX_CART_ITEMS } from "../../settings/limits.ts";
 import type { Applied, Refused } from "../bulk/apply-each.ts";
 import { type Cart, type CartCode, countUniqueItems } from "../cart/cart.ts";

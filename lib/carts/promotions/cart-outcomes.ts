@@ -1,7 +1,7 @@
-import type { PromotionOutcome, UnmetCondition } from "../../evaluation/evaluation.ts";
-import { automaticCode, type Promotion } from "../../evaluation/promotion.ts";
-import type { StoredCode } from "../../live-promotions/code.ts";
-import type { CodeUser } from "../../live-promotions/code-uses.ts";
+import type { PromotionOutcome, UnmetCondition } from "../../promotions/engine/evaluation.ts";
+import { automaticCode, type Promotion } from "../../promotions/engine/promotion.ts";
+import type { StoredCode } from "../../promotions/live/code.ts";
+import type { CodeUser } from "../../promotions/live/code-uses.ts";
 import type { Cart, CartCode } from "../cart/cart.ts";
 import { type PricedCart, priceCart } from "../totals/price-cart.ts";
 import { buildCartCode } from "./add-code.ts";

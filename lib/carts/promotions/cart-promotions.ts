@@ -1,9 +1,9 @@
-import { type LivePromotions, NO_PROMOTIONS } from "../../evaluation/live-promotions.ts";
-import type { PromotionSource } from "../../evaluation/promotion.ts";
-import { type CodeRef, codeKey, type StoredCode } from "../../live-promotions/code.ts";
-import type { CodeUser } from "../../live-promotions/code-uses.ts";
-import { codesRead } from "../../live-promotions/codes-store.ts";
-import { promotionSetRead, readPromotions } from "../../live-promotions/promotion-set-store.ts";
+import { type LivePromotions, NO_PROMOTIONS } from "../../promotions/engine/live-promotions.ts";
+import type { PromotionSource } from "../../promotions/engine/promotion.ts";
+import { type CodeRef, codeKey, type StoredCode } from "../../promotions/live/code.ts";
+import type { CodeUser } from "../../promotions/live/code-uses.ts";
+import { codesRead } from "../../promotions/live/codes-store.ts";
+import { promotionSetRead, readPromotions } from "../../promotions/live/promotion-set-store.ts";
 import { readTogether } from "../../table/read-plan.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Cart } from "../cart/cart.ts";

@@ -1,7 +1,7 @@
-import type { UnmetCondition } from "../../evaluation/evaluation.ts";
-import { isActive, type Promotion } from "../../evaluation/promotion.ts";
-import type { StoredCode } from "../../live-promotions/code.ts";
-import { type CodeUserHistory, type UseRefusal, useRefusal } from "../../live-promotions/code-uses.ts";
+import type { UnmetCondition } from "../../promotions/engine/evaluation.ts";
+import { isActive, type Promotion } from "../../promotions/engine/promotion.ts";
+import type { StoredCode } from "../../promotions/live/code.ts";
+import { type CodeUserHistory, type UseRefusal, useRefusal } from "../../promotions/live/code-uses.ts";
 import type { Cart } from "../cart/cart.ts";
 
 export const UNKNOWN_CODE: UnmetCondition = { path: "code", detail: "No promotion has this code." };

@@ -1,12 +1,12 @@
 import { dropUndefined } from "../../kernel/defined.ts";
-import type { StoredCode } from "../../live-promotions/code.ts";
+import type { StoredCode } from "../../promotions/live/code.ts";
 import {
   type CodeUser,
   type CodeUserHistory,
   codeUserKey,
   mostByUser,
-} from "../../live-promotions/code-uses.ts";
-import { shopperUsesRead } from "../../live-promotions/code-uses-store.ts";
+} from "../../promotions/live/code-uses.ts";
+import { shopperUsesRead } from "../../promotions/live/code-uses-store.ts";
 import { readTogether } from "../../table/read-plan.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Association, Cart, CartCode } from "../cart/cart.ts";

@@ -1,5 +1,5 @@
-import { isActive } from "../../evaluation/promotion.ts";
-import { codeKey } from "../../live-promotions/code.ts";
+import { isActive } from "../../promotions/engine/promotion.ts";
+import { codeKey } from "../../promotions/live/code.ts";
 import type { Cart, CartCode } from "../cart/cart.ts";
 import { type CartPromotions, evaluationTime, isSameCode } from "./cart-promotions.ts";
 

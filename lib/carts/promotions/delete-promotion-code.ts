@@ -1,7 +1,7 @@
-import { automaticCode } from "../../evaluation/promotion.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type ApiError, notFound, unprocessable } from "../../kernel/errors.ts";
-import { codeKey } from "../../live-promotions/code.ts";
+import { automaticCode } from "../../promotions/engine/promotion.ts";
+import { codeKey } from "../../promotions/live/code.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Headers } from "../cart/cart-headers.ts";

@@ -1,4 +1,4 @@
-import type { EvaluatedCart, EvaluatedItem, GivenCode } from "../../evaluation/evaluated-cart.ts";
+import type { EvaluatedCart, EvaluatedItem, GivenCode } from "../../promotions/engine/evaluated-cart.ts";
 import type { Cart, CartItem } from "../cart/cart.ts";
 import { listLinkedGroups } from "../shipping-groups/groups-of-cart.ts";
 import type { CartPromotions } from "./cart-promotions.ts";

@@ -1,5 +1,5 @@
-import { evaluate } from "../../evaluation/evaluate.ts";
-import type { Evaluation } from "../../evaluation/evaluation.ts";
+import { evaluate } from "../../promotions/engine/evaluate.ts";
+import type { Evaluation } from "../../promotions/engine/evaluation.ts";
 import { type Cart, type CartItem, type ProductItem, setItems } from "../cart/cart.ts";
 import { type CartPromotions, evaluationTime } from "./cart-promotions.ts";
 import { toEvaluatedCart } from "./evaluated-cart.ts";

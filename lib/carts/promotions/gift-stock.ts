@@ -1,4 +1,4 @@
-import { findShortItems, isManaged } from "../../stock/required-stock.ts";
+import { findShortItems, isManaged } from "../../inventory/stock/required-stock.ts";
 import type { Cart, CartItem, ProductItem } from "../cart/cart.ts";
 import { listUnread } from "../stock/known-stock.ts";
 import { toStockedItem } from "../stock/stocked-item.ts";

@@ -1,6 +1,6 @@
-import { evaluate } from "../../evaluation/evaluate.ts";
-import type { Evaluation, Suggestion } from "../../evaluation/evaluation.ts";
 import { isUuid } from "../../kernel/uuid.ts";
+import { evaluate } from "../../promotions/engine/evaluate.ts";
+import type { Evaluation, Suggestion } from "../../promotions/engine/evaluation.ts";
 import type { CartProduct } from "../../releases/cart-product.ts";
 import type { Resolve } from "../../releases/resolve-products.ts";
 import type { ProductReference, Published } from "../../releases/store.ts";

@@ -1,6 +1,6 @@
 import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
-import { findCodes } from "../../live-promotions/codes-store.ts";
+import { findCodes } from "../../promotions/live/codes-store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Cart } from "../cart/cart.ts";

@@ -1,6 +1,6 @@
-import { codeKey, type StoredCode } from "../../live-promotions/code.ts";
-import { findCodes } from "../../live-promotions/codes-store.ts";
-import { countWrong, readSourceWait } from "../../source-limits/source-limit.ts";
+import { codeKey, type StoredCode } from "../../promotions/live/code.ts";
+import { findCodes } from "../../promotions/live/codes-store.ts";
+import { countWrong, readSourceWait } from "../../rate-limits/source-limit.ts";
 import type { Context } from "../../use-case/context.ts";
 
 export type LookedUpCodes = {

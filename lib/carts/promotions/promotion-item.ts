@@ -1,6 +1,6 @@
-import type { AppliedPromotion } from "../../evaluation/evaluation.ts";
 import { type Problem, problem } from "../../kernel/errors.ts";
 import { deriveUuid } from "../../kernel/uuid.ts";
+import type { AppliedPromotion } from "../../promotions/engine/evaluation.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { PricedCart } from "../totals/price-cart.ts";
 

@@ -1,6 +1,6 @@
-import type { AppliedPromotion } from "../../evaluation/evaluation.ts";
-import type { StoredCode } from "../../live-promotions/code.ts";
-import { usesLeft } from "../../live-promotions/code-uses.ts";
+import type { AppliedPromotion } from "../../promotions/engine/evaluation.ts";
+import type { StoredCode } from "../../promotions/live/code.ts";
+import { usesLeft } from "../../promotions/live/code-uses.ts";
 import type { CartCode, CartItem } from "../cart/cart.ts";
 import type { Note } from "../cart/note.ts";
 import type { TakenDiscount } from "../totals/discount-steps.ts";

@@ -1,5 +1,5 @@
-import type { GivenCode } from "../../evaluation/evaluated-cart.ts";
-import { isPerUnit, usesLeft } from "../../live-promotions/code-uses.ts";
+import type { GivenCode } from "../../promotions/engine/evaluated-cart.ts";
+import { isPerUnit, usesLeft } from "../../promotions/live/code-uses.ts";
 import type { Cart, CartCode } from "../cart/cart.ts";
 import { type CartPromotions, isSameCode } from "./cart-promotions.ts";
 import { explainCodeFailure } from "./code-failure.ts";

@@ -1,5 +1,5 @@
-import type { StockRecords } from "../../stock/stock.ts";
-import { stockRead } from "../../stock/stock-store.ts";
+import type { StockRecords } from "../../inventory/stock/stock.ts";
+import { stockRead } from "../../inventory/stock/stock-store.ts";
 import { type Read, readTogether } from "../../table/read-plan.ts";
 import type { Context } from "../../use-case/context.ts";
 

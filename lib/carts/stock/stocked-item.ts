@@ -1,6 +1,6 @@
+import type { StockedItem } from "../../inventory/stock/stock.ts";
 import { dropUndefined } from "../../kernel/defined.ts";
 import type { SelectedOptions } from "../../releases/bundle.ts";
-import type { StockedItem } from "../../stock/stock.ts";
 import type { ProductItem } from "../cart/cart.ts";
 
 /** Stock that an item takes: of its product, or of a bundle without a record the selected options. */

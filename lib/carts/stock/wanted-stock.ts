@@ -1,7 +1,12 @@
+import {
+  buildStockProblem,
+  findShortItems,
+  isManaged,
+  listStockIds,
+} from "../../inventory/stock/required-stock.ts";
+import type { StockedItem } from "../../inventory/stock/stock.ts";
 import type { Problem } from "../../kernel/errors.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { buildStockProblem, findShortItems, isManaged, listStockIds } from "../../stock/required-stock.ts";
-import type { StockedItem } from "../../stock/stock.ts";
 import type { Cart } from "../cart/cart.ts";
 import { type KnownStock, listUnread } from "./known-stock.ts";
 

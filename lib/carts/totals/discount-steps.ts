@@ -1,5 +1,5 @@
-import type { PromotionSource } from "../../evaluation/promotion.ts";
 import { splitByWeight } from "../../kernel/money.ts";
+import type { PromotionSource } from "../../promotions/engine/promotion.ts";
 import type { CustomDiscount } from "../cart/cart.ts";
 
 /** Reduction of an item by one discount. For a discount of the whole cart it is the item's share. */

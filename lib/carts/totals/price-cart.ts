@@ -1,7 +1,7 @@
-import { EMPTY_RESULT } from "../../evaluation/engine.ts";
-import type { Discount, Evaluation } from "../../evaluation/evaluation.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { invalid } from "../../kernel/errors.ts";
+import { EMPTY_RESULT } from "../../promotions/engine/engine.ts";
+import type { Discount, Evaluation } from "../../promotions/engine/evaluation.ts";
 import type { Cart, CartItem } from "../cart/cart.ts";
 import { filterConfirmed } from "../custom-discounts/stale-discounts.ts";
 import type { CartPromotions } from "../promotions/cart-promotions.ts";

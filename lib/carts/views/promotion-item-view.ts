@@ -1,4 +1,4 @@
-import type { AppliedPromotion } from "../../evaluation/evaluation.ts";
+import type { AppliedPromotion } from "../../promotions/engine/evaluation.ts";
 import type { Cart } from "../cart/cart.ts";
 import { toShownSource } from "../promotions/cart-promotions.ts";
 import { promotionItemId } from "../promotions/promotion-item.ts";

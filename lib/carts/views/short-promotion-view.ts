@@ -1,4 +1,4 @@
-import type { Promotion } from "../../evaluation/promotion.ts";
+import type { Promotion } from "../../promotions/engine/promotion.ts";
 import { toShownSource } from "../promotions/cart-promotions.ts";
 import type { IncludedPromotionView } from "../schemas/responses.ts";
 

@@ -1,6 +1,6 @@
-import type { Suggestion } from "../../evaluation/evaluation.ts";
-import { addsGifts } from "../../evaluation/live-promotions.ts";
-import type { Promotion } from "../../evaluation/promotion.ts";
+import type { Suggestion } from "../../promotions/engine/evaluation.ts";
+import { addsGifts } from "../../promotions/engine/live-promotions.ts";
+import type { Promotion } from "../../promotions/engine/promotion.ts";
 import type { PromotionSuggestionView } from "../schemas/responses.ts";
 import type { PricedCart } from "../totals/price-cart.ts";
 

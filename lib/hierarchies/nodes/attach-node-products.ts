@@ -1,8 +1,8 @@
+import { changeLinks } from "../../categories/placements/change-links.ts";
+import { trees } from "../../categories/trees/store.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
-import { changeLinks } from "../../placements/change-links.ts";
 import { getProducts } from "../../products/store.ts";
-import { trees } from "../../trees/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { ProductRefsRequest } from "../schemas.ts";

@@ -1,7 +1,7 @@
+import { readIdsInNode } from "../../categories/placements/links-store.ts";
+import { trees } from "../../categories/trees/store.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
-import { readIdsInNode } from "../../placements/links-store.ts";
-import { trees } from "../../trees/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import { requireNode } from "./require-node.ts";
 

@@ -1,9 +1,9 @@
+import { trees } from "../../categories/trees/store.ts";
+import { type Hierarchy, type Node, nodesInOrder, type Tree } from "../../categories/trees/tree.ts";
 import { invalid } from "../../kernel/errors.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
 import { createFieldReader, selectPage } from "../../lists/select-page.ts";
-import { trees } from "../../trees/store.ts";
-import { type Hierarchy, type Node, nodesInOrder, type Tree } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { hierarchyView, nodeView } from "../views.ts";

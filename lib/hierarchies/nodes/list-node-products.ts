@@ -1,10 +1,10 @@
+import { sortNewestFirst } from "../../categories/placements/link-change.ts";
+import { getLinksOfNode } from "../../categories/placements/links-store.ts";
+import { trees } from "../../categories/trees/store.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
-import { sortNewestFirst } from "../../placements/link-change.ts";
-import { getLinksOfNode } from "../../placements/links-store.ts";
 import { productView } from "../../products/product-view.ts";
 import { getProducts } from "../../products/store.ts";
-import { trees } from "../../trees/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { requireNode } from "./require-node.ts";

@@ -1,6 +1,6 @@
+import { trees } from "../../categories/trees/store.ts";
+import { nodesInOrder } from "../../categories/trees/tree.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
-import { trees } from "../../trees/store.ts";
-import { nodesInOrder } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { toNodePageReply } from "./node-answers.ts";

@@ -1,6 +1,6 @@
+import { trees } from "../../categories/trees/store.ts";
+import { setNode } from "../../categories/trees/tree.ts";
 import { changeResource } from "../../table/resource.ts";
-import { trees } from "../../trees/store.ts";
-import { setNode } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { ParentRequest } from "../schemas.ts";

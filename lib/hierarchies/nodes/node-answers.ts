@@ -1,6 +1,6 @@
+import type { Node, Tree } from "../../categories/trees/tree.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
-import type { Node, Tree } from "../../trees/tree.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { nodeView, toNodeBody } from "../views.ts";
 import { requireNode } from "./require-node.ts";

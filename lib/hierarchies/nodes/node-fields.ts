@@ -1,5 +1,5 @@
+import { type Node, SHARED_FIELDS } from "../../categories/trees/tree.ts";
 import { applyPatch } from "../../kernel/merge.ts";
-import { type Node, SHARED_FIELDS } from "../../trees/tree.ts";
 import type { UpdateNodeRequest } from "../schemas.ts";
 
 export const NODE_FIELDS = [...SHARED_FIELDS, "curated_products"] as const;

@@ -1,6 +1,6 @@
+import { findNodeFault, findTreeNode, type Node, type Tree } from "../../categories/trees/tree.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { notFound, unprocessable } from "../../kernel/errors.ts";
-import { findNodeFault, findTreeNode, type Node, type Tree } from "../../trees/tree.ts";
 
 /** @throws ApiError 404 if the hierarchy has no such node */
 export function requireNode(tree: Tree, nodeId: string): Node {

@@ -1,4 +1,4 @@
-import type { StockPart } from "../../stock/stock.ts";
+import type { StockPart } from "../../inventory/stock/stock.ts";
 import type { Order } from "../order.ts";
 import type { OrderStep, OrderWork } from "./order-work.ts";
 import { buildStockSteps } from "./steps-of-parts.ts";

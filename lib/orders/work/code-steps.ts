@@ -1,5 +1,5 @@
-import { codeKey } from "../../live-promotions/code.ts";
-import type { ReturnReason } from "../../live-promotions/code-uses.ts";
+import { codeKey } from "../../promotions/live/code.ts";
+import type { ReturnReason } from "../../promotions/live/code-uses.ts";
 import type { Order } from "../order.ts";
 import type { OrderStep } from "./order-work.ts";
 

@@ -1,6 +1,6 @@
-import { availableAt } from "../../stock/available.ts";
-import { isStillHeld } from "../../stock/holds.ts";
-import type { StockRecords } from "../../stock/stock.ts";
+import { availableAt } from "../../inventory/stock/available.ts";
+import { isStillHeld } from "../../inventory/stock/holds.ts";
+import type { StockRecords } from "../../inventory/stock/stock.ts";
 import type { OrderStep } from "./order-work.ts";
 
 /** A deleted stock record does not block an allocation. */

@@ -1,5 +1,5 @@
-import type { CodeRef } from "../../live-promotions/code.ts";
-import type { StockPart } from "../../stock/stock.ts";
+import type { StockPart } from "../../inventory/stock/stock.ts";
+import type { CodeRef } from "../../promotions/live/code.ts";
 import { type Document, getDocument, putDocument } from "../../table/documents.ts";
 import { entity } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";

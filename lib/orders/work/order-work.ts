@@ -1,6 +1,6 @@
-import type { CodeRef } from "../../live-promotions/code.ts";
-import type { ReturnReason } from "../../live-promotions/code-uses.ts";
-import type { OrderStockAction, StockPart } from "../../stock/stock.ts";
+import type { OrderStockAction, StockPart } from "../../inventory/stock/stock.ts";
+import type { CodeRef } from "../../promotions/live/code.ts";
+import type { ReturnReason } from "../../promotions/live/code-uses.ts";
 
 export type OrderStep =
   | { readonly kind: "stock"; readonly parts: readonly StockPart[]; readonly action: OrderStockAction }

@@ -1,4 +1,4 @@
-import { prepareReturnWrites } from "../../live-promotions/code-uses-store.ts";
+import { prepareReturnWrites } from "../../promotions/live/code-uses-store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Order } from "../order.ts";
 import { countEndRemovalActions } from "../orders-store.ts";

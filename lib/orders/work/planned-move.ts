@@ -1,6 +1,6 @@
-import { orderStockWrites } from "../../stock/order-stock-store.ts";
-import { listStockIds } from "../../stock/required-stock.ts";
-import { stockRead } from "../../stock/stock-store.ts";
+import { orderStockWrites } from "../../inventory/stock/order-stock-store.ts";
+import { listStockIds } from "../../inventory/stock/required-stock.ts";
+import { stockRead } from "../../inventory/stock/stock-store.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
 import { readTogether } from "../../table/read-plan.ts";
 import type { Write } from "../../table/table.ts";

@@ -1,4 +1,4 @@
-import type { OrderStockAction, StockPart } from "../../stock/stock.ts";
+import type { OrderStockAction, StockPart } from "../../inventory/stock/stock.ts";
 import type { OrderStep } from "./order-work.ts";
 
 /** A part takes up to two writes, plus one for the product's record. */

@@ -1,8 +1,8 @@
+import { allocateItems } from "../../inventory/stock/allocation.ts";
+import { isStillHeld } from "../../inventory/stock/holds.ts";
+import { buildStockProblems } from "../../inventory/stock/required-stock.ts";
+import type { OrderStockAction, StockPart, StockRecords } from "../../inventory/stock/stock.ts";
 import { toApiError } from "../../kernel/errors.ts";
-import { allocateItems } from "../../stock/allocation.ts";
-import { isStillHeld } from "../../stock/holds.ts";
-import { buildStockProblems } from "../../stock/required-stock.ts";
-import type { OrderStockAction, StockPart, StockRecords } from "../../stock/stock.ts";
 import type { Order, OrderStock } from "../order.ts";
 import { listStockedItems } from "./stocked-items.ts";
 

@@ -1,5 +1,5 @@
 import { toStockedItem } from "../../carts/stock/stocked-item.ts";
-import type { StockedItem } from "../../stock/stock.ts";
+import type { StockedItem } from "../../inventory/stock/stock.ts";
 import type { Order } from "../order.ts";
 
 /** Products, gifts, and bundles with their selected components. */

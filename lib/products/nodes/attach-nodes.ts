@@ -1,4 +1,4 @@
-import { changeLinks } from "../../placements/change-links.ts";
+import { changeLinks } from "../../categories/placements/change-links.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { chooseLinks } from "./choose-links.ts";

@@ -1,8 +1,8 @@
+import { trees } from "../../categories/trees/store.ts";
+import { findTreeNode } from "../../categories/trees/tree.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
 import { readFilter } from "../../lists/filter.ts";
-import { trees } from "../../trees/store.ts";
-import { findTreeNode } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
 import { productRowFilter, readPassingRows } from "../rows/product-filter.ts";
 import type { NodeRefsRequest } from "./schemas.ts";

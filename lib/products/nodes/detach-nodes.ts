@@ -1,7 +1,7 @@
-import { changeLinks } from "../../placements/change-links.ts";
+import { changeLinks } from "../../categories/placements/change-links.ts";
+import { removeCurated } from "../../categories/trees/curated.ts";
+import { trees } from "../../categories/trees/store.ts";
 import type { Write } from "../../table/table.ts";
-import { removeCurated } from "../../trees/curated.ts";
-import { trees } from "../../trees/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type ChosenLinks, chooseLinks } from "./choose-links.ts";

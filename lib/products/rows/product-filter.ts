@@ -1,7 +1,7 @@
+import { readIdsInAnyNode } from "../../categories/placements/links-store.ts";
 import { byLastUpdate } from "../../kernel/by-creation.ts";
 import type { Filter, FilterRules } from "../../lists/filter.ts";
 import { matches, mentions } from "../../lists/filter-matcher.ts";
-import { readIdsInAnyNode } from "../../placements/links-store.ts";
 import type { Context } from "../../use-case/context.ts";
 import { getProductRows } from "../store.ts";
 import type { ProductRow } from "./product-row.ts";

@@ -1,10 +1,4 @@
 import { ApiError, conflict, toApiError } from "../../kernel/errors.ts";
-import { codeKey, type NewCode, type StoredCode } from "../../live-promotions/code.ts";
-import {
-  CODES_AT_ONCE,
-  type CodesStep,
-  prepareCodesWrites,
-} from "../../live-promotions/code-additions-store.ts";
 import { keepReply } from "../../table/effects/commit.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
@@ -12,6 +6,8 @@ import type { Write } from "../../table/table.ts";
 import { refusePartlyDone, stepContext } from "../../use-case/bulk/in-steps.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { codeKey, type NewCode, type StoredCode } from "../live/code.ts";
+import { CODES_AT_ONCE, type CodesStep, prepareCodesWrites } from "../live/code-additions-store.ts";
 import {
   type CodePromotion,
   createGivenUpFinder,

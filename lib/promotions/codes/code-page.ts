@@ -2,10 +2,10 @@ import type { Filter, FilterRules } from "../../lists/filter.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
 import { createFieldReader, selectPage } from "../../lists/select-page.ts";
-import { type CodesOwner, codeKey, type StoredCode } from "../../live-promotions/code.ts";
-import { type CodesPage, readCodes, readCodesPage } from "../../live-promotions/code-list-store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { type CodesOwner, codeKey, type StoredCode } from "../live/code.ts";
+import { type CodesPage, readCodes, readCodesPage } from "../live/code-list-store.ts";
 import { type PromotionPath, requireCodePromotion } from "./code-promotion-store.ts";
 
 /** Filters of a promotion's codes. Case is ignored. */

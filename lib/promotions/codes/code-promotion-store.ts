@@ -1,12 +1,12 @@
-import type { Promotion, PromotionSource } from "../../evaluation/promotion.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type ApiError, notFound, unprocessable } from "../../kernel/errors.ts";
-import type { CodesOwner } from "../../live-promotions/code.ts";
-import type { FindGivenUp } from "../../live-promotions/code-additions-store.ts";
 import { keys } from "../../table/keys.ts";
 import type { Resource } from "../../table/resource.ts";
 import type { Check, Table } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Promotion, PromotionSource } from "../engine/promotion.ts";
+import type { CodesOwner } from "../live/code.ts";
+import type { FindGivenUp } from "../live/code-additions-store.ts";
 import { rulePromotions } from "../rules/store.ts";
 import { promotions } from "../standard/store.ts";
 

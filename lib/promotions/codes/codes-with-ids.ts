@@ -1,6 +1,6 @@
-import { type CodesOwner, parseCodeNumber, type StoredCode } from "../../live-promotions/code.ts";
-import { readNumberedCodes } from "../../live-promotions/code-list-store.ts";
 import type { Context } from "../../use-case/context.ts";
+import { type CodesOwner, parseCodeNumber, type StoredCode } from "../live/code.ts";
+import { readNumberedCodes } from "../live/code-list-store.ts";
 
 /** Reads codes of a promotion by id. Unknown ids are left out. */
 export async function readCodesWithIds(

@@ -1,6 +1,6 @@
-import { readCodes } from "../../live-promotions/code-list-store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { readCodes } from "../live/code-list-store.ts";
 import { requireCodePromotion } from "./code-promotion-store.ts";
 import { removeCodes } from "./remove-codes.ts";
 import type { DeleteCodesRequest } from "./schemas.ts";

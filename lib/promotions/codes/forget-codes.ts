@@ -1,12 +1,12 @@
-import type { CodesOwner } from "../../live-promotions/code.ts";
-import { listPartition, prepareForgettingWrites } from "../../live-promotions/code-list-store.ts";
-import { usePartitions } from "../../live-promotions/code-use-records-store.ts";
 import type { Partition } from "../../table/documents.ts";
 import { writeStep } from "../../table/effects/write-step.ts";
 import { clearPartitions } from "../../tasks/clear-partitions.ts";
 import type { Task } from "../../tasks/task.ts";
 import { newTask, startTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { CodesOwner } from "../live/code.ts";
+import { listPartition, prepareForgettingWrites } from "../live/code-list-store.ts";
+import { usePartitions } from "../live/code-use-records-store.ts";
 
 /** Task that deletes codes given up by a deletion or a new activation of the promotion. */
 export type ForgetCodesWork = {

@@ -1,8 +1,8 @@
 import { notFound } from "../../kernel/errors.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
-import { readCodes } from "../../live-promotions/code-list-store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { readCodes } from "../live/code-list-store.ts";
 import { requireCodePromotion } from "./code-promotion-store.ts";
 import { readUsagePage } from "./usage-page.ts";
 

@@ -1,9 +1,9 @@
-import { automaticCode } from "../../evaluation/promotion.ts";
-import type { PromotionType } from "../../evaluation/standard/standard-promotion.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type Problem, problem, shortName, toApiError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/uuid.ts";
-import { codeKey, type NewCode } from "../../live-promotions/code.ts";
+import { automaticCode } from "../engine/promotion.ts";
+import type { PromotionType } from "../engine/standard/standard-promotion.ts";
+import { codeKey, type NewCode } from "../live/code.ts";
 import type { CreateCodesRequest, CreateRuleCodesRequest } from "./schemas.ts";
 
 type RequestedCode = CreateCodesRequest["data"]["codes"][number];

@@ -1,16 +1,11 @@
 import { notFound } from "../../kernel/errors.ts";
-import { type CodesOwner, permanentCodeName, type StoredCode } from "../../live-promotions/code.ts";
-import {
-  ACTIONS_OF_REMOVAL,
-  getCodeList,
-  readCodes,
-  removalWrites,
-} from "../../live-promotions/code-list-store.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
 import { refusePartlyDone, stepContext } from "../../use-case/bulk/in-steps.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { type CodesOwner, permanentCodeName, type StoredCode } from "../live/code.ts";
+import { ACTIONS_OF_REMOVAL, getCodeList, readCodes, removalWrites } from "../live/code-list-store.ts";
 import { type PromotionPath, requireCodePromotion } from "./code-promotion-store.ts";
 
 /** One action is for the list. */

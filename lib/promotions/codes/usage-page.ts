@@ -2,8 +2,8 @@ import { buildContinuedAnswer, CONTINUED } from "../../lists/continued-list.ts";
 import type { ListQuery, QueryRules } from "../../lists/list-query.ts";
 import { buildTimeContinuation, readTimedIdAfter } from "../../lists/page-in-order.ts";
 import type { ListAnswer } from "../../lists/paging.ts";
-import { getUsesPage, type ListedUses } from "../../live-promotions/code-use-lists-store.ts";
 import type { Context } from "../../use-case/context.ts";
+import { getUsesPage, type ListedUses } from "../live/code-use-lists-store.ts";
 import type { UsageView } from "./schemas.ts";
 import { usageView } from "./views.ts";
 

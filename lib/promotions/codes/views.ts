@@ -1,8 +1,8 @@
 import { orderFields } from "../../kernel/fields-in-order.ts";
 import { MASK } from "../../kernel/mask.ts";
-import { codeIdOf, type StoredCode } from "../../live-promotions/code.ts";
-import type { CodeUse } from "../../live-promotions/code-uses.ts";
-import { usesLeft } from "../../live-promotions/code-uses.ts";
+import { codeIdOf, type StoredCode } from "../live/code.ts";
+import type { CodeUse } from "../live/code-uses.ts";
+import { usesLeft } from "../live/code-uses.ts";
 import type { CodeView, RuleCodeView, UsageView } from "./schemas.ts";
 
 export function codeView(code: StoredCode): CodeView {

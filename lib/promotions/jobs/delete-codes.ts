@@ -1,7 +1,7 @@
-import { CODES_AT_ONCE } from "../../live-promotions/code-additions-store.ts";
-import { getCodeList, readCodes, removalWrites } from "../../live-promotions/code-list-store.ts";
 import type { Context } from "../../use-case/context.ts";
 import { getCodePromotion } from "../codes/code-promotion-store.ts";
+import { CODES_AT_ONCE } from "../live/code-additions-store.ts";
+import { getCodeList, readCodes, removalWrites } from "../live/code-list-store.ts";
 import { generateCodes } from "./code-sequence.ts";
 import type { JobStep } from "./codes-work.ts";
 import type { PromotionJob } from "./promotion-job.ts";

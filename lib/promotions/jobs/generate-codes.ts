@@ -1,14 +1,10 @@
-import type { NewCode } from "../../live-promotions/code.ts";
-import {
-  CODES_AT_ONCE,
-  type CodesStep,
-  prepareCodesWrites,
-} from "../../live-promotions/code-additions-store.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
 import { isHopeless } from "../../tasks/task.ts";
 import type { Context } from "../../use-case/context.ts";
 import { getCodePromotion } from "../codes/code-promotion-store.ts";
 import { MOST_CODES } from "../codes/most-codes.ts";
+import type { NewCode } from "../live/code.ts";
+import { CODES_AT_ONCE, type CodesStep, prepareCodesWrites } from "../live/code-additions-store.ts";
 import { generateCodes } from "./code-sequence.ts";
 import type { JobStep } from "./codes-work.ts";
 import type { PromotionJob } from "./promotion-job.ts";

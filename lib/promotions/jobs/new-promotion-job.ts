@@ -1,7 +1,7 @@
-import type { PromotionSource } from "../../evaluation/promotion.ts";
-import type { ConsumeUnit } from "../../live-promotions/code.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { CodePromotion } from "../codes/code-promotion-store.ts";
+import type { PromotionSource } from "../engine/promotion.ts";
+import type { ConsumeUnit } from "../live/code.ts";
 import type { CodeParameters, PromotionJob } from "./promotion-job.ts";
 import type { CreatePromotionJobRequest } from "./schemas.ts";
 

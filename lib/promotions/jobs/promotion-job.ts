@@ -1,6 +1,6 @@
-import type { PromotionSource } from "../../evaluation/promotion.ts";
 import { isFinalState, type States } from "../../kernel/states.ts";
-import type { ConsumeUnit } from "../../live-promotions/code.ts";
+import type { PromotionSource } from "../engine/promotion.ts";
+import type { ConsumeUnit } from "../live/code.ts";
 import type { CodeForm } from "./code-sequence.ts";
 
 export type PromotionJobStatus =

@@ -1,8 +1,8 @@
-import { preparePromotionSetWrites } from "../../live-promotions/promotion-set-store.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { refuseFaults } from "../faults.ts";
+import { preparePromotionSetWrites } from "../live/promotion-set-store.ts";
 import { normalizePeriod } from "../period.ts";
 import { findRulePromotionFaults } from "./rule-promotion-faults.ts";
 import { toRuleSet } from "./rule-set.ts";

@@ -1,9 +1,9 @@
-import type { RuleSet } from "../../evaluation/rules/rule-promotion.ts";
 import { timestampedMeta } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { integerOrNull, moment, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
+import type { RuleSet } from "../engine/rules/rule-promotion.ts";
 import { ruleSetResource } from "./rule-set-schemas.ts";
 
 const flag = { type: "boolean" } as const;

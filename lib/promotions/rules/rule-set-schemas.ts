@@ -1,8 +1,8 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { ACTION_STRATEGIES, RULE_STRATEGIES } from "../../evaluation/rules/rule-promotion.ts";
 import { exactObject, optional, optionals } from "../../schemas/exact-object.ts";
 import { arrayOf, text } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
+import { ACTION_STRATEGIES, RULE_STRATEGIES } from "../engine/rules/rule-promotion.ts";
 import { LARGEST_AMOUNT, LARGEST_COUNT } from "../limits.ts";
 
 // Other keys are refused: a misspelt limitation would be ignored.

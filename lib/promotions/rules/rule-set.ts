@@ -1,6 +1,6 @@
-import type { RuleAction, RuleNode, RuleSet, RuleStrategy } from "../../evaluation/rules/rule-promotion.ts";
 import { dropUndefined } from "../../kernel/defined.ts";
 import { toLowerCaseIds } from "../../kernel/ids.ts";
+import type { RuleAction, RuleNode, RuleSet, RuleStrategy } from "../engine/rules/rule-promotion.ts";
 import type { RuleSetRequest } from "./rule-set-schemas.ts";
 
 /** Puts the fields in the order of the API reference, and ids in lower case. */

@@ -1,6 +1,6 @@
-import type { RulePromotion } from "../../evaluation/rules/rule-promotion.ts";
-import type { CodesOwner } from "../../live-promotions/code.ts";
-import type { SetPromotion } from "../../live-promotions/promotion-set.ts";
+import type { RulePromotion } from "../engine/rules/rule-promotion.ts";
+import type { CodesOwner } from "../live/code.ts";
+import type { SetPromotion } from "../live/promotion-set.ts";
 
 /** Also stored while it is disabled or over. */
 export type StoredRulePromotion = Omit<RulePromotion, "source"> & {

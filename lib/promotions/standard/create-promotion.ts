@@ -1,7 +1,7 @@
-import { preparePromotionSetWrites } from "../../live-promotions/promotion-set-store.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { preparePromotionSetWrites } from "../live/promotion-set-store.ts";
 import { checkDefinition } from "./definition.ts";
 import { mergeDraft } from "./draft.ts";
 import type { CreatePromotionRequest } from "./schemas.ts";

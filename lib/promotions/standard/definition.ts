@@ -1,5 +1,5 @@
-import type { Money } from "../../evaluation/promotion.ts";
-import type { PromotionType, StandardReward } from "../../evaluation/standard/standard-promotion.ts";
+import type { Money } from "../engine/promotion.ts";
+import type { PromotionType, StandardReward } from "../engine/standard/standard-promotion.ts";
 import { type Fault, refuseFaults } from "../faults.ts";
 import { MOST_PROMOTION_BYTES } from "../limits.ts";
 import { findPeriodFaults, normalizePeriod } from "../period.ts";

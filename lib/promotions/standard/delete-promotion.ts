@@ -1,8 +1,8 @@
-import { preparePromotionSetWrites } from "../../live-promotions/promotion-set-store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { createForgetCodesTask } from "../codes/forget-codes.ts";
 import { commitAndForgetCodes } from "../commit-forgetting.ts";
+import { preparePromotionSetWrites } from "../live/promotion-set-store.ts";
 import { promotions } from "./store.ts";
 import { codesOwnerOf, toSetPromotion } from "./stored-promotion.ts";
 

@@ -1,4 +1,4 @@
-import type { PromotionType } from "../../evaluation/standard/standard-promotion.ts";
+import type { PromotionType } from "../engine/standard/standard-promotion.ts";
 import type { Fault } from "../faults.ts";
 import { hasFewDecimals } from "../limits.ts";
 import type { RequestedReward } from "./schemas.ts";

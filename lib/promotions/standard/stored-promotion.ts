@@ -1,6 +1,6 @@
-import type { StandardPromotion, StandardReward } from "../../evaluation/standard/standard-promotion.ts";
-import type { CodesOwner } from "../../live-promotions/code.ts";
-import type { SetPromotion } from "../../live-promotions/promotion-set.ts";
+import type { StandardPromotion, StandardReward } from "../engine/standard/standard-promotion.ts";
+import type { CodesOwner } from "../live/code.ts";
+import type { SetPromotion } from "../live/promotion-set.ts";
 
 export type PromotionDefinition = StandardReward &
   Omit<StandardPromotion, keyof StandardReward | "source" | "id" | "created_at" | "codes_id"> & {

@@ -1,5 +1,5 @@
-import { attributeKey } from "../../evaluation/standard/attribute-key.ts";
-import type { AttributeType } from "../../evaluation/standard/standard-promotion.ts";
+import { attributeKey } from "../engine/standard/attribute-key.ts";
+import type { AttributeType } from "../engine/standard/standard-promotion.ts";
 import type { Fault } from "../faults.ts";
 import type { RequestedReward } from "./schemas.ts";
 

@@ -1,8 +1,8 @@
 import { checkPathId } from "../../kernel/ids.ts";
-import { preparePromotionSetWrites } from "../../live-promotions/promotion-set-store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { commitAndForgetCodes } from "../commit-forgetting.ts";
+import { preparePromotionSetWrites } from "../live/promotion-set-store.ts";
 import { planCodesChange } from "./codes-change.ts";
 import { checkDefinition } from "./definition.ts";
 import { mergeDraft } from "./draft.ts";

@@ -1,7 +1,7 @@
+import type { LoadedIndex, LoadedSegment } from "../../catalogs/search-index/loaded-index.ts";
+import type { SearchRecord } from "../../catalogs/search-index/search-record.ts";
+import type { TextIndex } from "../../catalogs/search-index/text-index.ts";
 import type { CurrencyFormat } from "../../kernel/money.ts";
-import type { LoadedIndex, LoadedSegment } from "../../search-index/loaded-index.ts";
-import type { SearchRecord } from "../../search-index/search-record.ts";
-import type { TextIndex } from "../../search-index/text-index.ts";
 import type { Column } from "./columns/column.ts";
 import { createMemo, type Memo } from "./memo.ts";
 import type { TextScores } from "./text/text-scores.ts";

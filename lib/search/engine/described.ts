@@ -1,4 +1,4 @@
-import { getWordReader } from "../../search-index/words.ts";
+import { getWordReader } from "../../catalogs/search-index/words.ts";
 import type { FilterTest } from "../query/filter.ts";
 import { USUAL_MATCH } from "../query/match-settings.ts";
 import type { Corpus } from "./corpus.ts";

@@ -1,4 +1,4 @@
-import { getWordReader } from "../../search-index/words.ts";
+import { getWordReader } from "../../catalogs/search-index/words.ts";
 import type { FilterItem, FilterTest, NumberRange, SearchFilter } from "../query/filter.ts";
 import { computeFieldColumn, type NamedColumn } from "./columns/field-column.ts";
 import type { Corpus, SearchViewer } from "./corpus.ts";

@@ -1,4 +1,4 @@
-import type { SearchRecord } from "../../search-index/search-record.ts";
+import type { SearchRecord } from "../../catalogs/search-index/search-record.ts";
 import type { Facet, FacetQuery } from "../query/facet-by.ts";
 import type { SearchFilter } from "../query/filter.ts";
 import type { MatchSettings } from "../query/match-settings.ts";

@@ -1,4 +1,4 @@
-import { buildTextIndex, loadTextIndex } from "../../search-index/text-index.ts";
+import { buildTextIndex, loadTextIndex } from "../../catalogs/search-index/text-index.ts";
 import { USUAL_MATCH } from "../query/match-settings.ts";
 import { listCategoryNames, nameIn } from "./columns/field-texts.ts";
 import type { Corpus, SuggestionIndex } from "./corpus.ts";

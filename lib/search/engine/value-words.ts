@@ -1,4 +1,4 @@
-import { getWordReader } from "../../search-index/words.ts";
+import { getWordReader } from "../../catalogs/search-index/words.ts";
 import type { Column } from "./columns/column.ts";
 import type { Corpus } from "./corpus.ts";
 import { UNITS } from "./work.ts";

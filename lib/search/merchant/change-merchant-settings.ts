@@ -1,9 +1,9 @@
-import { tooLarge } from "../../kernel/errors.ts";
-import type { SearchSettings } from "../../search-index/search-settings.ts";
+import type { SearchSettings } from "../../catalogs/search-index/search-settings.ts";
 import {
   changeSearchSettings,
   type SearchSettingsDecision,
-} from "../../search-index/search-settings-store.ts";
+} from "../../catalogs/search-index/search-settings-store.ts";
+import { tooLarge } from "../../kernel/errors.ts";
 import { pack } from "../../table/pack.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";

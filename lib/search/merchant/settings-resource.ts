@@ -1,9 +1,12 @@
+import type { SearchSettings } from "../../catalogs/search-index/search-settings.ts";
+import {
+  getSearchSettings,
+  type SearchSettingsDecision,
+} from "../../catalogs/search-index/search-settings-store.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { notFound, unprocessable } from "../../kernel/errors.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
-import type { SearchSettings } from "../../search-index/search-settings.ts";
-import { getSearchSettings, type SearchSettingsDecision } from "../../search-index/search-settings-store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { changeMerchantSettings } from "./change-merchant-settings.ts";

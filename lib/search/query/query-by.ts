@@ -1,5 +1,5 @@
+import type { IndexSettings } from "../../catalogs/search-index/index-settings.ts";
 import { shortName } from "../../kernel/errors.ts";
-import type { IndexSettings } from "../../search-index/index-settings.ts";
 import { MOST_NAMES, splitNames } from "./listed-names.ts";
 import { badQuery, type QueryScope } from "./query-scope.ts";
 

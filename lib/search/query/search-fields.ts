@@ -1,4 +1,4 @@
-import type { IndexSettings, RegisteredField } from "../../search-index/index-settings.ts";
+import type { IndexSettings, RegisteredField } from "../../catalogs/search-index/index-settings.ts";
 
 /** Dates are compared as numbers: epoch milliseconds. */
 type QueryFieldKind = "string" | "number" | "boolean" | "date";

@@ -1,8 +1,8 @@
-import { publishedProduct } from "../../catalog/schemas/product.ts";
 import { exactObject, optional, optionals } from "../../schemas/exact-object.ts";
 import { mapOf } from "../../schemas/map-of.ts";
 import { arrayOf, integer, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
+import { publishedProduct } from "../../storefront-catalog/schemas/product.ts";
 
 const product = publishedProduct.properties;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { saveAttempts } from "../../../lib/auth/sign-in/attempts-store.ts";
-import { addToSource, sourceWindowAt } from "../../../lib/source-limits/source-count-store.ts";
-import { SOURCE_LIMITS } from "../../../lib/source-limits/source-limits.ts";
+import { addToSource, sourceWindowAt } from "../../../lib/rate-limits/source-count-store.ts";
+import { SOURCE_LIMITS } from "../../../lib/rate-limits/source-limits.ts";
 import { anOpenShop } from "../../support/accounts/open-sign-up.ts";
 import type { Call } from "../../support/call.ts";
 import { aCustomerStore, RON } from "../../support/customers.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Promotion } from "../../../lib/evaluation/promotion.ts";
+import type { Promotion } from "../../../lib/promotions/engine/promotion.ts";
 import { aGift, aPromotion, aRulePromotion } from "../../support/promotions/promotions.ts";
 import { type ItemsAnswer, product, readTotal } from "../../support/shops/carts.ts";
 import { aPromotedShop, onMugs } from "../../support/shops/promoted-shop.ts";

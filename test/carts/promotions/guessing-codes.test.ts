@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { addToSource, sourceWindowAt } from "../../../lib/source-limits/source-count-store.ts";
-import { SOURCE_LIMITS } from "../../../lib/source-limits/source-limits.ts";
+import { addToSource, sourceWindowAt } from "../../../lib/rate-limits/source-count-store.ts";
+import { SOURCE_LIMITS } from "../../../lib/rate-limits/source-limits.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import type { Call } from "../../support/call.ts";
 import { aPromotion } from "../../support/promotions/promotions.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Promotion } from "../../../lib/evaluation/promotion.ts";
+import type { Promotion } from "../../../lib/promotions/engine/promotion.ts";
 import type { Call } from "../../support/call.ts";
 import { aPromotion, aRulePromotion } from "../../support/promotions/promotions.ts";
 import { asShopper } from "../../support/runtime.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Promotion } from "../../../lib/evaluation/promotion.ts";
+import type { Promotion } from "../../../lib/promotions/engine/promotion.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import type { Answer } from "../../support/call.ts";
 import { aPromotion, aRulePromotion } from "../../support/promotions/promotions.ts";

@@ -77,7 +77,11 @@ describe("calls that run at a time", () => {
   it("of lists are four; a cart is read at once, however many of them wait", async () => {
     const { started, ends, invoke } = running();
     const event = await makeEvent(readCart, {});
-    const lists = ["extensions/entries/list-entries", "files/list-files", "catalog/list-catalog-products"];
+    const lists = [
+      "extensions/entries/list-entries",
+      "files/list-files",
+      "storefront-catalog/list-catalog-products",
+    ];
     const answers = Array.from({ length: 30 }, (_, at) => invoke(lists[at % 3] ?? "", event));
     const cart = invoke(readCart.id, event);
     expect(started.map((id) => lists.includes(id))).toEqual([true, true, true, true, false]);

@@ -110,7 +110,7 @@ const fillOne = (path: string, id: string) =>
 const SPECIFIED = new Set([
   "extensions/custom-apis/create-custom-api",
   "carts/items/add-cart-items",
-  "catalog/read-catalog-product",
+  "storefront-catalog/read-catalog-product",
 ]);
 const SHARE = ofVolume(15, 3);
 

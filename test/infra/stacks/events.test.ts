@@ -80,7 +80,7 @@ describe("the stream", () => {
 describe("the queue of deliveries", () => {
   it("is encrypted, keeps what fails, and shows no message again while a call may run", () => {
     const { Properties } = queueNamed("cartwright-deliveries");
-    const seconds = functionOf("events/deliver-events").Timeout;
+    const seconds = functionOf("webhooks/delivery/deliver-events").Timeout;
     expect(Properties).toMatchObject({ SqsManagedSseEnabled: true, RedrivePolicy: { maxReceiveCount: 10 } });
     expect(Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * seconds);
     expect(queueNamed("cartwright-deliveries-failed").Properties.SqsManagedSseEnabled).toBe(true);
@@ -106,12 +106,12 @@ describe("the queue of deliveries", () => {
 
   it("is known to the functions that declare it and may be sent to by them alone", () => {
     const declared = endpoints.filter(({ callsDeliveries }) => callsDeliveries).map(({ id }) => id);
-    const callers = [...declared, "events/deliver-events", "events/raise-events"];
+    const callers = [...declared, "webhooks/delivery/deliver-events", "webhooks/log/raise-events"];
     const known = listResources(stacks.api, "AWS::Lambda::Function").flatMap(({ Properties }) =>
       "CARTWRIGHT_DELIVERY_QUEUE" in Properties.Environment.Variables ? [Properties.FunctionName] : [],
     );
     expect(known.sort()).toEqual(callers.map((id) => `cartwright-${functionNameFor(id)}`).sort());
-    for (const id of callers.filter((one) => one !== "events/deliver-events")) {
+    for (const id of callers.filter((one) => one !== "webhooks/delivery/deliver-events")) {
       const [sending, ...others] = ofService(id, "sqs");
       expect([sending.Action, others]).toEqual(["sqs:SendMessage", []]);
       expect(JSON.stringify(sending.Resource)).toContain(":cartwright-deliveries");
@@ -119,13 +119,13 @@ describe("the queue of deliveries", () => {
   });
 
   it("lets the delivering function send to the targets that the deployment names, and to no others", () => {
-    const [own, given] = ofService("events/deliver-events", "sqs");
+    const [own, given] = ofService("webhooks/delivery/deliver-events", "sqs");
     expect([own.Action].flat()).toContain("sqs:ReceiveMessage");
     expect(given).toMatchObject({ Action: "sqs:SendMessage", Resource: QUEUE_ARN });
-    expect(ofService("events/deliver-events", "events")).toEqual([
+    expect(ofService("webhooks/delivery/deliver-events", "events")).toEqual([
       { Effect: "Allow", Action: "events:PutEvents", Resource: BUS_ARN },
     ]);
-    const streaming = statementsOf("events/deliver-events").filter(({ Action }) =>
+    const streaming = statementsOf("webhooks/delivery/deliver-events").filter(({ Action }) =>
       /Stream/.test(`${Action}`),
     );
     expect(streaming).toEqual([

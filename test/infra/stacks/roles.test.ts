@@ -141,7 +141,7 @@ describe("keys of the table", () => {
       keys.cart("c").pk,
       (id) =>
         id.startsWith("carts/") ||
-        ["checkout/checkout-cart", "event-feed/list-snapshots", "tasks/carry-on-tasks"].includes(id),
+        ["checkout/checkout-cart", "webhooks/feed/list-snapshots", "tasks/carry-on-tasks"].includes(id),
     ],
     ["whose tokens were ended", keys.tokenCutoffs().pk, (id) => id !== "routing/answer-unrouted-request"],
   ])("%s are within reach of those functions alone that need them", (_, pk, needs) => {

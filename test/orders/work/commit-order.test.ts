@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import type { StoredCode } from "../../../lib/live-promotions/code.ts";
-import { findLostCodes, useWrites } from "../../../lib/live-promotions/code-uses-store.ts";
 import { commitOrder } from "../../../lib/orders/work/commit-order.ts";
+import type { StoredCode } from "../../../lib/promotions/live/code.ts";
+import { findLostCodes, useWrites } from "../../../lib/promotions/live/code-uses-store.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { getTasks } from "../../../lib/tasks/store.ts";
 import { findUses } from "../../support/find-uses.ts";

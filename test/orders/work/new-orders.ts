@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { StoredCode } from "../../../lib/live-promotions/code.ts";
-import { useWrites } from "../../../lib/live-promotions/code-uses-store.ts";
+import { holdEnd } from "../../../lib/inventory/stock/holds.ts";
+import { orderStockWrites } from "../../../lib/inventory/stock/order-stock-store.ts";
+import { stockRead } from "../../../lib/inventory/stock/stock-store.ts";
 import type { Order } from "../../../lib/orders/order.ts";
 import { commitOrder } from "../../../lib/orders/work/commit-order.ts";
 import type { NewOrderStep } from "../../../lib/orders/work/draft-chunks.ts";
-import { holdEnd } from "../../../lib/stock/holds.ts";
-import { orderStockWrites } from "../../../lib/stock/order-stock-store.ts";
-import { stockRead } from "../../../lib/stock/stock-store.ts";
+import type { StoredCode } from "../../../lib/promotions/live/code.ts";
+import { useWrites } from "../../../lib/promotions/live/code-uses-store.ts";
 import { readTogether } from "../../../lib/table/read-plan.ts";
 import type { Table, Write } from "../../../lib/table/table.ts";
 import type { Context } from "../../../lib/use-case/context.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { holdEnd } from "../../../lib/stock/holds.ts";
-import { orderStockWrites } from "../../../lib/stock/order-stock-store.ts";
-import { stockRead } from "../../../lib/stock/stock-store.ts";
+import { holdEnd } from "../../../lib/inventory/stock/holds.ts";
+import { orderStockWrites } from "../../../lib/inventory/stock/order-stock-store.ts";
+import { stockRead } from "../../../lib/inventory/stock/stock-store.ts";
 import { readTogether } from "../../../lib/table/read-plan.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { NOON } from "../../support/runtime.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import type { CodesOwner } from "../../../lib/live-promotions/code.ts";
-import { noteUses, useWrites } from "../../../lib/live-promotions/code-uses-store.ts";
-import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
 import { createForgetCodesTask } from "../../../lib/promotions/codes/forget-codes.ts";
+import type { CodesOwner } from "../../../lib/promotions/live/code.ts";
+import { noteUses, useWrites } from "../../../lib/promotions/live/code-uses-store.ts";
+import { findCodes } from "../../../lib/promotions/live/codes-store.ts";
 import { buildTaskWrite } from "../../../lib/tasks/store.ts";
 import { finishScenario, HURRIED, listTasks, WRITE_FAULTS } from "../../support/background/background.ts";
 import { runWorker } from "../../support/background/worker.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { addNumbers, NO_CODES } from "../../../lib/live-promotions/code-list.ts";
-import { countCodes, listWrite } from "../../../lib/live-promotions/code-list-store.ts";
-import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
+import { addNumbers, NO_CODES } from "../../../lib/promotions/live/code-list.ts";
+import { countCodes, listWrite } from "../../../lib/promotions/live/code-list-store.ts";
+import { findCodes } from "../../../lib/promotions/live/codes-store.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { addAll, someCodes } from "../../support/promotions/code-additions.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
+import { findCodes } from "../../../lib/promotions/live/codes-store.ts";
 import { aCodedPromotion, aStoreWithCodes, codesBody, nameCodes } from "../../support/promotions/codes.ts";
 import { OVER } from "../../support/promotions/promotions.ts";
 import { shopOn } from "../../support/shop.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { prepareReturnWrites, prepareUndoWrites } from "../../../lib/live-promotions/code-uses-store.ts";
+import { prepareReturnWrites, prepareUndoWrites } from "../../../lib/promotions/live/code-uses-store.ts";
 import type { Call } from "../../support/call.ts";
 import { walkIds } from "../../support/lists/walk.ts";
 import { isWritten } from "../../support/promotions/code-additions.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { prepareMaskWrites } from "../../../lib/live-promotions/code-use-records-store.ts";
-import { prepareReturnWrites } from "../../../lib/live-promotions/code-uses-store.ts";
+import { prepareMaskWrites } from "../../../lib/promotions/live/code-use-records-store.ts";
+import { prepareReturnWrites } from "../../../lib/promotions/live/code-uses-store.ts";
 import { isWritten } from "../../support/promotions/code-additions.ts";
 import { aCodedPromotion, nameCodes, orderCode } from "../../support/promotions/codes.ts";
 import { NOON } from "../../support/runtime.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { countCodes, getCodeList, listWrite } from "../../../lib/live-promotions/code-list-store.ts";
 import { generateCodes } from "../../../lib/promotions/jobs/code-sequence.ts";
 import { promotionJobs } from "../../../lib/promotions/jobs/store.ts";
+import { countCodes, getCodeList, listWrite } from "../../../lib/promotions/live/code-list-store.ts";
 import {
   everyRequestWriteFails,
   everyWorkerWriteFails,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { getCodeList, listWrite } from "../../../lib/live-promotions/code-list-store.ts";
-import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
+import { getCodeList, listWrite } from "../../../lib/promotions/live/code-list-store.ts";
+import { findCodes } from "../../../lib/promotions/live/codes-store.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { HURRIED } from "../../support/background/background.ts";
 import { aPromotionWithJobs, applyWrites } from "../../support/promotions/promotion-jobs.ts";

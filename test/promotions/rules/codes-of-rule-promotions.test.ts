@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
+import { findCodes } from "../../../lib/promotions/live/codes-store.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import { aCode, addAll, aRule, someCodes } from "../../support/promotions/code-additions.ts";
 import { changeRule, findRule, removeRule, ruleId } from "../../support/promotions/rule-promotions.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import type { CodesOwner } from "../../../lib/live-promotions/code.ts";
-import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
+import type { CodesOwner } from "../../../lib/promotions/live/code.ts";
+import { findCodes } from "../../../lib/promotions/live/codes-store.ts";
 import { aCode, addAll, someCodes } from "../../support/promotions/code-additions.ts";
 import { aCodedPromotion, nameCodes } from "../../support/promotions/codes.ts";
 import { createPromotionFor, OVER, promotionId, RUNS } from "../../support/promotions/promotions.ts";

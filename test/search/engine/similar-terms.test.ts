@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
+import { buildTextIndex, loadTextIndex } from "../../../lib/catalogs/search-index/text-index.ts";
 import { visitSimilarTerms } from "../../../lib/search/engine/text/similar-terms.ts";
-import { buildTextIndex, loadTextIndex } from "../../../lib/search-index/text-index.ts";
 
 /** Edit distance with swaps of neighbouring letters, computed with the textbook's table. */
 function distance(a: string, b: string): number {

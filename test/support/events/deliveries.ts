@@ -1,16 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { SQSRecord } from "aws-lambda";
-import { consumer } from "../../../functions/events/deliver-events.ts";
-import { appendEvents } from "../../../lib/event-log/event-log.ts";
+import { consumer } from "../../../functions/webhooks/delivery/deliver-events.ts";
 import type { NamedEvent } from "../../../lib/events/event.ts";
-import { newDeliveryState } from "../../../lib/integrations/delivery-state.ts";
-import { deliveryStateWrite, getDeliveryState } from "../../../lib/integrations/delivery-state-store.ts";
-import type { Integration } from "../../../lib/integrations/integration.ts";
-import { integrations } from "../../../lib/integrations/integrations-store.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { createQueueConsumer } from "../../../lib/runtime/queue-consumer.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import type { ReceiverAnswer, Senders, WebhookRequest } from "../../../lib/use-case/senders.ts";
+import { appendEvents } from "../../../lib/webhooks/log/event-log-store.ts";
+import { newDeliveryState } from "../../../lib/webhooks/subscriptions/delivery-state.ts";
+import {
+  deliveryStateWrite,
+  getDeliveryState,
+} from "../../../lib/webhooks/subscriptions/delivery-state-store.ts";
+import type { Integration } from "../../../lib/webhooks/subscriptions/integration.ts";
+import { integrations } from "../../../lib/webhooks/subscriptions/integrations-store.ts";
 import { NOON, testRuntime } from "../runtime.ts";
 import { memoryTable } from "../tables/memory-table.ts";
 import { permitAccess } from "../tables/permitted.ts";

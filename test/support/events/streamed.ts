@@ -1,9 +1,9 @@
 import { marshall } from "@aws-sdk/util-dynamodb";
 import type { StoredChange } from "../../../lib/events/event-family.ts";
-import { getIntegrations } from "../../../lib/integrations/integrations-store.ts";
 import { createContexts } from "../../../lib/runtime/consumer.ts";
 import type { Item } from "../../../lib/table/table.ts";
 import type { StreamedChange } from "../../../lib/use-case/turns.ts";
+import { getIntegrations } from "../../../lib/webhooks/subscriptions/integrations-store.ts";
 import { EVENT_FAMILIES } from "../../../lib/workers/event-families.ts";
 import { turnIntoEvents } from "../../../lib/workers/turn-into-events.ts";
 import { testRuntime } from "../runtime.ts";

@@ -1,5 +1,9 @@
-import type { EvaluatedCart, EvaluatedItem, GivenCode } from "../../../lib/evaluation/evaluated-cart.ts";
-import type { Promotion } from "../../../lib/evaluation/promotion.ts";
+import type {
+  EvaluatedCart,
+  EvaluatedItem,
+  GivenCode,
+} from "../../../lib/promotions/engine/evaluated-cart.ts";
+import type { Promotion } from "../../../lib/promotions/engine/promotion.ts";
 import { compare, type Exact, exact, split } from "./exact.ts";
 
 /** A cart item from which the oracle takes discounts. */

@@ -3,9 +3,9 @@
  * fractions, unit by unit, without an index and without preparation. It shares no code with `lib`, so that a fault in one
  * does not appear in the other.
  */
-import type { EvaluatedCart } from "../../../lib/evaluation/evaluated-cart.ts";
-import type { Discount, Evaluation } from "../../../lib/evaluation/evaluation.ts";
-import type { Promotion } from "../../../lib/evaluation/promotion.ts";
+import type { EvaluatedCart } from "../../../lib/promotions/engine/evaluated-cart.ts";
+import type { Discount, Evaluation } from "../../../lib/promotions/engine/evaluation.ts";
+import type { Promotion } from "../../../lib/promotions/engine/promotion.ts";
 import { makeLines, sumUp } from "./lines.ts";
 import { applyRulesOracle } from "./rules.ts";
 import { applyStandardOracle, type Gift } from "./standard.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { EvaluatedCart, EvaluatedItem } from "../../../lib/evaluation/evaluated-cart.ts";
+import type { EvaluatedCart, EvaluatedItem } from "../../../lib/promotions/engine/evaluated-cart.ts";
 
 /* The sets of values are small, so that items, targets and promotions match often. */
 export const NOW = new Date("2026-06-15T12:00:00.000Z");

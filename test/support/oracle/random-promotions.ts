@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import type { EvaluatedCart, GivenCode } from "../../../lib/evaluation/evaluated-cart.ts";
-import type { Promotion } from "../../../lib/evaluation/promotion.ts";
-import type { RulePromotion } from "../../../lib/evaluation/rules/rule-promotion.ts";
-import type { StandardPromotion } from "../../../lib/evaluation/standard/standard-promotion.ts";
+import type { EvaluatedCart, GivenCode } from "../../../lib/promotions/engine/evaluated-cart.ts";
+import type { Promotion } from "../../../lib/promotions/engine/promotion.ts";
+import type { RulePromotion } from "../../../lib/promotions/engine/rules/rule-promotion.ts";
+import type { StandardPromotion } from "../../../lib/promotions/engine/standard/standard-promotion.ts";
 import { bareCart, NOW } from "./random-carts.ts";
 import { ruleSet } from "./random-rules.ts";
 import { money, present, REWARDS } from "./random-standard.ts";

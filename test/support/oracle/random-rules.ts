@@ -4,7 +4,7 @@ import type {
   RuleAction,
   RuleNode,
   RuleSet,
-} from "../../../lib/evaluation/rules/rule-promotion.ts";
+} from "../../../lib/promotions/engine/rules/rule-promotion.ts";
 import { ALL_NODES, CATALOGS, cents, SHIPPING_TYPES, SKUS, TAGS } from "./random-carts.ts";
 import { ATTRIBUTE_ARGS, percent, present } from "./random-standard.ts";
 

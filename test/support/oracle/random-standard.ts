@@ -3,7 +3,7 @@ import type {
   AttributeTarget,
   StandardReward,
   TargetConditions,
-} from "../../../lib/evaluation/standard/standard-promotion.ts";
+} from "../../../lib/promotions/engine/standard/standard-promotion.ts";
 import { ALL_NODES, CATALOGS, cents, TARGETS, TEMPLATE } from "./random-carts.ts";
 
 type Reward<T extends StandardReward["promotion_type"]> = Extract<StandardReward, { promotion_type: T }>;

@@ -1,5 +1,5 @@
-import type { EvaluatedGroup } from "../../../lib/evaluation/evaluated-cart.ts";
-import type { RuleAction } from "../../../lib/evaluation/rules/rule-promotion.ts";
+import type { EvaluatedGroup } from "../../../lib/promotions/engine/evaluated-cart.ts";
+import type { RuleAction } from "../../../lib/promotions/engine/rules/rule-promotion.ts";
 import {
   type Exact,
   exact,

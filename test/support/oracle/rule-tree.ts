@@ -1,5 +1,5 @@
-import type { EvaluatedCart } from "../../../lib/evaluation/evaluated-cart.ts";
-import type { RuleNode } from "../../../lib/evaluation/rules/rule-promotion.ts";
+import type { EvaluatedCart } from "../../../lib/promotions/engine/evaluated-cart.ts";
+import type { RuleNode } from "../../../lib/promotions/engine/rules/rule-promotion.ts";
 import { compare, exact } from "./exact.ts";
 import { byPrice, type Line, netUnit, sumUp } from "./lines.ts";
 import { nextSet, type Wanted } from "./sets.ts";

@@ -1,5 +1,5 @@
-import type { EvaluatedCart } from "../../../lib/evaluation/evaluated-cart.ts";
-import type { RuleAction, RulePromotion } from "../../../lib/evaluation/rules/rule-promotion.ts";
+import type { EvaluatedCart } from "../../../lib/promotions/engine/evaluated-cart.ts";
+import type { RuleAction, RulePromotion } from "../../../lib/promotions/engine/rules/rule-promotion.ts";
 import { type Candidate, candidates, isOpen, type Line, spread, sumUp, take } from "./lines.ts";
 import { bundleUnits, cartReward, itemUnits, shippingAmounts } from "./rule-actions.ts";
 import { type Facts, isTrue, matchItems } from "./rule-tree.ts";

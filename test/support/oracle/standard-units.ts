@@ -1,5 +1,5 @@
-import type { Money } from "../../../lib/evaluation/promotion.ts";
-import type { StandardPromotion } from "../../../lib/evaluation/standard/standard-promotion.ts";
+import type { Money } from "../../../lib/promotions/engine/promotion.ts";
+import type { StandardPromotion } from "../../../lib/promotions/engine/standard/standard-promotion.ts";
 import { compare, type Exact, exact, minus, nearest, percentage, times, ZERO } from "./exact.ts";
 import { type Candidate, type Line, least, productId } from "./lines.ts";
 import { computeWorth, listDiscountedSets, moveUnit, nextSet, sharesOfSets, type UnitSet } from "./sets.ts";

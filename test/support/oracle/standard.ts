@@ -1,6 +1,6 @@
-import type { EvaluatedCart } from "../../../lib/evaluation/evaluated-cart.ts";
-import type { Money } from "../../../lib/evaluation/promotion.ts";
-import type { StandardPromotion } from "../../../lib/evaluation/standard/standard-promotion.ts";
+import type { EvaluatedCart } from "../../../lib/promotions/engine/evaluated-cart.ts";
+import type { Money } from "../../../lib/promotions/engine/promotion.ts";
+import type { StandardPromotion } from "../../../lib/promotions/engine/standard/standard-promotion.ts";
 import { exact, nearest, percentage, times } from "./exact.ts";
 import {
   type Candidate,

@@ -1,11 +1,11 @@
-import type { EvaluatedItem } from "../../../lib/evaluation/evaluated-cart.ts";
+import type { EvaluatedItem } from "../../../lib/promotions/engine/evaluated-cart.ts";
 import type {
   AttributeTarget,
   AttributeType,
   CartTargeting,
   ItemTargeting,
   TargetCondition,
-} from "../../../lib/evaluation/standard/standard-promotion.ts";
+} from "../../../lib/promotions/engine/standard/standard-promotion.ts";
 
 /** True if a promotion of the whole cart covers the item. */
 export function coversOfCart(item: EvaluatedItem, targeting: CartTargeting): boolean {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { CodesOwner, NewCode } from "../../../lib/live-promotions/code.ts";
-import { type CodesToAdd, prepareCodesWrites } from "../../../lib/live-promotions/code-additions-store.ts";
+import type { CodesOwner, NewCode } from "../../../lib/promotions/live/code.ts";
+import { type CodesToAdd, prepareCodesWrites } from "../../../lib/promotions/live/code-additions-store.ts";
 import { ConditionFailed, type Table } from "../../../lib/table/table.ts";
 
 export const AT = "2026-03-02T12:00:00.000Z";

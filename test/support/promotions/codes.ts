@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { CodeUser } from "../../../lib/live-promotions/code-uses.ts";
-import { noteUses, useWrites } from "../../../lib/live-promotions/code-uses-store.ts";
-import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
+import type { CodeUser } from "../../../lib/promotions/live/code-uses.ts";
+import { noteUses, useWrites } from "../../../lib/promotions/live/code-uses-store.ts";
+import { findCodes } from "../../../lib/promotions/live/codes-store.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import type { Call } from "../call.ts";
 import { NOON } from "../runtime.ts";

@@ -1,11 +1,11 @@
-import type { CodesOwner, StoredCode } from "../../../lib/live-promotions/code.ts";
-import { prepareCodesWrites } from "../../../lib/live-promotions/code-additions-store.ts";
+import type { CodesOwner, StoredCode } from "../../../lib/promotions/live/code.ts";
+import { prepareCodesWrites } from "../../../lib/promotions/live/code-additions-store.ts";
 import {
   getCodeList,
   readCodes,
   readCodesPage,
   removalWrites,
-} from "../../../lib/live-promotions/code-list-store.ts";
+} from "../../../lib/promotions/live/code-list-store.ts";
 import { rulePromotions } from "../../../lib/promotions/rules/store.ts";
 import type { StoredRulePromotion } from "../../../lib/promotions/rules/stored-rule-promotion.ts";
 import { promotions } from "../../../lib/promotions/standard/store.ts";

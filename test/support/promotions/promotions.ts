@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { RulePromotion } from "../../../lib/evaluation/rules/rule-promotion.ts";
-import type { StandardPromotion } from "../../../lib/evaluation/standard/standard-promotion.ts";
-import type { PromotionChange, SetPromotion } from "../../../lib/live-promotions/promotion-set.ts";
-import { createSetCache, type SetCache } from "../../../lib/live-promotions/promotion-set-cache.ts";
+import type { RulePromotion } from "../../../lib/promotions/engine/rules/rule-promotion.ts";
+import type { StandardPromotion } from "../../../lib/promotions/engine/standard/standard-promotion.ts";
+import type { PromotionChange, SetPromotion } from "../../../lib/promotions/live/promotion-set.ts";
+import { createSetCache, type SetCache } from "../../../lib/promotions/live/promotion-set-cache.ts";
 import {
   preparePromotionSetWrites,
   promotionSetRead,
   readPromotions,
-} from "../../../lib/live-promotions/promotion-set-store.ts";
+} from "../../../lib/promotions/live/promotion-set-store.ts";
 import { commitChange } from "../../../lib/table/effects/commit-change.ts";
 import { readTogether } from "../../../lib/table/read-plan.ts";
 import type { Table } from "../../../lib/table/table.ts";

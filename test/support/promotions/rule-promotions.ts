@@ -1,4 +1,4 @@
-import type { Promotion } from "../../../lib/evaluation/promotion.ts";
+import type { Promotion } from "../../../lib/promotions/engine/promotion.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import type { Call } from "../call.ts";
 import { shopOn } from "../shop.ts";

@@ -1,5 +1,5 @@
-import { FIRST_BUILD } from "../../../lib/search-index/index-manifest.ts";
-import { loadIndex } from "../../../lib/search-index/load-index.ts";
+import { FIRST_BUILD } from "../../../lib/catalogs/search-index/index-manifest.ts";
+import { loadIndex } from "../../../lib/catalogs/search-index/load-index.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { HURRIED } from "../background/background.ts";
 import { runWorker } from "../background/worker.ts";

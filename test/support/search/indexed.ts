@@ -1,3 +1,8 @@
+import type { IndexSettings } from "../../../lib/catalogs/search-index/index-settings.ts";
+import { loadSegment } from "../../../lib/catalogs/search-index/loaded-index.ts";
+import type { SearchNode, SearchRecord } from "../../../lib/catalogs/search-index/search-record.ts";
+import { buildTextIndex } from "../../../lib/catalogs/search-index/text-index.ts";
+import { buildLocalizedSource, buildTextSource } from "../../../lib/catalogs/search-index/text-source.ts";
 import { type Corpus, getCorpus, type SearchViewer } from "../../../lib/search/engine/corpus.ts";
 import { runSearch } from "../../../lib/search/engine/run-search.ts";
 import type { Search, SearchResult } from "../../../lib/search/engine/search.ts";
@@ -8,11 +13,6 @@ import { defaultFields } from "../../../lib/search/query/query-by.ts";
 import type { QueryScope } from "../../../lib/search/query/query-scope.ts";
 import { searchFields } from "../../../lib/search/query/search-fields.ts";
 import { parseSortBy } from "../../../lib/search/query/sort-by.ts";
-import type { IndexSettings } from "../../../lib/search-index/index-settings.ts";
-import { loadSegment } from "../../../lib/search-index/loaded-index.ts";
-import type { SearchNode, SearchRecord } from "../../../lib/search-index/search-record.ts";
-import { buildTextIndex } from "../../../lib/search-index/text-index.ts";
-import { buildLocalizedSource, buildTextSource } from "../../../lib/search-index/text-source.ts";
 
 /** The fields of an indexed product that a test sets. */
 export type IndexedProduct = Partial<Omit<SearchRecord, "paths">> & {

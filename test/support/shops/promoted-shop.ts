@@ -1,7 +1,7 @@
-import type { Promotion } from "../../../lib/evaluation/promotion.ts";
-import type { StandardPromotion } from "../../../lib/evaluation/standard/standard-promotion.ts";
-import type { NewCode } from "../../../lib/live-promotions/code.ts";
-import { keyOfCode } from "../../../lib/live-promotions/codes-store.ts";
+import type { Promotion } from "../../../lib/promotions/engine/promotion.ts";
+import type { StandardPromotion } from "../../../lib/promotions/engine/standard/standard-promotion.ts";
+import type { NewCode } from "../../../lib/promotions/live/code.ts";
+import { keyOfCode } from "../../../lib/promotions/live/codes-store.ts";
 import type { CartSettings, Settings } from "../../../lib/settings/settings.ts";
 import { getSettings, saveSettings } from "../../../lib/settings/store.ts";
 import type { Table } from "../../../lib/table/table.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { orderStockWrites } from "../../../lib/stock/order-stock-store.ts";
-import type { OrderStockAction, StockPart, StockRecord } from "../../../lib/stock/stock.ts";
-import { getStock, newStockPut, stockRead } from "../../../lib/stock/stock-store.ts";
+import { orderStockWrites } from "../../../lib/inventory/stock/order-stock-store.ts";
+import type { OrderStockAction, StockPart, StockRecord } from "../../../lib/inventory/stock/stock.ts";
+import { getStock, newStockPut, stockRead } from "../../../lib/inventory/stock/stock-store.ts";
 import { readTogether } from "../../../lib/table/read-plan.ts";
 import { ConditionFailed, type Table } from "../../../lib/table/table.ts";
 import { NOON } from "../runtime.ts";

@@ -10,10 +10,13 @@ const node = { node_id: demoId("node pottery") };
 
 /** The published catalog as shoppers read it. */
 export const shopExamples: Examples = {
-  "catalog/read-catalog-release": { caller: "shopper" },
-  "catalog/list-catalog-products": { caller: "shopper", query: { ...page, include: "main_image" } },
-  "catalog/read-catalog-product": { caller: "shopper", path: mug },
-  "catalog/configure-product": {
+  "storefront-catalog/read-catalog-release": { caller: "shopper" },
+  "storefront-catalog/list-catalog-products": {
+    caller: "shopper",
+    query: { ...page, include: "main_image" },
+  },
+  "storefront-catalog/read-catalog-product": { caller: "shopper", path: mug },
+  "storefront-catalog/configure-product": {
     caller: "shopper",
     path: bundle,
     body: {
@@ -25,15 +28,27 @@ export const shopExamples: Examples = {
       },
     },
   },
-  "catalog/list-catalog-product-children": { caller: "shopper", path: apron, query: page },
-  "catalog/list-catalog-component-products": { caller: "shopper", path: bundle, query: page },
-  "catalog/hierarchies/list-catalog-hierarchies": { caller: "shopper" },
-  "catalog/hierarchies/read-catalog-hierarchy": { caller: "shopper", path: hierarchy },
-  "catalog/hierarchies/list-catalog-hierarchy-children": { caller: "shopper", path: hierarchy, query: page },
-  "catalog/hierarchies/list-catalog-hierarchy-nodes": { caller: "shopper", path: hierarchy, query: page },
-  "catalog/hierarchies/list-catalog-hierarchy-products": { caller: "shopper", path: hierarchy, query: page },
-  "catalog/nodes/list-catalog-nodes": { caller: "shopper", query: page },
-  "catalog/nodes/read-catalog-node": { caller: "shopper", path: node },
-  "catalog/nodes/list-catalog-node-children": { caller: "shopper", path: node },
-  "catalog/nodes/list-catalog-node-products": { caller: "shopper", path: node, query: page },
+  "storefront-catalog/list-catalog-product-children": { caller: "shopper", path: apron, query: page },
+  "storefront-catalog/list-catalog-component-products": { caller: "shopper", path: bundle, query: page },
+  "storefront-catalog/hierarchies/list-catalog-hierarchies": { caller: "shopper" },
+  "storefront-catalog/hierarchies/read-catalog-hierarchy": { caller: "shopper", path: hierarchy },
+  "storefront-catalog/hierarchies/list-catalog-hierarchy-children": {
+    caller: "shopper",
+    path: hierarchy,
+    query: page,
+  },
+  "storefront-catalog/hierarchies/list-catalog-hierarchy-nodes": {
+    caller: "shopper",
+    path: hierarchy,
+    query: page,
+  },
+  "storefront-catalog/hierarchies/list-catalog-hierarchy-products": {
+    caller: "shopper",
+    path: hierarchy,
+    query: page,
+  },
+  "storefront-catalog/nodes/list-catalog-nodes": { caller: "shopper", query: page },
+  "storefront-catalog/nodes/read-catalog-node": { caller: "shopper", path: node },
+  "storefront-catalog/nodes/list-catalog-node-children": { caller: "shopper", path: node },
+  "storefront-catalog/nodes/list-catalog-node-products": { caller: "shopper", path: node, query: page },
 };

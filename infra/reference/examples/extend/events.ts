@@ -3,8 +3,8 @@ import type { Examples } from "../example.ts";
 
 /** The event feed, for clients that poll instead of receiving webhooks. */
 export const eventExamples: Examples = {
-  "event-feed/list-events": { caller: "administrator", query: { "page[limit]": "2" } },
-  "event-feed/list-snapshots": {
+  "webhooks/feed/list-events": { caller: "administrator", query: { "page[limit]": "2" } },
+  "webhooks/feed/list-snapshots": {
     caller: "administrator",
     query: { type: storeLocations.type, "page[limit]": "5" },
   },

@@ -42,17 +42,17 @@ const bus = {
 
 /** Webhooks and their deliveries. */
 export const integrationExamples: Examples = {
-  "integrations/list-integrations": {
+  "webhooks/subscriptions/list-integrations": {
     ...administrator,
     query: { filter: "eq(observes,order.cancelled)", ...newest },
   },
-  "integrations/read-integration": { ...administrator, path: desk },
-  "integrations/create-integration": {
+  "webhooks/subscriptions/read-integration": { ...administrator, path: desk },
+  "webhooks/subscriptions/create-integration": {
     ...administrator,
     body: { data: webhook },
     more: { "A queue of Amazon SQS": { data: queue }, "A bus of Amazon EventBridge": { data: bus } },
   },
-  "integrations/update-integration": {
+  "webhooks/subscriptions/update-integration": {
     ...administrator,
     path: { integrationID: INTEGRATION_TO_CHANGE },
     body: {
@@ -63,15 +63,18 @@ export const integrationExamples: Examples = {
       },
     },
   },
-  "integrations/delete-integration": { ...administrator, path: { integrationID: INTEGRATION_TO_DELETE } },
-  "integrations/logs/list-logs": { ...administrator, query: newest },
-  "integrations/logs/list-integration-logs": { ...administrator, path: desk, query: newest },
-  "integrations/logs/list-integration-jobs": { ...administrator, path: desk, query: newest },
-  "integrations/logs/list-job-logs": {
+  "webhooks/subscriptions/delete-integration": {
+    ...administrator,
+    path: { integrationID: INTEGRATION_TO_DELETE },
+  },
+  "webhooks/subscriptions/logs/list-logs": { ...administrator, query: newest },
+  "webhooks/subscriptions/logs/list-integration-logs": { ...administrator, path: desk, query: newest },
+  "webhooks/subscriptions/logs/list-integration-jobs": { ...administrator, path: desk, query: newest },
+  "webhooks/subscriptions/logs/list-job-logs": {
     ...administrator,
     path: { ...desk, jobID: makeRetriedJob(ORDER_DESK) },
     query: newest,
   },
-  "delivery/retry-job": { ...administrator, path: { ...desk, jobID: makeRetriedJob(ORDER_DESK) } },
-  "delivery/test-integration": { ...administrator, path: desk },
+  "webhooks/delivery/retry-job": { ...administrator, path: { ...desk, jobID: makeRetriedJob(ORDER_DESK) } },
+  "webhooks/delivery/test-integration": { ...administrator, path: desk },
 };

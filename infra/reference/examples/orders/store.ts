@@ -6,9 +6,9 @@ const caller = "administrator";
 
 /** Currencies, and the settings without changes, because other examples rely on them. */
 export const storeExamples: Examples = {
-  "currencies/list-currencies": { caller: "shopper" },
-  "currencies/read-currency": { caller: "shopper", path: { currency_id: demoId("EUR") } },
-  "currencies/create-currency": {
+  "settings/currencies/list-currencies": { caller: "shopper" },
+  "settings/currencies/read-currency": { caller: "shopper", path: { currency_id: demoId("EUR") } },
+  "settings/currencies/create-currency": {
     caller,
     body: {
       data: {
@@ -24,12 +24,12 @@ export const storeExamples: Examples = {
       },
     },
   },
-  "currencies/update-currency": {
+  "settings/currencies/update-currency": {
     caller,
     path: { currency_id: demoId(TO_CHANGE) },
     body: { data: { type: "currency", exchange_rate: 1.39, enabled: true } },
   },
-  "currencies/delete-currency": { caller, path: { currency_id: demoId(TO_DELETE) } },
+  "settings/currencies/delete-currency": { caller, path: { currency_id: demoId(TO_DELETE) } },
   "settings/read-settings": { caller },
   "settings/update-settings": {
     caller,

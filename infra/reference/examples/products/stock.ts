@@ -7,8 +7,8 @@ const product = (name: string) => ({ product_id: demoId(name) });
 const location = (name: string) => ({ location_id: demoId(name) });
 
 export const stockExamples: Examples = {
-  "inventories/list-stocks": { caller, query: { filter: "eq(location,workshop)" } },
-  "inventories/create-stock": {
+  "inventory/list-stocks": { caller, query: { filter: "eq(location,workshop)" } },
+  "inventory/create-stock": {
     caller,
     body: {
       data: {
@@ -18,39 +18,39 @@ export const stockExamples: Examples = {
       },
     },
   },
-  "inventories/read-stocks": {
+  "inventory/read-stocks": {
     caller: "shopper",
     body: { data: ["oak-tray", "chart"].map((slug) => ({ type: "stock", id: demoId(slug) })) },
   },
-  "inventories/read-stock": { caller: "shopper", path: product("oak-tray") },
-  "inventories/create-product-stock": {
+  "inventory/read-stock": { caller: "shopper", path: product("oak-tray") },
+  "inventory/create-product-stock": {
     caller,
     path: product("product for stock by its path"),
     body: { data: { type: "stock", quantity: 12 } },
   },
-  "inventories/update-stock": {
+  "inventory/update-stock": {
     caller,
     path: product("product with stock to change"),
     body: {
       data: { type: "stock", id: demoId("product with stock to change"), attributes: { available: 18 } },
     },
   },
-  "inventories/delete-stock": { caller, path: product("product with stock to delete") },
-  "inventories/transactions/list-stock-transactions": {
+  "inventory/delete-stock": { caller, path: product("product with stock to delete") },
+  "inventory/transactions/list-stock-transactions": {
     caller,
     path: product("product with a history of stock"),
   },
-  "inventories/transactions/create-stock-transaction": {
+  "inventory/transactions/create-stock-transaction": {
     caller,
     path: product("product with stock to move"),
     body: { data: { type: "stock-transaction", action: "increment", quantity: 6 } },
   },
-  "inventories/transactions/read-stock-transaction": {
+  "inventory/transactions/read-stock-transaction": {
     caller,
     path: { ...product("product with a history of stock"), transaction_id: DELIVERY_ID },
   },
-  "inventories/locations/list-stock-locations": { caller, query: { "page[limit]": "2" } },
-  "inventories/locations/create-stock-location": {
+  "inventory/locations/list-stock-locations": { caller, query: { "page[limit]": "2" } },
+  "inventory/locations/create-stock-location": {
     caller,
     body: {
       data: {
@@ -65,8 +65,8 @@ export const stockExamples: Examples = {
       },
     },
   },
-  "inventories/locations/read-stock-location": { caller, path: location("stock location workshop") },
-  "inventories/locations/update-stock-location": {
+  "inventory/locations/read-stock-location": { caller, path: location("stock location workshop") },
+  "inventory/locations/update-stock-location": {
     caller,
     path: location("stock location to change"),
     body: {
@@ -77,5 +77,5 @@ export const stockExamples: Examples = {
       },
     },
   },
-  "inventories/locations/delete-stock-location": { caller, path: location("stock location to delete") },
+  "inventory/locations/delete-stock-location": { caller, path: location("stock location to delete") },
 };

@@ -37,18 +37,18 @@ export const EXTEND: TagGroup = {
       name: "Integrations",
       description:
         "Subscriptions to events: a webhook, a queue or an event bus receives every change of what it observes, in order, signed, with retries for 72 hours.",
-      has: ["integrations", "delivery"],
+      has: ["webhooks/subscriptions", "webhooks/delivery"],
     },
     {
       name: "Delivery logs",
       description: "Every attempt to deliver an event to an integration, with the receiver's answer.",
-      has: ["integrations/logs"],
+      has: ["webhooks/subscriptions/logs"],
     },
     {
       name: "Events",
       description:
         "The same events to be read instead of received: everything since a position, for 30 days back, and snapshots of what there is now to begin with.",
-      has: ["event-feed"],
+      has: ["webhooks/feed"],
     },
   ],
 };
@@ -67,7 +67,7 @@ export const OPERATE: TagGroup = {
       name: "Currencies",
       description:
         "The currencies that prices may have, and the form in which amounts of each are displayed. One of them is the default. No price is converted: what a product costs in a currency is in a price book.",
-      has: ["currencies"],
+      has: ["settings/currencies"],
     },
     {
       name: "Payment gateways",

@@ -20,7 +20,7 @@ export const SELL: TagGroup = {
       name: "Variations",
       description:
         "Choices such as size or colour with their options, and the modifiers by which an option changes name, sku or price of a child. A parent product is linked to variations; a build makes a child product of every combination.",
-      has: ["variations", "products/variations", "jobs/build-product"],
+      has: ["variations", "products/variations", "products/jobs/build-product"],
     },
     {
       name: "Hierarchies",
@@ -61,7 +61,7 @@ export const SELL: TagGroup = {
       name: "Releases",
       description:
         "What a published catalog holds, as an administrator may read it for any shopper. The same products, nodes and prices are read by shoppers under *Catalog (shopper)*.",
-      has: ["catalog/releases"],
+      has: ["storefront-catalog/releases"],
     },
     {
       name: "Indexable fields",
@@ -97,7 +97,7 @@ export const SELL: TagGroup = {
       name: "Background jobs",
       description:
         "Work under `/pcm` that goes on after its request was answered, such as the build of a product's children: how far it is and what went wrong. Jobs that make promotion codes are in *Promotion codes*.",
-      has: ["jobs"],
+      has: ["products/jobs"],
     },
     {
       name: "Promotions",
@@ -127,13 +127,13 @@ export const SELL: TagGroup = {
       name: "Stock",
       description:
         "How much there is of a product, in all or by location, and every movement of it. A product without a stock record cannot run out. Payments take stock by themselves.",
-      has: ["inventories"],
+      has: ["inventory"],
     },
     {
       name: "Stock locations",
       description:
         "Where stock lies: warehouses and shops. A cart item may name the location it is taken from.",
-      has: ["inventories/locations"],
+      has: ["inventory/locations"],
     },
   ],
 };

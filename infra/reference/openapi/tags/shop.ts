@@ -21,7 +21,7 @@ export const SHOP: TagGroup = {
       name: "Catalog (shopper)",
       description:
         "What a shopper may see and buy: the products, hierarchies and nodes of the one published catalog that serves this request, with prices. Read only, under `/catalog`. What merchants edit is in *Products* and *Hierarchies*; how it gets here is in *Catalogs*.",
-      has: ["catalog"],
+      has: ["storefront-catalog"],
     },
     {
       name: "Search (shopper)",

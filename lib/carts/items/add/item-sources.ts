@@ -1,5 +1,5 @@
+import { listStockIds } from "../../../inventory/stock/required-stock.ts";
 import { findEnabledCurrency, type Settings } from "../../../settings/settings.ts";
-import { listStockIds } from "../../../stock/required-stock.ts";
 import type { Cart } from "../../cart/cart.ts";
 import { toCurrencyFormat } from "../../cart/cart-currency.ts";
 import type { StoredCart } from "../../cart/store.ts";

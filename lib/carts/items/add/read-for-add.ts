@@ -1,4 +1,4 @@
-import { promotionSetRead, readPromotions } from "../../../live-promotions/promotion-set-store.ts";
+import { promotionSetRead, readPromotions } from "../../../promotions/live/promotion-set-store.ts";
 import type { ShopperContext } from "../../../releases/live-releases.ts";
 import { getPublishedSkus } from "../../../releases/published-skus-store.ts";
 import {

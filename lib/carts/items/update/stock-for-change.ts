@@ -1,5 +1,5 @@
+import { listStockIds } from "../../../inventory/stock/required-stock.ts";
 import type { Problem } from "../../../kernel/errors.ts";
-import { listStockIds } from "../../../stock/required-stock.ts";
 import type { Cart, CartItem, ProductItem } from "../../cart/cart.ts";
 import { toStockedItem } from "../../stock/stocked-item.ts";
 import { checkItemStock, type StockTerms } from "../../stock/wanted-stock.ts";

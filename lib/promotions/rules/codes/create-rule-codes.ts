@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import type { NewCode } from "../../../live-promotions/code.ts";
-import { CODES_AT_ONCE } from "../../../live-promotions/code-additions-store.ts";
-import { findCodes } from "../../../live-promotions/codes-store.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
 import { addCodes } from "../../codes/add-codes.ts";
 import { parseRuleCodes } from "../../codes/new-codes.ts";
 import type { CreateRuleCodesRequest } from "../../codes/schemas.ts";
 import { ruleCodeView } from "../../codes/views.ts";
+import type { NewCode } from "../../live/code.ts";
+import { CODES_AT_ONCE } from "../../live/code-additions-store.ts";
+import { findCodes } from "../../live/codes-store.ts";
 
 /**
  * Adds codes to a rule promotion and answers with them. Messages name codes that other promotions also have.

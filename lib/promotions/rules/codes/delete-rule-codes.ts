@@ -1,10 +1,10 @@
-import { readCodes } from "../../../live-promotions/code-list-store.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
 import { requireCodePromotion } from "../../codes/code-promotion-store.ts";
 import { readCodesWithIds } from "../../codes/codes-with-ids.ts";
 import { removeCodes } from "../../codes/remove-codes.ts";
 import type { DeleteRuleCodesRequest } from "../../codes/schemas.ts";
+import { readCodes } from "../../live/code-list-store.ts";
 
 /** Ignores codes that the promotion does not have. @throws ApiError 404 for an unknown promotion */
 export async function deleteRuleCodes(

@@ -1,12 +1,12 @@
 import { notFound } from "../../../kernel/errors.ts";
 import { isUuid } from "../../../kernel/uuid.ts";
 import type { ListQuery } from "../../../lists/list-query.ts";
-import { readCodes } from "../../../live-promotions/code-list-store.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
 import { requireCodePromotion } from "../../codes/code-promotion-store.ts";
 import { readCodesWithIds } from "../../codes/codes-with-ids.ts";
 import { readUsagePage } from "../../codes/usage-page.ts";
+import { readCodes } from "../../live/code-list-store.ts";
 
 /** Newest first. @param name id or text of the code @throws ApiError 404 for an unknown promotion or code */
 export async function listRuleCodeUsages(

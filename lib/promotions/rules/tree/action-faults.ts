@@ -1,10 +1,10 @@
+import { getOwn } from "../../../kernel/own.ts";
 import type {
   ActionStrategy,
   RuleAction,
   RuleNode,
   RuleStrategy,
-} from "../../../evaluation/rules/rule-promotion.ts";
-import { getOwn } from "../../../kernel/own.ts";
+} from "../../engine/rules/rule-promotion.ts";
 import type { Fault } from "../../faults.ts";
 import { isAmount, isPercentage, isQuantity } from "./args.ts";
 import { findNodeFaults } from "./node-faults.ts";

@@ -1,4 +1,4 @@
-import type { RuleNode } from "../../../evaluation/rules/rule-promotion.ts";
+import type { RuleNode } from "../../engine/rules/rule-promotion.ts";
 import type { Fault } from "../../faults.ts";
 import { STRATEGY_RULES } from "./strategies.ts";
 

@@ -1,4 +1,4 @@
-import type { RuleStrategy } from "../../../evaluation/rules/rule-promotion.ts";
+import type { RuleStrategy } from "../../engine/rules/rule-promotion.ts";
 import {
   type ArgsCheck,
   amountArgs,

@@ -1,5 +1,5 @@
-import { readRegisteredValue } from "../../../search-index/text-source.ts";
-import { foldWord } from "../../../search-index/words.ts";
+import { readRegisteredValue } from "../../../catalogs/search-index/text-source.ts";
+import { foldWord } from "../../../catalogs/search-index/words.ts";
 import type { QueryField } from "../../query/search-fields.ts";
 import type { Corpus, SearchViewer } from "../corpus.ts";
 import { UNITS } from "../work.ts";

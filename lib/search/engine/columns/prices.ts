@@ -1,9 +1,9 @@
-import { isCumulative, optionPrices, selectionBlock } from "../../../catalog/bundle-view.ts";
+import type { SearchRecord } from "../../../catalogs/search-index/search-record.ts";
 import type { CurrencyFormat } from "../../../kernel/money.ts";
 import { completeSelection, defaultSelection } from "../../../releases/bundle.ts";
 import { currentPrice } from "../../../releases/current-price.ts";
 import type { PriceEntry } from "../../../releases/price.ts";
-import type { SearchRecord } from "../../../search-index/search-record.ts";
+import { isCumulative, optionPrices, selectionBlock } from "../../../storefront-catalog/bundle-view.ts";
 
 /** An amount in minor units. */
 export type SearchedPrice = { readonly amount: number; readonly includes_tax: boolean };

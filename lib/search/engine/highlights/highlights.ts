@@ -1,4 +1,9 @@
-import { getWordReader, joinWords, type WordReader, type WordSettings } from "../../../search-index/words.ts";
+import {
+  getWordReader,
+  joinWords,
+  type WordReader,
+  type WordSettings,
+} from "../../../catalogs/search-index/words.ts";
 import type { MatchedTerms } from "../search.ts";
 import { findMarks, insertMarks, type MarkedWords, type MarkStyle, USUAL_MARKS } from "./marks.ts";
 

@@ -1,11 +1,11 @@
-import type { WordSettings } from "../../../search-index/words.ts";
+import type { WordSettings } from "../../../catalogs/search-index/words.ts";
 import {
   getWordReader,
   joinWords,
   normalizeWord,
   type Word,
   type WordReader,
-} from "../../../search-index/words.ts";
+} from "../../../catalogs/search-index/words.ts";
 import type { MatchedTerms, TermMatch } from "../search.ts";
 
 /** A marked part of a text, from `start` to before `end`. */

@@ -1,4 +1,8 @@
-import { countPostingBytes, findFirstTerm, visitOccurrences } from "../../../search-index/text-index.ts";
+import {
+  countPostingBytes,
+  findFirstTerm,
+  visitOccurrences,
+} from "../../../catalogs/search-index/text-index.ts";
 import { UNITS } from "../work.ts";
 import { packSpot, type Spot, unpackSpot } from "./spots.ts";
 import type { ScopedIndex, TextScope } from "./text-scope.ts";

@@ -4,7 +4,7 @@ import {
   type Word,
   type WordReader,
   type WordSettings,
-} from "../../../search-index/words.ts";
+} from "../../../catalogs/search-index/words.ts";
 import type { Search, Synonyms } from "../search.ts";
 
 export type QueryWord = {

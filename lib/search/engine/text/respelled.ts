@@ -1,4 +1,4 @@
-import { findFirstTerm } from "../../../search-index/text-index.ts";
+import { findFirstTerm } from "../../../catalogs/search-index/text-index.ts";
 import { UNITS } from "../work.ts";
 import type { Alternative, QueryPart, QueryWord } from "./query-words.ts";
 import type { TextScope } from "./text-scope.ts";

@@ -1,4 +1,4 @@
-import type { TextIndex } from "../../../search-index/text-index.ts";
+import type { TextIndex } from "../../../catalogs/search-index/text-index.ts";
 
 export type Similarity = {
   /** Most typos: missing, extra or wrong letters, or two swapped neighbours. */

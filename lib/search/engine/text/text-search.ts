@@ -1,4 +1,4 @@
-import type { WordSettings } from "../../../search-index/words.ts";
+import type { WordSettings } from "../../../catalogs/search-index/words.ts";
 import type { Corpus } from "../corpus.ts";
 import type { Search } from "../search.ts";
 import { UNITS } from "../work.ts";

@@ -3,7 +3,7 @@ import {
   findFirstTerm,
   type TextIndex,
   visitOccurrences,
-} from "../../../search-index/text-index.ts";
+} from "../../../catalogs/search-index/text-index.ts";
 import type { MatchSettings } from "../../query/match-settings.ts";
 import type { TermMatch } from "../search.ts";
 import { type SearchWork, UNITS } from "../work.ts";

@@ -1,7 +1,7 @@
+import type { IndexedFieldType } from "../../../catalogs/search-index/index-settings.ts";
+import type { SearchSettings } from "../../../catalogs/search-index/search-settings.ts";
 import { notFound } from "../../../kernel/errors.ts";
 import { orderFields } from "../../../kernel/fields-in-order.ts";
-import type { IndexedFieldType } from "../../../search-index/index-settings.ts";
-import type { SearchSettings } from "../../../search-index/search-settings.ts";
 
 export type StoredFields = NonNullable<SearchSettings["indexable"]>;
 

@@ -1,6 +1,6 @@
+import { getSearchSettings } from "../../../catalogs/search-index/search-settings-store.ts";
 import type { ListQuery } from "../../../lists/list-query.ts";
 import { pageAnswer } from "../../../lists/select-page.ts";
-import { getSearchSettings } from "../../../search-index/search-settings-store.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
 import { indexableFieldsView } from "./indexable-fields-view.ts";

@@ -1,4 +1,4 @@
-import { getSearchSettings } from "../../../search-index/search-settings-store.ts";
+import { getSearchSettings } from "../../../catalogs/search-index/search-settings-store.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
 import { indexableFieldsView, requireFields } from "./indexable-fields-view.ts";

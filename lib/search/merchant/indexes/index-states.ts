@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Release } from "../../../catalogs/catalog.ts";
-import { catalogs, getReleases } from "../../../catalogs/store.ts";
-import { runInBatches } from "../../../kernel/few-at-once.ts";
-import { getManifests } from "../../../search-index/index-parts-store.ts";
+import { getManifests } from "../../../catalogs/search-index/index-parts-store.ts";
 import {
   findIndexName,
   indexableFields,
   type SearchSettings,
-} from "../../../search-index/search-settings.ts";
+} from "../../../catalogs/search-index/search-settings.ts";
+import { catalogs, getReleases } from "../../../catalogs/store.ts";
+import { runInBatches } from "../../../kernel/few-at-once.ts";
 import type { Context } from "../../../use-case/context.ts";
 
 const CATALOGS_AT_ONCE = 25;

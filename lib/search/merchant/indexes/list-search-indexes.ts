@@ -1,9 +1,9 @@
+import type { SearchSettings } from "../../../catalogs/search-index/search-settings.ts";
+import { getSearchSettings } from "../../../catalogs/search-index/search-settings-store.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { deriveUuid } from "../../../kernel/uuid.ts";
 import type { ListQuery } from "../../../lists/list-query.ts";
 import { pageAnswer } from "../../../lists/select-page.ts";
-import type { SearchSettings } from "../../../search-index/search-settings.ts";
-import { getSearchSettings } from "../../../search-index/search-settings-store.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
 import { searchJobs } from "../jobs/search-jobs-store.ts";

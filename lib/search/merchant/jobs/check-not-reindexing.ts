@@ -1,5 +1,5 @@
+import type { SearchSettings } from "../../../catalogs/search-index/search-settings.ts";
 import { conflict } from "../../../kernel/errors.ts";
-import type { SearchSettings } from "../../../search-index/search-settings.ts";
 
 /** @throws ApiError 409 while a reindex is queued or runs */
 export function checkNotReindexing({ reindexing }: SearchSettings): void {

@@ -1,7 +1,7 @@
 import {
   getVersionedSearchSettings,
   searchSettingsWrite,
-} from "../../../search-index/search-settings-store.ts";
+} from "../../../catalogs/search-index/search-settings-store.ts";
 import { commitChange } from "../../../table/effects/commit-change.ts";
 import { buildTaskWrite } from "../../../tasks/store.ts";
 import { newTask } from "../../../tasks/work-on.ts";

@@ -1,17 +1,17 @@
 import type { Release } from "../../../catalogs/catalog.ts";
-import type { IndexEntry } from "../../../releases/release-index.ts";
-import { countPerPart, INDEX_CHUNK } from "../../../releases/release-index.ts";
-import { getReleaseParts } from "../../../releases/store.ts";
 import {
   buildNextSegment,
   finishIndex,
   LISTED_PRODUCTS,
   SEGMENT_LISTS,
-} from "../../../search-index/build-index.ts";
-import type { IndexName, IndexProgress } from "../../../search-index/index-manifest.ts";
-import { mergeFieldTypes } from "../../../search-index/indexable-fields.ts";
-import { findIndexName, indexableFields } from "../../../search-index/search-settings.ts";
-import { getSearchSettings } from "../../../search-index/search-settings-store.ts";
+} from "../../../catalogs/search-index/build-index.ts";
+import type { IndexName, IndexProgress } from "../../../catalogs/search-index/index-manifest.ts";
+import { mergeFieldTypes } from "../../../catalogs/search-index/indexable-fields.ts";
+import { findIndexName, indexableFields } from "../../../catalogs/search-index/search-settings.ts";
+import { getSearchSettings } from "../../../catalogs/search-index/search-settings-store.ts";
+import type { IndexEntry } from "../../../releases/release-index.ts";
+import { countPerPart, INDEX_CHUNK } from "../../../releases/release-index.ts";
+import { getReleaseParts } from "../../../releases/store.ts";
 import type { Context } from "../../../use-case/context.ts";
 import { changeSettingsInStep } from "./reindex-settings.ts";
 

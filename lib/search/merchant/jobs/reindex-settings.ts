@@ -1,9 +1,9 @@
-import { unavailable } from "../../../kernel/errors.ts";
-import type { SearchSettings } from "../../../search-index/search-settings.ts";
+import type { SearchSettings } from "../../../catalogs/search-index/search-settings.ts";
 import {
   getVersionedSearchSettings,
   searchSettingsWrite,
-} from "../../../search-index/search-settings-store.ts";
+} from "../../../catalogs/search-index/search-settings-store.ts";
+import { unavailable } from "../../../kernel/errors.ts";
 import { writeStep } from "../../../table/effects/write-step.ts";
 import type { Write } from "../../../table/table.ts";
 import type { Context } from "../../../use-case/context.ts";

@@ -1,9 +1,9 @@
 import type { Release } from "../../../catalogs/catalog.ts";
+import { partsOfIndex } from "../../../catalogs/search-index/index-parts-store.ts";
+import { findIndexName, type SearchSettings } from "../../../catalogs/search-index/search-settings.ts";
+import { getSearchSettings } from "../../../catalogs/search-index/search-settings-store.ts";
 import { getRelease } from "../../../catalogs/store.ts";
 import { ApiError } from "../../../kernel/errors.ts";
-import { partsOfIndex } from "../../../search-index/index-parts-store.ts";
-import { findIndexName, type SearchSettings } from "../../../search-index/search-settings.ts";
-import { getSearchSettings } from "../../../search-index/search-settings-store.ts";
 import type { Document } from "../../../table/documents.ts";
 import { clearAll } from "../../../tasks/clear-partitions.ts";
 import { isBusy, isHopeless, unknownWork } from "../../../tasks/task.ts";

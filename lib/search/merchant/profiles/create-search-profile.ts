@@ -1,4 +1,4 @@
-import type { SearchProfile } from "../../../search-index/search-settings.ts";
+import type { SearchProfile } from "../../../catalogs/search-index/search-settings.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
 import type { NewSearchProfile } from "../schemas/profile.ts";

@@ -1,13 +1,13 @@
-import { dropUndefined } from "../../../kernel/defined.ts";
-import { type ApiError, conflict, invalid, shortName } from "../../../kernel/errors.ts";
-import { orderFields } from "../../../kernel/fields-in-order.ts";
-import { toLowerCaseIds } from "../../../kernel/ids.ts";
-import { toIndexSettings } from "../../../search-index/indexable-fields.ts";
+import { toIndexSettings } from "../../../catalogs/search-index/indexable-fields.ts";
 import {
   indexableFields,
   type SearchProfile,
   type SearchSettings,
-} from "../../../search-index/search-settings.ts";
+} from "../../../catalogs/search-index/search-settings.ts";
+import { dropUndefined } from "../../../kernel/defined.ts";
+import { type ApiError, conflict, invalid, shortName } from "../../../kernel/errors.ts";
+import { orderFields } from "../../../kernel/fields-in-order.ts";
+import { toLowerCaseIds } from "../../../kernel/ids.ts";
 import { getSettings } from "../../../settings/store.ts";
 import type { Context } from "../../../use-case/context.ts";
 import { parseSearchFilter } from "../../query/parse-filter.ts";

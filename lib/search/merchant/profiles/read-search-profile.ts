@@ -1,5 +1,5 @@
+import { getSearchSettings } from "../../../catalogs/search-index/search-settings-store.ts";
 import { notFound } from "../../../kernel/errors.ts";
-import { getSearchSettings } from "../../../search-index/search-settings-store.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
 import { requireSettingsItem } from "../settings-resource.ts";

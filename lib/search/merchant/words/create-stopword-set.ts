@@ -1,4 +1,4 @@
-import type { StopwordSet } from "../../../search-index/search-settings.ts";
+import type { StopwordSet } from "../../../catalogs/search-index/search-settings.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
 import type { NewStopwordSet } from "../schemas/word-lists.ts";

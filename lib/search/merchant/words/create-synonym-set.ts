@@ -1,4 +1,4 @@
-import type { SynonymSet } from "../../../search-index/search-settings.ts";
+import type { SynonymSet } from "../../../catalogs/search-index/search-settings.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
 import type { NewSynonymSet } from "../schemas/word-lists.ts";

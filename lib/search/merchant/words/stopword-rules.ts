@@ -1,5 +1,5 @@
+import type { SearchSettings, StopwordSet } from "../../../catalogs/search-index/search-settings.ts";
 import { conflict } from "../../../kernel/errors.ts";
-import type { SearchSettings, StopwordSet } from "../../../search-index/search-settings.ts";
 import type { SettingsResource } from "../settings-resource.ts";
 import { toSyncedMeta } from "./synced-view.ts";
 

@@ -1,7 +1,11 @@
+import type {
+  SearchSettings,
+  SynonymItem,
+  SynonymSet,
+} from "../../../catalogs/search-index/search-settings.ts";
 import { dropUndefined } from "../../../kernel/defined.ts";
 import { type ApiError, conflict, invalid, shortName } from "../../../kernel/errors.ts";
 import { orderFields } from "../../../kernel/fields-in-order.ts";
-import type { SearchSettings, SynonymItem, SynonymSet } from "../../../search-index/search-settings.ts";
 import type { NewSynonymSet } from "../schemas/word-lists.ts";
 import type { SettingsResource } from "../settings-resource.ts";
 import { trimWords } from "./stopword-rules.ts";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { auditEvents, rebuildGaps } from "../../../../infra/commands/events/audit-events.ts";
-import { appendEvents, readLog } from "../../../../lib/event-log/event-log.ts";
-import { EVENT_LOG_PARTS } from "../../../../lib/event-log/parts.ts";
 import type { EventFamily } from "../../../../lib/events/event-family.ts";
 import { nameEvents } from "../../../../lib/events/name-events.ts";
 import { deadlineIn } from "../../../../lib/kernel/deadline.ts";
 import type { Item } from "../../../../lib/table/table.ts";
 import type { Context } from "../../../../lib/use-case/context.ts";
+import { appendEvents, readLog } from "../../../../lib/webhooks/log/event-log-store.ts";
+import { EVENT_LOG_PARTS } from "../../../../lib/webhooks/log/parts.ts";
 import { NOON } from "../../../support/runtime.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
 

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { readAgain, unreadRows } from "../../../../infra/commands/events/unread-changes.ts";
-import { getLogEnds } from "../../../../lib/event-log/event-log.ts";
-import { getUnreadChanges, setChangeAside } from "../../../../lib/event-log/unread-changes-store.ts";
 import type { EventFamily } from "../../../../lib/events/event-family.ts";
 import { deadlineIn } from "../../../../lib/kernel/deadline.ts";
 import type { Context } from "../../../../lib/use-case/context.ts";
+import { getLogEnds } from "../../../../lib/webhooks/log/event-log-store.ts";
+import { getUnreadChanges, setChangeAside } from "../../../../lib/webhooks/log/unread-changes-store.ts";
 import { NOON } from "../../../support/runtime.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
 

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "@jest/globals";
 import { findUnlisted, keepUnexpired } from "../../../../infra/commands/sweep/counted-lists.ts";
 import { LISTED_KINDS } from "../../../../infra/commands/sweep/listed-kinds.ts";
-import { JOB_LIST } from "../../../../lib/jobs/store.ts";
+import { JOB_LIST } from "../../../../lib/products/jobs/store.ts";
 import { rowKey } from "../../../../lib/table/counted/counted-list.ts";
 import { NOON } from "../../../support/runtime.ts";
 import { shopOn } from "../../../support/shop.ts";

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { endLeases } from "../../../../infra/local/background/end-leases.ts";
-import type { DeliveryFailure } from "../../../../lib/integrations/delivery-state.ts";
-import { deliveryStateWrite, getDeliveryState } from "../../../../lib/integrations/delivery-state-store.ts";
+import type { DeliveryFailure } from "../../../../lib/webhooks/subscriptions/delivery-state.ts";
+import {
+  deliveryStateWrite,
+  getDeliveryState,
+} from "../../../../lib/webhooks/subscriptions/delivery-state-store.ts";
 import { aChange, anIntegration, deliveries, fails } from "../../../support/events/deliveries.ts";
 
 const SECOND = 1000;

@@ -31,7 +31,7 @@ describe("what functions reach of the table", () => {
     ["memberNames", /^(?:accounts\/|realms\/password-profiles\/delete|tasks\/)/],
     ["customers", /^(?:addresses\/|carts\/associations\/associate-customers$|checkout\/|customers\/)/],
     ["customerNames", /^customers\//],
-    ["cartLists", /^(?:carts\/list-carts|event-feed\/list-snapshots)$/],
+    ["cartLists", /^(?:carts\/list-carts|webhooks\/feed\/list-snapshots)$/],
   ])("%s, which hold secrets or lead to them: for those alone that need them", (family, allowed) => {
     const reading = withAccess("reads", family);
     expect(reading).not.toEqual([]);
@@ -40,12 +40,16 @@ describe("what functions reach of the table", () => {
 
   it("integrations, which hold secrets of receivers: for those alone that keep, raise or deliver", () => {
     const readers = withAccess("reads", "integrations");
-    expect(readers).toEqual(expect.arrayContaining(["integrations/read-integration", "events/raise-events"]));
+    expect(readers).toEqual(
+      expect.arrayContaining(["webhooks/subscriptions/read-integration", "webhooks/log/raise-events"]),
+    );
     // Background work checks that an integration exists: only then do changes call for events.
     expect(
-      readers.filter((id) => !/^(?:delivery|events|integrations)\/|^tasks\/carry-on-tasks$/.test(id)),
+      readers.filter((id) => !/^webhooks\/(?:delivery|log|subscriptions)\/|^tasks\/carry-on-tasks$/.test(id)),
     ).toEqual([]);
-    expect(withAccess("writes", "integrations").every((id) => id.startsWith("integrations/"))).toBe(true);
+    expect(withAccess("writes", "integrations").every((id) => id.startsWith("webhooks/subscriptions/"))).toBe(
+      true,
+    );
   });
 
   it("whether shoppers are still there is read by each function that looks at them, and written by none for that", () => {
@@ -81,8 +85,8 @@ describe("what functions reach of the table", () => {
     const writingEntries = entries.filter(({ table }) => table === "write").map(({ id }) => id);
     // The write of a retry checks that its integration has not changed.
     expect(declared.filter((one) => deriveRoleAccess(one).checks.length > 0).map(({ id }) => id)).toEqual([
-      "delivery/retry-job",
       ...writingEntries,
+      "webhooks/delivery/retry-job",
     ]);
   });
 

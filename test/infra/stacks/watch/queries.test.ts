@@ -40,7 +40,7 @@ describe("the saved queries", () => {
   it("name fields that the functions and the gateways write", async () => {
     const lines: Record<string, unknown>[] = [];
     const info = (event: string, line: object = {}) => void lines.push({ event, ...line });
-    const [endpoint] = endpoints.filter(({ id }) => id === "currencies/list-currencies");
+    const [endpoint] = endpoints.filter(({ id }) => id === "settings/currencies/list-currencies");
     const runtime = testRuntime({ table: memoryTable() });
     const log = { ...runtime.log, info };
     await createHandlerFor(endpoint!, { ...runtime, log })(await makeEvent(endpoint!, {}));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { findCodes } from "../../../../lib/live-promotions/codes-store.ts";
+import { findCodes } from "../../../../lib/promotions/live/codes-store.ts";
 import { aCodedPromotion, aCodedRule, codesBody, nameCodes } from "../../../support/promotions/codes.ts";
 import { NOON } from "../../../support/runtime.ts";
 import { shopOn } from "../../../support/shop.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { loadIndex } from "../../../../lib/search-index/load-index.ts";
-import { findIndexName } from "../../../../lib/search-index/search-settings.ts";
-import { getSearchSettings } from "../../../../lib/search-index/search-settings-store.ts";
+import { loadIndex } from "../../../../lib/catalogs/search-index/load-index.ts";
+import { findIndexName } from "../../../../lib/catalogs/search-index/search-settings.ts";
+import { getSearchSettings } from "../../../../lib/catalogs/search-index/search-settings-store.ts";
 import { aMerchantOfSearches, RANGE } from "../../../support/searches/merchant-of-searches.ts";
 import { anEmptyShop, expectData, shopOn } from "../../../support/shop.ts";
 import type { MemoryTable } from "../../../support/tables/memory-table.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { findSearchProfile } from "../../../../lib/search-index/search-settings.ts";
-import { getSearchSettings } from "../../../../lib/search-index/search-settings-store.ts";
+import { findSearchProfile } from "../../../../lib/catalogs/search-index/search-settings.ts";
+import { getSearchSettings } from "../../../../lib/catalogs/search-index/search-settings-store.ts";
 import { aMerchantOfSearches, RANGE } from "../../../support/searches/merchant-of-searches.ts";
 import { expectData, shopOn } from "../../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../../support/tables/memory-table.ts";

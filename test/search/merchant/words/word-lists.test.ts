@@ -5,8 +5,8 @@ import {
   NO_SEARCH_SETTINGS,
   type SearchProfile,
   type SearchSettings,
-} from "../../../../lib/search-index/search-settings.ts";
-import { getSearchSettings } from "../../../../lib/search-index/search-settings-store.ts";
+} from "../../../../lib/catalogs/search-index/search-settings.ts";
+import { getSearchSettings } from "../../../../lib/catalogs/search-index/search-settings-store.ts";
 import { anEmptyShop, shopOn } from "../../../support/shop.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
 import { UNKNOWN_ID } from "../../../support/unknown-id.ts";

@@ -1,12 +1,15 @@
-import { appendEvents, readLog } from "../../../../../lib/event-log/event-log.ts";
-import { chooseLogPart } from "../../../../../lib/event-log/parts.ts";
-import { attemptWrites } from "../../../../../lib/integrations/attempts-store.ts";
-import { type DeliveryAttempt, newJobId } from "../../../../../lib/integrations/delivery-attempt.ts";
 import { dropUndefined } from "../../../../../lib/kernel/defined.ts";
 import { orderEvents } from "../../../../../lib/orders/events/order-events.ts";
 import { writeStepSurely } from "../../../../../lib/table/effects/write-step.ts";
 import { keys } from "../../../../../lib/table/keys.ts";
 import type { Context } from "../../../../../lib/use-case/context.ts";
+import { appendEvents, readLog } from "../../../../../lib/webhooks/log/event-log-store.ts";
+import { chooseLogPart } from "../../../../../lib/webhooks/log/parts.ts";
+import { attemptWrites } from "../../../../../lib/webhooks/subscriptions/attempts-store.ts";
+import {
+  type DeliveryAttempt,
+  newJobId,
+} from "../../../../../lib/webhooks/subscriptions/delivery-attempt.ts";
 import type { Merchant } from "../../merchant.ts";
 import { demoId } from "../../stable-id.ts";
 import { BREAKFAST_ORDER, GIFTS_ORDER } from "../orders/orders-to-read.ts";

@@ -1,8 +1,8 @@
-import { appendEvents, getLogEnds } from "../../../../../lib/event-log/event-log.ts";
 import { nameEvents } from "../../../../../lib/events/name-events.ts";
 import { entryEvents } from "../../../../../lib/extensions/entries/entry-events.ts";
 import { updateEntry } from "../../../../../lib/extensions/entries/update-entry.ts";
 import { keys } from "../../../../../lib/table/keys.ts";
+import { appendEvents, getLogEnds } from "../../../../../lib/webhooks/log/event-log-store.ts";
 import type { Merchant } from "../../merchant.ts";
 import { storeLocations } from "./store-locations.ts";
 

@@ -1,9 +1,9 @@
-import { createIntegration } from "../../../../../lib/integrations/create-integration.ts";
-import type { Integration } from "../../../../../lib/integrations/integration.ts";
-import type { CreateIntegrationRequest } from "../../../../../lib/integrations/integration-schemas.ts";
-import { integrations } from "../../../../../lib/integrations/integrations-store.ts";
-import { updateIntegration } from "../../../../../lib/integrations/update-integration.ts";
 import type { TargetRules } from "../../../../../lib/use-case/context.ts";
+import { createIntegration } from "../../../../../lib/webhooks/subscriptions/create-integration.ts";
+import type { Integration } from "../../../../../lib/webhooks/subscriptions/integration.ts";
+import type { CreateIntegrationRequest } from "../../../../../lib/webhooks/subscriptions/integration-schemas.ts";
+import { integrations } from "../../../../../lib/webhooks/subscriptions/integrations-store.ts";
+import { updateIntegration } from "../../../../../lib/webhooks/subscriptions/update-integration.ts";
 import { DELIVERIES_PATH } from "../../../deliveries/deliveries-path.ts";
 import type { Merchant } from "../../merchant.ts";
 import { demoId } from "../../stable-id.ts";

@@ -1,7 +1,7 @@
+import { trees } from "../../../../../lib/categories/trees/store.ts";
 import { createHierarchy } from "../../../../../lib/hierarchies/create-hierarchy.ts";
 import { attachNodeProducts } from "../../../../../lib/hierarchies/nodes/attach-node-products.ts";
 import { createNode } from "../../../../../lib/hierarchies/nodes/create-node.ts";
-import { trees } from "../../../../../lib/trees/store.ts";
 import type { Merchant } from "../../merchant.ts";
 import { demoId } from "../../stable-id.ts";
 

@@ -1,9 +1,9 @@
-import { createStock } from "../../../../../lib/inventories/create-stock.ts";
-import { createStockLocation } from "../../../../../lib/inventories/locations/create-stock-location.ts";
-import { stockLocations } from "../../../../../lib/inventories/locations/store.ts";
-import { createStockTransaction } from "../../../../../lib/inventories/transactions/create-stock-transaction.ts";
-import { buildMovementId } from "../../../../../lib/stock/movement-ids.ts";
-import { getStock } from "../../../../../lib/stock/stock-store.ts";
+import { createStock } from "../../../../../lib/inventory/create-stock.ts";
+import { createStockLocation } from "../../../../../lib/inventory/locations/create-stock-location.ts";
+import { stockLocations } from "../../../../../lib/inventory/locations/store.ts";
+import { buildMovementId } from "../../../../../lib/inventory/stock/movement-ids.ts";
+import { getStock } from "../../../../../lib/inventory/stock/stock-store.ts";
+import { createStockTransaction } from "../../../../../lib/inventory/transactions/create-stock-transaction.ts";
 import type { Merchant } from "../../merchant.ts";
 import { demoId } from "../../stable-id.ts";
 

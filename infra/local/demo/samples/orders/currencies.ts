@@ -1,4 +1,4 @@
-import { createCurrency } from "../../../../../lib/currencies/create-currency.ts";
+import { createCurrency } from "../../../../../lib/settings/currencies/create-currency.ts";
 import { getSettings } from "../../../../../lib/settings/store.ts";
 import type { Merchant } from "../../merchant.ts";
 

@@ -1,4 +1,4 @@
-import { codeIdOf } from "../../../../../lib/live-promotions/code.ts";
+import { codeIdOf } from "../../../../../lib/promotions/live/code.ts";
 import { demoId } from "../../stable-id.ts";
 
 /** Codes of promotions for reading only, used in sample carts and orders. */

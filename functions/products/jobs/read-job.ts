@@ -1,0 +1,19 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import * as useCase from "../../../lib/products/jobs/read-job.ts";
+import { jobResponse } from "../../../lib/products/jobs/schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const readJob = defineEndpoint({
+  id: "products/jobs/read-job",
+  method: "GET",
+  path: "/pcm/jobs/{job_id}",
+  summary: "Get a background job",
+  description: "How far the job is, or how it ended. Jobs are kept for 30 days.",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  refusals: [404],
+  response: { status: 200, schema: jobResponse },
+  run: (ctx, { params }) => useCase.readJob(ctx, params.job_id),
+});
+export const handler = createHandler(readJob);

@@ -1,0 +1,18 @@
+import { openDeliveryCalls } from "../../../lib/aws/delivery-queue.ts";
+import { senders } from "../../../lib/aws/senders.ts";
+import { createQueueConsumer, defineQueueConsumer } from "../../../lib/runtime/queue-consumer.ts";
+import { openTargetRules } from "../../../lib/runtime/target-rules.ts";
+import { deliverEvents } from "../../../lib/workers/deliver-events.ts";
+
+export const consumer = defineQueueConsumer({
+  id: "webhooks/delivery/deliver-events",
+  summary: "Deliver the events that integrations have not received yet",
+  table: "consume",
+  calledBy: { queue: "deliveries" },
+  run: deliverEvents,
+});
+export const handler = createQueueConsumer(consumer, undefined, {
+  openDeliveryCalls,
+  openTargetRules,
+  senders,
+});

@@ -1,0 +1,27 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+import { openTargetRules } from "../../../lib/runtime/target-rules.ts";
+import { foldIntegration } from "../../../lib/webhooks/subscriptions/changes/fold-body.ts";
+import * as useCase from "../../../lib/webhooks/subscriptions/create-integration.ts";
+import {
+  createIntegrationRequest,
+  integrationResponse,
+} from "../../../lib/webhooks/subscriptions/integration-schemas.ts";
+
+export const createIntegration = defineEndpoint({
+  id: "webhooks/subscriptions/create-integration",
+  method: "POST",
+  path: "/v2/integrations",
+  summary: "Create an integration",
+  description:
+    "Sends events to a webhook, a queue or an event bus, from now on if `enabled` is true. For a webhook the answer has the signing secret in full, which is not shown again.",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "integrations",
+  body: createIntegrationRequest,
+  normalize: foldIntegration,
+  refusals: [409],
+  response: { status: 201, schema: integrationResponse },
+  run: (ctx, { body }) => useCase.createIntegration(ctx, body),
+});
+export const handler = createHandler(createIntegration, { openTargetRules });

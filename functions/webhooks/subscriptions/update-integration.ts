@@ -1,0 +1,28 @@
+import { openDeliveryCalls } from "../../../lib/aws/delivery-queue.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+import { openTargetRules } from "../../../lib/runtime/target-rules.ts";
+import { foldIntegration } from "../../../lib/webhooks/subscriptions/changes/fold-body.ts";
+import {
+  integrationResponse,
+  updateIntegrationRequest,
+} from "../../../lib/webhooks/subscriptions/integration-schemas.ts";
+import * as useCase from "../../../lib/webhooks/subscriptions/update-integration.ts";
+
+export const updateIntegration = defineEndpoint({
+  id: "webhooks/subscriptions/update-integration",
+  method: "PUT",
+  path: "/v2/integrations/{integrationID}",
+  summary: "Update an integration, and try its receiver again",
+  description: `Fields that are absent keep their value, and so does a secret that is sent back masked. Any update of an enabled integration, even \`{ "data": {} }\`, tries all waiting events at once. One that is switched on gets only events from then on.`,
+  auth: ["client_credentials"],
+  table: "write",
+  callsDeliveries: true,
+  errors: "integrations",
+  body: updateIntegrationRequest,
+  normalize: foldIntegration,
+  refusals: [404, 409],
+  response: { status: 200, schema: integrationResponse },
+  run: (ctx, { params, body }) => useCase.updateIntegration(ctx, params.integrationID, body),
+});
+export const handler = createHandler(updateIntegration, { openDeliveryCalls, openTargetRules });

@@ -1,0 +1,70 @@
+import { TITLES } from "../../kernel/error-titles.ts";
+import { tooLarge, unprocessable } from "../../kernel/errors.ts";
+import { keepReply } from "../../table/effects/commit.ts";
+import { commitChange } from "../../table/effects/commit-change.ts";
+import { MOST_ACTIONS } from "../../table/limits.ts";
+import type { Write } from "../../table/table.ts";
+import { buildTaskWrite, isKeepable } from "../../tasks/store.ts";
+import type { Task } from "../../tasks/task.ts";
+import { newQueuedTask, startTask } from "../../tasks/work-on.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import { expandLinks, hasCommonLinks, LINK_QUEUE, type LinkChange, type LinkWork } from "./link-change.ts";
+import { attachWrites, findMissingProducts, getPendingChanges, unlinkWrites } from "./links-store.ts";
+import { writeNextLinks } from "./write-links.ts";
+
+/** Result of a request: link changes, other writes of the same transaction, and the reply. */
+export type LinkDecision = {
+  readonly change: LinkChange;
+  readonly writes?: readonly Write[];
+  readonly reply: Reply;
+};
+
+/** One write is left for the reply to an `Idempotency-Key`, one for the task. */
+const MOST_WRITES = MOST_ACTIONS - 2;
+
+/**
+ * Attaches or detaches products in one transaction. A large change is stored as a task, which readers of
+ * links count as done. Skips products that are deleted meanwhile.
+ * @throws ApiError 422 if too many hierarchies would change, 413 if the change is too large for a task
+ */
+export async function changeLinks(ctx: Context, decide: () => Promise<LinkDecision>): Promise<Reply> {
+  // Kept over all tries: `decide` may return a product that an earlier try found missing.
+  const gone = new Set<string>();
+  let task: Task<LinkWork> | undefined;
+  let isNothing = false;
+  const reply = await commitChange(ctx, async (failed) => {
+    const { change: requested, writes = [], reply: answer } = await decide();
+    for (const id of findMissingProducts(failed, requested.productIds)) gone.add(id);
+    const change = { ...requested, productIds: requested.productIds.filter((id) => !gone.has(id)) };
+    task = undefined;
+    if (await canChangeAtOnce(ctx, change, writes.length)) {
+      const links = expandLinks(change);
+      const linkWrites = change.isAttached ? attachWrites(change.productIds, links) : unlinkWrites(links);
+      isNothing = linkWrites.length + writes.length === 0;
+      return { writes: [...linkWrites, ...writes], reply: answer };
+    }
+    if (writes.length > MOST_WRITES) throw tooManyHierarchies();
+    const work: LinkWork = { kind: "change-links", ...change, done: 0 };
+    if (!isKeepable(work)) throw tooLarge("These are more products than one change can hold.");
+    task = await newQueuedTask(ctx, work, LINK_QUEUE);
+    return { writes: [...writes, buildTaskWrite(task)], reply: answer };
+  });
+  if (isNothing) return keepReply(ctx, reply);
+  if (task) await startTask(ctx, task, (work) => writeNextLinks(ctx, work), hasCommonLinks);
+  return reply;
+}
+
+async function canChangeAtOnce({ table }: Context, change: LinkChange, others: number): Promise<boolean> {
+  const { isAttached, productIds, nodes } = change;
+  const count = 2 * productIds.length * nodes.length + (isAttached ? productIds.length : 0);
+  if (count === 0) return others <= MOST_WRITES;
+  return count + others <= MOST_WRITES && (await getPendingChanges(table)).length === 0;
+}
+
+function tooManyHierarchies() {
+  return unprocessable("Too many hierarchies show these products first; narrow the filter.", {
+    title: TITLES.failedValidation,
+    source: "data.node_ids",
+  });
+}

@@ -1,0 +1,77 @@
+import type { Write } from "../../table/table.ts";
+import { buildKeptHoldPut } from "./kept-holds-store.ts";
+import type { Movement } from "./movement.ts";
+import { buildMovementId } from "./movement-ids.ts";
+import { movementPut } from "./movements-store.ts";
+import { type LogEntry, planPartMoves } from "./order-moves.ts";
+import { mergeParts, partName } from "./parts.ts";
+import { buildRecordUpdate } from "./record-update-store.ts";
+import type { OrderStockAction, StockPart, StockRecord, StockRecords } from "./stock.ts";
+
+export type OrderStockContext = {
+  readonly orderId: string;
+  /** Part of the log keys: a repeated movement has the same time, so that it is refused. */
+  readonly at: Date;
+  readonly records: StockRecords;
+};
+
+/**
+ * Writes the record of each product and a log entry per part. Parts that the order lost, such as ended holds,
+ * have no writes. Conditions have no refusals: if one fails, read and plan again.
+ */
+export function orderStockWrites(
+  parts: readonly StockPart[],
+  action: OrderStockAction,
+  context: OrderStockContext,
+): readonly Write[] {
+  const byProduct = Map.groupBy(parts, ({ product_id }) => product_id.toLowerCase());
+  return [...byProduct].flatMap(([id, ofProduct]) => {
+    const record = context.records.get(id);
+    return record ? buildProductWrites(record, mergeParts(ofProduct), action, context) : [];
+  });
+}
+
+function buildProductWrites(
+  record: StockRecord,
+  parts: readonly StockPart[],
+  action: OrderStockAction,
+  context: OrderStockContext,
+): Write[] {
+  const moves = parts.flatMap((part) => planPartMoves(record, part, action, context.at));
+  if (moves.length === 0) return [];
+  const logged = moves.flatMap((move) =>
+    move.entries.map((entry, turn) => buildMovement(move.part, entry, { ...context, action, turn })),
+  );
+  const kept =
+    action.action === "keep_held"
+      ? moves.map((move) => buildKeptHoldPut(record, buildKeptHoldId(move.part, context), context.at))
+      : [];
+  const changes = moves.map(({ change }) => change);
+  return [
+    buildRecordUpdate(record, { changes, entries: logged.length, at: context.at }),
+    ...logged.map((movement) => movementPut(record, movement)),
+    ...kept,
+  ];
+}
+
+type MovementContext = OrderStockContext & { readonly action: OrderStockAction; readonly turn: number };
+
+function buildMovement(
+  part: StockPart,
+  fields: LogEntry,
+  { orderId, at, action, turn }: MovementContext,
+): Movement {
+  const unlike = [orderId.toLowerCase(), partName(part), action.action].join("\n");
+  return {
+    id: buildMovementId(at, { turn, unlike }),
+    ...fields,
+    ...(part.location === undefined ? {} : { location: part.location }),
+    order_id: orderId,
+    created_at: at.toISOString(),
+  };
+}
+
+/** The log does not contain kept holds, so an item of its own refuses a second time. */
+function buildKeptHoldId(part: StockPart, { orderId, at }: OrderStockContext): string {
+  return buildMovementId(at, { turn: 0, unlike: [orderId.toLowerCase(), partName(part)].join("\n") });
+}

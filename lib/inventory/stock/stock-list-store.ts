@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { indexPage } from "../../table/index-list.ts";
+import { indexKeys } from "../../table/keys.ts";
+import type { Key, Table } from "../../table/table.ts";
+
+/** DynamoDB takes 1,000 writes a second per shard. */
+const LIST_SHARDS = 4;
+/** Characters of a slug's hash in the index, whose keys have no room for slugs: 36 bits. */
+const MARK_LENGTH = 6;
+/** Sorts before all characters of ids. */
+const END_OF_ID = "\t";
+
+const STOCK_LISTS = Array.from({ length: LIST_SHARDS }, (_, shard) => indexKeys.stockList(shard));
+
+/** `productId` is in lower case. */
+type ListedStock = { readonly productId: string; readonly isAt: (slug: string) => boolean };
+
+export type ShowsStock = (stock: ListedStock) => boolean;
+
+/** Records that were created or deleted just now may be missing or included. */
+export async function getStockKeys(
+  table: Table,
+  page: { readonly offset: number; readonly limit: number },
+  shows: ShowsStock,
+): Promise<{ readonly keys: readonly Key[]; readonly total: number }> {
+  const isShown = ({ sortKey }: { readonly sortKey: string }) =>
+    shows({
+      productId: sortKey.slice(0, sortKey.lastIndexOf(END_OF_ID)),
+      isAt: (slug) => isListedAt(sortKey, slug),
+    });
+  const indexed = await indexPage(table, { partitions: STOCK_LISTS, shows: isShown }, page);
+  return { keys: indexed.keys.map(({ pk, sk }) => ({ pk, sk })), total: indexed.total };
+}
+
+/** Hashes of the locations let the index filter by them. */
+export function buildListKeys(productId: string, slugs: readonly string[]) {
+  const id = productId.toLowerCase();
+  const shard = createHash("sha256").update(id).digest().readUInt32BE(0) % LIST_SHARDS;
+  const marks = slugs.map(hashSlug).join("");
+  return { gsi1pk: indexKeys.stockList(shard), gsi1sk: `${id}${END_OF_ID}${marks}` };
+}
+
+/** One of a billion other locations may match too. */
+function isListedAt(sortKey: string, slug: string): boolean {
+  const marks = sortKey.slice(sortKey.lastIndexOf(END_OF_ID) + 1);
+  const mark = hashSlug(slug);
+  for (let at = 0; at < marks.length; at += MARK_LENGTH) {
+    if (marks.startsWith(mark, at)) return true;
+  }
+  return false;
+}
+
+function hashSlug(slug: string): string {
+  return createHash("sha256").update(slug).digest("base64url").slice(0, MARK_LENGTH);
+}

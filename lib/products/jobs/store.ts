@@ -1,0 +1,57 @@
+import { advanceState } from "../../kernel/states.ts";
+import type { TimedId } from "../../kernel/timed-id.ts";
+import { type CountedList, expiryAttributes } from "../../table/counted/counted-list.ts";
+import { type PageOfList, type RecordsPage, readRecordsPage } from "../../table/counted/counted-page.ts";
+import { decodeItem, entity } from "../../table/entity.ts";
+import { keys } from "../../table/keys.ts";
+import { type Resource, resource } from "../../table/resource.ts";
+import type { Item, Table, Write } from "../../table/table.ts";
+import { JOB_STATES, type Job } from "./job.ts";
+
+const KEPT_DAYS = 30;
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Newest first. All jobs of a day expire together, so that the counts per day stay correct. */
+export const JOB_LIST: CountedList = {
+  name: "jobs",
+  order: "newest first",
+  expiresAt: ({ at }) => (Math.floor(Date.parse(at) / 1000 / DAY_SECONDS) + 1 + KEPT_DAYS) * DAY_SECONDS,
+};
+
+export function toJobTimedId({ id, created_at }: Job): TimedId {
+  return { id, at: created_at };
+}
+
+const jobEntity = entity<Job>("job");
+
+export const JOB_TYPE = jobEntity.type;
+
+export function toJob(item: Item): Job {
+  return decodeItem(jobEntity, item);
+}
+
+const stored = resource({
+  entity: jobEntity,
+  name: "job",
+  keyOf: keys.job,
+  counted: { list: JOB_LIST, at: (job) => toJobTimedId(job).at },
+});
+
+/** `writes` checks the version and throws ApiError 409 for a transition that `JOB_STATES` lacks. */
+export const jobs: Resource<Job> = {
+  ...stored,
+  writes: (job, before) => {
+    if (before) advanceState(JOB_STATES, before.value.status, job.status);
+    const expiry = expiryAttributes(JOB_LIST, toJobTimedId(job));
+    const expiring = (write: Write): Write =>
+      "put" in write ? { ...write, put: { ...write.put, ...expiry } } : write;
+    return stored.writes(job, before).map(expiring);
+  },
+};
+
+/** A page of all jobs, newest first. */
+export function getJobsPage(table: Table, page: PageOfList): Promise<RecordsPage<Job>> {
+  return readRecordsPage(table, JOB_LIST, page, async (ids) =>
+    (await jobs.getMany(table, ids)).flatMap((job) => job?.value ?? []),
+  );
+}

@@ -1,0 +1,35 @@
+import { getOwn } from "../../../../kernel/own.ts";
+import { type Rate, toExactRate } from "../../../../kernel/rate.ts";
+
+/** Compares `numerator / denominator` exactly. */
+export type FractionTest = (numerator: bigint, denominator: bigint) => boolean;
+
+const OPERATORS: Readonly<Record<string, (left: bigint, right: bigint) => boolean>> = {
+  gt: (left, right) => left > right,
+  gte: (left, right) => left >= right,
+  lt: (left, right) => left < right,
+  lte: (left, right) => left <= right,
+  eq: (left, right) => left === right,
+};
+
+/** `range` takes two numbers, both inclusive. `undefined` for unknown operators or missing numbers. */
+export function compileComparison(operator = "", args: readonly unknown[] = []): FractionTest | undefined {
+  const [first, second] = [exactNumber(args[0]), exactNumber(args[1])];
+  if (operator !== "range") return compileBound(operator, first);
+  const [atLeast, atMost] = [compileBound("gte", first), compileBound("lte", second)];
+  return (
+    atLeast &&
+    atMost &&
+    ((numerator, denominator) => atLeast(numerator, denominator) && atMost(numerator, denominator))
+  );
+}
+
+function compileBound(operator: string, bound: Rate | undefined): FractionTest | undefined {
+  const holds = getOwn(OPERATORS, operator);
+  if (!holds || !bound) return undefined;
+  return (numerator, denominator) => holds(numerator * bound.denominator, bound.numerator * denominator);
+}
+
+function exactNumber(value: unknown): Rate | undefined {
+  return typeof value === "number" && Number.isFinite(value) ? toExactRate(value) : undefined;
+}

@@ -1,0 +1,124 @@
+import { backOff } from "../../kernel/deadline.ts";
+import { unavailable } from "../../kernel/errors.ts";
+import { processMemory } from "../../kernel/process-memory.ts";
+import { type Document, decodeDocument, putDocument } from "../../table/documents.ts";
+import { entity } from "../../table/entity.ts";
+import { keys } from "../../table/keys.ts";
+import { packSized } from "../../table/pack.ts";
+import { type Read, readTogether } from "../../table/read-plan.ts";
+import type { Item, Write } from "../../table/table.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { LivePromotions } from "../engine/live-promotions.ts";
+import type { Promotion } from "../engine/promotion.ts";
+import {
+  changePromotionSet,
+  EMPTY_INDEX,
+  type PromotionChange,
+  type SetIndex,
+  type SetPart,
+} from "./promotion-set.ts";
+import { createSetCache, type SetCache } from "./promotion-set-cache.ts";
+
+const setIndex = entity<SetIndex>("promotion_set");
+const setPart = entity<SetPart>("promotion_set_part");
+
+/** At most 90 MB of memory, for a set of 8 MB with a million short skus. */
+const processCache = processMemory(createSetCache);
+
+/** The index, and parts that may be older or newer than it. */
+export type SetReading = { readonly index: Document<SetIndex>; readonly parts: readonly SetPart[] };
+
+type Reader = Pick<Context, "table" | "deadline">;
+
+/** Reads the index, one read unit. A cold process also reads the first part, which is all of most sets. */
+export function promotionSetRead(cache: SetCache = processCache()): Read<SetReading> {
+  return setRead(cache.isCold() ? [0] : []);
+}
+
+/** Reads only parts that are neither cached nor in the reading. @throws ApiError 503 if the set changes too fast */
+export async function readPromotions(
+  ctx: Reader,
+  reading: SetReading,
+  cache: SetCache = processCache(),
+): Promise<LivePromotions> {
+  const live = cache.liveOf(reading.index.value);
+  if (live) return live;
+  const { index, parts } = await readWholeSet(ctx, reading, cache);
+  return cache.keep({ index: index.value, parts });
+}
+
+/**
+ * Prepares the writes that keep the set and the counts, for each transaction that writes a promotion of either engine. Call
+ * it again for each try of `commitChange`, with the promotion that this try has read.
+ * @throws ApiError 422 for over 1,000 promotions of an engine, a priority that another running or scheduled rule promotion
+ * has, or a set over 8 MB; 400 for over 50 automatic rule promotions; 503 as `readPromotions`
+ */
+export async function preparePromotionSetWrites(
+  ctx: Reader & Pick<Context, "now">,
+  change: PromotionChange,
+  cache: SetCache = processCache(),
+): Promise<readonly Write[]> {
+  const { set: reading } = await readTogether(ctx.table, { set: promotionSetRead(cache) });
+  const { index, parts } = await readWholeSet(ctx, reading, cache);
+  const changed = changePromotionSet({ index: index.value, parts }, change, {
+    now: ctx.now(),
+    sizesOf: measureSizes,
+  });
+  if (!changed) return [];
+  return [
+    putDocument(setIndex, keys.promotionSet(), changed.index, index.version),
+    ...[...changed.parts].map(([number, { part, version }]) =>
+      putDocument(setPart, keys.promotionSetPart(number), part, version),
+    ),
+  ];
+}
+
+function measureSizes(promotions: readonly Promotion[]) {
+  const { rawSize, bytes } = packSized(promotions);
+  return { rawSize, packedSize: bytes.length };
+}
+
+function setRead(parts: readonly number[]): Read<SetReading> {
+  return {
+    keys: [keys.promotionSet(), ...parts.map(keys.promotionSetPart)],
+    decode: ([index, ...items]) => ({
+      index: decodeDocument(setIndex, index) ?? { value: EMPTY_INDEX, version: 0 },
+      parts: items.flatMap(decodePart),
+    }),
+  };
+}
+
+function decodePart(item: Item | undefined): SetPart[] {
+  const document = decodeDocument(setPart, item);
+  return document ? [document.value] : [];
+}
+
+type WholeSet = {
+  readonly index: Document<SetIndex>;
+  readonly parts: readonly (readonly Promotion[])[];
+};
+
+const MOST_TRIES = 8;
+
+/** A batch read is no snapshot: a part that does not match is being written, so it is read again with the index. */
+async function readWholeSet(ctx: Reader, first: SetReading, cache: SetCache): Promise<WholeSet> {
+  const partsByDigest = new Map<string, readonly Promotion[]>();
+  let reading = first;
+  for (let attempt = 0; ; attempt += 1) {
+    for (const { digest, promotions } of reading.parts) partsByDigest.set(digest, promotions);
+    const { index } = reading;
+    const parts = index.value.parts.map(({ digest }) => partsByDigest.get(digest) ?? cache.partOf(digest));
+    const whole = parts.filter((part) => part !== undefined);
+    if (whole.length === parts.length) return { index, parts: whole };
+    if (attempt > 0) await waitForWriter(ctx, attempt);
+    const missing = parts.flatMap((part, number) => (part === undefined ? [number] : []));
+    reading = (await readTogether(ctx.table, { set: setRead(missing) })).set;
+  }
+}
+
+async function waitForWriter({ deadline }: Reader, attempt: number): Promise<void> {
+  if (attempt === MOST_TRIES || deadline.left() === 0) {
+    throw unavailable("The set of promotions was changed each time it was read.");
+  }
+  await backOff(attempt, deadline);
+}

@@ -1,0 +1,46 @@
+import { invalid, notFound, unprocessable } from "../../kernel/errors.ts";
+import type { Currency } from "../settings.ts";
+
+export const CURRENCY_FIELDS = [
+  "code",
+  "exchange_rate",
+  "format",
+  "decimal_point",
+  "thousand_separator",
+  "decimal_places",
+  "default",
+  "enabled",
+] as const satisfies readonly (keyof Currency)[];
+
+export type Currencies = readonly Currency[];
+
+const SMALLEST_RATE = 1e-12;
+
+/**
+ * Checks a changed currency and returns all. A new default clears the old one.
+ * @throws ApiError 400 for a code in use or a rate too small to store, 422 for a disabled default
+ */
+export function applyCurrencyRules(all: Currencies, changed: Currency): Currencies {
+  if (all.some(({ id, code }) => id !== changed.id && code === changed.code)) {
+    throw invalid(`A currency with the code '${changed.code}' already exists.`, { source: "data.code" });
+  }
+  if (changed.exchange_rate > 0 && changed.exchange_rate < SMALLEST_RATE) {
+    throw invalid(`'exchange_rate' must be 0 or at least ${SMALLEST_RATE}.`, {
+      source: "data.exchange_rate",
+    });
+  }
+  if (!changed.default) return all;
+  if (!changed.enabled) throw missingDefaultError();
+  return all.map((other) => (other.id === changed.id ? other : { ...other, default: false }));
+}
+
+/** @throws ApiError 404 for an unknown currency */
+export function requireCurrency(all: Currencies, id: string): Currency {
+  const currency = all.find((candidate) => candidate.id === id.toLowerCase());
+  if (!currency) throw notFound("currency", id);
+  return currency;
+}
+
+export function missingDefaultError() {
+  return unprocessable("The store needs an enabled default currency; make another one the default first.");
+}

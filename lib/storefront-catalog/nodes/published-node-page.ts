@@ -1,0 +1,28 @@
+import type { Node, Tree } from "../../categories/trees/tree.ts";
+import type { FilterRules } from "../../lists/filter.ts";
+import type { ListQuery } from "../../lists/list-query.ts";
+import { listAnswer } from "../../lists/paging.ts";
+import { createFieldReader, selectPage } from "../../lists/select-page.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import { toPublishedNodeView } from "../navigation.ts";
+import type { BrowsedRelease } from "../published-product-page.ts";
+import { addSelfLink } from "../self-link.ts";
+
+export const publishedNodeFilter: FilterRules = {
+  attributes: {
+    id: { type: "uuid", operators: ["eq", "in"] },
+    name: { type: "string", operators: ["eq"] },
+    slug: { type: "string", operators: ["eq"] },
+  },
+  commaJoins: true,
+};
+
+export function buildPublishedNodePage(
+  nodes: readonly { tree: Tree; node: Node }[],
+  shop: BrowsedRelease,
+  query: ListQuery,
+): Reply {
+  const { page, total } = selectPage(nodes, query, ({ node }) => createFieldReader(node));
+  const shown = page.map(({ tree, node }) => toPublishedNodeView(tree, node, shop));
+  return { body: addSelfLink(listAnswer(shown, total, query)) };
+}

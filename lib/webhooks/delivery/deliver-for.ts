@@ -1,0 +1,170 @@
+import { isDeepStrictEqual } from "node:util";
+import { describeErrorForLog } from "../../kernel/logged-error.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { DeliveryState } from "../subscriptions/delivery-state.ts";
+import { type Delivery, deliverObject, type ObjectResult, type ObjectWork } from "./deliver-object.ts";
+import { dropWaiting } from "./drop-waiting.ts";
+import { isDown } from "./endpoint-health.ts";
+import { openFlow } from "./flow.ts";
+import {
+  type DeliveryInputs,
+  type LeasedDeliveries,
+  nextDeliveryAt,
+  readDeliveryInputs,
+  scheduleCall,
+  takeLease,
+  workEndsAt,
+} from "./lease.ts";
+import { removeCallMark } from "./merge-state.ts";
+import { type Batch, readNextBatch } from "./next-batch.ts";
+import { catchUp, clearLease, type Progress, releaseLease, saveProgress } from "./progress.ts";
+import { saveBatch, setDueAt } from "./save-batch.ts";
+import { openWaiting } from "./waiting-objects.ts";
+
+/** A worker that may send nothing now checks again after this time. */
+const IDLE_MS = 1000;
+/** An object whose delivery threw is tried again after this time. */
+const FAULT_MS = 60_000;
+
+export type WorkerLimits = {
+  /** Returns a context with its own deadline. */
+  readonly next: () => Context;
+  readonly hasTime: () => boolean;
+};
+
+/** Delivers an integration's events under a lease, and arranges a call for those that remain. */
+export async function deliverFor({ next, hasTime }: WorkerLimits, integrationId: string): Promise<void> {
+  const inputs = await readDeliveryInputs(next(), integrationId);
+  if (!inputs) return;
+  const leased = await takeLease(next, integrationId, inputs);
+  if (!leased) return;
+  const end = workEndsAt(leased.before);
+  const hasTimeLeft = () => hasTime() && next().now().getTime() < end;
+  const first = openProgress(next, integrationId, leased);
+  try {
+    const progress = await deliverUntilTimeEnds(first, hasTimeLeft);
+    if (progress) await settleLease(progress, next().now().getTime(), false);
+  } catch (error) {
+    await releaseAfterFailure(first);
+    throw error;
+  }
+}
+
+/** The call is repeated after a failure and must not find this worker's lease. */
+async function releaseAfterFailure(progress: Progress): Promise<void> {
+  try {
+    await releaseLease(progress);
+  } catch (error) {
+    const { log } = progress.next();
+    log.warn("lease-not-released", { integration: progress.integrationId, ...describeErrorForLog(error) });
+  }
+}
+
+function openProgress(
+  next: () => Context,
+  integrationId: string,
+  { stored, before }: LeasedDeliveries,
+): Progress {
+  const flow = openFlow(before, next().now().getTime());
+  return { next, integrationId, flow, waiting: openWaiting(integrationId), stored };
+}
+
+/** @returns `undefined` when the lease is released or lost */
+async function deliverUntilTimeEnds(from: Progress, hasTime: () => boolean): Promise<Progress | undefined> {
+  let progress: Progress | undefined = from;
+  while (progress && hasTime()) {
+    const inputs = await readDeliveryInputs(progress.next(), progress.integrationId);
+    if (!inputs) return undefined;
+    const current: Progress | undefined = catchUp(progress, inputs.state);
+    progress = current && (await deliverOnce(current, inputs, hasTime));
+  }
+  return progress;
+}
+
+async function deliverOnce(
+  progress: Progress,
+  inputs: DeliveryInputs,
+  hasTime: () => boolean,
+): Promise<Progress | undefined> {
+  const { next, flow, waiting } = progress;
+  const { integration, ends } = inputs;
+  const now = next().now().getTime();
+  const at = nextDeliveryAt(inputs, flow.state(), flow.budget(now), now);
+  if (at === undefined || at > now) return settleLease(progress, at);
+  if (!integration.enabled) return (await dropWaiting(progress)) ?? abandonWork(progress);
+  const batch = await readNextBatch({ table: next().table, now, integration, flow, waiting, ends });
+  if (batch.works.length > 0) return deliverBatch(progress, { next, integration, flow, hasTime }, batch);
+  const state = setDueAt({ ...flow.state(), cursors: batch.cursors }, waiting, now);
+  const isIdle = isDeepStrictEqual(state, flow.state());
+  flow.keep(state);
+  return isIdle ? settleLease(progress, now + IDLE_MS) : progress;
+}
+
+async function deliverBatch(
+  progress: Progress,
+  delivery: Delivery,
+  { works, cursors }: Batch,
+): Promise<Progress | undefined> {
+  const { inFlight } = delivery.flow.pace(delivery.next().now().getTime());
+  const results: ObjectResult[] = [];
+  const remainingWorks = [...works];
+  const deliverRemaining = async () => {
+    for (let objectWork = remainingWorks.shift(); objectWork; objectWork = remainingWorks.shift()) {
+      results.push(await deliverOrPostpone(delivery, objectWork));
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, deliverRemaining));
+  return (await saveBatch(progress, cursors, results)) ?? abandonWork(progress);
+}
+
+/** An object whose delivery throws stays in its queue; the others are delivered. */
+async function deliverOrPostpone(delivery: Delivery, work: ObjectWork): Promise<ObjectResult> {
+  try {
+    return await deliverObject(delivery, work);
+  } catch (error) {
+    const { log, now } = delivery.next();
+    log.error("object-not-delivered", { integration: delivery.integration.id, error });
+    const next_at = new Date(now().getTime() + FAULT_MS).toISOString();
+    return { ...work, queue: { ...work.queue, next_at }, letters: [] };
+  }
+}
+
+/**
+ * Releases the lease and calls for remaining work. A later call is arranged before the release, so that a
+ * crash does not record a missing call; an immediate call comes after it, since it would find the lease.
+ * @param at epoch milliseconds; undefined if no work remains
+ * @returns the progress if the worker goes on because it was called meanwhile
+ */
+async function settleLease(
+  progress: Progress,
+  at: number | undefined,
+  goesOn = true,
+): Promise<Progress | undefined> {
+  const { next, integrationId, flow } = progress;
+  const ctx = next();
+  const now = ctx.now().getTime();
+  if (at === undefined) flow.keep(endRecovery(flow.state()));
+  else if (at > now) flow.keep(await scheduleCall(ctx, integrationId, flow.state(), at));
+  const budget = flow.budget(now);
+  const saved = await saveProgress(progress, [], (state) =>
+    state.called_again_at !== undefined && goesOn
+      ? { ...removeCallMark(state), budget: { tokens: 0, at: now } }
+      : clearLease(state, budget),
+  );
+  if (!saved) return abandonWork(progress);
+  if (saved.stored.value.lease) return saved;
+  if (isDown(saved.stored.value)) ctx.count("DeliveriesDown");
+  if (at !== undefined && at <= now) await next().deliveryCalls?.callFor(integrationId);
+  return undefined;
+}
+
+function endRecovery({ recovering_since: _recoveringSince, ...state }: DeliveryState): DeliveryState {
+  return state;
+}
+
+/** Drops unsaved progress after a lost lease or a conflicting write, and calls for a new worker. */
+async function abandonWork(progress: Progress): Promise<undefined> {
+  const isToBeCalled = await releaseLease(progress);
+  if (isToBeCalled) await progress.next().deliveryCalls?.callFor(progress.integrationId);
+  return undefined;
+}

@@ -1,0 +1,77 @@
+import type { Document } from "../../table/documents.ts";
+import type { Write } from "../../table/table.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { DeliveryState } from "../subscriptions/delivery-state.ts";
+import { getDeliveryState } from "../subscriptions/delivery-state-store.ts";
+import type { FailureBudget } from "./budget.ts";
+import type { Flow } from "./flow.ts";
+import { mergeOthersChanges, removeCallMark } from "./merge-state.ts";
+import { saveState } from "./save-state.ts";
+import { openWaiting, type WaitingObjects } from "./waiting-objects.ts";
+
+/** Tries to release a lease while other writers change the state. */
+const MOST_TRIES = 5;
+
+export type Progress = {
+  readonly next: () => Context;
+  readonly integrationId: string;
+  readonly flow: Flow;
+  readonly waiting: WaitingObjects;
+  /** The stored state, under this worker's lease. */
+  readonly stored: Document<DeliveryState>;
+};
+
+/** Saves the flow's state with other writes in one transaction. @returns `undefined` if not saved */
+export async function saveProgress(
+  progress: Progress,
+  writes: readonly Write[],
+  ending: (state: DeliveryState) => DeliveryState,
+): Promise<Progress | undefined> {
+  const { next, integrationId, flow, stored } = progress;
+  const change = (latest: DeliveryState | undefined) =>
+    isLeasedBy(latest, progress) ? ending(mergeOthersChanges(flow.state(), stored.value, latest)) : undefined;
+  const saved = await saveState(next, integrationId, stored, change, writes);
+  return saved && applyState(progress, saved, saved.value);
+}
+
+/** Takes over changes of other writers; `undefined` if the lease is gone. */
+export function catchUp(
+  progress: Progress,
+  latest: Document<DeliveryState> | undefined,
+): Progress | undefined {
+  const { flow, stored } = progress;
+  if (!latest || !isLeasedBy(latest.value, progress)) return undefined;
+  return applyState(progress, latest, mergeOthersChanges(flow.state(), stored.value, latest.value));
+}
+
+function applyState(progress: Progress, stored: Document<DeliveryState>, state: DeliveryState): Progress {
+  const { integrationId, flow, waiting } = progress;
+  const { waiting: before, dead_letters } = flow.state();
+  const isReplayed = state.waiting !== before || state.dead_letters !== dead_letters;
+  flow.keep(removeCallMark(state));
+  return { ...progress, stored, waiting: isReplayed ? openWaiting(integrationId) : waiting };
+}
+
+function isLeasedBy(state: DeliveryState | undefined, { stored }: Progress): state is DeliveryState {
+  const holder = stored.value.lease?.holder;
+  return holder !== undefined && state?.lease?.holder === holder;
+}
+
+export function clearLease(state: DeliveryState, budget: FailureBudget): DeliveryState {
+  const { lease: _lease, ...free } = removeCallMark(state);
+  return { ...free, budget };
+}
+
+/** Releases the lease and saves no other progress. @returns whether a call for the integration is needed */
+export async function releaseLease(progress: Progress): Promise<boolean> {
+  const { next, integrationId, flow } = progress;
+  for (let round = 0; round < MOST_TRIES; round += 1) {
+    const latest = await getDeliveryState(next().table, integrationId);
+    if (!isLeasedBy(latest?.value, progress)) return round > 0;
+    const budget = flow.budget(next().now().getTime());
+    const change = (state: DeliveryState | undefined) =>
+      isLeasedBy(state, progress) ? clearLease(state, budget) : undefined;
+    if (await saveState(next, integrationId, latest, change)) return true;
+  }
+  return true;
+}

@@ -1,0 +1,15 @@
+import type { NamedEvent } from "../../events/event.ts";
+
+/** The place of an event in the log. Numbers of a part begin with 1 and have no gaps. */
+export type LogReference = { readonly part: number; readonly number: number };
+
+export type LoggedEvent = Omit<NamedEvent, "keptUntil"> & LogReference;
+
+/** Days that the log keeps events. */
+export const LOG_DAYS = 30;
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Expiry, in epoch seconds, of data about a change that was committed at this moment. */
+export function logExpirySeconds(at: string): number {
+  return Math.floor(Date.parse(at) / 1000) + LOG_DAYS * DAY_SECONDS;
+}

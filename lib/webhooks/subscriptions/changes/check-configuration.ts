@@ -1,0 +1,47 @@
+import type { Context } from "../../../use-case/context.ts";
+import { faultError } from "../faults.ts";
+import type { Target } from "../integration.ts";
+import { checkTarget } from "../target-address.ts";
+
+type Checker = Pick<Context, "targetRules">;
+
+/** @throws ApiError 422 if events must not be sent to the target, naming the field */
+export async function checkConfiguration({ targetRules }: Checker, target: Target): Promise<void> {
+  if (!targetRules) throw new Error("This function cannot judge addresses.");
+  switch (target.type) {
+    case "webhook":
+      await checkTarget(target.url, targetRules);
+      return;
+    case "aws_sqs":
+      if (targetRules.allowsLoopback && LOOPBACK_QUEUE.test(target.url))
+        await checkTarget(target.url, targetRules);
+      else checkQueue(target);
+      return;
+    case "aws_eventbridge":
+      checkBus(target);
+  }
+}
+
+/** Queue URL of SQS: region, account and queue name. */
+const QUEUE =
+  /^https:\/\/sqs(?:-fips)?\.([a-z0-9-]+)\.amazonaws\.com(?:\.cn)?\/[0-9]{12}\/[A-Za-z0-9_-]{1,80}(?:\.fifo)?$/;
+/** Queue of an SQS emulator on this machine, if loopback targets are allowed. */
+const LOOPBACK_QUEUE = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/;
+
+function checkQueue({ url, region }: Extract<Target, { type: "aws_sqs" }>): void {
+  const [, queueRegion] = QUEUE.exec(url) ?? [];
+  const path = "configuration.url";
+  if (queueRegion === undefined) throw faultError({ path, text: "must be the URL of an SQS queue" });
+  if (queueRegion !== region) throw faultError({ path, text: `must be in the region '${region}'` });
+}
+
+const BUS = /^(?:arn:aws(?:-[a-z]+)*:events:([a-z0-9-]+):[0-9]{12}:event-bus\/)?[A-Za-z0-9._/-]{1,256}$/;
+
+function checkBus({ event_bus, region }: Extract<Target, { type: "aws_eventbridge" }>): void {
+  const match = BUS.exec(event_bus);
+  const path = "configuration.event_bus";
+  if (!match) throw faultError({ path, text: "must be the name or the ARN of an event bus" });
+  if (match[1] !== undefined && match[1] !== region) {
+    throw faultError({ path, text: `must be in the region '${region}'` });
+  }
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "@jest/globals";
+import type { Table, Write } from "../../../lib/table/table.ts";
+import { aChange, anIntegration, deliveries, fails, succeeds } from "../../support/events/deliveries.ts";
+import { shopOn } from "../../support/shop.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const ID = "2f3a5b6c-0000-4000-8000-000000000001";
+
+type Shop = ReturnType<typeof deliveries>;
+
+/** The merchant has repaired the receiver and enables the integration. */
+async function revive({ table, now, callFor }: Shop): Promise<void> {
+  const shop = shopOn(table, { now, openDeliveryCalls: () => ({ callFor }) });
+  expect((await shop.put(`/v2/integrations/${ID}`, { data: { enabled: true } })).status).toBe(200);
+}
+
+const writesState = (writes: readonly Write[]) =>
+  writes.some((write) => "put" in write && write.put.type === "delivery_state");
+
+/** Before each write of the state by a worker, another client writes first, `times` times in a row. */
+function raced(shop: Shop, times: number, race: () => Promise<unknown>): { readonly isOver: () => void } {
+  let left = times;
+  let isOn = true;
+  const racedTable = (own: Table): Table => ({
+    ...own,
+    transact: async (writes, token) => {
+      if (isOn && writesState(writes)) {
+        if (left > 0) await race();
+        left = left > 0 ? left - 1 : times;
+      }
+      return own.transact(writes, token);
+    },
+  });
+  // The clock does not move during these races.
+  shop.world.tableOf = (own) => shop.watched(racedTable(own));
+  return {
+    isOver: () => {
+      isOn = false;
+    },
+  };
+}
+
+async function failedShop(carts = 8): Promise<Shop> {
+  const shop = deliveries();
+  await shop.save(anIntegration({ id: ID }));
+  shop.world.behaviour = fails;
+  for (const position of [1, 2, 3]) {
+    const changes = Array.from({ length: carts }, (_, n) => aChange(`cart-${n}`, position, shop.now()));
+    await shop.raise(changes, ID);
+  }
+  await shop.runFor(20 * SECOND);
+  return shop;
+}
+
+/** Events arrive in order, and none again after the receiver accepted it. */
+function checkOnce({ told }: Shop, carts = 8): void {
+  const taken = told.filter(({ answer }) => answer.status < 300);
+  for (let n = 0; n < carts; n += 1) {
+    const positions = taken.filter(({ object }) => object.id === `cart-${n}`).map(({ position }) => position);
+    expect([n, positions]).toEqual([n, [1, 2, 3]]);
+  }
+}
+
+describe("a receiver that is revived while a worker is at it", () => {
+  it.each([1, 2])("gets all that waits at once, and once, though each write meets %s PUTs", async (times) => {
+    const shop = await failedShop();
+    shop.world.behaviour = succeeds;
+    const races = raced(shop, times, () => revive(shop));
+    await revive(shop);
+    await shop.runFor(5 * SECOND);
+    races.isOver();
+    await shop.runFor(SECOND);
+    checkOnce(shop);
+    const state = await shop.state(ID);
+    expect(state).toMatchObject({ waiting: 0, waiting_objects: 0, dead_letters: 0 });
+    expect(state?.lease).toBeUndefined();
+    expect(state?.failure).toBeUndefined();
+  });
+
+  it("is tried again at once after each PUT while it fails, within its limit of failures", async () => {
+    const shop = await failedShop();
+    const before = shop.told.length;
+    for (let n = 0; n < 12; n += 1) {
+      const count = shop.told.length;
+      await revive(shop);
+      await shop.runFor(3 * SECOND);
+      expect([n, shop.told.length > count]).toEqual([n, true]);
+      expect((await shop.state(ID))?.lease).toBeUndefined();
+    }
+    expect(shop.told.length - before).toBeLessThanOrEqual(60);
+    shop.world.behaviour = succeeds;
+    await revive(shop);
+    await shop.runFor(10 * SECOND);
+    checkOnce(shop);
+  });
+
+  it("keeps what may still fail when nothing else can be saved", async () => {
+    const shop = await failedShop(1);
+    await shop.runFor(10 * MINUTE);
+    shop.world.behaviour = succeeds;
+    let isFirst = true;
+    shop.world.tableOf = (own: Table): Table => ({
+      ...own,
+      transact: async (writes, token) => {
+        const [state, ...others] = writes;
+        if (!isFirst || !state || others.length === 0) return own.transact(writes, token);
+        isFirst = false;
+        const refused = others.map((write) => ({ ...write, when: { only: { version: 99 } } }) as Write);
+        return own.transact([state, ...refused], token);
+      },
+    });
+    await revive(shop);
+    await shop.runFor(2 * SECOND);
+    const state = await shop.state(ID);
+    expect(state).toMatchObject({ waiting: 0 });
+    expect(state?.lease).toBeUndefined();
+    expect(isFirst).toBe(false);
+    expect(state?.budget?.tokens).toBeGreaterThan(15);
+    expect(shop.told.filter(({ answer }) => answer.status < 300).at(-1)).toMatchObject({ position: 3 });
+  });
+});
+
+describe("PUT of a receiver that nothing is against", () => {
+  it("writes nothing", async () => {
+    const shop = deliveries();
+    await shop.save(anIntegration({ id: ID }));
+    await shop.raise([aChange("a", 1, shop.now())], ID);
+    await shop.runFor(MINUTE);
+    const before = JSON.stringify(await shop.state(ID));
+    await revive(shop);
+    expect(JSON.stringify(await shop.state(ID))).toBe(before);
+  });
+});
