@@ -14,7 +14,7 @@ import { POUNDS_PER_DOLLAR } from "./for-storefronts.ts";
 import { addDemoStock } from "./inventories.ts";
 import { openDemoSignUp } from "./members.ts";
 import { addDemoPromotions } from "./promotions.ts";
-import { addSamples } from "./samples/index.ts";
+import { addSamples } from "./samples.ts";
 import { demoId } from "./stable-id.ts";
 
 export type Opening = {

@@ -1,5 +1,5 @@
 import { DEMO_ADMIN, DEMO_SHOP } from "../../local/demo/clients.ts";
-import { sampleCustomer, sampleMember } from "../../local/demo/samples/shoppers.ts";
+import { sampleCustomer, sampleMember } from "../../local/demo/sample-shoppers.ts";
 import { type Example, type ExampleCaller, SIGNED_IN } from "./example.ts";
 import type { ExampleCall } from "./index.ts";
 

@@ -19,7 +19,7 @@ export function listParameters(endpoint: Endpoint, path: string): readonly Param
     optional("header", headerCase(name), { type: "string" }, description),
   );
   return [
-    ...pathParameters(path),
+    ...pathParameters(endpoint, path),
     ...queryParameters(endpoint.query ?? {}),
     ...headers,
     ...idempotency(endpoint),

@@ -1,12 +1,13 @@
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
-import { EXTEND, OPERATE } from "./tags/extend.ts";
-import { SELL } from "./tags/sell.ts";
-import { SHOP, START } from "./tags/shop.ts";
-import type { Tag, TagGroup } from "./tags/tag.ts";
+import { GROUPS, type Tag } from "../../areas/area.ts";
+import { areas } from "../../areas/index.ts";
+
+type PlacedTag = Tag & Required<Pick<Tag, "has">>;
 
 /** All tags in reading order. */
-const GROUPS: readonly TagGroup[] = [START, SHOP, SELL, EXTEND, OPERATE];
-const TAGS: readonly Tag[] = GROUPS.flatMap(({ tags }) => tags);
+const TAGS: readonly PlacedTag[] = Object.entries(areas)
+  .flatMap(([name, { tags = [] }]) => tags.map((tag) => ({ has: [name], ...tag })))
+  .toSorted((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group) || a.place - b.place);
 
 /**
  * The most specific tag of an endpoint: the one with the endpoint's own id, otherwise that of its innermost folder.
@@ -28,22 +29,23 @@ export function placeOfTag(endpoint: Pick<Endpoint, "id">): {
   return { tag: TAGS.indexOf(tag), within: tag.has.indexOf(name) };
 }
 
-function findTag({ id }: Pick<Endpoint, "id">): { readonly tag: Tag; readonly name: string } {
+function findTag({ id }: Pick<Endpoint, "id">): { readonly tag: PlacedTag; readonly name: string } {
   for (let name = id; name !== ""; name = name.slice(0, Math.max(0, name.lastIndexOf("/")))) {
     const tag = TAGS.find(({ has }) => has.includes(name));
     if (tag) return { tag, name };
   }
-  throw new Error(`No tag in infra/reference/openapi/tags has '${id}'.`);
+  throw new Error(`No tag has '${id}': infra/areas/${id.split("/")[0]}/area.ts needs one.`);
 }
 
 /** Tags that these endpoints use, and the groups with such a tag. */
 export function listTags(endpoints: readonly Pick<Endpoint, "id">[]) {
-  const used = new Set(endpoints.map(findTagName));
-  const groups = GROUPS.map(({ name, tags }) => ({ name, tags: tags.filter((tag) => used.has(tag)) }));
+  const used = new Set<Tag>(endpoints.map(findTagName));
+  const tags = TAGS.filter((tag) => used.has(tag));
   return {
-    tags: TAGS.filter((tag) => used.has(tag)).map(({ name, description }) => ({ name, description })),
-    "x-tagGroups": groups
-      .filter(({ tags }) => tags.length > 0)
-      .map(({ name, tags }) => ({ name, tags: tags.map((tag) => tag.name) })),
+    tags: tags.map(({ name, description }) => ({ name, description })),
+    "x-tagGroups": GROUPS.map((group) => ({
+      name: group,
+      tags: tags.filter((tag) => tag.group === group).map(({ name }) => name),
+    })).filter((group) => group.tags.length > 0),
   };
 }

@@ -1,7 +1,7 @@
-import { TO_CHANGE, TO_DELETE } from "../../../local/demo/samples/carts/carts-to-change.ts";
-import { BREAKFAST } from "../../../local/demo/samples/carts/carts-to-read.ts";
-import { TO_GIVE_UP, TO_TAKE_ALONG, TO_TAKE_HOME } from "../../../local/demo/samples/carts/owned-carts.ts";
-import { ACCOUNT_ID, CUSTOMER_ID } from "../../../local/demo/samples/shoppers.ts";
+import { TO_CHANGE, TO_DELETE } from "../../../areas/carts/carts-to-change.ts";
+import { BREAKFAST } from "../../../areas/carts/carts-to-read.ts";
+import { TO_GIVE_UP, TO_TAKE_ALONG, TO_TAKE_HOME } from "../../../areas/carts/owned-carts.ts";
+import { ACCOUNT_ID, CUSTOMER_ID } from "../../../local/demo/sample-shoppers.ts";
 import { demoId } from "../../../local/demo/stable-id.ts";
 import type { Example, Examples } from "../example.ts";
 

@@ -1,11 +1,6 @@
-import {
-  TO_CHANGE,
-  TO_CLEAR,
-  TO_FILL,
-  WITH_CODE,
-} from "../../../local/demo/samples/carts/carts-to-change.ts";
-import { BREAKFAST } from "../../../local/demo/samples/carts/carts-to-read.ts";
-import { cartItemId } from "../../../local/demo/samples/carts/sample-cart.ts";
+import { TO_CHANGE, TO_CLEAR, TO_FILL, WITH_CODE } from "../../../areas/carts/carts-to-change.ts";
+import { BREAKFAST } from "../../../areas/carts/carts-to-read.ts";
+import { cartItemId } from "../../../areas/carts/sample-cart.ts";
 import { demoId } from "../../../local/demo/stable-id.ts";
 import type { Examples } from "../example.ts";
 

@@ -8,9 +8,9 @@ import {
   TO_CLEAR_OF_PRICES,
   TO_DISCOUNT,
   TO_TAX,
-} from "../../../local/demo/samples/carts/carts-to-price.ts";
-import { cartItemId } from "../../../local/demo/samples/carts/sample-cart.ts";
-import { sampleId } from "../../../local/demo/samples/sample-call.ts";
+} from "../../../areas/carts/carts-to-price.ts";
+import { cartItemId } from "../../../areas/carts/sample-cart.ts";
+import { sampleId } from "../../../local/demo/sample-call.ts";
 import { demoId } from "../../../local/demo/stable-id.ts";
 import type { Examples } from "../example.ts";
 

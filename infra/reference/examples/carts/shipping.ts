@@ -1,10 +1,6 @@
-import {
-  GROUP_TO_CHANGE,
-  GROUP_TO_DELETE,
-  TO_SHIP,
-} from "../../../local/demo/samples/carts/carts-to-change.ts";
-import { BREAKFAST, makeGroup } from "../../../local/demo/samples/carts/carts-to-read.ts";
-import { sampleId } from "../../../local/demo/samples/sample-call.ts";
+import { GROUP_TO_CHANGE, GROUP_TO_DELETE, TO_SHIP } from "../../../areas/carts/carts-to-change.ts";
+import { BREAKFAST, makeGroup } from "../../../areas/carts/carts-to-read.ts";
+import { sampleId } from "../../../local/demo/sample-call.ts";
 import { demoId } from "../../../local/demo/stable-id.ts";
 import type { Examples } from "../example.ts";
 import { address } from "../orders/checkout.ts";

@@ -1,5 +1,5 @@
+import { storeLocations } from "../../../areas/extensions/samples.ts";
 import { extensionIds } from "../../../local/demo/extensions.ts";
-import { storeLocations } from "../../../local/demo/samples/extend/store-locations.ts";
 import type { Example, Examples } from "../example.ts";
 
 const administrator: Example = { caller: "administrator" };

@@ -1,4 +1,4 @@
-import { storeLocations } from "../../../local/demo/samples/extend/store-locations.ts";
+import { storeLocations } from "../../../areas/extensions/samples.ts";
 import type { Examples } from "../example.ts";
 
 /** The event feed, for clients that poll instead of receiving webhooks. */

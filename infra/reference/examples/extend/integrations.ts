@@ -1,9 +1,9 @@
-import { makeRetriedJob } from "../../../local/demo/samples/extend/attempts.ts";
+import { makeRetriedJob } from "../../../areas/webhooks/sample-attempts.ts";
 import {
   INTEGRATION_TO_CHANGE,
   INTEGRATION_TO_DELETE,
   ORDER_DESK,
-} from "../../../local/demo/samples/extend/integrations.ts";
+} from "../../../areas/webhooks/sample-integrations.ts";
 import type { Example, Examples } from "../example.ts";
 
 const administrator: Example = { caller: "administrator" };

@@ -1,4 +1,4 @@
-import { sampleReleaseId } from "../../../local/demo/samples/merchant/catalogs.ts";
+import { sampleReleaseId } from "../../../areas/catalogs/samples.ts";
 import { demoId } from "../../../local/demo/stable-id.ts";
 import type { Examples } from "../example.ts";
 

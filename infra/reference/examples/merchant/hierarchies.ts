@@ -1,4 +1,4 @@
-import { sampleHierarchies, sampleNodes } from "../../../local/demo/samples/merchant/hierarchies.ts";
+import { sampleHierarchies, sampleNodes } from "../../../areas/hierarchies/samples.ts";
 import { demoId } from "../../../local/demo/stable-id.ts";
 import type { Examples } from "../example.ts";
 

@@ -1,4 +1,4 @@
-import { sampleJobs, UNBUILT_PRODUCT } from "../../../local/demo/samples/merchant/jobs.ts";
+import { sampleJobs, UNBUILT_PRODUCT } from "../../../areas/products/job-samples.ts";
 import { demoId } from "../../../local/demo/stable-id.ts";
 import type { Examples } from "../example.ts";
 

@@ -1,9 +1,5 @@
 import { deriveModifierId, derivePriceId } from "../../../../lib/price-books/price-book.ts";
-import {
-  sampleModifiers,
-  samplePriceBooks,
-  samplePrices,
-} from "../../../local/demo/samples/merchant/price-books.ts";
+import { sampleModifiers, samplePriceBooks, samplePrices } from "../../../areas/price-books/samples.ts";
 import { demoId } from "../../../local/demo/stable-id.ts";
 import type { Examples } from "../example.ts";
 

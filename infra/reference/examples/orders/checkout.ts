@@ -1,4 +1,4 @@
-import { TO_CHECK_OUT } from "../../../local/demo/samples/carts/carts-to-change.ts";
+import { TO_CHECK_OUT } from "../../../areas/carts/carts-to-change.ts";
 import { demoId } from "../../../local/demo/stable-id.ts";
 import type { Examples } from "../example.ts";
 

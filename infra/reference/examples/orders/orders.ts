@@ -1,13 +1,13 @@
-import { BREAKFAST_ORDERED, makeGroup } from "../../../local/demo/samples/carts/carts-to-read.ts";
+import { BREAKFAST_ORDERED, makeGroup } from "../../../areas/carts/carts-to-read.ts";
 import {
   ORDER_GROUP_TO_CHANGE,
   TO_ANONYMIZE,
   TO_CHANGE,
   TO_DELETE,
   TO_FULFIL,
-} from "../../../local/demo/samples/orders/orders-to-change.ts";
-import { BREAKFAST_ORDER } from "../../../local/demo/samples/orders/orders-to-read.ts";
-import { sampleId } from "../../../local/demo/samples/sample-call.ts";
+} from "../../../areas/orders/orders-to-change.ts";
+import { BREAKFAST_ORDER } from "../../../areas/orders/orders-to-read.ts";
+import { sampleId } from "../../../local/demo/sample-call.ts";
 import { demoId } from "../../../local/demo/stable-id.ts";
 import type { Examples } from "../example.ts";
 import { address } from "./checkout.ts";

@@ -1,18 +1,18 @@
 import {
-  confirmationAt,
-  EXTERNAL_SECRET,
-  PAID_ELSEWHERE,
-  PAYMENT_TO_CANCEL,
-  PAYMENT_TO_CONFIRM,
-} from "../../../local/demo/samples/orders/external-payments.ts";
-import {
   PAYMENT_TO_CAPTURE,
   PAYMENT_TO_REFUND,
   TO_CAPTURE,
   TO_PAY,
   TO_REFUND,
-} from "../../../local/demo/samples/orders/orders-to-change.ts";
-import { BREAKFAST_ORDER, BREAKFAST_PAYMENT } from "../../../local/demo/samples/orders/orders-to-read.ts";
+} from "../../../areas/orders/orders-to-change.ts";
+import { BREAKFAST_ORDER, BREAKFAST_PAYMENT } from "../../../areas/orders/orders-to-read.ts";
+import {
+  confirmationAt,
+  EXTERNAL_SECRET,
+  PAID_ELSEWHERE,
+  PAYMENT_TO_CANCEL,
+  PAYMENT_TO_CONFIRM,
+} from "../../../areas/payments/samples.ts";
 import { demoId } from "../../../local/demo/stable-id.ts";
 import type { Examples } from "../example.ts";
 

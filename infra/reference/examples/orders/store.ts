@@ -1,4 +1,4 @@
-import { TO_CHANGE, TO_DELETE } from "../../../local/demo/samples/orders/currencies.ts";
+import { TO_CHANGE, TO_DELETE } from "../../../areas/settings/samples.ts";
 import { demoId } from "../../../local/demo/stable-id.ts";
 import type { Examples } from "../example.ts";
 

@@ -1,4 +1,4 @@
-import { pictureRef, variationRef } from "../../../local/demo/samples/merchant/products.ts";
+import { pictureRef, variationRef } from "../../../areas/products/product-samples.ts";
 import { demoId } from "../../../local/demo/stable-id.ts";
 import type { Examples } from "../example.ts";
 

@@ -1,5 +1,5 @@
-import { sampleNodes } from "../../../local/demo/samples/merchant/hierarchies.ts";
-import { sampleSku } from "../../../local/demo/samples/merchant/products.ts";
+import { sampleNodes } from "../../../areas/hierarchies/samples.ts";
+import { sampleSku } from "../../../areas/products/product-samples.ts";
 import { demoId } from "../../../local/demo/stable-id.ts";
 import type { Examples } from "../example.ts";
 

@@ -1,4 +1,4 @@
-import { DELIVERY_ID } from "../../../local/demo/samples/merchant/stock.ts";
+import { DELIVERY_ID } from "../../../areas/inventory/samples.ts";
 import { demoId } from "../../../local/demo/stable-id.ts";
 import type { Examples } from "../example.ts";
 

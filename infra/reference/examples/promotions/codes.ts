@@ -1,14 +1,14 @@
-import { HARBOUR_CODE } from "../../../local/demo/samples/promotions/codes.ts";
-import { makeJobId } from "../../../local/demo/samples/promotions/jobs.ts";
 import {
   MAILED,
   TO_GIVE_CODES,
   TO_MAIL,
   TO_TAKE_CODES,
   WITH_JOB_TO_CANCEL,
-} from "../../../local/demo/samples/promotions/promotions-to-change.ts";
-import { HARBOUR } from "../../../local/demo/samples/promotions/promotions-to-read.ts";
-import { CUSTOMER_ID } from "../../../local/demo/samples/shoppers.ts";
+} from "../../../areas/promotions/promotions-to-change.ts";
+import { HARBOUR } from "../../../areas/promotions/promotions-to-read.ts";
+import { HARBOUR_CODE } from "../../../areas/promotions/sample-codes.ts";
+import { makeJobId } from "../../../areas/promotions/sample-jobs.ts";
+import { CUSTOMER_ID } from "../../../local/demo/sample-shoppers.ts";
 import { demoId } from "../../../local/demo/stable-id.ts";
 import type { Examples } from "../example.ts";
 

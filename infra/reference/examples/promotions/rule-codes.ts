@@ -1,13 +1,13 @@
-import { codeIdIn } from "../../../local/demo/samples/promotions/codes.ts";
-import { makeJobId } from "../../../local/demo/samples/promotions/jobs.ts";
-import { ROASTERS } from "../../../local/demo/samples/promotions/promotions-to-read.ts";
+import { ROASTERS } from "../../../areas/promotions/promotions-to-read.ts";
 import {
   RULES_MAILED,
   RULES_TO_GIVE_CODES,
   RULES_TO_MAIL,
   RULES_TO_TAKE_CODES,
   RULES_WITH_JOB_TO_CANCEL,
-} from "../../../local/demo/samples/promotions/rules-to-change.ts";
+} from "../../../areas/promotions/rules-to-change.ts";
+import { codeIdIn } from "../../../areas/promotions/sample-codes.ts";
+import { makeJobId } from "../../../areas/promotions/sample-jobs.ts";
 import { demoId } from "../../../local/demo/stable-id.ts";
 import type { Examples } from "../example.ts";
 

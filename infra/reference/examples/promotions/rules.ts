@@ -1,5 +1,5 @@
-import { ROASTERS } from "../../../local/demo/samples/promotions/promotions-to-read.ts";
-import { RULES_TO_CHANGE, RULES_TO_DELETE } from "../../../local/demo/samples/promotions/rules-to-change.ts";
+import { ROASTERS } from "../../../areas/promotions/promotions-to-read.ts";
+import { RULES_TO_CHANGE, RULES_TO_DELETE } from "../../../areas/promotions/rules-to-change.ts";
 import { demoId } from "../../../local/demo/stable-id.ts";
 import type { Examples } from "../example.ts";
 import { SPRING } from "./kinds.ts";

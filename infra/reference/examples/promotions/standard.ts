@@ -1,5 +1,5 @@
-import { TO_CHANGE, TO_DELETE } from "../../../local/demo/samples/promotions/promotions-to-change.ts";
-import { HARBOUR } from "../../../local/demo/samples/promotions/promotions-to-read.ts";
+import { TO_CHANGE, TO_DELETE } from "../../../areas/promotions/promotions-to-change.ts";
+import { HARBOUR } from "../../../areas/promotions/promotions-to-read.ts";
 import { demoId } from "../../../local/demo/stable-id.ts";
 import type { Examples } from "../example.ts";
 import { kindsOfPromotions, SPRING } from "./kinds.ts";

@@ -1,5 +1,5 @@
 import { INDEXABLE_FIELDS_ID } from "../../../../lib/search/merchant/fields/create-indexable-fields.ts";
-import { SAMPLE_SEARCH_JOB } from "../../../local/demo/samples/search.ts";
+import { SAMPLE_SEARCH_JOB } from "../../../areas/search/samples.ts";
 import type { Examples } from "../example.ts";
 
 const caller = "administrator";

@@ -1,4 +1,4 @@
-import { sampleProfiles, sampleSynonyms } from "../../../local/demo/samples/search.ts";
+import { sampleProfiles, sampleSynonyms } from "../../../areas/search/samples.ts";
 import type { Examples } from "../example.ts";
 
 const caller = "administrator";

@@ -1,4 +1,4 @@
-import { sampleStopwords, sampleSynonyms } from "../../../local/demo/samples/search.ts";
+import { sampleStopwords, sampleSynonyms } from "../../../areas/search/samples.ts";
 import type { Examples } from "../example.ts";
 
 const caller = "administrator";

@@ -1,11 +1,6 @@
 import { DEFAULT_PROFILE_ID } from "../../../../lib/realms/fixed-ids.ts";
-import {
-  ACCOUNT_TO_DELETE,
-  BOOKSHOP,
-  BRANCH,
-  GALLERY,
-} from "../../../local/demo/samples/shoppers/members.ts";
-import { sampleMember } from "../../../local/demo/samples/shoppers.ts";
+import { ACCOUNT_TO_DELETE, BOOKSHOP, BRANCH, GALLERY } from "../../../areas/accounts/samples.ts";
+import { sampleMember } from "../../../local/demo/sample-shoppers.ts";
 import type { Example, Examples } from "../example.ts";
 
 const administrator: Example = { caller: "administrator" };

@@ -1,5 +1,5 @@
-import { accountBook, customerBook } from "../../../local/demo/samples/shoppers/addresses.ts";
-import { ACCOUNT_ID, CUSTOMER_ID } from "../../../local/demo/samples/shoppers.ts";
+import { accountBook, customerBook } from "../../../areas/addresses/samples.ts";
+import { ACCOUNT_ID, CUSTOMER_ID } from "../../../local/demo/sample-shoppers.ts";
 import type { Example, Examples } from "../example.ts";
 
 const member: Example = { caller: "shopper", signedIn: "account" };

@@ -1,5 +1,5 @@
-import { CHANGED_CUSTOMER, CUSTOMER_TO_DELETE } from "../../../local/demo/samples/shoppers/customers.ts";
-import { CUSTOMER_ID, sampleCustomer } from "../../../local/demo/samples/shoppers.ts";
+import { CHANGED_CUSTOMER, CUSTOMER_TO_DELETE } from "../../../areas/customers/samples.ts";
+import { CUSTOMER_ID, sampleCustomer } from "../../../local/demo/sample-shoppers.ts";
 import type { Examples } from "../example.ts";
 
 /** Customers sign in without an account. */

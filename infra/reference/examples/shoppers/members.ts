@@ -5,8 +5,8 @@ import {
   GALLERY,
   MEMBERSHIP,
   MEMBERSHIP_TO_DELETE,
-} from "../../../local/demo/samples/shoppers/members.ts";
-import { MEMBER_ID } from "../../../local/demo/samples/shoppers.ts";
+} from "../../../areas/accounts/samples.ts";
+import { MEMBER_ID } from "../../../local/demo/sample-shoppers.ts";
 import type { Example, Examples } from "../example.ts";
 
 const administrator: Example = { caller: "administrator" };

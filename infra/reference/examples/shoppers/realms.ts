@@ -1,5 +1,5 @@
 import { ACCOUNT_REALM_ID, BUYER_REALM_ID, DEFAULT_PROFILE_ID } from "../../../../lib/realms/fixed-ids.ts";
-import { buyerRealm, TRADE_PROFILE, tradeProfile } from "../../../local/demo/samples/shoppers/realms.ts";
+import { buyerRealm, TRADE_PROFILE, tradeProfile } from "../../../areas/realms/samples.ts";
 import type { Example, Examples } from "../example.ts";
 
 const administrator: Example = { caller: "administrator" };

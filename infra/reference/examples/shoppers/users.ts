@@ -4,9 +4,9 @@ import {
   MEMBER_TO_DELETE,
   PASSWORD_INFO_TO_CHANGE,
   PASSWORD_INFO_TO_DELETE,
-} from "../../../local/demo/samples/shoppers/members.ts";
-import { PROFILE_TO_DELETE, TRADE_PROFILE } from "../../../local/demo/samples/shoppers/realms.ts";
-import { MEMBER_ID, PASSWORD_INFO_ID } from "../../../local/demo/samples/shoppers.ts";
+} from "../../../areas/accounts/samples.ts";
+import { PROFILE_TO_DELETE, TRADE_PROFILE } from "../../../areas/realms/samples.ts";
+import { MEMBER_ID, PASSWORD_INFO_ID } from "../../../local/demo/sample-shoppers.ts";
 import type { Example, Examples } from "../example.ts";
 
 const administrator: Example = { caller: "administrator" };

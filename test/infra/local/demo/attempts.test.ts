@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { makeRetriedJob } from "../../../../infra/local/demo/samples/extend/attempts.ts";
-import { ORDER_DESK } from "../../../../infra/local/demo/samples/extend/integrations.ts";
+import { makeRetriedJob } from "../../../../infra/areas/webhooks/sample-attempts.ts";
+import { ORDER_DESK } from "../../../../infra/areas/webhooks/sample-integrations.ts";
 import { shopOn } from "../../../support/shop.ts";
 import { openDemoStore } from "../../../support/shops/demo-store.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";

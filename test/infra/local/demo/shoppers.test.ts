@@ -5,7 +5,7 @@ import {
   MEMBER_ID,
   sampleCustomer,
   sampleMember,
-} from "../../../../infra/local/demo/samples/shoppers.ts";
+} from "../../../../infra/local/demo/sample-shoppers.ts";
 import { customers } from "../../../../lib/customers/store.ts";
 import { shopOn } from "../../../support/shop.ts";
 import { openDemoStore } from "../../../support/shops/demo-store.ts";

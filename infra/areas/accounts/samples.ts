@@ -1,0 +1,128 @@
+import { createAccount } from "../../../lib/accounts/create-account.ts";
+import { createAccountMembership } from "../../../lib/accounts/create-account-membership.ts";
+import { getMembership } from "../../../lib/accounts/memberships/memberships-store.ts";
+import type { CreateAccountRequest } from "../../../lib/accounts/schemas.ts";
+import { accounts } from "../../../lib/accounts/store.ts";
+import { createUser } from "../../../lib/accounts/users/create-user.ts";
+import { createPasswordInfo } from "../../../lib/accounts/users/passwords/create-password-info.ts";
+import type { NewUser } from "../../../lib/accounts/users/schemas.ts";
+import { users } from "../../../lib/accounts/users/users-store.ts";
+import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
+import { addMissing } from "../../local/demo/add-missing.ts";
+import type { Merchant } from "../../local/demo/merchant.ts";
+import { MEMBER_ID } from "../../local/demo/sample-shoppers.ts";
+import { demoId } from "../../local/demo/stable-id.ts";
+import type { Samples } from "../area.ts";
+import { TRADE_PROFILE } from "../realms/samples.ts";
+
+const bookshop = "account Harbour Books";
+const branch = "account Harbour Books, Pier 4";
+const gallery = "account Quay Gallery";
+const closedAccount = "account to delete";
+const colleague = "member Jonas";
+const changedMember = "member Mara";
+const formerMember = "member to delete";
+
+/** Accounts: a firm, its branch, one to change, and one to delete. */
+export const BOOKSHOP = demoId(bookshop);
+export const BRANCH = demoId(branch);
+export const GALLERY = demoId(gallery);
+export const ACCOUNT_TO_DELETE = demoId(closedAccount);
+
+/** Members: one who acts for the firm, as Ada does, one to change, and one to delete. */
+export const COLLEAGUE = demoId(colleague);
+export const CHANGED_MEMBER = demoId(changedMember);
+export const MEMBER_TO_DELETE = demoId(formerMember);
+
+export const MEMBERSHIP = demoId("membership of Ada");
+export const MEMBERSHIP_TO_DELETE = demoId("membership to delete");
+
+export const PASSWORD_INFO_TO_CHANGE = demoId("way to sign in");
+export const PASSWORD_INFO_TO_DELETE = demoId("way to sign in to delete");
+
+const USER = "user_authentication_info";
+const ACCOUNTS: readonly (readonly [string, CreateAccountRequest["data"]])[] = [
+  [
+    bookshop,
+    {
+      type: "account",
+      name: "Harbour Books",
+      legal_name: "Harbour Books LLC",
+      registration_id: "ME-20418",
+      external_ref: "crm-1042",
+    },
+  ],
+  [
+    branch,
+    { type: "account", name: "Harbour Books, Pier 4", legal_name: "Harbour Books LLC", parent_id: BOOKSHOP },
+  ],
+  [gallery, { type: "account", name: "Quay Gallery" }],
+  [closedAccount, { type: "account", name: "Closed account" }],
+];
+
+const PEOPLE: readonly (readonly [string, NewUser])[] = [
+  [
+    colleague,
+    {
+      type: USER,
+      name: "Jonas Brandt",
+      email: "jonas@example.org",
+      given_name: "Jonas",
+      family_name: "Brandt",
+    },
+  ],
+  ["member Petra", { type: USER, name: "Petra Voss", email: "petra@example.org" }],
+  [changedMember, { type: USER, name: "Mara Lind", email: "mara@example.org" }],
+  [formerMember, { type: USER, name: "Former member", email: "former@example.org" }],
+];
+
+/** Firms and their members, a separate one for each call of the reference. */
+async function addSampleMembers(merchant: Merchant): Promise<void> {
+  await Promise.all([addAccounts(merchant), ...PEOPLE.map((person) => addMember(merchant, person))]);
+  await addMemberships(merchant);
+}
+
+/** In turn: a branch needs its parent firm. */
+async function addAccounts(merchant: Merchant): Promise<void> {
+  const { table } = merchant();
+  for (const [name, data] of ACCOUNTS) {
+    await addMissing(accounts.get(table, demoId(name)), () => createAccount(merchant(name), { data }));
+  }
+}
+
+async function addMember(merchant: Merchant, [name, person]: (typeof PEOPLE)[number]): Promise<void> {
+  const { table } = merchant();
+  await addMissing(users.get(table, demoId(name)), async () => {
+    await createUser(merchant(name), ACCOUNT_REALM_ID, person);
+    if (name === changedMember) await addWaysToSignIn(merchant);
+  });
+}
+
+async function addWaysToSignIn(merchant: Merchant): Promise<void> {
+  const path = { realmId: ACCOUNT_REALM_ID, userId: CHANGED_MEMBER };
+  const data = { type: "user_authentication_password_profile_info", password: "quay-lantern-31" } as const;
+  const trade = { ...data, password_profile_id: TRADE_PROFILE, username: "mara@example.org" };
+  const old = { ...data, password_profile_id: DEFAULT_PROFILE_ID, username: "mara.lind" };
+  await createPasswordInfo(merchant("way to sign in"), path, trade);
+  await createPasswordInfo(merchant("way to sign in to delete"), path, old);
+}
+
+const MEMBERSHIPS = [
+  ["membership of Ada", BOOKSHOP, MEMBER_ID],
+  ["membership of Jonas", BOOKSHOP, COLLEAGUE],
+  ["membership to delete", GALLERY, COLLEAGUE],
+] as const;
+
+/** In turn: firms and members count their memberships. */
+async function addMemberships(merchant: Merchant): Promise<void> {
+  const { table } = merchant();
+  for (const [name, account, account_member_id] of MEMBERSHIPS) {
+    await addMissing(getMembership(table, account, account_member_id), () =>
+      createAccountMembership(merchant(name), account, {
+        data: { type: "account_membership", account_member_id },
+      }),
+    );
+  }
+}
+
+export const samples: Samples = { after: ["realms"], add: addSampleMembers };

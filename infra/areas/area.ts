@@ -1,0 +1,52 @@
+import type { Key } from "../../lib/table/table.ts";
+import type { Merchant } from "../local/demo/merchant.ts";
+
+/** Groups of chapters in the API reference, in reading order. */
+export const GROUPS = ["Start", "Shop", "Sell", "Extend", "Operate"] as const;
+
+/** A chapter of the API reference. */
+export type Tag = {
+  readonly name: string;
+  /** Contents of the chapter and its difference from similar ones. */
+  readonly description: string;
+  readonly group: (typeof GROUPS)[number];
+  /** Position in the group: chapters are sorted by it. */
+  readonly place: number;
+  /**
+   * Folders below `functions/` and ids of single endpoints, in the order shown. Default: the area. The innermost match of
+   * all areas decides.
+   */
+  readonly has?: readonly string[];
+};
+
+export type PathParameter = { readonly text: string; readonly isUuid?: true };
+
+/** Records for the examples of the reference, added to the demo store when it opens. */
+export type Samples = {
+  /** Areas whose samples must be there before, or `all`. */
+  readonly after?: readonly string[] | "all";
+  /** @param url of the service */
+  readonly add: (merchant: Merchant, url: string) => Promise<void>;
+};
+
+/** What is said of an area and does not run in it. */
+export type Area = {
+  readonly tags?: readonly Tag[];
+  /**
+   * Path parameters that need more than "Id of the brand." for `brandID`, by name. The area's own endpoints take these
+   * first, others those of any area.
+   */
+  readonly pathParameters?: Readonly<Record<string, string | PathParameter>>;
+  /**
+   * Keys of the table by family: a role may use the keys of a family together or not at all. `*` stands for any text. IAM
+   * compares partition keys, so item types that share a partition share a family.
+   */
+  readonly keys?: Readonly<Record<string, readonly Key[]>>;
+  /** Partitions of the index by family, which functions only read. */
+  readonly indexKeys?: Readonly<Record<string, readonly string[]>>;
+  /** Loaded only by the demo store. */
+  readonly samples?: () => Promise<{ readonly samples: Samples }>;
+};
+
+/** The wildcard of IAM, used as a part of a key. */
+export const ANY = "*";

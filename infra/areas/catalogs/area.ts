@@ -1,0 +1,33 @@
+import { keys } from "../../../lib/table/keys.ts";
+import { ANY, type Area } from "../area.ts";
+
+export const area: Area = {
+  tags: [
+    {
+      name: "Catalogs",
+      group: "Sell",
+      place: 80,
+      description:
+        "A catalog puts hierarchies and price books together; publishing makes a release of it, a frozen copy that shoppers are served from. Edits reach shoppers with the next release.",
+    },
+    {
+      name: "Catalog rules",
+      group: "Sell",
+      place: 90,
+      description: "Which shoppers get which catalog: by account, customer, channel, tag or time.",
+      has: ["catalogs/rules"],
+    },
+  ],
+  pathParameters: {
+    release_id: "Id of the release, or `latestPublished` for the newest published one.",
+    rule_id: "Id of the catalog rule.",
+  },
+  keys: {
+    catalogs: [keys.catalog(ANY)],
+    liveReleases: [keys.liveReleases()],
+    releases: [keys.release(ANY, 0)],
+    releaseParts: [keys.releasePart(ANY, "INDEX", 0), keys.searchPart(ANY, ANY, ANY, 0)],
+    publishedProducts: [keys.publishedProduct(ANY), keys.publishedSku(ANY)],
+  },
+  samples: () => import("./samples.ts"),
+};

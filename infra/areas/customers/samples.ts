@@ -1,0 +1,31 @@
+import { createCustomer } from "../../../lib/customers/create-customer.ts";
+import { customers } from "../../../lib/customers/store.ts";
+import { addMissing } from "../../local/demo/add-missing.ts";
+import type { Merchant } from "../../local/demo/merchant.ts";
+import { demoId } from "../../local/demo/stable-id.ts";
+import type { Samples } from "../area.ts";
+
+const changed = "customer Noor";
+const former = "customer to delete";
+
+export const CHANGED_CUSTOMER = demoId(changed);
+export const CUSTOMER_TO_DELETE = demoId(former);
+
+const PEOPLE = [
+  [changed, { name: "Noor Haddad", email: "noor@example.org" }],
+  [former, { name: "Former customer", email: "former@example.org" }],
+] as const;
+
+/** Customers to change and to delete. They have no password, because hashing one takes time. */
+async function addSampleCustomers(merchant: Merchant): Promise<void> {
+  const { table } = merchant();
+  await Promise.all(
+    PEOPLE.map(([name, person]) =>
+      addMissing(customers.get(table, demoId(name)), () =>
+        createCustomer(merchant(name), { data: { type: "customer", ...person } }),
+      ),
+    ),
+  );
+}
+
+export const samples: Samples = { add: addSampleCustomers };

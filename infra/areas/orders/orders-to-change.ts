@@ -1,0 +1,79 @@
+import { createOrder } from "../../../lib/orders/create-order.ts";
+import type { ImportedFields } from "../../../lib/orders/import/schemas.ts";
+import { getOrder } from "../../../lib/orders/orders-store.ts";
+import { createOrderGroup } from "../../../lib/orders/shipping-groups/create-order-group.ts";
+import { unlessRefused } from "../../local/demo/add-missing.ts";
+import type { Merchant } from "../../local/demo/merchant.ts";
+import { sampleCall } from "../../local/demo/sample-call.ts";
+import { demoId } from "../../local/demo/stable-id.ts";
+import { addSampleCart, product } from "../carts/sample-cart.ts";
+import { addSampleOrder, bakery, ines, inFull, type SampleOrder } from "./sample-order.ts";
+
+export const TO_CHANGE = "order to change";
+export const TO_FULFIL = "order to fulfil";
+export const TO_PAY = "order to pay";
+export const TO_CAPTURE = "order to capture";
+export const TO_REFUND = "order to refund";
+export const TO_ANONYMIZE = "order to anonymize";
+export const TO_DELETE = "order to delete";
+
+/** Payments of the orders. */
+export const PAYMENT_TO_CAPTURE = "payment to capture";
+export const PAYMENT_TO_REFUND = "payment to refund";
+
+/** Shipping group of the order to change. */
+export const ORDER_GROUP_TO_CHANGE = "group of an order to change";
+
+const CART = "cart of sample orders";
+const LARGE_CART = "cart of an order to pay in parts";
+
+const orders: readonly SampleOrder[] = [
+  { order: TO_FULFIL, cart: CART, number: "TW-2053", payments: { "payment to fulfil": inFull } },
+  {
+    order: TO_CAPTURE,
+    cart: CART,
+    number: "TW-2056",
+    payments: { [PAYMENT_TO_CAPTURE]: { ...inFull, method: "authorize" } },
+  },
+  { order: TO_REFUND, cart: CART, number: "TW-2057", payments: { [PAYMENT_TO_REFUND]: inFull } },
+];
+
+const imported: ImportedFields = {
+  type: "order",
+  status: "complete",
+  payment: "paid",
+  shipping: "fulfilled",
+  customer: ines,
+  billing_address: bakery,
+  meta: {
+    display_price: { with_tax: { amount: 3600, currency: "USD" }, paid: { amount: 3600 } },
+    timestamps: { created_at: "2025-11-03T09:30:00Z" },
+  },
+  included: { items: [{ name: "Alder mug", quantity: 2, unit_price: { amount: 1800 } }] },
+};
+
+/** Orders that examples change, pay, anonymize and delete. */
+export async function addOrdersToChange(merchant: Merchant): Promise<void> {
+  const older = [TO_ANONYMIZE, TO_DELETE].map((order) => importOne(merchant, order));
+  await Promise.all([addCheckedOut(merchant), addOrderToPay(merchant), ...older].map(unlessRefused));
+}
+
+/** Large enough for repeated payments of every kind. */
+async function addOrderToPay(merchant: Merchant): Promise<void> {
+  await addSampleCart(merchant, { cart: LARGE_CART, items: [product("heron-teapot", 10)] });
+  await addSampleOrder(merchant, { order: TO_PAY, cart: LARGE_CART, number: "TW-2054" });
+}
+
+/** In turn, because they use the same cart. */
+async function addCheckedOut(merchant: Merchant): Promise<void> {
+  await addSampleCart(merchant, { cart: CART, items: [product("driftwood"), product("cove-candle", 2)] });
+  for (const order of orders) await addSampleOrder(merchant, order);
+  if (!(await addSampleOrder(merchant, { order: TO_CHANGE, cart: CART, number: "TW-2051" }))) return;
+  const group = { type: "shipping_group", shipping_type: "courier", address: bakery } as const;
+  await createOrderGroup(sampleCall(merchant, ORDER_GROUP_TO_CHANGE), demoId(TO_CHANGE), group);
+}
+
+async function importOne(merchant: Merchant, order: string): Promise<void> {
+  if (await getOrder(merchant().table, demoId(order))) return;
+  await createOrder(merchant(), { ...imported, id: demoId(order), order_number: "2025-0417" });
+}

@@ -1,0 +1,42 @@
+import { keys } from "../../../lib/table/keys.ts";
+import { ANY, type Area } from "../area.ts";
+
+export const area: Area = {
+  tags: [
+    {
+      name: "Products",
+      group: "Sell",
+      place: 10,
+      description:
+        "What the store sells, as merchants edit it under `/pcm/products`: standard products, bundles, parents with variations and their children. Shoppers see none of it before a catalog is published; what they see is in *Catalog (shopper)*.",
+    },
+    {
+      name: "Product files and images",
+      group: "Sell",
+      place: 20,
+      description:
+        "Which files belong to a product, and which of them is its main image. The files themselves are in *Files*.",
+      has: ["products/files", "products/main-image"],
+    },
+    {
+      name: "Background jobs",
+      group: "Sell",
+      place: 160,
+      description:
+        "Work under `/pcm` that goes on after its request was answered, such as the build of a product's children: how far it is and what went wrong. Jobs that make promotion codes are in *Promotion codes*.",
+      has: ["products/jobs"],
+    },
+  ],
+  keys: {
+    productNames: [keys.uniqueProduct("sku", ANY), keys.uniqueProduct("slug", ANY)],
+    products: [
+      keys.product(ANY),
+      keys.productNode(ANY, ANY),
+      keys.productRow(ANY),
+      keys.listRow("products", ANY, ANY),
+      keys.listCount("products", 0),
+    ],
+    jobs: [keys.job(ANY), keys.listRow("jobs", ANY, ANY), keys.listCount("jobs", 0)],
+  },
+  samples: () => import("./samples.ts"),
+};

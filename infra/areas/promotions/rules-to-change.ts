@@ -1,0 +1,57 @@
+import { createRuleCodes } from "../../../lib/promotions/rules/codes/create-rule-codes.ts";
+import { createRulePromotion } from "../../../lib/promotions/rules/create-rule-promotion.ts";
+import type { CreateRulePromotionRequest } from "../../../lib/promotions/rules/schemas.ts";
+import { rulePromotions } from "../../../lib/promotions/rules/store.ts";
+import { unlessRefused } from "../../local/demo/add-missing.ts";
+import type { Merchant } from "../../local/demo/merchant.ts";
+import { demoId } from "../../local/demo/stable-id.ts";
+import { PERIOD, type WithCodes } from "./sample-codes.ts";
+
+export const RULES_TO_CHANGE = "rule promotion to change";
+export const RULES_TO_DELETE = "rule promotion to delete";
+export const RULES_TO_GIVE_CODES = "rule promotion to give codes";
+export const RULES_TO_TAKE_CODES = "rule promotion to take codes from";
+export const RULES_TO_MAIL = "rule promotion to mail";
+export const RULES_MAILED = "rule promotion that was mailed";
+export const RULES_WITH_JOB_TO_CANCEL = "rule promotion with a job to cancel";
+
+const samples: readonly WithCodes[] = [
+  { promotion: RULES_TO_CHANGE, name: "Plates by the dozen", codes: ["DOZEN"] },
+  { promotion: RULES_TO_DELETE, name: "Kiln opening", codes: ["KILN2025"] },
+  { promotion: RULES_TO_GIVE_CODES, name: "Cafes of the quay" },
+  { promotion: RULES_TO_TAKE_CODES, name: "Pop-up", codes: ["POPUP-ONE", "POPUP-TWO", "POPUP-THREE"] },
+  { promotion: RULES_TO_MAIL, name: "Card of spring" },
+  { promotion: RULES_MAILED, name: "Card of winter" },
+  { promotion: RULES_WITH_JOB_TO_CANCEL, name: "Card of summer" },
+];
+
+/**
+ * Rule promotions that examples change and delete. None is automatic, so that they do not affect carts for trying things.
+ */
+export async function addRulesToChange(merchant: Merchant): Promise<void> {
+  await Promise.all(samples.map((sample) => unlessRefused(addRules(merchant, sample))));
+}
+
+async function addRules(merchant: Merchant, { promotion, name, codes }: WithCodes): Promise<void> {
+  if (await rulePromotions.get(merchant().table, demoId(promotion))) return;
+  const data: CreateRulePromotionRequest["data"] = {
+    type: "rule_promotion",
+    name,
+    description: "A tenth off pottery",
+    enabled: true,
+    ...PERIOD,
+    rule_set: {
+      actions: [
+        {
+          strategy: "item_discount",
+          args: ["percent", 10],
+          condition: { strategy: "item_category", operator: "in", args: [demoId("node pottery")] },
+        },
+      ],
+    },
+  };
+  await createRulePromotion(merchant(promotion), { data });
+  if (!codes) return;
+  const given = { type: "promotion_codes", codes: codes.map((code) => ({ code })) } as const;
+  await createRuleCodes(merchant(), demoId(promotion), { data: given });
+}
