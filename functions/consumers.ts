@@ -1,4 +1,4 @@
-// Every function that reads changes of the table or messages of a queue, one line each, sorted by file.
+// Every function that reads changes of the table or messages of a queue. Written by npm run generate.
 
 export { consumer as carryOnTasks } from "./tasks/carry-on-tasks.ts";
 export { consumer as deliverEvents } from "./webhooks/delivery/deliver-events.ts";

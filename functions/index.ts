@@ -1,4 +1,4 @@
-// Every endpoint, one line each, sorted by file: stacks, local server, documents and tests all loop over this list.
+// Every endpoint: stacks, local server, documents and tests all loop over this list. Written by npm run generate.
 export { createAccountMembership } from "./accounts/create-account-membership.ts";
 export { createAccountToken } from "./accounts/create-account-token.ts";
 export { createAccount } from "./accounts/create-account.ts";

@@ -6,7 +6,7 @@ import type { Bundle } from "./build/bundle.ts";
 import { progressDisplay } from "./commands/progress/progress-display.ts";
 import { type Deployment, makeTags, readDeployment } from "./deployment.ts";
 import { consumers, endpoints, queueConsumers } from "./endpoints.ts";
-import { REACHES } from "./stacks/access/areas.ts";
+import { REACHES } from "./stacks/access/reaches.ts";
 import { ApiStack } from "./stacks/api-stack.ts";
 import { DataStack } from "./stacks/data-stack.ts";
 import { WatchStack } from "./stacks/watch/watch-stack.ts";

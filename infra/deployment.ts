@@ -1,7 +1,10 @@
 import { readAddressLimit, readProfile } from "../lib/runtime/environment-values.ts";
 import { parseCorsOrigins } from "./stacks/cors-origins.ts";
 
-/** Names and settings of a deployment, the same for every command. */
+/**
+ * Names and settings of a deployment, the same for every command.
+ * @answers Which gateway has a path, and how many requests pass?
+ */
 export type Deployment = {
   /** Tells deployments in one account and region apart; `undefined` for the unnamed one. */
   readonly stage: string | undefined;

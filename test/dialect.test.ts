@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { sourceFiles } from "./support/source-files.ts";
+import { sourceFiles } from "../infra/build/source-files.ts";
 
 /** Checks the words of `docs/glossary.md` as far as a test can. */
 const lib = sourceFiles("lib");

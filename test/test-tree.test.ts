@@ -1,8 +1,8 @@
 import { posix } from "node:path";
 import { describe, expect, it } from "@jest/globals";
+import { sourceFiles } from "../infra/build/source-files.ts";
 import { endpoints } from "../infra/endpoints.ts";
 import { findNamedEndpoints } from "./runner/named-endpoints.ts";
-import { sourceFiles } from "./support/source-files.ts";
 
 const files = sourceFiles("test");
 /** Tests import endpoints or call them by their paths. */

@@ -19,7 +19,7 @@ export type Tag = {
   readonly has?: readonly string[];
 };
 
-export type PathParameter = { readonly text: string; readonly isUuid?: true };
+type PathParameter = { readonly text: string; readonly isUuid?: true };
 
 /** Records for the examples of the reference, added to the demo store when it opens. */
 export type Samples = {
@@ -29,7 +29,7 @@ export type Samples = {
   readonly add: (merchant: Merchant, url: string) => Promise<void>;
 };
 
-/** What is said of an area and does not run in it. */
+/** An area, as far as it is not run. */
 export type Area = {
   readonly tags?: readonly Tag[];
   /**
@@ -44,6 +44,11 @@ export type Area = {
   readonly keys?: Readonly<Record<string, readonly Key[]>>;
   /** Partitions of the index by family, which functions only read. */
   readonly indexKeys?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * Longer names of operations where the file's name alone is ambiguous in generated clients, by folder below `functions/`:
+   * `createTax` of `carts/taxes` becomes `createCartItemTax`.
+   */
+  readonly operationNames?: Readonly<Record<string, readonly (readonly [RegExp, string])[]>>;
   /** Loaded only by the demo store. */
   readonly samples?: () => Promise<{ readonly samples: Samples }>;
 };

@@ -1,4 +1,4 @@
-// Every area. Written by `npm run generate`.
+// Every area, as far as it is not run. Written by npm run generate.
 import { area as accounts } from "./accounts/area.ts";
 import { area as addresses } from "./addresses/area.ts";
 import type { Area } from "./area.ts";

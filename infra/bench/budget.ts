@@ -1,6 +1,9 @@
 import { SHOPPER_READ_UNITS } from "../../lib/use-case/shopper-table.ts";
 
-/** Heap that one request may need, in MB. A function has 1,024 MB; Node gives the heap about half of that. */
+/**
+ * Heap that one request may need, in MB. A function has 1,024 MB; Node gives the heap about half of that.
+ * @answers What may the worst request cost?
+ */
 export const MOST_HEAP_MB = 128;
 
 const LARGEST_QUERY_UNITS = 128; // 1 MB, strongly consistent

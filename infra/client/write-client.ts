@@ -4,7 +4,7 @@ import { clientFiles } from "./client-files.ts";
 import { emitDeclarations } from "./declarations.ts";
 import { CLIENT } from "./options.ts";
 
-/** OpenAPI documents as JSON; `customApis` adds types for the entries of a store. */
+/** OpenAPI documents as JSON; `customApis` adds types for the entries of a store. @answers What makes the typed client? */
 export type Documents = { readonly service: string; readonly customApis?: string | undefined };
 
 /**

@@ -69,6 +69,11 @@ export const VERBS: readonly (readonly [group: string, verbs: readonly Verb[]])[
     "Change this code",
     [
       { name: "routes", says: "show the file of every route", load: () => import("./routes.ts") },
+      {
+        name: "generate",
+        says: "write the files that follow from others",
+        load: () => import("./generate.ts"),
+      },
       { name: "openapi", says: "write the OpenAPI documents", load: () => import("./openapi.ts") },
       {
         name: "examples",

@@ -3,7 +3,10 @@ import { createRequire, Module } from "node:module";
 import { join } from "node:path";
 import { SHARED_END, SHARED_FILE, SHARED_NAME } from "../build/shared-file.ts";
 
-/** Returns the exports of a function's bundle. */
+/**
+ * Returns the exports of a function's bundle.
+ * @answers Where do functions run on this machine, and how many calls at a time?
+ */
 // biome-ignore lint/suspicious/noExplicitAny: a bundle says nothing of types; who calls it knows its handler
 export type LoadBundle = (id: string) => any;
 

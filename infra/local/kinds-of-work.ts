@@ -13,6 +13,7 @@ type KindOfWork = keyof typeof AT_ONCE;
 /**
  * Limits the concurrent calls of each kind; others of that kind wait. Lists with pages may read much; lists of one cart do
  * not count as such.
+ * @answers Where do functions run on this machine, and how many calls at a time?
  */
 export function byKindOfWork(invoke: Invoke, { fallbackId, listIds }: KindsDeclared): Invoke {
   const lists = new Set(listIds);

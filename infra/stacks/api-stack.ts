@@ -12,7 +12,7 @@ import type { QueueConsumer } from "../../lib/runtime/queue-consumer.ts";
 import { CONSUMER_TIMES, type Deployment, TIMES } from "../deployment.ts";
 import { areaName, deriveShortId, listRoutes } from "../endpoints.ts";
 import { REFERENCE_PATH } from "../reference/reference-path.ts";
-import type { Reaches } from "./access/reach.ts";
+import type { Reaches } from "./access/reaches.ts";
 import { consumerSource } from "./consumer-source.ts";
 import type { Files } from "./data-stack.ts";
 import {

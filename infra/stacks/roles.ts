@@ -6,7 +6,7 @@ import { issuesTokens, type TableAccess } from "../../lib/http/endpoint.ts";
 import type { Deployment } from "../deployment.ts";
 import { areaName } from "../endpoints.ts";
 import { indexPartitions, tablePartitions } from "./access/key-families.ts";
-import type { Reaches } from "./access/reach.ts";
+import type { Reaches } from "./access/reaches.ts";
 import { type Access, deriveRoleAccess, type RoleAccess } from "./access/role-access.ts";
 import type { Files } from "./data-stack.ts";
 import { makeQueueNames } from "./delivery-queue.ts";
@@ -56,6 +56,7 @@ export type RolesSetup = {
  * Roles of the functions, each with only the access its functions need, see `infra/stacks/access`. They are a nested stack: in the
  * main stack they would exceed the limit of 500 resources, because one deployment adds new roles before it removes old
  * ones.
+ * @answers Which keys does a function reach?
  */
 export class AccessRoles extends NestedStack {
   private readonly roles = new Map<string, Role>();

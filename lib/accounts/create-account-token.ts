@@ -15,6 +15,7 @@ import { issueMemberTokens } from "./tokens/tokens-of-member.ts";
  * Issues one token per account of a member. @throws ApiError 400 wrong credentials, refused name or password,
  * 401 no valid token to switch from, 403 self-signup off, 404 unknown profile at sign-up, 409 username in
  * use, 422 single sign-on or profile without codes, 429 too many tries or sign-ups
+ * @answers How does a member sign in, and act for another account?
  */
 export async function createAccountToken(
   ctx: Context,

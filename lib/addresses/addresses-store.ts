@@ -28,7 +28,7 @@ export function addressIn(item: Item): OwnedAddress {
 /** Sort key between the addresses and their count. */
 const LAST_ID = "~";
 
-/** In the order of the ids. */
+/** In the order of the ids. @answers Whose addresses may a caller see, and how many may there be? */
 export async function getAddresses(table: Table, owner: AddressOwner): Promise<readonly OwnedAddress[]> {
   const { pk } = keys.addressCount(owner);
   const items = await queryAll(table, { pk, sk: { to: LAST_ID }, consistent: true });

@@ -3,7 +3,7 @@ import { problem, toApiError } from "../kernel/errors.ts";
 import { ADDRESS_TEXTS, type AddressField, type AddressText } from "../settings/address-fields.ts";
 import type { AddressTexts } from "./address.ts";
 
-/** @throws ApiError 400 with every missing text that the store requires */
+/** @throws ApiError 400 with every missing text that the store requires @answers What must an address have? */
 export function checkMandatory(texts: AddressTexts, mandatory: readonly AddressField[]): void {
   refuse(ADDRESS_TEXTS.filter((field) => mandatory.includes(field) && isBlank(texts[field])));
 }

@@ -14,7 +14,10 @@ type OwnerStores = Readonly<
 
 const OWNER_STORES: OwnerStores = { account: accounts, customer: customers };
 
-/** With the id as stored. @throws ApiError 404 for an unknown owner and one other than the shopper */
+/**
+ * With the id as stored. @throws ApiError 404 for an unknown owner and one other than the shopper
+ * @answers Whose addresses may a caller see, and how many may there be?
+ */
 export async function requireOwner(ctx: Context, { type, id }: AddressOwner): Promise<AddressOwner> {
   const stored = isOwn(ctx, { type, id }) ? await OWNER_STORES[type].get(ctx.table, id) : undefined;
   if (!stored) throw noOwner(type);

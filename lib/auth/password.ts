@@ -4,7 +4,10 @@ import type { Context, PasswordCost } from "../use-case/context.ts";
 
 export type PasswordHash = { readonly salt: string; readonly hash: string };
 
-/** Per guess 32 MB, three passes: shoppers choose passwords themselves, unlike application secrets. */
+/**
+ * Per guess 32 MB, three passes: shoppers choose passwords themselves, unlike application secrets.
+ * @answers How are passwords kept and hashed?
+ */
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const MOST_MEMORY_BYTES = 48 * 1024 * 1024;
 

@@ -10,7 +10,10 @@ import { localSettings } from "./local-settings.ts";
 
 const client = processMemory(() => new LambdaClient(localSettings(process.env["LAMBDA_ENDPOINT"])));
 
-/** Switches the event source mapping `CARTWRIGHT_EVENT_SOURCE`. Switched on again, it continues where it stopped. */
+/**
+ * Switches the event source mapping `CARTWRIGHT_EVENT_SOURCE`. Switched on again, it continues where it stopped.
+ * @answers Who switches the events' mapping?
+ */
 export function openEventSwitch(deadline: Deadline): EventSwitch | undefined {
   const UUID = process.env["CARTWRIGHT_EVENT_SOURCE"];
   if (!UUID) return undefined;

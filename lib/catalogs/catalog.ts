@@ -2,7 +2,10 @@ import { isFinalState, type States } from "../kernel/states.ts";
 import type { PartCounts } from "../releases/release-index.ts";
 import type { Parts } from "./parts-store.ts";
 
-/** Chooses what is on sale: hierarchies choose the products, price books the prices. */
+/**
+ * Chooses what is on sale: hierarchies choose the products, price books the prices.
+ * @answers Which status may follow on a job's or release's?
+ */
 export type Catalog = {
   readonly id: string;
   readonly name: string;

@@ -10,7 +10,10 @@ import { getTries, partsOfIndex, saveTries } from "./search-index/index-parts-st
 import { indexableFields } from "./search-index/search-settings.ts";
 import { getSearchSettings } from "./search-index/search-settings-store.ts";
 
-/** Products per part of a publication. A finished part is one list for the index. */
+/**
+ * Products per part of a publication. A finished part is one list for the index.
+ * @answers What does an index hold, and when is it built or left out?
+ */
 export const PRODUCTS_PER_PART = LISTED_PRODUCTS;
 
 /** `parts` counts the finished parts. */

@@ -10,7 +10,10 @@ export type PlanEntry = {
   readonly onlyOption?: boolean;
 };
 
-/** Lists a release's products: live products in nodes, live children of parents, and bundle options. */
+/**
+ * Lists a release's products: live products in nodes, live children of parents, and bundle options.
+ * @answers Which products go into a release?
+ */
 export function planRelease(
   rows: readonly ProductRow[],
   trees: readonly Tree[],

@@ -8,7 +8,7 @@ import type { CodeUser } from "../promotions/live/code-uses.ts";
 import type { Context } from "../use-case/context.ts";
 import type { CheckoutData } from "./schemas.ts";
 
-/** A customer, a guest, or an account with its contact. */
+/** A customer, a guest, or an account with its contact. @answers Who buys: customer, account or guest? */
 export type Buyer = Pick<Order, "customer" | "account" | "contact"> & {
   /**
    * Identity for the limits of codes. Empty for a customer id that nothing proves, so that other callers

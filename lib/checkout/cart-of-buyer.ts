@@ -8,7 +8,7 @@ import { codeKey, type StoredCode } from "../promotions/live/code.ts";
 import type { TakenCode } from "../promotions/live/code-use-records-store.ts";
 import { type CodeUser, isPerUnit, usesLeft } from "../promotions/live/code-uses.ts";
 
-/** The buyer uses all codes of the cart, no matter who added them. */
+/** The buyer uses all codes of the cart, no matter who added them. @answers What does an order take from its cart? */
 export function assignCodesToBuyer({ contact: _, ...cart }: Cart, { email, ...given_by }: CodeUser): Cart {
   const codes = (cart.codes ?? []).map(({ given_by: __, ...code }) => ({ ...code, given_by }));
   return { ...setCodes(cart, codes), ...(email === undefined ? {} : { contact: { email } }) };

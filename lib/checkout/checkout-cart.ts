@@ -33,6 +33,7 @@ type CheckoutInput = {
  * @throws ApiError 404 for an unknown cart or buyer, 400 for a cart or body that makes no order or too little
  * stock, 403 for another account or a reserved reference, 409 for another total or lost races, 422 for large
  * texts, 429 for too many orders
+ * @answers When is a checkout the same order again?
  */
 export async function checkoutCart(ctx: Context, cartId: string, input: CheckoutInput): Promise<Reply> {
   const id = checkCartId(cartId);

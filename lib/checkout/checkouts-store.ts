@@ -5,7 +5,11 @@ import type { Read } from "../table/read-plan.ts";
 import type { Item, Write } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 
-/** The last order of a cart. */
+/**
+ * The last order of a cart.
+ * @answers When is a checkout the same order again?
+ * @answers How many orders may shoppers make?
+ */
 export type Checkout = {
   readonly order_id: string;
   /** Cart version after the checkout. */

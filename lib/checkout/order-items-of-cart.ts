@@ -46,7 +46,7 @@ function toProductFields(item: CartItem) {
   return { kind: "product" as const, product_id, slug, manage_stock, catalog_id, ...more };
 }
 
-/** The other items already include its amount. */
+/** The other items already include its amount. @answers What does an order take from its cart? */
 export function buildPromotionItem(
   applied: AppliedPromotion,
   { cart, newId, at }: OrderItemContext,

@@ -14,7 +14,7 @@ import {
   toOrderAmounts,
 } from "./order-items-of-cart.ts";
 
-/** Fields that do not come from the cart. */
+/** Fields that do not come from the cart. @answers What does an order take from its cart? */
 export type OrderFields = Pick<
   Order,
   | "customer"

@@ -29,7 +29,10 @@ export type CartToCheckOut = {
   readonly live: Awaited<ReturnType<typeof readPromotions>>;
 };
 
-/** Reads cart and buyer in one round trip. @throws ApiError 404 if one is unknown, 400 as `refuseUnbuyable` */
+/**
+ * Reads cart and buyer in one round trip. @throws ApiError 404 if one is unknown, 400 as `refuseUnbuyable`
+ * @answers What does a checkout read, and at whose prices?
+ */
 export async function readCartToCheckOut(
   ctx: Context,
   id: string,

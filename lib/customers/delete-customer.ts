@@ -8,7 +8,10 @@ import type { Reply } from "../use-case/reply.ts";
 import { requireCustomer } from "./require-customer.ts";
 import { customerAddressPartition, customers } from "./store.ts";
 
-/** Orders and carts stay; a task removes the addresses. @throws ApiError 404 as `requireCustomer` */
+/**
+ * Orders and carts stay; a task removes the addresses. @throws ApiError 404 as `requireCustomer`
+ * @answers What goes with a deleted customer, and what with an owner's addresses?
+ */
 export async function deleteCustomer(ctx: Context, id: string): Promise<Reply> {
   const task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: [customerAddressPartition(id)] });
   const reply = await commitChange(ctx, async () => {

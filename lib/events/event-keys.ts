@@ -3,7 +3,7 @@ const CHANGES = ["created", "updated", "deleted"] as const;
 const formatKeys = (resource: string, verbs: readonly string[] = CHANGES) =>
   verbs.map((verb) => `${resource}.${verb}`);
 
-/** All events that the service raises, except for entries of Custom APIs. */
+/** All events that the service raises, except for entries of Custom APIs. @answers Which event keys may be observed? */
 export const RAISED_KEYS: readonly string[] = [
   ...formatKeys("cart", ["updated", "deleted"]),
   ...formatKeys("order", ["created", "updated", "authorized", "paid", "fulfilled", "cancelled", "refunded"]),

@@ -1,4 +1,7 @@
-/** The object that an event is about. Its changes are numbered, and its events delivered in this order. */
+/**
+ * The object that an event is about. Its changes are numbered, and its events delivered in this order.
+ * @answers Which position and name has an event?
+ */
 export type EventObject = { readonly type: string; readonly id: string };
 
 export type RaisedEvent = {

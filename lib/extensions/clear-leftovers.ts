@@ -5,7 +5,10 @@ import type { Context } from "../use-case/context.ts";
 import type { Definition } from "./custom-apis/custom-api.ts";
 import { leftoversOfChange } from "./leftovers-store.ts";
 
-/** Builds the task that deletes what a changed definition no longer keeps, if anything. */
+/**
+ * Builds the task that deletes what a changed definition no longer keeps, if anything.
+ * @answers What removes what a changed field leaves behind?
+ */
 export function buildClearTask(
   ctx: Context,
   before: Definition,

@@ -5,7 +5,10 @@ import { fieldIndexPartition, updateOrderPartition } from "./entries/indexes/ent
 import { isUnique } from "./entries/unique-values.ts";
 import type { CustomField } from "./fields/custom-field.ts";
 
-/** Partitions of a Custom API's entries, rows and unique values, to be cleared after its deletion. */
+/**
+ * Partitions of a Custom API's entries, rows and unique values, to be cleared after its deletion.
+ * @answers What removes what a changed field leaves behind?
+ */
 export function leftoversOfApi({ api, fields, lists }: Definition): Partition[] {
   const entries = [keys.customApiEntry(api.id, "").pk, keys.entryOrder(api.id, "", "").pk];
   return [

@@ -1,4 +1,4 @@
-/** The id is the same in every deployment. */
+/** The id is the same in every deployment. @answers Who may read or write entries? */
 export type Role = { readonly id: string; readonly name: string; readonly isShopper: boolean };
 
 const role = (number: string, name: string, isShopper = false): Role => ({

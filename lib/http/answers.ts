@@ -46,7 +46,7 @@ function addProblems({ body, problems }: Reply, dialect: Dialect): unknown {
 const LARGEST_ANSWER_BYTES = 6 * 1024 * 1024 - 16 * 1024;
 const MOST_BYTES_PER_CHARACTER = 3;
 
-/** @throws ApiError 422, since the platform would fail and a part would look complete */
+/** @throws ApiError 422, since the platform would fail and a part would look complete @answers What does an error look like? */
 export function refuseTooLong({ body = "" }: Answer, most = LARGEST_ANSWER_BYTES): void {
   if (!isTooLong(body, most)) return;
   throw tooLongAnswer();

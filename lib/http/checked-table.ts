@@ -6,7 +6,10 @@ export type CheckedTable = {
   readonly confirm: () => Promise<void>;
 };
 
-/** Checks the shopper in parallel with the first read, to save a round trip. Nothing is written before it has passed. */
+/**
+ * Checks the shopper in parallel with the first read, to save a round trip. Nothing is written before it has passed.
+ * @answers Does the token's shopper still exist?
+ */
 export function createCheckedTable(table: Table, check: () => Promise<void>): CheckedTable {
   let begun: Promise<void> | undefined;
   const begin = () => {

@@ -34,6 +34,7 @@ export type Handler = (
  * The one way to make a handler, so that none is open by mistake: request id and log, token, query and body, use
  * case, answer.
  * @param source all that comes from outside, or how to get it at the first request
+ * @answers Which grants may call an endpoint, and which need a shopper's token too?
  */
 export function createHandlerFor(endpoint: Endpoint, source: Runtime | (() => Runtime)): Handler {
   let runtime = typeof source === "function" ? undefined : source;

@@ -27,7 +27,10 @@ type Arrival = {
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** A guest is its token: guests share an application key. @throws ApiError 400 unless the key is 1 to 255 visible ASCII */
+/**
+ * A guest is its token: guests share an application key. @throws ApiError 400 unless the key is 1 to 255 visible ASCII
+ * @answers What does a repeated request get?
+ */
 export function readKeyedRequest(
   endpoint: Endpoint,
   event: APIGatewayProxyEventV2,

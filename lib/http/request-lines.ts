@@ -5,7 +5,7 @@ import type { ExchangeStep } from "./exchange.ts";
 import { REPLAYED } from "./idempotency.ts";
 import { refusalReason } from "./metrics.ts";
 
-/** Never logs bodies, tokens, query strings or header values, which may be personal. */
+/** Never logs bodies, tokens, query strings or header values, which may be personal. @answers What is logged of a request? */
 export function logLine(endpoint: Endpoint) {
   return ({ event: exchange, response, error }: ExchangeStep) => {
     const status = response?.statusCode ?? 500;

@@ -15,7 +15,7 @@ const FIRST_NAMES: ReadonlyMap<string, string> = new Map([
   ["webhooks/delivery/deliver-events", "events-deliver-events"],
 ]);
 
-/** The same for all functions of a renamed folder: the first word of their names. */
+/** First words of the names of all functions in a renamed folder. */
 const FIRST_AREAS: readonly (readonly [folder: string, name: string])[] = [
   ["inventory", "inventories"],
   ["products/jobs", "jobs"],

@@ -18,7 +18,10 @@ import type { Senders } from "../use-case/senders.ts";
 import type { MetricsSink } from "./metrics.ts";
 import type { ShopperVerifier, Verifier } from "./tokens.ts";
 
-/** A handler's outside world. Functions take it from the environment, tests bring their own. */
+/**
+ * A handler's outside world. Functions take it from the environment, tests bring their own.
+ * @answers How long may a request take?
+ */
 export type Runtime = {
   readonly table: (deadline: Deadline) => Table;
   readonly now: () => Date;

@@ -1,4 +1,4 @@
-/** Ends a subject's tokens before their time. */
+/** Ends a subject's tokens before their time. @answers Is a token valid, or ended early? */
 export type Cutoff = {
   readonly subject: string;
   /** Epoch seconds; tokens issued earlier are refused. */

@@ -21,7 +21,7 @@ const TYPES = { access: "at+jwt", account: "account+jwt", customer: "customer+jw
 type Kind = keyof typeof TYPES;
 
 export const TOKEN_LIFE_SECONDS = 3600;
-/** Unless the store has another setting. */
+/** Unless the store has another setting. @answers Is a token valid, or ended early? */
 export const SHOPPER_LIFE_SECONDS = 24 * 3600;
 export const LONGEST_SHOPPER_LIFE_SECONDS = 30 * 24 * 3600;
 

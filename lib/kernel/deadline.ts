@@ -1,4 +1,4 @@
-/** Time that a request may still take, on a clock that never jumps. */
+/** Time that a request may still take, on a clock that never jumps. @answers How long may a request take? */
 export type Deadline = {
   /** Milliseconds, 0 when it has passed. */
   readonly left: () => number;

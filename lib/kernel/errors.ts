@@ -1,6 +1,6 @@
 import { type ErrorTitle, TITLES } from "./error-titles.ts";
 
-/** One element of the `errors` array of an error answer (`docs/differences/http.md`). */
+/** One element of the `errors` array of an error answer (`docs/differences/http.md`). @answers What does an error look like? */
 export type Problem = {
   readonly status: number;
   readonly title: ErrorTitle;

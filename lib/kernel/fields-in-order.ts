@@ -1,4 +1,7 @@
-/** DynamoDB keeps no order of fields, and answers have one (decision 0118). Other names follow sorted. */
+/**
+ * DynamoDB keeps no order of fields, and answers have one (decision 0118). Other names follow sorted.
+ * @answers In what order does an answer have its fields?
+ */
 export function orderFields<T>(names: readonly string[], value: T): T;
 export function orderFields(names: readonly string[], value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => orderFields(names, one));

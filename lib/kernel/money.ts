@@ -1,4 +1,7 @@
-/** Format of amounts of one currency. Amounts are integers in its minor unit. */
+/**
+ * Format of amounts of one currency. Amounts are integers in its minor unit.
+ * @answers How are amounts split, rounded and written as text?
+ */
 export type CurrencyFormat = {
   readonly code: string;
   /** Contains `{price}` in the place of the number. */

@@ -1,4 +1,4 @@
-/** An exact decimal fraction: `numerator / denominator`. */
+/** An exact decimal fraction: `numerator / denominator`. @answers How are amounts split, rounded and written as text? */
 export type Rate = { readonly numerator: bigint; readonly denominator: bigint };
 
 /** Reads the decimal as a JSON number was written: 0.0725 is 725 / 10000, not the nearest binary fraction. */

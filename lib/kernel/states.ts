@@ -1,6 +1,9 @@
 import { conflict } from "./errors.ts";
 
-/** States and those that may follow them; nothing follows a final state. */
+/**
+ * States and those that may follow them; nothing follows a final state.
+ * @answers Which status may follow on a job's or release's?
+ */
 export type States<S extends string> = { readonly [State in S]: { readonly to: readonly S[] } };
 
 /** The write must still name the version at which `from` was read. @throws ApiError 409 if not allowed */

@@ -2,7 +2,7 @@ import { invalid } from "../kernel/errors.ts";
 import { LARGEST_OFFSET, type ListQuery, type Sort } from "./list-query.ts";
 import { type ListAnswer, listAnswer, missingLink, pageLink } from "./paging.ts";
 
-/** Query parameter with the place where a list continues. */
+/** Query parameter with the place where a list continues. @answers Where does a list continue while orders are created? */
 export const AFTER = "page[after]";
 
 /** Query rules of a list that continues after its last record. */

@@ -1,4 +1,4 @@
-/** All operators of the filter language; a list offers some of them for each attribute. */
+/** All operators of the filter language; a list offers some of them for each attribute. @answers How is a filter read? */
 export const OPERATORS = [
   "eq",
   "like",

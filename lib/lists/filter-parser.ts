@@ -1,7 +1,10 @@
 import { type ApiError, invalid } from "../kernel/errors.ts";
 import { OPERATORS, type Operator } from "./filter-operators.ts";
 
-/** An operation as written, before the field's type is known. `at` is its zero-based position in the text. */
+/**
+ * An operation as written, before the field's type is known. `at` is its zero-based position in the text.
+ * @answers How is a filter read?
+ */
 export type RawTest = {
   readonly kind: "test";
   readonly operator: Operator;

@@ -2,7 +2,7 @@ import { invalid, type Problem, problem, toApiError } from "../kernel/errors.ts"
 import { type Filter, type FilterRules, readFilter } from "./filter.ts";
 import { parseFilter, type RawFilter } from "./filter-parser.ts";
 
-/** Query parameters that an endpoint reads; others are ignored. */
+/** Query parameters that an endpoint reads; others are ignored. @answers How long is a page, with which links? */
 export type QueryRules = {
   /** `smallest` is the least limit. `largestOffset` is for lists whose distant pages cost no more. */
   readonly page?: { readonly smallest: 0 | 1; readonly largestOffset?: number };

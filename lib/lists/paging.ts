@@ -21,7 +21,10 @@ export type ListAnswer<T> = {
  */
 const OMITS_MISSING_LINKS = /^\/pcm\//;
 
-/** `total` counts records, `page.total` pages. @param hasNext for callers that know better than by numbers */
+/**
+ * `total` counts records, `page.total` pages. @param hasNext for callers that know better than by numbers
+ * @answers How long is a page, with which links?
+ */
 export function listAnswer<T>(
   data: readonly T[],
   total: number,

@@ -3,7 +3,7 @@ import { removeEnd } from "./order-end.ts";
 import type { OrderStatus, PaymentState } from "./order-states.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** Sums of completed transactions, in minor units. */
+/** Sums of completed transactions, in minor units. @answers What do transactions say of an order? */
 export type PaymentCoverage = {
   /** Not captured yet. */
   readonly authorized: number;

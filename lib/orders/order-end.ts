@@ -4,7 +4,10 @@ import type { Order } from "./order.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** First midnight (UTC) after `days` days (epoch seconds), so the order count needs one counter a day. */
+/**
+ * First midnight (UTC) after `days` days (epoch seconds), so the order count needs one counter a day.
+ * @answers When does an unpaid order end?
+ */
 export function orderEnd(now: Date, days: number): number {
   return Math.ceil(now.getTime() / 1000 / DAY_SECONDS + days) * DAY_SECONDS;
 }

@@ -1,7 +1,11 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
 
-/** `processing` once all is authorised, `complete` once all is paid. */
+/**
+ * `processing` once all is authorised, `complete` once all is paid.
+ * @answers What may be done to an order?
+ * @answers What may be captured, refunded, cancelled?
+ */
 export type OrderStatus = "incomplete" | "processing" | "complete" | "cancelled";
 
 export type PaymentState =

@@ -17,6 +17,7 @@ import { orderTransactionView } from "./transactions/transaction-view.ts";
 /**
  * Pays an order with its stock and states in one write. Callers only need the order's id.
  * @throws ApiError 404; 422 for a gateway, method or amount that is refused; 400 for insufficient stock
+ * @answers When does a payment take the stock, and when does it go back?
  */
 export async function createPayment(
   ctx: Context,

@@ -18,7 +18,7 @@ const uniqueBookName = uniqueValue(
 
 const bookEntity = entity<PriceBook>("price_book");
 
-/** Without the prices in them. */
+/** Without the prices in them. @answers How is a plain resource read and written? */
 export const priceBooks = resource({
   entity: bookEntity,
   name: "price book",

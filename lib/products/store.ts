@@ -40,7 +40,7 @@ const UNIQUE_FIELDS: readonly { readonly field: UniqueField; readonly value: Uni
 
 type Products = readonly (Document<Product> | undefined)[];
 
-/** `undefined` for a child whose parent is deleted. */
+/** `undefined` for a child whose parent is deleted. @answers How do skus and slugs stay unique? */
 export async function getProduct(table: Table, id: string): Promise<Document<Product> | undefined> {
   const product = await getDocument(table, productEntity, keys.product(id));
   return (await dropOrphans(table, [product]))[0];

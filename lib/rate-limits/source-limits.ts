@@ -5,6 +5,8 @@ type SourceLimit = { readonly most: number; readonly windowSeconds: number };
  * change, because the answer reveals whether a name is in use. `promotion-code` counts unknown codes: 43,000 guesses a day
  * find one of 10,000 codes of eight random characters in seven years. `order` counts orders that were made: 1,000 in ten
  * minutes exceed what one network orders, and limit the texts it stores to 100 MB.
+ * @answers How many orders may shoppers make?
+ * @answers How many passwords and codes may be tried?
  */
 export const SOURCE_LIMITS = {
   "sign-in": { most: 100, windowSeconds: 15 * 60 },

@@ -8,7 +8,7 @@ import {
   MERCHANT_REALM_ID,
 } from "./fixed-ids.ts";
 
-/** A group of users, with its own ways to sign in. */
+/** A group of users, with its own ways to sign in. @answers Who may sign up, and how long do tokens live? */
 export type Realm = {
   readonly id: string;
   readonly name: string;

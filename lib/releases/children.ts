@@ -3,7 +3,7 @@ import type { PublishedParent, PublishedVariation } from "./published-product.ts
 
 export type Child = { readonly id: string; readonly optionIds: readonly string[] };
 
-/** One level per variation, in their order; leaves are child ids. */
+/** One level per variation, in their order; leaves are child ids. @answers Which children does a build make, with which ids? */
 export type VariationMatrix = { readonly [optionId: string]: VariationMatrix | string };
 
 /**

@@ -1,7 +1,10 @@
 import { getOwn } from "../kernel/own.ts";
 import type { CurrencyPrice, CurrentPrice, PriceEntry, Sale, Schedule, Tier } from "./price.ts";
 
-/** `bundleId` is set for the price of an option inside a bundle. */
+/**
+ * `bundleId` is set for the price of an option inside a bundle.
+ * @answers Which price counts now: price book, sale, tier, currency?
+ */
 export type PriceQuestion = { readonly currency: string; readonly now: Date; readonly bundleId?: string };
 
 /**

@@ -5,7 +5,10 @@ import type { ShopperContext } from "./live-releases.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Reads channel and tags from the headers, and adds the signed-in account and customer. */
+/**
+ * Reads channel and tags from the headers, and adds the signed-in account and customer.
+ * @answers Which language is answered in?
+ */
 export function parseShopperContext(headers: Headers, { account, customer }: Shopper = {}): ShopperContext {
   const channel = headers["ep-channel"];
   const tags = headers["ep-context-tag"]?.split(",").map((tag) => tag.trim());

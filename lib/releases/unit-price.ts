@@ -16,6 +16,7 @@ export type UnitPriceQuestion = {
  * Price of one unit for this quantity. A bundle with its own prices costs the same for every selection; other bundles cost
  * the sum of the selected options.
  * @returns `undefined` without a price in this currency
+ * @answers What does a unit cost in a cart, a bundle included?
  */
 export function unitPrice(product: CartProduct, request: UnitPriceQuestion): UnitPrice | undefined {
   const { currency, quantity, now } = request;

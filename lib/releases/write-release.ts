@@ -17,7 +17,10 @@ import {
   saveReleasePart,
 } from "./store.ts";
 
-/** `kept` are numbers of older releases that shoppers are or may be served from. */
+/**
+ * `kept` are numbers of older releases that shoppers are or may be served from.
+ * @answers How does a release go live, all at once?
+ */
 export type ComingRelease = Pick<LiveRelease, "catalogId" | "number"> & { readonly kept: readonly number[] };
 
 /**

@@ -4,7 +4,7 @@ import type { ConsumedChange } from "./consumer.ts";
 type Values = readonly string[];
 type TypeIs = { readonly type: { readonly S: Values } };
 
-/** Written as in an event source mapping on AWS. */
+/** Written as in an event source mapping on AWS. @answers Which changes of the table call a function? */
 export type ChangePattern = {
   readonly eventName?: Values;
   readonly userIdentity?: { readonly type: Values; readonly principalId: Values };

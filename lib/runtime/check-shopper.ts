@@ -5,7 +5,10 @@ import { keys } from "../table/keys.ts";
 import type { Item, Table } from "../table/table.ts";
 import type { Shopper } from "../use-case/context.ts";
 
-/** Reads memberships and marks of deletion in one call, not the members: few functions may read password hashes. */
+/**
+ * Reads memberships and marks of deletion in one call, not the members: few functions may read password hashes.
+ * @answers Does the token's shopper still exist?
+ */
 export const checkShopper: Runtime["checkShopper"] = async (table, { account, customer }) => {
   const [isMember, isCustomer] = await Promise.all([
     account && isMemberStill(table, account),

@@ -1,6 +1,6 @@
 import type { Profile } from "../use-case/context.ts";
 
-/** @throws Error for an unknown profile */
+/** @throws Error for an unknown profile @answers What does a function read from the environment? */
 export function readProfile(name: string | undefined): Profile {
   if (name === undefined || name === "" || name === "specification") return "specification";
   if (name === "compatible") return name;

@@ -13,7 +13,10 @@ import { readAddressLimit, readProfile } from "./environment-values.ts";
 
 const SERVICE = "cartwright";
 
-/** Opened at the first request, so that importing an endpoint needs no environment. */
+/**
+ * Opened at the first request, so that importing an endpoint needs no environment.
+ * @answers What does a function read from the environment?
+ */
 export function environmentRuntime(env: NodeJS.ProcessEnv = process.env): Runtime {
   const client = documentClient({ endpoint: env["DYNAMODB_ENDPOINT"] });
   const now = () => new Date();

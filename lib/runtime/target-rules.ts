@@ -5,7 +5,7 @@ import type { HostAddress, TargetRules } from "../use-case/context.ts";
 const LONGEST_LOOKUP_MS = 3000;
 const RESERVE_MS = 1000;
 
-/** Uses this deployment's network to resolve names. */
+/** Uses this deployment's network to resolve names. @answers To which addresses may events be sent? */
 export function openTargetRules(deadline: Deadline): TargetRules {
   return {
     allowsLoopback: process.env["CARTWRIGHT_LOOPBACK_TARGETS"] === "allowed",

@@ -11,7 +11,7 @@ const BATCH = 100;
 /** Most bytes of stored products that one request keeps in memory. */
 const MOST_STORED = 32 * 1024 * 1024;
 
-/** Keyed by id; products deleted since the search are absent. */
+/** Keyed by id; products deleted since the search are absent. @answers What does a hit show? */
 export type HitProducts = ReadonlyMap<string, PublishedProduct>;
 
 /**

@@ -5,6 +5,7 @@ import type { SearchWork } from "./engine/work.ts";
 /**
  * `UNITS` for one request: a second of a core for shoppers, whose tokens are free; four for servers of the
  * shop. Measured in `docs/decisions/0134-budget-of-work.md`.
+ * @answers What may the worst request cost?
  */
 export const SHOPPER_WORK = 60_000_000;
 export const CLIENT_CREDENTIALS_WORK = 4 * SHOPPER_WORK;

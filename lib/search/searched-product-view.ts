@@ -14,6 +14,7 @@ export type HitSetting = ViewSetting & Pick<SearchViewer, "currencies">;
 
 export type SearchedProductView = View<typeof searchedProduct>;
 
+/** A found product as searches show it. @answers What does a hit show? */
 export function toSearchedProductView(
   product: PublishedProduct,
   indexed: NodedRecord,

@@ -6,7 +6,7 @@ import type { HighlightSetting } from "./engine/highlights/highlights.ts";
 import { splitNames } from "./query/listed-names.ts";
 import type { SentMatchSettings } from "./query/match-settings.ts";
 
-/** A search as sent. Its texts are parsed later, with the fields of the index. */
+/** A search as sent. Its texts are parsed later, with the fields of the index. @answers What does a search accept? */
 export type SentSearch = {
   readonly type: "search" | "autocomplete";
   readonly where: string;

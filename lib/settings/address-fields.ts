@@ -1,7 +1,7 @@
 import type { Profile } from "../use-case/context.ts";
 import type { Settings } from "./settings.ts";
 
-/** In the order of answers. */
+/** In the order of answers. @answers What must an address have? */
 export const ADDRESS_TEXTS = [
   "name",
   "first_name",

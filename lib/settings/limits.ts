@@ -1,4 +1,4 @@
-/** Unique items, including tax items. */
+/** Unique items, including tax items. @answers How much may a cart hold? */
 export const MAX_CART_ITEMS = 100;
 export const MAX_TAXES_PER_ITEM = 5;
 /** Per cart, and per item. */

@@ -1,7 +1,10 @@
 import { pack, unpackSized } from "./pack.ts";
 import type { Item } from "./table.ts";
 
-/** A kind of stored object. A changed form raises the format and keeps the old decoder, since items outlive code. */
+/**
+ * A kind of stored object. A changed form raises the format and keeps the old decoder, since items outlive code.
+ * @answers How is an item of an older format read?
+ */
 export type Entity<T> = {
   readonly type: string;
   readonly format: number;

@@ -11,7 +11,10 @@ type CountedKind =
   | `code-${"request" | "try"}`
   | `code-${"request" | "try"}-of-name`;
 
-/** `test/table/keys.test.ts` pins each spelling: changing one is a migration. Items with one `pk` come in one query. */
+/**
+ * `test/table/keys.test.ts` pins each spelling: changing one is a migration. Items with one `pk` come in one query.
+ * @answers How is a key spelled?
+ */
 export const keys = {
   ...eventKeys,
   ...shopperKeys,

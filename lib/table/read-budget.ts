@@ -8,6 +8,7 @@ const MOST_OF_A_PAGE = 100;
 /**
  * Refuses queries after the budget is spent. Running queries finish, 1 MB more for each. Lists are refused, never cut.
  * @throws ApiError as the budget says, also for too many items by key
+ * @answers What may a shopper's list cost?
  */
 export function withReadBudget(table: Table, { units, refusal }: ReadBudget): Table {
   let spent = 0;

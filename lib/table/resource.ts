@@ -34,7 +34,7 @@ type UniqueField<T> = {
   readonly of: (resource: T) => string | undefined;
 };
 
-/** An item with a version, and the items of its unique values. */
+/** An item with a version, and the items of its unique values. @answers How is a plain resource read and written? */
 export type Resource<T> = {
   readonly get: (table: Table, id: string) => Promise<Document<T> | undefined>;
   readonly getMany: (table: Table, ids: readonly string[]) => Promise<readonly (Document<T> | undefined)[]>;

@@ -1,7 +1,10 @@
 import type { ApiError } from "../kernel/errors.ts";
 import type { Item, Key, Table, Write } from "./table.ts";
 
-/** A value that at most one resource has, such as a slug: an item that names its owner. */
+/**
+ * A value that at most one resource has, such as a slug: an item that names its owner.
+ * @answers How do skus and slugs stay unique?
+ */
 export type UniqueValue = {
   readonly keyOf: (value: string) => Key;
   readonly type: string;

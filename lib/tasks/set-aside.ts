@@ -4,7 +4,10 @@ import type { Context } from "../use-case/context.ts";
 import { saveTask } from "./store.ts";
 import { isBusy, type Task } from "./task.ts";
 
-/** Leases without a step before a task is set aside. Counted when taken, since a crash cannot report itself. */
+/**
+ * Leases without a step before a task is set aside. Counted when taken, since a crash cannot report itself.
+ * @answers Which task may run now, and when is it given up?
+ */
 export const MOST_FAILURES = 5;
 
 export function hasFailed({ failures = 0 }: Task): boolean {

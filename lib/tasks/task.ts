@@ -1,7 +1,10 @@
 import { byCreation } from "../kernel/by-creation.ts";
 import { ApiError } from "../kernel/errors.ts";
 
-/** The remaining work; the next step follows from it alone. `lib/workers` knows all kinds. */
+/**
+ * The remaining work; the next step follows from it alone. `lib/workers` knows all kinds.
+ * @answers Which task may run now, and when is it given up?
+ */
 export type Work = { readonly kind: string; readonly [field: string]: unknown };
 
 /** A decision that takes more than one transaction to carry out, written in the first one. */

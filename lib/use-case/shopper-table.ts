@@ -3,7 +3,10 @@ import { withReadBudget } from "../table/read-budget.ts";
 import type { Table } from "../table/table.ts";
 import type { Context } from "./context.ts";
 
-/** A sixth of a partition's capacity per second, some 2 MB: `docs/decisions/0005-cost-of-lists.md`. */
+/**
+ * A sixth of a partition's capacity per second, some 2 MB: `docs/decisions/0005-cost-of-lists.md`.
+ * @answers What may a shopper's list cost?
+ */
 export const SHOPPER_READ_UNITS = 500;
 
 /** Reads throw ApiError 422 after `SHOPPER_READ_UNITS`; administrators are exempt. @param advice ends the sentence */

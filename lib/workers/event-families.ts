@@ -18,7 +18,7 @@ import { currencyEvents } from "../settings/currencies/currency-events.ts";
 import { settingsEvents } from "../settings/settings-events.ts";
 import { integrationEvents } from "../webhooks/subscriptions/integration-events.ts";
 
-/** Where several families read one type of item, their events come in this order. */
+/** Where several families read one type of item, their events come in this order. @answers Which change raises which event? */
 export const EVENT_FAMILIES: readonly EventFamily[] = [
   cartEvents,
   orderEvents,

@@ -4,7 +4,10 @@ import { getIntegrations } from "../webhooks/subscriptions/integrations-store.ts
 import { carryOnTasks } from "./carry-on-tasks.ts";
 import { finishOrders } from "./finish-orders.ts";
 
-/** All work after changes, except events: only two functions may read a stream. @returns whether all is done */
+/**
+ * All work after changes, except events: only two functions may read a stream. @returns whether all is done
+ * @answers Who switches the events' mapping?
+ */
 export async function followChanges(turns: Turns): Promise<boolean> {
   const { expired, changes, hasWork } = turns;
   const pieces: ((turns: Turns) => Promise<boolean>)[] = [

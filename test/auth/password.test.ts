@@ -1,7 +1,7 @@
 import { scryptSync } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
+import { sourceFiles } from "../../infra/build/source-files.ts";
 import { hashPassword, passwordMatches } from "../../lib/auth/password.ts";
-import { sourceFiles } from "../support/source-files.ts";
 
 const PASSWORD = "correct horse battery staple";
 const FULL = { N: 32_768, r: 8, p: 3, maxmem: 2 ** 26 };

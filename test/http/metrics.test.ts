@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { answerUnroutedRequest } from "../../functions/routing/answer-unrouted-request.ts";
+import { sourceFiles } from "../../infra/build/source-files.ts";
 import { createHandlerFor } from "../../lib/http/handler.ts";
 import { createCounter, type MetricAmounts, refusalReason } from "../../lib/http/metrics.ts";
 import {
@@ -23,7 +24,6 @@ import { call, makeEvent } from "../support/call.ts";
 import { probe } from "../support/probe.ts";
 import { NOON, testRuntime } from "../support/runtime.ts";
 import { aShop, custom, product } from "../support/shops/carts.ts";
-import { sourceFiles } from "../support/source-files.ts";
 import { interruptTable } from "../support/tables/interrupted.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { sourceFiles } from "../support/source-files.ts";
+import { sourceFiles } from "../../infra/build/source-files.ts";
 
 const text = (name: string) => readFileSync(join(import.meta.dirname, "../..", name), "utf8");
 const read = (name: string) => JSON.parse(text(name));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
+import { sourceFiles } from "../../infra/build/source-files.ts";
 import { areaName, checkEndpoints, endpoints, routeKey } from "../../infra/endpoints.ts";
 import { type Endpoint, issuesTokens } from "../../lib/http/endpoint.ts";
 import { functionNameFor } from "../../lib/http/routes.ts";
 import { writtenEndpoints } from "../support/endpoint-at.ts";
-import { sourceFiles } from "../support/source-files.ts";
 
 const one = (id: string, method: Endpoint["method"], path: string): Endpoint => ({
   id,

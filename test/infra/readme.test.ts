@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
+import { sourceFiles } from "../../infra/build/source-files.ts";
 import { VERBS } from "../../infra/commands/verbs.ts";
-import { sourceFiles } from "../support/source-files.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const textOf = (path: string) => readFileSync(join(ROOT, path), "utf8");

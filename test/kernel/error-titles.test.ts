@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
+import { sourceFiles } from "../../infra/build/source-files.ts";
 import { TITLES } from "../../lib/kernel/error-titles.ts";
-import { sourceFiles } from "../support/source-files.ts";
 
 describe("titles of errors", () => {
   it("are spelt in the catalogue alone", () => {

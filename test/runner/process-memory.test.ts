@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
+import { sourceFiles } from "../../infra/build/source-files.ts";
 import { forgetProcessMemory, processMemory } from "../../lib/kernel/process-memory.ts";
-import { sourceFiles } from "../support/source-files.ts";
 
 /** Shared by all shops and tests: validators compiled from schemas. Only tests' own endpoints register them again. */
 const SHARED = new Set(["lib/http/body/validators.ts: const ready"]);

@@ -8,7 +8,10 @@ import {
 import { indexKeys, keys } from "../../lib/table/keys.ts";
 import type { Key } from "../../lib/table/table.ts";
 
-/** All keys as stored. A changed line means a migration of stored items. */
+/**
+ * Keys as stored; a changed line means a migration of stored items. `spellings.json`, which `npm run generate` writes, has all
+ * of them with sample values.
+ */
 const PINNED: readonly (readonly [Key, pk: string, sk: string])[] = [
   [keys.applicationKey("Id"), "APPKEY", "Id"],
   [keys.tokenCutoffs(), "TOKEN-CUTOFFS", "TOKEN-CUTOFFS"],
@@ -137,17 +140,12 @@ describe("keys", () => {
     expect(indexKeys.userList("realm", 3)).toBe("USERS#realm#3");
     expect(indexKeys.customerList(3)).toBe("CUSTOMERS#3");
     expect(indexKeys.codeUses("Id", "code")).toBe("CODE-USES#id#VpTQii5T_8rgwxA-Wtb2B2q9lg6x-KVldwQLwQKPcCs");
-    expect(Object.keys(indexKeys)).toHaveLength(8);
   });
 
   it("have what an owner has carts under before all of them", () => {
     const owner = { type: "customer", id: "id" } as const;
     expect(keys.cartOf(owner)).toEqual({ pk: "CART-OF#customer#id", sk: "#" });
     for (const id of ["-", "0", "A", "_", "a"]) expect(keys.cartOf(owner, id).sk > "#").toBe(true);
-  });
-
-  it("are all pinned here", () => {
-    expect(PINNED).toHaveLength(Object.keys(keys).length);
   });
 
   it("belong to one family each, by which roles reach them", () => {

@@ -57,5 +57,8 @@ export const area: Area = {
     accountLists: [indexKeys.accountList(0)],
     userLists: [indexKeys.userList(ANY, 0)],
   },
+  operationNames: {
+    "accounts/members": [[/Member/, "AccountMember"]],
+  },
   samples: () => import("./samples.ts"),
 };

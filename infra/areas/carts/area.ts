@@ -51,5 +51,15 @@ export const area: Area = {
   indexKeys: {
     cartLists: [indexKeys.cartList("owned", 0), indexKeys.cartList("guest", 0)],
   },
+  operationNames: {
+    "carts/associations": [[/(Accounts|Customers)/, "Cart$1"]],
+    "carts/custom-discounts": [[/(Custom|Item)Discount/, "Cart$1Discount"]],
+    "carts/promotions": [[/PromotionCode/, "CartPromotionCode"]],
+    "carts/shipping-groups": [[/ShippingGroup/, "CartShippingGroup"]],
+    "carts/taxes": [
+      [/Taxes$/, "CartTaxes"],
+      [/Tax$/, "CartItemTax"],
+    ],
+  },
   samples: () => import("./samples.ts"),
 };

@@ -29,5 +29,8 @@ export const area: Area = {
     releaseParts: [keys.releasePart(ANY, "INDEX", 0), keys.searchPart(ANY, ANY, ANY, 0)],
     publishedProducts: [keys.publishedProduct(ANY), keys.publishedSku(ANY)],
   },
+  operationNames: {
+    "catalogs/rules": [[/Rule/, "CatalogRule"]],
+  },
   samples: () => import("./samples.ts"),
 };

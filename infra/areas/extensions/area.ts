@@ -52,5 +52,9 @@ export const area: Area = {
     ],
     fences: [keys.customApiFence(ANY, 0)],
   },
+  operationNames: {
+    "extensions/fields": [[/Field/, "CustomField"]],
+    "extensions/specifications": [[/Openapi/, "CustomApiDocument"]],
+  },
   samples: () => import("./samples.ts"),
 };

@@ -29,5 +29,8 @@ export const area: Area = {
       indexKeys.ordersOf({ type: "customer", id: ANY }),
     ],
   },
+  operationNames: {
+    "orders/shipping-groups": [[/OrderGroup/, "OrderShippingGroup"]],
+  },
   samples: () => import("./samples.ts"),
 };

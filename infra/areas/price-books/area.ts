@@ -30,5 +30,8 @@ export const area: Area = {
       keys.listCount("prices#*", 0),
     ],
   },
+  operationNames: {
+    "price-books/modifiers": [[/Modifier/, "PriceModifier"]],
+  },
   samples: () => import("./samples.ts"),
 };

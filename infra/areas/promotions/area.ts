@@ -55,5 +55,9 @@ export const area: Area = {
   indexKeys: {
     codeUses: [indexKeys.codeUses(ANY, ANY)],
   },
+  operationNames: {
+    "promotions/codes": [[/^(create|delete|list)/, "$1Promotion"]],
+    "promotions/rules/codes": [[/Rule/, "RulePromotion"]],
+  },
   samples: () => import("./samples.ts"),
 };

@@ -47,5 +47,8 @@ export const area: Area = {
     searchJobs: [keys.searchJob(ANY)],
     searchSettings: [keys.searchSettings()],
   },
+  operationNames: {
+    search: [[/^multiSearch/, "searchCatalog"]],
+  },
   samples: () => import("./samples.ts"),
 };

@@ -35,5 +35,11 @@ export const area: Area = {
     integrations: [keys.integration(ANY), keys.integrationCount()],
     unreadChanges: [keys.unreadChange(ANY)],
   },
+  operationNames: {
+    "webhooks/subscriptions/logs": [
+      [/^listLogs/, "listAllIntegrationLogs"],
+      [/^listJobLogs/, "listIntegrationJobLogs"],
+    ],
+  },
   samples: () => import("./samples.ts"),
 };

@@ -1,6 +1,7 @@
 /**
  * The limit on the work of a request that needs no token or only a free one. `test/matrix/bounds.test.ts` fails for an
  * endpoint without an entry here.
+ * @answers What may the worst request cost?
  */
 export type WorkBound =
   /** Every request takes the same work. */

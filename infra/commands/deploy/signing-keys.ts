@@ -22,6 +22,7 @@ const MOST_KEYS = 8;
  * public key that no longer signs has an expiry and is removed after it. If this or a rotation was interrupted, calling it
  * again completes the work.
  * @returns version of the public keys
+ * @answers When does a replaced signing key end?
  */
 export async function ensureKeys(parameters: Parameters, names: KeyNames, now = new Date()): Promise<number> {
   const signing = await parameters.get(names.signingKeyParameter);

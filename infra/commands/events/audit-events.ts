@@ -27,6 +27,7 @@ type Setup = Pick<OpenTable, "pages"> & {
 /**
  * Compares the log with the versions of all objects that have events. An event still on its way looks like a gap, so only a
  * gap that two looks find is one.
+ * @answers Which events are missing?
  */
 export async function auditEvents(setup: Setup, pause: () => Promise<void>): Promise<Audit> {
   const first = await look(setup);

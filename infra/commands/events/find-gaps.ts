@@ -1,7 +1,7 @@
 import type { EventObject, RaisedEvent } from "../../../lib/events/event.ts";
 import { parseEntryType, RAISED_KEYS } from "../../../lib/events/event-keys.ts";
 
-/** The events of an object in the log. */
+/** The events of an object in the log. @answers Which events are missing? */
 export type Told = {
   readonly object: EventObject;
   readonly positions: Set<number>;

@@ -11,6 +11,7 @@ export type Restore = {
 /**
  * Restores a table as of a point in time, under another name. Continues with an existing restore of the same time.
  * @throws Error with a message for the user for a name in use, a table without recovery, or a time that cannot be restored
+ * @answers How is a table restored?
  */
 export async function restoreTable(progress: Progress, restore: Restore): Promise<void> {
   const { tables, say } = progress;

@@ -3,7 +3,7 @@ import type { ParameterStore } from "../deploy/parameter-store.ts";
 import { existing, findMissingSettings, refuseOther } from "./prepare-table.ts";
 import type { Tables } from "./tables.ts";
 
-/** Stands for the stack's own table. */
+/** Stands for the stack's own table. @answers How is a table restored? */
 export const OWN = "own";
 
 type Parameters = Pick<ParameterStore, "get" | "put" | "remove">;

@@ -24,6 +24,7 @@ const RECORDS_AT_ONCE = 8;
  * Compares each stock record with its log, its locations with its sums, and the claims of orders with its allocated and
  * held pieces. A record that changes during the check is checked again, so the shop can stay open.
  * @param report receives the progress
+ * @answers Does all stock add up?
  */
 export async function checkStock(
   { table, pages }: Pick<OpenTable, "table" | "pages">,

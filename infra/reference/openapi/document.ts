@@ -25,7 +25,10 @@ type Part = {
   readonly schemas: Json;
 };
 
-/** The OpenAPI 3.1 document of all areas, made from the declarations of the endpoints. */
+/**
+ * The OpenAPI 3.1 document of all areas, made from the declarations of the endpoints.
+ * @answers Where are tags, operation ids, errors and pages of the document?
+ */
 export function openApiDocument(endpoints: readonly Endpoint[], version: string): Json {
   return buildDocument(readableParts(endpoints), version, [INTRODUCTION, ...pages()].join("\n\n"));
 }

@@ -18,6 +18,8 @@ const OF_INDEX = collectFamilies(({ indexKeys = {} }) =>
   ]),
 );
 
+export const isIndexFamily = (family: KeyFamily) => OF_INDEX.has(family);
+
 export const KEY_FAMILIES: readonly KeyFamily[] = [...OF_TABLE.keys(), ...OF_INDEX.keys()];
 
 /**

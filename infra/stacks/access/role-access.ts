@@ -2,9 +2,20 @@ import type { ContentsAccess, Endpoint, TableAccess } from "../../../lib/http/en
 import { checksShoppers } from "../../../lib/http/shopper.ts";
 import type { Consumer } from "../../../lib/runtime/consumer.ts";
 import type { QueueConsumer } from "../../../lib/runtime/queue-consumer.ts";
-import { REACHES, READ_BY_ALL, READ_FOR_SHOPPERS, READ_FOR_TOKENS, WRITTEN_BY_KEYED } from "./areas.ts";
 import type { KeyFamily } from "./key-families.ts";
-import type { Reach, Reaches } from "./reach.ts";
+import { REACHES, type Reach, type Reaches } from "./reaches.ts";
+
+/** Every function that checks tokens may read these, even if it has no other access to the table. */
+const READ_FOR_TOKENS: readonly KeyFamily[] = ["tokenCutoffs"];
+
+/** Every function with access to the table may read these: answers depend on the store's settings. */
+const READ_BY_ALL: readonly KeyFamily[] = [...READ_FOR_TOKENS, "store"];
+
+/** Every function that serves shoppers checks that the shopper still exists. */
+const READ_FOR_SHOPPERS: readonly KeyFamily[] = ["endedShoppers", "memberships"];
+
+/** Functions that accept an `Idempotency-Key`, and functions that share their role, may write these. */
+const WRITTEN_BY_KEYED: readonly KeyFamily[] = ["keptReplies"];
 
 /** The parts of a declaration that decide the role of its function. */
 export type Access = Pick<Endpoint, "id" | "table" | "contents" | "callsDeliveries"> &
@@ -90,6 +101,6 @@ export function formatAccessRow(id: string, reaches: Reaches = REACHES): string 
   const paths = words.map((_, at) => words.slice(0, words.length - at).join("/"));
   const found = paths.find((path) => Object.hasOwn(reaches, path));
   if (found === undefined)
-    throw new Error(`infra/stacks/access/areas.ts does not say which keys '${id}' reaches.`);
+    throw new Error(`No access.json in infra/areas says which keys '${id}' reaches: npm run generate`);
   return found;
 }

@@ -1,4 +1,7 @@
-/** Number of HTTP APIs that share the paths. Each holds 300 integrations, a quota that AWS does not raise. */
+/**
+ * Number of HTTP APIs that share the paths. Each holds 300 integrations, a quota that AWS does not raise.
+ * @answers Which gateway has a path, and how many requests pass?
+ */
 export const API_COUNT = 4;
 
 /**

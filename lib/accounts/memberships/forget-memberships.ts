@@ -5,7 +5,10 @@ import type { Context } from "../../use-case/context.ts";
 import type { Membership } from "./membership.ts";
 import { membershipRemovalWrites, readSomeMemberships, type Side } from "./memberships-store.ts";
 
-/** Ends the memberships of a deleted account or member, then clears its other items. */
+/**
+ * Ends the memberships of a deleted account or member, then clears its other items.
+ * @answers How are memberships written, limited and ended?
+ */
 export type ForgetMembershipsWork = {
   readonly kind: "forget-memberships";
   readonly of: Side;

@@ -1,4 +1,4 @@
-/** Lets a member act for an account. */
+/** Lets a member act for an account. @answers How are memberships written, limited and ended? */
 export type Membership = {
   readonly id: string;
   readonly account_id: string;

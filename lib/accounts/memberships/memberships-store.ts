@@ -8,7 +8,7 @@ import type { Account } from "../account.ts";
 import { buildAccountExistsCheck, getAccounts } from "../store.ts";
 import { MAX_MEMBERSHIPS_OF_ACCOUNT, type Membership } from "./membership.ts";
 
-/** Item type that membership events are made from. */
+/** Item type that membership events are made from. @answers How are memberships written, limited and ended? */
 export const MEMBERSHIP_TYPE = "account_membership";
 
 const membershipOfAccountEntity = entity<Membership>(MEMBERSHIP_TYPE);

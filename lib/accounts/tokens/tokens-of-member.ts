@@ -9,7 +9,10 @@ import type { User } from "../users/user.ts";
 
 type TokenRequest = { readonly realms: Realms; readonly query: ListQuery };
 
-/** Answers with one token per account of a member, oldest membership first. All end at the same time. */
+/**
+ * Answers with one token per account of a member, oldest membership first. All end at the same time.
+ * @answers What does a shopper's token say?
+ */
 export async function issueMemberTokens(
   ctx: Context,
   member: Document<User>,

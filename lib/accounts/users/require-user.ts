@@ -13,7 +13,10 @@ export type UserPath = { readonly realmId: string; readonly userId: string };
 
 export type UserWithRealms = { readonly user: Document<User>; readonly realms: Realms };
 
-/** @throws ApiError 403 without self-management, 404 for another realm's or another member's user */
+/**
+ * @throws ApiError 403 without self-management, 404 for another realm's or another member's user
+ * @answers How is a member a user, with which ways to sign in?
+ */
 export async function requireUser(ctx: Context, { realmId, userId }: UserPath): Promise<UserWithRealms> {
   const memberId = requireAccountReader(ctx).member?.memberId;
   const [realms, user] = await Promise.all([getRealms(ctx.table), users.get(ctx.table, userId)]);

@@ -3,7 +3,10 @@ import { DEFAULT_PROFILE_ID } from "../../realms/fixed-ids.ts";
 import { keys } from "../../table/keys.ts";
 import { NAME_FIELD, nameTaken } from "./name-taken.ts";
 
-/** The names of a password profile; those of the first one have a key without it. */
+/**
+ * The names of a password profile; those of the first one have a key without it.
+ * @answers When do two users have the same name?
+ */
 export function profileNames(profileId: string): SignInNames {
   const keyOf = (name: string) =>
     profileId === DEFAULT_PROFILE_ID

@@ -2,7 +2,10 @@ import type { PasswordHash } from "../../auth/password.ts";
 import { ACCOUNT_REALM_ID } from "../../realms/fixed-ids.ts";
 import type { Context } from "../../use-case/context.ts";
 
-/** Name and password with which a user signs in, in one password profile. */
+/**
+ * Name and password with which a user signs in, in one password profile.
+ * @answers How is a member a user, with which ways to sign in?
+ */
 export type PasswordInfo = {
   readonly id: string;
   readonly password_profile_id: string;

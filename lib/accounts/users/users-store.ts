@@ -11,7 +11,7 @@ import { isSameName } from "./passwords/info-names.ts";
 import { isMember, type PasswordInfo, type User } from "./user.ts";
 import { profileNames } from "./user-names-store.ts";
 
-/** Item type that user and member events are made from. */
+/** Item type that user and member events are made from. @answers How is a member a user, with which ways to sign in? */
 export const USER_TYPE = "account_member";
 
 /** The type dates from before realms, when all users were members of accounts. */

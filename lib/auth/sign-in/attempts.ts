@@ -1,4 +1,7 @@
-/** Subject whose tries count together: a name, or a name in a network that it has signed in from. */
+/**
+ * Subject whose tries count together: a name, or a name in a network that it has signed in from.
+ * @answers How many passwords and codes may be tried?
+ */
 export type TrySubject = { readonly kind: string; readonly name: string; readonly network?: string };
 
 /** Tries to sign in since the last right one. */

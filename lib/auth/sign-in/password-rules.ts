@@ -6,7 +6,10 @@ export type PasswordRules = Pick<Settings, "password_min_length" | "common_passw
 
 const readCommonPasswords = processMemory((): ReadonlySet<string> => new Set(commonPasswords()));
 
-/** Describes what is wrong with a new password; undefined if nothing is. */
+/**
+ * Describes what is wrong with a new password; undefined if nothing is.
+ * @answers Which names are the same, and which passwords refused?
+ */
 export function findPasswordFault(
   password: string,
   { password_min_length: least, common_passwords: common }: PasswordRules,

@@ -11,7 +11,10 @@ const LOOK_ALIKE_SCRIPTS = [
 /** Controls, direction marks, breaks, zero-width characters, and two that fonts leave blank. */
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/u;
 
-/** Form in which names are compared: NFKC, trimmed, lower case. */
+/**
+ * Form in which names are compared: NFKC, trimmed, lower case.
+ * @answers Which names are the same, and which passwords refused?
+ */
 export function toSignInName(name: string): string {
   return name.normalize("NFKC").trim().toLowerCase().normalize("NFKC");
 }

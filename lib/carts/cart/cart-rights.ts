@@ -13,7 +13,7 @@ export type CartRights = {
   readonly mayGrant: boolean;
 };
 
-/** Client credentials may do everything, other callers what the store's settings allow. */
+/** Client credentials may do everything, other callers what the store's settings allow. @answers What may a shopper decide? */
 export function rightsOf({ caller }: Pick<Context, "caller">, { cart }: Settings): CartRights {
   const isAdministrator = caller.grant === "client_credentials";
   const may = (who: WhoMay) => isAdministrator || who === "anyone";

@@ -7,7 +7,7 @@ import type { CartSettings, Settings } from "../../settings/settings.ts";
 
 export const MAX_TEXT = 255; // Characters of one custom input, and of a text of a tax item.
 export const MAX_QUANTITY = 2_147_483_647;
-/** Bytes of a cart's JSON before packing. A DynamoDB item holds 400 KB. */
+/** Bytes of a cart's JSON before packing. A DynamoDB item holds 400 KB. @answers How much may a cart hold? */
 export const MAX_CART_BYTES = 350 * 1024;
 
 /** Custom inputs by key. A value is a text, or a map of texts that may be nested. */

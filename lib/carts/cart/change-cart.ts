@@ -30,7 +30,7 @@ export type CartDecision = {
   readonly unread?: Unread;
 };
 
-/** Decides nothing yet: the stock of these products has to be read first. */
+/** Decides nothing yet: the stock of these products has to be read first. @answers What happens to the loser of a race? */
 export function postponeDecision({ gifts, stock }: Unread, productIds: readonly string[]): CartDecision {
   return { reply: {}, unread: { gifts, stock: [...stock, ...productIds] } };
 }

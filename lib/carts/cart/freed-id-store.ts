@@ -5,7 +5,10 @@ import type { Context } from "../../use-case/context.ts";
 import type { ExpiredItem } from "../../use-case/turns.ts";
 import { buildSilentAttribute } from "../events/silent-versions.ts";
 
-/** Type of the item that a deleted cart leaves under its key, so that its id stays taken. */
+/**
+ * Type of the item that a deleted cart leaves under its key, so that its id stays taken.
+ * @answers When may a new cart take an id?
+ */
 export const FREED_TYPE = "freed_cart_id";
 
 /** Seconds for which the id of a deleted or expired cart cannot be used for a new one. */

@@ -4,7 +4,10 @@ import type { Cart } from "./cart.ts";
 import { checkChosenId, noCart } from "./cart-id.ts";
 import { newCart } from "./cart-life.ts";
 
-/** Clients of `compatible` invent ids. @throws ApiError 404 in `specification`, 400 for a short new id */
+/**
+ * Clients of `compatible` invent ids. @throws ApiError 404 in `specification`, 400 for a short new id
+ * @answers When may a new cart take an id?
+ */
 export function requireOrCreateCart(
   { profile, now }: Pick<Context, "profile" | "now">,
   id: string,

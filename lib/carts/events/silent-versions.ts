@@ -2,7 +2,10 @@ import type { Item } from "../../table/table.ts";
 import type { Cart } from "../cart/cart.ts";
 import { DEFAULT_NAME } from "../cart/cart-life.ts";
 
-/** Versions of a cart that raised no event. Positions of events do not count them. */
+/**
+ * Versions of a cart that raised no event. Positions of events do not count them.
+ * @answers Which changes of a cart raise none?
+ */
 export function countSilentVersions(item: Item | undefined): number {
   const count = item?.["silent_versions"];
   return typeof count === "number" ? count : 0;

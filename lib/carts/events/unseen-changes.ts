@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Cart, CartItem, ShippingGroup } from "../cart/cart.ts";
 
-/** Clients see no difference, apart from the times of change and expiry. */
+/** Clients see no difference, apart from the times of change and expiry. @answers Which changes of a cart raise none? */
 export function looksUnchanged(before: Cart, after: Cart): boolean {
   if (before.items.length !== after.items.length) return false; // as with most adds
   return isDeepStrictEqual(dropTimes(before), dropTimes(after));

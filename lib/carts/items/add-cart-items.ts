@@ -37,6 +37,7 @@ export type AddItemsInput = {
  * One round trip reads everything (`readForAdd`), one conditional write stores the result.
  * @throws ApiError 403 for tax items without client credentials, before anything is read, and the first
  * item's status if a single item, or any item under `add_all_or_nothing`, is refused
+ * @answers What does a partly refused bulk add answer?
  */
 export async function addCartItems(ctx: Context, cartId: string, request: AddItemsInput): Promise<Reply> {
   const id = checkCartId(cartId);

@@ -25,6 +25,7 @@ export type RefreshedCart = {
  * unless a catalog rule still names the buyer. Every write of a cart begins with this (`changeCart`). An
  * order must too, and must refuse `unavailable` items. Returns the same cart if nothing changes.
  * @param published of `readPublishedForPrices` for the same cart and terms
+ * @answers Which prices are refreshed, and which cannot be ordered?
  */
 export function refreshPrices(cart: Cart, published: Published, terms: PriceTerms): RefreshedCart {
   const { items } = cart;

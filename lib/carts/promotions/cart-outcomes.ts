@@ -10,7 +10,10 @@ import { explainCodeFailure, explainPromotionFailure, UNKNOWN_CODE } from "./cod
 import { buildCodeUser, toCodeUserFacts } from "./code-users.ts";
 import { setCodes } from "./codes-of-cart.ts";
 
-/** Outcome of a promotion in a cart, or of a code that no promotion has. */
+/**
+ * Outcome of a promotion in a cart, or of a code that no promotion has.
+ * @answers Why does a promotion or code not lower a cart?
+ */
 export type CartOutcome = {
   readonly promotion?: Promotion;
   readonly code: string;

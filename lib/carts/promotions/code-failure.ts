@@ -6,7 +6,10 @@ import type { Cart } from "../cart/cart.ts";
 
 export const UNKNOWN_CODE: UnmetCondition = { path: "code", detail: "No promotion has this code." };
 
-/** Explains why a shopper cannot use a code in any cart. Undefined if the shopper can. */
+/**
+ * Explains why a shopper cannot use a code in any cart. Undefined if the shopper can.
+ * @answers Why does a promotion or code not lower a cart?
+ */
 export function explainCodeFailure(
   stored: StoredCode,
   promotion: Promotion | undefined,

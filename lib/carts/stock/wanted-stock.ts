@@ -36,7 +36,10 @@ export type StockForItem =
   /** Products whose stock has to be read before there is a result. */
   | { readonly unread: readonly string[] };
 
-/** Checks the stock of one item by itself. Carts reserve nothing: checkout and the first payment decide. */
+/**
+ * Checks the stock of one item by itself. Carts reserve nothing: checkout and the first payment decide.
+ * @answers When is stock too low for an item?
+ */
 export function checkItemStock(item: StockedItem, { stock, isDeferred, now }: StockTerms): StockForItem {
   const unread = listUnread(stock, listStockIds([item]));
   if (unread.length > 0) return { unread };

@@ -2,7 +2,10 @@ import { splitByWeight } from "../../kernel/money.ts";
 import type { PromotionSource } from "../../promotions/engine/promotion.ts";
 import type { CustomDiscount } from "../cart/cart.ts";
 
-/** Reduction of an item by one discount. For a discount of the whole cart it is the item's share. */
+/**
+ * Reduction of an item by one discount. For a discount of the whole cart it is the item's share.
+ * @answers What does each discount take?
+ */
 export type TakenDiscount = {
   readonly id: string;
   readonly code: string;

@@ -24,7 +24,10 @@ export type PricedCart = PricedItems<CartItem> & {
   readonly evaluation: Evaluation;
 };
 
-/** Computes all amounts of a stored cart. Gifts that are no longer free are not among its items. */
+/**
+ * Computes all amounts of a stored cart. Gifts that are no longer free are not among its items.
+ * @answers In what order are discounts, tax and totals computed?
+ */
 export function priceCart(stored: Cart, promotions: CartPromotions): PricedCart {
   const { cart, evaluation } = evaluatePromotions(stored, promotions);
   const shipping = listLinkedGroups(cart).reduce((all, group) => all + BigInt(groupTotal(group)), 0n);

@@ -16,7 +16,10 @@ import { type CalculationMethod, taxOf } from "./item-tax.ts";
 
 export type PriceableItem = Pick<CartItem, "unit_price" | "quantity" | "taxes">;
 
-/** Amounts of an item, of one unit of it or of a whole cart, in minor units. */
+/**
+ * Amounts of an item, of one unit of it or of a whole cart, in minor units.
+ * @answers In what order are discounts, tax and totals computed?
+ */
 export type Amounts = {
   readonly withTax: bigint;
   readonly withoutTax: bigint;

@@ -10,7 +10,10 @@ import type {
   SearchRecord,
 } from "./search-record.ts";
 
-/** @param positionOf position of a node in the segment; undefined if the release lacks the node */
+/**
+ * @param positionOf position of a node in the segment; undefined if the release lacks the node
+ * @answers What does an index hold, and when is it built or left out?
+ */
 export function buildSearchRecord(
   product: PublishedProduct,
   { fields }: IndexableFields,

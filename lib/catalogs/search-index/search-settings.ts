@@ -58,7 +58,7 @@ export type StopwordSet = ChangeTimes & {
   readonly stopwords: readonly string[];
 };
 
-/** Synonyms of each other; with a root, only the root finds the others. */
+/** Synonyms of each other; with a root, only the root finds the others. @answers Which index serves a release? */
 export type SynonymItem = {
   readonly id: string;
   readonly root?: string;

@@ -9,7 +9,10 @@ import { findDefinition } from "../store.ts";
 
 export type ApiParams = { readonly customApiID: string } | { readonly slug: string };
 
-/** @throws ApiError 400 for an id that is no UUID, 404 for an unknown Custom API, 403 without the permission */
+/**
+ * @throws ApiError 400 for an id that is no UUID, 404 for an unknown Custom API, 403 without the permission
+ * @answers Who may read or write entries?
+ */
 export async function requireApi(
   ctx: Context,
   params: ApiParams,

@@ -10,6 +10,8 @@ import type { Entry } from "./entry.ts";
  * every entry write checks a fence in its transaction, and a definition change raises the version of all fences. There are
  * several, because transactions with a common item wait for each other. The sum of their counts (some may be negative) is
  * the number of entries.
+ * @answers How are entries counted?
+ * @answers Why can no entry miss a changed field?
  */
 export const FENCES = Array.from({ length: 8 }, (_, fence) => fence);
 

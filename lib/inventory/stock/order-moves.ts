@@ -12,7 +12,7 @@ export type Move = {
   readonly entries: readonly LogEntry[];
 };
 
-/** Empty if nothing is left to do. */
+/** Empty if nothing is left to do. @answers What do orders move? */
 export function planPartMoves(
   record: StockRecord,
   part: StockPart,

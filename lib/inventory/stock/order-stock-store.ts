@@ -18,6 +18,7 @@ export type OrderStockContext = {
 /**
  * Writes the record of each product and a log entry per part. Parts that the order lost, such as ended holds,
  * have no writes. Conditions have no refusals: if one fails, read and plan again.
+ * @answers What do orders move?
  */
 export function orderStockWrites(
   parts: readonly StockPart[],

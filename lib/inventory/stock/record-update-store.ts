@@ -13,7 +13,7 @@ import {
 import type { Hold, StockRecord } from "./stock.ts";
 import { buildListKeys } from "./stock-list-store.ts";
 
-/** For a location, or a record without locations. */
+/** For a location, or a record without locations. @answers When is a movement refused? */
 export type CountsChange = {
   readonly location?: string;
   readonly available?: number;

@@ -5,7 +5,7 @@ import type { StockCount, StockRecord } from "./stock.ts";
 
 export type StoredCounter = (attribute: string) => number;
 
-/** Compares the counters with the log, with zero and with the sum of the locations. */
+/** Compares the counters with the log, with zero and with the sum of the locations. @answers Does all stock add up? */
 export function findStockFaults(
   record: StockRecord,
   { folded, entries }: { readonly folded: FoldedLog; readonly entries: number },

@@ -16,7 +16,10 @@ export type PlannedMovement = {
   readonly freed: number;
 };
 
-/** @throws ApiError 422 for too few units or a missing location, 400 for a location without the product */
+/**
+ * @throws ApiError 422 for too few units or a missing location, 400 for a location without the product
+ * @answers When is a movement refused?
+ */
 export function planMovement(record: StockRecord, requested: RequestedMovement, now: Date): PlannedMovement {
   checkLocation(record, requested.location);
   const { change, added } = planCountsChange(record, requested, now);

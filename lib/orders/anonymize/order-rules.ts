@@ -90,6 +90,7 @@ const TRANSACTION: MaskRules<Transaction> = {
 /**
  * Amounts, tax, times, states, ids and texts of the shop stay for the books. All that a shopper may have
  * written is masked, also references: shoppers and client credentials can both send them.
+ * @answers What is masked of an order?
  */
 export const ORDER_RULES: { readonly fields: MaskRules<Order> } = {
   fields: {

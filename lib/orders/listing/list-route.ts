@@ -12,7 +12,7 @@ export type ListRoute = {
   readonly isByKeys: boolean;
 };
 
-/** Chooses the keys with the fewest orders to read; undefined if no order can match. */
+/** Chooses the keys with the fewest orders to read; undefined if no order can match. @answers Which orders does a list read? */
 export function chooseRoute(filter: Filter | undefined, sort: Sort, own?: OrderOwner): ListRoute | undefined {
   const owner = own ?? findFilterOwner(filter);
   const updated = findRequiredTimes(filter, "updated_at");

@@ -11,7 +11,7 @@ function buildEnumRule(...values: readonly string[]) {
   return { type: "string", operators: ["eq"], values } as const;
 }
 
-/** Only attributes that need no unpacking of orders. */
+/** Only attributes that need no unpacking of orders. @answers Which orders does a list read? */
 export const orderFilter: FilterRules = {
   attributes: {
     status: buildEnumRule("incomplete", "processing", "complete", "cancelled"),

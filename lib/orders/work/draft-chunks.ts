@@ -3,7 +3,7 @@ import type { Write } from "../../table/table.ts";
 import type { Order } from "../order.ts";
 import type { TakenStep } from "./order-drafts-store.ts";
 
-/** All writes of a step apply, or none. */
+/** All writes of a step apply, or none. @answers What fits one transaction? */
 export type NewOrderStep = TakenStep & { readonly writes: readonly Write[] };
 
 /** Each try has its own order id. */

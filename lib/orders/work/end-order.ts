@@ -10,7 +10,10 @@ import { buildCodeSteps } from "./code-steps.ts";
 import type { OrderStep } from "./order-work.ts";
 import { buildFirstChunk } from "./step-writes.ts";
 
-/** Returns the code uses of an order that ended unpaid. The order itself no longer exists. */
+/**
+ * Returns the code uses of an order that ended unpaid. The order itself no longer exists.
+ * @answers When does an unpaid order end?
+ */
 export type EndOrderWork = {
   readonly kind: "end-order";
   readonly order_id: string;

@@ -11,7 +11,10 @@ import { listStockedItems } from "./stocked-items.ts";
 
 export type PlannedMove = { readonly move: StockMove; readonly writes: readonly Write[] };
 
-/** Undefined if nothing has to move. @throws ApiError 400 with a problem for each product that is short */
+/**
+ * Undefined if nothing has to move. @throws ApiError 400 with a problem for each product that is short
+ * @answers What fits one transaction?
+ */
 export async function planMove(
   ctx: Pick<Context, "table" | "now">,
   order: Order,

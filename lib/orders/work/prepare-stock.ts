@@ -21,6 +21,7 @@ const MOST_STARTS = 3;
  * Allocates stock that a first payment has no room for. Parallel payments share the allocation.
  * @returns the order for the change that pays it
  * @throws ApiError 400 with a problem for each product that is short, 409 when other changes keep winning
+ * @answers What is taken ahead and given back?
  */
 export async function prepareStock(
   ctx: Context,

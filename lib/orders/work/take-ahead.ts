@@ -13,6 +13,7 @@ import { draftWrite, getOrderDraft, type TakenStep } from "./order-drafts-store.
  * The first transaction also writes the task that gives all back, and fails if the cart has changed.
  * @returns the writes whose conditions failed
  * @throws ApiError 503 when the outcome is unknown, or another process gives the steps back
+ * @answers What is taken ahead and given back?
  */
 export async function takeAhead(
   ctx: Context,

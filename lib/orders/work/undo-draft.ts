@@ -7,7 +7,10 @@ import { draftDeletion, draftWrite, getOrderDraft, type TakenStep } from "./orde
 import type { OrderStep } from "./order-work.ts";
 import { buildFirstChunk } from "./step-writes.ts";
 
-/** Gives back what was taken for an order that was not created; finds nothing if it was. */
+/**
+ * Gives back what was taken for an order that was not created; finds nothing if it was.
+ * @answers What is taken ahead and given back?
+ */
 export type UndoDraftWork = { readonly kind: "undo-order-draft"; readonly order_id: string };
 
 const DRAFT_ACTIONS = 1;

@@ -21,7 +21,10 @@ const TEXTS = ["order_id", "transaction_id", "reference", "currency", "signature
 const NUMBERS = ["amount", "timestamp"] as const;
 const FIELDS = [...TEXTS, ...NUMBERS, "outcome"] as const;
 
-/** @throws ApiError 400 naming each field that is missing or wrong */
+/**
+ * @throws ApiError 400 naming each field that is missing or wrong
+ * @answers When is a confirmation genuine, and when too late?
+ */
 export function parseConfirmation(options: GatewayOptions): SignedConfirmation {
   if (isConfirmation(options)) return options;
   const [first = problem(400, "'options' are no confirmation."), ...others] = FIELDS.filter(

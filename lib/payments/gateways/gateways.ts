@@ -7,7 +7,7 @@ import { external } from "./external.ts";
 import type { PaymentGateway } from "./gateway.ts";
 import { manual } from "./manual.ts";
 
-/** A new gateway is a file in this folder and an entry here. */
+/** A new gateway is a file in this folder and an entry here. @answers Which gateways are there? */
 export const GATEWAYS: readonly PaymentGateway[] = [manual, external];
 
 const DISABLED_GATEWAY: GatewaySettings = { enabled: false };

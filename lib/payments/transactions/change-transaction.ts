@@ -13,6 +13,7 @@ import { orderTransactionView } from "./transaction-view.ts";
  * Also changes the order's states. Stock goes back with the last payment.
  * @param change returns the same transaction to write nothing
  * @throws ApiError 404, and what `change` throws
+ * @answers When does a payment take the stock, and when does it go back?
  */
 export function changeTransaction(
   ctx: Context,

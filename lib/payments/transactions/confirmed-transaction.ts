@@ -4,6 +4,7 @@ import { buildTransactionRefusal } from "./refused-transaction.ts";
 /**
  * Never undoes a complete payment or revives a cancelled one.
  * @throws ApiError 422 for a contradiction, or if money taken for a cancelled payment must be returned
+ * @answers When is a confirmation genuine, and when too late?
  */
 export function applyConfirmation(transaction: Transaction, outcome: "complete" | "declined"): Transaction {
   if (transaction.confirmed === outcome) return transaction;

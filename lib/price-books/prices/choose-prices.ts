@@ -23,6 +23,7 @@ type ChosenPrices = ContinuedPage & { readonly prices: readonly PriceOfBook[] };
  * Reads a page of prices, oldest first. Without a filter, or with one that names skus or ids, the cost does not grow with
  * the books. Other filters read all prices, within a budget.
  * @throws ApiError 400 for an unknown cursor, 422 for a list that reads too much
+ * @answers Which products and prices does a list read?
  */
 export async function choosePrices(
   ctx: Context,

@@ -10,7 +10,7 @@ export type BuildPlan =
   | { readonly ok: true; readonly combinations: string; readonly count: number }
   | { readonly ok: false; readonly reason: string };
 
-/** Selects the combinations of options that get a child. */
+/** Selects the combinations of options that get a child. @answers Which children does a build make, with which ids? */
 export function buildPlan(
   variations: readonly PublishedVariation[],
   rules: BuildRules | undefined,

@@ -2,7 +2,10 @@ import { isFinalState, type States } from "../../kernel/states.ts";
 
 export type JobStatus = "pending" | "started" | "success" | "failed" | "cancelled";
 
-/** A job whose work cannot even be planned fails without having started. */
+/**
+ * A job whose work cannot even be planned fails without having started.
+ * @answers Which status may follow on a job's or release's?
+ */
 export const JOB_STATES: States<JobStatus> = {
   pending: { to: ["started", "failed", "cancelled"] },
   started: { to: ["success", "failed", "cancelled"] },

@@ -23,6 +23,7 @@ const ADVICE = "ask for the products that you need with 'eq' or 'in' of 'id', 's
  * Reads a page of products, latest update first. Without a filter, or with one that names ids, skus or slugs, the cost does
  * not grow with the store. Other filters read the rows of all products, within a budget.
  * @throws ApiError 400 for an unknown cursor, 422 for a list that reads too much
+ * @answers Which products and prices does a list read?
  */
 export async function chooseProducts(ctx: Context, query: ListQuery): Promise<ChosenProducts> {
   const { filter } = query;

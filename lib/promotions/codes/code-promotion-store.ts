@@ -10,7 +10,7 @@ import type { FindGivenUp } from "../live/code-additions-store.ts";
 import { rulePromotions } from "../rules/store.ts";
 import { promotions } from "../standard/store.ts";
 
-/** Promotion in the path of a request. */
+/** Promotion in the path of a request. @answers Which promotion has a code? */
 export type PromotionPath = { readonly source: PromotionSource; readonly promotionId: string };
 
 /** Fields of a promotion of either engine that its codes need. */

@@ -9,7 +9,10 @@ export type CodeForm = {
 /** Without 0, O, 1 and I, which are misread in print. 32 characters give 5 bits each. */
 const CHARACTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** Derives the code at a position from the secret, so that it can be repeated. Known codes do not reveal others. */
+/**
+ * Derives the code at a position from the secret, so that it can be repeated. Known codes do not reveal others.
+ * @answers How are codes generated, and the same again?
+ */
 export function generateCode(
   secret: string,
   position: number,

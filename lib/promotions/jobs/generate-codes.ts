@@ -12,7 +12,10 @@ import { findStopReason } from "./refuse-codes.ts";
 
 const RESERVED_ACTIONS = 3; // the job, its end, the check of the promotion
 
-/** Plans the next codes of a job, or its failure if the promotion can have no more. */
+/**
+ * Plans the next codes of a job, or its failure if the promotion can have no more.
+ * @answers How are codes generated, and the same again?
+ */
 export async function planGeneration({ table, now }: Context, job: PromotionJob): Promise<JobStep> {
   const promotion = await getCodePromotion(table, job);
   if (!promotion) return failStep("The promotion is gone.");

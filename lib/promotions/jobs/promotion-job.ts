@@ -11,7 +11,7 @@ export type PromotionJobStatus =
   | "cancelling"
   | "cancelled";
 
-/** A small job is completed by its first step. */
+/** A small job is completed by its first step. @answers Which status may follow on a job's or release's? */
 export const PROMOTION_JOB_STATES: States<PromotionJobStatus> = {
   pending: { to: ["processing", "completed", "failed", "cancelling"] },
   processing: { to: ["completed", "failed", "cancelling"] },

@@ -27,7 +27,10 @@ import {
 } from "./code-uses.ts";
 import { codesRead, keyOfCode, LISTED_AS, USED } from "./codes-store.ts";
 
-/** The writes fail when too few uses are left: then call `findLostCodes` and read again. */
+/**
+ * The writes fail when too few uses are left: then call `findLostCodes` and read again.
+ * @answers When is a use taken and given back?
+ */
 export function useWrites(taken: readonly TakenCode[], order: UsingOrder): Write[] {
   const limited = taken.filter(({ code }) => isLimited(code));
   return joinCounts(limited.flatMap((one) => prepareLimitedWrites(one, order)));

@@ -3,7 +3,10 @@ import type { States } from "../../kernel/states.ts";
 import { deriveUuid } from "../../kernel/uuid.ts";
 import { codeKey, permanentCodeName, type StoredCode } from "./code.ts";
 
-/** States of a use, see `docs/decisions/0083-life-of-a-use.md`. A use is given back at most once. */
+/**
+ * States of a use, see `docs/decisions/0083-life-of-a-use.md`. A use is given back at most once.
+ * @answers Who may use a code?
+ */
 export const USE_STATES: States<"taken" | "returned"> = {
   taken: { to: ["returned"] },
   returned: { to: [] },

@@ -7,7 +7,10 @@ import { type CodeRef, codeKey, permanentCodeName, type StoredCode } from "./cod
 
 const codeEntity = entity<Omit<StoredCode, "used">>("promotion_code");
 
-/** Permanent name of the code. Writes check it, to leave codes alone that were recreated or have moved. */
+/**
+ * Permanent name of the code. Writes check it, to leave codes alone that were recreated or have moved.
+ * @answers Which promotion has a code?
+ */
 export const LISTED_AS = "listed_as";
 
 /** A separate attribute, so that uses can be counted without reading the code. */

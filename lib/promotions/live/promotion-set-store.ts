@@ -25,7 +25,7 @@ const setPart = entity<SetPart>("promotion_set_part");
 /** At most 90 MB of memory, for a set of 8 MB with a million short skus. */
 const processCache = processMemory(createSetCache);
 
-/** The index, and parts that may be older or newer than it. */
+/** The index, and parts that may be older or newer than it. @answers How do carts learn of promotions? */
 export type SetReading = { readonly index: Document<SetIndex>; readonly parts: readonly SetPart[] };
 
 type Reader = Pick<Context, "table" | "deadline">;

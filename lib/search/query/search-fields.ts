@@ -13,7 +13,7 @@ export type QueryField = {
   readonly sort: boolean;
 };
 
-/** Stands for a removed field: no product has a value. */
+/** Stands for a removed field: no product has a value. @answers Which fields can be searched, filtered and sorted by? */
 export const MISSING_FIELD: QueryField = {
   path: "",
   kind: "string",

@@ -4,7 +4,10 @@ import type { Document } from "../documents.ts";
 import { keys } from "../keys.ts";
 import type { Delete, Key, Put, Table, Update, Write } from "../table.ts";
 
-/** A list whose pages cost only what is on them. Its rows and count change in the record's own transaction. */
+/**
+ * A list whose pages cost only what is on them. Its rows and count change in the record's own transaction.
+ * @answers How does a page cost only what it shows?
+ */
 export type CountedList = {
   /** A kind of records, or `kind#id` for the records of one thing. Part of keys. */
   readonly name: string;

@@ -21,6 +21,7 @@ export type PageOfList = {
 /**
  * Reads a page of a list, strongly consistent: its rows, one more, and the parts of the total. The caller reads the
  * records: a record that is missing was deleted in the meantime, and one with another time has moved.
+ * @answers How does a page cost only what it shows?
  */
 export async function readCountedPage(
   table: Table,

@@ -2,7 +2,10 @@ import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 
 const afterLoss = new WeakSet<object>();
 
-/** Remembers errors after a lost answer: an earlier try may have written, but the SDK shows only its last error. */
+/**
+ * Remembers errors after a lost answer: an earlier try may have written, but the SDK shows only its last error.
+ * @answers What if DynamoDB's answer is lost?
+ */
 export function watchForLostAnswers(client: DynamoDBClient): void {
   client.middlewareStack.add(
     (next) => {

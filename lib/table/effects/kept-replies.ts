@@ -4,7 +4,10 @@ import { MOST_ITEM_BYTES } from "../limits.ts";
 import { pack } from "../pack.ts";
 import type { Item, Key, Put } from "../table.ts";
 
-/** The key of the kept answer, a hash of the request, and its time in epoch seconds. */
+/**
+ * The key of the kept answer, a hash of the request, and its time in epoch seconds.
+ * @answers What does a repeated request get?
+ */
 export type KeyedRequest = { readonly key: Key; readonly fingerprint: string; readonly at: number };
 
 /** Distinguishes the good answers of one endpoint; `refused` means every element of a list. */

@@ -14,7 +14,10 @@ export function blockerOf(
   return blockers.get(writes.indexOf(write));
 }
 
-/** Joins the errors that share the first one's status. Undefined if a write without an error failed: then decide again. */
+/**
+ * Joins the errors that share the first one's status. Undefined if a write without an error failed: then decide again.
+ * @answers What answers a failed condition?
+ */
 export function joinRefusals(failed: readonly Write[]): ApiError | undefined {
   const refusals = failed.map(({ refusal }) => refusal?.());
   const [first] = refusals;

@@ -4,7 +4,7 @@ import { ApiError } from "../../kernel/errors.ts";
 import { ConditionFailed, isOfVersion, type Table, type Write } from "../table.ts";
 import { countRememberedWrites, isWrittenBy } from "./writers.ts";
 
-/** Recognises a single write after its answer was lost. */
+/** Recognises a single write after its answer was lost. @answers What if DynamoDB's answer is lost? */
 export type Stamp = {
   /** The writer's id, stored in the item with the write. */
   readonly by: string;

@@ -1,4 +1,7 @@
-/** Failed requests that an integration may still cause: a token bucket. Times are epoch milliseconds. */
+/**
+ * Failed requests that an integration may still cause: a token bucket. Times are epoch milliseconds.
+ * @answers When is an event tried again?
+ */
 export type FailureBudget = { readonly tokens: number; readonly at: number };
 
 /** Together the most failures in any minute: 60. */

@@ -32,7 +32,10 @@ export type WorkerLimits = {
   readonly hasTime: () => boolean;
 };
 
-/** Delivers an integration's events under a lease, and arranges a call for those that remain. */
+/**
+ * Delivers an integration's events under a lease, and arranges a call for those that remain.
+ * @answers Who delivers, and what if the function dies?
+ */
 export async function deliverFor({ next, hasTime }: WorkerLimits, integrationId: string): Promise<void> {
   const inputs = await readDeliveryInputs(next(), integrationId);
   if (!inputs) return;

@@ -5,7 +5,7 @@ import { probeWait } from "./attempts/schedule.ts";
 /** Failures in a row, of more than one object, after which an endpoint counts as down. */
 const DOWN_AFTER = 5;
 
-/** Times are epoch milliseconds. */
+/** Times are epoch milliseconds. @answers When is an event tried again? */
 export type FailedAttempt = {
   readonly object: string;
   readonly at: number;

@@ -18,7 +18,10 @@ const MOST_TRIES = 5;
 /** Delay of the next call after all tries to take the lease failed. */
 const SOON_SECONDS = 1;
 
-/** `before` keeps the failure budget; the stored state has none while the worker runs. */
+/**
+ * `before` keeps the failure budget; the stored state has none while the worker runs.
+ * @answers Who delivers, and what if the function dies?
+ */
 export type LeasedDeliveries = { readonly stored: Document<DeliveryState>; readonly before: DeliveryState };
 
 export type DeliveryInputs = {

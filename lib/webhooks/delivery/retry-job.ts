@@ -24,6 +24,7 @@ import { getWaiting } from "./waiting-store.ts";
  * Sends a job's event again with the same id. If it waits, all waiting events become due at once; otherwise
  * it becomes a new job.
  * @throws ApiError 404 for an unknown integration or job, 409 if the event is not kept or observed
+ * @answers When is an event given up, and how is it sent again?
  */
 export async function retryJob(ctx: Context, { integrationID, jobID }: JobPath): Promise<Reply> {
   const { table } = ctx;

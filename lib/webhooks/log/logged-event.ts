@@ -1,6 +1,9 @@
 import type { NamedEvent } from "../../events/event.ts";
 
-/** The place of an event in the log. Numbers of a part begin with 1 and have no gaps. */
+/**
+ * The place of an event in the log. Numbers of a part begin with 1 and have no gaps.
+ * @answers How long are events kept, and in which part of the log?
+ */
 export type LogReference = { readonly part: number; readonly number: number };
 
 export type LoggedEvent = Omit<NamedEvent, "keptUntil"> & LogReference;

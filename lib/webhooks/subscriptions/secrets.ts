@@ -7,7 +7,7 @@ const SHOWN_CHARACTERS = 4;
 const SHORTEST_SHOWN = 2 * SHOWN_CHARACTERS;
 const MASKED = /^\*{4}/;
 
-/** Keeps the length and shows the last four characters. */
+/** Keeps the length and shows the last four characters. @answers How are webhooks signed, and secrets kept? */
 export function maskSecret(secret: string): string {
   const shown = secret.length < SHORTEST_SHOWN ? "" : secret.slice(-SHOWN_CHARACTERS);
   return "*".repeat(secret.length - shown.length) + shown;

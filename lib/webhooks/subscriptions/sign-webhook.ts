@@ -1,7 +1,10 @@
 import { Webhook } from "standardwebhooks";
 import type { SigningSecret } from "./integration.ts";
 
-/** The message id is equal in all attempts. The body is signed byte for byte as it is sent. */
+/**
+ * The message id is equal in all attempts. The body is signed byte for byte as it is sent.
+ * @answers How are webhooks signed, and secrets kept?
+ */
 export type SignedMessage = { readonly id: string; readonly body: string };
 
 /** @param now time of the attempt: receivers refuse messages that were signed more than minutes ago */

@@ -3,7 +3,7 @@ import type { ApiError } from "../../kernel/errors.ts";
 import type { HostAddress, TargetRules } from "../../use-case/context.ts";
 import { faultError } from "./faults.ts";
 
-/** A checked target, with the one IP address that the connection must use. */
+/** A checked target, with the one IP address that the connection must use. @answers To which addresses may events be sent? */
 export type CheckedTarget = HostAddress & { readonly url: URL };
 
 /** Exact spellings; every other form of a loopback address is refused. */

@@ -12,8 +12,8 @@ import {
   listRoutes,
   queueConsumers,
 } from "../../../infra/endpoints.ts";
-import { REACHES } from "../../../infra/stacks/access/areas.ts";
 import { KEY_FAMILIES } from "../../../infra/stacks/access/key-families.ts";
+import { REACHES } from "../../../infra/stacks/access/reaches.ts";
 import { ApiStack } from "../../../infra/stacks/api-stack.ts";
 import { apiOfPath } from "../../../infra/stacks/front-door/api-of-path.ts";
 import { apiBehind, listBehaviours } from "../../../infra/stacks/front-door/behaviours.ts";

@@ -10,7 +10,10 @@ import { makeLines, sumUp } from "./lines.ts";
 import { applyRulesOracle } from "./rules.ts";
 import { applyStandardOracle, type Gift } from "./standard.ts";
 
-/** The compared result. Amounts are negative as in an evaluation, and amounts of zero are left out. */
+/**
+ * The compared result. Amounts are negative as in an evaluation, and amounts of zero are left out.
+ * @answers What are promotions checked against?
+ */
 export type Verdict = {
   readonly items: readonly { readonly left: bigint; readonly discounts: readonly Discount[] }[];
   readonly promotions: readonly {

@@ -40,6 +40,7 @@ export type AddFacts = {
   readonly stock: StockTerms;
 };
 
+/** Adds one item to a cart, or says why not. @answers Why is an item not added? */
 export function addItem(
   cart: Cart,
   { item, leftBehind }: AddedItem,

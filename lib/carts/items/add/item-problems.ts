@@ -15,7 +15,7 @@ export function noPrice({ id, name, sku }: CartProduct, { code }: CurrencyFormat
   return problem(400, detail, { title: NOT_ADDED, meta: { id, ...(sku ? { sku } : {}) } });
 }
 
-/** A larger quantity of a product that this shopper cannot add now. */
+/** A larger quantity of a product that this shopper cannot add now. @answers Why is an item not added? */
 export function cannotGrow({ id, name, sku }: ProductItem): Problem {
   const detail = `'${name}' is not for sale to this shopper now; its quantity can only fall.`;
   const meta = { id, ...(sku === "" ? {} : { sku }) };

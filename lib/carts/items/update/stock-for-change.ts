@@ -9,7 +9,10 @@ export type StockForChange =
   /** `unread` are products whose stock has to be read before the item counts. */
   { readonly item: CartItem; readonly unread: readonly string[] } | { readonly problem: Problem };
 
-/** Checks only an item that wants more: a change that takes no more stock is never refused. */
+/**
+ * Checks only an item that wants more: a change that takes no more stock is never refused.
+ * @answers When is stock too low for an item?
+ */
 export function checkStockForChange(before: CartItem, item: CartItem, terms: StockTerms): StockForChange {
   if (item.type !== "cart_item" || before.type !== "cart_item" || !wantsMore(before, item)) {
     return { item, unread: [] };

@@ -25,6 +25,7 @@ export type CreateEntriesInput = {
 /**
  * Creates one entry or a list: with `add_all_or_nothing` all or none, else the valid ones.
  * @throws ApiError as `createEntry`; with `add_all_or_nothing` with the error of each element
+ * @answers What becomes of a list of new entries?
  */
 export function createEntries(ctx: Context, params: ApiParams, input: CreateEntriesInput): Promise<Reply> {
   const { data, options } = input.body;

@@ -16,6 +16,7 @@ import { findIndexedFields } from "./index-values.ts";
  * fences, every write of an entry keeps its rows, but a change of other fields leaves a row as it is, present or missing.
  * So rows are added on the condition that the entry has not changed since it was read. A changed entry is read again; a
  * deleted one gets no rows.
+ * @answers How are entries put into a new index?
  */
 export type BuildRowsWork = {
   readonly kind: "build-entry-rows";

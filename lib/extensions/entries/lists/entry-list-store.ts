@@ -27,6 +27,7 @@ export type EntryPage = Total & {
  * whole partition. Values are parsed on access and throw 422 above `MOST_PAGE_BYTES`.
  * @returns undefined when time ran out, "changed" when the definition changed, so that rows may be missing
  * @throws ApiError 400 for `page[after]` if no rows serve the list, 422 above a read or sort limit
+ * @answers What does a list of entries read, and how much?
  */
 export async function readEntryPage(
   table: Table,

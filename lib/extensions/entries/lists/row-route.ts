@@ -20,7 +20,10 @@ export type RowRoute = {
 /** An order that covers all entries. */
 type RowOrder = Pick<RowRoute, "by" | "number"> & { readonly name: string };
 
-/** Rows that fully answer a list. Undefined if entries must be read. */
+/**
+ * Rows that fully answer a list. Undefined if entries must be read.
+ * @answers What does a list of entries read, and how much?
+ */
 export function findExactRoute(
   definition: Definition,
   filter: Filter | undefined,

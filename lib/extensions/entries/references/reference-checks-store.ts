@@ -5,7 +5,10 @@ import type { Definition } from "../../custom-apis/custom-api.ts";
 import { type CustomField, type FieldReference, referencesOf } from "../../fields/custom-field.ts";
 import { type Entry, fieldValue } from "../entry.ts";
 
-/** Checks in the entry's transaction that new references exist. Unchanged ones may name deleted records. */
+/**
+ * Checks in the entry's transaction that new references exist. Unchanged ones may name deleted records.
+ * @answers What must a reference name?
+ */
 export function referenceChecks(
   { api, fields }: Definition,
   before: Entry | undefined,

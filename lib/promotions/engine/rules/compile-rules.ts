@@ -3,7 +3,7 @@ import { compileCondition } from "./conditions/compile-condition.ts";
 import type { RuleCondition } from "./conditions/condition.ts";
 import type { RulePromotion } from "./rule-promotion.ts";
 
-/** A rule promotion, prepared for evaluation. Times in epoch milliseconds. */
+/** A rule promotion, prepared for evaluation. Times in epoch milliseconds. @answers In which order do promotions apply? */
 export type CompiledRule = {
   readonly promotion: RulePromotion;
   readonly start: number;

@@ -23,7 +23,7 @@ export type CompiledStandard = {
   readonly failures: ItemFailures;
 };
 
-/** In the order of application. */
+/** In the order of application. @answers In which order do promotions apply? */
 export type StandardEngine = {
   readonly ofItems: readonly CompiledStandard[];
   readonly ofCarts: readonly CompiledStandard[];

@@ -9,7 +9,7 @@ import type { Fault } from "../../faults.ts";
 import { isAmount, isPercentage, isQuantity } from "./args.ts";
 import { findNodeFaults } from "./node-faults.ts";
 
-/** Parts of the promotion that an action's faults depend on. */
+/** Parts of the promotion that an action's faults depend on. @answers What may the rules of a rule promotion say? */
 export type ActionContext = {
   readonly automatic: boolean;
   readonly currencies: readonly string[];

@@ -23,7 +23,7 @@ const MEMBERSHIP = ["in", "nin"] as const;
 const TAG_OPERATORS = ["contains_any", "contains_all", "not_contains_any", "not_contains_all"] as const;
 const MOST_SHIPPING_TYPES = 20;
 
-/** From the public contract. */
+/** From the public contract. @answers What may the rules of a rule promotion say? */
 export const STRATEGY_RULES: Readonly<Record<RuleStrategy, StrategyRules>> = {
   and: { needsChildren: true },
   or: { needsChildren: true },

@@ -10,7 +10,7 @@ const SPREAD = 0.1;
 /** Also applies when attempts were late, so that overdue attempts do not all run at once. */
 const SHORTEST_MS = 10 * SECOND_MS;
 
-/** Counted from the commit of the event. */
+/** Counted from the commit of the event. @answers When is an event tried again? */
 export const RETRY_WINDOW_MS = 72 * HOUR_MS;
 /** A receiver cannot delay an attempt for longer. */
 const MAX_RECEIVER_WAIT_MS = HOUR_MS;

@@ -1,7 +1,10 @@
 import type { EventObject } from "../../../events/event.ts";
 import type { LoggedEvent } from "../../log/logged-event.ts";
 
-/** An event that was given up. Its payload stays in the log only: it may contain personal data. */
+/**
+ * An event that was given up. Its payload stays in the log only: it may contain personal data.
+ * @answers When is an event given up, and how is it sent again?
+ */
 export type DeadLetter = {
   readonly integration_id: string;
   readonly event: Pick<LoggedEvent, "id" | "key" | "at" | "position" | "part" | "number">;

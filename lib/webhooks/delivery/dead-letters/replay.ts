@@ -9,7 +9,10 @@ import { isObserved } from "../select-events.ts";
 import { getWaiting } from "../waiting-store.ts";
 import type { DeadLetter } from "./dead-letter.ts";
 
-/** `not observed`: the letter stays. `busy`: another write interfered; a repeated call may succeed. */
+/**
+ * `not observed`: the letter stays. `busy`: another write interfered; a repeated call may succeed.
+ * @answers When is an event given up, and how is it sent again?
+ */
 export type ReplayOutcome = "waiting" | "not in the log" | "not observed" | "busy";
 
 /** Queues a dead letter's event again, for 72 more hours of attempts. The next call sends it. */

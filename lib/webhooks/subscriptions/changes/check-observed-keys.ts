@@ -8,6 +8,7 @@ const MOST_KEYS = 5;
 /**
  * @param before observed keys: those of deleted Custom APIs stay allowed
  * @throws ApiError 422 for more than five keys, or naming each unknown key
+ * @answers Which event keys may be observed?
  */
 export async function checkObservedKeys(
   { table }: Pick<Context, "table">,

@@ -96,7 +96,7 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
   const openWithoutKeys = async () => {
     const seen = await newPage({ width: 390 });
     const { page } = seen;
-    await showOneArea(page, "currencies");
+    await showOneArea(page, "settings");
     await page.route(`${url()}/reference`, async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: withoutKeys(await answer.text()) });
@@ -159,7 +159,7 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
 
   it("keeps the introduction where it is when Scalar takes its place", async () => {
     const { page } = await newPage({});
-    await showOneArea(page, "currencies");
+    await showOneArea(page, "settings");
     let goOn = () => {};
     const first = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -342,7 +342,7 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
 
   it("says what fails, stays readable, and gets tokens as soon as they are available", async () => {
     const { page } = await newClockedPage();
-    await showOneArea(page, "currencies");
+    await showOneArea(page, "settings");
     const gateway = { status: 502, contentType: "text/html", body: "<html>Bad Gateway</html>" };
     await page.route("**/oauth/access_token", (route) => route.fulfill(gateway));
     await page.goto(`${url()}/reference`);
@@ -369,7 +369,7 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
       /^\/reference\/shown-\w+\.json answers 503\.$/,
     );
     await page.unroute(SHOWN);
-    await showOneArea(page, "currencies");
+    await showOneArea(page, "settings");
     await page.clock.fastForward("01:00");
     await untilUsable(page);
     await page.locator("#state[data-kind=ready]").waitFor();

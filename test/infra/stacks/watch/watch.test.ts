@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
+import { sourceFiles } from "../../../../infra/build/source-files.ts";
 import { ACCESS_LOG_FORMAT } from "../../../../infra/stacks/access-log.ts";
 import { OPERATIONS } from "../../../../infra/stacks/watch/metrics.ts";
 import { refusalReason } from "../../../../lib/http/metrics.ts";
@@ -17,7 +18,6 @@ import {
   metricsOfWidget,
   type ShownMetric,
 } from "../../../support/deployment/watched.ts";
-import { sourceFiles } from "../../../support/source-files.ts";
 
 const EMAIL = "operator@shop.example";
 

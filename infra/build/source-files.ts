@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
+import { ROOT } from "./options.ts";
 
 type Import = {
   /** Path from the top of the repository for a file, otherwise the package's name. */
@@ -17,7 +18,6 @@ export type SourceFile = {
   readonly imports: readonly Import[];
 };
 
-const ROOT = join(import.meta.dirname, "../..");
 const IMPORT = /^(?:import|export)\s+(type\s)?(?:[^;"']*?\sfrom\s+)?["']([^"']+)["']|\bimport\("([^"]+)"\)/gm;
 
 /** Every TypeScript file under the folder. */
