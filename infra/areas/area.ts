@@ -29,7 +29,7 @@ export type Samples = {
   readonly add: (merchant: Merchant, url: string) => Promise<void>;
 };
 
-/** An area, as far as it is not run. */
+/** An area for readers, operators and the demo store: everything of it that no function runs. */
 export type Area = {
   readonly tags?: readonly Tag[];
   /**

@@ -2,14 +2,13 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../build/options.ts";
-import { LEARNING } from "../stacks/access/used-keys.ts";
 import { type Command, type CommandSpec, readWords, runCommand } from "./command.ts";
 import { listAreas, listConsumers, listEndpoints } from "./generate/lists.ts";
 import { drawMap } from "./generate/map.ts";
 import { drawArchitecture } from "./generate/picture.ts";
 import { pinSpellings } from "./generate/spellings.ts";
 import { run as runProgram } from "./run.ts";
-import { TEST_NOTES } from "./test-notes.ts";
+import { KEEP, TEST_NOTES } from "./test-notes.ts";
 
 /** A file that follows from other files. */
 type Register = { readonly file: string; readonly makeText: () => string | Promise<string> };
@@ -81,7 +80,7 @@ async function learn(areas: readonly string[], isWhole: boolean): Promise<void> 
   const folder = await mkdtemp(join(tmpdir(), "cartwright-learn-"));
   try {
     const { listLearntAreas, testWords, writeLearnt } = await import("./generate/learn.ts");
-    const env = { ...process.env, [TEST_NOTES]: folder, ...(isWhole ? {} : { [LEARNING]: "1" }) };
+    const env = { ...process.env, [TEST_NOTES]: folder, ...(isWhole ? {} : { [KEEP]: "1" }) };
     const status = await runProgram("node", ["infra/commands/test.ts", ...testWords(areas, isWhole)], env);
     if (status !== 0) throw new Error("Nothing was learnt from these tests: some of them failed.");
     await writeLearnt(folder, listLearntAreas(areas, isWhole), isWhole);

@@ -5,6 +5,9 @@ import { join } from "node:path";
 /** Environment variable with the folder where a test run collects notes for checks of the whole suite. */
 export const TEST_NOTES = "CARTWRIGHT_TEST_NOTES";
 
+/** `1` in a run of `npm run generate`: examples are kept instead of compared, and no key of the table is refused. */
+export const KEEP = "CARTWRIGHT_KEEP";
+
 const noted = new Set<string>();
 
 /**

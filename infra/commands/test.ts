@@ -5,14 +5,15 @@ import { buildDeclarations } from "../build/build.ts";
 import { ROOT } from "../build/options.ts";
 import { progressDisplay } from "./progress/progress-display.ts";
 import { run } from "./run.ts";
+import { readShown } from "./shown-examples.ts";
 import { isWholeSuite, withoutSuccess } from "./successes.ts";
 import { TEST_NOTES } from "./test-notes.ts";
 
 /**
  * Runs Jest with the runner of `test/runner`; further arguments go to Jest, as in `npm test -- test/carts`.
  * `CARTWRIGHT_TEST_RESULTS` names a file for the results as JSON; a handle that a test left open then does not keep the run
- * from ending. The whole suite also fails if no test calls an endpoint successfully, or if a role may use keys that no test
- * needs.
+ * from ending. The whole suite also fails if no test calls an endpoint successfully or shows its example, or if a role may use
+ * keys that no test needs.
  */
 const display = progressDisplay();
 const words = process.argv.slice(2);
@@ -56,7 +57,10 @@ async function faultsOfSuite(): Promise<string[]> {
   const { findUnusedKeys: unusedKeys } = await import("../stacks/access/used-keys.ts");
   const listLines = (title: string, lines: readonly string[]) =>
     lines.length > 0 ? [`${title}:\n  ${lines.join("\n  ")}`] : [];
+  const shown = await readShown(folder);
+  const withoutExample = routes.map(({ id }) => id).filter((id) => !shown[id]);
   return [
+    ...listLines("No test shows an example of these endpoints", [...new Set(withoutExample)]),
     ...listLines("No test calls these endpoints with success", await withoutSuccess(folder, [...ids])),
     ...listLines(
       "infra/areas/*/access.json allows what no test needs: npm run generate -- --whole",

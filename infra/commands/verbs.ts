@@ -75,11 +75,6 @@ export const VERBS: readonly (readonly [group: string, verbs: readonly Verb[]])[
         load: () => import("./generate.ts"),
       },
       { name: "openapi", says: "write the OpenAPI documents", load: () => import("./openapi.ts") },
-      {
-        name: "examples",
-        says: "call the examples and keep their answers",
-        load: () => import("./examples.ts"),
-      },
       { name: "bench", says: "show what requests cost", load: () => import("../bench/bench.ts") },
       {
         name: "record",

@@ -1,24 +1,22 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
-import { ROOT } from "../../infra/build/options.ts";
 import { endpoints } from "../../infra/endpoints.ts";
+import { EXAMPLES, readExamples } from "../../infra/reference/examples/read-examples.ts";
 import { findMisplacedFields } from "../support/answers/field-order.ts";
 
-const FOLDER = join(ROOT, "docs/examples");
 const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
 
-type Kept = Readonly<Record<string, { readonly status: number; readonly body?: unknown }>>;
-const answers = readdirSync(FOLDER).flatMap((file) => {
-  const kept: Kept = JSON.parse(readFileSync(join(FOLDER, file), "utf8"));
-  return Object.entries(kept);
-});
+const answers = readdirSync(EXAMPLES).flatMap((file) =>
+  Object.entries(readExamples(file.replace(".json", ""))).flatMap(([id, { answer, more = {} }]) =>
+    [answer, ...Object.values(more).map((one) => one.answer)].map((one) => ({ id, ...one })),
+  ),
+);
 
 describe("the answers that the document shows", () => {
   it("have their fields in the order of their schemas", () => {
-    const misplaced = answers.flatMap(([key, { status, body }]) => {
-      const { schema } = byId.get(key.split(": ")[0] ?? "")?.response ?? {};
-      return status >= 400 ? [] : findMisplacedFields(schema, body).map((fault) => `${key}: ${fault}`);
+    const misplaced = answers.flatMap(({ id, status, body }) => {
+      const { schema } = byId.get(id)?.response ?? {};
+      return status >= 400 ? [] : findMisplacedFields(schema, body).map((fault) => `${id}: ${fault}`);
     });
     expect(misplaced).toEqual([]);
     expect(answers.length).toBeGreaterThan(300);

@@ -19,7 +19,7 @@ const pages = [
 const namedPaths = (text: string) =>
   [...text.matchAll(/`((?:docs|functions|infra|lib|test)\/[\w./-]*)`/g)].map(([, path = ""]) => path);
 /** Files that commands write: the OpenAPI document, and that of the example in CONTRIBUTING. */
-const WRITTEN = new Set(["docs/openapi.json", "docs/openapi/brands.json"]);
+const WRITTEN = new Set(["docs/openapi.json", "docs/openapi/brands.json", "docs/examples/brands.json"]);
 
 /** Files that a page names together with names in brackets: `lib/a.ts` (`rule`). */
 const namedSymbols = (text: string) =>

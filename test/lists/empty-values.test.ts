@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../infra/endpoints.ts";
-import { findExample } from "../../infra/reference/examples/index.ts";
+import { findExample } from "../../infra/reference/examples/read-examples.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { readListQuery } from "../../lib/lists/list-query.ts";
 import { call } from "../support/call.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../infra/endpoints.ts";
-import { findExample } from "../../infra/reference/examples/index.ts";
+import { findExample } from "../../infra/reference/examples/read-examples.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { type Answer, call } from "../support/call.ts";
 import { openDemoStore } from "../support/shops/demo-store.ts";
@@ -23,7 +23,6 @@ const paged = lists.filter(({ query }) => query?.page);
 const WHOLE: Readonly<Record<string, string>> = {
   "carts/items/list-cart-items": "one cart: 100 items and 350 KB of JSON at most",
   "carts/shipping-groups/list-shipping-groups": "one cart: 350 KB of JSON at most",
-  "settings/currencies/list-currencies": "one item of the table, which merchants write",
   "orders/list-order-items": "one order: that of one cart, or of one import of 1 MB at most",
   "orders/shipping-groups/list-order-groups": "one order: that of one cart, or of one import of 1 MB at most",
   "payments/gateways/list-gateways": "two gateways, which the software names",
@@ -32,6 +31,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   "products/list-component-products": "ids alone, of one bundle with 1,500 options at most",
   "products/main-image/read-main-image": "one id",
   "products/variations/list-product-variations": "ids alone, of one product",
+  "settings/currencies/list-currencies": "one item of the table, which merchants write",
 };
 
 /** Lists with fewer than two records in the demo store, too few to shorten a page. */

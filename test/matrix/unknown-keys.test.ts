@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { areaName, endpoints } from "../../infra/endpoints.ts";
 import type { Example } from "../../infra/reference/examples/example.ts";
-import { findExample } from "../../infra/reference/examples/index.ts";
+import { findExample } from "../../infra/reference/examples/read-examples.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { call } from "../support/call.ts";
 import type { Undescribed } from "../support/routes.ts";
@@ -126,10 +126,10 @@ describe("in the demo store", () => {
     await openDemoStore(table);
   }, 60_000);
   const send = (endpoint: Endpoint, body: unknown, query = "") => {
-    const { caller, path = {}, headers = {} } = exampleFor(endpoint);
+    const { caller, path = {} } = exampleFor(endpoint);
     const as = caller === "shopper" ? "implicit" : "client_credentials";
     return call<string>(endpoint, {
-      ...{ table, query, headers, params: path, as },
+      ...{ table, query, params: path, as },
       ...(body === undefined ? {} : { body }),
       now,
     });

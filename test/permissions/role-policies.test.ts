@@ -1,6 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
+import { storeLocations } from "../../infra/areas/extensions/samples.ts";
 import { GUEST_SHOPPER, REGISTERED_SHOPPER, ROLES } from "../../lib/extensions/roles.ts";
 import type { Table } from "../../lib/table/table.ts";
+import { showExample } from "../support/examples.ts";
 import { NOON, testSigner } from "../support/runtime.ts";
 import { anEmptyShop, expectData, type Shop, shopOn } from "../support/shop.ts";
 import {
@@ -22,18 +24,22 @@ const put = (table: Table, policyID: string, data: Record<string, unknown>) =>
 
 describe("POST /v2/permissions/custom-api-role-policies", () => {
   it("201: the whole resource, stored as answered", async () => {
-    const table = memoryTable();
-    const shop = shopOn(table);
-    const api = await createApi(table);
-    const { status, body } = await post(table, aRolePolicy(api.id, { list: true }));
+    const support = ROLES.find(({ name }) => name === "Support");
+    const data = {
+      type: "custom_api_role_policy",
+      ...{ create: true, list: true, read: true, update: true, delete: false },
+      relationships: {
+        custom_api: { data: { type: "custom_api", id: storeLocations.id } },
+        role: { data: { type: "standard_user_role", id: support?.id } },
+      },
+    };
+    const { body, shop } = await showExample("permissions/create-role-policy", { data });
     const { id } = body.data;
-    const timestamps = { created_at: NOON.toISOString(), updated_at: NOON.toISOString() };
-    expect(status).toBe(201);
     expect(body.data).toEqual({
-      ...aRolePolicy(api.id, { list: true }),
+      ...data,
       id: expect.any(String),
       links: { self: `/v2/permissions/custom-api-role-policies/${id}` },
-      meta: { timestamps },
+      meta: { timestamps: { created_at: expect.any(String), updated_at: expect.any(String) } },
     });
     expect((await shop.get(`${POLICIES}/${id}`)).body).toEqual(body);
   });

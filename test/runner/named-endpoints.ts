@@ -3,6 +3,8 @@ import { writtenEndpoints } from "../support/endpoint-at.ts";
 /** A request's path in a test, with the call before it: `shop.post(`/v2/carts/${id}/items``. */
 const PATH =
   /(?:\.(get|post|put|delete)\(\s*|"(GET|POST|PUT|DELETE)",\s*)?(?:"(\/[^"\n]*)"|`((?:\/|\$\{)[^`]*)`)/g;
+/** The id of an endpoint whose example a test shows. */
+const ID = /"([a-z][a-z-]*(?:\/[a-z-]+)+)"/g;
 const ANY = "*";
 
 /** The template with each `${…}` replaced by a wildcard. */
@@ -44,8 +46,10 @@ const endpoints = writtenEndpoints.map(({ path, ...rest }) => ({
   segments: path.split("/").slice(1),
 }));
 
+const ids: ReadonlySet<string> = new Set(writtenEndpoints.map(({ id }) => id));
+
 /**
- * Files of the endpoints whose paths a test names, such as `functions/carts/create-cart.ts`. Tests call endpoints by path,
+ * Files of the endpoints whose paths or ids a test names, such as `functions/carts/create-cart.ts`. Tests call endpoints by path,
  * so imports alone do not show their dependencies.
  */
 export function findNamedEndpoints(text: string): string[] {
@@ -58,5 +62,6 @@ export function findNamedEndpoints(text: string): string[] {
       if (isMethod && isNamed(segments, named)) found.add(`functions/${id}.ts`);
     }
   }
+  for (const [, id = ""] of text.matchAll(ID)) if (ids.has(id)) found.add(`functions/${id}.ts`);
   return [...found].sort();
 }

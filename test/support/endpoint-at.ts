@@ -4,7 +4,11 @@ import type { Method } from "../../lib/use-case/gateway.ts";
 import { at } from "./paths.ts";
 
 /** Facts about an endpoint that are read from the text of its file. */
-export type WrittenEndpoint = Pick<Endpoint, "id" | "path"> & { readonly method: Method };
+export type WrittenEndpoint = Pick<Endpoint, "id" | "path"> & {
+  readonly method: Method;
+  /** Status of a successful answer. */
+  readonly status: string;
+};
 
 const FUNCTIONS = new URL("../../functions/", import.meta.url);
 
@@ -23,7 +27,8 @@ function parseName(name: string): WrittenEndpoint | undefined {
   const [, id] = /^ {2}id: "(.+)",$/m.exec(text) ?? [];
   const [, method] = /^ {2}method: "(GET|POST|PUT|DELETE)",$/m.exec(text) ?? [];
   const [, path] = /^ {2}path: "(.+)",$/m.exec(text) ?? [];
-  return id && method && path ? { id, method: method as Method, path } : undefined;
+  const [, status = ""] = /^ {2}response: \{\s*status: (\d+)/m.exec(text) ?? [];
+  return id && method && path ? { id, method: method as Method, path, status } : undefined;
 }
 
 /** The export has the name of its file: `createCart` for `carts/create-cart.ts`. */
@@ -43,12 +48,18 @@ type EndpointAt = Omit<ReturnType<typeof at>, "endpoint"> & { readonly endpoint:
 export function endpointAt(method: Method, pathAndQuery: string): EndpointAt | Promise<EndpointAt> {
   const { endpoint: written, ...rest } = at(writtenEndpoints, method, pathAndQuery);
   const endpoint = loaded.get(written.id);
-  if (endpoint) return { endpoint, ...rest };
-  return import(new URL(`${written.id}.ts`, FUNCTIONS).href).then((module) => {
-    const endpoint: Endpoint = module[exportName(written.id)];
-    loaded.set(written.id, endpoint);
-    return { endpoint, ...rest };
-  });
+  return endpoint
+    ? { endpoint, ...rest }
+    : loadEndpoint(written.id).then((found) => ({ endpoint: found, ...rest }));
+}
+
+export async function loadEndpoint(id: string): Promise<Endpoint> {
+  const known = loaded.get(id);
+  if (known) return known;
+  const module = await import(new URL(`${id}.ts`, FUNCTIONS).href);
+  const endpoint: Endpoint = module[exportName(id)];
+  loaded.set(id, endpoint);
+  return endpoint;
 }
 
 const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;

@@ -22,6 +22,15 @@ export type AnswerAt<M extends Method, P extends string> = P extends `/${string}
   ? Answer<BodyAt<EndpointAt<Tree[M], Pathname<P>>>>
   : Answer;
 
+/** The answer of the endpoint with this id, for example `carts/create-cart`. */
+export type AnswerOf<Id extends string> =
+  ExportName<Id> extends keyof typeof functions ? Answer<BodyAt<(typeof functions)[ExportName<Id>]>> : Answer;
+/** The export has the name of its file: `createCart` for `carts/create-cart`. */
+type ExportName<Id extends string> = Id extends `${string}/${infer Rest}` ? ExportName<Rest> : CamelCase<Id>;
+type CamelCase<S extends string> = S extends `${infer Head}-${infer Rest}`
+  ? `${Head}${Capitalize<CamelCase<Rest>>}`
+  : S;
+
 type BodyAt<E> = [E] extends [never]
   ? Undescribed
   : E extends { readonly response: infer R }

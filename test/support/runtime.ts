@@ -38,6 +38,8 @@ export type TestSetup = {
   /** Reads when tokens were ended; by default none was. */
   readonly cutoffs?: CutoffReader;
   readonly addressLimit?: number;
+  /** Refused by default, as in a deployment. */
+  readonly demoKeys?: Runtime["demoKeys"];
   /** A cheap hash by default, because the hash of a deployment takes a sixth of a second. */
   readonly passwordCost?: Runtime["passwordCost"];
   /** The largest answer; the platform's limit by default. */
@@ -72,6 +74,7 @@ export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Ru
     log,
     cutoffs = noCutoffs,
     addressLimit = 25,
+    demoKeys = "refused",
     passwordCost = CHEAP_PASSWORDS,
     answerBytes,
   } = rest;
@@ -92,7 +95,7 @@ export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Ru
     pageLength: getPageLength,
     callerSource: (event, caller) => shopperSource(event, caller) ?? callerSource(event, undefined),
     signer: testSigner,
-    demoKeys: "refused",
+    demoKeys,
     addressLimit,
     passwordCost,
     answerBytes,

@@ -16,31 +16,13 @@ import type { Samples } from "../area.ts";
 import { TRADE_PROFILE } from "../realms/samples.ts";
 
 const bookshop = "account Harbour Books";
-const branch = "account Harbour Books, Pier 4";
 const gallery = "account Quay Gallery";
-const closedAccount = "account to delete";
 const colleague = "member Jonas";
 const changedMember = "member Mara";
-const formerMember = "member to delete";
-
-/** Accounts: a firm, its branch, one to change, and one to delete. */
-export const BOOKSHOP = demoId(bookshop);
-export const BRANCH = demoId(branch);
-export const GALLERY = demoId(gallery);
-export const ACCOUNT_TO_DELETE = demoId(closedAccount);
-
-/** Members: one who acts for the firm, as Ada does, one to change, and one to delete. */
-export const COLLEAGUE = demoId(colleague);
-export const CHANGED_MEMBER = demoId(changedMember);
-export const MEMBER_TO_DELETE = demoId(formerMember);
-
-export const MEMBERSHIP = demoId("membership of Ada");
-export const MEMBERSHIP_TO_DELETE = demoId("membership to delete");
-
-export const PASSWORD_INFO_TO_CHANGE = demoId("way to sign in");
-export const PASSWORD_INFO_TO_DELETE = demoId("way to sign in to delete");
 
 const USER = "user_authentication_info";
+
+/** A firm, its branch, one to change, and one to delete. */
 const ACCOUNTS: readonly (readonly [string, CreateAccountRequest["data"]])[] = [
   [
     bookshop,
@@ -53,13 +35,19 @@ const ACCOUNTS: readonly (readonly [string, CreateAccountRequest["data"]])[] = [
     },
   ],
   [
-    branch,
-    { type: "account", name: "Harbour Books, Pier 4", legal_name: "Harbour Books LLC", parent_id: BOOKSHOP },
+    "account Harbour Books, Pier 4",
+    {
+      type: "account",
+      name: "Harbour Books, Pier 4",
+      legal_name: "Harbour Books LLC",
+      parent_id: demoId(bookshop),
+    },
   ],
   [gallery, { type: "account", name: "Quay Gallery" }],
-  [closedAccount, { type: "account", name: "Closed account" }],
+  ["account to delete", { type: "account", name: "Closed account" }],
 ];
 
+/** One who acts for the firm, as Ada does, one without a firm, one to change, and one to delete. */
 const PEOPLE: readonly (readonly [string, NewUser])[] = [
   [
     colleague,
@@ -73,7 +61,7 @@ const PEOPLE: readonly (readonly [string, NewUser])[] = [
   ],
   ["member Petra", { type: USER, name: "Petra Voss", email: "petra@example.org" }],
   [changedMember, { type: USER, name: "Mara Lind", email: "mara@example.org" }],
-  [formerMember, { type: USER, name: "Former member", email: "former@example.org" }],
+  ["member to delete", { type: USER, name: "Former member", email: "former@example.org" }],
 ];
 
 /** Firms and their members, a separate one for each call of the reference. */
@@ -99,7 +87,7 @@ async function addMember(merchant: Merchant, [name, person]: (typeof PEOPLE)[num
 }
 
 async function addWaysToSignIn(merchant: Merchant): Promise<void> {
-  const path = { realmId: ACCOUNT_REALM_ID, userId: CHANGED_MEMBER };
+  const path = { realmId: ACCOUNT_REALM_ID, userId: demoId(changedMember) };
   const data = { type: "user_authentication_password_profile_info", password: "quay-lantern-31" } as const;
   const trade = { ...data, password_profile_id: TRADE_PROFILE, username: "mara@example.org" };
   const old = { ...data, password_profile_id: DEFAULT_PROFILE_ID, username: "mara.lind" };
@@ -108,9 +96,9 @@ async function addWaysToSignIn(merchant: Merchant): Promise<void> {
 }
 
 const MEMBERSHIPS = [
-  ["membership of Ada", BOOKSHOP, MEMBER_ID],
-  ["membership of Jonas", BOOKSHOP, COLLEAGUE],
-  ["membership to delete", GALLERY, COLLEAGUE],
+  ["membership of Ada", demoId(bookshop), MEMBER_ID],
+  ["membership of Jonas", demoId(bookshop), demoId(colleague)],
+  ["membership to delete", demoId(gallery), demoId(colleague)],
 ] as const;
 
 /** In turn: firms and members count their memberships. */

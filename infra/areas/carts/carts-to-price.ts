@@ -8,17 +8,8 @@ import { sampleCall } from "../../local/demo/sample-call.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
 import { addSampleCart, cartItemId, product } from "./sample-cart.ts";
 
-export const TO_DISCOUNT = "cart to discount";
-export const TO_TAX = "cart to tax";
-export const TO_CLEAR_OF_PRICES = "cart to clear of taxes and discounts";
-
-/** Discounts and taxes in the carts. */
-export const DISCOUNT_TO_CHANGE = "discount to change";
-export const DISCOUNT_TO_DELETE = "discount to delete";
-export const ITEM_DISCOUNT_TO_CHANGE = "discount of an item to change";
-export const ITEM_DISCOUNT_TO_DELETE = "discount of an item to delete";
-export const TAX_TO_CHANGE = "tax to change";
-export const TAX_TO_DELETE = "tax to delete";
+const TO_DISCOUNT = "cart to discount";
+const TO_TAX = "cart to tax";
 
 const loyalty: CustomDiscountFields = {
   type: "custom_discount",
@@ -40,10 +31,11 @@ export async function addCartsToPrice(merchant: Merchant): Promise<void> {
 async function addCartToDiscount(merchant: Merchant): Promise<void> {
   const items = [product("harbour-jug"), product("oak-tray"), product("cove-candle")];
   if (!(await addSampleCart(merchant, { cart: TO_DISCOUNT, items, fields: open }))) return;
-  for (const name of [DISCOUNT_TO_CHANGE, DISCOUNT_TO_DELETE]) await discount(merchant, TO_DISCOUNT, name);
+  for (const name of ["discount to change", "discount to delete"])
+    await discount(merchant, TO_DISCOUNT, name);
   for (const [name, number] of [
-    [ITEM_DISCOUNT_TO_CHANGE, 1],
-    [ITEM_DISCOUNT_TO_DELETE, 2],
+    ["discount of an item to change", 1],
+    ["discount of an item to delete", 2],
   ] as const) {
     const input = { body: { data: loyalty }, headers: {} };
     const itemId = cartItemId(TO_DISCOUNT, number);
@@ -59,8 +51,8 @@ async function discount(merchant: Merchant, cart: string, name: string): Promise
 async function addCartToTax(merchant: Merchant): Promise<void> {
   const items = [product("tea-towel", 2), product("whisk"), product("scoop")];
   if (!(await addSampleCart(merchant, { cart: TO_TAX, items }))) return;
-  await tax(merchant, TO_TAX, TAX_TO_CHANGE);
-  await tax(merchant, TO_TAX, TAX_TO_DELETE, 2);
+  await tax(merchant, TO_TAX, "tax to change");
+  await tax(merchant, TO_TAX, "tax to delete", 2);
 }
 
 async function tax(merchant: Merchant, cart: string, name: string, number = 1): Promise<void> {
@@ -69,7 +61,7 @@ async function tax(merchant: Merchant, cart: string, name: string, number = 1): 
 }
 
 async function addCartToClear(merchant: Merchant): Promise<void> {
-  const cart = TO_CLEAR_OF_PRICES;
+  const cart = "cart to clear of taxes and discounts";
   if (!(await addSampleCart(merchant, { cart, items: [product("tea-towel")], fields: open }))) return;
   await tax(merchant, cart, "tax to clear");
   await discount(merchant, cart, "discount to clear");

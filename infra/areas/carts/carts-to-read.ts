@@ -9,10 +9,7 @@ import { bakery } from "../orders/sample-order.ts";
 import { HARBOUR_CODE } from "../promotions/sample-codes.ts";
 import { addSampleCart, cartItemId, product } from "./sample-cart.ts";
 
-/** A cart with products, a code and a shipping group, for reading only. */
-export const BREAKFAST = "cart Breakfast table";
-
-/** A cart with the same content that became an order, which now has the shipping group. */
+/** A cart with the content of the breakfast table that became an order, which now has the shipping group. */
 export const BREAKFAST_ORDERED = "cart Breakfast table, ordered";
 
 /** Name for the id of a cart's shipping group. */
@@ -29,7 +26,7 @@ export const toTheBakery: GroupFields = {
 /** Carts and orders for reading only. */
 export async function addCartsToRead(merchant: Merchant): Promise<void> {
   await Promise.all(
-    [BREAKFAST, BREAKFAST_ORDERED].map((cart) => unlessRefused(addBreakfast(merchant, cart))),
+    ["cart Breakfast table", BREAKFAST_ORDERED].map((cart) => unlessRefused(addBreakfast(merchant, cart))),
   );
 }
 

@@ -9,9 +9,7 @@ import { addSampleCart, product, type SampleCart } from "./sample-cart.ts";
 const KITCHEN = "cart Kitchen of Ada";
 export const GIFTS = "cart Gifts of Ada";
 
-export const TO_TAKE_ALONG = "cart to take along";
-export const TO_TAKE_HOME = "cart to take home";
-export const TO_GIVE_UP = "cart to give up";
+const TO_GIVE_UP = "cart to give up";
 
 const kitchen: SampleCart = {
   cart: KITCHEN,
@@ -29,7 +27,7 @@ export async function addOwnedCarts(merchant: Merchant): Promise<void> {
   for (const sample of [kitchen, gifts]) {
     if (await addSampleCart(merchant, sample)) await give(merchant, sample.cart, "account", ACCOUNT_ID);
   }
-  const guests = [TO_TAKE_ALONG, TO_TAKE_HOME];
+  const guests = ["cart to take along", "cart to take home"];
   await Promise.all(guests.map((cart) => addSampleCart(merchant, { cart, items: [product("tea-towel")] })));
   if (await addSampleCart(merchant, { cart: TO_GIVE_UP, items: [product("cedar-soap")] })) {
     await give(merchant, TO_GIVE_UP, "account", ACCOUNT_ID);

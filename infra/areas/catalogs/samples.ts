@@ -8,8 +8,6 @@ import { changeLiveReleases } from "../../../lib/releases/write-release.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
 import type { Samples } from "../area.ts";
-import { sampleHierarchies } from "../hierarchies/samples.ts";
-import { samplePriceBooks } from "../price-books/samples.ts";
 
 /** Catalogs for merchants only, named by their use. Calls at older paths have catalogs of their own. */
 const CATALOGS = [
@@ -43,7 +41,10 @@ async function addSampleCatalogs(merchant: Merchant): Promise<void> {
 
 async function addCatalogs(merchant: Merchant): Promise<void> {
   const { table } = merchant();
-  const attributes = { hierarchy_ids: [sampleHierarchies.arranged], pricebook_id: samplePriceBooks.priced };
+  const attributes = {
+    hierarchy_ids: [demoId("hierarchy to arrange")],
+    pricebook_id: demoId("price book to fill"),
+  };
   for (const { id, name, isPublished } of CATALOGS) {
     if (await catalogs.get(table, demoId(id))) continue;
     await createCatalog(merchant(id), { data: { type: "catalog", attributes: { name, ...attributes } } });

@@ -5,14 +5,10 @@ import type { Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
 import type { Samples } from "../area.ts";
 
-const changed = "customer Noor";
 const former = "customer to delete";
 
-export const CHANGED_CUSTOMER = demoId(changed);
-export const CUSTOMER_TO_DELETE = demoId(former);
-
 const PEOPLE = [
-  [changed, { name: "Noor Haddad", email: "noor@example.org" }],
+  ["customer Noor", { name: "Noor Haddad", email: "noor@example.org" }],
   [former, { name: "Former customer", email: "former@example.org" }],
 ] as const;
 

@@ -49,7 +49,7 @@ export const storeLocations = {
 } as const;
 
 const ended = "custom api to delete";
-export const CUSTOM_API_TO_DELETE = demoId(ended);
+const CUSTOM_API_TO_DELETE = demoId(ended);
 
 /** Custom APIs that examples change and delete. */
 async function addSampleCustomApis(merchant: Merchant): Promise<void> {

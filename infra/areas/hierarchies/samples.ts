@@ -6,26 +6,9 @@ import { aDayEarlier, type Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
 import type { Samples } from "../area.ts";
 
-/** Hierarchies outside the shop's catalog, by their use. */
-export const sampleHierarchies = {
-  arranged: demoId("hierarchy to arrange"),
-  changed: demoId("hierarchy to change"),
-  deleted: demoId("hierarchy to delete"),
-} as const;
+const ARRANGED = demoId("hierarchy to arrange");
 
-/** Nodes of `arranged`, by their use. */
-export const sampleNodes = {
-  changed: demoId("node to change"),
-  deleted: demoId("node to delete"),
-  raised: demoId("node to raise"),
-  moved: demoId("node to move"),
-  filled: demoId("node to fill"),
-  emptied: demoId("node to empty"),
-  parent: demoId("node for children"),
-  child: demoId("node for a parent"),
-  top: demoId("node for the top"),
-} as const;
-
+/** Hierarchies outside the shop's catalog. */
 const hierarchies = [
   { id: "hierarchy to arrange", name: "Studio", slug: "studio", description: "For workshops and schools" },
   {
@@ -63,7 +46,7 @@ async function addSampleHierarchies(merchant: Merchant): Promise<void> {
       await createHierarchy(merchant(id), { data: { type: "hierarchy", attributes } });
     }),
   );
-  const there = (await trees.get(table, sampleHierarchies.arranged))?.value.nodes ?? [];
+  const there = (await trees.get(table, ARRANGED))?.value.nodes ?? [];
   for (const node of nodes) {
     if (there.some(({ id }) => id === demoId(node.id))) continue;
     await addNode(merchant, node);
@@ -75,7 +58,7 @@ async function addNode(
   { id, name, below, products }: (typeof nodes)[number],
 ): Promise<void> {
   const relationships = below ? { relationships: { parent: { data: { id: demoId(below) } } } } : {};
-  await createNode(merchant(id), sampleHierarchies.arranged, {
+  await createNode(merchant(id), ARRANGED, {
     data: {
       type: "node",
       attributes: { name, slug: name.toLowerCase().replace(" ", "-") },
@@ -84,7 +67,7 @@ async function addNode(
   });
   if (!products) return;
   const data = products.map((slug) => ({ type: "product" as const, id: demoId(slug) }));
-  await attachNodeProducts(merchant(), sampleHierarchies.arranged, demoId(id), { data });
+  await attachNodeProducts(merchant(), ARRANGED, demoId(id), { data });
 }
 
 export const samples: Samples = { add: (merchant) => addSampleHierarchies(aDayEarlier(merchant)) };

@@ -9,33 +9,20 @@ import { demoId } from "../../local/demo/stable-id.ts";
 import { addSampleCart, product } from "../carts/sample-cart.ts";
 import { addSampleOrder, bakery, ines, inFull, type SampleOrder } from "./sample-order.ts";
 
-export const TO_CHANGE = "order to change";
-export const TO_FULFIL = "order to fulfil";
-export const TO_PAY = "order to pay";
-export const TO_CAPTURE = "order to capture";
-export const TO_REFUND = "order to refund";
-export const TO_ANONYMIZE = "order to anonymize";
-export const TO_DELETE = "order to delete";
-
-/** Payments of the orders. */
-export const PAYMENT_TO_CAPTURE = "payment to capture";
-export const PAYMENT_TO_REFUND = "payment to refund";
-
-/** Shipping group of the order to change. */
-export const ORDER_GROUP_TO_CHANGE = "group of an order to change";
+const TO_CHANGE = "order to change";
 
 const CART = "cart of sample orders";
 const LARGE_CART = "cart of an order to pay in parts";
 
 const orders: readonly SampleOrder[] = [
-  { order: TO_FULFIL, cart: CART, number: "TW-2053", payments: { "payment to fulfil": inFull } },
+  { order: "order to fulfil", cart: CART, number: "TW-2053", payments: { "payment to fulfil": inFull } },
   {
-    order: TO_CAPTURE,
+    order: "order to capture",
     cart: CART,
     number: "TW-2056",
-    payments: { [PAYMENT_TO_CAPTURE]: { ...inFull, method: "authorize" } },
+    payments: { "payment to capture": { ...inFull, method: "authorize" } },
   },
-  { order: TO_REFUND, cart: CART, number: "TW-2057", payments: { [PAYMENT_TO_REFUND]: inFull } },
+  { order: "order to refund", cart: CART, number: "TW-2057", payments: { "payment to refund": inFull } },
 ];
 
 const imported: ImportedFields = {
@@ -54,14 +41,14 @@ const imported: ImportedFields = {
 
 /** Orders that examples change, pay, anonymize and delete. */
 export async function addOrdersToChange(merchant: Merchant): Promise<void> {
-  const older = [TO_ANONYMIZE, TO_DELETE].map((order) => importOne(merchant, order));
+  const older = ["order to anonymize", "order to delete"].map((order) => importOne(merchant, order));
   await Promise.all([addCheckedOut(merchant), addOrderToPay(merchant), ...older].map(unlessRefused));
 }
 
 /** Large enough for repeated payments of every kind. */
 async function addOrderToPay(merchant: Merchant): Promise<void> {
   await addSampleCart(merchant, { cart: LARGE_CART, items: [product("heron-teapot", 10)] });
-  await addSampleOrder(merchant, { order: TO_PAY, cart: LARGE_CART, number: "TW-2054" });
+  await addSampleOrder(merchant, { order: "order to pay", cart: LARGE_CART, number: "TW-2054" });
 }
 
 /** In turn, because they use the same cart. */
@@ -70,7 +57,7 @@ async function addCheckedOut(merchant: Merchant): Promise<void> {
   for (const order of orders) await addSampleOrder(merchant, order);
   if (!(await addSampleOrder(merchant, { order: TO_CHANGE, cart: CART, number: "TW-2051" }))) return;
   const group = { type: "shipping_group", shipping_type: "courier", address: bakery } as const;
-  await createOrderGroup(sampleCall(merchant, ORDER_GROUP_TO_CHANGE), demoId(TO_CHANGE), group);
+  await createOrderGroup(sampleCall(merchant, "group of an order to change"), demoId(TO_CHANGE), group);
 }
 
 async function importOne(merchant: Merchant, order: string): Promise<void> {

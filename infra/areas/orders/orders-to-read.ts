@@ -9,7 +9,6 @@ import { addSampleOrder, inFull, type SampleOrder } from "./sample-order.ts";
 /** Orders for reading only, and the payment of the first. */
 export const BREAKFAST_ORDER = "order of the breakfast table";
 export const GIFTS_ORDER = "order of gifts";
-export const BREAKFAST_PAYMENT = "payment of the breakfast table";
 
 const ROASTERY = "cart Roastery";
 
@@ -34,7 +33,7 @@ const orders: readonly SampleOrder[] = [
     number: "TW-2041",
     buyer: ada,
     payments: {
-      [BREAKFAST_PAYMENT]: {
+      "payment of the breakfast table": {
         ...inFull,
         paymentmethod_meta: { name: "Invoice", custom_reference: "INV-2041" },
       },

@@ -12,9 +12,8 @@ import { addSampleOrder } from "../orders/sample-order.ts";
 export const EXTERNAL_SECRET = "harbour-payments-demo-secret-2041";
 
 /** An order paid at an external provider in two payments, named by their use. */
-export const PAID_ELSEWHERE = "order paid elsewhere";
-export const PAYMENT_TO_CONFIRM = "payment to confirm";
-export const PAYMENT_TO_CANCEL = "payment to cancel";
+const PAID_ELSEWHERE = "order paid elsewhere";
+const PAYMENT_TO_CONFIRM = "payment to confirm";
 
 const CART = "cart paid elsewhere";
 const PART = 2000;
@@ -50,7 +49,7 @@ async function addExternalPayments(merchant: Merchant): Promise<void> {
     order: PAID_ELSEWHERE,
     cart: CART,
     number: "TW-2061",
-    payments: { [PAYMENT_TO_CONFIRM]: part, [PAYMENT_TO_CANCEL]: part },
+    payments: { [PAYMENT_TO_CONFIRM]: part, "payment to cancel": part },
   });
   if (!isNew) return;
   const params = { orderID: demoId(PAID_ELSEWHERE), transactionID: demoId(PAYMENT_TO_CONFIRM) };

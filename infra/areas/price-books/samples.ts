@@ -7,20 +7,9 @@ import type { Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
 import type { Samples } from "../area.ts";
 
-/** Price books that the shop does not use, by their use in examples. */
-export const samplePriceBooks = {
-  priced: demoId("price book to fill"),
-  changed: demoId("price book to change"),
-  deleted: demoId("price book to delete"),
-} as const;
+const PRICED = demoId("price book to fill");
 
-const price = (sku: string) => derivePriceId(samplePriceBooks.priced, sku);
-const modifier = (name: string) => deriveModifierId(samplePriceBooks.priced, name);
-
-/** Prices and modifiers in `priced`, by their use. */
-export const samplePrices = { changed: price("TW-PEBBLE-CUP"), deleted: price("TW-OAK-TRAY") } as const;
-export const sampleModifiers = { changed: modifier("engraved"), deleted: modifier("gift-box") } as const;
-
+/** Price books that the shop does not use. */
 const books = [
   { id: "price book to fill", name: "Trade", description: "Cafés and restaurants" },
   { id: "price book to change", name: "Summer sale", description: "June to August" },
@@ -43,14 +32,13 @@ async function addSamplePriceBooks(merchant: Merchant): Promise<void> {
     if (await priceBooks.get(table, demoId(id))) continue;
     await createPriceBook(merchant(id), { data: { type: "pricebook", attributes } });
   }
-  const { priced } = samplePriceBooks;
   for (const attributes of prices) {
-    if (await pricesIn(priced).get(table, price(attributes.sku))) continue;
-    await createPrice(merchant(), priced, { data: { type: "product-price", attributes } });
+    if (await pricesIn(PRICED).get(table, derivePriceId(PRICED, attributes.sku))) continue;
+    await createPrice(merchant(), PRICED, { data: { type: "product-price", attributes } });
   }
   for (const attributes of modifiers) {
-    if (await modifiersIn(priced).get(table, modifier(attributes.name))) continue;
-    await createModifier(merchant(), priced, { data: { type: "price-modifier", attributes } });
+    if (await modifiersIn(PRICED).get(table, deriveModifierId(PRICED, attributes.name))) continue;
+    await createModifier(merchant(), PRICED, { data: { type: "price-modifier", attributes } });
   }
 }
 

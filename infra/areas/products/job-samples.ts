@@ -8,10 +8,7 @@ import type { Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
 
 /** A product whose children are not built yet. */
-export const UNBUILT_PRODUCT = demoId("product to build");
-
-/** By state. */
-export const sampleJobs = { failed: demoId("job that failed"), waiting: demoId("job to cancel") } as const;
+const UNBUILT_PRODUCT = demoId("product to build");
 
 /** Jobs are kept for 30 days, so these begin when the demo store is opened. */
 function makeSamples(began: string): readonly Job[] {
@@ -25,8 +22,15 @@ function makeSamples(began: string): readonly Job[] {
   } as const;
   const errors = ["The sku 'TW-SMOCK-CLAY' belongs to another product."];
   return [
-    { ...job, id: sampleJobs.waiting, status: "pending", errors: [] },
-    { ...job, id: sampleJobs.failed, status: "failed", errors, started_at: began, completed_at: began },
+    { ...job, id: demoId("job to cancel"), status: "pending", errors: [] },
+    {
+      ...job,
+      id: demoId("job that failed"),
+      status: "failed",
+      errors,
+      started_at: began,
+      completed_at: began,
+    },
   ];
 }
 

@@ -7,20 +7,15 @@ import type { Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
 import { PERIOD, type WithCodes } from "./sample-codes.ts";
 
-export const TO_CHANGE = "promotion to change";
-export const TO_DELETE = "promotion to delete";
-export const TO_GIVE_CODES = "promotion to give codes";
-export const TO_TAKE_CODES = "promotion to take codes from";
-export const TO_MAIL = "promotion to mail";
 export const MAILED = "promotion that was mailed";
 export const WITH_JOB_TO_CANCEL = "promotion with a job to cancel";
 
 const samples: readonly WithCodes[] = [
-  { promotion: TO_CHANGE, name: "Autumn glazes", codes: ["GLAZE"] },
-  { promotion: TO_DELETE, name: "Fair 2025", codes: ["FAIR2025"] },
-  { promotion: TO_GIVE_CODES, name: "Friends of the workshop" },
-  { promotion: TO_TAKE_CODES, name: "Crew", codes: ["CREW-ANNA", "CREW-BO", "CREW-CLEO"] },
-  { promotion: TO_MAIL, name: "Letter of spring" },
+  { promotion: "promotion to change", name: "Autumn glazes", codes: ["GLAZE"] },
+  { promotion: "promotion to delete", name: "Fair 2025", codes: ["FAIR2025"] },
+  { promotion: "promotion to give codes", name: "Friends of the workshop" },
+  { promotion: "promotion to take codes from", name: "Crew", codes: ["CREW-ANNA", "CREW-BO", "CREW-CLEO"] },
+  { promotion: "promotion to mail", name: "Letter of spring" },
   { promotion: MAILED, name: "Letter of winter" },
   { promotion: WITH_JOB_TO_CANCEL, name: "Letter of summer" },
 ];

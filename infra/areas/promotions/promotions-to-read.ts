@@ -11,8 +11,8 @@ import { demoId } from "../../local/demo/stable-id.ts";
 import { HARBOUR_CODE, PERIOD, ROASTER_CODE } from "./sample-codes.ts";
 
 /** Names from which the ids of the promotions follow. */
-export const HARBOUR = "promotion Harbour guild";
-export const ROASTERS = "rule promotion Roasters";
+const HARBOUR = "promotion Harbour guild";
+const ROASTERS = "rule promotion Roasters";
 
 const harbour: CreatePromotionRequest["data"] = {
   type: "promotion",

@@ -7,20 +7,19 @@ import type { Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
 import { PERIOD, type WithCodes } from "./sample-codes.ts";
 
-export const RULES_TO_CHANGE = "rule promotion to change";
-export const RULES_TO_DELETE = "rule promotion to delete";
-export const RULES_TO_GIVE_CODES = "rule promotion to give codes";
-export const RULES_TO_TAKE_CODES = "rule promotion to take codes from";
-export const RULES_TO_MAIL = "rule promotion to mail";
 export const RULES_MAILED = "rule promotion that was mailed";
 export const RULES_WITH_JOB_TO_CANCEL = "rule promotion with a job to cancel";
 
 const samples: readonly WithCodes[] = [
-  { promotion: RULES_TO_CHANGE, name: "Plates by the dozen", codes: ["DOZEN"] },
-  { promotion: RULES_TO_DELETE, name: "Kiln opening", codes: ["KILN2025"] },
-  { promotion: RULES_TO_GIVE_CODES, name: "Cafes of the quay" },
-  { promotion: RULES_TO_TAKE_CODES, name: "Pop-up", codes: ["POPUP-ONE", "POPUP-TWO", "POPUP-THREE"] },
-  { promotion: RULES_TO_MAIL, name: "Card of spring" },
+  { promotion: "rule promotion to change", name: "Plates by the dozen", codes: ["DOZEN"] },
+  { promotion: "rule promotion to delete", name: "Kiln opening", codes: ["KILN2025"] },
+  { promotion: "rule promotion to give codes", name: "Cafes of the quay" },
+  {
+    promotion: "rule promotion to take codes from",
+    name: "Pop-up",
+    codes: ["POPUP-ONE", "POPUP-TWO", "POPUP-THREE"],
+  },
+  { promotion: "rule promotion to mail", name: "Card of spring" },
   { promotion: RULES_MAILED, name: "Card of winter" },
   { promotion: RULES_WITH_JOB_TO_CANCEL, name: "Card of summer" },
 ];

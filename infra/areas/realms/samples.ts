@@ -10,11 +10,9 @@ import { demoId } from "../../local/demo/stable-id.ts";
 import type { Samples } from "../area.ts";
 
 const trade = "password profile of the trade";
-const ended = "password profile to delete";
 
 /** Profile for firms: sign-in by e-mail address, with one-time codes as well. */
 export const TRADE_PROFILE = demoId(trade);
-export const PROFILE_TO_DELETE = demoId(ended);
 
 export const tradeProfile: NewProfile = {
   type: "password_profile",
@@ -32,7 +30,7 @@ export const buyerRealm: RealmChange = {
 
 const PROFILES: readonly (readonly [string, NewProfile])[] = [
   [trade, tradeProfile],
-  [ended, { type: "password_profile", name: "Loyalty card numbers" }],
+  ["password profile to delete", { type: "password_profile", name: "Loyalty card numbers" }],
 ];
 
 /** Further ways to sign in. All are stored in one item, so they are written in turn. */

@@ -9,23 +9,7 @@ import { demoId } from "../../local/demo/stable-id.ts";
 import type { Samples } from "../area.ts";
 
 /** A finished reindex. */
-export const SAMPLE_SEARCH_JOB = demoId("search job");
-
-/** Search profiles and word lists by their use. */
-export const sampleProfiles = {
-  changed: demoId("search profile to change"),
-  default: demoId("search profile to make the default"),
-  deleted: demoId("search profile to delete"),
-  deletedAtOlderPath: demoId("search profile to delete, older path"),
-} as const;
-export const sampleStopwords = {
-  changed: demoId("stopwords to change"),
-  deleted: demoId("stopwords to delete"),
-} as const;
-export const sampleSynonyms = {
-  changed: demoId("synonyms to change"),
-  deleted: demoId("synonyms to delete"),
-} as const;
+const SAMPLE_SEARCH_JOB = demoId("search job");
 
 const fields = [
   { name: "name", weight: 4 },

@@ -3,12 +3,9 @@ import { getSettings } from "../../../lib/settings/store.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
 import type { Samples } from "../area.ts";
 
-export const TO_CHANGE = "currency to change";
-export const TO_DELETE = "currency to delete";
-
 const currencies = [
-  { name: TO_CHANGE, code: "CAD", exchange_rate: 1.37, format: "C${price}" },
-  { name: TO_DELETE, code: "NOK", exchange_rate: 10.1, format: "{price} kr" },
+  { name: "currency to change", code: "CAD", exchange_rate: 1.37, format: "C${price}" },
+  { name: "currency to delete", code: "NOK", exchange_rate: 10.1, format: "{price} kr" },
 ] as const;
 
 /** Currencies without any prices. */

@@ -11,12 +11,8 @@ import { demoId } from "../../local/demo/stable-id.ts";
 import { addSampleAttempts } from "./sample-attempts.ts";
 
 const desk = "integration order desk";
-const changed = "integration to change";
-const ended = "integration to delete";
 
 export const ORDER_DESK = demoId(desk);
-export const INTEGRATION_TO_CHANGE = demoId(changed);
-export const INTEGRATION_TO_DELETE = demoId(ended);
 
 type Given = Pick<CreateIntegrationRequest["data"], "name" | "observes"> & {
   readonly description?: string;
@@ -32,8 +28,8 @@ const GIVEN: readonly (readonly [string, Given])[] = [
       observes: ["order.paid", "order.cancelled"],
     },
   ],
-  [changed, { name: "Warehouse", observes: ["stock-transaction.created"] }],
-  [ended, { name: "Old newsletter", observes: ["customer.created"] }],
+  ["integration to change", { name: "Warehouse", observes: ["stock-transaction.created"] }],
+  ["integration to delete", { name: "Old newsletter", observes: ["customer.created"] }],
 ];
 
 /** Targets are on this machine: the samples send to this service. */

@@ -1,12 +1,16 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../build/options.ts";
-import { areaName, consumers, endpoints, queueConsumers } from "../../endpoints.ts";
+import { areaName, consumers, endpoints, isFallback, queueConsumers } from "../../endpoints.ts";
+import { keepExamples } from "../../reference/examples/keep-examples.ts";
+import { findExample } from "../../reference/examples/read-examples.ts";
+import { readShown } from "../shown-examples.ts";
 import { findAreasWithoutAccess, writeAccess } from "./access.ts";
 
 /** Areas with a function whose keys or example no test has shown yet. */
 export function findUnlearntAreas(): readonly string[] {
-  return findAreasWithoutAccess();
+  const unshown = endpoints.filter((endpoint) => !isFallback(endpoint) && !findExample(endpoint));
+  return [...new Set([...findAreasWithoutAccess(), ...unshown.map(({ id }) => areaName(id))])];
 }
 
 /** The areas that a run is about: those named, or all for the whole suite. */
@@ -23,6 +27,11 @@ export function testWords(areas: readonly string[], isWhole: boolean): readonly 
   return areas.map((area) => `test/${area}/`);
 }
 
+/** Writes the keys and the examples of areas from the notes of a test run. */
 export async function writeLearnt(folder: string, areas: readonly string[], isWhole: boolean): Promise<void> {
   await writeAccess(folder, areas, isWhole);
+  const shown = Object.entries(await readShown(folder));
+  for (const area of areas) {
+    await keepExamples(area, Object.fromEntries(shown.filter(([id]) => areaName(id) === area)));
+  }
 }

@@ -26,11 +26,18 @@ export type Opening = {
   readonly step?: Step;
   /** Tests use a lower cost. */
   readonly passwordCost?: Context["passwordCost"];
+  readonly now?: Context["now"];
 };
 
 /** Fills the demo shop if nothing is on sale yet, with the functions of the merchants' endpoints. */
 export async function openDemoShop(table: Table, opening: Opening): Promise<void> {
-  const { imageBase, profile = "specification", step = () => {}, passwordCost } = opening;
+  const {
+    imageBase,
+    profile = "specification",
+    step = () => {},
+    passwordCost,
+    now = () => new Date(),
+  } = opening;
   const { settings, version } = await getSettings(table);
   if (version === 0)
     await saveSettings(table, {
@@ -39,7 +46,7 @@ export async function openDemoShop(table: Table, opening: Opening): Promise<void
     });
   else if (!settings.gateways["manual"])
     await saveSettings(table, { settings: { ...settings, gateways }, version });
-  const makeMerchant = (name?: string) => ({ ...merchant(table, name), passwordCost });
+  const makeMerchant = (name?: string) => ({ ...merchant(table, name), passwordCost, now });
   await openDemoSignUp(makeMerchant());
   step("Custom APIs");
   await addDemoExtensions(makeMerchant);
@@ -73,12 +80,11 @@ const gateways = { manual: { enabled: true } };
 
 const OPENING_MS = 60_000;
 
-function merchant(table: Table, name?: string): Context {
+function merchant(table: Table, name?: string): Omit<Context, "now"> {
   const nothing = () => {};
   const newId = name === undefined ? randomUUID : createIdSource(name);
   return {
     table,
-    now: () => new Date(),
     newId,
     caller: { grant: "client_credentials", clientId: DEMO_ADMIN.clientId },
     callerSource: "",

@@ -1,8 +1,6 @@
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
-import { areaName } from "../../endpoints.ts";
-import { readAnswers } from "../examples/answers.ts";
 import { type Example, SIGNED_IN } from "../examples/example.ts";
-import { findExample } from "../examples/index.ts";
+import { findExample } from "../examples/read-examples.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 type Shown = Readonly<Record<string, { readonly summary?: string; readonly value: unknown }>>;
@@ -27,15 +25,11 @@ export function withExampleValues(
   });
 }
 
-function findParameter(
-  { path, query, headers, signedIn }: Example,
-  place: string,
-  name: string,
-): string | undefined {
+function findParameter({ path, query, signedIn }: Example, place: string, name: string): string | undefined {
   if (place === "path") return path?.[name];
   if (place === "query") return query?.[name];
   const token = signedIn && SIGNED_IN[signedIn];
-  return token?.header === name ? token.value : headers?.[name];
+  return token?.header === name ? token.value : undefined;
 }
 
 /** Converts the query's text to a number or a list if the schema has that type. */
@@ -49,7 +43,8 @@ function parseTyped({ schema }: Json, value: string): unknown {
 export function bodyExamples(endpoint: Endpoint, path: string): { readonly examples?: Shown } {
   const { body, more = {} } = exampleAt(endpoint, path) ?? {};
   if (body === undefined) return {};
-  return { examples: showExamples(endpoint, body, Object.entries(more)) };
+  const others = Object.entries(more).map(([title, one]) => [title, one.body] as const);
+  return { examples: showExamples(endpoint, body, others) };
 }
 
 /** The example form of an endpoint for a media type. */
@@ -62,36 +57,26 @@ export function formExamples(endpoint: Endpoint): { readonly examples?: Shown } 
 
 /** Stored answers to an endpoint's examples, with the same titles as their requests. */
 export function answerExamples(endpoint: Endpoint): { readonly examples?: Shown } {
-  const { id, response } = endpoint;
-  const answers = readAnswers(areaName(id));
-  const { status, body: first } = answers[id] ?? {};
-  if (first === undefined || status !== response.status) return {};
-  const more = Object.keys(findExample(endpoint)?.more ?? {}).flatMap((title) => {
-    const answer = answers[`${id}: ${title}`]?.body;
-    return answer === undefined ? [] : [[title, answer] as const];
-  });
-  const { emptied = [] } = findExample(endpoint) ?? {};
-  return { examples: showExamples(endpoint, withEmpty(first, emptied), more) };
+  const { answer, more = {} } = findExample(endpoint) ?? {};
+  if (answer?.body === undefined || answer.status !== endpoint.response.status) return {};
+  const others = Object.entries(more).flatMap(
+    ([
+      title,
+      {
+        answer: { body },
+      },
+    ]) => (body === undefined ? [] : [[title, body] as const]),
+  );
+  return { examples: showExamples(endpoint, answer.body, others) };
 }
 
 /** The stored answer and its status, for an endpoint that refuses every call. */
-export function refusalExample({
-  id,
-  summary,
-  response,
-}: Endpoint): { readonly status: number; readonly examples: Shown } | undefined {
-  const { status, body } = readAnswers(areaName(id))[id] ?? {};
-  if (status === undefined || status === response.status) return undefined;
-  return { status, examples: { example: { summary, value: body } } };
-}
-
-/** A copy in which objects with these names are empty at every depth. */
-function withEmpty(value: unknown, names: readonly string[]): unknown {
-  if (names.length === 0 || typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map((one) => withEmpty(one, names));
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, names.includes(name) ? {} : withEmpty(one, names)]),
-  );
+export function refusalExample(
+  endpoint: Endpoint,
+): { readonly status: number; readonly examples: Shown } | undefined {
+  const { answer } = findExample(endpoint) ?? {};
+  if (answer === undefined || answer.status === endpoint.response.status) return undefined;
+  return { status: answer.status, examples: { example: { summary: endpoint.summary, value: answer.body } } };
 }
 
 function showExamples(

@@ -1,6 +1,6 @@
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import type { Grant, Shopper } from "../../../lib/use-case/context.ts";
-import { findExample } from "../examples/index.ts";
+import { findExample } from "../examples/read-examples.ts";
 
 type Scheme = "shopper" | "administrator";
 

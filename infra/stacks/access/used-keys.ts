@@ -13,9 +13,6 @@ import { type Access, formatAccessRow } from "./role-access.ts";
 
 const NOTES = "keys";
 
-/** Environment variable of a run that finds out which keys functions reach: no key is refused. */
-export const LEARNING = "CARTWRIGHT_KEEP";
-
 export type KeyUse = "read" | "write" | "check";
 
 /** Records, for the current test run, the key families that a function read, wrote or checked. */

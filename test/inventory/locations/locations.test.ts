@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { readRefusal } from "../../support/answers.ts";
 import type { Call } from "../../support/call.ts";
+import { showExample } from "../../support/examples.ts";
 import { aMarket, LAMP } from "../../support/orders/market.ts";
 import { twoLocations } from "../../support/orders/two-locations.ts";
 import { expectData, type Shop, shopOn } from "../../support/shop.ts";
@@ -49,18 +50,24 @@ describe("PUT /v2/inventories/locations/{location_id}, its body", () => {
 
 describe("POST /v2/inventories/locations", () => {
   it("201: all that a location has, and null for what it has not", async () => {
-    const { create, read } = locations();
-    const { status, body } = await create(FULL);
-    expect(status).toBe(201);
-    const timestamps = { created_at: "2026-03-02T10:00:00.000Z", updated_at: "2026-03-02T10:00:00.000Z" };
+    const attributes = {
+      name: "Market hall",
+      slug: "market-hall",
+      description: "Open on Saturdays",
+      address: ["Market hall 3", "9008 Tromsø", "Norway"],
+      geolocation: { lat: 69.6489, lon: 18.9551 },
+    };
+    const data = { type: "inventory_location", attributes };
+    const { body, shop } = await showExample("inventory/locations/create-stock-location", { data });
     expect(body.data).toEqual({
+      ...data,
       id: expect.any(String),
-      type: "inventory_location",
-      attributes: FULL,
-      meta: { timestamps },
+      attributes: { ...attributes, external_ref: null },
+      meta: { timestamps: { created_at: expect.any(String), updated_at: expect.any(String) } },
     });
-    expect((await read(body.data.id, { as: "implicit" })).body).toEqual(body);
-    const bare = (await create({ name: "abc", slug: "a" })).body.data.attributes;
+    const path = `/v2/inventories/locations/${body.data.id}` as const;
+    expect((await shop.get(path, { as: "implicit" })).body).toEqual(body);
+    const bare = (await locations().create({ name: "abc", slug: "a" })).body.data.attributes;
     const none = { external_ref: null, description: null, address: null, geolocation: null };
     expect(bare).toEqual({ name: "abc", slug: "a", ...none });
   });

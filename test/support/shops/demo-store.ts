@@ -3,9 +3,20 @@ import type { Table } from "../../../lib/table/table.ts";
 import type { Profile } from "../../../lib/use-case/context.ts";
 import { CHEAP_PASSWORDS } from "../runtime.ts";
 
-/** Opens the demo shop as a local start does, with very cheap passwords. */
+/** The clock moves less than this while the shop is opened. */
+const OPENING_MS = 60_000;
+
+/**
+ * Opens the demo shop as a local start does, with very cheap passwords. Its clock moves with each look, because lists by
+ * time would show records of one moment in any order.
+ */
 export function openDemoStore(table: Table, profile: Profile = "specification"): Promise<void> {
+  let time = Date.now() - OPENING_MS;
   return openDemoShop(table, {
+    now: () => {
+      time += 1;
+      return new Date(time);
+    },
     imageBase: "http://127.0.0.1:3000",
     profile,
     passwordCost: CHEAP_PASSWORDS,

@@ -1,6 +1,7 @@
+import { KEEP } from "../../../infra/commands/test-notes.ts";
 import { indexPartitions, isAmong, tablePartitions } from "../../../infra/stacks/access/key-families.ts";
 import { type Access, deriveRoleAccess } from "../../../infra/stacks/access/role-access.ts";
-import { type KeyUse, LEARNING, noteKeys } from "../../../infra/stacks/access/used-keys.ts";
+import { type KeyUse, noteKeys } from "../../../infra/stacks/access/used-keys.ts";
 import { keyOf, type Table } from "../../../lib/table/table.ts";
 
 export type Permitted<T> = {
@@ -20,7 +21,7 @@ type Limits = {
 const HINT = "If it should, npm run generate -- <area> writes it into infra/areas/<area>/access.json.";
 
 /** True in the runs of `npm run generate`, which finds out what functions reach. */
-const isLearning = () => process.env[LEARNING] !== undefined;
+const isLearning = () => process.env[KEEP] === "1";
 
 /** Computed once for each endpoint, because tests call some of them thousands of times. */
 const known = new WeakMap<Access, Limits>();

@@ -4,7 +4,6 @@ import { describe, expect, it, jest } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { openApiText } from "../../../../infra/commands/openapi.ts";
 import { areaName } from "../../../../infra/endpoints.ts";
-import { exampleCalls } from "../../../../infra/reference/examples/index.ts";
 import { deriveOperationId } from "../../../../infra/reference/openapi/operation-ids.ts";
 import { axeFindings } from "../../../support/browser/axe.ts";
 import { browserPath, NO_BROWSER } from "../../../support/browser/browser.ts";
@@ -16,6 +15,7 @@ import {
   untilUsable,
   useReferencePages,
 } from "../../../support/browser/reference-pages.ts";
+import { listExampleCalls } from "../../../support/deployment/example-calls.ts";
 import { isLong, ofVolume } from "../../../support/volume.ts";
 
 /** The page opens in two seconds, but other tests run at the same time. */
@@ -391,7 +391,7 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
 
 const { requests, lacking } = exampleRequests(JSON.parse(await openApiText()));
 
-const calls = exampleCalls();
+const calls = listExampleCalls();
 const areas = [...new Set(calls.map(({ endpoint }) => areaName(endpoint.id)))];
 /**
  * Operations of every third area. Other examples of an area create what an example needs. Another test sends all of them
