@@ -1,4 +1,5 @@
 import type { Key } from "../../lib/table/table.ts";
+import type { Context } from "../../lib/use-case/context.ts";
 import type { Merchant } from "../local/demo/merchant.ts";
 
 /** Groups of chapters in the API reference, in reading order. */
@@ -21,12 +22,21 @@ export type Tag = {
 
 type PathParameter = { readonly text: string; readonly isUuid?: true };
 
-/** Records for the examples of the reference, added to the demo store when it opens. */
-export type Samples = {
-  /** Areas whose samples must be there before, or `all`. */
+/** How the demo store is opened. */
+export type DemoSetting = {
+  /** Base address of the shop's pictures, which is the service's. */
+  readonly imageBase: string;
+  /** Profile of the service: public storefronts need more in the shop than the specification does. */
+  readonly profile: Context["profile"];
+};
+
+/** Records that an area adds to the demo store. */
+export type DemoPart = {
+  /** Shown while the store opens. */
+  readonly step?: string;
+  /** Areas whose part must be there before, or `all`. */
   readonly after?: readonly string[] | "all";
-  /** @param url of the service */
-  readonly add: (merchant: Merchant, url: string) => Promise<void>;
+  readonly add: (merchant: Merchant, setting: DemoSetting) => Promise<void>;
 };
 
 /** An area for readers, operators and the demo store: everything of it that no function runs. */
@@ -49,8 +59,10 @@ export type Area = {
    * `createTax` of `carts/taxes` becomes `createCartItemTax`.
    */
   readonly operationNames?: Readonly<Record<string, readonly (readonly [RegExp, string])[]>>;
-  /** Loaded only by the demo store. */
-  readonly samples?: () => Promise<{ readonly samples: Samples }>;
+  /** What the demo store sells and has. Loaded only when it opens. */
+  readonly demo?: () => Promise<{ readonly demo: DemoPart }>;
+  /** Records for the examples of the reference, none of them on sale: one for each call that changes or deletes one. */
+  readonly samples?: () => Promise<{ readonly samples: DemoPart }>;
 };
 
 /** The wildcard of IAM, used as a part of a key. */

@@ -1,5 +1,5 @@
+import { extensionIds } from "../../infra/areas/extensions/demo.ts";
 import { storeLocations } from "../../infra/areas/extensions/samples.ts";
-import { extensionIds } from "../../infra/local/demo/extensions.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
 import { showExamples } from "../support/examples.ts";
 

@@ -12,7 +12,7 @@ import { addMissing } from "../../local/demo/add-missing.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
 import { MEMBER_ID } from "../../local/demo/sample-shoppers.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
-import type { Samples } from "../area.ts";
+import type { DemoPart } from "../area.ts";
 import { TRADE_PROFILE } from "../realms/samples.ts";
 
 const bookshop = "account Harbour Books";
@@ -113,4 +113,4 @@ async function addMemberships(merchant: Merchant): Promise<void> {
   }
 }
 
-export const samples: Samples = { after: ["realms"], add: addSampleMembers };
+export const samples: DemoPart = { after: ["realms"], add: addSampleMembers };

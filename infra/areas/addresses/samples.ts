@@ -6,7 +6,7 @@ import { addMissing } from "../../local/demo/add-missing.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
 import { ACCOUNT_ID, CUSTOMER_ID } from "../../local/demo/sample-shoppers.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
-import type { Samples } from "../area.ts";
+import type { DemoPart } from "../area.ts";
 
 const NAMES = ["Studio", "Home", "Summer house", "Old flat"] as const;
 
@@ -69,4 +69,4 @@ async function addBook(merchant: Merchant, owner: AddressOwner, of: string): Pro
   }
 }
 
-export const samples: Samples = { after: ["accounts", "customers"], add: addSampleAddresses };
+export const samples: DemoPart = { after: ["accounts", "customers"], add: addSampleAddresses };

@@ -1,6 +1,6 @@
 import { unlessRefused } from "../../local/demo/add-missing.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
-import type { Samples } from "../area.ts";
+import type { DemoPart } from "../area.ts";
 import { addCartsToChange } from "./carts-to-change.ts";
 import { addCartsToPrice } from "./carts-to-price.ts";
 import { addCartsToRead } from "./carts-to-read.ts";
@@ -14,4 +14,4 @@ async function addSampleCarts(merchant: Merchant): Promise<void> {
   await addOwnedCarts(merchant);
 }
 
-export const samples: Samples = { after: ["accounts", "customers", "promotions"], add: addSampleCarts };
+export const samples: DemoPart = { after: ["accounts", "customers", "promotions"], add: addSampleCarts };

@@ -32,5 +32,6 @@ export const area: Area = {
   operationNames: {
     "catalogs/rules": [[/Rule/, "CatalogRule"]],
   },
+  demo: () => import("./demo.ts"),
   samples: () => import("./samples.ts"),
 };

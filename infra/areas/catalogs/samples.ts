@@ -7,7 +7,7 @@ import { getLiveReleases } from "../../../lib/releases/store.ts";
 import { changeLiveReleases } from "../../../lib/releases/write-release.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
-import type { Samples } from "../area.ts";
+import type { DemoPart } from "../area.ts";
 
 /** Catalogs for merchants only, named by their use. Calls at older paths have catalogs of their own. */
 const CATALOGS = [
@@ -67,4 +67,4 @@ async function leaveToMerchants(merchant: Merchant): Promise<LiveReleases> {
   }));
 }
 
-export const samples: Samples = { after: ["hierarchies", "price-books"], add: addSampleCatalogs };
+export const samples: DemoPart = { after: ["hierarchies", "price-books"], add: addSampleCatalogs };

@@ -3,7 +3,7 @@ import { customers } from "../../../lib/customers/store.ts";
 import { addMissing } from "../../local/demo/add-missing.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
-import type { Samples } from "../area.ts";
+import type { DemoPart } from "../area.ts";
 
 const former = "customer to delete";
 
@@ -24,4 +24,4 @@ async function addSampleCustomers(merchant: Merchant): Promise<void> {
   );
 }
 
-export const samples: Samples = { add: addSampleCustomers };
+export const samples: DemoPart = { add: addSampleCustomers };

@@ -56,5 +56,6 @@ export const area: Area = {
     "extensions/fields": [[/Field/, "CustomField"]],
     "extensions/specifications": [[/Openapi/, "CustomApiDocument"]],
   },
+  demo: () => import("./demo.ts"),
   samples: () => import("./samples.ts"),
 };

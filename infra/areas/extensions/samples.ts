@@ -2,10 +2,10 @@ import { createCustomApi } from "../../../lib/extensions/custom-apis/create-cust
 import { GUEST_SHOPPER, REGISTERED_SHOPPER } from "../../../lib/extensions/roles.ts";
 import { findDefinition } from "../../../lib/extensions/store.ts";
 import { addMissing } from "../../local/demo/add-missing.ts";
-import { addExtensions, type Extension, extensionIds, textField } from "../../local/demo/extensions.ts";
 import { aDayEarlier, type Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
-import type { Samples } from "../area.ts";
+import type { DemoPart } from "../area.ts";
+import { addExtensions, type Extension, extensionIds, textField } from "./demo.ts";
 
 const locations: Extension = {
   name: "Store locations",
@@ -61,4 +61,4 @@ async function addSampleCustomApis(merchant: Merchant): Promise<void> {
   );
 }
 
-export const samples: Samples = { add: (merchant) => addSampleCustomApis(aDayEarlier(merchant)) };
+export const samples: DemoPart = { add: (merchant) => addSampleCustomApis(aDayEarlier(merchant)) };

@@ -4,7 +4,7 @@ import { attachNodeProducts } from "../../../lib/hierarchies/nodes/attach-node-p
 import { createNode } from "../../../lib/hierarchies/nodes/create-node.ts";
 import { aDayEarlier, type Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
-import type { Samples } from "../area.ts";
+import type { DemoPart } from "../area.ts";
 
 const ARRANGED = demoId("hierarchy to arrange");
 
@@ -70,4 +70,4 @@ async function addNode(
   await attachNodeProducts(merchant(), ARRANGED, demoId(id), { data });
 }
 
-export const samples: Samples = { add: (merchant) => addSampleHierarchies(aDayEarlier(merchant)) };
+export const samples: DemoPart = { add: (merchant) => addSampleHierarchies(aDayEarlier(merchant)) };

@@ -30,5 +30,6 @@ export const area: Area = {
   indexKeys: {
     stockLists: [indexKeys.stockList(0)],
   },
+  demo: () => import("./demo.ts"),
   samples: () => import("./samples.ts"),
 };

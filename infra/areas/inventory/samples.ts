@@ -6,7 +6,7 @@ import { getStock } from "../../../lib/inventory/stock/stock-store.ts";
 import { createStockTransaction } from "../../../lib/inventory/transactions/create-stock-transaction.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
-import type { Samples } from "../area.ts";
+import type { DemoPart } from "../area.ts";
 
 const STOCKED = [
   "product with stock to change",
@@ -42,4 +42,4 @@ async function addSampleStock(merchant: Merchant): Promise<void> {
   }
 }
 
-export const samples: Samples = { after: ["products"], add: addSampleStock };
+export const samples: DemoPart = { after: ["products"], add: addSampleStock };

@@ -1,6 +1,6 @@
 import { unlessRefused } from "../../local/demo/add-missing.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
-import type { Samples } from "../area.ts";
+import type { DemoPart } from "../area.ts";
 import { addOrdersToChange } from "./orders-to-change.ts";
 import { addOrdersToRead } from "./orders-to-read.ts";
 
@@ -10,4 +10,4 @@ async function addSampleOrders(merchant: Merchant): Promise<void> {
   await Promise.all(independent.map((add) => unlessRefused(add(merchant))));
 }
 
-export const samples: Samples = { after: ["carts", "settings"], add: addSampleOrders };
+export const samples: DemoPart = { after: ["carts", "settings"], add: addSampleOrders };

@@ -4,7 +4,7 @@ import { confirmTransaction } from "../../../lib/payments/transactions/confirm-t
 import { getSettings } from "../../../lib/settings/store.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
-import type { Samples } from "../area.ts";
+import type { DemoPart } from "../area.ts";
 import { addSampleCart, product } from "../carts/sample-cart.ts";
 import { addSampleOrder } from "../orders/sample-order.ts";
 
@@ -57,4 +57,4 @@ async function addExternalPayments(merchant: Merchant): Promise<void> {
   await confirmTransaction(merchant(), params, { data: { options } });
 }
 
-export const samples: Samples = { after: ["carts"], add: addExternalPayments };
+export const samples: DemoPart = { after: ["carts"], add: addExternalPayments };

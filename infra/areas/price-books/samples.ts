@@ -5,7 +5,7 @@ import { createPrice } from "../../../lib/price-books/prices/create-price.ts";
 import { modifiersIn, priceBooks, pricesIn } from "../../../lib/price-books/store.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
-import type { Samples } from "../area.ts";
+import type { DemoPart } from "../area.ts";
 
 const PRICED = demoId("price book to fill");
 
@@ -42,4 +42,4 @@ async function addSamplePriceBooks(merchant: Merchant): Promise<void> {
   }
 }
 
-export const samples: Samples = { add: addSamplePriceBooks };
+export const samples: DemoPart = { add: addSamplePriceBooks };

@@ -1,5 +1,5 @@
 import { aDayEarlier, type Merchant } from "../../local/demo/merchant.ts";
-import type { Samples } from "../area.ts";
+import type { DemoPart } from "../area.ts";
 import { addSampleJobs } from "./job-samples.ts";
 import { addSampleProducts } from "./product-samples.ts";
 
@@ -7,4 +7,4 @@ async function addAllSamples(merchant: Merchant): Promise<void> {
   await Promise.all([addSampleProducts, addSampleJobs].map((add) => add(aDayEarlier(merchant))));
 }
 
-export const samples: Samples = { add: addAllSamples };
+export const samples: DemoPart = { add: addAllSamples };

@@ -59,5 +59,6 @@ export const area: Area = {
     "promotions/codes": [[/^(create|delete|list)/, "$1Promotion"]],
     "promotions/rules/codes": [[/Rule/, "RulePromotion"]],
   },
+  demo: () => import("./demo.ts"),
   samples: () => import("./samples.ts"),
 };

@@ -1,6 +1,6 @@
 import { unlessRefused } from "../../local/demo/add-missing.ts";
 import { aDayEarlier, type Merchant } from "../../local/demo/merchant.ts";
-import type { Samples } from "../area.ts";
+import type { DemoPart } from "../area.ts";
 import { addPromotionsToChange } from "./promotions-to-change.ts";
 import { addPromotionsToRead } from "./promotions-to-read.ts";
 import { addRulesToChange } from "./rules-to-change.ts";
@@ -13,4 +13,4 @@ async function addSamplePromotions(merchant: Merchant): Promise<void> {
   await addPromotionJobs(merchant);
 }
 
-export const samples: Samples = { add: addSamplePromotions };
+export const samples: DemoPart = { add: addSamplePromotions };

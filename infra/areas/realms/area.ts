@@ -16,5 +16,6 @@ export const area: Area = {
   keys: {
     realms: [keys.realms()],
   },
+  demo: () => import("./demo.ts"),
   samples: () => import("./samples.ts"),
 };

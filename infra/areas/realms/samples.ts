@@ -7,7 +7,7 @@ import type { NewProfile, RealmChange } from "../../../lib/realms/schemas.ts";
 import { updateRealm } from "../../../lib/realms/update-realm.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
-import type { Samples } from "../area.ts";
+import type { DemoPart } from "../area.ts";
 
 const trade = "password profile of the trade";
 
@@ -51,4 +51,4 @@ function isAsAtFirst({ realms }: Realms): boolean {
   return isDeepStrictEqual(now, first);
 }
 
-export const samples: Samples = { add: addSampleRealms };
+export const samples: DemoPart = { add: addSampleRealms };

@@ -6,7 +6,7 @@ import { createSynonymSet } from "../../../lib/search/merchant/words/create-syno
 import { writeStepSurely } from "../../../lib/table/effects/write-step.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
-import type { Samples } from "../area.ts";
+import type { DemoPart } from "../area.ts";
 
 /** A finished reindex. */
 const SAMPLE_SEARCH_JOB = demoId("search job");
@@ -53,4 +53,4 @@ async function addSampleSearches(merchant: Merchant): Promise<void> {
   await writeStepSurely(merchant(), searchJobs.writes({ ...job, created_at: at, updated_at: at }));
 }
 
-export const samples: Samples = { add: addSampleSearches };
+export const samples: DemoPart = { add: addSampleSearches };

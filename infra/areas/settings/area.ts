@@ -22,5 +22,6 @@ export const area: Area = {
   keys: {
     store: [keys.store()],
   },
+  demo: () => import("./demo.ts"),
   samples: () => import("./samples.ts"),
 };

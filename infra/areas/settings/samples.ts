@@ -1,7 +1,7 @@
 import { createCurrency } from "../../../lib/settings/currencies/create-currency.ts";
 import { getSettings } from "../../../lib/settings/store.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
-import type { Samples } from "../area.ts";
+import type { DemoPart } from "../area.ts";
 
 const currencies = [
   { name: "currency to change", code: "CAD", exchange_rate: 1.37, format: "C${price}" },
@@ -20,4 +20,4 @@ async function addSampleCurrencies(merchant: Merchant): Promise<void> {
   }
 }
 
-export const samples: Samples = { add: addSampleCurrencies };
+export const samples: DemoPart = { add: addSampleCurrencies };

@@ -4,7 +4,7 @@ import { createVariationOption } from "../../../lib/variations/options/create-va
 import { variations } from "../../../lib/variations/store.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
-import type { Samples } from "../area.ts";
+import type { DemoPart } from "../area.ts";
 
 const VARIATIONS = [
   { id: "variation to fill", name: "Glaze" },
@@ -42,4 +42,4 @@ async function addSampleVariations(merchant: Merchant): Promise<void> {
   }
 }
 
-export const samples: Samples = { add: addSampleVariations };
+export const samples: DemoPart = { add: addSampleVariations };

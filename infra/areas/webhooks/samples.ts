@@ -1,12 +1,12 @@
 import { aDayEarlier, type Merchant } from "../../local/demo/merchant.ts";
-import type { Samples } from "../area.ts";
+import type { DemoPart, DemoSetting } from "../area.ts";
 import { addSampleEvents } from "./sample-events.ts";
 import { addSampleIntegrations } from "./sample-integrations.ts";
 
 /** The integrations come last: from then on every change is sent to them. */
-async function addAllSamples(merchant: Merchant, url: string): Promise<void> {
+async function addAllSamples(merchant: Merchant, { imageBase }: DemoSetting): Promise<void> {
   await addSampleEvents(aDayEarlier(merchant));
-  await addSampleIntegrations(merchant, url);
+  await addSampleIntegrations(merchant, imageBase);
 }
 
-export const samples: Samples = { after: "all", add: addAllSamples };
+export const samples: DemoPart = { after: "all", add: addAllSamples };

@@ -5,8 +5,9 @@ import type { CreateFieldRequest } from "../../../lib/extensions/fields/field-sc
 import { GUEST_SHOPPER, REGISTERED_SHOPPER, type Role } from "../../../lib/extensions/roles.ts";
 import { findDefinition } from "../../../lib/extensions/store.ts";
 import { createRolePolicy } from "../../../lib/permissions/create-role-policy.ts";
-import type { Merchant } from "./merchant.ts";
-import { demoId } from "./stable-id.ts";
+import type { Merchant } from "../../local/demo/merchant.ts";
+import { demoId } from "../../local/demo/stable-id.ts";
+import type { DemoPart } from "../area.ts";
 
 type Field = Pick<CreateFieldRequest, "slug" | "name" | "field_type" | "use_as_url_slug" | "validation">;
 /** A Custom API of the demo shop. */
@@ -100,7 +101,7 @@ const reviews: Extension = {
 const DEMO_EXTENSIONS: readonly Extension[] = [wishlists, reviews];
 
 /** Two Custom APIs with fields, policies and entries, created with the functions of their endpoints. */
-export async function addDemoExtensions(merchant: Merchant): Promise<void> {
+async function addDemoExtensions(merchant: Merchant): Promise<void> {
   await addExtensions(merchant, DEMO_EXTENSIONS);
 }
 
@@ -156,3 +157,9 @@ function makePolicy(apiId: string, role: Role, allowed: readonly string[]) {
     },
   };
 }
+
+export const demo: DemoPart = {
+  step: "Custom APIs",
+  after: ["realms"],
+  add: addDemoExtensions,
+};

@@ -3,11 +3,11 @@ import { createStockLocation } from "../../../lib/inventory/locations/create-sto
 import { stockLocations } from "../../../lib/inventory/locations/store.ts";
 import { getStock } from "../../../lib/inventory/stock/stock-store.ts";
 import { deriveChildId } from "../../../lib/releases/children.ts";
-import type { Profile } from "../../../lib/use-case/context.ts";
-import { apron, apronChildren } from "./aprons.ts";
-import type { Merchant } from "./merchant.ts";
-import { allGoods } from "./shop-window.ts";
-import { demoId } from "./stable-id.ts";
+import { apron, apronChildren } from "../../local/demo/aprons.ts";
+import type { Merchant } from "../../local/demo/merchant.ts";
+import { allGoods } from "../../local/demo/shop-window.ts";
+import { demoId } from "../../local/demo/stable-id.ts";
+import type { DemoPart, DemoSetting } from "../area.ts";
 
 const locations = [
   { name: "Workshop", slug: "workshop" },
@@ -42,7 +42,7 @@ const ALL: readonly Stocked[] = [
  * Stock of the demo shop, created with the use cases of the merchants' endpoints. Skips existing stock, so that a shop
  * opened with one profile can later be completed for the other.
  */
-export async function addDemoStock(merchant: Merchant, profile: Profile): Promise<void> {
+async function addDemoStock(merchant: Merchant, { profile }: DemoSetting): Promise<void> {
   const { table } = merchant();
   for (const attributes of locations) {
     const name = `stock location ${attributes.slug}`;
@@ -54,3 +54,9 @@ export async function addDemoStock(merchant: Merchant, profile: Profile): Promis
     await createStock(merchant(), { data: { type: "stock", id, attributes } }, {});
   }
 }
+
+export const demo: DemoPart = {
+  step: "stock",
+  after: ["promotions"],
+  add: addDemoStock,
+};

@@ -5,8 +5,9 @@ import { rulePromotions } from "../../../lib/promotions/rules/store.ts";
 import { createPromotion } from "../../../lib/promotions/standard/create-promotion.ts";
 import type { CreatePromotionRequest } from "../../../lib/promotions/standard/schemas.ts";
 import { promotions } from "../../../lib/promotions/standard/store.ts";
-import type { Merchant } from "./merchant.ts";
-import { demoId } from "./stable-id.ts";
+import type { Merchant } from "../../local/demo/merchant.ts";
+import { demoId } from "../../local/demo/stable-id.ts";
+import type { DemoPart } from "../area.ts";
 
 /** The demo shop's promotions never end. */
 const period = { start: "2026-01-01", end: "2100-01-01" } as const;
@@ -86,7 +87,7 @@ const ruled: CreateRulePromotionRequest["data"] = {
  * Promotions of the demo shop, created with the use cases of the merchants' endpoints; skips existing ones. Automatic
  * promotions apply to few products, so that they do not surprise in a cart for trying things.
  */
-export async function addDemoPromotions(merchant: Merchant): Promise<void> {
+async function addDemoPromotions(merchant: Merchant): Promise<void> {
   const { table } = merchant();
   for (const { codes, ...data } of standard) {
     const name = `promotion ${data.name}`;
@@ -102,3 +103,9 @@ export async function addDemoPromotions(merchant: Merchant): Promise<void> {
     await createRulePromotion(merchant(name), { data: ruled });
   }
 }
+
+export const demo: DemoPart = {
+  step: "promotions",
+  after: ["catalogs"],
+  add: addDemoPromotions,
+};

@@ -12,17 +12,19 @@ import { createPrice } from "../../../lib/price-books/prices/create-price.ts";
 import { priceBooks, pricesIn } from "../../../lib/price-books/store.ts";
 import { createProduct } from "../../../lib/products/create-product.ts";
 import { getProduct } from "../../../lib/products/store.ts";
+import { getLiveReleases } from "../../../lib/releases/store.ts";
 import type { Profile } from "../../../lib/use-case/context.ts";
-import { apron } from "./aprons.ts";
-import { buildAprons } from "./build-aprons.ts";
-import { finishWork } from "./finish-work.ts";
-import { brandName, indexBrands, publishWithTax, toPounds } from "./for-storefronts.ts";
-import { type Good, goods, makeGoodSku } from "./goods.ts";
-import { BOOK, type Merchant, once } from "./merchant.ts";
-import { allGoods, childrenMadeAt, shopWindow, touchTime } from "./shop-window.ts";
-import { showPicture } from "./show-picture.ts";
-import { type Bundle, bundles, nodes, sales, tiers } from "./specials.ts";
-import { demoId } from "./stable-id.ts";
+import { apron } from "../../local/demo/aprons.ts";
+import { buildAprons } from "../../local/demo/build-aprons.ts";
+import { finishWork } from "../../local/demo/finish-work.ts";
+import { brandName, indexBrands, publishWithTax, toPounds } from "../../local/demo/for-storefronts.ts";
+import { type Good, goods, makeGoodSku } from "../../local/demo/goods.ts";
+import { BOOK, type Merchant, once } from "../../local/demo/merchant.ts";
+import { allGoods, childrenMadeAt, shopWindow, touchTime } from "../../local/demo/shop-window.ts";
+import { showPicture } from "../../local/demo/show-picture.ts";
+import { type Bundle, bundles, nodes, sales, tiers } from "../../local/demo/specials.ts";
+import { demoId } from "../../local/demo/stable-id.ts";
+import type { DemoPart, DemoSetting } from "../area.ts";
 
 const HIERARCHY = demoId("hierarchy");
 const CATALOG = demoId("catalog");
@@ -31,12 +33,10 @@ const CATALOG = demoId("catalog");
  * Creates and publishes the demo shop's catalog with the use cases of the merchants' endpoints. Skips existing records, so
  * that an interrupted start can continue.
  */
-export async function publishDemoCatalog(
-  merchant: Merchant,
-  imageBase: string,
-  profile: Profile,
-): Promise<void> {
+async function publishDemoCatalog(merchant: Merchant, { imageBase, profile }: DemoSetting): Promise<void> {
   const { table } = merchant();
+  const { value: releases } = await getLiveReleases(table);
+  if (releases.live.length > 0) return;
   const attributes = { name: "Retail", description: "What everybody pays" };
   await once(priceBooks.get(table, BOOK), () =>
     createPriceBook(merchant("price book"), { data: { type: "pricebook", attributes } }),
@@ -127,3 +127,9 @@ async function arrange(merchant: Merchant): Promise<void> {
     await updateNode(merchant(), HIERARCHY, id, { data: { type: "node", attributes: first } });
   }
 }
+
+export const demo: DemoPart = {
+  step: "catalog",
+  after: ["extensions"],
+  add: publishDemoCatalog,
+};
