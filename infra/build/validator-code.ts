@@ -12,15 +12,24 @@ formats.default(ajv);
 /** Source of a module that validates an endpoint's body; `undefined` for an endpoint without a body. */
 export function validatorCode({ body }: Endpoint): string | undefined {
   if (body === undefined) return undefined;
-  return standalone.default(ajv, ajv.compile(withoutNotes(withoutRepeats(body as AnySchemaObject))));
+  return standalone.default(ajv, ajv.compile(withoutRepeats(withoutNotes(body as AnySchemaObject))));
 }
 
+/** The check of a shorter part, such as `{"type":"string"}`, is no longer than a call of it. */
+const SHORTEST_SHARED = 20;
 const NOTES = new Set(["title", "description"]);
 
-/** Without descriptions and other notes: a validator contains its whole schema if an error quotes a part of it. */
-function withoutNotes<T>(part: T): T {
+/**
+ * Without descriptions and other notes: a validator contains its whole schema if an error quotes a part of it. Parts that
+ * differ only in notes become one object, as `withoutRepeats` expects.
+ */
+function withoutNotes<T>(part: T, known = new Map<string, unknown>()): T {
   if (typeof part !== "object" || part === null) return part;
-  if (Array.isArray(part)) return part.map(withoutNotes) as T;
+  if (Array.isArray(part)) return part.map((one) => withoutNotes(one, known)) as T;
   const kept = Object.entries(part).filter(([key, value]) => !(NOTES.has(key) && typeof value === "string"));
-  return Object.fromEntries(kept.map(([key, value]) => [key, withoutNotes(value)])) as T;
+  const bare = Object.fromEntries(kept.map(([key, value]) => [key, withoutNotes(value, known)]));
+  const text = JSON.stringify(bare);
+  if (text.length < SHORTEST_SHARED) return bare as T;
+  if (!known.has(text)) known.set(text, bare);
+  return known.get(text) as T;
 }

@@ -1,5 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { personName } from "../auth/shopper-schemas.ts";
+import { describeFields } from "../schemas/describe-schema.ts";
 import { envelope, envelopeWithLink, pageOf, timestampedMeta } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { text as answered, arrayOf, reference, selfLink, uuid } from "../schemas/resource.ts";
@@ -7,12 +8,24 @@ import { nameSchema } from "../schemas/titled.ts";
 
 const textOrNull = (maxLength: number) => ({ type: ["string", "null"], maxLength }) as const;
 
-const accountFields = {
-  name: personName,
-  legal_name: textOrNull(255),
-  registration_id: textOrNull(63),
-  external_ref: textOrNull(2048),
+const accountTexts = {
+  name: "Name that members see when they choose an account. It need not be unique.",
+  legal_name:
+    "Legal name of the account. Null if there is none; an empty string in a request means the same.",
+  registration_id:
+    "Registration number such as a VAT id, unique in the store and compared exactly. Null or an empty string means none.",
+  external_ref: "Id in another system. It need not be unique. Null or an empty string means none.",
 } as const;
+
+const accountFields = describeFields(
+  {
+    name: personName,
+    legal_name: textOrNull(255),
+    registration_id: textOrNull(63),
+    external_ref: textOrNull(2048),
+  },
+  accountTexts,
+);
 
 export const createAccountRequest = nameSchema(
   "CreateAccountRequest",
@@ -29,7 +42,11 @@ export const createAccountRequest = nameSchema(
       },
     },
   } as const),
+  "An account to create. It has no members at first.",
 );
+
+const accountIdText =
+  "Id of the account. A change may leave it out; an id other than the one in the path is 400.";
 
 export const updateAccountRequest = nameSchema(
   "UpdateAccountRequest",
@@ -38,6 +55,10 @@ export const updateAccountRequest = nameSchema(
     required: ["type"],
     properties: { type: { const: "account" }, id: { type: "string", maxLength: 255 }, ...accountFields },
   } as const),
+  {
+    "": "The fields of an account to change; fields that are left out keep their values.",
+    id: accountIdText,
+  },
 );
 
 const answeredOrNull = { type: ["string", "null"] } as const;
@@ -60,10 +81,27 @@ export const account = nameSchema(
     links: selfLink,
     meta: timestampedMeta,
   }),
+  {
+    "":
+      "A company or person that buys. Members act for it; it has its own carts, orders and addresses, and may " +
+      "have a parent account.",
+    ...accountTexts,
+    id: accountIdText,
+    parent_id:
+      "Id of the parent account, null for a root account. It never changes, even when the parent is deleted.",
+    relationships: "The accounts above this one; empty for a root account.",
+    "relationships.parent": "The parent account; absent for a root account.",
+    "relationships.parent.data": "Reference to the parent.",
+    "relationships.parent.data.id": "Id of the parent account.",
+    "relationships.ancestors":
+      "The accounts above this one, from the root down to the parent; absent for a root account.",
+    "relationships.ancestors.data": "Reference to an ancestor.",
+    "relationships.ancestors.data.id": "Id of an ancestor account.",
+  },
 );
 
-export const accountResponse = nameSchema("AccountResponse", envelopeWithLink(account));
-export const accountsResponse = nameSchema("AccountListResponse", pageOf(account));
+export const accountResponse = nameSchema("AccountResponse", envelopeWithLink(account), "An account.");
+export const accountsResponse = nameSchema("AccountListResponse", pageOf(account), "A page of accounts.");
 
 export type CreateAccountRequest = FromSchema<typeof createAccountRequest>;
 export type UpdateAccountRequest = FromSchema<typeof updateAccountRequest>;

@@ -1,4 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
+import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
 import { envelope, envelopeWithLink, pageOf, timestampedMeta } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { selfLink, text, uuid } from "../schemas/resource.ts";
@@ -8,25 +9,40 @@ import type { View } from "../schemas/view.ts";
 const type = { const: "address" } as const;
 const short = { type: ["string", "null"], maxLength: 255 } as const;
 
-const textFields = {
-  name: { ...short, description: "What the shopper calls the address, such as `Home`." },
-  first_name: short,
-  last_name: short,
-  company_name: short,
-  phone_number: short,
-  line_1: short,
-  line_2: short,
-  city: short,
-  county: short,
-  region: short,
-  postcode: short,
-  country: {
-    ...short,
-    description:
-      "Country, usually a two-letter code of ISO 3166-1, but any text is accepted. Mandatory for new addresses by default.",
-  },
-  instructions: { ...short, maxLength: 2000 },
+const addressTexts = {
+  first_name: "First name of the recipient. Mandatory for new addresses by default.",
+  last_name: "Last name of the recipient. Mandatory for new addresses by default.",
+  company_name: "Company of the recipient.",
+  phone_number: "Phone number, in any format.",
+  line_1: "First line of the address. Mandatory for new addresses by default.",
+  county:
+    "County. Mandatory for new addresses by default, except where the service runs in the profile `compatible`.",
+  postcode: "Postcode. Mandatory for new addresses by default.",
+  instructions: "Instructions for delivery.",
 } as const;
+
+const textFields = describeFields(
+  {
+    name: { ...short, description: "What the shopper calls the address, such as `Home`." },
+    first_name: short,
+    last_name: short,
+    company_name: short,
+    phone_number: short,
+    line_1: short,
+    line_2: short,
+    city: short,
+    county: short,
+    region: short,
+    postcode: short,
+    country: {
+      ...short,
+      description:
+        "Country, usually a two-letter code of ISO 3166-1, but any text is accepted. Mandatory for new addresses by default.",
+    },
+    instructions: { ...short, maxLength: 2000 },
+  },
+  addressTexts,
+);
 
 export const createAddressRequest = nameSchema(
   "CreateAddressRequest",
@@ -35,6 +51,7 @@ export const createAddressRequest = nameSchema(
     required: ["type"],
     properties: { type, ...textFields },
   } as const),
+  "An address to create. The store's setting `address_mandatory_fields` says which fields it must have.",
 );
 
 export const updateAddressRequest = nameSchema(
@@ -52,14 +69,19 @@ export const updateAddressRequest = nameSchema(
       ...textFields,
     },
   } as const),
+  "The fields of an address to change. Fields that are left out keep their values; null or an empty " +
+    "string clears a field, which is 400 for a mandatory one.",
 );
 
 const owner = <const T extends string>(ofType: T) =>
-  exactObject({
-    type: { const: ofType },
-    id: uuid,
-    data: exactObject({ type: { const: ofType }, id: uuid }),
-  });
+  describeSchema(
+    exactObject({
+      type: { const: ofType },
+      id: uuid,
+      data: exactObject({ type: { const: ofType }, id: uuid }),
+    }),
+    { data: "The same reference again, for clients that expect it under `data`." },
+  );
 
 const addressSchema = nameSchema(
   "Address",
@@ -86,10 +108,30 @@ const addressSchema = nameSchema(
     links: selfLink,
     meta: timestampedMeta,
   }),
+  {
+    "":
+      "An address in the address book of an account or customer. Fields without a value are empty strings. " +
+      "Orders keep copies of their own.",
+    ...addressTexts,
+    id: "Id of the address, a UUID.",
+    name: "What the shopper calls the address, such as `Home`.",
+    country: "Country as it was given, usually a two-letter code of ISO 3166-1.",
+    relationships: "The account or customer that the address belongs to.",
+    "relationships.account": "The account that has the address; absent for a customer's address.",
+    "relationships.account.id": "Id of the account.",
+    "relationships.account.data.id": "Id of the account.",
+    "relationships.customer": "The customer who has the address; absent for an account's address.",
+    "relationships.customer.id": "Id of the customer.",
+    "relationships.customer.data.id": "Id of the customer.",
+  },
 );
 
-export const addressResponse = nameSchema("AddressResponse", envelopeWithLink(addressSchema));
-export const addressesResponse = nameSchema("AddressListResponse", pageOf(addressSchema));
+export const addressResponse = nameSchema("AddressResponse", envelopeWithLink(addressSchema), "An address.");
+export const addressesResponse = nameSchema(
+  "AddressListResponse",
+  pageOf(addressSchema),
+  "A page of addresses, newest first.",
+);
 
 export type CreateAddressRequest = FromSchema<typeof createAddressRequest>;
 export type UpdateAddressRequest = FromSchema<typeof updateAddressRequest>;

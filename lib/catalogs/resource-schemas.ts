@@ -1,3 +1,4 @@
+import { describeSchema } from "../schemas/describe-schema.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { schedule } from "../schemas/fields.ts";
 import {
@@ -17,42 +18,88 @@ import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
 /** Texts by language code and field. */
-export const catalogLocales = {
-  type: "object",
-  additionalProperties: { type: "object", additionalProperties: text },
-} as const;
+export const catalogLocales = describeSchema(
+  {
+    type: "object",
+    additionalProperties: { type: "object", additionalProperties: text },
+  },
+  "Texts in other languages, by locale and field. Kept as sent; releases do not show them.",
+);
 
 const related = exactObject({ links: relatedLink });
+
+export const catalogTexts = {
+  name: "Name of the catalog and of its releases. Null in an update keeps it.",
+  description: "Description of the catalog and of its releases; empty without one. Null clears it.",
+  hierarchy_ids:
+    "Hierarchies whose products the catalog sells, in the order in which shoppers see them. One that does " +
+    "not exist is 422; null in an update keeps the list.",
+  pricebook_id:
+    "The only price book of the catalog; not together with `pricebook_ids`. Null removes all price books, " +
+    "and products then have no prices.",
+  pricebook_ids:
+    "Price books of the catalog; not together with `pricebook_id`. Null or an empty list removes them all, " +
+    "and products then have no prices.",
+  "pricebook_ids.id": "Id of a price book. One that does not exist is 422.",
+  "pricebook_ids.priority":
+    "Of the price books with a price in the wanted currency, the one with the highest number counts; of " +
+    "equal ones the first in the list. Default: 0.",
+  enable_price_segmentation: "Kept as sent, without effect: there are no price segments.",
+} as const;
+
+export const catalogIdText =
+  "Id of the catalog. An update may leave it out; another one than in the path is 422.";
 
 export const catalogResource = nameSchema(
   "Catalog",
   exactObject({
     id: uuid,
     type: { const: "catalog" },
-    attributes: exactObject({
-      name: text,
-      description: text,
-      hierarchy_ids: arrayOf(text),
-      pricebook_id: optional(text),
-      pricebook_ids: optional(arrayOf(exactObject({ id: text, priority: integer }))),
-      locales: optional(catalogLocales),
-      enable_price_segmentation: optional({ type: "boolean" }),
-      owner,
-      created_at: moment,
-      updated_at: moment,
-    }),
+    attributes: describeSchema(
+      exactObject({
+        name: text,
+        description: text,
+        hierarchy_ids: arrayOf(text),
+        pricebook_id: optional(text),
+        pricebook_ids: optional(arrayOf(exactObject({ id: text, priority: integer }))),
+        locales: optional(catalogLocales),
+        enable_price_segmentation: optional({ type: "boolean" }),
+        owner,
+        created_at: moment,
+        updated_at: moment,
+      }),
+      {
+        ...catalogTexts,
+        owner: "Always `store`.",
+        created_at: "When the catalog was created.",
+        updated_at: "When the catalog was last changed; publishing does not count.",
+      },
+    ),
     relationships: exactObject({
       rules: related,
       releases: exactObject({ links: relatedLink, meta: exactObject({ count }) }),
     }),
     meta: ownedMeta,
   }),
+  {
+    "":
+      "Hierarchies and price books that are published together: what is sold and at which prices. Shoppers " +
+      "read its releases, never the catalog itself.",
+    id: catalogIdText,
+    "relationships.rules": "Where the rules that choose this catalog are listed.",
+    "relationships.releases": "Where its releases are listed, and how many there are.",
+    "relationships.releases.meta": "How many releases there are.",
+    "relationships.releases.meta.count": "Number of releases, including failed ones and those under way.",
+  },
 );
 
 const names = arrayOf(text);
 
 const missing = {
-  ...exactObject({ hierarchy_ids: names, pricebook_ids: names }),
+  ...describeSchema(exactObject({ hierarchy_ids: names, pricebook_ids: names }), {
+    hierarchy_ids: "Ids of hierarchies that were deleted.",
+    pricebook_ids: "Ids of price books that were deleted.",
+  }),
   description:
     "Hierarchies and price books that the catalog names but that were deleted; the release is without them.",
 } as const;
@@ -62,13 +109,25 @@ export const releaseResource = nameSchema(
   exactObject({
     id: uuid,
     type: { const: "catalog-release" },
-    attributes: exactObject({
-      name: text,
-      description: text,
-      catalog_id: uuid,
-      published_at: momentOrNull,
-      hierarchies: arrayOf(exactObject({ id: uuid, label: text, name: text })),
-    }),
+    attributes: describeSchema(
+      exactObject({
+        name: text,
+        description: text,
+        catalog_id: uuid,
+        published_at: momentOrNull,
+        hierarchies: arrayOf(exactObject({ id: uuid, label: text, name: text })),
+      }),
+      {
+        name: "Name of the catalog when the release was requested.",
+        description: "Description of the catalog when the release was requested; empty without one.",
+        catalog_id: "Id of the catalog.",
+        published_at: "When shoppers could first be served from it; null unless it is `PUBLISHED`.",
+        hierarchies: "Hierarchies in it, in the order of the catalog; empty until the publication has begun.",
+        "hierarchies.id": "Id of the hierarchy.",
+        "hierarchies.label": "The same as `name`.",
+        "hierarchies.name": "Name of the hierarchy when it was published.",
+      },
+    ),
     relationships: exactObject({ hierarchies: related, products: related, delta: related }),
     meta: exactObject({
       release_status: { enum: ["PENDING", "IN_PROGRESS", "PUBLISHED", "FAILED"] },
@@ -85,29 +144,93 @@ export const releaseResource = nameSchema(
       missing: optional(missing),
     }),
   }),
+  {
+    "":
+      "A catalog as it was when it was published. Shoppers are served the newest published release; later " +
+      "changes of products, nodes and prices do not reach it.",
+    id: "Id of the release.",
+    relationships: "What administrators can read of the release.",
+    "relationships.hierarchies": "Where its hierarchies are listed.",
+    "relationships.products": "Where its products are listed.",
+    "relationships.delta": "Present for compatibility: there is no such resource here.",
+    meta: "How far the publication is, and what the release holds.",
+    "meta.release_status":
+      "`PENDING`: not begun. `IN_PROGRESS`: being written. `PUBLISHED`: complete. `FAILED`: given up; shoppers never see it.",
+    "meta.created_at": "When the release was requested.",
+    "meta.started_at": "When the publication began; null before.",
+    "meta.updated_at": "When its status or progress last changed.",
+    "meta.is_full_publish": "Whether the catalog had no published release when this one was requested.",
+    "meta.is_full_delta": "The same as `is_full_publish`.",
+    "meta.total_products":
+      "Products in it, children included, without those that are only offered by bundles.",
+    "meta.total_nodes": "Nodes in it, of all hierarchies.",
+    "meta.percent_completed": "Progress of the publication; 100 once it is `PUBLISHED`.",
+  },
 );
+
+export const catalogRuleTexts = {
+  description: "Description for merchants; empty without one, and null clears it.",
+  account_ids:
+    "Accounts that the rule is for, known by the shopper's account token. Empty means any; null empties the " +
+    "list. A listed account is served even if channels or tags do not match, unless another rule with " +
+    "criteria matches in full.",
+  account_tag_ids:
+    "Kept as sent. Accounts have no tags here, so a rule with any fits no shopper. Null empties the list.",
+  customer_ids:
+    "Customers that the rule is for, known by the shopper's customer token. Empty means any; null empties " +
+    "the list. Channels and tags count for them as for `account_ids`.",
+  channels:
+    "Values of the header `EP-Channel` that the rule is for; any client can send them. Empty means any; null empties the list.",
+  tags:
+    "Tags of the header `EP-Context-Tag` that the rule is for, of which one is enough; any client can send " +
+    "them. Empty means any; null empties the list.",
+  schedules: "Periods in which the rule counts; empty means always. Null empties the list.",
+  created_at: "When the rule was created. Ignored in a request.",
+  updated_at: "When the rule was last changed. Ignored in a request.",
+} as const;
+
+export const catalogRuleNameTexts = {
+  name: "Name for merchants. Null in an update keeps it.",
+  catalog_id:
+    "Catalog that shoppers are served from; one that does not exist is 422. The rule has no effect until " +
+    "that catalog is published. Null in an update keeps it.",
+} as const;
+
+export const catalogRuleIdText =
+  "Id of the rule. An update may leave it out; another one than in the path is 422.";
 
 export const ruleResource = nameSchema(
   "CatalogRule",
   exactObject({
     id: uuid,
     type: { const: "catalog_rule" },
-    attributes: exactObject({
-      name: text,
-      description: text,
-      catalog_id: uuid,
-      account_ids: names,
-      account_tag_ids: names,
-      customer_ids: names,
-      channels: names,
-      tags: names,
-      schedules: arrayOf(schedule),
-      created_at: moment,
-      updated_at: moment,
-    }),
+    attributes: describeSchema(
+      exactObject({
+        name: text,
+        description: text,
+        catalog_id: uuid,
+        account_ids: names,
+        account_tag_ids: names,
+        customer_ids: names,
+        channels: names,
+        tags: names,
+        schedules: arrayOf(schedule),
+        created_at: moment,
+        updated_at: moment,
+      }),
+      { ...catalogRuleTexts, ...catalogRuleNameTexts },
+    ),
     relationships: exactObject({ catalogs: exactObject({ data: reference("catalog") }) }),
     meta: ownedMeta,
   }),
+  {
+    "":
+      "Says which shoppers are served from a catalog. Of the rules that fit a shopper, the one with the most " +
+      "kinds of criteria wins, of equal ones the oldest. A rule without criteria fits everybody.",
+    id: catalogRuleIdText,
+    "relationships.catalogs": "The catalog that the rule serves.",
+    "relationships.catalogs.data": "Reference to the catalog.",
+  },
 );
 
 export type CatalogView = View<typeof catalogResource>;

@@ -1,31 +1,46 @@
-import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import type { FromSchema } from "json-schema-to-ts";
+import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
 import { createRequestSchema, envelope, envelopeWithLink, pageOf } from "../schemas/envelope.ts";
 import { resourceId as id, longText, name, schedule } from "../schemas/fields.ts";
 import { nameSchema } from "../schemas/titled.ts";
-import { catalogLocales, catalogResource, releaseResource, ruleResource } from "./resource-schemas.ts";
+import {
+  catalogIdText,
+  catalogLocales,
+  catalogResource,
+  catalogRuleIdText,
+  catalogRuleNameTexts,
+  catalogRuleTexts,
+  catalogTexts,
+  releaseResource,
+  ruleResource,
+} from "./resource-schemas.ts";
 
-const attributes = {
-  name,
-  description: longText,
-  hierarchy_ids: { type: "array", items: id, maxItems: 100 },
-  pricebook_id: { type: ["string", "null"], maxLength: 64 },
-  pricebook_ids: {
-    type: ["array", "null"],
-    // limit of Elastic Path Commerce Cloud
-    maxItems: 5,
-    items: {
-      type: "object",
-      required: ["id"],
-      properties: { id, priority: { type: "integer", minimum: 0, maximum: 1_000_000 } },
+const attributes = describeFields(
+  {
+    name,
+    description: longText,
+    hierarchy_ids: { type: "array", items: id, maxItems: 100 },
+    pricebook_id: { type: ["string", "null"], maxLength: 64 },
+    pricebook_ids: {
+      type: ["array", "null"],
+      // limit of Elastic Path Commerce Cloud
+      maxItems: 5,
+      items: {
+        type: "object",
+        required: ["id"],
+        properties: { id, priority: { type: "integer", minimum: 0, maximum: 1_000_000 } },
+      },
     },
+    locales: { ...catalogLocales, type: ["object", "null"] },
+    enable_price_segmentation: { type: ["boolean", "null"] },
   },
-  locales: { ...catalogLocales, type: ["object", "null"] },
-  enable_price_segmentation: { type: ["boolean", "null"] },
-} as const satisfies Record<string, JSONSchema>;
+  catalogTexts,
+);
 
 export const createCatalogRequest = nameSchema(
   "CreateCatalogRequest",
   createRequestSchema("catalog", ["name", "hierarchy_ids"], attributes),
+  "A catalog to create.",
 );
 
 /** For required attributes, `null` means: no change. */
@@ -44,29 +59,41 @@ export const updateCatalogRequest = nameSchema(
       attributes: { type: "object", properties: { ...attributes, ...nullable } },
     },
   }),
+  {
+    "": "Changes to a catalog; attributes that are left out keep their values.",
+    id: catalogIdText,
+    "attributes.name": "Name of the catalog and of its releases. Null in an update keeps it.",
+  },
 );
 
 const names = { type: ["array", "null"], items: { type: "string", maxLength: 255 }, maxItems: 1000 } as const;
 
-const ruleAttributes = {
-  name,
-  description: longText,
-  catalog_id: id,
-  account_ids: names,
-  account_tag_ids: names,
-  customer_ids: names,
-  channels: names,
-  tags: names,
-  schedules: {
-    type: ["array", "null"],
-    maxItems: 100,
-    items: schedule,
+const ruleAttributes = describeFields(
+  {
+    name,
+    description: longText,
+    catalog_id: id,
+    account_ids: names,
+    account_tag_ids: names,
+    customer_ids: names,
+    channels: names,
+    tags: names,
+    schedules: {
+      type: ["array", "null"],
+      maxItems: 100,
+      items: schedule,
+    },
+    // Clients send back what they received. Price books of segments are in the contract but have no effect.
+    created_at: {},
+    updated_at: {},
+    pricebook_ids: {},
   },
-  // Clients send back what they received. Price books of segments are in the contract but have no effect.
-  created_at: {},
-  updated_at: {},
-  pricebook_ids: {},
-} as const satisfies Record<string, JSONSchema>;
+  {
+    ...catalogRuleTexts,
+    ...catalogRuleNameTexts,
+    pricebook_ids: "Ignored: rules do not choose price books here.",
+  },
+);
 
 /** Unknown attributes are refused: without a misspelt condition the rule would apply to every shopper. */
 export const createRuleRequest = nameSchema(
@@ -84,6 +111,7 @@ export const createRuleRequest = nameSchema(
       },
     },
   }),
+  "A catalog rule to create. An unknown attribute is 422.",
 );
 
 export const updateRuleRequest = nameSchema(
@@ -93,17 +121,24 @@ export const updateRuleRequest = nameSchema(
     properties: {
       type: { const: "catalog_rule" },
       id,
-      attributes: {
-        type: "object",
-        properties: {
-          ...ruleAttributes,
-          name: nullable.name,
-          catalog_id: { ...id, type: ["string", "null"] },
+      attributes: describeSchema(
+        {
+          type: "object",
+          properties: {
+            ...ruleAttributes,
+            name: nullable.name,
+            catalog_id: { ...id, type: ["string", "null"] },
+          },
+          additionalProperties: false,
         },
-        additionalProperties: false,
-      },
+        catalogRuleNameTexts,
+      ),
     },
   }),
+  {
+    "": "Changes to a catalog rule; attributes that are left out keep their values. An unknown attribute is 422.",
+    id: catalogRuleIdText,
+  },
 );
 
 export type CreateCatalogRequest = FromSchema<typeof createCatalogRequest>;
@@ -111,9 +146,28 @@ export type UpdateCatalogRequest = FromSchema<typeof updateCatalogRequest>;
 export type CreateRuleRequest = FromSchema<typeof createRuleRequest>;
 export type UpdateRuleRequest = FromSchema<typeof updateRuleRequest>;
 
-export const catalogResponse = nameSchema("CatalogResponse", envelopeWithLink(catalogResource));
-export const catalogsResponse = nameSchema("CatalogListResponse", pageOf(catalogResource));
-export const releaseResponse = nameSchema("CatalogReleaseResponse", envelopeWithLink(releaseResource));
-export const releasesResponse = nameSchema("CatalogReleaseListResponse", pageOf(releaseResource));
-export const ruleResponse = nameSchema("CatalogRuleResponse", envelopeWithLink(ruleResource));
-export const rulesResponse = nameSchema("CatalogRuleListResponse", pageOf(ruleResource));
+export const catalogResponse = nameSchema("CatalogResponse", envelopeWithLink(catalogResource), "A catalog.");
+export const catalogsResponse = nameSchema(
+  "CatalogListResponse",
+  pageOf(catalogResource),
+  "A page of catalogs.",
+);
+export const releaseResponse = nameSchema(
+  "CatalogReleaseResponse",
+  envelopeWithLink(releaseResource),
+  "A release of a catalog.",
+);
+export const releasesResponse = nameSchema("CatalogReleaseListResponse", pageOf(releaseResource), {
+  "": "A page of releases of a catalog.",
+  meta: "How far the publication is, and what the release holds.",
+});
+export const ruleResponse = nameSchema(
+  "CatalogRuleResponse",
+  envelopeWithLink(ruleResource),
+  "A catalog rule.",
+);
+export const rulesResponse = nameSchema(
+  "CatalogRuleListResponse",
+  pageOf(ruleResource),
+  "A page of catalog rules.",
+);

@@ -48,6 +48,24 @@ export const checkoutRequest = nameSchema(
       },
     },
   } as const),
+  {
+    "": "Who buys a cart, and where it is sent. A field of `data` that is null counts as left out.",
+    data: "Who buys, where the order is sent, and by which references the store knows it.",
+    "customer.id": "Id of a customer. A shopper with a customer token can name no other customer (403).",
+    "customer.name":
+      "Name of the guest. With a customer token and no `id`, it replaces the customer's name in the order; " +
+      "with `id` it is ignored.",
+    "customer.email": "E-mail address of the guest, with the same rules as `name`.",
+    "account.id":
+      "Id of the account. Client credentials may name any account, shoppers only the one of their account token (403).",
+    "account.member_id":
+      "Id of the account member who buys; with an account token only the member of that token.",
+    "contact.name": "Name of the person to ask about the order.",
+    "contact.email": "E-mail address of the person to ask about the order.",
+    order_number: "Number that the store gives the order, at most 255 characters; it need not be unique.",
+    external_ref: "Reference of the order in another system, at most 64 characters; it need not be unique.",
+    "expected_total.currency": "Code of the cart's currency, such as `USD`.",
+  },
 );
 
 export type CheckoutData = FromSchema<typeof checkoutRequest>["data"];
@@ -66,6 +84,12 @@ export const checkoutResponse = nameSchema(
       }),
     ),
   }),
+  {
+    "": "The order that was made, with its items.",
+    included: "The items of the order, without asking for them.",
+    "included.items": "All items of the order.",
+    meta: "Present only if there is something that the shopper should know.",
+  },
 );
 
 /** Accepts a customer's id as plain text, as older clients send it, and drops null fields. */

@@ -9,6 +9,13 @@ import type { View } from "../schemas/view.ts";
 
 const type = { const: "customer" } as const;
 
+const customerTexts = {
+  name: "Full name of the person.",
+  email:
+    "E-mail address, with which the customer signs in. Unique among customers, whatever the letter case.",
+  external_ref: "Id in another system. It need not be unique. Null means none.",
+} as const;
+
 export const createCustomerRequest = nameSchema(
   "CreateCustomerRequest",
   envelope({
@@ -26,6 +33,7 @@ export const createCustomerRequest = nameSchema(
       external_ref: externalRef,
     },
   } as const),
+  { "": "A customer to create.", ...customerTexts },
 );
 
 export const updateCustomerRequest = nameSchema(
@@ -50,6 +58,7 @@ export const updateCustomerRequest = nameSchema(
       external_ref: externalRef,
     },
   } as const),
+  { "": "The fields of a customer to change; fields that are left out keep their values.", ...customerTexts },
 );
 
 export type CreateCustomerRequest = FromSchema<typeof createCustomerRequest>;
@@ -71,11 +80,24 @@ const customerSchema = nameSchema(
     links: selfLink,
     meta: timestampedMeta,
   }),
+  {
+    "": "A person who shops without an account, and signs in with an e-mail address and a password.",
+    ...customerTexts,
+    id: "Id of the customer, a UUID.",
+  },
 );
 export type CustomerView = View<typeof customerSchema>;
 
-export const customerResponse = nameSchema("CustomerResponse", envelopeWithLink(customerSchema));
-export const customersResponse = nameSchema("CustomerListResponse", pageOf(customerSchema));
+export const customerResponse = nameSchema(
+  "CustomerResponse",
+  envelopeWithLink(customerSchema),
+  "A customer.",
+);
+export const customersResponse = nameSchema(
+  "CustomerListResponse",
+  pageOf(customerSchema),
+  "A page of customers.",
+);
 
 export const customerTokenRequest = nameSchema(
   "CustomerTokenRequest",
@@ -89,6 +111,12 @@ export const customerTokenRequest = nameSchema(
       password,
     },
   } as const),
+  {
+    "": "E-mail address and password of a customer who signs in.",
+    authentication_mechanism: "Always `password`, which is also the default; any other value is 422.",
+    email: "E-mail address of the customer, in any letter case.",
+    password: "Password of the customer.",
+  },
 );
 
 export type CustomerTokenRequest = FromSchema<typeof customerTokenRequest>;
@@ -108,6 +136,14 @@ export const customerTokenResponse = nameSchema(
           description: "When the token expires, in epoch seconds: 24 hours after it was issued.",
         },
       }),
+      {
+        "": "A token that says which customer is signed in.",
+        id: "Id of the token, the same as its claim `jti`.",
+        customer_id: "Id of the customer who has signed in.",
+        token:
+          "The token, a JWT. Send it in the header `X-Moltin-Customer-Token`. It ends earlier if the customer is deleted.",
+      },
     ),
   }),
+  "The token of a customer.",
 );

@@ -1,4 +1,5 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import { describeFields } from "../schemas/describe-schema.ts";
 import { pageOf } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { fileSchema } from "../schemas/file.ts";
@@ -7,16 +8,25 @@ import { withSentForm } from "../schemas/sent-as.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
-const descriptionFields = {
-  file_location: { type: "string", minLength: 1, maxLength: 2048 },
-  file_name: { type: "string", minLength: 1, maxLength: 255 },
-  file_size: {
-    type: "integer",
-    minimum: 1,
-    description: "Bytes of a content that is sent afterwards, 8 MB (8,388,608) at most.",
+const descriptionFields = describeFields(
+  {
+    file_location: { type: "string", minLength: 1, maxLength: 2048 },
+    file_name: { type: "string", minLength: 1, maxLength: 255 },
+    file_size: {
+      type: "integer",
+      minimum: 1,
+      description: "Bytes of a content that is sent afterwards, 8 MB (8,388,608) at most.",
+    },
+    mime_type: { type: "string", minLength: 1, maxLength: 255 },
   },
-  mime_type: { type: "string", minLength: 1, maxLength: 255 },
-} as const;
+  {
+    file_location:
+      "Http or https address of content that stays where it is. It is never fetched, and the other fields are ignored.",
+    file_name:
+      "Name of the file whose content follows, without slashes. Its extension decides the media type.",
+    mime_type: "Optional. Must be the media type of the extension of `file_name`; any other is 422.",
+  },
+);
 
 /** In JSON: `file_location`, or `file_name` and `file_size`, in `data` or not. */
 const foldedFileRequest = {
@@ -37,13 +47,22 @@ const foldedFileRequest = {
 } as const satisfies JSONSchema;
 
 /** JSON clients cannot send a content; that needs a form. */
-const acceptedFileRequest = nameSchema("CreateFileRequest", {
-  type: "object",
-  properties: {
-    ...descriptionFields,
-    data: nameSchema("NewFile", { type: "object", properties: descriptionFields }),
+const acceptedFileRequest = nameSchema(
+  "CreateFileRequest",
+  {
+    type: "object",
+    properties: {
+      ...descriptionFields,
+      data: nameSchema(
+        "NewFile",
+        { type: "object", properties: descriptionFields },
+        "A file that is linked (`file_location`) or whose content follows (`file_name` and `file_size`).",
+      ),
+    },
   },
-});
+  "A file to create: either `file_location`, or `file_name` and `file_size`. They stand at the top level " +
+    "or in `data`; if there is `data`, only that is read.",
+);
 
 export const createFileRequest = withSentForm(acceptedFileRequest, foldedFileRequest);
 
@@ -58,14 +77,24 @@ const upload = nameSchema(
     headers: { type: "object", additionalProperties: text },
     expires_at: moment,
   }),
+  {
+    "": "How to upload the content of the new file: one request, which needs no token.",
+    url: "Address to upload the content to.",
+    headers: "Headers to send with the upload, exactly as they are here.",
+    expires_at: "When the upload address expires: 15 minutes after it was made.",
+  },
 );
 
 /** `meta` is present only if the content is still to be sent. */
 export const createFileResponse = nameSchema(
   "CreateFileResponse",
   exactObject({ data: fileSchema, meta: optional(exactObject({ upload })) }),
+  {
+    "": "The new file, with `meta.upload` if its content is still to be uploaded.",
+    meta: "Only if the content is still to be uploaded.",
+  },
 );
-export const fileResponse = nameSchema("FileResponse", exactObject({ data: fileSchema }));
-export const filesResponse = nameSchema("FileListResponse", pageOf(fileSchema));
+export const fileResponse = nameSchema("FileResponse", exactObject({ data: fileSchema }), "A file.");
+export const filesResponse = nameSchema("FileListResponse", pageOf(fileSchema), "A page of files.");
 
 export type CreateFileView = View<typeof createFileResponse>;

@@ -1,59 +1,95 @@
-import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import type { FromSchema } from "json-schema-to-ts";
 import { productResource } from "../products/resource-schemas.ts";
+import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
 import { createRequestSchema, envelope, envelopeWithLink, pageOf } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
 import { customAttributes, resourceId as id, longText, name, slug, sortOrder } from "../schemas/fields.ts";
 import { arrayOf } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
-import { hierarchyResource, locale, nodeResource } from "./resource-schemas.ts";
+import {
+  curatedProductsText,
+  hierarchyIdText,
+  hierarchyResource,
+  hierarchyTexts,
+  locale,
+  nodeIdText,
+  nodeOrderText,
+  nodeResource,
+  nodeTexts,
+} from "./resource-schemas.ts";
 
-const shared = {
-  name,
-  slug,
-  description: longText,
-  locales: {
-    type: ["object", "null"],
-    additionalProperties: locale,
+const shared = describeFields(
+  {
+    name,
+    slug,
+    description: longText,
+    locales: {
+      type: ["object", "null"],
+      additionalProperties: locale,
+    },
+    ...customAttributes,
   },
-  ...customAttributes,
-} as const satisfies Record<string, JSONSchema>;
+  {
+    description: "Description as shoppers see it.",
+    locales: "Names and descriptions in other languages, by locale such as `fr-FR`.",
+  },
+);
 
+const hierarchyAttributes = describeFields(shared, hierarchyTexts);
 const nodeAttributes = {
-  ...shared,
+  ...describeFields(shared, nodeTexts),
   // limit of Elastic Path Commerce Cloud
-  curated_products: { type: ["array", "null"], items: id, maxItems: 20 },
+  curated_products: describeSchema({ type: ["array", "null"], items: id, maxItems: 20 }, curatedProductsText),
 } as const;
 
 const nodeMeta = { type: "object", properties: { sort_order: sortOrder } } as const;
-const parent = {
-  type: "object",
-  properties: {
-    parent: {
-      type: "object",
-      properties: {
-        data: {
-          type: "object",
-          required: ["id"],
-          properties: { type: { description: "`node`; ignored." }, id },
+const parent = describeSchema(
+  {
+    type: "object",
+    properties: {
+      parent: {
+        type: "object",
+        properties: {
+          data: {
+            type: "object",
+            required: ["id"],
+            properties: { type: { description: "`node`; ignored." }, id },
+          },
         },
       },
     },
   },
-} as const satisfies JSONSchema;
+  {
+    parent:
+      "The node above it; absent at the root. In a request, the node of the same hierarchy to put it below; " +
+      "an update without it leaves the node where it is.",
+    "parent.data": "Reference to the node above.",
+    "parent.data.id": "Id of the node above.",
+  },
+);
 
 const nodeType = { const: "node" } as const;
 
 export const createHierarchyRequest = nameSchema(
   "CreateHierarchyRequest",
-  createRequestSchema("hierarchy", ["name"], shared),
+  createRequestSchema("hierarchy", ["name"], hierarchyAttributes),
+  "A hierarchy to create.",
 );
 
 export const updateHierarchyRequest = nameSchema(
   "UpdateHierarchyRequest",
   envelope({
     type: "object",
-    properties: { type: { const: "hierarchy" }, id, attributes: { type: "object", properties: shared } },
+    properties: {
+      type: { const: "hierarchy" },
+      id,
+      attributes: { type: "object", properties: hierarchyAttributes },
+    },
   }),
+  {
+    "": "Changes to a hierarchy. Attributes that are left out keep their values; null clears optional ones.",
+    id: hierarchyIdText,
+  },
 );
 
 export const createNodeRequest = nameSchema(
@@ -68,6 +104,11 @@ export const createNodeRequest = nameSchema(
       relationships: parent,
     },
   }),
+  {
+    "": "A node to create.",
+    meta: "Place of the node, and what the service keeps about it.",
+    "meta.sort_order": nodeOrderText,
+  },
 );
 
 export const updateNodeRequest = nameSchema(
@@ -82,6 +123,12 @@ export const updateNodeRequest = nameSchema(
       relationships: parent,
     },
   }),
+  {
+    "": "Changes to a node. Attributes that are left out keep their values; null clears optional ones.",
+    id: nodeIdText,
+    meta: "Place of the node, and what the service keeps about it.",
+    "meta.sort_order": nodeOrderText,
+  },
 );
 
 /** Accepts every `type`: one public client sends the name of another relationship. */
@@ -92,6 +139,12 @@ export const parentRequest = nameSchema(
     required: ["id"],
     properties: { type: { type: "string" }, id },
   }),
+  {
+    "": "The parent that a node is to get.",
+    data: "Reference to the node.",
+    type: "Ignored.",
+    id: "Id of a node of the same hierarchy.",
+  },
 );
 
 export const childrenRequest = nameSchema(
@@ -101,6 +154,14 @@ export const childrenRequest = nameSchema(
     maxItems: 500,
     items: { type: "object", required: ["id"], properties: { type: nodeType, id, meta: nodeMeta } },
   }),
+  {
+    "": "Nodes to put below a node or at the root, each with its place among its siblings.",
+    data: "The nodes to move, at most 500. Siblings that are not named stay where they are.",
+    id: "Id of a node of the same hierarchy; any other id is 404.",
+    meta: "Its place among the siblings.",
+    "meta.sort_order":
+      "The highest number comes first. If it is left out, the node keeps its number; null removes it.",
+  },
 );
 
 export const productRefsRequest = nameSchema(
@@ -110,6 +171,11 @@ export const productRefsRequest = nameSchema(
     maxItems: 1000,
     items: { type: "object", required: ["id"], properties: { type: { const: "product" }, id } },
   }),
+  {
+    "": "Products to put into a node or to take out of it.",
+    data: "The products, at most 1,000. One that is named twice counts once.",
+    id: "Id of a product.",
+  },
 );
 
 export type CreateHierarchyRequest = FromSchema<typeof createHierarchyRequest>;
@@ -120,17 +186,37 @@ export type ParentRequest = FromSchema<typeof parentRequest>;
 export type ChildrenRequest = FromSchema<typeof childrenRequest>;
 export type ProductRefsRequest = FromSchema<typeof productRefsRequest>;
 
-export const hierarchyResponse = nameSchema("HierarchyResponse", envelopeWithLink(hierarchyResource));
-export const hierarchiesResponse = nameSchema("HierarchyListResponse", pageOf(hierarchyResource));
-export const nodeResponse = nameSchema("NodeResponse", envelopeWithLink(nodeResource));
-export const nodesResponse = nameSchema("NodeListResponse", pageOf(nodeResource));
+export const hierarchyResponse = nameSchema(
+  "HierarchyResponse",
+  envelopeWithLink(hierarchyResource),
+  "A hierarchy.",
+);
+export const hierarchiesResponse = nameSchema(
+  "HierarchyListResponse",
+  pageOf(hierarchyResource),
+  "A page of hierarchies.",
+);
+export const nodeResponse = nameSchema(
+  "NodeResponse",
+  envelopeWithLink(nodeResource),
+  "A node of a hierarchy.",
+);
+export const nodesResponse = nameSchema("NodeListResponse", pageOf(nodeResource), {
+  "": "A page of nodes.",
+  meta: "Place of the node, and what the service keeps about it.",
+});
 export const nodeChildrenResponse = nameSchema(
   "NodeChildrenResponse",
   exactObject({ data: arrayOf(nodeResource) }),
+  "All nodes that are now directly below the parent, or at the root, in the order that shoppers see.",
 );
 /** Contains hierarchies only with `include_hierarchies`. */
 export const allNodesResponse = nameSchema(
   "HierarchyOrNodeListResponse",
   pageOf({ anyOf: [nodeResource, hierarchyResource] }),
+  "A page of the nodes of all hierarchies; with `include_hierarchies=true` also the hierarchies themselves.",
 );
-export const nodeProductsResponse = nameSchema("NodeProductListResponse", pageOf(productResource));
+export const nodeProductsResponse = nameSchema("NodeProductListResponse", pageOf(productResource), {
+  "": "A page of the products of a node, as merchants read them.",
+  data: "The products, at most 1,000. One that is named twice counts once.",
+});

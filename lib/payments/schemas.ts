@@ -1,6 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { displayPriceSchema } from "../carts/schemas/price-schemas.ts";
 import { orderReference } from "../orders/schemas.ts";
+import { describeSchema } from "../schemas/describe-schema.ts";
 import { envelope, timestampsSchema } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { mapOf } from "../schemas/map-of.ts";
@@ -69,87 +70,135 @@ export const createPaymentRequest = nameSchema(
       ),
     },
   } as const),
+  {
+    "": "A payment of an order. Anything that looks like card data, in any field, is refused with 400.",
+    method:
+      "`purchase` takes the money at once, `authorize` reserves it for a later capture. The two `_setup` " +
+      "methods are always refused with 422.",
+    paymentmethod_meta: "Texts to keep with the payment.",
+    "paymentmethod_meta.name": "Name of the means of payment. It is masked when the order is anonymized.",
+    "paymentmethod_meta.custom_reference":
+      "A reference of your own to find the payment by. It is masked when the order is anonymized.",
+  },
 );
 export type CreatePaymentRequest = FromSchema<typeof createPaymentRequest>["data"];
 
-export const captureRequest = nameSchema("CaptureTransactionRequest", {
-  type: "object",
-  properties: {
-    data: {
-      type: "object",
-      properties: {
-        custom_reference: {
-          ...shortText,
-          description: "Replaces the reference that the payment has; an empty text clears it.",
+export const captureRequest = nameSchema(
+  "CaptureTransactionRequest",
+  {
+    type: "object",
+    properties: {
+      data: {
+        type: "object",
+        properties: {
+          custom_reference: {
+            ...shortText,
+            description: "Replaces the reference that the payment has; an empty text clears it.",
+          },
+          capture_mechanism: text,
+          amount: {
+            ...minorUnits,
+            description: "May be left out: only the whole authorised amount can be captured.",
+          },
+          options: buildOptionsSchema("note", "note_to_payer", "soft_descriptor"),
         },
-        capture_mechanism: text,
-        amount: {
-          ...minorUnits,
-          description: "May be left out: only the whole authorised amount can be captured.",
-        },
-        options: buildOptionsSchema("note", "note_to_payer", "soft_descriptor"),
       },
     },
   },
-});
+  {
+    "": "How to capture an authorised payment. The body may be left out.",
+    data: "All of it may be left out.",
+    capture_mechanism: "Ignored.",
+  },
+);
 export type CaptureRequest = FromSchema<typeof captureRequest>;
 
-export const refundRequest = nameSchema("RefundTransactionRequest", {
-  type: "object",
-  properties: {
-    data: {
-      type: "object",
-      properties: {
-        amount: { type: "integer", minimum: 1, description: "Minor units; all that is left if not given." },
-        options: buildOptionsSchema("note", "note_to_payer", "reason"),
+export const refundRequest = nameSchema(
+  "RefundTransactionRequest",
+  {
+    type: "object",
+    properties: {
+      data: {
+        type: "object",
+        properties: {
+          amount: { type: "integer", minimum: 1, description: "Minor units; all that is left if not given." },
+          options: buildOptionsSchema("note", "note_to_payer", "reason"),
+        },
       },
     },
   },
-});
+  {
+    "": "How much of a payment was refunded. Without a body it is all that is left of it.",
+    data: "Left out or empty, all that is left is refunded.",
+  },
+);
 export type RefundRequest = FromSchema<typeof refundRequest>;
 
-export const cancelTransactionRequest = nameSchema("CancelTransactionRequest", {
-  type: "object",
-  properties: {
-    data: { type: "object", properties: { reason: text, options: buildOptionsSchema("note", "reason") } },
+export const cancelTransactionRequest = nameSchema(
+  "CancelTransactionRequest",
+  {
+    type: "object",
+    properties: {
+      data: { type: "object", properties: { reason: text, options: buildOptionsSchema("note", "reason") } },
+    },
   },
-});
+  {
+    "": "Why a payment is given up. The body may be left out.",
+    data: "All of it may be left out.",
+    reason: "Accepted, but not kept.",
+  },
+);
 
-export const confirmTransactionRequest = nameSchema("ConfirmTransactionRequest", {
-  type: "object",
-  properties: {
-    data: {
-      type: "object",
-      properties: {
-        options: {
-          type: "object",
-          description: "A signed confirmation of the gateway `external`; others have nothing to confirm.",
-          properties: {
-            order_id: text,
-            transaction_id: text,
-            reference: { ...text, description: "The payment's `reference`, as in `client_parameters`." },
-            amount: { ...minorUnits, description: "Minor units: the whole amount of the payment." },
-            currency: text,
-            outcome: { enum: ["complete", "declined"] },
-            timestamp: {
-              type: "integer",
-              description:
-                "When it was signed, in epoch seconds; at most 300 seconds from now unless it repeats a confirmation.",
-            },
-            signature: {
-              type: "string",
-              description:
-                "HMAC-SHA256 with the gateway's secret, in hexadecimal digits, over `timestamp`, `order_id`, `transaction_id`, `reference`, `amount`, `currency` and `outcome` with a full stop between two.",
+export const confirmTransactionRequest = nameSchema(
+  "ConfirmTransactionRequest",
+  {
+    type: "object",
+    properties: {
+      data: {
+        type: "object",
+        properties: {
+          options: {
+            type: "object",
+            description: "A signed confirmation of the gateway `external`; others have nothing to confirm.",
+            properties: {
+              order_id: text,
+              transaction_id: text,
+              reference: { ...text, description: "The payment's `reference`, as in `client_parameters`." },
+              amount: { ...minorUnits, description: "Minor units: the whole amount of the payment." },
+              currency: text,
+              outcome: { enum: ["complete", "declined"] },
+              timestamp: {
+                type: "integer",
+                description:
+                  "When it was signed, in epoch seconds; at most 300 seconds from now unless it repeats a confirmation.",
+              },
+              signature: {
+                type: "string",
+                description:
+                  "HMAC-SHA256 with the gateway's secret, in hexadecimal digits, over `timestamp`, `order_id`, `transaction_id`, `reference`, `amount`, `currency` and `outcome` with a full stop between two.",
+              },
             },
           },
         },
       },
     },
   },
-});
+  {
+    "": "How a pending payment ended, signed with the gateway's secret. Without `options` nothing changes.",
+    data: "All of it may be left out.",
+    "options.order_id": "Id of the order, as in `client_parameters`.",
+    "options.transaction_id": "Id of the payment, as in `client_parameters`.",
+    "options.currency": "Code of the order's currency, in capitals.",
+    "options.outcome": "`complete` if the money was taken or authorised, `declined` if it was not.",
+  },
+);
 export type ConfirmTransactionRequest = FromSchema<typeof confirmTransactionRequest>;
 
-const transactionType = { enum: ["authorize", "purchase", "capture", "refund"] } as const;
+const transactionType = describeSchema(
+  { enum: ["authorize", "purchase", "capture", "refund"] },
+  "What was done last: `authorize` or `purchase` at first, `capture` once an authorisation is captured, " +
+    "`refund` after any refund.",
+);
 
 const transaction = nameSchema(
   "Transaction",
@@ -178,11 +227,33 @@ const transaction = nameSchema(
       timestamps: timestampsSchema,
     }),
   }),
+  {
+    "": "A payment of an order. It keeps its id from the authorisation to the refund.",
+    id: "Id of the payment, the same from the authorisation to the refund.",
+    reference:
+      "Reference at the gateway: always `manual` there, at `external` a text by which to find the payment at the provider.",
+    gateway: "Slug of the gateway at which it was made.",
+    refund_mechanism:
+      "Always `manual`: a refund is only noted here and made elsewhere. Absent before the first refund.",
+    currency: "Code of the order's currency.",
+    status:
+      "`pending` until the gateway confirms it, then `complete`, or `failed` if it was declined; `cancelled` " +
+      "if it was given up. Only complete payments pay the order.",
+    meta: "Formatted amounts, and times.",
+    "meta.display_price": "The amount of the payment, formatted.",
+    "meta.display_refunded_amount": "What was refunded so far, formatted.",
+    "meta.display_refunded_amount.total": "The sum of all refunds of the payment.",
+  },
 );
 export type TransactionView = View<typeof transaction>;
 
-export const transactionResponse = nameSchema("TransactionResponse", exactObject({ data: transaction }));
+export const transactionResponse = nameSchema(
+  "TransactionResponse",
+  exactObject({ data: transaction }),
+  "A payment of an order.",
+);
 export const transactionsResponse = nameSchema(
   "TransactionListResponse",
   exactObject({ data: arrayOf(transaction) }),
+  "All payments of an order, oldest first.",
 );

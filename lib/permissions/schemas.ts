@@ -2,19 +2,29 @@ import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { SYSTEM_ATTRIBUTES } from "../extensions/custom-apis/custom-api-schemas.ts";
 import { ROLE_TYPES } from "../extensions/roles.ts";
 import type { QueryRules } from "../lists/list-query.ts";
+import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
 import { envelope, pageOf, timestampedMeta } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { arrayOf, reference, selfLink, text, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 
 const permissionFlag = { type: "boolean" } as const;
-const PERMISSIONS = {
-  create: permissionFlag,
-  list: permissionFlag,
-  read: permissionFlag,
-  update: permissionFlag,
-  delete: permissionFlag,
-} as const;
+const PERMISSIONS = describeFields(
+  {
+    create: permissionFlag,
+    list: permissionFlag,
+    read: permissionFlag,
+    update: permissionFlag,
+    delete: permissionFlag,
+  },
+  {
+    create: "Whether the role may create entries.",
+    list: "Whether the role may list entries. A list has the entries of all shoppers, since entries have no owner.",
+    read: "Whether the role may read an entry by its id.",
+    update: "Whether the role may change entries.",
+    delete: "Whether the role may delete entries.",
+  },
+);
 
 const buildReferenceRequest = <const T extends JSONSchema>(type: T) =>
   ({
@@ -29,14 +39,21 @@ const buildReferenceRequest = <const T extends JSONSchema>(type: T) =>
     },
   }) as const;
 
-const relationships = {
-  type: "object",
-  required: ["custom_api", "role"],
-  properties: {
-    custom_api: buildReferenceRequest({ const: "custom_api" }),
-    role: buildReferenceRequest({ enum: ROLE_TYPES }),
+const relationships = describeSchema(
+  {
+    type: "object",
+    required: ["custom_api", "role"],
+    properties: {
+      custom_api: buildReferenceRequest({ const: "custom_api" }),
+      role: buildReferenceRequest({ enum: ROLE_TYPES }),
+    },
   },
-} as const;
+  {
+    "": "The Custom API and the role that the policy is about.",
+    custom_api: "The Custom API whose entries the policy is about.",
+    role: "The role that gets the permissions.",
+  },
+);
 
 export const createPolicyRequest = nameSchema(
   "CreateRolePolicyRequest",
@@ -45,6 +62,15 @@ export const createPolicyRequest = nameSchema(
     required: ["type", "create", "list", "read", "update", "delete", "relationships"],
     properties: { type: { const: "custom_api_role_policy" }, ...PERMISSIONS, relationships },
   }),
+  {
+    "": "A role policy to create: a Custom API, a role and all five permissions.",
+    "relationships.custom_api.data": "Reference to the Custom API.",
+    "relationships.custom_api.data.id": "Id of the Custom API. An unknown id is 400.",
+    "relationships.role.data": "Reference to the role.",
+    "relationships.role.data.id": "Id of the role, the same in every store. An unknown id is 400.",
+    "relationships.role.data.type":
+      "Kind of the role, as the request gave it: `built_in_role` fits every role, the other two fit the roles of their own list.",
+  },
 );
 
 export const updatePolicyRequest = nameSchema(
@@ -54,12 +80,16 @@ export const updatePolicyRequest = nameSchema(
     required: ["type"],
     properties: { type: { const: "custom_api_role_policy" }, ...PERMISSIONS },
   }),
+  "The permissions to change; those that are left out stay. The Custom API and the role cannot change.",
 );
 
 export type CreatePolicyRequest = FromSchema<typeof createPolicyRequest>["data"];
 export type UpdatePolicyRequest = FromSchema<typeof updatePolicyRequest>["data"];
 
-const answeredRole = exactObject({ id: text, type: { enum: ROLE_TYPES } });
+const answeredRole = describeSchema(exactObject({ id: text, type: { enum: ROLE_TYPES } }), {
+  id: "Id of the role, the same in every store. An unknown id is 400.",
+  type: "Kind of the role, as the request gave it: `built_in_role` fits every role, the other two fit the roles of their own list.",
+});
 
 export const rolePolicy = nameSchema(
   "RolePolicy",
@@ -74,18 +104,46 @@ export const rolePolicy = nameSchema(
     links: selfLink,
     meta: timestampedMeta,
   }),
+  {
+    "":
+      "What a role may do with the entries of a Custom API. Without a policy for their role shoppers may do " +
+      "nothing; administrators may always do everything.",
+    id: "Id of the policy, a UUID.",
+    relationships: "The Custom API and the role that the policy is about.",
+    "relationships.custom_api": "The Custom API whose entries the policy is about.",
+    "relationships.custom_api.data": "Reference to the Custom API.",
+    "relationships.custom_api.data.id": "Id of the Custom API. An unknown id is 400.",
+    "relationships.role": "The role that gets the permissions.",
+    "relationships.role.data": "Reference to the role.",
+  },
 );
 
-export const policyResponse = nameSchema("RolePolicyResponse", exactObject({ data: rolePolicy }));
+export const policyResponse = nameSchema(
+  "RolePolicyResponse",
+  exactObject({ data: rolePolicy }),
+  "A role policy.",
+);
 
 /** Contains the roles of the policies with `include=role`. */
 export const policiesResponse = nameSchema(
   "RolePolicyListResponse",
-  pageOf(rolePolicy, {
-    included: exactObject({
-      role: arrayOf(exactObject({ id: text, type: { enum: ROLE_TYPES }, name: text })),
-    }),
-  }),
+  pageOf(
+    rolePolicy,
+    describeFields(
+      {
+        included: exactObject({
+          role: arrayOf(exactObject({ id: text, type: { enum: ROLE_TYPES }, name: text })),
+        }),
+      },
+      {
+        "included.role": "The roles of the policies on this page, with `include=role`.",
+        "included.role.id": "Id of the role.",
+        "included.role.type": "Kind of the role, as the policy has it.",
+        "included.role.name": "Name of the role, such as `Guest Shopper`.",
+      },
+    ),
+  ),
+  "A page of role policies, with their roles if requested with `include`.",
 );
 
 const ID = { type: "uuid", operators: ["eq"] } as const;
@@ -107,8 +165,18 @@ export const role = nameSchema(
     links: selfLink,
     cm_user_assignable: optional({ type: "boolean" }),
   }),
+  {
+    "":
+      "A role that a policy can refer to. `Guest Shopper` is the role of shoppers who are not signed in, " +
+      "`Registered Shopper` that of signed-in members and customers.",
+    id: "Id of the role, the same in every store.",
+    type: "Kind of the role, which depends on the list that it was read from. A role has the same id in every list.",
+    name: "Name of the role, such as `Guest Shopper`.",
+    cm_user_assignable:
+      "Whether the role is for users of the back office, not for shoppers. Only built-in roles have this field.",
+  },
 );
 
-export const roleResponse = nameSchema("RoleResponse", exactObject({ data: role }));
-export const rolesResponse = nameSchema("RoleListResponse", pageOf(role));
+export const roleResponse = nameSchema("RoleResponse", exactObject({ data: role }), "A role.");
+export const rolesResponse = nameSchema("RoleListResponse", pageOf(role), "A page of roles.");
 export const roleListQuery: QueryRules = { page: { smallest: 0 } };

@@ -25,15 +25,39 @@ const refs = <const T extends string>(kind: T) =>
     },
   });
 
-export const variationRefsRequest = nameSchema("ProductVariationsRequest", refs("product-variation"));
-export const fileRefsRequest = nameSchema("ProductFilesRequest", refs("file"));
-const image = nameSchema("MainImageReference", {
-  type: "object",
-  required: ["id"],
-  properties: { type: { enum: ["file", "main_image"] }, id: resourceId },
+export const variationRefsRequest = nameSchema("ProductVariationsRequest", refs("product-variation"), {
+  "": "References to variations, at most 500. Their order is that of the levels of the matrix.",
+  data: "References to the variations.",
+  id: "Id of the variation.",
+  meta: "Ignored.",
+  "meta.tags": "Ignored.",
 });
+export const fileRefsRequest = nameSchema("ProductFilesRequest", refs("file"), {
+  "": "References to files, at most 500. A file that is named twice counts once.",
+  data: "References to the files.",
+  type: "Always `file`.",
+  id: "Id of the file.",
+  meta: "Details of the link to the file.",
+  "meta.tags": "What the file is for, in at most 20 tags. Ignored when files are unlinked.",
+});
+const image = nameSchema(
+  "MainImageReference",
+  {
+    type: "object",
+    required: ["id"],
+    properties: { type: { enum: ["file", "main_image"] }, id: resourceId },
+  },
+  {
+    "": "A reference to a file.",
+    type: "`file` or `main_image`, which mean the same.",
+    id: "Id of the file.",
+  },
+);
 export const imageRequest = withSentForm(
-  nameSchema("MainImageRequest", envelope(oneOrMany(image, 1))),
+  nameSchema("MainImageRequest", envelope(oneOrMany(image, 1)), {
+    "": "The main image of a product, as one reference or a list of one.",
+    data: "A reference to the file, alone or in a list.",
+  }),
   envelope(image),
 );
 
@@ -59,4 +83,13 @@ export const refsResponse = nameSchema(
       }),
     ),
   }),
+  {
+    "": "What a product is linked to: its files, main image, variations, or the products that a bundle offers.",
+    data: "A reference for each; empty if there are none.",
+    type: "Type of the linked resource.",
+    id: "Id of the linked resource.",
+    meta: "Present in the list of files: tags and time of the link.",
+    "meta.tags": "Tags that were given when the file was linked.",
+    "meta.created_at": "When the file was linked.",
+  },
 );

@@ -39,7 +39,15 @@ export const updateRealmRequest = nameSchema(
       },
     },
   } as const),
+  {
+    "": "The fields of a realm to change; fields that are left out keep their values.",
+    type: "Kind of the resource: `authentication-realm`, in requests also written as `authentication_realm`.",
+    name: "Name of the realm, for those who manage the store.",
+  },
 );
+
+const realmMetaText =
+  "When the realm was created and last changed. It dates from 1970, since every store begins with it.";
 
 const realm = nameSchema(
   "Realm",
@@ -55,10 +63,32 @@ const realm = nameSchema(
     links: selfLink,
     meta: timesMeta,
   }),
+  {
+    "":
+      "A group of users with the ways in which they sign in. Every store has three realms: for customers, for " +
+      "account members, and an unused one for merchants.",
+    id: "Id of the realm, the same in every store.",
+    type: "Kind of the resource: `authentication-realm`, in requests also written as `authentication_realm`.",
+    name: "Name of the realm, for those who manage the store.",
+    redirect_uris:
+      "Addresses to return to after single sign-on. Stored without any effect, since single sign-on is not offered.",
+    duplicate_email_policy:
+      "Whether single sign-on lets users share an e-mail address; `allowed` by default. Stored without any effect.",
+    relationships: "The settings that the realm belongs to.",
+    "relationships.origin": "The settings that name this realm.",
+    "relationships.origin.data": "Reference to the settings.",
+    "relationships.origin.data.id": "Id of the settings.",
+    "relationships.origin.data.type":
+      "Kind of the settings: those of customers, of account members or of merchants.",
+    meta: realmMetaText,
+  },
 );
 
-export const realmResponse = nameSchema("RealmResponse", envelopeWithLink(realm));
-export const realmsResponse = nameSchema("RealmListResponse", pageOf(realm));
+export const realmResponse = nameSchema("RealmResponse", envelopeWithLink(realm), "A realm.");
+export const realmsResponse = nameSchema("RealmListResponse", pageOf(realm), {
+  "": "A page of realms.",
+  meta: realmMetaText,
+});
 
 const profileType = { const: "password_profile" } as const;
 const profileFields = {
@@ -74,6 +104,8 @@ const profileFields = {
   },
 } as const;
 
+const passwordProfileNameText = "Name of the profile, for those who manage the store. It need not be unique.";
+
 export const createProfileRequest = nameSchema(
   "CreatePasswordProfileRequest",
   envelope({
@@ -81,6 +113,7 @@ export const createProfileRequest = nameSchema(
     required: ["type", "name"],
     properties: { type: profileType, name, ...profileFields },
   } as const),
+  { "": "A password profile to create.", name: passwordProfileNameText },
 );
 
 export const updateProfileRequest = nameSchema(
@@ -90,7 +123,14 @@ export const updateProfileRequest = nameSchema(
     required: ["type"],
     properties: { type: profileType, id, name, ...profileFields },
   } as const),
+  {
+    "": "The fields of a password profile to change; fields that are left out keep their values.",
+    name: passwordProfileNameText,
+  },
 );
+
+const passwordProfileMetaText =
+  "When the profile was created and last changed. The one that every store begins with dates from 1970.";
 
 const profile = nameSchema(
   "PasswordProfile",
@@ -102,18 +142,39 @@ const profile = nameSchema(
     links: selfLink,
     meta: timesMeta,
   }),
+  {
+    "": "A set of usernames and passwords of account members. A username is unique within its profile.",
+    id: "Id of the password profile. Members name it when they sign in.",
+    name: passwordProfileNameText,
+    meta: passwordProfileMetaText,
+  },
 );
 
-export const profileResponse = nameSchema("PasswordProfileResponse", envelopeWithLink(profile));
-export const profilesResponse = nameSchema("PasswordProfileListResponse", pageOf(profile));
+export const profileResponse = nameSchema(
+  "PasswordProfileResponse",
+  envelopeWithLink(profile),
+  "A password profile.",
+);
+export const profilesResponse = nameSchema("PasswordProfileListResponse", pageOf(profile), {
+  "": "A page of password profiles, oldest first.",
+  meta: passwordProfileMetaText,
+});
 
 const oidcProfile = nameSchema(
   "OidcProfile",
   exactObject({ id: uuid, type: { const: "oidc_profile" }, name: text }),
+  {
+    "": "A way of single sign-on with OpenID Connect. Single sign-on is not offered: there is none.",
+    name: "Name of the profile, for a choice on a sign-in page.",
+  },
 );
 
 /** Always empty: single sign-on is not offered, but sign-in pages read this list. */
-export const oidcProfilesResponse = nameSchema("OidcProfileListResponse", pageOf(oidcProfile));
+export const oidcProfilesResponse = nameSchema(
+  "OidcProfileListResponse",
+  pageOf(oidcProfile),
+  "The OpenID Connect profiles of a realm: always empty.",
+);
 
 export type RealmChange = FromSchema<typeof updateRealmRequest>["data"];
 export type ProfileChange = FromSchema<typeof updateProfileRequest>["data"];

@@ -1,4 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
+import { describeSchema } from "../schemas/describe-schema.ts";
 import { envelope, envelopeWithLink } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
 import { selfLink, uuid } from "../schemas/resource.ts";
@@ -12,7 +13,10 @@ import {
 
 const flag = { type: "boolean" } as const;
 const type = { const: "account_authentication_settings" } as const;
-const id = { type: "string", maxLength: 255 } as const;
+const id = describeSchema(
+  { type: "string", maxLength: 255 },
+  "Id of these settings, the same in every store. A change may leave it out; any other id is 400.",
+);
 
 const fields = {
   enable_self_signup: {
@@ -45,10 +49,13 @@ export const updateAccountAuthenticationRequest = nameSchema(
     required: ["type"],
     properties: { type, id, ...fields },
   } as const),
+  "The settings to change; those that are left out keep their values.",
 );
 
 const realmLink = <const T extends string>(name: T) =>
-  exactObject({ data: exactObject({ id: uuid, type: { const: name }, links: selfLink }) });
+  describeSchema(exactObject({ data: exactObject({ id: uuid, type: { const: name }, links: selfLink }) }), {
+    data: "Reference to the realm.",
+  });
 
 export const accountAuthenticationResponse = nameSchema(
   "AccountAuthenticationSettingsResponse",
@@ -63,8 +70,19 @@ export const accountAuthenticationResponse = nameSchema(
         links: selfLink,
         meta: exactObject({ client_id: { const: "account-management" } }),
       }),
+      {
+        "": "How account members sign up and sign in.",
+        id: "Id of these settings, the same in every store. A change may leave it out; any other id is 400.",
+        relationships: "The realm of account members.",
+        "relationships.authentication_realm": "The realm whose users are account members.",
+        "relationships.authentication_realm.data.id":
+          "Id of the realm. Its password profiles are what members sign in with.",
+        meta: "The client for single sign-on.",
+        "meta.client_id": "Always `account-management`: the client for single sign-on, which is not offered.",
+      },
     ),
   ),
+  "The settings of how account members sign up and sign in.",
 );
 
 const membershipType = { const: "account_membership_setting" } as const;
@@ -83,6 +101,7 @@ export const updateAccountMembershipRequest = nameSchema(
     required: ["type"],
     properties: { type: membershipType, membership_limit },
   } as const),
+  "The limit to set; if it is left out, the limit stays.",
 );
 
 export const accountMembershipResponse = nameSchema(
@@ -91,8 +110,10 @@ export const accountMembershipResponse = nameSchema(
     nameSchema(
       "AccountMembershipSettings",
       exactObject({ type: membershipType, membership_limit, links: selfLink }),
+      "How many accounts one member may belong to.",
     ),
   ),
+  "The settings of account memberships.",
 );
 
 export const customerAuthenticationResponse = nameSchema(
@@ -107,8 +128,18 @@ export const customerAuthenticationResponse = nameSchema(
         links: selfLink,
         meta: exactObject({ client_id: { const: "customers" } }),
       }),
+      {
+        "": "The realm that customers sign in to.",
+        id: "Id of these settings, the same in every store.",
+        relationships: "The realm of customers.",
+        "relationships.authentication-realm": "The realm that customers belong to.",
+        "relationships.authentication-realm.data.id": "Id of the realm of customers.",
+        meta: "The client for single sign-on.",
+        "meta.client_id": "Always `customers`: the client for single sign-on, which is not offered.",
+      },
     ),
   ),
+  "The settings of how customers sign in.",
 );
 
 export type AccountAuthenticationChange = FromSchema<typeof updateAccountAuthenticationRequest>["data"];

@@ -20,9 +20,14 @@ export function envelopeWithLink<const S extends JSONSchema>(data: S) {
 export const timestampsSchema = nameSchema(
   "Timestamps",
   exactObject({ created_at: moment, updated_at: moment }),
+  "When the resource was created and when it last changed.",
 );
 
-export const timestampedMeta = nameSchema("TimestampsMeta", exactObject({ timestamps: timestampsSchema }));
+export const timestampedMeta = nameSchema(
+  "TimestampsMeta",
+  exactObject({ timestamps: timestampsSchema }),
+  "When the resource was created and last changed, in `timestamps`.",
+);
 
 type Fields = Readonly<Record<string, JSONSchema>>;
 
@@ -64,12 +69,15 @@ const pageMeta = nameSchema(
         current: { type: "integer", minimum: 1, description: "Number of this page, from 1." },
         total: { type: "integer", minimum: 0, description: "How many pages there are." },
       }),
+      "Position and size of this page within its list.",
     ),
     results: nameSchema(
       "PageResults",
       exactObject({ total: { ...count, description: "How many records pass the filter." } }),
+      "The size of the list over all pages.",
     ),
   }),
+  "The size of the list, and which page of it this is.",
 );
 
 const pageLink = { type: ["string", "null"] } as const;
@@ -83,6 +91,11 @@ export const pageLinks = nameSchema(
     next: optional(pageLink),
     prev: optional(pageLink),
   }),
+  {
+    "": "Paths of other pages of the list, with the same filter and page size as this one.",
+    current: "Path of this page.",
+    first: "Path of the first page.",
+  },
 );
 
 /** @param more optional fields next to `data` @param links for a list with other links */

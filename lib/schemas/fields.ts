@@ -1,4 +1,5 @@
 import type { JSONSchema } from "json-schema-to-ts";
+import { describeFields } from "./describe-schema.ts";
 import { momentOrNull } from "./resource.ts";
 import { nameSchema } from "./titled.ts";
 
@@ -40,13 +41,23 @@ export const answeredAttributes = {
   shopper_attributes: textMap,
 } as const satisfies Record<string, JSONSchema>;
 
-const bounds = { valid_from: momentOrNull, valid_to: momentOrNull } as const;
+const bounds = describeFields(
+  { valid_from: momentOrNull, valid_to: momentOrNull },
+  {
+    valid_from: "When it begins; null or absent if it has no beginning.",
+    valid_to: "When it ends, from which moment on it no longer counts; null or absent if it has no end.",
+  },
+);
 
 /** Unknown keys are refused: a bound under a wrong name would leave the sale or rule open. */
-export const schedule = nameSchema("Schedule", {
-  type: "object",
-  properties: bounds,
-  additionalProperties: false,
-});
+export const schedule = nameSchema(
+  "Schedule",
+  {
+    type: "object",
+    properties: bounds,
+    additionalProperties: false,
+  },
+  "A period in which a sale or a catalog rule counts. Other fields are refused with 422.",
+);
 
 export const email = { type: "string", format: "email", maxLength: 254 } as const satisfies JSONSchema;

@@ -18,4 +18,19 @@ export const fileSchema = nameSchema(
       dimensions: optional(exactObject({ width: integer, height: integer })),
     }),
   }),
+  {
+    "": "A picture or another document of the store. The service keeps its content, or links to it elsewhere.",
+    id: "Id of the file.",
+    file_name: "Name that the file was uploaded with; the last part of the address for a linked file.",
+    mime_type:
+      "Media type, taken from the extension of the name; `application/octet-stream` for a linked file with an unknown extension.",
+    link: "Where the content can be downloaded.",
+    "link.href": "Address of the content.",
+    meta: "When the file was created, and the size of a picture in pixels.",
+    "meta.timestamps": "When the file was created. Files never change.",
+    "meta.dimensions":
+      "Size of a PNG, GIF or JPEG picture. Only if its content was sent in the request that created it.",
+    "meta.dimensions.width": "Width in pixels.",
+    "meta.dimensions.height": "Height in pixels.",
+  },
 );

@@ -1,3 +1,4 @@
+import { describeSchema } from "./describe-schema.ts";
 import { exactObject } from "./exact-object.ts";
 import { nameSchema } from "./titled.ts";
 
@@ -13,12 +14,16 @@ export const owner = { const: "store" } as const;
 
 /** Relative to the requested host (decision 0115). */
 export const link = { type: "string", format: "uri-reference" } as const;
-export const selfLink = nameSchema("SelfLink", exactObject({ self: link }));
-export const relatedLink = nameSchema("RelatedLink", exactObject({ related: link }));
+export const selfLink = nameSchema("SelfLink", exactObject({ self: link }), "Link to the resource itself.");
+export const relatedLink = nameSchema("RelatedLink", exactObject({ related: link }), {
+  "": "Where related resources are read.",
+  related: "Path of the related resources, without a host.",
+});
 
 export const ownedMeta = nameSchema(
   "OwnedMeta",
   exactObject({ owner, created_at: moment, updated_at: moment }),
+  "Whose the resource is, and when it was created and last changed.",
 );
 
 // @__NO_SIDE_EFFECTS__
@@ -31,5 +36,8 @@ export const emptyArray = { type: "array", items: text, maxItems: 0 } as const;
 
 // @__NO_SIDE_EFFECTS__
 export function reference<const T extends string>(type: T) {
-  return exactObject({ type: { const: type }, id: uuid });
+  return exactObject({
+    type: { const: type },
+    id: describeSchema(uuid, `Id of the ${type.replaceAll(/[-_]/g, " ")}.`),
+  });
 }

@@ -1,5 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { LARGEST_PAGE } from "../lists/list-query.ts";
+import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
 import { envelope } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
 import { nameSchema } from "../schemas/titled.ts";
@@ -22,34 +23,90 @@ const type = { const: "settings" } as const;
 const flag = { type: "boolean" } as const;
 const limit = { type: "integer", readOnly: true } as const;
 
-const inventories = {
-  defer_inventory_check: flag,
-  hold_minutes: { type: "integer", minimum: 0, maximum: MAX_HOLD_MINUTES },
-} as const;
-
-const orders = {
-  unpaid_days: { type: "integer", minimum: 1, maximum: MAX_UNPAID_DAYS },
-  references: { enum: WHO_MAY },
-} as const;
-
-const cartSettings = {
-  type,
-  cart_expiry_days: { type: "integer", minimum: 1, maximum: MAX_EXPIRY_DAYS },
-  discounts: {
-    type: "object",
-    properties: { custom_discounts_enabled: flag, use_rule_promotions: flag },
+const inventories = describeFields(
+  {
+    defer_inventory_check: flag,
+    hold_minutes: { type: "integer", minimum: 0, maximum: MAX_HOLD_MINUTES },
   },
-  show_all_carts: flag,
-  custom_items: { enum: WHO_MAY },
-  custom_item_skus: { enum: CUSTOM_ITEM_SKUS },
-  shipping_prices: { enum: WHO_MAY },
-  discount_settings: { enum: WHO_MAY },
-  stale_custom_discounts: { enum: STALE_CUSTOM_DISCOUNTS },
-  max_price_age_days: { type: "integer", minimum: 1, maximum: MAX_PRICE_AGE_DAYS },
-  cart_ids: { enum: CART_IDS },
-  inventories: { type: "object", properties: inventories },
-  orders: { type: "object", properties: orders },
+  {
+    defer_inventory_check:
+      "Whether carts accept more than is in stock; checkout checks again. Default false. The " +
+      "`inventory_settings` of a cart override it.",
+    hold_minutes:
+      "Minutes for which an unpaid order keeps its stock after checkout. Default 0: none is kept before the first payment.",
+  },
+);
+
+const orders = describeFields(
+  {
+    unpaid_days: { type: "integer", minimum: 1, maximum: MAX_UNPAID_DAYS },
+    references: { enum: WHO_MAY },
+  },
+  {
+    unpaid_days:
+      "Days after which an order that a guest made ends, unless a payment of it was begun: it is gone at the " +
+      "next midnight (UTC). Default 30. A new value applies to orders made from then on.",
+    references:
+      "Who may send `order_number` and `external_ref` with a checkout: `anyone` (default), or " +
+      "`client_credentials` only, which answers 403 to implicit tokens.",
+  },
+);
+
+const cartSettingsTexts = {
+  discounts: "Which discounts new carts take. Carts that exist already keep their own `discount_settings`.",
+  inventories: "When stock is checked, and how long unpaid orders keep it.",
+  orders: "How long unpaid orders of guests are kept, and who may name orders at checkout.",
 } as const;
+
+const cartSettings = describeFields(
+  {
+    type,
+    cart_expiry_days: { type: "integer", minimum: 1, maximum: MAX_EXPIRY_DAYS },
+    discounts: {
+      type: "object",
+      properties: { custom_discounts_enabled: flag, use_rule_promotions: flag },
+    },
+    show_all_carts: flag,
+    custom_items: { enum: WHO_MAY },
+    custom_item_skus: { enum: CUSTOM_ITEM_SKUS },
+    shipping_prices: { enum: WHO_MAY },
+    discount_settings: { enum: WHO_MAY },
+    stale_custom_discounts: { enum: STALE_CUSTOM_DISCOUNTS },
+    max_price_age_days: { type: "integer", minimum: 1, maximum: MAX_PRICE_AGE_DAYS },
+    cart_ids: { enum: CART_IDS },
+    inventories: { type: "object", properties: inventories },
+    orders: { type: "object", properties: orders },
+  },
+  {
+    ...cartSettingsTexts,
+    cart_expiry_days:
+      "Days after its last change until a cart expires. Default 7. A new value applies to each cart from its next change.",
+    "discounts.custom_discounts_enabled":
+      "Whether new carts take custom discounts, in which no promotion then counts. Default false. Together " +
+      "with `use_rule_promotions` it is 422.",
+    "discounts.use_rule_promotions":
+      "Whether rule promotions count in new carts. Default false. Together with `custom_discounts_enabled` it is 422.",
+    show_all_carts:
+      "Whether lists for client credentials also have guests' carts that were changed since this was set. Default false.",
+    custom_items:
+      "Who may add custom items, whose price comes with the request: `anyone` (default), or `client_credentials` only.",
+    custom_item_skus:
+      "Which skus custom items may have that implicit tokens add: `any` (default), or `unpublished`, which " +
+      "refuses the sku of a published product with 403.",
+    shipping_prices:
+      "Who may set prices of shipping groups: `anyone` (default), or `client_credentials` only.",
+    discount_settings:
+      "Who may change the `discount_settings` of a cart: `client_credentials` (default), or `anyone`.",
+    stale_custom_discounts:
+      "What happens to custom discounts when an implicit token changes items that they were given for: with " +
+      "`leave_out` (default) they do not count until they are written again, with `keep` they still count.",
+    max_price_age_days:
+      "Days for which a product in a cart keeps its price. The next change of the cart after that takes the " +
+      "current price. Default 7.",
+    cart_ids:
+      "Which ids clients may choose for new carts: `any` (default), or `long`, which refuses fewer than 22 characters with 400.",
+  },
+);
 
 const storeSettings = {
   type,
@@ -74,9 +131,14 @@ const storeSettings = {
       "Two-letter codes of the languages that the shop has in addition to its own. Texts are answered in every language that a " +
       "product has, listed here or not.",
   },
-  calculation_method: {
-    enum: ["line", "simple"],
-  },
+  calculation_method: describeSchema(
+    {
+      enum: ["line", "simple"],
+    },
+    "How totals are computed; a new method applies to each cart from its next change. `line` (default) " +
+      "takes discounts from the items, then rounds tax once per item. `simple` rounds tax per unit and takes " +
+      "only promotions of the whole cart, from its total; other discounts do not count.",
+  ),
   password_min_length: {
     type: "integer",
     minimum: 1,
@@ -102,7 +164,11 @@ const storeSettings = {
   address_mandatory_fields: {
     type: "array",
     maxItems: ADDRESS_FIELDS.length,
-    items: nameSchema("MandatoryAddressField", { enum: ADDRESS_FIELDS }),
+    items: nameSchema(
+      "MandatoryAddressField",
+      { enum: ADDRESS_FIELDS },
+      "Name of a field that new addresses must have. `type` is always required, whether it is listed or not.",
+    ),
     description:
       "What a new address of an account or a customer must have; those that are stored stay as they are.",
   },
@@ -127,6 +193,10 @@ export const updateCartSettingsRequest = nameSchema(
       },
     },
   } as const),
+  {
+    "": "Cart settings to change.",
+    data: "Settings of carts; an update leaves those that are not sent as they are.",
+  },
 );
 
 export const updateSettingsRequest = nameSchema(
@@ -136,6 +206,10 @@ export const updateSettingsRequest = nameSchema(
     required: ["type"],
     properties: storeSettings,
   } as const),
+  {
+    "": "Store settings to change.",
+    data: "Settings of the store; an update leaves those that are not sent as they are.",
+  },
 );
 
 export type CartSettingsChange = FromSchema<typeof updateCartSettingsRequest>["data"];
@@ -152,8 +226,10 @@ export const cartSettingsResponse = nameSchema(
         inventories: exactObject(inventories),
         orders: exactObject(orders),
       }),
+      { "": "Settings that apply to all carts of the store.", ...cartSettingsTexts },
     ),
   }),
+  "The settings of carts.",
 );
 
 export const settingsResponse = nameSchema(
@@ -168,6 +244,15 @@ export const settingsResponse = nameSchema(
         custom_discount_limit: limit,
         page_offset_limit: limit,
       }),
+      {
+        "": "Settings that apply to the whole store, and limits that cannot be changed.",
+        cart_item_limit:
+          "Most items of a cart, counting products, custom items, tax items, and promotions of the whole cart that a code gave: 100.",
+        tax_item_limit: "Most tax items of one item of a cart: 5.",
+        custom_discount_limit: "Most custom discounts of a cart, and of each of its items: 5.",
+        page_offset_limit: "Highest `page[offset]` of most lists: 10,000.",
+      },
     ),
   }),
+  "The settings of the store.",
 );

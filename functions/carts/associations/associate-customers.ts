@@ -1,5 +1,4 @@
 import { associateCart } from "../../../lib/carts/associations/associate-cart.ts";
-import { MAX_ASSOCIATIONS_AT_ONCE } from "../../../lib/carts/associations/owners.ts";
 import * as schemas from "../../../lib/carts/associations/schemas.ts";
 import { keyedCartRequest } from "../../../lib/carts/cart/check-replay.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
@@ -16,7 +15,7 @@ export const associateCustomers = defineEndpoint({
   table: "write",
   errors: "rules",
   ...keyedCartRequest,
-  body: schemas.associationsBody("AssociateCustomersRequest", "customer", MAX_ASSOCIATIONS_AT_ONCE),
+  body: schemas.associateCustomersRequest,
   normalize: schemas.foldBareArray,
   refusals: [403, 404, 409],
   response: { status: 200, also: 204, schema: schemas.associationsResponse },

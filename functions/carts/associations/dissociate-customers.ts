@@ -1,6 +1,5 @@
 import { dissociateCart } from "../../../lib/carts/associations/dissociate-cart.ts";
-import { MAX_ASSOCIATIONS } from "../../../lib/carts/associations/owners.ts";
-import { associationsBody, foldBareArray } from "../../../lib/carts/associations/schemas.ts";
+import { dissociateCustomersRequest, foldBareArray } from "../../../lib/carts/associations/schemas.ts";
 import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
@@ -16,7 +15,7 @@ export const dissociateCustomers = defineEndpoint({
   table: "write",
   errors: "rules",
   headers: cartHeaders,
-  body: associationsBody("DissociateCustomersRequest", "customer", MAX_ASSOCIATIONS),
+  body: dissociateCustomersRequest,
   normalize: foldBareArray,
   refusals: [403, 404, 409],
   response: { status: 204 },

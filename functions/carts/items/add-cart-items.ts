@@ -1,6 +1,6 @@
 import { keyedItemsRequest } from "../../../lib/carts/cart/check-replay.ts";
 import * as useCase from "../../../lib/carts/items/add-cart-items.ts";
-import { acceptsCartItems } from "../../../lib/carts/schemas/item-list-requests.ts";
+import { acceptsCartItems, addCartItemsRequest } from "../../../lib/carts/schemas/item-list-requests.ts";
 import { cartItemsResponse } from "../../../lib/carts/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { readPastOrders } from "../../../lib/orders/past-orders.ts";
@@ -18,6 +18,7 @@ export const addCartItems = defineEndpoint({
   errors: "rules",
   ...keyedItemsRequest,
   ...acceptsCartItems,
+  body: addCartItemsRequest,
   refusals: [403, 404, 409],
   response: { status: 201, schema: cartItemsResponse },
   run: (ctx, { params, ...request }) =>

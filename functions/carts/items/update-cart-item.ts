@@ -1,6 +1,7 @@
 import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import * as useCase from "../../../lib/carts/items/update-cart-item.ts";
-import { acceptsCartItemChange } from "../../../lib/carts/schemas/item-list-requests.ts";
+import { foldBareObject } from "../../../lib/carts/schemas/fold-items.ts";
+import { updateCartItemRequest } from "../../../lib/carts/schemas/item-requests.ts";
 import { cartItemsResponse } from "../../../lib/carts/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
@@ -16,7 +17,9 @@ export const updateCartItem = defineEndpoint({
   table: "write",
   errors: "rules",
   headers: cartHeaders,
-  ...acceptsCartItemChange,
+  body: updateCartItemRequest,
+  bodyDepth: 8,
+  normalize: foldBareObject,
   refusals: [404, 409],
   response: { status: 200, schema: cartItemsResponse },
   run: (ctx, { params, ...request }) => useCase.updateCartItem(ctx, params.cartID, params.itemID, request),

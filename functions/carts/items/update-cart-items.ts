@@ -1,6 +1,6 @@
 import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import * as useCase from "../../../lib/carts/items/update-cart-items.ts";
-import { acceptsCartItemChanges } from "../../../lib/carts/schemas/item-list-requests.ts";
+import { acceptsCartItems, updateCartItemsRequest } from "../../../lib/carts/schemas/item-list-requests.ts";
 import { cartItemsResponse } from "../../../lib/carts/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
@@ -16,7 +16,8 @@ export const updateCartItems = defineEndpoint({
   table: "write",
   errors: "rules",
   headers: cartHeaders,
-  ...acceptsCartItemChanges,
+  ...acceptsCartItems,
+  body: updateCartItemsRequest,
   refusals: [404, 409],
   response: { status: 200, schema: cartItemsResponse },
   run: (ctx, { params, ...request }) => useCase.updateCartItems(ctx, params.cartID, request),

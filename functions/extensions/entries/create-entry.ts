@@ -1,5 +1,9 @@
 import { createEntries } from "../../../lib/extensions/entries/bulk/create-entries.ts";
-import { createdEntriesResponse, ENTRIES_REQUEST } from "../../../lib/extensions/entries/entry-schemas.ts";
+import {
+  createdEntriesResponse,
+  createEntriesRequest,
+  ENTRIES_REQUEST,
+} from "../../../lib/extensions/entries/entry-schemas.ts";
 import { checkEntryReplay } from "../../../lib/extensions/entries/require-api.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../../lib/http/shopper.ts";
@@ -15,6 +19,7 @@ export const createEntry = defineEndpoint({
   auth: ["client_credentials", "implicit"],
   table: "write",
   headers: shopperHeaders,
+  body: createEntriesRequest,
   ...ENTRIES_REQUEST,
   checkReplay: checkEntryReplay,
   refusals: [403, 404, 409],

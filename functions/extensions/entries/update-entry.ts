@@ -1,6 +1,7 @@
 import {
   ENTRY_CONDITION,
   ENTRY_REQUEST,
+  entryRequest,
   writtenEntryResponse,
 } from "../../../lib/extensions/entries/entry-schemas.ts";
 import * as useCase from "../../../lib/extensions/entries/update-entry.ts";
@@ -17,6 +18,7 @@ export const updateEntry = defineEndpoint({
   auth: ["client_credentials", "implicit"],
   table: "write",
   headers: { ...shopperHeaders, ...ENTRY_CONDITION },
+  body: entryRequest,
   ...ENTRY_REQUEST,
   refusals: [403, 404, 409],
   response: { status: 200, also: 201, schema: writtenEntryResponse },

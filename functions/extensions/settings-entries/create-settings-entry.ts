@@ -1,5 +1,9 @@
 import { createEntries } from "../../../lib/extensions/entries/bulk/create-entries.ts";
-import { createdEntriesResponse, ENTRIES_REQUEST } from "../../../lib/extensions/entries/entry-schemas.ts";
+import {
+  createdEntriesResponse,
+  createEntriesRequest,
+  ENTRIES_REQUEST,
+} from "../../../lib/extensions/entries/entry-schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -12,6 +16,7 @@ export const createSettingsEntry = defineEndpoint({
     "The same as by the slug, one entry or a list of up to 100: `type` must be the `api_type` of the Custom API, each broken rule of a field is a separate error, and a value that is taken in a unique field is 409.",
   auth: ["client_credentials"],
   table: "write",
+  body: createEntriesRequest,
   ...ENTRIES_REQUEST,
   refusals: [404, 409],
   response: { status: 201, schema: createdEntriesResponse },

@@ -1,6 +1,7 @@
 import {
   ENTRY_CONDITION,
   ENTRY_REQUEST,
+  entryRequest,
   entryResponse,
 } from "../../../lib/extensions/entries/entry-schemas.ts";
 import { updateEntry } from "../../../lib/extensions/entries/update-entry.ts";
@@ -17,6 +18,7 @@ export const updateSettingsEntry = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   headers: ENTRY_CONDITION,
+  body: entryRequest,
   ...ENTRY_REQUEST,
   refusals: [404, 409],
   response: { status: 200, also: 201, schema: entryResponse },

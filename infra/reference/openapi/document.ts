@@ -11,8 +11,7 @@ import { makeSecuritySchemes } from "./security.ts";
 import { describeSentBody } from "./sent-body.ts";
 import { SharedSchemas } from "./shared-schemas.ts";
 import { listTags } from "./tags.ts";
-import { type Described, describeComponents } from "./texts/described.ts";
-import { texts } from "./texts/index.ts";
+import { addDefaultTexts, type Described } from "./texts/default-texts.ts";
 import { pickUsedComponents } from "./used-components.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -70,16 +69,16 @@ function buildDocument(parts: readonly Part[], version: string, description: str
   };
 }
 
-/** Components without a text, and texts without a component. */
+/** Parts without a text, and defaults that no part needs. */
 export function missingTexts(endpoints: readonly Endpoint[]): Omit<Described, "components"> {
-  const { silent, unused } = describeComponents(listParts(endpoints)[0]?.schemas ?? {}, texts);
+  const { silent, unused } = addDefaultTexts(listParts(endpoints)[0]?.schemas ?? {});
   return { silent, unused };
 }
 
 /** Parts whose schemas suit readers and client generators. */
 function readableParts(endpoints: readonly Endpoint[]): readonly Part[] {
   const parts = listParts(endpoints);
-  const { components } = describeComponents(parts[0]?.schemas ?? {}, texts);
+  const { components } = addDefaultTexts(parts[0]?.schemas ?? {});
   const schemas = Object.fromEntries(
     Object.entries(components).map(([name, schema]) => [name, withExplicitTypes(schema)]),
   );

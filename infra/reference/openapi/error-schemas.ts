@@ -37,11 +37,17 @@ const errorSchema = (status: object) => ({
   },
 });
 
-const responseSchema = (name: string) => ({
+const responseSchema = (name: string, text: string) => ({
+  description: text,
   type: "object",
   required: ["errors"],
   properties: {
-    errors: { type: "array", minItems: 1, items: { $ref: `#/components/schemas/${name}` } },
+    errors: {
+      description: "What was wrong: one element for each mistake, at most 100.",
+      type: "array",
+      minItems: 1,
+      items: { $ref: `#/components/schemas/${name}` },
+    },
   },
 });
 
@@ -51,12 +57,18 @@ export const errorSchemas = {
     pattern: "^[45]\\d\\d$",
     description: "The status of the answer, as text.",
   }),
-  ErrorResponse: responseSchema("Error"),
+  ErrorResponse: responseSchema(
+    "Error",
+    "Why a request was refused. Every answer with a status of 400 or more has `errors`.",
+  ),
   NumericError: errorSchema({
     type: "integer",
     minimum: 400,
     maximum: 599,
     description: "The status of the answer, as a number.",
   }),
-  NumericErrorResponse: responseSchema("NumericError"),
+  NumericErrorResponse: responseSchema(
+    "NumericError",
+    "Why a request was refused; `status` in each error is a number. Every answer with a status of 400 or more has `errors`.",
+  ),
 } as const;

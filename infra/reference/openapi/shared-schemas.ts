@@ -1,3 +1,4 @@
+import { readOwnText } from "../../../lib/schemas/titled.ts";
 import { isSchema, type Schema, withChildren } from "./schema-parts.ts";
 
 /** Shorter schemas are easier to read inline. */
@@ -7,15 +8,13 @@ const NAME = /^([A-Z][a-z0-9]*)*[A-Za-z]$/;
 /** Position of a schema, which names it if it has no title: the nearest titled schema around it, and the property. */
 export type Place = { readonly owner: string; readonly word: string };
 
-type Titled = { readonly text: string; readonly descriptions: Set<unknown> };
-
 /**
  * Schemas with a `title` become components of that name. A long schema without a title becomes a component if it occurs
  * more than once. Its name is that of the titled schema around it plus the property: `CartMeta`.
  */
 export class SharedSchemas {
   private readonly defined = new Map<string, unknown>();
-  private readonly titles = new Map<string, Titled>();
+  private readonly titles = new Map<string, string>();
   private readonly times = new Map<string, number>();
   private readonly names = new Map<string, string>();
 
@@ -67,30 +66,24 @@ export class SharedSchemas {
 
   private countTitled(schema: Schema, title: string): boolean {
     if (!NAME.test(title)) throw new Error(`'${title}' is no name for a schema.`);
-    const { description, content } = schemaParts(schema);
-    const text = JSON.stringify(content);
+    const text = JSON.stringify([readOwnText(schema), schemaParts(schema).content]);
     const known = this.titles.get(title);
-    if (known === undefined) {
-      this.titles.set(title, { text, descriptions: new Set([description]) });
-      return true;
-    }
-    if (known.text !== text) throw new Error(`Two different schemas have the title ${title}.`);
-    known.descriptions.add(description);
-    return false;
+    if (known !== undefined && known !== text)
+      throw new Error(`Two different schemas have the title ${title}.`);
+    this.titles.set(title, text);
+    return known === undefined;
   }
 
-  /** A description that all uses share goes into the component; others stay at the reference. */
+  /** The component has the schema's own text; a text about a place of use stays at the reference. */
   private referToTitled(schema: Schema, title: string): unknown {
     const { description, content, mayBeNull } = schemaParts(schema);
-    const isSaidByAll = this.titles.get(title)?.descriptions.size === 1;
-    const said = description === undefined ? {} : { description };
+    const own = readOwnText(schema);
     if (!this.defined.has(title)) {
       this.defined.set(title, undefined);
-      const whole = isSaidByAll ? { ...said, ...content } : content;
-      this.defined.set(title, this.inside(whole, { owner: title, word: "" }));
+      this.defined.set(title, this.inside({ description: own, ...content }, { owner: title, word: "" }));
     }
     const reference = mayBeNull ? { anyOf: [referenceTo(title), { type: "null" }] } : referenceTo(title);
-    return isSaidByAll ? reference : { ...reference, ...said };
+    return description === own ? reference : { description, ...reference };
   }
 
   private defineUntitled(schema: Schema, text: string, { owner, word }: Place): string {

@@ -15,7 +15,14 @@ export const createMembershipRequest = nameSchema(
     required: ["type", "account_member_id"],
     properties: { type, account_member_id: uuid },
   } as const),
+  {
+    "": "The member to add to the account.",
+    account_member_id: "Id of the member who acts for the account.",
+  },
 );
+
+const accountMembershipIdText =
+  "Id of the membership. A change may leave it out; an id other than the one in the path is 400.";
 
 export const updateMembershipRequest = nameSchema(
   "UpdateAccountMembershipRequest",
@@ -32,6 +39,10 @@ export const updateMembershipRequest = nameSchema(
       },
     },
   } as const),
+  {
+    "": "Accepted for compatibility, but changes nothing; naming another member is 400.",
+    id: accountMembershipIdText,
+  },
 );
 
 export type CreateMembershipRequest = FromSchema<typeof createMembershipRequest>;
@@ -52,23 +63,42 @@ export const membership = nameSchema(
     links: selfLink,
     meta: timestampedMeta,
   }),
+  {
+    "": "The link that lets a member act for an account. There are no roles: all members of an account have the same rights.",
+    id: accountMembershipIdText,
+    account_member_id: "Id of the member who acts for the account.",
+    relationships: "The account and the member that the membership links.",
+    "relationships.account": "The account that the member acts for.",
+    "relationships.account.data": "Reference to the account.",
+    "relationships.account_member": "The member who acts for the account.",
+    "relationships.account_member.data": "Reference to the member.",
+    "relationships.account_member.data.id": "Id of the member.",
+  },
 );
 
 const membersIncluded = nameSchema(
   "IncludedAccountMembers",
   exactObject({ account_members: arrayOf(accountMember) }),
+  "The members of the memberships, requested with `include=account_member`.",
 );
-const accountsIncluded = nameSchema("IncludedAccounts", exactObject({ accounts: arrayOf(account) }));
+const accountsIncluded = nameSchema(
+  "IncludedAccounts",
+  exactObject({ accounts: arrayOf(account) }),
+  "The accounts of the memberships, requested with `include=account`.",
+);
 
 export const membershipResponse = nameSchema(
   "AccountMembershipResponse",
   exactObject({ data: membership, links: selfLink, included: optional(membersIncluded) }),
+  "A membership, with its member if requested with `include`.",
 );
 export const membershipsOfAccountResponse = nameSchema(
   "AccountMembershipListResponse",
   pageOf(membership, { included: membersIncluded }),
+  "A page of the memberships of an account.",
 );
 export const membershipsOfMemberResponse = nameSchema(
   "MemberAccountMembershipListResponse",
   pageOf(membership, { included: accountsIncluded }),
+  "A page of the memberships of a member.",
 );

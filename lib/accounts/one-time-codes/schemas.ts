@@ -18,6 +18,7 @@ export const oneTimeCodeRequest = nameSchema(
       },
     },
   } as const),
+  "A request for a one-time code to sign in with. The `data` envelope may be left out.",
 );
 
 export type OneTimeCodeRequest = FromSchema<typeof oneTimeCodeRequest>["data"];

@@ -20,6 +20,14 @@ export const personFields = {
   family_name: namePart,
 } as const;
 
+const authenticationInfoTexts = {
+  name: "Full name of the person.",
+  email: "E-mail address of the person. It need not be unique and is not used to sign in.",
+  given_name: "Given name. Null, or an empty string in a request, means none.",
+  middle_name: "Middle name. Null, or an empty string in a request, means none.",
+  family_name: "Family name. Null, or an empty string in a request, means none.",
+} as const;
+
 export const createUserRequest = nameSchema(
   "CreateUserAuthenticationInfoRequest",
   envelope({
@@ -27,6 +35,10 @@ export const createUserRequest = nameSchema(
     required: ["type", "name", "email"],
     properties: { type: userType, ...personFields },
   } as const),
+  {
+    "": "A user to create. To sign in, the user also needs a way to sign in, which is added afterwards.",
+    ...authenticationInfoTexts,
+  },
 );
 
 export const updateUserRequest = nameSchema(
@@ -36,6 +48,10 @@ export const updateUserRequest = nameSchema(
     required: ["type"],
     properties: { type: userType, id: ignoredId, ...personFields },
   } as const),
+  {
+    "": "The fields of a user to change; fields that are left out keep their values. The account member changes with the user.",
+    ...authenticationInfoTexts,
+  },
 );
 
 const textOrNull = { type: ["string", "null"] } as const;
@@ -53,10 +69,21 @@ const user = nameSchema(
     meta: exactObject({ created_at: moment, updated_at: moment, creation_status: { const: "COMPLETE" } }),
     links: selfLink,
   }),
+  {
+    "": "A user: a person in a realm. Each user of the account realm is also the account member with the same id.",
+    ...authenticationInfoTexts,
+    id: "Id of the user; in the account realm also the id of the account member.",
+    meta: "When the user was created and last changed.",
+    "meta.updated_at": "When the user or one of its ways to sign in was last changed.",
+    "meta.creation_status": "Always `COMPLETE`: a user is never created in part.",
+  },
 );
 
-export const userResponse = nameSchema("UserAuthenticationInfoResponse", envelopeWithLink(user));
-export const usersResponse = nameSchema("UserAuthenticationInfoListResponse", pageOf(user));
+export const userResponse = nameSchema("UserAuthenticationInfoResponse", envelopeWithLink(user), "A user.");
+export const usersResponse = nameSchema("UserAuthenticationInfoListResponse", pageOf(user), {
+  "": "A page of the users of a realm.",
+  meta: "When the user was created and last changed.",
+});
 
 const infoType = { const: "user_authentication_password_profile_info" } as const;
 
@@ -69,6 +96,10 @@ export const memberPassword = {
 
 const profileId = { type: "string", minLength: 1, maxLength: 255 } as const;
 
+const memberPasswordText =
+  "New password: at least 8 characters, or more if the store's settings say so, and by default none of " +
+  "the 10,000 most common passwords.";
+
 export const createPasswordInfoRequest = nameSchema(
   "CreatePasswordProfileInfoRequest",
   envelope({
@@ -76,6 +107,11 @@ export const createPasswordInfoRequest = nameSchema(
     required: ["type", "password_profile_id", "username", "password"],
     properties: { type: infoType, password_profile_id: profileId, username, password: memberPassword },
   } as const),
+  {
+    "": "A username and password that a user is to sign in with.",
+    password_profile_id: "Id of the password profile that the username belongs to.",
+    password: memberPasswordText,
+  },
 );
 
 export const updatePasswordInfoRequest = nameSchema(
@@ -96,6 +132,10 @@ export const updatePasswordInfoRequest = nameSchema(
       password: memberPassword,
     },
   } as const),
+  {
+    "": "The new username, the new password or both; what is left out stays.",
+    password: memberPasswordText,
+  },
 );
 
 const passwordInfo = nameSchema(
@@ -108,10 +148,26 @@ const passwordInfo = nameSchema(
     meta: exactObject({ created_at: moment, updated_at: moment }),
     links: selfLink,
   }),
+  {
+    "": "A way for a user to sign in: a username and password in a password profile. Answers never contain the password.",
+    id: "Id of the way to sign in.",
+    password_profile_id: "Id of the password profile that the username belongs to.",
+    username:
+      "Name to sign in with, as it was last written. Unique in its password profile, whatever the letter case.",
+    meta: "When the way to sign in was created and last changed.",
+    "meta.updated_at": "When the username or password was last changed.",
+  },
 );
 
-export const passwordInfoResponse = nameSchema("PasswordProfileInfoResponse", envelopeWithLink(passwordInfo));
-export const passwordInfosResponse = nameSchema("PasswordProfileInfoListResponse", pageOf(passwordInfo));
+export const passwordInfoResponse = nameSchema(
+  "PasswordProfileInfoResponse",
+  envelopeWithLink(passwordInfo),
+  "A way for a user to sign in.",
+);
+export const passwordInfosResponse = nameSchema("PasswordProfileInfoListResponse", pageOf(passwordInfo), {
+  "": "A page of the ways in which a user signs in, oldest first.",
+  meta: "When the way to sign in was created and last changed.",
+});
 
 export type NewUser = FromSchema<typeof createUserRequest>["data"];
 export type UserChange = FromSchema<typeof updateUserRequest>["data"];

@@ -1,4 +1,5 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import { describeFields } from "../../schemas/describe-schema.ts";
 import { envelope } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, text, uuid } from "../../schemas/resource.ts";
@@ -21,13 +22,24 @@ const required = [
   "discount_code",
   "amount",
 ] as const;
-const fields = {
-  type: { const: "custom_discount" },
-  external_id: shortText,
-  discount_engine: shortText,
-  description: shortText,
-  discount_code: shortText,
+
+const customDiscountTexts = {
+  external_id:
+    "Id of the discount in its engine. A new discount with the engine and id of a stale one (`is_stale`) replaces it.",
+  discount_engine: "Name of the engine that computed it.",
+  discount_code: "Code under which the prices of the cart list its amount.",
+  description: "Why the discount is given, in words for people.",
 } as const;
+const fields = describeFields(
+  {
+    type: { const: "custom_discount" },
+    external_id: shortText,
+    discount_engine: shortText,
+    description: shortText,
+    discount_code: shortText,
+  },
+  customDiscountTexts,
+);
 
 /** As `foldDiscount` returns it. */
 const foldedDiscount = {
@@ -36,28 +48,40 @@ const foldedDiscount = {
   required,
 } as const satisfies JSONSchema;
 
-const newCustomDiscount = nameSchema("NewCustomDiscount", {
-  type: "object",
-  properties: {
-    ...fields,
-    amount: {
-      description: "Minor units, below 0; with a currency, which has to be the cart's, or without.",
-      oneOf: [
-        negative,
-        { type: "object", required: ["amount"], properties: { amount: negative, currency: text } },
-      ],
+const newCustomDiscount = nameSchema(
+  "NewCustomDiscount",
+  {
+    type: "object",
+    properties: {
+      ...fields,
+      amount: {
+        description: "Minor units, below 0; with a currency, which has to be the cart's, or without.",
+        oneOf: [
+          negative,
+          { type: "object", required: ["amount"], properties: { amount: negative, currency: text } },
+        ],
+      },
+      relationships: {
+        ...ofItem,
+        description:
+          "The item that it is for, where discounts are added to a cart; the whole cart if not given.",
+      },
     },
-    relationships: {
-      ...ofItem,
-      description:
-        "The item that it is for, where discounts are added to a cart; the whole cart if not given.",
-    },
+    required,
   },
-  required,
-});
+  {
+    "": "A discount of a cart or of one of its items, computed by the merchant's own discount engine.",
+    "amount.amount": "Minor units of the cart's currency, below 0.",
+    "amount.currency": "Code of the currency, which must be the cart's; any other is 400.",
+  },
+);
 
 export const discountRequest = withSentForm(
-  nameSchema("CustomDiscountRequest", envelope(newCustomDiscount)),
+  nameSchema(
+    "CustomDiscountRequest",
+    envelope(newCustomDiscount),
+    "A custom discount to create, or the new content of one.",
+  ),
   envelope(foldedDiscount),
 );
 
@@ -65,6 +89,11 @@ export const discountsRequest = bulkRequest(
   "CreateCustomDiscountsRequest",
   newCustomDiscount,
   foldedDiscount,
+  {
+    "": "Custom discounts to add to a cart or its items, up to 1,000 at once. A cart, and each item, has at most 5.",
+    data: "One custom discount, or a list of them.",
+    options: "What happens if some of a list cannot be added.",
+  },
 );
 
 export type CustomDiscountFields = FromSchema<typeof foldedDiscount>;
@@ -87,12 +116,19 @@ export const customDiscountSchema = nameSchema(
     amount: displayPriceSchema,
     relationships: optional(ofItem),
   }),
+  {
+    "": "A discount of a cart or of one of its items, computed by the merchant's own engine.",
+    ...customDiscountTexts,
+    id: "Id of the custom discount.",
+    relationships: "The item that is discounted; absent if the discount is on the whole cart.",
+  },
 );
 export type CustomDiscountView = View<typeof customDiscountSchema>;
 
 export const discountResponse = nameSchema(
   "CustomDiscountResponse",
   exactObject({ data: customDiscountSchema }),
+  "A custom discount.",
 );
 
 /** One discount that was sent as an object is answered as an object. */
@@ -102,4 +138,8 @@ export const discountsResponse = nameSchema(
     data: { anyOf: [customDiscountSchema, arrayOf(customDiscountSchema)] },
     errors: optional(refusedElements),
   }),
+  {
+    "": "The custom discounts that were added, and errors about the others.",
+    data: "The custom discount, if the request sent one as an object, or else a list.",
+  },
 );

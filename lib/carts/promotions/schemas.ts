@@ -1,3 +1,4 @@
+import { describeSchema } from "../../schemas/describe-schema.ts";
 import { pageOf } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { text } from "../../schemas/resource.ts";
@@ -19,17 +20,26 @@ const cartPromotion = nameSchema(
     },
     amount: optional({ ...displayPriceSchema, description: "What an applied promotion takes, negative." }),
     reason: optional({
-      ...exactObject({
-        path: {
-          ...text,
-          description: "The field of the promotion, the code or the cart that is in the way.",
-        },
-        detail: text,
-      }),
+      ...describeSchema(
+        exactObject({
+          path: {
+            ...text,
+            description: "The field of the promotion, the code or the cart that is in the way.",
+          },
+          detail: text,
+        }),
+        { detail: "The reason in words for people." },
+      ),
       description: "Why a promotion is not applied.",
     }),
   }),
+  "Whether a promotion or a code lowers a cart, and the reason if it does not.",
 );
 export type CartPromotionView = View<typeof cartPromotion>;
 
-export const cartPromotionsResponse = nameSchema("CartPromotionListResponse", pageOf(cartPromotion));
+export const cartPromotionsResponse = nameSchema(
+  "CartPromotionListResponse",
+  pageOf(cartPromotion),
+  "A page of promotions that could lower a cart: first those of the `code` that is tried, then those that " +
+    "apply, then the others.",
+);

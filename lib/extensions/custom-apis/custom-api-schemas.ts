@@ -1,4 +1,5 @@
 import type { QueryRules } from "../../lists/list-query.ts";
+import { describeFields, describeSchema } from "../../schemas/describe-schema.ts";
 import { envelope, pageOf, timestampedMeta, timestampsSchema } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, selfLink, text, uuid } from "../../schemas/resource.ts";
@@ -14,33 +15,64 @@ const MOST_PARENTS = 50;
 const optionalText = { type: ["string", "null"], maxLength: 255 } as const;
 const textOrNull = { type: ["string", "null"] } as const;
 
-const parentApis = nameSchema("ParentApisRequest", {
-  type: "object",
-  required: ["data"],
-  properties: {
-    data: {
-      type: "array",
-      description: "All of them: an update replaces the whole list. Repeats count once.",
-      maxItems: MOST_PARENTS,
-      items: {
-        type: "object",
-        required: ["id", "type"],
-        properties: { id: { type: "string" }, type: { enum: ["custom_api", "api_location"] } },
+const parentTypeText = "`custom_api` for another Custom API; `api_location` for the root of all extensions.";
+
+const parentApis = nameSchema(
+  "ParentApisRequest",
+  {
+    type: "object",
+    required: ["data"],
+    properties: {
+      data: {
+        type: "array",
+        description: "All of them: an update replaces the whole list. Repeats count once.",
+        maxItems: MOST_PARENTS,
+        items: {
+          type: "object",
+          required: ["id", "type"],
+          properties: { id: { type: "string" }, type: { enum: ["custom_api", "api_location"] } },
+        },
       },
     },
   },
-});
+  {
+    "": "Parents of a Custom API. No Custom API may be its own ancestor, or have more than two levels of ancestors; else 400.",
+    id: "Id of another Custom API, or `/v2/extensions` with the type `api_location`.",
+    type: parentTypeText,
+  },
+);
 
-const shared = {
-  type: { const: "custom_api" },
-  name: { type: "string", minLength: 1, maxLength: LONGEST_NAME },
-  description: { type: "string", maxLength: LONGEST_DESCRIPTION },
-  slug: { type: "string", pattern: SLUG_PATTERN },
-  allow_upserts: { type: "boolean" },
-  unique_together: uniqueTogether,
-  presentation: { type: "object", properties: { page: optionalText, section: optionalText } },
-  relationships: { type: "object", properties: { parent_apis: parentApis } },
+const customApiTexts = {
+  name: "Name of the resource type, for administrators.",
+  description: "What the resource type is for; empty if not given.",
+  slug: "Last part of the path of its entries, `/v2/extensions/{slug}`; unique among Custom APIs. Changing it moves the entries.",
+  allow_upserts: "Whether a `PUT` of an entry that does not exist creates it. Default false.",
+  unique_together:
+    "Sets of fields by their slugs: no two entries may have the same values in all fields of a set; an " +
+    "entry with null in one may. At most 5 sets of 2 to 4 fields of type string, integer or boolean. A set " +
+    "can be added only while there are no entries, and taken out at any time.",
+  presentation:
+    "Where an admin interface shows the resource type. Only stored and returned; it has no effect.",
+  "presentation.page": "Page of the admin interface; null or absent for none.",
+  "presentation.section": "Section of that page; null or absent for none.",
 } as const;
+
+const shared = describeFields(
+  {
+    type: { const: "custom_api" },
+    name: { type: "string", minLength: 1, maxLength: LONGEST_NAME },
+    description: { type: "string", maxLength: LONGEST_DESCRIPTION },
+    slug: { type: "string", pattern: SLUG_PATTERN },
+    allow_upserts: { type: "boolean" },
+    unique_together: uniqueTogether,
+    presentation: { type: "object", properties: { page: optionalText, section: optionalText } },
+    relationships: { type: "object", properties: { parent_apis: parentApis } },
+  },
+  customApiTexts,
+);
+
+const apiTypeText =
+  "`type` of its entries and first part of their event keys. Unique among Custom APIs; cannot be changed.";
 
 export const createCustomApiRequest = nameSchema(
   "CreateCustomApiRequest",
@@ -55,6 +87,14 @@ export const createCustomApiRequest = nameSchema(
       meta: { type: "object" },
     },
   }),
+  {
+    "": "A Custom API to create.",
+    relationships: "Parents of the Custom API. Required if the deployment has the profile `specification`.",
+    api_type: apiTypeText,
+    timestamps: "Any object; it is ignored, but required if the deployment has the profile `specification`.",
+    links: "Any object; it is ignored.",
+    meta: "Any object; it is ignored.",
+  },
 );
 
 export const updateCustomApiRequest = nameSchema(
@@ -64,9 +104,19 @@ export const updateCustomApiRequest = nameSchema(
     required: ["type"],
     properties: { ...shared, api_type: { type: "string" } },
   }),
+  {
+    "": "Fields of a Custom API to change; those that are absent keep their value.",
+    relationships: "Parents of the Custom API.",
+    "relationships.parent_apis":
+      "Its parents, in the order in which they were given. They affect no path, field or permission.",
+    api_type: apiTypeText,
+  },
 );
 
-const parentRef = exactObject({ id: text, type: { enum: ["custom_api", "api_location"] } });
+const parentRef = describeSchema(exactObject({ id: text, type: { enum: ["custom_api", "api_location"] } }), {
+  id: "Id of the Custom API, or `/v2/extensions` for an `api_location`.",
+  type: parentTypeText,
+});
 
 export const customApi = nameSchema(
   "CustomApi",
@@ -85,10 +135,29 @@ export const customApi = nameSchema(
     meta: timestampedMeta,
     relationships: exactObject({ parent_apis: exactObject({ data: arrayOf(parentRef) }) }),
   }),
+  {
+    "": "A resource type that the store defines. Its Custom Fields say what its entries hold.",
+    ...customApiTexts,
+    id: "Id of the Custom API, a UUID made by the service.",
+    api_type: apiTypeText,
+    relationships: "Parents of the Custom API.",
+    "relationships.parent_apis":
+      "Its parents, in the order in which they were given. They affect no path, field or permission.",
+    "relationships.parent_apis.data":
+      "References to the parents; empty if there are none. Parents that were deleted are left out.",
+  },
 );
 
-export const customApiResponse = nameSchema("CustomApiResponse", exactObject({ data: customApi }));
-export const customApisResponse = nameSchema("CustomApiListResponse", pageOf(customApi));
+export const customApiResponse = nameSchema(
+  "CustomApiResponse",
+  exactObject({ data: customApi }),
+  "A Custom API.",
+);
+export const customApisResponse = nameSchema(
+  "CustomApiListResponse",
+  pageOf(customApi),
+  "A page of Custom APIs.",
+);
 
 const ORDERED = ["lt", "le", "eq", "gt", "ge"] as const;
 

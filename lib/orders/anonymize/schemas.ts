@@ -15,9 +15,18 @@ export const anonymizeOrdersRequest = nameSchema(
     required: ["order_ids"],
     properties: { order_ids: { type: "array", items: uuid, minItems: 1, maxItems: MOST_ORDERS } },
   }),
+  {
+    "": "The orders to anonymize. Each must be fulfilled, cancelled or refunded.",
+    data: "The orders: in a request by their ids, in an answer as they are now.",
+    order_ids: "Ids of 1 to 100 orders; one that is named twice counts once.",
+  },
 );
 
 export const anonymizeOrdersResponse = nameSchema(
   "AnonymizeOrdersResponse",
   exactObject({ data: arrayOf(orderSchema), errors: optional(refusedElements) }),
+  {
+    "": "The orders that are anonymized now, and in `errors` why others are not.",
+    data: "The orders: in a request by their ids, in an answer as they are now.",
+  },
 );

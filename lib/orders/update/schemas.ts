@@ -2,6 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { envelope } from "../../schemas/envelope.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import { shippingAddressChange } from "../addresses.ts";
+import { orderTexts } from "../schemas.ts";
 
 /** An empty text, or null in a change, removes one. */
 export const references = {
@@ -27,5 +28,13 @@ export const updateOrderRequest = nameSchema(
       shipping: { const: "fulfilled" },
     },
   }),
+  {
+    "": "Changes to an order. All other fields of an order are ignored, since they never change.",
+    ...orderTexts,
+    order_number:
+      "Number that the store gives the order, at most 255 characters. Null or empty in an update removes it.",
+    external_ref:
+      "Reference of the order in another system, at most 64 characters. Null or empty in an update removes it.",
+  },
 );
 export type OrderUpdate = FromSchema<typeof updateOrderRequest>["data"];

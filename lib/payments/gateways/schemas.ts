@@ -1,4 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
+import { describeSchema } from "../../schemas/describe-schema.ts";
 import { envelope } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, text } from "../../schemas/resource.ts";
@@ -7,7 +8,10 @@ import type { View } from "../../schemas/view.ts";
 import { WHO_MAY } from "../../settings/settings.ts";
 
 const type = { const: "gateway" } as const;
-const enabled = { type: "boolean" } as const;
+const enabled = describeSchema(
+  { type: "boolean" },
+  "Whether it takes new payments. Default: `false`. Pending payments can be confirmed in either case.",
+);
 const callers = {
   enum: WHO_MAY,
   description: "Who may pay at it: anyone who knows an order's id, or client credentials alone.",
@@ -29,6 +33,7 @@ export const updateGatewayRequest = nameSchema(
       },
     },
   } as const),
+  "Changes to a payment gateway; fields that are left out keep their values.",
 );
 export type GatewayChange = FromSchema<typeof updateGatewayRequest>["data"];
 
@@ -48,8 +53,21 @@ const gateway = nameSchema(
       description: "Whether a secret is set; absent for a gateway that needs none.",
     }),
   }),
+  {
+    "": "A way of paying orders, which the store switches on or off.",
+    name: "Name to show: `Manual` or `External`.",
+    slug: "`manual` for payments that are made elsewhere and count at once, `external` for those that a payment provider confirms.",
+  },
 );
 export type GatewayView = View<typeof gateway>;
 
-export const gatewayResponse = nameSchema("GatewayResponse", exactObject({ data: gateway }));
-export const gatewaysResponse = nameSchema("GatewayListResponse", exactObject({ data: arrayOf(gateway) }));
+export const gatewayResponse = nameSchema(
+  "GatewayResponse",
+  exactObject({ data: gateway }),
+  "A payment gateway.",
+);
+export const gatewaysResponse = nameSchema(
+  "GatewayListResponse",
+  exactObject({ data: arrayOf(gateway) }),
+  "All payment gateways, whether on or off.",
+);

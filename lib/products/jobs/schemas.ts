@@ -1,3 +1,4 @@
+import { describeSchema } from "../../schemas/describe-schema.ts";
 import { pageOf } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { moment, momentOrNull, text, uuid } from "../../schemas/resource.ts";
@@ -9,19 +10,37 @@ const jobResource = nameSchema(
   exactObject({
     id: uuid,
     type: { const: "pim-job" },
-    attributes: exactObject({
-      type: { const: "child-products" },
-      status: { enum: ["pending", "started", "success", "failed", "cancelled"] },
-      created_at: moment,
-      updated_at: moment,
-      started_at: momentOrNull,
-      completed_at: momentOrNull,
-    }),
+    attributes: describeSchema(
+      exactObject({
+        type: { const: "child-products" },
+        status: { enum: ["pending", "started", "success", "failed", "cancelled"] },
+        created_at: moment,
+        updated_at: moment,
+        started_at: momentOrNull,
+        completed_at: momentOrNull,
+      }),
+      {
+        type: "Always `child-products`: the job builds the children of a product.",
+        status:
+          "`pending`: waits for earlier jobs; `started`: at work; `success`, `failed` and `cancelled` are final.",
+        started_at:
+          "When the work began; null as long as it has not, and for a job that failed or was cancelled before.",
+        completed_at: "When the job succeeded, failed or was cancelled; null before.",
+      },
+    ),
     meta: exactObject({
       x_request_id: text,
       percent_completed: { type: "integer", minimum: 0, maximum: 100 },
     }),
   }),
+  {
+    "": "Work that may go on after its request was answered. Jobs are kept for 30 days.",
+    id: "Id of the job.",
+    attributes: "What the job does and how far it has come.",
+    meta: "Which request started the job, and how much of it is done.",
+    "meta.x_request_id": "`X-Request-Id` of the answer to the request that started the job.",
+    "meta.percent_completed": "How much of the work is done, in per cent; 100 only after success.",
+  },
 );
 
 const jobErrorResource = nameSchema(
@@ -29,13 +48,28 @@ const jobErrorResource = nameSchema(
   exactObject({
     id: text,
     type: { const: "pim-job-error" },
-    attributes: exactObject({ message: text }),
+    attributes: describeSchema(exactObject({ message: text }), {
+      message: "What went wrong, in words for people.",
+    }),
   }),
+  {
+    "": "One thing that went wrong in a job.",
+    id: "Id of the job, a hyphen, and the index in its list of errors, from 0.",
+    attributes: "The error itself.",
+  },
 );
 
 export type JobView = View<typeof jobResource>;
 export type JobErrorView = View<typeof jobErrorResource>;
 
-export const jobResponse = nameSchema("JobResponse", exactObject({ data: jobResource }));
-export const jobsResponse = nameSchema("JobListResponse", pageOf(jobResource));
-export const jobErrorsResponse = nameSchema("JobErrorListResponse", pageOf(jobErrorResource));
+export const jobResponse = nameSchema("JobResponse", exactObject({ data: jobResource }), "A background job.");
+export const jobsResponse = nameSchema(
+  "JobListResponse",
+  pageOf(jobResource),
+  "A page of background jobs, newest first.",
+);
+export const jobErrorsResponse = nameSchema(
+  "JobErrorListResponse",
+  pageOf(jobErrorResource),
+  "A page of what went wrong in a job.",
+);

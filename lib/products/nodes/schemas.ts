@@ -22,6 +22,12 @@ export const nodeRefsRequest = nameSchema(
       node_ids: { type: "array", minItems: 1, maxItems: 100, items: resourceId },
     },
   }),
+  {
+    "": "Products to put into nodes or to take out of them: at most 1,000 pairs of a product and a node.",
+    data: "A filter that chooses the products, and the ids of the nodes.",
+    node_ids:
+      "Ids of at most 100 nodes, of any hierarchies. Unknown ones are skipped and listed in `nodes_not_found`.",
+  },
 );
 
 export type NodeRefsRequest = FromSchema<typeof nodeRefsRequest>;
@@ -35,6 +41,14 @@ export const productNodesResponse = nameSchema(
       nodes_not_found: arrayOf(text),
     }),
   }),
+  {
+    "": "How many nodes the products were put into or taken out of.",
+    meta: "Result of the request.",
+    "meta.nodes_attached":
+      "How many of the nodes were found; 0 if no product passes the filter. The same when products are taken out.",
+    "meta.nodes_detached": "The same number, only when products are taken out of nodes.",
+    "meta.nodes_not_found": "Ids from the request that no node has.",
+  },
 );
 
 export type ProductNodesView = View<typeof productNodesResponse>;

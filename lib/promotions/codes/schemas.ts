@@ -1,4 +1,5 @@
 import type { JSONSchema } from "json-schema-to-ts";
+import { describeFields, describeSchema } from "../../schemas/describe-schema.ts";
 import { envelope, pageOf } from "../../schemas/envelope.ts";
 import { exactObject, optional, optionals } from "../../schemas/exact-object.ts";
 import { arrayOf, count, integerOrNull, moment, text, uuid } from "../../schemas/resource.ts";
@@ -42,16 +43,23 @@ function buildCodesSchema<const S extends JSONSchema>(items: S) {
 const type = { const: "promotion_codes" } as const;
 
 /** Read-only fields are accepted, because clients copy codes that they have read elsewhere. */
-const asRead = {
-  id: { ...text, description: "Accepted so that a code can be sent as it was read, and ignored." },
-  type: text,
-  created_by: { type: ["string", "null"] },
-  meta: { type: "object" },
-  max_uses: {
-    ...integerOrNull,
-    description: "Ignored, and only accepted together with `uses`, which sets the limit.",
+const asRead = describeFields(
+  {
+    id: { ...text, description: "Accepted so that a code can be sent as it was read, and ignored." },
+    type: text,
+    created_by: { type: ["string", "null"] },
+    meta: { type: "object" },
+    max_uses: {
+      ...integerOrNull,
+      description: "Ignored, and only accepted together with `uses`, which sets the limit.",
+    },
   },
-} as const;
+  {
+    type: "Accepted so that a code can be sent as it was read, and ignored.",
+    created_by: "Accepted so that a code can be sent as it was read, and ignored.",
+    meta: "Accepted so that a code can be sent as it was read, and ignored.",
+  },
+);
 
 /** Other fields are refused: a misspelt limit would create a code without a limit. */
 const standardCode = nameSchema(
@@ -63,6 +71,12 @@ const standardCode = nameSchema(
     user: optional(user),
     consume_unit: optional({ enum: ["per_cart", "per_item"] }),
   }),
+  {
+    "": "A code to create for a standard promotion. An unknown field is 400.",
+    consume_unit:
+      "What counts as one use: an order (`per_cart`), or each unit that is discounted (`per_item`). Default " +
+      "`per_cart`. Promotions that discount groups or sets refuse `per_item` with 422.",
+  },
 );
 
 const ruleCode = nameSchema(
@@ -89,6 +103,16 @@ const ruleCode = nameSchema(
         "Whether the code is only for the first order of a shopper. Together with `uses` or `user` it is 400.",
     }),
   }),
+  {
+    "": "A code to create for a rule promotion. An unknown field is 400.",
+    consume_unit:
+      "What counts as one use: an order (`per_checkout`), or each unit, group of units, set or shipping group " +
+      "that is discounted (`per_application`). Default `per_checkout`.",
+    max_uses_per_shopper:
+      "How often each shopper may use the code; 422 together with `per_application`. The name " +
+      "`max_users_per_shopper` is accepted, too.",
+    "max_uses_per_shopper.max_uses": "Maximum number of uses by one shopper; no limit if left out.",
+  },
 );
 
 function buildCodesRequest<const S extends JSONSchema, const R extends readonly string[]>(
@@ -101,25 +125,41 @@ function buildCodesRequest<const S extends JSONSchema, const R extends readonly 
 export const createCodesRequest = nameSchema(
   "CreatePromotionCodesRequest",
   buildCodesRequest(standardCode, ["type", "codes"]),
+  {
+    "": "Codes to create for a standard promotion.",
+    codes: "1 to 1,000 codes. Naming one twice, even in another letter case, is 422.",
+  },
 );
 export const createRuleCodesRequest = nameSchema(
   "CreateRulePromotionCodesRequest",
   buildCodesRequest(ruleCode, ["type", "codes"]),
+  {
+    "": "Codes to create for a rule promotion.",
+    codes: "1 to 1,000 codes. Naming one twice, even in another letter case, is 422.",
+  },
 );
-const namedCode = { type: "object", required: ["code"], properties: { code } } as const;
+const namedCode = nameSchema(
+  "NamedPromotionCode",
+  { type: "object", required: ["code"], properties: { code } },
+  "A code to delete, by its text.",
+);
 export const deleteCodesRequest = withSentForm(
-  nameSchema(
-    "DeletePromotionCodesRequest",
-    buildCodesRequest({ oneOf: [nameSchema("NamedPromotionCode", namedCode), code] }, ["codes"]),
-  ),
+  nameSchema("DeletePromotionCodesRequest", buildCodesRequest({ oneOf: [namedCode, code] }, ["codes"]), {
+    "": "Codes of a standard promotion to delete.",
+    codes: "1 to 1,000 codes. Codes that the promotion does not have are ignored.",
+  }),
   buildCodesRequest(namedCode, ["codes"]),
 );
 
 const knownId = { ...uuid, description: "Id of the code. If both are given, the id counts." } as const;
 const ruleCodesToDelete = buildCodesSchema({
   anyOf: [
-    nameSchema("KnownPromotionCode", { type: "object", required: ["id"], properties: { id: knownId, code } }),
-    nameSchema("NamedPromotionCode", namedCode),
+    nameSchema(
+      "KnownPromotionCode",
+      { type: "object", required: ["id"], properties: { id: knownId, code } },
+      "A code to delete, by its id.",
+    ),
+    namedCode,
     { ...uuid, description: "Id of a code." },
   ],
 });
@@ -132,6 +172,10 @@ export const deleteRuleCodesRequest = withSentForm(
         ruleCodesToDelete,
       ],
     }),
+    {
+      "": "Codes of a rule promotion to delete, by their id or text. `data` may also be the list of codes itself.",
+      codes: "1 to 1,000 codes. Codes that the promotion does not have are ignored.",
+    },
   ),
   buildCodesRequest(
     {
@@ -150,12 +194,18 @@ export type DeleteRuleCodesRequest = View<typeof deleteRuleCodesRequest>;
 
 const answered = {
   id: uuid,
-  code: text,
+  code: describeSchema(text, "The code as it was created. Shoppers may type it in any letter case."),
   uses: { ...integerOrNull, description: "Uses that are left; null for no limit." },
   max_uses: { ...integerOrNull, description: "Uses that the code had at first; null for no limit." },
 } as const;
-const codeMeta = { meta: exactObject({ timestamps: exactObject({ created_at: moment }) }) } as const;
-const answeredUser = { type: ["string", "array"], items: text } as const;
+const codeMeta = describeFields(
+  { meta: exactObject({ timestamps: exactObject({ created_at: moment }) }) },
+  { "meta.timestamps": "When the code was created." },
+);
+const answeredUser = describeSchema(
+  { type: ["string", "array"], items: text },
+  "Ids of the customers, accounts or account members who may use the code; absent if everybody may.",
+);
 
 const codeResource = nameSchema(
   "PromotionCode",
@@ -165,6 +215,12 @@ const codeResource = nameSchema(
     consume_unit: { enum: ["per_cart", "per_item"] },
     ...codeMeta,
   }),
+  {
+    "": "A code of a standard promotion, which shoppers add to their carts.",
+    id: "Id of the code. A code that is deleted and created again gets a new one.",
+    consume_unit:
+      "What counts as one use: an order (`per_cart`), or each unit that is discounted (`per_item`).",
+  },
 );
 
 const ruleCodeResource = nameSchema(
@@ -179,13 +235,33 @@ const ruleCodeResource = nameSchema(
     is_for_new_shopper: optional({ type: "boolean" }),
     ...codeMeta,
   }),
+  {
+    "": "A code of a rule promotion, which shoppers add to their carts.",
+    id: "Id of the code, by which it can be deleted. A code that is deleted and created again gets a new one.",
+    consume_unit:
+      "What counts as one use: an order (`per_checkout`), or each unit, group of units, set or shipping group " +
+      "that is discounted (`per_application`).",
+    max_uses_per_shopper: "How often each shopper may use the code; absent for no limit.",
+    "max_uses_per_shopper.max_uses": "Maximum number of uses by one shopper.",
+    "max_uses_per_shopper.includes_guests":
+      "Whether guests may use the code, too. The e-mail address given with the cart tells them apart.",
+    is_for_new_shopper: "True if the code is only for the first order of a shopper.",
+  },
 );
 
 export type CodeView = View<typeof codeResource>;
 export type RuleCodeView = View<typeof ruleCodeResource>;
 
-export const codesResponse = nameSchema("PromotionCodeListResponse", pageOf(codeResource));
-export const ruleCodesResponse = nameSchema("RulePromotionCodeListResponse", pageOf(ruleCodeResource));
+export const codesResponse = nameSchema(
+  "PromotionCodeListResponse",
+  pageOf(codeResource),
+  "A page of codes of a standard promotion, oldest first.",
+);
+export const ruleCodesResponse = nameSchema(
+  "RulePromotionCodeListResponse",
+  pageOf(ruleCodeResource),
+  "A page of codes of a rule promotion, oldest first.",
+);
 
 const message = nameSchema(
   "PromotionCodesMessage",
@@ -194,12 +270,22 @@ const message = nameSchema(
     title: { const: "Duplicate code names" },
     description: text,
   }),
+  {
+    "": "A note that other promotions have some of the codes, too. The codes were created nevertheless.",
+    source: "What the message is about.",
+    "source.codes": "The codes that other promotions, standard or rule, have too.",
+    description: "What the note means for carts with such a code.",
+  },
 );
 
 /** `messages` names the codes that other promotions also have. */
 export const newRuleCodesResponse = nameSchema(
   "CreatedRulePromotionCodesResponse",
   exactObject({ data: arrayOf(ruleCodeResource), messages: optional(arrayOf(message)) }),
+  {
+    "": "The codes that were created, with a message if other promotions have some of them too.",
+    messages: "Notes about codes that other promotions have, too; absent if there are none.",
+  },
 );
 
 const usageResource = nameSchema(
@@ -217,8 +303,27 @@ const usageResource = nameSchema(
     anonymized: { type: "boolean" },
     meta: exactObject({ timestamps: exactObject({ updated_at: moment }) }),
   } as const),
+  {
+    "": "The uses that one order took of one code.",
+    id: "Id of the usage.",
+    order_id: "Id of the order.",
+    code_id: "Id of the code.",
+    code: "The code, in the letter case in which it was created.",
+    used_on: "When the order was made.",
+    customer_id: "Id of the customer or account member who ordered; null if the shopper was not signed in.",
+    customer_email:
+      "E-mail address given with the order, or null if there was none. It is masked once the order is anonymised.",
+    anonymized: "Whether the order was anonymised, which masks `customer_email`.",
+    "meta.timestamps": "When the usage last changed.",
+    "meta.timestamps.updated_at": "When the uses were taken, or given back since.",
+  },
 );
 
 export type UsageView = View<typeof usageResource>;
 
-export const usagesResponse = nameSchema("PromotionUsageListResponse", pageOf(usageResource));
+export const usagesResponse = nameSchema(
+  "PromotionUsageListResponse",
+  pageOf(usageResource),
+  "A page of the uses that orders took of codes, newest first. Where there are more than 10,000, it is " +
+    "made of 10,000 that need not be the newest.",
+);

@@ -1,4 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
+import { describeFields, describeSchema } from "../../schemas/describe-schema.ts";
 import { envelope, pageOf, timestampedMeta } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { count, text, uuid } from "../../schemas/resource.ts";
@@ -11,27 +12,42 @@ const MAX_CODES_OF_JOB = 1000;
 
 const LONGEST_PREFIX = 100;
 
-const consumeUnit = { enum: ["per_cart", "per_item", "per_checkout", "per_application"] } as const;
+const consumeUnit = describeSchema(
+  { enum: ["per_cart", "per_item", "per_checkout", "per_application"] },
+  "What counts as one use of a code. Of a standard promotion: an order (`per_cart`) or each discounted " +
+    "unit (`per_item`); of a rule promotion: an order (`per_checkout`) or each application of an action " +
+    "(`per_application`).",
+);
 const jobType = { const: "code_generate" } as const;
 
 /** Other parameters are refused: a misspelt limit would create codes without a limit. */
 // @__NO_SIDE_EFFECTS__
 function buildJobRequest<const U extends readonly string[]>(units: U) {
-  return envelope({
-    type: "object",
-    required: ["job_type", "parameters"],
-    properties: {
-      type: { const: "promotion_job" },
-      job_type: { enum: [jobType.const] },
-      name: { type: "string", maxLength: 50 },
-      parameters: {
-        type: "object",
-        required: ["number_of_codes"],
-        additionalProperties: false,
-        properties: { ...codeForm, ...codeLimits, consume_unit: { enum: units } },
+  return describeSchema(
+    envelope({
+      type: "object",
+      required: ["job_type", "parameters"],
+      properties: {
+        type: { const: "promotion_job" },
+        job_type: { enum: [jobType.const] },
+        name: { type: "string", maxLength: 50 },
+        parameters: {
+          type: "object",
+          required: ["number_of_codes"],
+          additionalProperties: false,
+          properties: { ...codeForm, ...codeLimits, consume_unit: { enum: units } },
+        },
       },
+    }),
+    {
+      job_type: "What the job does. The only kind of job is `code_generate`.",
+      name: "Name of the job for merchants, at most 50 characters. Shoppers do not see it.",
+      parameters: "Which codes the job creates. An unknown parameter is 400.",
+      "parameters.consume_unit":
+        "What counts as one use of a code: an order (`per_cart` or `per_checkout`), which is the default, or " +
+        "each discounted unit or application (`per_item` or `per_application`).",
     },
-  });
+  );
 }
 
 const codeForm = {
@@ -49,7 +65,10 @@ const codeForm = {
   },
 } as const;
 const codeLimits = {
-  number_of_codes: { type: "integer", minimum: 1, maximum: MAX_CODES_OF_JOB },
+  number_of_codes: describeSchema(
+    { type: "integer", minimum: 1, maximum: MAX_CODES_OF_JOB },
+    "How many codes the job creates, 1 to 1,000.",
+  ),
   max_uses_per_code: {
     type: ["integer", "null"],
     minimum: 0,
@@ -62,42 +81,71 @@ const codeLimits = {
 export const createPromotionJobRequest = nameSchema(
   "CreatePromotionJobRequest",
   buildJobRequest(["per_cart", "per_item"]),
+  "A job to start, which creates random codes for a standard promotion.",
 );
 /** Public clients also send the units of the standard engine for rule promotions. */
 export const createRulePromotionJobRequest = nameSchema(
   "CreateRulePromotionJobRequest",
   buildJobRequest(["per_checkout", "per_application", "per_cart", "per_item"]),
+  "A job to start, which creates random codes for a rule promotion.",
 );
 
 export type CreatePromotionJobRequest = FromSchema<typeof createRulePromotionJobRequest>;
 
-const shared = {
-  job_type: jobType,
-  name: optional(text),
-  parameters: exactObject({
-    number_of_codes: count,
-    max_uses_per_code: optional(count),
-    consume_unit: consumeUnit,
-    code_prefix: optional(text),
-    code_length: count,
-  }),
-  status: { enum: ["pending", "processing", "completed", "failed", "cancelling", "cancelled"] },
-  generate_result: exactObject({
-    generated: { ...count, description: "Codes created so far." },
-    deleted: optional({ ...count, description: "Codes deleted so far, since the job was cancelled." }),
-  }),
-  error: optional({ type: "string", description: "Why the job has failed." }),
-  meta: timestampedMeta,
-} as const;
-const named = { type: { const: "promotion_job" }, id: uuid } as const;
+const shared = describeFields(
+  {
+    job_type: jobType,
+    name: optional(text),
+    parameters: nameSchema(
+      "PromotionJobParameters",
+      exactObject({
+        number_of_codes: count,
+        max_uses_per_code: optional(count),
+        consume_unit: consumeUnit,
+        code_prefix: optional(text),
+        code_length: count,
+      }),
+      {
+        "": "Which codes the job creates, with the defaults for what the request left out.",
+        number_of_codes: "How many codes the job creates.",
+        max_uses_per_code: "Uses of each code, by all shoppers together; absent for no limit.",
+        code_prefix: "Text that each code begins with; absent if there is none.",
+        code_length: "Number of random characters in a code; the prefix and dashes are not counted.",
+      },
+    ),
+    status: { enum: ["pending", "processing", "completed", "failed", "cancelling", "cancelled"] },
+    generate_result: exactObject({
+      generated: { ...count, description: "Codes created so far." },
+      deleted: optional({ ...count, description: "Codes deleted so far, since the job was cancelled." }),
+    }),
+    error: optional({ type: "string", description: "Why the job has failed." }),
+    meta: timestampedMeta,
+  },
+  {
+    name: "Name of the job; absent if the request gave none.",
+    status:
+      "Progress of the job. `pending` and `processing` turn into `completed` or `failed`. A cancelled job is " +
+      "`cancelling` while its codes are deleted, then `cancelled`.",
+    generate_result: "How many codes the job has created and deleted.",
+  },
+);
+const named = { type: { const: "promotion_job" }, id: describeSchema(uuid, "Id of the job.") } as const;
 
 const promotionJobResource = nameSchema(
   "PromotionJob",
   exactObject({ ...named, promotion_id: uuid, ...shared }),
+  {
+    "": "A job that creates random codes for a standard promotion. It is kept for 30 days.",
+    promotion_id: "Id of the standard promotion that gets the codes.",
+  },
 );
 const rulePromotionJobResource = nameSchema(
   "RulePromotionJob",
   exactObject({ ...named, rule_promotion_id: uuid, ...shared }),
+  {
+    "": "A job that creates random codes for a rule promotion. It is kept for 30 days.",
+    rule_promotion_id: "Id of the rule promotion that gets the codes.",
+  },
 );
 
 export type PromotionJobView = View<typeof promotionJobResource> | View<typeof rulePromotionJobResource>;
@@ -105,13 +153,20 @@ export type PromotionJobView = View<typeof promotionJobResource> | View<typeof r
 export const promotionJobResponse = nameSchema(
   "PromotionJobResponse",
   exactObject({ data: promotionJobResource }),
+  "A job of a standard promotion, with its progress.",
 );
-export const promotionJobsResponse = nameSchema("PromotionJobListResponse", pageOf(promotionJobResource));
+export const promotionJobsResponse = nameSchema(
+  "PromotionJobListResponse",
+  pageOf(promotionJobResource),
+  "A page of a standard promotion's jobs of the last 30 days, newest first.",
+);
 export const rulePromotionJobResponse = nameSchema(
   "RulePromotionJobResponse",
   exactObject({ data: rulePromotionJobResource }),
+  "A job of a rule promotion, with its progress.",
 );
 export const rulePromotionJobsResponse = nameSchema(
   "RulePromotionJobListResponse",
   pageOf(rulePromotionJobResource),
+  "A page of a rule promotion's jobs of the last 30 days, newest first.",
 );

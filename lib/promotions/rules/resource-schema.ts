@@ -8,6 +8,13 @@ import { ruleSetResource } from "./rule-set-schemas.ts";
 
 const flag = { type: "boolean" } as const;
 
+export const rulePromotionTexts = {
+  enabled: "Whether carts with `use_rule_promotions` get it between `start` and `end`.",
+  stackable:
+    "Whether it applies together with other stackable rule promotions. One that is not stackable applies " +
+    "only if no rule promotion has applied before it, and then keeps all later ones out.",
+} as const;
+
 export const rulePromotionResource = nameSchema(
   "RulePromotion",
   exactObject({
@@ -32,6 +39,19 @@ export const rulePromotionResource = nameSchema(
     rule_set: ruleSetResource,
     meta: timestampedMeta,
   }),
+  {
+    "":
+      "A rule promotion: conditions that a cart must meet, and actions that discount it. Rule promotions " +
+      "apply after standard ones, to the prices that those leave.",
+    ...rulePromotionTexts,
+    id: "Id of the promotion.",
+    name: "Name of the promotion as carts show it, 1 to 255 characters.",
+    description:
+      "What the promotion grants, as carts show it with `include=promotions`; at most 2,048 characters.",
+    automatic:
+      "Whether it applies without a code. Carts show `auto_` and the promotion's id in place of a code.",
+    start: "When it begins to apply.",
+  },
 );
 
 /** The schema describes the tree by levels, so the recursive type is used here. */

@@ -1,4 +1,5 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import { describeFields, describeSchema } from "../../schemas/describe-schema.ts";
 import { exactObject, optional, optionals } from "../../schemas/exact-object.ts";
 import { arrayOf, text } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
@@ -7,18 +8,36 @@ import { LARGEST_AMOUNT, LARGEST_COUNT } from "../limits.ts";
 
 // Other keys are refused: a misspelt limitation would be ignored.
 
-const strategy = { strategy: { enum: RULE_STRATEGIES } } as const;
+const strategy = describeFields(
+  { strategy: { enum: RULE_STRATEGIES } },
+  {
+    strategy:
+      "What the condition looks at. `and` and `or` join their children. `cart_total` is the value before " +
+      "discounts, `item_price` the price of a unit after earlier discounts, `item_quantity` the units of one " +
+      "cart item. The children of `items_bundle` are the groups of a set, each an `and` of conditions and one " +
+      "`item_quantity` with `eq`. `account_tags` sees no tags, since accounts have none. `shipping_type` is " +
+      "only for the condition of a `shipping_discount`.",
+  },
+);
 
 /** For requests. Objects are checked by `identifierArgs`, because the bundle holds a validator for each level. */
-const args = {
-  type: "array",
-  items: { type: ["string", "number", "boolean", "object"] },
-} as const;
-const answeredArgs = arrayOf({
-  type: ["string", "number", "boolean", "object"],
-  additionalProperties: false,
-  properties: { skus: arrayOf(text), ids: arrayOf(text) },
-} as const);
+const args = describeSchema(
+  {
+    type: "array",
+    items: { type: ["string", "number", "boolean", "object"] },
+  },
+  "What it compares with: an amount in minor units or a number of units, two amounts for `range`; a list " +
+    "of skus, ids, tags or types; for `item_identifier` one object with `skus` and `ids`; for " +
+    "`cart_custom_attribute` `[key, type, values…]`; for `item_attribute` `[template, field, type, values…]`.",
+);
+const answeredArgs = describeSchema(
+  arrayOf({
+    type: ["string", "number", "boolean", "object"],
+    additionalProperties: false,
+    properties: { skus: arrayOf(text), ids: arrayOf(text) },
+  } as const),
+  { skus: "Skus, at most 400; letter case matters.", ids: "Ids of products, at most 400." },
+);
 
 /**
  * Recursive schemas have no static type, so the five levels are written out. They share a title, so that the API reference
@@ -26,14 +45,32 @@ const answeredArgs = arrayOf({
  */
 // @__NO_SIDE_EFFECTS__
 function buildTreeSchema<const A extends JSONSchema>(title: string, args: A) {
-  const comparison = { operator: text, args } as const;
+  const comparison = describeFields(
+    { operator: text, args },
+    {
+      operator:
+        "How it compares. `item_price` and `item_quantity` take `gte`, `gt`, `lte`, `lt` and `eq`; `cart_total` " +
+        "these and `range`; `cart_custom_attribute` these without `range`, and `in` and `nin`; `account_tags` " +
+        "takes `contains_any`, `contains_all`, `not_contains_any` and `not_contains_all`; `and`, `or` and " +
+        "`items_bundle` take none; all others `in` and `nin`.",
+      args:
+        "What it compares with: an amount in minor units or a number of units, two amounts for `range`; a list " +
+        "of skus, ids, tags or types; for `item_identifier` one object with `skus` and `ids`; for " +
+        "`cart_custom_attribute` `[key, type, values…]`; for `item_attribute` `[template, field, type, values…]`.",
+    },
+  );
   const sixthLevel = {
     ...arrayOf(exactObject({ ...strategy, ...optionals(comparison) })),
     maxItems: 0,
     description: "Always empty: a tree has at most five levels.",
   } as const;
   const level = <const C extends JSONSchema>(children: C) =>
-    nameSchema(title, exactObject({ ...strategy, ...optionals(comparison), children: optional(children) }));
+    nameSchema(
+      title,
+      exactObject({ ...strategy, ...optionals(comparison), children: optional(children) }),
+      "A condition of a cart or its items. It holds if its children do, too; of `or`, one child is enough. One and the " +
+        "same cart item must meet all conditions of items.",
+    );
   const over = <const L extends JSONSchema>(lower: L) =>
     level({
       ...arrayOf(lower),
@@ -86,15 +123,30 @@ const limitations = nameSchema(
       }),
     ),
   }),
+  {
+    "": "Limits of an action's discount. For `cart_discount` and `shipping_discount` only `max_discount` has an effect.",
+    items: "Limits over all items together, and how free gifts are handled.",
+  },
 );
 
 const reward = {
-  strategy: { enum: ACTION_STRATEGIES },
+  strategy: describeSchema(
+    { enum: ACTION_STRATEGIES },
+    "What is discounted: all items together (`cart_discount`), units of items (`item_discount`), sets of " +
+      "items (`items_bundle_discount`) or shipping groups (`shipping_discount`).",
+  ),
   args: {
     ...arrayOf({ type: ["string", "number"] } as const),
     description:
       '`["fixed", amount]`, `["percent", percentage]` or `["fixed_price", quantity, amount]`, of bundles also `["fixed_price", amount]`.',
   },
+} as const;
+
+const actionTexts = {
+  condition:
+    "Which items, sets or shipping groups are discounted. If it is left out: the items that meet the rules " +
+    "for `item_discount`, the sets of the rules for `items_bundle_discount`, everything for the other two.",
+  limitations: "Limits of the discount; absent if there are none.",
 } as const;
 const action = nameSchema(
   "NewRuleSetAction",
@@ -104,10 +156,12 @@ const action = nameSchema(
     limitations: optional(limitations),
     id: optional({ type: "string", description: "Ignored: some clients send it." }),
   }),
+  { "": "What a rule promotion discounts, and by how much.", ...actionTexts },
 );
 const answeredAction = nameSchema(
   "RuleSetAction",
   exactObject({ ...reward, condition: optional(answeredTree), limitations: optional(limitations) }),
+  { "": "What a rule promotion discounts, and by how much.", ...actionTexts },
 );
 
 const catalogIds = {
@@ -126,6 +180,13 @@ const currencies = {
     "Currencies of the carts that the promotion is for; empty for all. If an action has an amount there must be exactly one.",
 } as const;
 
+const ruleSetTexts = {
+  actions:
+    "What is granted: 1 to 20 actions, each of which applies to the prices that those before it leave.",
+  rules:
+    "Condition that a cart must meet; absent if every cart does. A request may also send it as a list with one element.",
+} as const;
+
 /** See `foldRulePromotion` for accepted variants. */
 export const ruleSetRequest = nameSchema(
   "NewRuleSet",
@@ -135,6 +196,12 @@ export const ruleSetRequest = nameSchema(
     currencies: optional(currencies),
     rules: optional(tree),
   }),
+  {
+    "":
+      "The conditions of a rule promotion, and the actions that it takes if they are met. A null counts as " +
+      "left out; an unknown field is 400.",
+    ...ruleSetTexts,
+  },
 );
 export type RuleSetRequest = FromSchema<typeof ruleSetRequest>;
 
@@ -146,4 +213,8 @@ export const ruleSetResource = nameSchema(
     rules: optional(answeredTree),
     actions: arrayOf(answeredAction),
   }),
+  {
+    "": "The conditions of a rule promotion, and the actions that it takes if they are met.",
+    ...ruleSetTexts,
+  },
 );

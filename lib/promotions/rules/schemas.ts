@@ -1,32 +1,43 @@
-import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import type { FromSchema } from "json-schema-to-ts";
+import { describeFields } from "../../schemas/describe-schema.ts";
 import { envelope, pageOf } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import { promotionFields } from "../promotion-fields.ts";
-import { rulePromotionResource } from "./resource-schema.ts";
+import { rulePromotionResource, rulePromotionTexts } from "./resource-schema.ts";
 import { ruleSetRequest } from "./rule-set-schemas.ts";
 
 const flag = { type: "boolean" } as const;
 
 const { id, name, enabled, automatic, start, end } = promotionFields;
-const fields = {
-  type: { const: "rule_promotion" },
-  id,
-  name,
-  description: { type: ["string", "null"], maxLength: 2048 },
-  enabled,
-  automatic,
-  start,
-  end,
-  priority: {
-    type: ["integer", "null"],
-    minimum: Number.MIN_SAFE_INTEGER,
-    maximum: Number.MAX_SAFE_INTEGER,
+const fields = describeFields(
+  {
+    type: { const: "rule_promotion" },
+    id,
+    name,
+    description: { type: ["string", "null"], maxLength: 2048 },
+    enabled,
+    automatic,
+    start,
+    end,
+    priority: {
+      type: ["integer", "null"],
+      minimum: Number.MIN_SAFE_INTEGER,
+      maximum: Number.MAX_SAFE_INTEGER,
+    },
+    stackable: flag,
+    override_stacking: flag,
+    rule_set: ruleSetRequest,
   },
-  stackable: flag,
-  override_stacking: flag,
-  rule_set: ruleSetRequest,
-} as const satisfies Record<string, JSONSchema>;
+  {
+    name: "Name of the promotion as carts show it, 1 to 255 characters.",
+    description:
+      "What the promotion grants, as carts show it with `include=promotions`; at most 2,048 characters, null for none.",
+    priority:
+      "Order among rule promotions: higher applies first, null last, and the newest first among equals. Two " +
+      "enabled promotions that are not over cannot have the same priority: 422.",
+  },
+);
 
 export const createRulePromotionRequest = nameSchema(
   "CreateRulePromotionRequest",
@@ -35,11 +46,34 @@ export const createRulePromotionRequest = nameSchema(
     required: ["type", "name", "start", "end", "rule_set"],
     properties: fields,
   }),
+  {
+    "": "A rule promotion to create, at most 32 KB of JSON.",
+    id: "Ignored: the service chooses the id.",
+    enabled: "Whether carts with `use_rule_promotions` get it between `start` and `end`; false if left out.",
+    automatic:
+      "Whether it applies without a code; it cannot have codes then. False if left out. A store has at most " +
+      "50 automatic rule promotions, then 400.",
+    stackable:
+      "Whether it applies together with other stackable rule promotions. One that is not stackable applies " +
+      "only if no rule promotion has applied before it, and then keeps all later ones out. True if left out.",
+    override_stacking:
+      "Whether it ignores `stackable`: it neither keeps other rule promotions out nor is kept out by them. False if left out.",
+    rule_set: "The conditions of the promotion, and what it grants.",
+  },
 );
 /** Absent fields keep their value. A rule set is replaced as a whole. */
 export const updateRulePromotionRequest = nameSchema(
   "UpdateRulePromotionRequest",
   envelope({ type: "object", properties: fields }),
+  {
+    "": "The fields of a rule promotion to change; fields that are left out keep their values.",
+    ...rulePromotionTexts,
+    id: "Id of the promotion; an id other than the one in the path is 422.",
+    automatic: "Whether it applies without a code. A promotion that has codes cannot become automatic: 422.",
+    override_stacking:
+      "Whether it ignores `stackable`: it neither keeps other rule promotions out nor is kept out by them.",
+    rule_set: "The new conditions and actions. They replace the whole rule set.",
+  },
 );
 
 export type CreateRulePromotionRequest = FromSchema<typeof createRulePromotionRequest>;
@@ -48,5 +82,10 @@ export type UpdateRulePromotionRequest = FromSchema<typeof updateRulePromotionRe
 export const rulePromotionResponse = nameSchema(
   "RulePromotionResponse",
   exactObject({ data: rulePromotionResource }),
+  "A rule promotion.",
 );
-export const rulePromotionsResponse = nameSchema("RulePromotionListResponse", pageOf(rulePromotionResource));
+export const rulePromotionsResponse = nameSchema(
+  "RulePromotionListResponse",
+  pageOf(rulePromotionResource),
+  "A page of rule promotions, newest first.",
+);

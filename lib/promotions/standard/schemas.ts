@@ -1,4 +1,5 @@
 import type { JSONSchema } from "json-schema-to-ts";
+import { describeFields, describeSchema } from "../../schemas/describe-schema.ts";
 import { envelope, pageOf } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { withSentForm } from "../../schemas/sent-as.ts";
@@ -6,7 +7,17 @@ import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 import { LARGEST_AMOUNT, LARGEST_COUNT } from "../limits.ts";
 import { promotionFields } from "../promotion-fields.ts";
-import { ATTRIBUTE_TYPES, PROMOTION_TYPES, promotionResource } from "./resource-schema.ts";
+import {
+  ATTRIBUTE_TYPES,
+  attributeTexts,
+  attributeValueText,
+  conditionTexts,
+  descriptionText,
+  PROMOTION_TYPES,
+  promotionResource,
+  promotionTypeText,
+  rewardTexts,
+} from "./resource-schema.ts";
 
 const amount = { type: "integer", minimum: 0, maximum: LARGEST_AMOUNT } as const;
 const quantity = { type: "integer", minimum: 1, maximum: LARGEST_COUNT } as const;
@@ -40,9 +51,15 @@ const targets = buildListSchema(target, MOST_TARGETS);
 const nodes = buildListSchema(id, MOST_TARGETS);
 
 const value = { type: ["string", "number", "boolean"], maxLength: 1024 } as const;
-const attribute = { template: name, field: name, type: { enum: ATTRIBUTE_TYPES } } as const;
+const attribute = describeFields(
+  { template: name, field: name, type: { enum: ATTRIBUTE_TYPES } },
+  attributeTexts,
+);
 const attributes = buildListSchema(
-  nameSchema("NewPromotionAttribute", exactObject({ ...attribute, value })),
+  nameSchema("NewPromotionAttribute", exactObject({ ...attribute, value }), {
+    "": "A value of a template field, by which a promotion finds products.",
+    value: attributeValueText,
+  }),
   MOST_ATTRIBUTES,
 );
 
@@ -58,13 +75,26 @@ const condition = nameSchema(
     ),
     node: optional(exactObject({ values: buildNonEmptyListSchema(id, MOST_VALUES) })),
   }),
+  {
+    "": "A condition of a product: either `attribute`, with `value` or `values`, or `node`. Both or neither is 400.",
+    ...conditionTexts,
+  },
 );
 // The public contract allows ten alternatives of five conditions.
 const conditions = nameSchema(
   "NewPromotionConditions",
   exactObject({
-    or: buildNonEmptyListSchema(exactObject({ and: buildNonEmptyListSchema(condition, 5) }), 10),
+    or: buildNonEmptyListSchema(
+      describeSchema(exactObject({ and: buildNonEmptyListSchema(condition, 5) }), {
+        and: "The conditions of an alternative. A product must meet all of them.",
+      }),
+      10,
+    ),
   }),
+  {
+    "": "Conditions of products, as a list of at most 10 alternatives with at most 5 conditions each.",
+    or: "The alternatives. A product must meet one of them.",
+  },
 );
 
 const MOST_CURRENCIES = 50;
@@ -79,7 +109,15 @@ const reward = nameSchema(
   exactObject({
     currencies: optional(
       buildNonEmptyListSchema(
-        exactObject({ currency, amount: optional(amount), percentage: optional(percentage) }),
+        describeSchema(
+          exactObject({ currency, amount: optional(amount), percentage: optional(percentage) }),
+          {
+            currency: "Currency, ISO 4217, in capital letters; each one only once.",
+            amount:
+              "Discount of the cart or of each unit in minor units, at least 1. For `x_for_amount` and " +
+              "`bundle_fixed_discount` the price of a group or set, which may be 0.",
+          },
+        ),
         MOST_CURRENCIES,
       ),
     ),
@@ -88,7 +126,10 @@ const reward = nameSchema(
     y: optional(quantity),
     requirements: optional(
       buildNonEmptyListSchema(
-        exactObject({ targets: buildNonEmptyListSchema(target, MOST_TARGETS), quantity }),
+        describeSchema(exactObject({ targets: buildNonEmptyListSchema(target, MOST_TARGETS), quantity }), {
+          targets: "Skus or ids of the products that count for this requirement.",
+          quantity: "Units of these products that a set needs, in any mix.",
+        }),
         MOST_REQUIREMENTS,
       ),
     ),
@@ -108,9 +149,22 @@ const reward = nameSchema(
       }),
     ),
   }),
+  {
+    "":
+      "What a standard promotion grants, and for which items: the fields of its `promotion_type`, and no " +
+      "others. A product that any of the target fields names is discounted; without them no product is.",
+    ...rewardTexts,
+    targets:
+      'Skus or ids of products that are discounted, at most 1,000, or `"all"` for every product but no custom ' +
+      'items. `"all"` together with `target_nodes` is 400.',
+  },
 );
 
-const currencyAmount = nameSchema("PromotionAmount", exactObject({ currency, amount }));
+const currencyAmount = nameSchema("PromotionAmount", exactObject({ currency, amount }), {
+  "": "An amount in one currency. A list names each currency only once.",
+  currency: "Currency, ISO 4217, in capital letters.",
+  amount: "Amount in minor units of the currency.",
+});
 const amounts = buildListSchema(currencyAmount, MOST_CURRENCIES);
 /** After folding. Null or an empty list means none. */
 const foldedAmounts = { ...amounts, type: ["array", "null"] } as const;
@@ -118,21 +172,36 @@ const foldedAmounts = { ...amounts, type: ["array", "null"] } as const;
 const acceptedAmounts = { anyOf: [amounts, currencyAmount, { type: "null" }] } as const;
 
 function fieldsWith<const A extends JSONSchema>(ofAmounts: A) {
-  return {
-    type: { const: "promotion" },
-    id: promotionFields.id,
-    name,
-    description: { type: "string", maxLength: 2048 },
-    enabled,
-    automatic,
-    promotion_type: { enum: PROMOTION_TYPES },
-    schema: reward,
-    max_discount_value: ofAmounts,
-    min_cart_value: ofAmounts,
-    max_applications_per_cart: { ...quantity, type: ["integer", "null"], minimum: 0 },
-    start,
-    end,
-  } as const;
+  return describeFields(
+    {
+      type: { const: "promotion" },
+      id: promotionFields.id,
+      name,
+      description: { type: "string", maxLength: 2048 },
+      enabled,
+      automatic,
+      promotion_type: { enum: PROMOTION_TYPES },
+      schema: reward,
+      max_discount_value: ofAmounts,
+      min_cart_value: ofAmounts,
+      max_applications_per_cart: { ...quantity, type: ["integer", "null"], minimum: 0 },
+      start,
+      end,
+    },
+    {
+      name: "Name of the promotion as carts show it, 1 to 255 characters.",
+      description: descriptionText,
+      max_discount_value:
+        "Largest discount of a cart, an amount of at least 1 for each currency in minor units. Null, or a " +
+        "currency that is missing, means no limit. Gifts are not limited.",
+      min_cart_value:
+        "Smallest value of products and custom items before discounts, for each currency in minor units; null " +
+        "for none. In a currency that is missing the promotion does not apply.",
+      max_applications_per_cart:
+        "How many units or groups of each product, or how many sets, are discounted in a cart at most; null or " +
+        "0 for no limit. For promotions of the whole cart any other value is 400.",
+    },
+  );
 }
 
 const fields = fieldsWith(foldedAmounts);
@@ -140,12 +209,30 @@ const acceptedFields = fieldsWith(acceptedAmounts);
 const required = ["type", "name", "description", "promotion_type", "schema", "start", "end"] as const;
 
 export const createPromotionRequest = withSentForm(
-  nameSchema("CreatePromotionRequest", envelope({ type: "object", required, properties: acceptedFields })),
+  nameSchema("CreatePromotionRequest", envelope({ type: "object", required, properties: acceptedFields }), {
+    "": "A standard promotion to create, at most 32 KB of JSON.",
+    id: "Ignored: the service chooses the id.",
+    enabled: "Whether carts get it between `start` and `end`; false if left out.",
+    automatic: "Whether it applies without a code; it cannot have codes then. False if left out.",
+    promotion_type: promotionTypeText,
+    schema:
+      "What is granted, and for which items. A field that does not belong to the `promotion_type` is 400; a " +
+      "null counts as left out.",
+  }),
   envelope({ type: "object", required, properties: fields }),
 );
 /** Absent fields keep their value. `schema` is replaced as a whole. */
 export const updatePromotionRequest = withSentForm(
-  nameSchema("UpdatePromotionRequest", envelope({ type: "object", properties: acceptedFields })),
+  nameSchema("UpdatePromotionRequest", envelope({ type: "object", properties: acceptedFields }), {
+    "": "The fields of a standard promotion to change; fields that are left out keep their values.",
+    id: "Id of the promotion; an id other than the one in the path is 422.",
+    enabled: "Whether carts get it between `start` and `end`.",
+    automatic: "Whether it applies without a code. A promotion that has codes cannot become automatic: 422.",
+    promotion_type: "The type that the promotion has; another one is 422.",
+    schema:
+      "What is granted, and for which items. It replaces the whole schema; a field that does not belong to " +
+      "the `promotion_type` is 400.",
+  }),
   envelope({ type: "object", properties: fields }),
 );
 
@@ -154,5 +241,13 @@ export type UpdatePromotionRequest = View<typeof updatePromotionRequest>;
 
 export type RequestedReward = View<typeof reward>;
 
-export const promotionResponse = nameSchema("PromotionResponse", exactObject({ data: promotionResource }));
-export const promotionsResponse = nameSchema("PromotionListResponse", pageOf(promotionResource));
+export const promotionResponse = nameSchema(
+  "PromotionResponse",
+  exactObject({ data: promotionResource }),
+  "A standard promotion.",
+);
+export const promotionsResponse = nameSchema(
+  "PromotionListResponse",
+  pageOf(promotionResource),
+  "A page of standard promotions, newest first.",
+);

@@ -1,4 +1,5 @@
 import type { JSONSchema } from "json-schema-to-ts";
+import { describeFields } from "../../schemas/describe-schema.ts";
 import { exactObject, optional, optionals } from "../../schemas/exact-object.ts";
 import { mapOf } from "../../schemas/map-of.ts";
 import { integer, text } from "../../schemas/resource.ts";
@@ -9,6 +10,10 @@ const amount = { type: "integer", description: "Minor units of the currency, suc
 export const currencyAmounts = nameSchema(
   "CatalogCurrencyPrices",
   mapOf(exactObject({ amount, includes_tax: { type: "boolean" } })),
+  {
+    "": "A price in several currencies, by currency code such as `USD`.",
+    "*.includes_tax": "Whether the amount includes tax; otherwise tax is added.",
+  },
 );
 
 const formattedPrice = nameSchema(
@@ -19,13 +24,26 @@ const formattedPrice = nameSchema(
     formatted: { ...text, description: "As shoppers read it, such as `$12.50`." },
     float_price: { type: "number", description: "In major units: 12.5." },
   }),
+  { "": "An amount of money in one currency, also as text.", currency: "Currency code, such as `USD`." },
 );
 
 /** Exactly one of the two, by the price's tax flag. A single object lets clients read either. */
-export const shownPriceSchema = nameSchema("CatalogDisplayPrice", {
-  ...exactObject(optionals({ with_tax: formattedPrice, without_tax: formattedPrice })),
-  ...{ minProperties: 1, maxProperties: 1 },
-} as const);
+export const shownPriceSchema = nameSchema(
+  "CatalogDisplayPrice",
+  {
+    ...exactObject(
+      optionals(
+        describeFields(
+          { with_tax: formattedPrice, without_tax: formattedPrice },
+          { with_tax: "The price, if it includes tax.", without_tax: "The price, if tax is added to it." },
+        ),
+      ),
+    ),
+    ...{ minProperties: 1, maxProperties: 1 },
+  } as const,
+  "A price in the shopper's currency, ready to be shown. It has one of the two fields, depending on " +
+    "whether the price includes tax.",
+);
 
 const displayPriceFields = {
   display_price: shownPriceSchema,
@@ -48,16 +66,37 @@ export const priceFields = {
 export const priceBlockSchema = nameSchema(
   "CatalogPrice",
   exactObject({ price: optional(currencyAmounts), ...optionals(priceFields) }),
+  {
+    "": "What a product costs now, in every currency and in the shopper's. Empty for a product without a price.",
+    price: "The price in each currency; while a sale runs, the sale's price.",
+    display_price: "The price in the shopper's currency; absent if there is none.",
+    original_price:
+      "List prices in the currencies with a running sale. Absent without one; may be absent if the shopper's currency has none.",
+    original_display_price: "List price in the shopper's currency; absent if no sale runs in it.",
+  },
 );
 
 /** By tier name. */
 export const tierAttributes = nameSchema(
   "CatalogPriceTiers",
   mapOf(exactObject({ minimum_quantity: integer, price: currencyAmounts })),
+  {
+    "": "Volume prices in every currency, by the name of their tier.",
+    "*.minimum_quantity": "Quantity of one cart item from which this price holds for each of its units.",
+    "*.price": "Price of one unit in each currency.",
+  },
 );
 
 /** By tier name, formatted in the shopper's currency. */
 export const tierMeta = nameSchema(
   "CatalogDisplayPriceTiers",
   mapOf(exactObject(optionals(displayPriceFields))),
+  {
+    "": "Volume prices in the shopper's currency, by the name of their tier.",
+    "*.display_price": "Price of one unit; absent if there is none in the shopper's currency.",
+    "*.original_price":
+      "Present while a sale runs in the shopper's currency: the price without it, in each currency with a " +
+      "sale. It is that of the tier of the same name, or else the list price.",
+    "*.original_display_price": "The same in the shopper's currency.",
+  },
 );

@@ -18,6 +18,12 @@ export const configureRequest = nameSchema(
       },
     },
   }),
+  {
+    "": "A selection of the options of a bundle.",
+    data: "The selection.",
+    selected_options:
+      "Quantities by component key and product id. A component that is left out has nothing chosen.",
+  },
 );
 
 export type ConfigureRequest = FromSchema<typeof configureRequest>;

@@ -17,10 +17,22 @@ export const testIntegrationResponse = nameSchema(
         processing_time: count,
         error_detail: text,
       }),
+      {
+        "": "The outcome of sending a sample message to the receiver.",
+        succeeded: "Whether the receiver accepted the sample, with a status from 200 to 299.",
+        status_code: "HTTP status of the receiver's answer; 0 if there was none.",
+        processing_time: "How long the attempt took, in milliseconds.",
+        error_detail: "Why it failed, in words for people; empty if it succeeded.",
+      },
     ),
   }),
+  "The outcome of a test.",
 );
 
-export const retryJobResponse = nameSchema("RetryJobResponse", envelope(jobResource));
+export const retryJobResponse = nameSchema(
+  "RetryJobResponse",
+  envelope(jobResource),
+  "The job whose event is sent again.",
+);
 
 export type TestIntegrationResponse = View<typeof testIntegrationResponse>;

@@ -1,4 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
+import { describeFields, describeSchema } from "../../../schemas/describe-schema.ts";
 import { envelope, pageOf } from "../../../schemas/envelope.ts";
 import { exactObject, optional } from "../../../schemas/exact-object.ts";
 import { arrayOf, moment, owner, text, uuid } from "../../../schemas/resource.ts";
@@ -9,7 +10,11 @@ const TYPE = "catalog_search_profile";
 const MOST_EXPRESSIONS = 20;
 
 const flag = { type: "boolean" } as const;
-const slug = { type: "string", minLength: 1, maxLength: 255, pattern: "^[A-Za-z0-9_.-]+$" } as const;
+const slug = describeSchema(
+  { type: "string", minLength: 1, maxLength: 255, pattern: "^[A-Za-z0-9_.-]+$" },
+  "Names the profile in searches: letters, digits, hyphens, underscores and dots. One that another " +
+    "profile has, or `SYSTEMS_DEFAULT_PROFILE`, is 400.",
+);
 const expression = {
   type: "string",
   minLength: 1,
@@ -22,69 +27,137 @@ const length = { type: "integer", minimum: 1, maximum: 100 } as const;
 const threshold = { type: "integer", minimum: 0, maximum: 1000 } as const;
 const matchType = { enum: ["max_score", "max_weight", "sum_score"] } as const;
 
-const sentField = nameSchema("SearchProfileFieldRequest", {
-  type: "object",
-  required: ["name"],
-  properties: {
-    name: { type: "string", minLength: 1, maxLength: 255 },
-    weight: { type: "integer", minimum: 0, maximum: 15 },
-    num_typos: typos,
+const profileFieldTexts = {
+  name: "A field with words, such as `name`, `sku` or one of the indexable fields; another one is 400.",
+  weight: "From 0 to 15: the higher, the more a match in it counts. A field of weight 0 is not searched.",
+  num_typos: "Most typos in a word of it. Stored without any effect.",
+  prefix: "Whether the last word may begin longer words of it. Stored without any effect.",
+} as const;
+
+const sentField = nameSchema(
+  "SearchProfileFieldRequest",
+  {
+    type: "object",
+    required: ["name"],
+    properties: {
+      name: { type: "string", minLength: 1, maxLength: 255 },
+      weight: { type: "integer", minimum: 0, maximum: 15 },
+      num_typos: typos,
+      prefix: flag,
+    },
+  } as const,
+  { "": "A field in which searches are to look.", ...profileFieldTexts },
+);
+
+const boost = describeSchema(
+  {
+    type: "object",
+    required: ["condition", "weight"],
+    properties: {
+      condition: expression,
+      weight: { type: "integer", minimum: -1_000_000, maximum: 1_000_000 },
+    },
+  },
+  { condition: "An expression as in `filter_by`.", weight: "How far: up if positive, down if negative." },
+);
+
+const typoTolerance = nameSchema(
+  "TypoTolerance",
+  {
+    type: "object",
+    properties: {
+      num_typos: typos,
+      min_len_to_allow_single_character_correction: length,
+      min_len_to_allow_two_character_correction: length,
+      typo_tokens_threshold: threshold,
+      drop_tokens_threshold: threshold,
+      drop_tokens_mode: { type: "string", maxLength: 32 },
+      enable_typos_for_numerical_tokens: flag,
+      enable_typos_for_special_char_tokens: flag,
+      split_join_tokens: { enum: ["fallback", "always", "off"] },
+    },
+    additionalProperties: false,
+  } as const,
+  {
+    "": "How searches by a profile take words with typos.",
+    num_typos: "Most typos in a word; 2 by default.",
+    min_len_to_allow_single_character_correction:
+      "Letters that a word must have to be found with one typo; 4 by default.",
+    min_len_to_allow_two_character_correction:
+      "Letters that a word must have to be found with two typos; 7 by default.",
+    typo_tokens_threshold: "Typos are looked for while fewer products match; 1 by default, 0 for never.",
+    drop_tokens_threshold:
+      "Words are dropped from the right while fewer products match; 1 by default, 0 for never.",
+    drop_tokens_mode: "Stored without any effect: words are dropped from the right.",
+    enable_typos_for_numerical_tokens:
+      "Stored without any effect: words with digits are found without typos only.",
+    enable_typos_for_special_char_tokens: "Stored without any effect.",
+    split_join_tokens: "Stored without any effect.",
+  },
+);
+
+const synonymSettings = nameSchema(
+  "SynonymSettings",
+  {
+    type: "object",
+    properties: {
+      demote_synonym_match: flag,
+      synonym_resolution_allowed_on_prefix: flag,
+      number_of_typos_allowed_when_resolving_synonyms: typos,
+    },
+    additionalProperties: false,
+  } as const,
+  {
+    "": "How searches by a profile take synonyms.",
+    demote_synonym_match: "Stored without any effect.",
+    synonym_resolution_allowed_on_prefix: "Stored without any effect.",
+    number_of_typos_allowed_when_resolving_synonyms: "Stored without any effect.",
+  },
+);
+
+const profileTexts = {
+  description: "Description for merchants; empty without one.",
+  fields:
+    "Fields with words in which searches look; the usual ones without them. Without any weight, earlier " +
+    "ones count more; else a field without one has 1.",
+  text_match_type: "How matches in several fields are put together. Stored without any effect.",
+  filters:
+    "Expressions as in `filter_by`, of which one must match; together with the filter of a search, which cannot widen it.",
+  exclusions: "Expressions as in `filter_by` of what is not found, whatever a search asks for.",
+  boosts: "What is moved up or down. Stored without any effect.",
+  prefix: "Whether the last word also matches longer words that begin so; true by default.",
+  typo_tolerance: "How searches take words with typos.",
+  synonym_settings: "How searches take synonyms. Stored without any effect.",
+  synonym_sets: "Ids of the synonym sets that searches use; one that does not exist is 400.",
+  force_use_default_price_for_faceting_and_sorting:
+    "Stored without any effect: prices are those of the shopper's catalog.",
+} as const;
+
+const attributes = describeFields(
+  {
+    slug,
+    description: { type: "string", maxLength: 2048 },
+    fields: { type: "array", minItems: 1, maxItems: 50, items: sentField },
+    text_match_type: matchType,
+    filters: expressions,
+    exclusions: expressions,
+    boosts: { type: "array", maxItems: MOST_EXPRESSIONS, items: boost },
     prefix: flag,
+    typo_tolerance: typoTolerance,
+    synonym_settings: synonymSettings,
+    synonym_sets: {
+      type: "array",
+      maxItems: 50,
+      items: { type: "string", minLength: 1, maxLength: 64 },
+    },
+    force_use_default_price_for_faceting_and_sorting: flag,
   },
-} as const);
+  profileTexts,
+);
 
-const boost = {
-  type: "object",
-  required: ["condition", "weight"],
-  properties: { condition: expression, weight: { type: "integer", minimum: -1_000_000, maximum: 1_000_000 } },
-} as const;
+const profileIdText = "Id of the profile. An update may leave it out; another one than in the path is 400.";
 
-const typoTolerance = nameSchema("TypoTolerance", {
-  type: "object",
-  properties: {
-    num_typos: typos,
-    min_len_to_allow_single_character_correction: length,
-    min_len_to_allow_two_character_correction: length,
-    typo_tokens_threshold: threshold,
-    drop_tokens_threshold: threshold,
-    drop_tokens_mode: { type: "string", maxLength: 32 },
-    enable_typos_for_numerical_tokens: flag,
-    enable_typos_for_special_char_tokens: flag,
-    split_join_tokens: { enum: ["fallback", "always", "off"] },
-  },
-  additionalProperties: false,
-} as const);
-
-const synonymSettings = nameSchema("SynonymSettings", {
-  type: "object",
-  properties: {
-    demote_synonym_match: flag,
-    synonym_resolution_allowed_on_prefix: flag,
-    number_of_typos_allowed_when_resolving_synonyms: typos,
-  },
-  additionalProperties: false,
-} as const);
-
-const attributes = {
-  slug,
-  description: { type: "string", maxLength: 2048 },
-  fields: { type: "array", minItems: 1, maxItems: 50, items: sentField },
-  text_match_type: matchType,
-  filters: expressions,
-  exclusions: expressions,
-  boosts: { type: "array", maxItems: MOST_EXPRESSIONS, items: boost },
-  prefix: flag,
-  typo_tolerance: typoTolerance,
-  synonym_settings: synonymSettings,
-  synonym_sets: {
-    type: "array",
-    maxItems: 50,
-    items: { type: "string", minLength: 1, maxLength: 64 },
-  },
-  force_use_default_price_for_faceting_and_sorting: flag,
-} as const;
-
-const TYPED = { type: { const: TYPE }, id: { type: "string" } } as const;
+const TYPED = { type: { const: TYPE }, id: describeSchema({ type: "string" }, profileIdText) } as const;
 
 export const newProfileRequest = nameSchema(
   "CreateSearchProfileRequest",
@@ -96,6 +169,7 @@ export const newProfileRequest = nameSchema(
       attributes: { type: "object", required: ["slug"], properties: attributes },
     },
   } as const),
+  "A search profile to create. Null is the same as leaving out.",
 );
 
 export const updateSearchProfileRequest = nameSchema(
@@ -105,6 +179,7 @@ export const updateSearchProfileRequest = nameSchema(
     required: ["attributes"],
     properties: { ...TYPED, attributes: { type: "object", properties: attributes } },
   } as const),
+  "Changes to a search profile; attributes that are left out or null keep their values.",
 );
 
 const searchField = nameSchema(
@@ -115,6 +190,7 @@ const searchField = nameSchema(
     num_typos: optional({ type: "integer" }),
     prefix: optional({ type: "boolean" }),
   }),
+  { "": "A field in which searches look.", ...profileFieldTexts },
 );
 
 const profile = nameSchema(
@@ -122,31 +198,64 @@ const profile = nameSchema(
   exactObject({
     id: uuid,
     type: { const: TYPE },
-    attributes: exactObject({
-      slug: text,
-      description: text,
-      fields: arrayOf(searchField),
-      text_match_type: optional(matchType),
-      filters: optional(arrayOf(text)),
-      exclusions: optional(arrayOf(text)),
-      boosts: optional(
-        arrayOf(nameSchema("SearchBoost", exactObject({ condition: text, weight: { type: "integer" } }))),
-      ),
-      prefix: optional({ type: "boolean" }),
-      typo_tolerance: optional(typoTolerance),
-      synonym_settings: optional(synonymSettings),
-      synonym_sets: optional(arrayOf(uuid)),
-      force_use_default_price_for_faceting_and_sorting: { type: "boolean" },
-    }),
+    attributes: describeSchema(
+      exactObject({
+        slug: text,
+        description: text,
+        fields: arrayOf(searchField),
+        text_match_type: optional(matchType),
+        filters: optional(arrayOf(text)),
+        exclusions: optional(arrayOf(text)),
+        boosts: optional(
+          arrayOf(
+            nameSchema("SearchBoost", exactObject({ condition: text, weight: { type: "integer" } }), {
+              "": "What is moved up or down.",
+              condition: "An expression as in `filter_by`.",
+              weight: "How far: up if positive, down if negative.",
+            }),
+          ),
+        ),
+        prefix: optional({ type: "boolean" }),
+        typo_tolerance: optional(typoTolerance),
+        synonym_settings: optional(synonymSettings),
+        synonym_sets: optional(arrayOf(uuid)),
+        force_use_default_price_for_faceting_and_sorting: { type: "boolean" },
+      }),
+      {
+        ...profileTexts,
+        slug:
+          "Names the profile in searches: letters, digits, hyphens, underscores and dots. One that another " +
+          "profile has, or `SYSTEMS_DEFAULT_PROFILE`, is 400.",
+      },
+    ),
     meta: nameSchema(
       "SearchProfileMeta",
       exactObject({ default: { type: "boolean" }, owner, created_at: moment, updated_at: moment }),
+      {
+        "": "Whether the profile is the default one, and when it changed.",
+        default: "Whether searches use it that name no profile.",
+        owner: "Always `store`.",
+        created_at: "When the profile was created.",
+        updated_at: "When the profile was last changed.",
+      },
     ),
   }),
+  {
+    "": "How searches are carried out that name it, or of the default one those that name none.",
+    id: profileIdText,
+  },
 );
 
-export const searchProfileResponse = nameSchema("SearchProfileResponse", exactObject({ data: profile }));
-export const searchProfilesResponse = nameSchema("SearchProfileListResponse", pageOf(profile));
+export const searchProfileResponse = nameSchema(
+  "SearchProfileResponse",
+  exactObject({ data: profile }),
+  "A search profile.",
+);
+export const searchProfilesResponse = nameSchema(
+  "SearchProfileListResponse",
+  pageOf(profile),
+  "A page of search profiles.",
+);
 
 export type NewSearchProfile = FromSchema<typeof newProfileRequest>["data"]["attributes"];
 export type SearchProfileChange = FromSchema<typeof updateSearchProfileRequest>["data"];

@@ -1,4 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
+import { describeFields, describeSchema } from "../../../schemas/describe-schema.ts";
 import { envelope, pageOf } from "../../../schemas/envelope.ts";
 import { exactObject, optional } from "../../../schemas/exact-object.ts";
 import { arrayOf, text, uuid } from "../../../schemas/resource.ts";
@@ -9,8 +10,16 @@ const word = { type: "string", minLength: 1, maxLength: 100, pattern: "\\S" } as
 const words = (most: number) => ({ type: "array", minItems: 1, maxItems: most, items: word }) as const;
 const locale = { type: "string", pattern: "^[a-z]{2}$" } as const;
 
-const STOPWORDS = { type: { const: "catalog_search_stopword_set" }, id: { type: "string" } } as const;
-const stopwords = words(1000);
+const wordSetIdText = "Id of the set. An update may leave it out; another one than in the path is 400.";
+
+const STOPWORDS = {
+  type: { const: "catalog_search_stopword_set" },
+  id: describeSchema({ type: "string" }, wordSetIdText),
+} as const;
+const stopwords = describeSchema(words(1000), "The words, each once.");
+
+const wordSetLocaleText =
+  "Language of searches as an ISO 639-1 code; searches without a language are `en`. It cannot be changed.";
 
 export const createStopwordSetRequest = nameSchema(
   "CreateStopwordSetRequest",
@@ -19,9 +28,13 @@ export const createStopwordSetRequest = nameSchema(
     required: ["attributes"],
     properties: {
       ...STOPWORDS,
-      attributes: { type: "object", required: ["locale", "stopwords"], properties: { locale, stopwords } },
+      attributes: describeSchema(
+        { type: "object", required: ["locale", "stopwords"], properties: { locale, stopwords } },
+        { locale: wordSetLocaleText },
+      ),
     },
   } as const),
+  "A stopword set to create.",
 );
 
 export const updateStopwordSetRequest = nameSchema(
@@ -31,9 +44,13 @@ export const updateStopwordSetRequest = nameSchema(
     required: ["attributes"],
     properties: {
       ...STOPWORDS,
-      attributes: { type: "object", required: ["stopwords"], properties: { locale, stopwords } },
+      attributes: describeSchema(
+        { type: "object", required: ["stopwords"], properties: { locale, stopwords } },
+        { locale: wordSetLocaleText },
+      ),
     },
   } as const),
+  "The words that a stopword set is to have.",
 );
 
 const stopwordSet = nameSchema(
@@ -41,36 +58,69 @@ const stopwordSet = nameSchema(
   exactObject({
     id: uuid,
     type: STOPWORDS.type,
-    attributes: exactObject({ locale: text, stopwords: arrayOf(text) }),
+    attributes: describeSchema(exactObject({ locale: text, stopwords: arrayOf(text) }), {
+      locale: wordSetLocaleText,
+      stopwords: "The words, each once.",
+    }),
     meta: syncedMeta,
   }),
+  {
+    "": "Words that searches in a language leave out, whole and in any letter case.",
+    id: wordSetIdText,
+  },
 );
 
-export const stopwordSetResponse = nameSchema("StopwordSetResponse", exactObject({ data: stopwordSet }));
-export const stopwordSetsResponse = nameSchema("StopwordSetListResponse", pageOf(stopwordSet));
+export const stopwordSetResponse = nameSchema(
+  "StopwordSetResponse",
+  exactObject({ data: stopwordSet }),
+  "A stopword set.",
+);
+export const stopwordSetsResponse = nameSchema(
+  "StopwordSetListResponse",
+  pageOf(stopwordSet),
+  "A page of stopword sets.",
+);
 
-const SYNONYMS = { type: { const: "catalog_search_synonym_set" }, id: { type: "string" } } as const;
-
-const sentItem = nameSchema("SynonymItemRequest", {
-  type: "object",
-  required: ["id", "synonyms"],
-  properties: {
-    id: { type: "string", minLength: 1, maxLength: 255, pattern: "^[A-Za-z0-9_-]+$" },
-    synonyms: words(50),
-    root: word,
-    locale,
-    symbols_to_index: {
-      type: "array",
-      maxItems: 50,
-      items: { type: "string", minLength: 1, maxLength: 2 },
-    },
-  },
-} as const);
-
-const synonymAttributes = {
-  name: { type: "string", minLength: 1, maxLength: 255, pattern: "\\S" },
-  items: { type: "array", minItems: 1, maxItems: 500, items: sentItem },
+const SYNONYMS = {
+  type: { const: "catalog_search_synonym_set" },
+  id: describeSchema({ type: "string" }, wordSetIdText),
 } as const;
+
+const synonymTexts = {
+  id: "Names the item within its set: letters, digits, hyphens and underscores. The same one twice is 400.",
+  synonyms: "The words; without a root at least two different ones.",
+  root: "The word that finds the others, which do not find it. Without one all find each other. It must not be among them.",
+  locale: "Language of the searches that use it, as an ISO 639-1 code; `en` by default.",
+  symbols_to_index: "Characters that belong to its words. Stored without any effect.",
+} as const;
+
+const sentItem = nameSchema(
+  "SynonymItemRequest",
+  {
+    type: "object",
+    required: ["id", "synonyms"],
+    properties: {
+      id: { type: "string", minLength: 1, maxLength: 255, pattern: "^[A-Za-z0-9_-]+$" },
+      synonyms: words(50),
+      root: word,
+      locale,
+      symbols_to_index: {
+        type: "array",
+        maxItems: 50,
+        items: { type: "string", minLength: 1, maxLength: 2 },
+      },
+    },
+  } as const,
+  { "": "Words that are to mean the same.", ...synonymTexts },
+);
+
+const synonymAttributes = describeFields(
+  {
+    name: { type: "string", minLength: 1, maxLength: 255, pattern: "\\S" },
+    items: { type: "array", minItems: 1, maxItems: 500, items: sentItem },
+  },
+  { name: "Name for merchants.", items: "The synonyms; in an update they replace those before." },
+);
 
 export const createSynonymSetRequest = nameSchema(
   "CreateSynonymSetRequest",
@@ -82,6 +132,7 @@ export const createSynonymSetRequest = nameSchema(
       attributes: { type: "object", required: ["name", "items"], properties: synonymAttributes },
     },
   } as const),
+  "A synonym set to create.",
 );
 
 export const updateSynonymSetRequest = nameSchema(
@@ -91,6 +142,7 @@ export const updateSynonymSetRequest = nameSchema(
     required: ["attributes"],
     properties: { ...SYNONYMS, attributes: { type: "object", properties: synonymAttributes } },
   } as const),
+  "Changes to a synonym set; what is left out keeps its value.",
 );
 
 const synonymItem = nameSchema(
@@ -102,6 +154,7 @@ const synonymItem = nameSchema(
     locale: optional(text),
     symbols_to_index: optional(arrayOf(text)),
   }),
+  { "": "Words that mean the same.", ...synonymTexts },
 );
 
 const synonymSet = nameSchema(
@@ -109,13 +162,25 @@ const synonymSet = nameSchema(
   exactObject({
     id: uuid,
     type: SYNONYMS.type,
-    attributes: exactObject({ name: text, items: arrayOf(synonymItem) }),
+    attributes: describeSchema(exactObject({ name: text, items: arrayOf(synonymItem) }), {
+      name: "Name for merchants.",
+      items: "The synonyms; in an update they replace those before.",
+    }),
     meta: syncedMeta,
   }),
+  { "": "Words that find each other in searches by the profiles that name the set.", id: wordSetIdText },
 );
 
-export const synonymSetResponse = nameSchema("SynonymSetResponse", exactObject({ data: synonymSet }));
-export const synonymSetsResponse = nameSchema("SynonymSetListResponse", pageOf(synonymSet));
+export const synonymSetResponse = nameSchema(
+  "SynonymSetResponse",
+  exactObject({ data: synonymSet }),
+  "A synonym set.",
+);
+export const synonymSetsResponse = nameSchema(
+  "SynonymSetListResponse",
+  pageOf(synonymSet),
+  "A page of synonym sets.",
+);
 
 export type NewStopwordSet = FromSchema<typeof createStopwordSetRequest>["data"]["attributes"];
 export type StopwordSetChange = FromSchema<typeof updateStopwordSetRequest>["data"];

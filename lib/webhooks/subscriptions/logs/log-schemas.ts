@@ -13,6 +13,14 @@ const event = nameSchema(
     position: optional({ type: "integer", minimum: 0 }),
     time: optional({ ...moment, description: "When it was committed: `GET /v2/events?since=` leads to it." }),
   }),
+  {
+    "": "An event, without its content.",
+    id: "Id of the event, as in its messages and in the event feed.",
+    type: "Key of the event, such as `order.paid`.",
+    object: "What was changed: type and id of the record.",
+    "object.type": "Type of the record, such as `order`.",
+    position: "The change of the record by its number, as in messages.",
+  },
 );
 
 const logResource = nameSchema(
@@ -40,6 +48,22 @@ const logResource = nameSchema(
       }),
     }),
   }),
+  {
+    "": "An attempt to deliver an event to an integration. Attempts are kept for 30 days.",
+    id: "Id of the attempt, a UUID.",
+    succeeded: "Whether the receiver answered with a status from 200 to 299.",
+    attempt: "Number of this attempt to deliver the event, from 1.",
+    processing_time: "How long the attempt took, in milliseconds.",
+    status_code: "HTTP status of the receiver's answer; 0 if there was none.",
+    body: "Always empty, since answers of receivers are not stored.",
+    error_detail: "Why it failed, in words for people; empty if it succeeded.",
+    relationships: "What the attempt belongs to.",
+    "relationships.integration": "The integration that the event was sent to.",
+    "relationships.integration.data": "Type and id of the integration.",
+    "relationships.job": "The job: all attempts to deliver this event to this integration.",
+    "relationships.job.data": "Type and id of the job.",
+    "relationships.job.data.id": "Id of the job, the same for all its attempts.",
+  },
 );
 
 export const jobResource = nameSchema(
@@ -49,6 +73,10 @@ export const jobResource = nameSchema(
     type: { const: "integration-job" },
     meta: exactObject({ timestamps, event }),
   }),
+  {
+    "": "The delivery of an event to an integration, with all its attempts. It exists from the first attempt on.",
+    id: "Id of the job: a UUID of version 7, which begins with the time of the first attempt.",
+  },
 );
 
 export type LogView = View<typeof logResource>;
@@ -63,6 +91,11 @@ const flatMeta = nameSchema(
     current: { type: "integer", minimum: 1, description: "Number of this page, from 1." },
     total: { type: "integer", minimum: 0, description: "How many pages there are." },
   }),
+  {
+    "": "Position and size of this page within the log.",
+    limit: "Largest number of records on a page.",
+    offset: "Number of records before this page.",
+  },
 );
 const results = nameSchema(
   "IntegrationResults",
@@ -73,13 +106,16 @@ const results = nameSchema(
       description: "Up to 1,000 are counted, and as far as the page goes.",
     },
   }),
+  "Size of the log over all pages.",
 );
 
 export const logsResponse = nameSchema(
   "IntegrationLogListResponse",
   exactObject({ data: arrayOf(logResource), meta: flatMeta, results }),
+  "A page of attempts, the newest first.",
 );
 export const integrationJobsResponse = nameSchema(
   "IntegrationJobListResponse",
   exactObject({ data: arrayOf(jobResource), meta: flatMeta, results }),
+  "A page of deliveries, the newest first.",
 );

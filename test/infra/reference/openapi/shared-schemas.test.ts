@@ -14,23 +14,29 @@ function documented(...schemas: readonly object[]) {
   return { answers, components: shared.components };
 }
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const money = nameSchema("Money", exactObject({ amount: text }));
+const money = nameSchema("Money", exactObject({ amount: text }), "An amount.");
+const component = { Money: { description: "An amount.", ...exactObject({ amount: text }) } };
 const long = exactObject(Object.fromEntries(Array.from("abcdefghijklmnop", (key) => [key, text])));
 
 describe("schemas with a title", () => {
   it("are components of that name, even where they stand once", () => {
     const { answers, components } = documented(exactObject({ price: money }));
     expect(answers).toMatchObject([{ properties: { price: ref("Money") } }]);
-    expect(components).toEqual({ Money: exactObject({ amount: text }) });
+    expect(components).toEqual(component);
   });
 
   it("are refused where another schema has the same title, in whichever answer", () => {
-    const other = nameSchema("Money", exactObject({ cents: text }));
+    const other = nameSchema("Money", exactObject({ cents: text }), "An amount.");
     expect(() => documented(money, arrayOf(other))).toThrow("Two different schemas have the title Money.");
   });
 
+  it("are refused where another text has the same title", () => {
+    const other = nameSchema("Money", exactObject({ amount: text }), "What is owing.");
+    expect(() => documented(money, other)).toThrow("Two different schemas have the title Money.");
+  });
+
   it.each(["money", "Money Amount", "Money2"])("are refused with a title that is no name: %s", (title) => {
-    expect(() => documented(nameSchema(title, text))).toThrow(title);
+    expect(() => documented(nameSchema(title, text, "A text."))).toThrow(title);
   });
 
   it("may be described in each place, and be null there", () => {
@@ -42,17 +48,20 @@ describe("schemas with a title", () => {
       { ...ref("Money"), description: "What is owing." },
       { anyOf: [ref("Money"), { type: "null" }] },
     ]);
-    expect(components).toEqual({ Money: exactObject({ amount: text }) });
+    expect(components).toEqual(component);
   });
 
   it("name themselves where a declaration writes recursion out", () => {
-    const level = (children: object) => nameSchema("Rule", exactObject({ children }));
+    const level = (children: object) => nameSchema("Rule", exactObject({ children }), "A rule.");
     const { components } = documented(level(arrayOf(level(arrayOf(level(arrayOf(text)))))));
-    expect(components).toEqual({ Rule: exactObject({ children: arrayOf(ref("Rule")) }) });
+    expect(components).toEqual({
+      Rule: { description: "A rule.", ...exactObject({ children: arrayOf(ref("Rule")) }) },
+    });
   });
 
   it("tell which value of a discriminator leads to which", () => {
-    const member = (title: string, type: string) => nameSchema(title, exactObject({ type: { const: type } }));
+    const member = (title: string, type: string) =>
+      nameSchema(title, exactObject({ type: { const: type } }), "A pet.");
     const discriminator = { propertyName: "type" };
     const { answers } = documented({
       discriminator,
@@ -65,9 +74,12 @@ describe("schemas with a title", () => {
 
 describe("schemas without a title", () => {
   it("are components if they are long and stand twice, named by what is around them", () => {
-    const cart = nameSchema("Cart", exactObject({ totals: arrayOf(long) }));
+    const cart = nameSchema("Cart", exactObject({ totals: arrayOf(long) }), "A cart.");
     const { components } = documented(cart, exactObject({ totals: long }));
-    expect(components).toEqual({ Cart: exactObject({ totals: arrayOf(ref("CartTotal")) }), CartTotal: long });
+    expect(components).toMatchObject({
+      Cart: exactObject({ totals: arrayOf(ref("CartTotal")) }),
+      CartTotal: long,
+    });
   });
 
   it("stay where they are if they are short or stand once", () => {
@@ -75,13 +87,13 @@ describe("schemas without a title", () => {
   });
 
   it("are not long by what has a name", () => {
-    const list = arrayOf(nameSchema("Long", long));
+    const list = arrayOf(nameSchema("Long", long, "Long."));
     expect(documented(list, list).answers).toEqual([arrayOf(ref("Long")), arrayOf(ref("Long"))]);
   });
 
   it("need a title where two would have the same name", () => {
     const other = exactObject({ ...long.properties, q: text });
-    const cart = nameSchema("Cart", exactObject({ totals: arrayOf(long), total: other }));
+    const cart = nameSchema("Cart", exactObject({ totals: arrayOf(long), total: other }), "A cart.");
     expect(() => documented(cart, long, other)).toThrow("A schema in Cart needs a title");
   });
 });

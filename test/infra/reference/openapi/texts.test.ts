@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../../../infra/endpoints.ts";
 import { missingTexts } from "../../../../infra/reference/openapi/document.ts";
-import { describeComponents } from "../../../../infra/reference/openapi/texts/described.ts";
+import { addDefaultTexts } from "../../../../infra/reference/openapi/texts/default-texts.ts";
 
 describe("the texts of the reference", () => {
   const { silent, unused } = missingTexts(endpoints);
@@ -10,58 +10,38 @@ describe("the texts of the reference", () => {
     expect(silent).toEqual([]);
   });
 
-  it("are all of use", () => {
+  it("have no default that nothing needs", () => {
     expect(unused).toEqual([]);
   });
 });
 
-describe("a text", () => {
+describe("a default text", () => {
   const text = { type: "string" } as const;
   const cart = {
+    description: "A cart.",
     type: "object",
     properties: {
-      name: { ...text, description: "Said where it is declared." },
-      data: { type: "object", properties: { note: text } },
+      data: { type: "object", properties: { id: { ...text, description: "Id of the cart." } } },
       kind: { const: "cart" },
-      lines: { type: "array", items: { type: "object", properties: { note: text } } },
-      tiers: { type: "object", additionalProperties: { type: "object", properties: { note: text } } },
+      lines: { description: "Lines.", type: "array", items: { type: "object", properties: { id: text } } },
+      tiers: { description: "Tiers.", type: "object", additionalProperties: text },
       owner: { $ref: "#/components/schemas/Owner" },
-      id: text,
       left: text,
     },
   } as const;
-  const texts = [
-    {
-      components: { Cart: "A cart.", Gone: "Nothing." },
-      fields: {
-        name: "Unused.",
-        note: "Of the cart.",
-        lines: "Lines.",
-        "lines.note": "Of a line.",
-        "tiers.*.note": "Of a code.",
-      },
-    },
-  ];
-  const { components, silent, unused } = describeComponents({ Cart: cart }, texts);
+  const { components, silent, unused } = addDefaultTexts({ Cart: cart, Owner: { type: "object" } });
   const fields = Object(components["Cart"]).properties;
 
-  it("stands in the component, at the paths that it is for", () => {
-    expect(components["Cart"]).toMatchObject({ description: "A cart." });
-    expect(fields.data.properties.note.description).toBe("Of the cart.");
-    expect(fields.lines).toMatchObject({
-      description: "Lines.",
-      items: { properties: { note: { description: "Of a line." } } },
-    });
-    expect(fields.tiers.additionalProperties.properties.note.description).toBe("Of a code.");
+  it("comes from the name of the field", () => {
+    expect(fields.lines.items.properties.id.description).toMatch(/^Id/);
   });
 
-  it("gives way to what the declaration says, and to a component that says it itself", () => {
-    expect(fields.name.description).toBe("Said where it is declared.");
+  it("gives way to the text of the schema, and to a component that says it itself", () => {
+    expect(fields.data.properties.id.description).toBe("Id of the cart.");
     expect(fields.owner).toEqual({ $ref: "#/components/schemas/Owner" });
   });
 
-  it("comes from the name of the field where nothing closer speaks; one value needs none", () => {
-    expect(fields.id.description).toMatch(/^Id/);
+  it("is not for a single value", () => {
     expect(fields.kind).toEqual({ const: "cart" });
   });
 
@@ -69,8 +49,9 @@ describe("a text", () => {
     expect(fields.tiers["x-additionalPropertiesName"]).toBe("tier");
   });
 
-  it("is missed where there is none, and found where nothing has use for it", () => {
-    expect(silent).toEqual(["Cart.tiers", "Cart.left"]);
-    expect(unused).toEqual(["Gone", "Cart.name"]);
+  it("is missed where there is none, and found where nothing needs it", () => {
+    expect(silent).toEqual(["Cart.left", "Owner"]);
+    expect(unused).toContain("city");
+    expect(unused).not.toContain("id");
   });
 });
