@@ -7,9 +7,7 @@ import { progressDisplay } from "./commands/progress/progress-display.ts";
 import { type Deployment, makeTags, readDeployment } from "./deployment.ts";
 import { consumers, endpoints, queueConsumers } from "./endpoints.ts";
 import { REACHES } from "./stacks/access/reaches.ts";
-import { ApiStack } from "./stacks/api-stack.ts";
-import { DataStack } from "./stacks/data-stack.ts";
-import { WatchStack } from "./stacks/watch/watch-stack.ts";
+import { addStacks } from "./stacks/all-stacks.ts";
 
 export type AppOptions = {
   readonly bundles: readonly Bundle[];
@@ -42,23 +40,14 @@ export function cartwrightApp(deployment: Deployment, options: AppOptions): App 
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   Validations.of(app).addPlugins(new ServerlessChecks(app));
   for (const [key, value] of Object.entries(makeTags(deployment))) Tags.of(app).add(key, value);
-  const data = new DataStack(app, deployment.stacks.data, deployment, { terminationProtection: true });
-  const api = new ApiStack(app, deployment.stacks.api, {
+  addStacks(app, {
     deployment,
-    files: data.files,
     endpoints,
     consumers,
     queueConsumers,
     reaches: REACHES,
-    streamArn: deployment.restoredStreamArn ?? data.streamArn,
     code: new Map(bundles.map(({ id, hash }) => [id, { path: join(DIST, id), assetHash: hash }])),
-    terminationProtection: true,
   });
-  api.addStackDependency(data, "The functions name the table.");
-  if (deployment.hasAlarms) {
-    const watch = new WatchStack(app, deployment.stacks.watch, { deployment, api, consumers });
-    watch.addStackDependency(api, "It reads the ids of what it watches.");
-  }
   return app;
 }
 

@@ -18,6 +18,8 @@ export type Deployment = {
   readonly profile: "specification" | "compatible";
   /** Largest number of addresses of one account or customer. */
   readonly addressLimit: number;
+  /** Beginning of the names of all SSM parameters of the deployment, without a slash at its end. */
+  readonly parametersPath: string;
   /** SSM parameter (String) with the public keys that verify tokens, as a JSON Web Key Set. */
   readonly publicKeysParameter: string;
   /** SSM parameter (SecureString) with the private key that signs tokens. */
@@ -126,6 +128,7 @@ function makeNames(stage: string | undefined) {
   return {
     stacks: { data: `${stack}-Data`, api: `${stack}-Api`, watch: `${stack}-Watch` },
     table: stack,
+    parametersPath: parameters,
     publicKeysParameter: `${parameters}/public-keys`,
     signingKeyParameter: `${parameters}/signing-key`,
     servedTableParameter: `${parameters}/served-table`,

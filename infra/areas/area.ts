@@ -22,7 +22,7 @@ export type Tag = {
 
 type PathParameter = { readonly text: string; readonly isUuid?: true };
 
-/** How the demo store is opened. */
+/** Settings of a demo store that opens. */
 export type DemoSetting = {
   /** Base address of the shop's pictures, which is the service's. */
   readonly imageBase: string;
@@ -59,7 +59,7 @@ export type Area = {
    * `createTax` of `carts/taxes` becomes `createCartItemTax`.
    */
   readonly operationNames?: Readonly<Record<string, readonly (readonly [RegExp, string])[]>>;
-  /** What the demo store sells and has. Loaded only when it opens. */
+  /** Goods and settings of the demo store, loaded only when it opens. */
   readonly demo?: () => Promise<{ readonly demo: DemoPart }>;
   /** Records for the examples of the reference, none of them on sale: one for each call that changes or deletes one. */
   readonly samples?: () => Promise<{ readonly samples: DemoPart }>;

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
 import type { Table } from "../../lib/table/table.ts";
 import { ROOT } from "../build/options.ts";
 import { type Deployment, readDeployment } from "../deployment.ts";
+import { consumers, endpoints, queueConsumers } from "../endpoints.ts";
+import { listAreaStacks } from "../stacks/stack-of-area.ts";
 import { type Command, runCommand } from "./command.ts";
 import { type DeployArguments, deploySpec, readArguments } from "./deploy/arguments.ts";
 import { awsAccount } from "./deploy/aws-account.ts";
@@ -26,14 +29,15 @@ const display = progressDisplay();
 async function deploy(args: DeployArguments): Promise<void> {
   if (isElsewhere() && !process.env["CARTWRIGHT_ALARMS"]) leaveAlarmsOut();
   await refuseUnhashed(ROOT);
-  readDeployment(process.env); // reports invalid settings before any question
+  const settings = readDeployment(process.env); // reports invalid settings before any question
   const region = await settleAwsEnvironment(process.env, args.awsProfile);
   const parameters = parameterStore();
   const served = await display.during("Looking at the account", () =>
     preflight({
       account: awsAccount(),
       parameters,
-      deployment: readDeployment(process.env),
+      deployment: settings,
+      laterStacks: listLaterStacks(settings),
       region,
       isDryRun: args.diff,
       mayImport: args.mayImport,
@@ -46,13 +50,55 @@ async function deploy(args: DeployArguments): Promise<void> {
   const rotation = args.rotateKeys && (await rotateKeys(parameters, deployment, args.rotateKeys));
   if (!rotation) await ensureKeys(parameters, deployment);
   await mustRun("node", ["infra/commands/synth.ts"]);
-  await deployStacks(args);
-  if (rotation) await endOldKeys(args, rotation);
+  const approved = await approve(args);
+  await deployStacks(approved);
+  if (rotation) await endOldKeys(approved, rotation);
   await afterwards(args, deployment);
 }
 
-function deployStacks({ rest }: DeployArguments): Promise<void> {
-  return mustRun("cdk", ["deploy", "--app", "cdk.out", "--all", "--outputs-file", OUTPUTS, ...rest]);
+function listLaterStacks(deployment: Deployment): readonly string[] {
+  const areas = listAreaStacks(deployment, [...endpoints, ...consumers, ...queueConsumers]);
+  return [...areas, deployment.stacks.api];
+}
+
+function deployStacks({ rest, approval, concurrency }: DeployArguments): Promise<void> {
+  // Someone who is asked at each stack cannot answer for several at once.
+  const many = approval === "never" ? concurrency : 1;
+  const given = ["--concurrency", String(many), ...(approval ? ["--require-approval", approval] : [])];
+  return mustRun("cdk", [
+    "deploy",
+    "--app",
+    "cdk.out",
+    "--all",
+    "--outputs-file",
+    OUTPUTS,
+    ...given,
+    ...rest,
+  ]);
+}
+
+/**
+ * Asks once about the wider permissions of all stacks, as `cdk` would at each of them.
+ * @throws Error without a terminal to ask at, or if the answer is no
+ */
+async function approve(args: DeployArguments): Promise<DeployArguments> {
+  if (args.approval !== undefined && args.approval !== "broadening") return args;
+  const diff = ["diff", "--app", "cdk.out", "--method", "template", "--security-only", "--fail"];
+  const isWider = (await run("cdk", [...diff, ...args.common])) !== 0;
+  if (isWider) await askToDeploy();
+  return { ...args, approval: "never" };
+}
+
+async function askToDeploy(): Promise<void> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) {
+    throw new Error(
+      "Permissions become wider, and there is no terminal to ask at: add --require-approval never.",
+    );
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question("\nPermissions become wider, as listed above. Deploy (y/n)? ");
+  terminal.close();
+  if (!/^y(?:es)?$/i.test(answer.trim())) throw new Error("You said no.");
 }
 
 /** A second deployment: the old key may expire only when no function signs with it any more. */

@@ -1,4 +1,4 @@
-import { readDeployment } from "../deployment.ts";
+import { type Deployment, readDeployment } from "../deployment.ts";
 import { removeContainers } from "../local/sam/containers.ts";
 import { answers } from "../local/sam/programs.ts";
 import { runInFront } from "../local/sam/run-in-front.ts";
@@ -28,7 +28,7 @@ async function serve(words: readonly string[]): Promise<number> {
   const sam = await findSam();
   if (sam === undefined) throw new Error(NO_SAM);
   if (!(await answers("docker", "info"))) throw new Error(NO_DOCKER);
-  const { stacks } = readDeployment(process.env);
+  const deployment = readDeployment(process.env);
   const shell = { ...process.env };
   if ((await runInFront("node", ["infra/commands/synth.ts"], { ...shell, ...NO_SCHEMA_CHECK })) !== 0)
     return 1;
@@ -36,13 +36,23 @@ async function serve(words: readonly string[]): Promise<number> {
   const { openBackEnd } = await import("../local/sam/back-end.ts");
   const backEnd = await openBackEnd();
   try {
-    const template = await writeSamTemplate(stacks.api, backEnd.environment);
+    const template = await writeSamTemplate(await listParts(deployment), backEnd.environment);
     const args = ["local", "start-api", "--template", template.file, ...backEnd.samOptions, ...words];
     return await runInFront(sam, args, without(shell, template.declared)).finally(template.remove);
   } finally {
     await removeContainers("DYNAMODB_ENDPOINT", backEnd.environment["DYNAMODB_ENDPOINT"] ?? "");
     await backEnd.close();
   }
+}
+
+/** The stacks whose functions and gateways `sam local` runs. */
+async function listParts(deployment: Deployment): Promise<readonly string[]> {
+  const { consumers, endpoints, queueConsumers } = await import("../endpoints.ts");
+  const { listAreaStacks } = await import("../stacks/stack-of-area.ts");
+  return [
+    ...listAreaStacks(deployment, [...endpoints, ...consumers, ...queueConsumers]),
+    deployment.stacks.api,
+  ];
 }
 
 function without(env: NodeJS.ProcessEnv, names: ReadonlySet<string>): NodeJS.ProcessEnv {

@@ -3,7 +3,8 @@ import { CfnEventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import { functionNameFor } from "../../lib/http/routes.ts";
 import { listPatterns } from "../../lib/runtime/change-patterns.ts";
 import type { Consumer } from "../../lib/runtime/consumer.ts";
-import { CONSUMER_TIMES } from "../deployment.ts";
+import { CONSUMER_TIMES, type Deployment } from "../deployment.ts";
+import { readHandedOver } from "./handed-over.ts";
 
 /** Lambda's value for repeating a change until the stream drops it. */
 const FOREVER = -1;
@@ -20,11 +21,11 @@ const BATCH = 100;
 export function consumerSource(
   stack: Stack,
   { id, calledBy, raisesEvents }: Consumer,
-  source: { readonly streamArn: string; readonly logicalId: string },
+  source: { readonly deployment: Deployment; readonly logicalId: string },
 ): CfnEventSourceMapping {
   const longest = Duration.hours(CONSUMER_TIMES.longestAgeHours).toSeconds();
   return new CfnEventSourceMapping(stack, `${functionNameFor(id)}-source`, {
-    eventSourceArn: source.streamArn,
+    eventSourceArn: readStreamArn(stack, source.deployment),
     functionName: Fn.ref(source.logicalId),
     filterCriteria: {
       filters: calledBy.flatMap(listPatterns).map((pattern) => ({ pattern: JSON.stringify(pattern) })),
@@ -35,4 +36,9 @@ export function consumerSource(
     functionResponseTypes: ["ReportBatchItemFailures"],
     maximumRecordAgeInSeconds: raisesEvents ? FOREVER : longest,
   });
+}
+
+/** Stream of the table in service. */
+export function readStreamArn(stack: Stack, deployment: Deployment): string {
+  return deployment.restoredStreamArn ?? readHandedOver(stack, deployment, "stream");
 }

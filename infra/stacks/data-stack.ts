@@ -1,29 +1,29 @@
 import { CfnOutput, RemovalPolicies, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from "aws-cdk-lib/aws-dynamodb";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
-import type { Construct } from "constructs";
+import type { Construct, IDependable } from "constructs";
 import type { Deployment } from "../deployment.ts";
+import { deliveryQueues } from "./delivery-queue.ts";
 import { filesBucket, filesBucketName, filesDistribution } from "./files-bucket.ts";
+import { makeFrontDoorWord } from "./front-door/front-door-word.ts";
+import { handOver } from "./handed-over.ts";
+import { limitResources } from "./limits.ts";
 import { tableDefinition } from "./table-definition.ts";
 
 const { key, index, expiryAttribute } = tableDefinition;
 const string = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** Bucket for file contents, and their public address. */
-export type Files = { readonly bucketName: string; readonly url: string };
+/** Kinds of resources that hold nothing. Left behind, their names would block the next installation. */
+const HOLD_NOTHING = ["AWS::SQS::Queue", "AWS::SQS::QueuePolicy", "AWS::SSM::Parameter"];
 
 /**
  * Data that must outlive every deployment: the table, which has deletion protection, and file contents with their address,
- * which products, carts and orders store.
+ * which products, carts and orders store. Also what the functions of all areas share.
  */
 export class DataStack extends Stack {
-  /** Stream of the table's changes. */
-  readonly streamArn: string;
-  /** Undefined without distributions: files can then only be links to elsewhere. */
-  readonly files: Files | undefined;
-
   constructor(scope: Construct, id: string, deployment: Deployment, props?: StackProps) {
     super(scope, id, { description: "Cartwright: the table and the contents of files", ...props });
+    limitResources(this);
     const table = new Table(this, "Table", {
       tableName: deployment.ownTable,
       partitionKey: string(key.partition),
@@ -35,7 +35,6 @@ export class DataStack extends Stack {
       timeToLiveAttribute: expiryAttribute,
       stream: StreamViewType.NEW_AND_OLD_IMAGES,
     });
-    this.streamArn = table.tableStreamArn ?? "";
     table.addGlobalSecondaryIndex({
       indexName: index.name,
       partitionKey: string(index.partition),
@@ -43,23 +42,22 @@ export class DataStack extends Stack {
       projectionType: ProjectionType[index.projection],
     });
     new CfnOutput(this, "TableName", { value: deployment.ownTable });
-    // Stays an output while the functions use a restored table.
-    this.exportValue(this.streamArn);
     const bucket = filesBucket(this, deployment);
     new CfnOutput(this, "FilesBucket", { value: filesBucketName(deployment) });
-    table.node.addDependency(bucket);
-    this.files = this.filesBehind(bucket, table, deployment);
+    const word = handOver(this, deployment, "front-door", makeFrontDoorWord());
+    // The table is created last: it is protected at once, so no later failure may require its deletion.
+    table.node.addDependency(bucket, word, ...deliveryQueues(this, deployment));
+    if (deployment.hasDistributions) table.node.addDependency(...this.serveFiles(bucket, deployment));
+    // Written also while the functions use a restored table.
+    handOver(this, deployment, "stream", table.tableStreamArn ?? "");
     // A failed first deployment deletes its own resources, so that it can be repeated.
-    RemovalPolicies.of(this).retainOnUpdateOrDelete();
+    RemovalPolicies.of(this).retainOnUpdateOrDelete({ excludeResourceTypes: HOLD_NOTHING });
   }
 
-  /** The table is created last: it is protected at once, so no later failure may require its deletion. */
-  private filesBehind(bucket: IBucket, table: Table, deployment: Deployment): Files | undefined {
-    if (!deployment.hasDistributions) return undefined;
+  private serveFiles(bucket: IBucket, deployment: Deployment): readonly IDependable[] {
     const distribution = filesDistribution(this, bucket, deployment);
-    table.node.addDependency(distribution);
     const url = `https://${distribution.distributionDomainName}`;
     new CfnOutput(this, "FilesUrl", { value: url });
-    return { bucketName: filesBucketName(deployment), url };
+    return [distribution, handOver(this, deployment, "files-url", url)];
   }
 }

@@ -8,8 +8,9 @@ import { functionNameFor } from "../../lib/http/routes.ts";
 import { type Deployment, MEMORY_MB } from "../deployment.ts";
 import { areaName, deriveLogicalId, deriveShortId } from "../endpoints.ts";
 import { type Access, deriveDeliveriesAccess } from "./access/role-access.ts";
-import type { Files } from "./data-stack.ts";
-import { frontDoorWord } from "./front-door/front-door-word.ts";
+import { makeQueueUrl } from "./delivery-queue.ts";
+import { filesBucketName } from "./files-bucket.ts";
+import { readHandedOver } from "./handed-over.ts";
 
 /** Common fields of endpoints and consumers. */
 export type Declared = Access & Pick<Endpoint, "summary" | "countsCallers">;
@@ -20,15 +21,11 @@ export type FunctionCode = Required<Pick<AssetProps, "path" | "assetHash">>;
 export type FunctionSetup = {
   readonly deployment: Deployment;
   readonly role: Role;
-  /** Undefined for a deployment that stores no file contents. */
-  readonly files: Files | undefined;
-  readonly logGroup: ILogGroup | undefined;
+  readonly logGroup: ILogGroup;
   /** The public keys that verify tokens, as a CloudFormation value. */
   readonly publicKeys: string;
   readonly code: FunctionCode;
   readonly times: { readonly requestMs: number; readonly functionSeconds: number };
-  /** Address of the delivery queue. */
-  readonly deliveryQueue: string;
   /** The event source mapping that this function enables and disables, if any. */
   readonly eventSource?: string;
 };
@@ -36,7 +33,7 @@ export type FunctionSetup = {
 /**
  * The function of one endpoint or consumer as a plain CloudFormation resource. The CDK's construct would add a dependency
  * on the role, which the reference to the role already is.
- * @returns its logical id, for the gateway's document
+ * @returns its logical id
  */
 export function addDeclaredFunction(stack: Stack, declared: Declared, setup: FunctionSetup): string {
   const { deployment, role, logGroup, code, times } = setup;
@@ -53,8 +50,8 @@ export function addDeclaredFunction(stack: Stack, declared: Declared, setup: Fun
     handler: "index.handler",
     code: { s3Bucket: asset.s3BucketName, s3Key: asset.s3ObjectKey },
     role: role.roleArn,
-    loggingConfig: { logFormat: "JSON", ...(logGroup ? { logGroup: logGroup.logGroupName } : {}) },
-    environment: { variables: makeEnvironment(declared, setup) },
+    loggingConfig: { logFormat: "JSON", logGroup: logGroup.logGroupName },
+    environment: { variables: makeEnvironment(stack, declared, setup) },
     ...(deployment.isTraced ? { tracingConfig: { mode: "Active" } } : {}),
     ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
   });
@@ -74,8 +71,9 @@ function findConcurrency({ id }: Declared, { reservedConcurrency }: Deployment):
 }
 
 function makeEnvironment(
+  stack: Stack,
   declared: Declared,
-  { deployment, files, publicKeys, times, deliveryQueue, eventSource }: FunctionSetup,
+  { deployment, publicKeys, times, eventSource }: FunctionSetup,
 ): Record<string, string> {
   return {
     CARTWRIGHT_TABLE: deployment.table,
@@ -84,13 +82,20 @@ function makeEnvironment(
     CARTWRIGHT_DEADLINE_MS: String(times.requestMs),
     CARTWRIGHT_PUBLIC_KEYS: publicKeys,
     POWERTOOLS_METRICS_NAMESPACE: deployment.metricsNamespace,
-    ...(declared.countsCallers ? { CARTWRIGHT_FRONT_DOOR: frontDoorWord() } : {}),
-    ...(issuesTokens(declared) ? { CARTWRIGHT_SIGNING_KEY_PARAMETER: deployment.signingKeyParameter } : {}),
-    ...(declared.contents && files
-      ? { CARTWRIGHT_FILES_BUCKET: files.bucketName, CARTWRIGHT_FILES_URL: files.url }
+    ...(declared.countsCallers
+      ? { CARTWRIGHT_FRONT_DOOR: readHandedOver(stack, deployment, "front-door") }
       : {}),
-    ...(deriveDeliveriesAccess(declared) ? { CARTWRIGHT_DELIVERY_QUEUE: deliveryQueue } : {}),
+    ...(issuesTokens(declared) ? { CARTWRIGHT_SIGNING_KEY_PARAMETER: deployment.signingKeyParameter } : {}),
+    ...(declared.contents && deployment.hasDistributions ? makeFileSettings(stack, deployment) : {}),
+    ...(deriveDeliveriesAccess(declared) ? { CARTWRIGHT_DELIVERY_QUEUE: makeQueueUrl(deployment) } : {}),
     ...(eventSource ? { CARTWRIGHT_EVENT_SOURCE: eventSource } : {}),
     ...(declared.table === "invoke" ? { CARTWRIGHT_FUNCTION_PREFIX: deployment.functionPrefix } : {}),
+  };
+}
+
+function makeFileSettings(stack: Stack, deployment: Deployment): Record<string, string> {
+  return {
+    CARTWRIGHT_FILES_BUCKET: filesBucketName(deployment),
+    CARTWRIGHT_FILES_URL: readHandedOver(stack, deployment, "files-url"),
   };
 }

@@ -1,4 +1,4 @@
-import { Duration, Fn, type Stack, Validations } from "aws-cdk-lib";
+import { Aws, Duration, Fn, type Stack, Validations } from "aws-cdk-lib";
 import { CfnEventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import { Queue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs";
 import { functionNameFor } from "../../lib/http/routes.ts";
@@ -24,10 +24,10 @@ export function makeQueueNames({ namePrefix }: Deployment) {
 }
 
 /**
- * Queue of calls for deliveries. A message names only an integration, and the events are in the table, so a lost or
+ * Queue of calls for deliveries, and the queue of those that failed. A message names only an integration, and the events are in the table, so a lost or
  * repeated message neither loses nor repeats an event.
  */
-export function deliveryQueue(stack: Stack, deployment: Deployment): Queue {
+export function deliveryQueues(stack: Stack, deployment: Deployment): readonly Queue[] {
   const names = makeQueueNames(deployment);
   const guarded: QueueProps = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
   const failed = new Queue(stack, "DeliveriesFailed", {
@@ -39,22 +39,33 @@ export function deliveryQueue(stack: Stack, deployment: Deployment): Queue {
     id: "Serverless-SQSRedrivePolicy",
     reason: "It is where calls end that failed, and an alarm tells of them.",
   });
-  return new Queue(stack, "Deliveries", {
+  const deliveries = new Queue(stack, "Deliveries", {
     ...guarded,
     queueName: names.deliveries,
     visibilityTimeout: VISIBLE_AGAIN,
     deadLetterQueue: { queue: failed, maxReceiveCount: TRIES },
   });
+  return [failed, deliveries];
+}
+
+/** Address of the queue for functions in any stack. */
+export function makeQueueUrl(deployment: Deployment): string {
+  const { deliveries } = makeQueueNames(deployment);
+  return `https://sqs.${Aws.REGION}.${Aws.URL_SUFFIX}/${Aws.ACCOUNT_ID}/${deliveries}`;
+}
+
+export function makeQueueArn(stack: Stack, deployment: Deployment): string {
+  return stack.formatArn({ service: "sqs", resource: makeQueueNames(deployment).deliveries });
 }
 
 /** Calls the delivery function with one message at a time. */
 export function queueSource(
   stack: Stack,
   { id }: QueueConsumer,
-  source: { readonly queue: Queue; readonly logicalId: string },
+  source: { readonly deployment: Deployment; readonly logicalId: string },
 ): void {
   new CfnEventSourceMapping(stack, `${functionNameFor(id)}-source`, {
-    eventSourceArn: source.queue.queueArn,
+    eventSourceArn: makeQueueArn(stack, source.deployment),
     functionName: Fn.ref(source.logicalId),
     batchSize: 1,
     scalingConfig: { maximumConcurrency: AT_ONCE },

@@ -3,7 +3,6 @@ import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { CORS } from "../../lib/http/headers.ts";
 import { TIMES } from "../deployment.ts";
 import { isFallback } from "../endpoints.ts";
-import { frontDoorWord } from "./front-door/front-door-word.ts";
 
 /** Address and role with which the gateway calls a function. */
 export type Target = { readonly functionUri: unknown; readonly credentials: string };
@@ -17,6 +16,8 @@ export type GatewaySetup = {
   readonly placed: readonly { readonly endpoint: Endpoint; readonly path: string }[];
   readonly targetOf: (endpoint: Endpoint) => Target;
   readonly forwarded: readonly Forward[];
+  /** Proves to functions that a forwarded request came through this gateway. */
+  readonly frontDoorWord: string;
   /** Pages outside of the endpoints. */
   readonly pages: readonly { readonly path: string; readonly target: Target }[];
   /** Origins whose web pages may read answers. The gateway answers CORS requests itself, without calling a function. */
@@ -30,7 +31,7 @@ type Operations = Readonly<Record<string, unknown>>;
  * endpoint, see `docs/decisions/0011-gateway-document.md`.
  */
 export function gatewayDocument(setup: GatewaySetup): Operations {
-  const { title, placed, targetOf, forwarded, pages, corsOrigins } = setup;
+  const { title, placed, targetOf, forwarded, frontDoorWord, pages, corsOrigins } = setup;
   const paths: Record<string, Operations> = {};
   for (const { endpoint, path } of placed) {
     const verb = isFallback(endpoint) ? ANY : endpoint.method.toLowerCase();
@@ -47,7 +48,7 @@ export function gatewayDocument(setup: GatewaySetup): Operations {
       const path = `${section}${end}`;
       paths[path] = {
         ...paths[path],
-        [ANY]: { ...describeOperations(path), ...forwarding(`${origin}${section}${sent}`) },
+        [ANY]: { ...describeOperations(path), ...forwarding(`${origin}${section}${sent}`, frontDoorWord) },
       };
     }
   }
@@ -91,13 +92,13 @@ function makeIntegration({ functionUri, credentials }: Target): Operations {
   };
 }
 
-function forwarding(uri: string): Operations {
+function forwarding(uri: string, frontDoorWord: string): Operations {
   return {
     "x-amazon-apigateway-integration": {
       type: "http_proxy",
       httpMethod: "ANY",
       payloadFormatVersion: "1.0",
-      requestParameters: { [`overwrite:header.${FRONT_DOOR_HEADER}`]: frontDoorWord() },
+      requestParameters: { [`overwrite:header.${FRONT_DOOR_HEADER}`]: frontDoorWord },
       uri,
       timeoutInMillis: TIMES.forwardMs,
     },

@@ -7,15 +7,12 @@ import { type Deployment, MEMORY_MB, TIMES } from "../deployment.ts";
 import { REFERENCE_BUNDLE } from "../reference/reference-path.ts";
 import { allow, tracing } from "./statements.ts";
 
-const ID = "Reference";
-
 /**
  * The function of the deployed reference page: compressed files next to its code, and a role that may only log. It costs
  * nothing without visitors.
  * @param group its log group
- * @returns its logical id, for the gateway's document
  */
-export function referenceFunction(stack: Stack, deployment: Deployment, group: LogGroup): string {
+export function referenceFunction(stack: Stack, deployment: Deployment, group: LogGroup): void {
   const logging = allow(["logs:CreateLogStream", "logs:PutLogEvents"], [group.logGroupArn]);
   const role = new Role(stack, "ReferenceRole", {
     description: "The reference page, which reaches nothing",
@@ -39,6 +36,5 @@ export function referenceFunction(stack: Stack, deployment: Deployment, group: L
     ...(deployment.isTraced ? { tracingConfig: { mode: "Active" } } : {}),
   });
   asset.addResourceMetadata(lambda, "Code");
-  lambda.overrideLogicalId(ID);
-  return ID;
+  lambda.overrideLogicalId("Reference");
 }

@@ -1,15 +1,15 @@
-import { NestedStack, Validations } from "aws-cdk-lib";
+import { type Stack, Validations } from "aws-cdk-lib";
 import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { issuesTokens, type TableAccess } from "../../lib/http/endpoint.ts";
 import type { Deployment } from "../deployment.ts";
-import { areaName } from "../endpoints.ts";
 import { indexPartitions, tablePartitions } from "./access/key-families.ts";
 import type { Reaches } from "./access/reaches.ts";
 import { type Access, deriveRoleAccess, type RoleAccess } from "./access/role-access.ts";
-import type { Files } from "./data-stack.ts";
-import { makeQueueNames } from "./delivery-queue.ts";
+import { readStreamArn } from "./consumer-source.ts";
+import { makeQueueArn } from "./delivery-queue.ts";
+import { filesBucketName } from "./files-bucket.ts";
 import {
   allow,
   contentsStatement,
@@ -46,63 +46,64 @@ export type RolesSetup = {
   readonly consumers: readonly { readonly id: string }[];
   /** Keys that the functions may use. */
   readonly reaches: Reaches;
-  /** Log groups by area. */
-  readonly logGroups: ReadonlyMap<string, LogGroup>;
-  readonly streamArn: string;
-  readonly files: Files | undefined;
+  /** Log group of the functions. */
+  readonly logGroup: LogGroup;
 };
 
 /**
- * Roles of the functions, each with only the access its functions need, see `infra/stacks/access`. They are a nested stack: in the
- * main stack they would exceed the limit of 500 resources, because one deployment adds new roles before it removes old
- * ones.
+ * Roles of an area's functions, each with only the access its functions need, see `infra/stacks/access`.
  * @answers Which keys does a function reach?
  */
-export class AccessRoles extends NestedStack {
+export class AccessRoles {
   private readonly roles = new Map<string, Role>();
+  private readonly stack: Stack;
   private readonly setup: RolesSetup;
 
-  constructor(scope: Construct, setup: RolesSetup) {
-    super(scope, "Access", { description: "Cartwright: what each function may reach" });
+  constructor(stack: Stack, setup: RolesSetup) {
+    this.stack = stack;
     this.setup = setup;
   }
 
   roleFor(declared: Access): Role {
     const access = deriveRoleAccess(declared, this.setup.reaches);
-    const role = this.roles.get(access.name) ?? this.create(access, areaName(declared.id));
+    const role = this.roles.get(access.name) ?? this.create(access);
     this.roles.set(access.name, role);
     return role;
   }
 
-  private create(access: RoleAccess, area: string): Role {
+  private create(access: RoleAccess): Role {
     const { name, table, contents, deliveries } = access;
-    const { deployment, consumers, files, streamArn } = this.setup;
-    const statements = [this.logging(area), ...this.reaching(access), ...this.signing(table)];
+    const { deployment, consumers } = this.setup;
+    const keepsFiles = contents !== undefined && deployment.hasDistributions;
+    const statements = [this.logging(), ...this.reaching(access), ...this.signing(table)];
     if (deployment.isTraced) statements.push(tracing());
-    if (table === "invoke") statements.push(...invoking(this, deployment, consumers));
-    if (table === "consume" && deliveries !== "answer") statements.push(allow(STREAM_ACTIONS, [streamArn]));
-    if (deliveries) statements.push(queueStatement(deliveries, this.queueArn()));
+    if (table === "invoke") statements.push(...invoking(this.stack, deployment, consumers));
+    if (table === "consume" && deliveries !== "answer") statements.push(this.streaming());
+    if (deliveries) statements.push(queueStatement(deliveries, makeQueueArn(this.stack, deployment)));
     if (deliveries === "answer") statements.push(...targetStatements(deployment.eventTargets));
-    if (contents && files) statements.push(contentsStatement(contents, files));
-    const role = new Role(this, name, {
+    if (keepsFiles) statements.push(contentsStatement(contents, filesBucketName(deployment)));
+    const role = new Role(this.stack, name, {
       description: `Functions with access '${name}'`,
       assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
       inlinePolicies: { access: new PolicyDocument({ statements }) },
     });
     if (deployment.isTraced) acknowledgeTracing(role);
     if (table === "invoke") acknowledgePrefix(role, deployment);
-    if (contents && files) acknowledgeObjects(role, deployment);
+    if (keepsFiles) acknowledgeObjects(role, deployment);
     return role;
   }
 
-  private logging(area: string): PolicyStatement {
-    const group = this.setup.logGroups.get(area);
-    return allow(["logs:CreateLogStream", "logs:PutLogEvents"], group ? [group.logGroupArn] : []);
+  private logging(): PolicyStatement {
+    return allow(["logs:CreateLogStream", "logs:PutLogEvents"], [this.setup.logGroup.logGroupArn]);
+  }
+
+  private streaming(): PolicyStatement {
+    return allow(STREAM_ACTIONS, [readStreamArn(this.stack, this.setup.deployment)]);
   }
 
   private reaching({ reads, writes, checks }: RoleAccess): PolicyStatement[] {
     const resourceName = this.setup.deployment.table;
-    const table = this.formatArn({ service: "dynamodb", resource: "table", resourceName });
+    const table = this.stack.formatArn({ service: "dynamodb", resource: "table", resourceName });
     const index = `${table}/index/${tableDefinition.index.name}`;
     return [
       ...onPartitions(READ, table, tablePartitions(reads)),
@@ -112,16 +113,14 @@ export class AccessRoles extends NestedStack {
     ];
   }
 
-  private queueArn(): string {
-    const resource = makeQueueNames(this.setup.deployment).deliveries;
-    return this.formatArn({ service: "sqs", resource });
-  }
-
   private signing(table: TableAccess): PolicyStatement[] {
     if (!issuesTokens({ table })) return [];
     const resourceName = this.setup.deployment.signingKeyParameter.replace(/^\//, "");
     return [
-      allow(["ssm:GetParameter"], [this.formatArn({ service: "ssm", resource: "parameter", resourceName })]),
+      allow(
+        ["ssm:GetParameter"],
+        [this.stack.formatArn({ service: "ssm", resource: "parameter", resourceName })],
+      ),
     ];
   }
 }

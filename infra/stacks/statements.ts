@@ -5,7 +5,6 @@ import type { ContentsAccess } from "../../lib/http/endpoint.ts";
 import { functionNameFor } from "../../lib/http/routes.ts";
 import type { Deployment } from "../deployment.ts";
 import type { DeliveriesAccess } from "./access/role-access.ts";
-import type { Files } from "./data-stack.ts";
 
 /** Actions on file contents by kind of access. No function lists, reads or overwrites them. */
 const CONTENTS_ACTIONS: Readonly<Record<ContentsAccess, string>> = {
@@ -26,7 +25,7 @@ export function onPartitions(
 }
 
 /** A request presigned with this role can create an object but not replace one. */
-export function contentsStatement(access: ContentsAccess, { bucketName }: Files): PolicyStatement {
+export function contentsStatement(access: ContentsAccess, bucketName: string): PolicyStatement {
   const statement = allow([CONTENTS_ACTIONS[access]], [`arn:${Aws.PARTITION}:s3:::${bucketName}/*`]);
   if (access === "keep") statement.addCondition("Null", { "s3:if-none-match": "false" });
   return statement;

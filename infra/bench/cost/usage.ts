@@ -55,8 +55,8 @@ export type FileUse = { readonly uploads: number; readonly reads: number; readon
 
 const MILLION = 1_000_000;
 const GB = 1_000_000_000;
-/** At most: the public keys, the signing key, the watched resources, the table in service. */
-const PARAMETERS = 4;
+/** At most: two for keys, the watched resources, the table in service, and five that stacks hand to others. */
+const PARAMETERS = 9;
 /** Lambda polls a shard of a stream four times a second. */
 const STREAM_READS_A_MONTH = 4 * 60 * 60 * 24 * 30;
 

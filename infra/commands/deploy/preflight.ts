@@ -8,6 +8,8 @@ export type Preflight = {
   readonly account: AwsAccount;
   readonly parameters: Pick<Parameters, "get">;
   readonly deployment: Deployment;
+  /** Names of the stacks that follow the data stack. */
+  readonly laterStacks: readonly string[];
   readonly region: string;
   /** Only checks; changes nothing in the account. */
   readonly isDryRun: boolean;
@@ -40,9 +42,9 @@ export async function preflight(check: Preflight): Promise<Served> {
     const number = await account.identity();
     if (!(await parameters.get(BOOTSTRAP_PARAMETER))) throw new Error(notBootstrapped(number, region));
     const data = await waitUntilSettled(check, deployment.stacks.data);
-    const api = await waitUntilSettled(check, deployment.stacks.api);
-    for (const name of [deployment.stacks.data, deployment.stacks.api]) {
-      const stack = name === deployment.stacks.data ? data : api;
+    const stacks = new Map([[deployment.stacks.data, data]]);
+    for (const name of check.laterStacks) stacks.set(name, await waitUntilSettled(check, name));
+    for (const [name, stack] of stacks) {
       if (isFailedCreation(stack)) await clear(check, { name, status: stack.status });
     }
     refuseLosingFiles(deployment, data);

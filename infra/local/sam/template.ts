@@ -5,6 +5,10 @@ import { ROOT } from "../../build/options.ts";
 type Json = Record<string, unknown>;
 export type Template = { readonly Resources: Readonly<Record<string, Json>> } & Json;
 
+/** A function's address in a route of a gateway, see `infra/stacks/api-stack.ts`. */
+const CALLED = /^\$\{Functions\.Value\}([\w-]+)\/invocations$/;
+const GATEWAY = "arn:${AWS::Partition}:apigateway:${AWS::Region}:lambda:path/2015-03-31/functions";
+
 export type SamSettings = {
   /** Environment for every function; overrides the stack's values. */
   readonly environment: Readonly<Record<string, string>>;
@@ -13,15 +17,44 @@ export type SamSettings = {
 };
 
 /**
- * Changes a synthesised template for `sam local`, which overrides only variables declared in the template and does not
- * resolve references to the Parameter Store.
+ * Changes synthesised templates into one for `sam local`, which reads a single template, overrides only variables declared
+ * in it and does not resolve references to the Parameter Store.
  */
-export function samTemplate(template: Template, settings: SamSettings): Template {
-  const resources = Object.entries(template.Resources).map(([name, resource]) => [
+export function samTemplate(templates: readonly Template[], settings: SamSettings): Template {
+  const merged = mergeTemplates(templates);
+  const logicalIds = new Map(
+    Object.entries(merged.Resources).map(([id, resource]) => [readFunctionName(resource), id]),
+  );
+  const resources = Object.entries(merged.Resources).map(([name, resource]) => [
     name,
-    adaptResource(resource, settings),
+    callInTemplate(adaptResource(resource, settings), logicalIds),
   ]);
-  return { ...template, Resources: Object.fromEntries(resources) };
+  return { ...merged, Resources: Object.fromEntries(resources) };
+}
+
+/** No two stacks have a logical id in common, but for parameters that mean the same. */
+function mergeTemplates(templates: readonly Template[]): Template {
+  const Parameters = Object.fromEntries(
+    templates.flatMap((template) => Object.entries(asObject(template["Parameters"]))),
+  );
+  const Resources = Object.fromEntries(templates.flatMap((template) => Object.entries(template.Resources)));
+  return { Parameters, Resources };
+}
+
+function readFunctionName(resource: Json): string {
+  return String(asObject(resource["Properties"])["FunctionName"] ?? "");
+}
+
+/** SAM finds the function behind a route by its logical id in the template, not by its name. */
+function callInTemplate(resource: Json, logicalIds: ReadonlyMap<string, string>): Json {
+  if (resource["Type"] !== "AWS::ApiGatewayV2::Api") return resource;
+  return JSON.parse(JSON.stringify(resource), (_key, value: unknown) => {
+    const [, name] = typeof value === "string" ? (CALLED.exec(value) ?? []) : [];
+    if (name === undefined) return value;
+    const id = logicalIds.get(name);
+    if (id === undefined) throw new Error(`No stack has the function '${name}' of a route.`);
+    return `${GATEWAY}/\${${id}.Arn}/invocations`;
+  });
 }
 
 function adaptResource(resource: Json, { environment, architecture }: SamSettings): Json {
@@ -56,15 +89,17 @@ export type SamTemplate = {
 };
 
 /**
- * Writes the template into the folder of the original, because paths to code are relative. The name contains the process
+ * Writes the template into the folder of the originals, because paths to code are relative. The name contains the process
  * id: SAM watches the file, and each run has other addresses.
  */
 export async function writeSamTemplate(
-  stack: string,
+  stacks: readonly string[],
   environment: SamSettings["environment"],
 ): Promise<SamTemplate> {
   const folder = join(ROOT, "cdk.out");
-  const synthesised: Template = JSON.parse(await readFile(join(folder, `${stack}.template.json`), "utf8"));
+  const read = async (stack: string): Promise<Template> =>
+    JSON.parse(await readFile(join(folder, `${stack}.template.json`), "utf8"));
+  const synthesised = await Promise.all(stacks.map(read));
   const architecture = process.arch === "arm64" ? "arm64" : "x86_64";
   const template = samTemplate(synthesised, { environment, architecture });
   const file = join(folder, `sam-local-${process.pid}.template.json`);

@@ -8,7 +8,7 @@ export const FIRST_API = 1;
 
 /**
  * Behaviours that send every path to its API: longest prefixes first, without redundant ones. A path that only starts like
- * a section, such as `/catalogs/rules-of-mine` with `/catalogs/rules`, may reach another API, whose fallback knows every
+ * a section, such as `/v2/orders-of-mine` with `/v2/orders`, may reach another API, whose fallback knows every
  * route.
  */
 export function listBehaviours(paths: readonly string[]): readonly Behaviour[] {

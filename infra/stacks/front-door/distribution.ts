@@ -21,7 +21,6 @@ import { FRONT_DOOR_HEADER } from "../../../lib/http/caller-source.ts";
 import type { Deployment } from "../../deployment.ts";
 import { TIMES } from "../../deployment.ts";
 import { FIRST_API, listBehaviours } from "./behaviours.ts";
-import { frontDoorWord } from "./front-door-word.ts";
 import { apiHost } from "./gateways.ts";
 
 /** CloudFront's quota of behaviours, the default one not counted. AWS can raise it. */
@@ -42,6 +41,13 @@ const CALLER_HEADERS = [
 /** CloudFront caches these errors for ten seconds by default, even with `no-store`. */
 const ERRORS = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
+type FrontDoorSetup = {
+  readonly apis: ReadonlyMap<number, CfnApi>;
+  readonly paths: readonly string[];
+  /** Proves to functions that a request came through the distribution. */
+  readonly word: string;
+};
+
 /**
  * One address for all gateways: sends every path to its API, compresses answers, caches nothing, see
  * `docs/decisions/0012-front-door.md`.
@@ -50,10 +56,10 @@ const ERRORS = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 export function frontDoor(
   stack: Stack,
   deployment: Deployment,
-  { apis, paths }: { readonly apis: ReadonlyMap<number, CfnApi>; readonly paths: readonly string[] },
+  { apis, paths, word }: FrontDoorSetup,
 ): Distribution {
   const cachePolicy = neverKept(stack, deployment);
-  const origins = new Map([...apis].map(([number, api]) => [number, makeOrigin(api)]));
+  const origins = new Map([...apis].map(([number, api]) => [number, makeOrigin(api, word)]));
   const behaviour = (number: number): BehaviorOptions => ({
     origin: mustHave(origins, number),
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
@@ -84,10 +90,10 @@ export function frontDoor(
   return distribution;
 }
 
-function makeOrigin(api: CfnApi): IOrigin {
+function makeOrigin(api: CfnApi, word: string): IOrigin {
   return new HttpOrigin(apiHost(api), {
     // Replaces a value sent by the caller.
-    customHeaders: { [FRONT_DOOR_HEADER]: frontDoorWord() },
+    customHeaders: { [FRONT_DOOR_HEADER]: word },
     protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
     readTimeout: Duration.millis(TIMES.forwardMs),
   });

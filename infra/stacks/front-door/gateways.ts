@@ -7,6 +7,7 @@ import { isFallback, routeKey } from "../../endpoints.ts";
 import { REFERENCE_PATH } from "../../reference/reference-path.ts";
 import { ACCESS_LOG_FORMAT } from "../access-log.ts";
 import { gatewayDocument, type Target } from "../gateway-document.ts";
+import { refuseIntegrations } from "../limits.ts";
 import { API_COUNT, apiOfPath, apiSection } from "./api-of-path.ts";
 import { FIRST_API } from "./behaviours.ts";
 
@@ -18,6 +19,7 @@ export type GatewaysSetup = {
   readonly endpoints: readonly Endpoint[];
   readonly targetOf: (endpoint: Endpoint) => Target;
   readonly accessLog: ILogGroup;
+  readonly frontDoorWord: string;
   /** Integration for the reference page, if the deployment has one. */
   readonly reference: Target | undefined;
 };
@@ -50,12 +52,15 @@ export function gateways(stack: Stack, setup: GatewaysSetup): ReadonlyMap<number
   const apis = new Map<number, CfnApi>();
   for (const [number, placed] of [...byApi].toReversed()) {
     const forwarded = setup.deployment.hasDistributions || number !== FIRST_API ? [] : forwards(byApi, apis);
+    const pages = number === FIRST_API ? makePages(setup.reference) : [];
+    refuseIntegrations(number, placed.length + pages.length + 2 * forwarded.length);
     const body = gatewayDocument({
       title: `${setup.deployment.namePrefix} ${number}`,
       placed,
       targetOf: setup.targetOf,
       forwarded,
-      pages: number === FIRST_API ? makePages(setup.reference) : [],
+      frontDoorWord: setup.frontDoorWord,
+      pages,
       corsOrigins: setup.deployment.corsOrigins,
     });
     const api = new CfnApi(stack, `Api${number}`, { body });

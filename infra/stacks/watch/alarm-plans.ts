@@ -5,6 +5,7 @@ import { eventPlans } from "./event-plans.ts";
 import {
   gatewayMetrics,
   lambdaMetric,
+  loggedRequests,
   makeTakenInstances,
   OPERATIONS,
   ownMetric,
@@ -31,13 +32,20 @@ export type AlarmPlan = {
   readonly outlastsSilence?: true;
 };
 
+/** Answers in the gateways' log by status. An alarm takes ten metrics, and each gateway has its own. */
+export type LoggedAnswers = {
+  /** Status 429, which the gateways' own metrics include in all 4xx. */
+  readonly refused: IMetric;
+  /** Status 5xx. */
+  readonly failed: IMetric;
+};
+
 /** A single error among few requests is not a meaningful share. */
 const LEAST_ERRORS = 3;
 
-/** @param refused number of answers with status 429 in the gateways' log */
-export function alarmPlans(watched: Watched, refused: IMetric): readonly AlarmPlan[] {
+export function alarmPlans(watched: Watched, logged: LoggedAnswers): readonly AlarmPlan[] {
   return [
-    ...requestPlans(watched, refused),
+    ...requestPlans(watched, logged),
     ...instancePlans(),
     ...workerPlans(watched),
     ...eventPlans(watched),
@@ -45,12 +53,12 @@ export function alarmPlans(watched: Watched, refused: IMetric): readonly AlarmPl
   ];
 }
 
-function requestPlans(watched: Watched, refused: IMetric): readonly AlarmPlan[] {
+function requestPlans(watched: Watched, logged: LoggedAnswers): readonly AlarmPlan[] {
   return [
     {
       what: "server-errors",
       means: `More than 1 % of the requests, and at least ${LEAST_ERRORS} in five minutes, were answered with 5xx.`,
-      metric: errorShare(watched),
+      metric: errorShare(watched, logged),
       above: 1,
       lasting: [2, 3],
     },
@@ -64,7 +72,7 @@ function requestPlans(watched: Watched, refused: IMetric): readonly AlarmPlan[] 
     {
       what: "throttled",
       means: "Requests are refused with 429: the gateways, Lambda or the table let no more through.",
-      metric: refused,
+      metric: logged.refused,
       above: 20,
       lasting: [2, 2],
     },
@@ -81,12 +89,12 @@ function requestPlans(watched: Watched, refused: IMetric): readonly AlarmPlan[] 
   ];
 }
 
-function errorShare(watched: Watched): IMetric {
+function errorShare(watched: Watched, logged: LoggedAnswers): IMetric {
   return new MathExpression({
     expression: `IF(errors >= ${LEAST_ERRORS}, 100 * errors / requests, 0)`,
     usingMetrics: {
-      errors: together("SUM", "errors", gatewayMetrics(watched, "5xx")),
-      requests: together("SUM", "requests", gatewayMetrics(watched, "Count")),
+      errors: logged.failed,
+      requests: loggedRequests(watched),
     },
     label: "% answered with 5xx",
     period: PERIOD,

@@ -9,10 +9,12 @@ import {
   LogQueryWidget,
   MathExpression,
 } from "aws-cdk-lib/aws-cloudwatch";
+import type { LoggedAnswers } from "./alarm-plans.ts";
 import {
   eventAges,
   gatewayMetrics,
   lambdaMetric,
+  loggedRequests,
   makeTakenInstances,
   metric,
   ownMetric,
@@ -22,7 +24,7 @@ import {
   together,
   workerMetrics,
 } from "./metrics.ts";
-import { MOST_REFUSALS, SLOWEST_ENDPOINTS } from "./queries.ts";
+import { divideGroups, MOST_REFUSALS, SLOWEST_ENDPOINTS } from "./queries.ts";
 import type { Watched } from "./watched.ts";
 
 const WHOLE = 24;
@@ -32,14 +34,14 @@ const THIRD = 8;
 export function dashboard(
   stack: Stack,
   watched: Watched,
-  seen: { readonly alarms: readonly Alarm[]; readonly refused: IMetric },
+  seen: { readonly alarms: readonly Alarm[]; readonly logged: LoggedAnswers },
 ): Dashboard {
   return new Dashboard(stack, "Dashboard", {
     dashboardName: `${watched.deployment.namePrefix}-${Aws.REGION}`,
     defaultInterval: Duration.hours(3),
     widgets: [
       [new AlarmStatusWidget({ title: "Alarms", alarms: [...seen.alarms], width: WHOLE, height: 3 })],
-      requests(watched, seen.refused),
+      requests(watched, seen.logged),
       functions(watched),
       events(watched),
       shop(watched),
@@ -49,12 +51,12 @@ export function dashboard(
   });
 }
 
-function requests(watched: Watched, refused: IMetric): IWidget[] {
+function requests(watched: Watched, { failed, refused }: LoggedAnswers): IWidget[] {
   const slowest = (statistic: string) =>
     together("MAX", statistic, gatewayMetrics(watched, "Latency", statistic));
   return [
-    graph("Requests by gateway", gatewayMetrics(watched, "Count")),
-    graph("Answers with 5xx by gateway, and with 429", [...gatewayMetrics(watched, "5xx"), refused]),
+    graph("Requests at all gateways", [loggedRequests(watched)]),
+    graph("Answers with 5xx and with 429", [failed, refused]),
     graph("Latency in ms, of the slowest gateway", ["p50", "p99"].map(slowest)),
   ];
 }
@@ -135,11 +137,13 @@ function table(watched: Watched): IWidget[] {
 }
 
 function logs({ functionLogs }: Watched): IWidget[] {
-  const makeLogWidget = (title: string, queryLines: string[]) =>
-    new LogQueryWidget({ title, logGroupNames: [...functionLogs], queryLines, width: WHOLE / 2 });
+  const makeLogWidgets = (title: string, queryLines: string[]) =>
+    divideGroups(functionLogs).map(
+      (logGroupNames) => new LogQueryWidget({ title, logGroupNames, queryLines, width: WHOLE / 2 }),
+    );
   return [
-    makeLogWidget("Slowest endpoints, ms", SLOWEST_ENDPOINTS),
-    makeLogWidget("Most refusals", MOST_REFUSALS),
+    ...makeLogWidgets("Slowest endpoints, ms", SLOWEST_ENDPOINTS),
+    ...makeLogWidgets("Most refusals", MOST_REFUSALS),
   ];
 }
 

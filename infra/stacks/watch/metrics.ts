@@ -22,12 +22,17 @@ export const OPERATIONS = [
 
 export function gatewayMetrics(
   { apis }: Watched,
-  metricName: "Count" | "5xx" | "Latency",
-  statistic = "Sum",
+  metricName: "Latency",
+  statistic: string,
 ): readonly Metric[] {
   return [...apis].map(([label, ApiId]) =>
     metric("AWS/ApiGateway", metricName, statistic, { dimensionsMap: { ApiId }, label }),
   );
+}
+
+/** Number of requests at all gateways: each is one line of their log. */
+export function loggedRequests({ accessLog }: Watched): Metric {
+  return metric("AWS/Logs", "IncomingLogEvents", "Sum", { dimensionsMap: { LogGroupName: accessLog } });
 }
 
 /** A metric of every function that table changes call. */

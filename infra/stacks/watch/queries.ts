@@ -47,14 +47,27 @@ const MOST_THROTTLED = [
   "limit 50",
 ];
 
-/** Saved queries in a folder of the deployment. */
+/** Log groups that one query can read. */
+const MOST_GROUPS = 50;
+
+/** As few parts as queries can read, all about as long. */
+export function divideGroups(groups: readonly string[]): string[][] {
+  const parts = Math.ceil(groups.length / MOST_GROUPS);
+  return Array.from({ length: parts }, (_, part) => groups.filter((_group, at) => at % parts === part));
+}
+
+/** Saved queries in a folder of the deployment; a second one of each for more than 50 log groups. */
 export function saveQueries(stack: Stack, { deployment, accessLog, functionLogs }: Watched): void {
-  const saveQuery = (id: string, name: string, lines: readonly string[], groups: readonly string[]) =>
-    new CfnQueryDefinition(stack, id, {
-      name: `${deployment.metricsNamespace}/${name}`,
-      queryString: lines.join("\n| "),
-      logGroupNames: [...groups],
-    });
+  const saveQuery = (id: string, name: string, lines: readonly string[], groups: readonly string[]) => {
+    for (const [at, logGroupNames] of divideGroups(groups).entries()) {
+      const [idEnd, nameEnd] = at === 0 ? ["", ""] : [`${at + 1}`, `, part ${at + 1}`];
+      new CfnQueryDefinition(stack, `${id}${idEnd}`, {
+        name: `${deployment.metricsNamespace}/${name}${nameEnd}`,
+        queryString: lines.join("\n| "),
+        logGroupNames,
+      });
+    }
+  };
   const everywhere = [accessLog, ...functionLogs];
   saveQuery("ServerErrors", "5xx with their cause", SERVER_ERRORS, everywhere);
   saveQuery("SlowestEndpoints", "slowest requests by endpoint", SLOWEST_ENDPOINTS, functionLogs);

@@ -5,8 +5,10 @@ import type { Consumer } from "../../../lib/runtime/consumer.ts";
 import type { Deployment } from "../../deployment.ts";
 import { isWorker } from "../../endpoints.ts";
 import type { ApiStack } from "../api-stack.ts";
+import type { Functions } from "../area-stack.ts";
+import { listAreas, nameAreaLog } from "../stack-of-area.ts";
 
-/** Monitored resources: those named by the deployment, and those whose names and ids come from the API stack. */
+/** Monitored resources: those named by the deployment, and those whose ids come from the API stack. */
 export type Watched = {
   readonly deployment: Deployment;
   /** Ids of the gateways by readable name. */
@@ -23,12 +25,11 @@ export type Watched = {
   readonly distributionId: string | undefined;
 };
 
+export type WatchedSetup = Functions & { readonly api: ApiStack };
+
 /** @param stack the monitoring stack */
-export function listWatched(
-  stack: Stack,
-  deployment: Deployment,
-  { api, consumers }: { readonly api: ApiStack; readonly consumers: readonly Consumer[] },
-): Watched {
+export function listWatched(stack: Stack, deployment: Deployment, setup: WatchedSetup): Watched {
+  const { api, endpoints, consumers, queueConsumers } = setup;
   const handed = handOver(api, stack, deployment);
   const nameConsumers = (some: readonly Consumer[]) =>
     some.map(({ id }) => `${deployment.functionPrefix}${functionNameFor(id)}`);
@@ -39,7 +40,9 @@ export function listWatched(
     workers: nameConsumers(consumers.filter(isWorker)),
     eventFunctions: nameConsumers(consumers.filter(({ raisesEvents }) => raisesEvents)),
     accessLog: handed(api.accessLog.logGroupName),
-    functionLogs: [...api.logGroups.values()].map((group) => handed(group.logGroupName)),
+    functionLogs: listAreas([...endpoints, ...consumers, ...queueConsumers]).map((area) =>
+      nameAreaLog(deployment, area),
+    ),
     distributionId: api.distribution && handed(api.distribution.distributionId),
   };
 }

@@ -14,20 +14,19 @@ import {
 } from "../../../infra/endpoints.ts";
 import { KEY_FAMILIES } from "../../../infra/stacks/access/key-families.ts";
 import { REACHES } from "../../../infra/stacks/access/reaches.ts";
-import { ApiStack } from "../../../infra/stacks/api-stack.ts";
-import { apiOfPath } from "../../../infra/stacks/front-door/api-of-path.ts";
+import { addStacks } from "../../../infra/stacks/all-stacks.ts";
+import { apiOfPath, apiSection } from "../../../infra/stacks/front-door/api-of-path.ts";
 import { apiBehind, listBehaviours } from "../../../infra/stacks/front-door/behaviours.ts";
+import { listAreas, nameAreaStack } from "../../../infra/stacks/stack-of-area.ts";
 import { defineEndpoint, type Endpoint } from "../../../lib/http/endpoint.ts";
 import {
   listGatewayRoutes as gatewayRoutes,
   type Json,
   listResources,
-  readNestedTemplate,
   type Template,
 } from "../../support/deployment/synthesis.ts";
 import { isLong } from "../../support/volume.ts";
 
-const PLANNED = 400;
 const PER_AREA = 20;
 const SHAPES = [
   "",
@@ -60,73 +59,109 @@ function plannedArea(area: string, root: string): Endpoint[] {
 const areas = (count: number, root: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => plannedArea(`area-number-${at}`, root(at))).flat();
 
+const fallback = endpoints.filter(isFallback);
+const KINDS = {
+  "today's and those to come": (count: number) =>
+    [...endpoints, ...areas(Math.ceil(count / PER_AREA), () => "/v2")].slice(0, count + 1),
+  "areas below /v2": (count: number) => [...fallback, ...areas(count / PER_AREA, () => "/v2")],
+  "areas, half of them at two paths": (count: number) => [
+    ...fallback,
+    ...areas(count / PER_AREA, (at) => (at % 2 ? "/v2" : "/pcm")),
+  ],
+} as const;
+type List = readonly [count: number, kind: keyof typeof KINDS];
+const COUNTS = [400, 700, 1000];
+const ALL: readonly List[] = COUNTS.flatMap((count) =>
+  Object.keys(KINDS).map((kind): List => [count, kind as keyof typeof KINDS]),
+);
+/** A synthesis takes seconds: one of each size, the largest with the most routes. */
+const SYNTHESISED: readonly List[] = isLong
+  ? ALL
+  : [
+      [400, "areas below /v2"],
+      [700, "today's and those to come"],
+      [1000, "areas, half of them at two paths"],
+    ];
+
+const listPlanned = ([count, kind]: List) => checkEndpoints(KINDS[kind](count));
+
 /** Planned areas whose endpoints use as many keys as any could. */
 const plannedReaches = Object.fromEntries(
-  Array.from({ length: PLANNED / PER_AREA }, (_, at) => [
+  Array.from({ length: 1000 / PER_AREA }, (_, at) => [
     `area-number-${at}`,
     { reads: KEY_FAMILIES, writes: KEY_FAMILIES.filter((family) => family !== "cartLists") },
   ]),
 );
 
-const fallback = endpoints.filter(isFallback);
-const LISTS: readonly (readonly [string, readonly Endpoint[]])[] = [
-  ["today's and those to come", [...endpoints, ...areas(10, () => "/v2")].slice(0, PLANNED + 1)],
-  ["20 areas below /v2", [...fallback, ...areas(PLANNED / PER_AREA, () => "/v2")]],
-  ["20 areas, half of them at two paths", [...fallback, ...areas(20, (at) => (at % 2 ? "/v2" : "/pcm"))]],
-];
+const deployment = readDeployment({ CARTWRIGHT_STAGE: "abcdefghijkl" });
 
-describe.each(LISTS)("400 endpoints: %s", (_, list) => {
-  const planned = checkEndpoints(list);
-  let folder: string;
-  let template: Template;
-  let access: Template;
-  let bytes: number;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cartwright-planned-"));
+  await mkdir(join(folder, "code"));
+});
+afterAll(() => rm(folder, { recursive: true }));
 
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "cartwright-planned-"));
-    const path = join(folder, "code");
-    await mkdir(path);
-    const ids = [...planned, ...consumers, ...queueConsumers].map(({ id }) => id);
-    const app = new App({
-      outdir: join(folder, "out"),
-      analyticsReporting: false,
-      builtinCloudFormationValidation: isLong,
-      postCliContext: {
-        "aws:cdk:enable-path-metadata": false,
-        "aws:cdk:enable-asset-metadata": true,
-        "aws:cdk:disable-asset-staging": true,
-      },
-    });
-    const stack = new ApiStack(app, "Cartwright-Api", {
-      deployment: readDeployment({ CARTWRIGHT_STAGE: "abcdefghijkl" }),
-      files: { bucketName: "files", url: "https://files.example" },
-      endpoints: planned,
-      consumers,
-      queueConsumers,
-      reaches: { ...REACHES, ...plannedReaches },
-      streamArn: "arn:aws:dynamodb:eu-central-1:111111111111:table/Cartwright/stream/1",
-      code: new Map(ids.map((id) => [id, { path, assetHash: id }])),
-    });
-    template = app.synth().getStackByName(stack.stackName).template;
-    access = readNestedTemplate(template, join(folder, "out"));
-    bytes = Buffer.byteLength(JSON.stringify(template));
+/** @returns the templates by name of their stack */
+function synthesizePlanned(planned: readonly Endpoint[], changed?: string): ReadonlyMap<string, Template> {
+  const ids = [...planned, ...consumers, ...queueConsumers].map(({ id }) => id);
+  const app = new App({
+    outdir: join(folder, "out"),
+    analyticsReporting: false,
+    builtinCloudFormationValidation: isLong,
+    postCliContext: {
+      "aws:cdk:enable-path-metadata": false,
+      "aws:cdk:enable-asset-metadata": true,
+      "aws:cdk:disable-asset-staging": true,
+    },
+  });
+  addStacks(app, {
+    deployment,
+    endpoints: planned,
+    consumers,
+    queueConsumers,
+    reaches: { ...REACHES, ...plannedReaches },
+    code: new Map(
+      ids.map((id) => [id, { path: join(folder, "code"), assetHash: id === changed ? `${id}-2` : id }]),
+    ),
+  });
+  return new Map(app.synth().stacks.map(({ stackName, template }) => [stackName, template]));
+}
+
+describe.each(SYNTHESISED)("the stacks of %d endpoints: %s", (...list) => {
+  const planned = listPlanned(list);
+  let templates: ReadonlyMap<string, Template>;
+  let api: Template;
+
+  beforeAll(() => {
+    templates = synthesizePlanned(planned);
+    api = templates.get(deployment.stacks.api)!;
   }, 120_000);
-  afterAll(() => rm(folder, { recursive: true }));
 
-  it("are as many as planned", () => {
-    expect(planned.length).toBeGreaterThanOrEqual(PLANNED);
-    expect(listResources(template, "AWS::Lambda::Function")).toHaveLength(
-      planned.length + consumers.length + queueConsumers.length,
+  it("hold as many functions as planned, each in the stack of its area", () => {
+    const declared = [...planned, ...consumers, ...queueConsumers];
+    expect(planned.length).toBeGreaterThanOrEqual(list[0]);
+    const found = listAreas(declared).flatMap((area) =>
+      listResources(templates.get(nameAreaStack(deployment, area))!, "AWS::Lambda::Function"),
     );
+    expect(found).toHaveLength(declared.length);
+    expect(listResources(api, "AWS::Lambda::Function")).toEqual([]);
   });
 
-  it("stay under 460 of a stack's 500 resources and 900 KB of its template's 1 MB", () => {
-    expect(Object.keys(template.Resources).length).toBeLessThan(460);
-    expect(bytes).toBeLessThan(900_000);
+  it("stay within 400 of a stack's 500 resources, 900 KB of a template's 1 MB and 150 of its 200 parameters", () => {
+    for (const [name, { Resources, Parameters = {}, ...others }] of templates) {
+      const bytes = Buffer.byteLength(JSON.stringify({ Resources, Parameters, ...others }));
+      const counts = [Object.keys(Resources).length, Object.keys(Parameters).length];
+      expect([name, counts[0]! <= 400, bytes < 900_000, counts[1]! < 150]).toEqual([name, true, true, true]);
+    }
+  });
+
+  it("have no export that blocks an update", () => {
+    expect(JSON.stringify([...templates.values()])).not.toMatch(/"Export"|Fn::ImportValue|GetStackOutput/);
   });
 
   it("leave every API at most 250 of its 300 integrations", () => {
-    const apis = listResources(template, "AWS::ApiGatewayV2::Api");
+    const apis = listResources(api, "AWS::ApiGatewayV2::Api");
     expect(apis.length).toBeGreaterThan(1);
     for (const { Properties } of apis) {
       const operations = Object.values<Json>(Properties.Body.paths).flatMap((path) => Object.values(path));
@@ -134,34 +169,88 @@ describe.each(LISTS)("400 endpoints: %s", (_, list) => {
     }
   });
 
-  it("need at most 75 behaviours, which lead every path to its API", () => {
-    const paths = listRoutes(planned).map(({ path }) => path);
-    const behaviours = listBehaviours(paths);
-    expect(behaviours.length).toBeLessThanOrEqual(75);
-    for (const path of paths) expect(apiBehind(behaviours, path)).toBe(apiOfPath(path));
-    const [{ Properties }] = listResources(template, "AWS::CloudFront::Distribution") as [Json];
-    expect(Properties.DistributionConfig.CacheBehaviors).toHaveLength(behaviours.length);
-  });
-
   it("have every route at one API", () => {
-    const found = gatewayRoutes(template).filter(({ path }) => path !== "$default");
-    expect(found.map(({ method, path, api }) => `${method} ${path} ${api}`).sort()).toEqual(
+    const found = gatewayRoutes(api).filter(({ path }) => path !== "$default");
+    expect(found.map(({ method, path, api: name }) => `${method} ${path} ${name}`).sort()).toEqual(
       listRoutes(planned)
         .map(({ method, path }) => `${method} ${path} Api${apiOfPath(path)}`)
         .sort(),
     );
   });
 
+  it("have one distribution in front, with at most 75 behaviours", () => {
+    const distributions = listResources(api, "AWS::CloudFront::Distribution");
+    expect(distributions).toHaveLength(1);
+    const behaviours = distributions[0].Properties.DistributionConfig.CacheBehaviors;
+    expect(behaviours).toHaveLength(listBehaviours(listRoutes(planned).map(({ path }) => path)).length);
+    expect(behaviours.length).toBeLessThanOrEqual(75);
+  });
+
   it("keep roles within what IAM takes", () => {
-    const roles = listResources(access, "AWS::IAM::Role");
+    const roles = [...templates.values()].flatMap((template) => listResources(template, "AWS::IAM::Role"));
     expect(roles.length).toBeGreaterThan(40);
     for (const { Properties } of roles) {
       expect(JSON.stringify(Properties.Policies).length).toBeLessThan(10_240);
     }
   });
 
-  it("leave room in the stack of the roles, whose parameters and outputs are 200 at most", () => {
-    const { Resources, Parameters = {}, Outputs = {} } = access;
-    for (const part of [Resources, Parameters, Outputs]) expect(Object.keys(part).length).toBeLessThan(150);
+  it("name no more log groups in a query than it reads", () => {
+    const queries = listResources(templates.get(deployment.stacks.watch)!, "AWS::Logs::QueryDefinition");
+    expect(queries.length).toBeGreaterThan(0);
+    for (const { Properties } of queries) expect(Properties.LogGroupNames.length).toBeLessThanOrEqual(50);
+  });
+});
+
+describe.each(ALL)("the gateways of %d endpoints: %s", (...list) => {
+  const routes = listRoutes(listPlanned(list));
+
+  it("have at most 250 integrations each", () => {
+    const counts = Map.groupBy(routes, ({ path }) => apiOfPath(path));
+    for (const [, { length }] of counts) expect(length + fallback.length).toBeLessThanOrEqual(250);
+  });
+
+  it("have at most 250 also without a distribution, where the first forwards the sections of the others", () => {
+    const sections = [...new Set(routes.map(({ path }) => apiSection(path)))];
+    const first = routes.filter(({ path }) => apiOfPath(path) === 1).length + fallback.length;
+    const forwarded = sections.filter((section) => apiOfPath(section) !== 1).length;
+    expect(first + 2 * forwarded).toBeLessThanOrEqual(250);
+  });
+
+  it("are found through at most 75 behaviours, which lead every path to its API", () => {
+    const behaviours = listBehaviours(routes.map(({ path }) => path));
+    expect(behaviours.length).toBeLessThanOrEqual(75);
+    for (const { path } of routes) expect(apiBehind(behaviours, path)).toBe(apiOfPath(path));
+  });
+});
+
+describe("a change of one function", () => {
+  it("changes the stack of its area and no other", () => {
+    const planned = checkEndpoints([...fallback, ...areas(5, () => "/v2")]);
+    const changed = planned[30]!.id;
+    const [before, after] = [synthesizePlanned(planned), synthesizePlanned(planned, changed)];
+    const different = [...before].filter(
+      ([name, template]) => JSON.stringify(template) !== JSON.stringify(after.get(name)),
+    );
+    expect(different.map(([name]) => name)).toEqual([nameAreaStack(deployment, changed.split("/")[0]!)]);
+  });
+});
+
+describe("a list that has grown too large", () => {
+  const grown = (count: number, path: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => ({ ...areas(1, () => "/v2")[0]!, path: path(at) })).map(
+      (endpoint, at): Endpoint => ({ ...endpoint, id: `area-number-0/get-thing-${at}` }),
+    );
+
+  it("is refused for a stack of more than 400 resources, with the name of the stack", () => {
+    const sections = [...new Set(areas(50, () => "/v2").map(({ path }) => apiSection(path)))];
+    const planned = checkEndpoints([...fallback, ...grown(400, (at) => `${sections[at % 50]}/thing-${at}`)]);
+    expect(() => synthesizePlanned(planned)).toThrow(
+      "Cartwright-abcdefghijkl-Api-area-number-0 has 402 resources, more than 400",
+    );
+  });
+
+  it("is refused for an API of more than 250 integrations", () => {
+    const planned = checkEndpoints([...fallback, ...grown(251, (at) => `/v2/carts/things-${at}`)]);
+    expect(() => synthesizePlanned(planned)).toThrow("HTTP API 1 has 252 integrations, more than 250");
   });
 });

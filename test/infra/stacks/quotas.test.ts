@@ -6,6 +6,7 @@ import {
   listRoles,
   type Synthesis,
   synthesize,
+  type Template,
 } from "../../support/deployment/synthesis.ts";
 
 let stacks: Synthesis;
@@ -25,6 +26,9 @@ function told(quota: string): number {
   return Number(/[\d.,]+/.exec(row?.split("|")[3] ?? "")?.[0].replaceAll(",", ""));
 }
 
+const listTemplates = () => [stacks.data, ...stacks.areas.values(), stacks.api, stacks.watch!];
+const countResources = () => listTemplates().map(({ Resources }) => Object.keys(Resources).length);
+const measure = (template: Template) => JSON.stringify(template).length;
 const operationsOf = ({ Properties }: Json) =>
   Object.values<Json>(Properties.Body.paths).flatMap((path) => Object.values(path)).length;
 const largestApi = () => Math.max(...listResources(stacks.api, "AWS::ApiGatewayV2::Api").map(operationsOf));
@@ -38,11 +42,12 @@ const largestPolicy = () =>
 describe("the quotas that docs/operate.md tells", () => {
   it.each<[string, () => number]>([
     ["Integrations of an HTTP API", largestApi],
-    ["Resources of a stack", () => Object.keys(stacks.api.Resources).length],
+    ["Resources of a stack", () => Math.max(...countResources())],
+    ["Stacks of an account", () => listTemplates().length],
     ["Roles of an account", () => listRoles(stacks).length],
-    ["Size of a template", () => JSON.stringify(stacks.api).length / MB],
+    ["Size of a template", () => Math.max(...listTemplates().map(measure)) / MB],
     ["Behaviours of a distribution", behaviours],
-    ["Log groups of a region", () => listResources(stacks.api, "AWS::Logs::LogGroup").length],
+    ["Log groups of a region", () => stacks.areas.size + 1],
   ])("%s: are used as told, give or take a tenth", (quota, used) => {
     expect(Math.abs(told(quota) - used()) / used()).toBeLessThan(NEAR);
   });
@@ -53,7 +58,7 @@ describe("the quotas that docs/operate.md tells", () => {
 
   it("Lambda functions: are as many as an upgrade replaces", () => {
     const [, count] = /code of some (\d+) functions/.exec(operate) ?? [];
-    const functions = listResources(stacks.api, "AWS::Lambda::Function").length;
+    const functions = listResources(stacks.functions, "AWS::Lambda::Function").length;
     expect(Math.abs(Number(count) - functions) / functions).toBeLessThan(NEAR);
   });
 });

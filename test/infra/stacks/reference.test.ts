@@ -18,7 +18,7 @@ let handler: (event: Json) => Promise<Json>;
 
 beforeAll(async () => {
   stacks = await synthesize({ CARTWRIGHT_REFERENCE: "on" });
-  handler = createRequire(import.meta.url)(join(stacks.codeOf("Reference"), "index.cjs")).handler;
+  handler = createRequire(import.meta.url)(join(stacks.codeOf("cartwright-reference"), "index.cjs")).handler;
 }, 180_000);
 
 const ask = (rawPath: string, headers: Json = { "accept-encoding": "gzip, br" }) =>
@@ -32,7 +32,7 @@ describe("a deployed reference page", () => {
   it("is one function of the first gateway, which breaks no rule and may do nothing but log", () => {
     expect(stacks.findings).toEqual([]);
     const found = listGatewayRoutes(stacks.api).filter(({ path }) => path.startsWith("/reference"));
-    const route = { method: "GET", logicalId: "Reference", api: "Api1" };
+    const route = { method: "GET", functionName: "cartwright-reference", api: "Api1" };
     expect(found).toEqual([
       { ...route, path: "/reference" },
       { ...route, path: "/reference/{part}" },

@@ -10,6 +10,7 @@ import {
   listStatements,
   type Synthesis,
   synthesize,
+  type Template,
 } from "../../support/deployment/synthesis.ts";
 
 const consumers = [...streamed, ...queueConsumers];
@@ -21,11 +22,17 @@ let apis: readonly Json[];
 
 beforeAll(async () => {
   stacks = await synthesize({}, { checksSchemas: true });
-  functions = listResources(stacks.api, "AWS::Lambda::Function").map(({ Properties }) => Properties);
+  functions = listResources(stacks.functions, "AWS::Lambda::Function").map(({ Properties }) => Properties);
   apis = listResources(stacks.api, "AWS::ApiGatewayV2::Api").map(({ Properties }) => Properties);
   roles = listRoles(stacks);
 }, 120_000);
 
+const listTemplates = (): readonly Template[] => [
+  stacks.data,
+  ...stacks.areas.values(),
+  stacks.api,
+  ...(stacks.watch ? [stacks.watch] : []),
+];
 const isConsumer = ({ FunctionName }: Json) =>
   consumers.some(({ id }) => FunctionName === `cartwright-${functionNameFor(id)}`);
 
@@ -48,24 +55,53 @@ describe("the stacks", () => {
     expect(stacks.findings).toEqual([]);
   });
 
-  it("have fewer than 450 resources each", () => {
-    expect(Object.keys(stacks.api.Resources).length).toBeLessThan(450);
-    expect(Object.keys(stacks.data.Resources).length).toBeLessThan(450);
+  it("have at most 400 resources each", () => {
+    for (const { Resources } of listTemplates()) {
+      expect(Object.keys(Resources).length).toBeLessThanOrEqual(400);
+    }
+  });
+
+  it("are one for each area, and hold up no update of each other: no export, no import, nothing nested", () => {
+    const areas = new Set([...endpoints, ...consumers].map(({ id }) => id.split("/")[0]));
+    const names = [...areas].map((area) => `Cartwright-Api-${area}`);
+    expect([...stacks.areas.keys()]).toEqual(names.sort());
+    const text = JSON.stringify(listTemplates());
+    expect(text).not.toMatch(/"Export"|Fn::ImportValue|Fn::GetStackOutput|AWS::CloudFormation::Stack"/);
+  });
+
+  it("read from the Parameter Store what an earlier one has written", () => {
+    const written = (template: Template) =>
+      listResources(template, "AWS::SSM::Parameter").map(({ Properties }) => Properties.Name);
+    const read = (template: Template) =>
+      Object.values(template.Parameters ?? {})
+        .map(({ Default }) => String(Default))
+        .filter((name) => name.startsWith("/cartwright/"));
+    const given = "/cartwright/public-keys"; // by the command
+    const data = written(stacks.data);
+    expect(data.sort()).toEqual(["files-url", "front-door", "stream"].map((one) => `/cartwright/${one}`));
+    const switching = stacks.areas.get("Cartwright-Api-tasks")!;
+    for (const template of stacks.areas.values()) {
+      const later = template === switching ? written(stacks.areas.get("Cartwright-Api-webhooks")!) : [];
+      expect([given, ...data, ...later]).toEqual(expect.arrayContaining(read(template)));
+    }
+    expect(read(switching)).toContain("/cartwright/event-source");
+    expect(read(stacks.api)).toEqual(["/cartwright/front-door"]);
   });
 
   it("hold no secret and no demo key", () => {
-    const text = JSON.stringify([stacks.data, stacks.api]);
+    const text = JSON.stringify(listTemplates());
     expect(text).not.toMatch(/PRIVATE KEY|"d":|secret_hash|demo-|CARTWRIGHT_DEMO_KEYS|AWS_SECRET/i);
   });
 
   it("rent nothing by the hour", () => {
     const types = new Set(
-      [...Object.values(stacks.api.Resources), ...Object.values(stacks.data.Resources)].map((r) => r.Type),
+      [stacks.data, stacks.functions, stacks.api].flatMap(({ Resources }) =>
+        Object.values(Resources).map((r) => r.Type),
+      ),
     );
     expect([...types].sort()).toEqual([
       "AWS::ApiGatewayV2::Api",
       "AWS::ApiGatewayV2::Stage",
-      "AWS::CloudFormation::Stack",
       "AWS::CloudFront::CachePolicy",
       "AWS::CloudFront::Distribution",
       "AWS::CloudFront::OriginAccessControl",
@@ -134,7 +170,7 @@ describe("the functions", () => {
   });
 
   it("have names in the template that follow from their own, so that a file may move inside its area", () => {
-    for (const [name, { Type, Properties }] of Object.entries(stacks.api.Resources)) {
+    for (const [name, { Type, Properties }] of Object.entries(stacks.functions.Resources)) {
       if (Type !== "AWS::Lambda::Function") continue;
       const words = Properties.FunctionName.split("-").slice(1) as string[];
       expect(name).toBe(words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(""));
@@ -169,27 +205,33 @@ describe("the functions", () => {
   });
 
   it("take the public keys from one parameter: a template may hold 60 references to other services", () => {
-    expect(stacks.api.Parameters?.["PublicKeys"]).toMatchObject({
-      Type: "AWS::SSM::Parameter::Value<String>",
-      Default: "/cartwright/public-keys",
-    });
-    expect(JSON.stringify([stacks.api, stacks.data])).not.toContain("{{resolve:");
+    for (const { Parameters } of stacks.areas.values()) {
+      expect(Parameters?.["PublicKeys"]).toMatchObject({
+        Type: "AWS::SSM::Parameter::Value<String>",
+        Default: "/cartwright/public-keys",
+      });
+    }
+    expect(JSON.stringify(listTemplates())).not.toContain("{{resolve:");
   });
 
   it("keep their logs for a month, one group per area", () => {
-    const groups = listResources(stacks.api, "AWS::Logs::LogGroup").map(({ Properties }) => Properties);
-    const areas = new Set([...endpoints, ...consumers].map(({ id }) => id.split("/")[0]));
-    expect(groups).toHaveLength(areas.size + 1);
+    for (const template of stacks.areas.values()) {
+      expect(listResources(template, "AWS::Logs::LogGroup")).toHaveLength(1);
+    }
+    const groups = [stacks.functions, stacks.api].flatMap((template) =>
+      listResources(template, "AWS::Logs::LogGroup").map(({ Properties }) => Properties),
+    );
+    expect(groups).toHaveLength(stacks.areas.size + 1);
     for (const { RetentionInDays } of groups) expect(RetentionInDays).toBe(30);
   });
 });
 
 describe("the consumers of the table's changes", () => {
   it("are two, as many as may read a stream; what follows from changes is called for each of its reasons alone", () => {
-    const sources = listResources(stacks.api, "AWS::Lambda::EventSourceMapping").map(
+    const sources = listResources(stacks.functions, "AWS::Lambda::EventSourceMapping").map(
       ({ Properties }) => Properties,
     );
-    const reading = sources.filter(({ EventSourceArn }) => EventSourceArn["Fn::ImportValue"]);
+    const reading = sources.filter(({ EventSourceArn }) => EventSourceArn.Ref);
     expect(reading.map(({ FunctionName }) => FunctionName.Ref).sort()).toEqual([
       "EventsRaiseEvents",
       "TasksCarryOnTasks",
@@ -204,7 +246,7 @@ describe("the consumers of the table's changes", () => {
       '{"eventName":["REMOVE"],"dynamodb":{"OldImage":{"type":{"S":["integration"]}}}}',
     ];
     expect(reading.find(({ FunctionName }) => FunctionName.Ref === "TasksCarryOnTasks")).toEqual({
-      EventSourceArn: { "Fn::ImportValue": expect.stringContaining("StreamArn") },
+      EventSourceArn: { Ref: "HandedStream" },
       FunctionName: { Ref: "TasksCarryOnTasks" },
       FilterCriteria: { Filters: patterns.map((Pattern) => ({ Pattern })) },
       StartingPosition: "TRIM_HORIZON",
@@ -236,7 +278,7 @@ describe("the consumers of the table's changes", () => {
           "dynamodb:GetShardIterator",
           "dynamodb:ListStreams",
         ],
-        Resource: { "Fn::ImportValue": expect.stringContaining("StreamArn") },
+        Resource: { Ref: "HandedStream" },
       });
     }
   });

@@ -37,8 +37,8 @@ function namesIn(value: Json, key = ""): string[] {
   ]);
 }
 
-function namesOf({ data, api, watch }: Synthesis): string[] {
-  const templates = [data, api, ...(watch ? [watch] : [])];
+function namesOf({ data, areas, api, watch }: Synthesis): string[] {
+  const templates = [data, ...areas.values(), api, ...(watch ? [watch] : [])];
   const configured = templates.flatMap((template) =>
     Object.values(template.Resources).flatMap(({ Type, Properties }) =>
       [
@@ -72,8 +72,8 @@ function withoutPolicies(template: Json): Json {
   return { ...template, Resources: Object.fromEntries(kept) };
 }
 
-const functionsOf = ({ api }: Synthesis) =>
-  listResources(api, "AWS::Lambda::Function").map(({ Properties }) => Properties);
+const functionsOf = ({ functions }: Synthesis) =>
+  listResources(functions, "AWS::Lambda::Function").map(({ Properties }) => Properties);
 
 describe("two stages in one account and region", () => {
   it("have no name in common", () => {

@@ -34,7 +34,7 @@ export function callDeployedApi(printed: string, { fetch }: Account): Call {
 /** The API with an application key, created in the way that an operator creates one for the server of a shop. */
 export async function openDeployedShop(printed: string, account: Account): Promise<Shop> {
   const words = ["--name", "Back office", "--grant", "client_credentials", "--table", "Cartwright"];
-  const command = ["npm", "run", "keys", "--", "create", ...words];
+  const command = ["npx", "cartwright", "keys", "create", ...words];
   const shown = await expectSuccess(account.run(...command));
   const shownAs = (name: string) => new RegExp(`^${name} +(\\S+)$`, "m").exec(shown)?.[1];
   const body = {

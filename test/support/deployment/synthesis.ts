@@ -1,11 +1,13 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { cartwrightApp } from "../../../infra/app.ts";
 import { build } from "../../../infra/build/build.ts";
 import { type Deployment, readDeployment } from "../../../infra/deployment.ts";
+import { consumers, endpoints, queueConsumers } from "../../../infra/endpoints.ts";
 import { buildReference } from "../../../infra/reference/deployed/build-reference.ts";
+import { listAreaStacks } from "../../../infra/stacks/stack-of-area.ts";
 import type { Undescribed } from "../routes.ts";
 import { isLong } from "../volume.ts";
 
@@ -25,15 +27,17 @@ export type Template = {
 
 export type Synthesis = {
   readonly data: Template;
+  /** The stacks of the areas, by name. */
+  readonly areas: ReadonlyMap<string, Template>;
+  /** The stacks of all areas in one template. */
+  readonly functions: Template;
   readonly api: Template;
-  /** The roles of the functions, in a nested stack of the API stack. */
-  readonly access: Template;
   /** Absent in a deployment without alarms. */
   readonly watch: Template | undefined;
   /** Findings of the rule packs. */
   readonly findings: readonly Json[];
-  /** The folder with a function's code, by the function's name in the template. */
-  readonly codeOf: (logicalId: string) => string;
+  /** The folder with a function's code, by the function's name. */
+  readonly codeOf: (functionName: string) => string;
 };
 
 type Settings = Readonly<Record<string, string>>;
@@ -69,37 +73,52 @@ async function synthesizeAnew(env: Settings, checksSchemas: boolean): Promise<Sy
   }
 }
 
-async function readSynthesis({ stacks }: Deployment, folder: string): Promise<Synthesis> {
+async function readSynthesis(deployment: Deployment, folder: string): Promise<Synthesis> {
   const read = async (name: string) => JSON.parse(await readFile(join(folder, name), "utf8"));
+  const { stacks } = deployment;
   const api: Template = await read(`${stacks.api}.template.json`);
   const watch = `${stacks.watch}.template.json`;
+  const areas = new Map<string, Template>();
+  for (const name of listAreaStacks(deployment, [...endpoints, ...consumers, ...queueConsumers])) {
+    areas.set(name, await read(`${name}.template.json`));
+  }
+  const functions = mergeTemplates([...areas.values()]);
   return {
     data: await read(`${stacks.data}.template.json`),
+    areas,
+    functions,
     api,
-    access: readNestedTemplate(api, folder),
     watch: existsSync(join(folder, watch)) ? await read(watch) : undefined,
     findings: (await read("validation-report.json")).pluginReports,
-    codeOf: (logicalId) => resolve(folder, api.Resources[logicalId].Metadata["aws:asset:path"]),
+    codeOf: (functionName) =>
+      resolve(folder, findFunction([functions, api], functionName).Metadata["aws:asset:path"]),
   };
 }
 
-/** The only stack inside another one. @param folder with the templates */
-export function readNestedTemplate({ Resources }: Template, folder: string): Template {
-  const [nested] = Object.values(Resources).filter(({ Type }) => Type === "AWS::CloudFormation::Stack");
-  return JSON.parse(readFileSync(resolve(folder, nested.Metadata["aws:asset:path"]), "utf8"));
+/** @throws Error if two of the templates share a logical id of a resource */
+function mergeTemplates(templates: readonly Template[]): Template {
+  const Resources = Object.assign({}, ...templates.map((template) => template.Resources));
+  const count = templates.reduce((sum, template) => sum + Object.keys(template.Resources).length, 0);
+  if (Object.keys(Resources).length !== count) throw new Error("Two stacks share a logical id.");
+  return { Resources, Parameters: Object.assign({}, ...templates.map(({ Parameters }) => Parameters)) };
 }
 
-/** The properties of every role of the API stack and of its nested stack. */
-export function listRoles({ api, access }: Pick<Synthesis, "api" | "access">): readonly Json[] {
-  return [api, access].flatMap((template) =>
+function findFunction(templates: readonly Template[], functionName: string): Json {
+  return templates
+    .flatMap((template) => listResources(template, "AWS::Lambda::Function"))
+    .find(({ Properties }) => Properties.FunctionName === functionName);
+}
+
+/** The properties of every role, the gateways' first. */
+export function listRoles({ api, functions }: Pick<Synthesis, "api" | "functions">): readonly Json[] {
+  return [api, functions].flatMap((template) =>
     listResources(template, "AWS::IAM::Role").map(({ Properties }) => Properties),
   );
 }
 
 /** The properties of a function's role. */
-export function findRole({ access }: Pick<Synthesis, "access">, { Role }: Json): Json {
-  const output = access.Outputs?.[Role["Fn::GetAtt"][1].replace("Outputs.", "")];
-  return access.Resources[output.Value["Fn::GetAtt"][0]].Properties;
+export function findRole({ functions }: Pick<Synthesis, "functions">, { Role }: Json): Json {
+  return functions.Resources[Role["Fn::GetAtt"][0]].Properties;
 }
 
 export function listResources(template: Template, type: string): readonly Json[] {
@@ -115,8 +134,8 @@ export function findOnly(template: Template, type: string): Json {
 export type GatewayRoute = {
   readonly method: string;
   readonly path: string;
-  /** The function's name in the template. Empty for a route that another API answers. */
-  readonly logicalId: string;
+  /** Name of the called function. Empty for a route that another API answers. */
+  readonly functionName: string;
   /** The API's name in the template. */
   readonly api: string;
 };
@@ -132,11 +151,11 @@ function routesOfBody({ paths }: Json): readonly Omit<GatewayRoute, "api">[] {
   return Object.entries<Json>(paths).flatMap(([path, operations]) =>
     Object.entries<Json>(operations).map(([verb, operation]) => {
       const uri = operation["x-amazon-apigateway-integration"].uri["Fn::Sub"] ?? "";
-      const logicalId = /\$\{(\w+)\.Arn\}/.exec(uri)?.[1] ?? "";
+      const functionName = /^\$\{Functions\.Value\}([\w-]+)\/invocations$/.exec(uri)?.[1] ?? "";
       return {
         method: verb === "x-amazon-apigateway-any-method" ? "ANY" : verb.toUpperCase(),
         path,
-        logicalId,
+        functionName,
       };
     }),
   );

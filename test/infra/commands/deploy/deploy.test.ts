@@ -20,8 +20,17 @@ describe("npm run deploy: its words", () => {
       smoke: undefined,
       mayImport: false,
       awsProfile: "shop",
-      rest: ["--profile", "shop", "--require-approval", "never", "--no-rollback"],
+      approval: "never",
+      concurrency: 8,
+      rest: ["--profile", "shop", "--no-rollback"],
+      common: ["--profile", "shop"],
     });
+  });
+
+  it("deploys as many stacks side by side as asked", () => {
+    const { concurrency, rest } = readArguments(["--concurrency=2", "--yes"]);
+    expect([concurrency, rest]).toEqual([2, ["--yes"]]);
+    expect(readArguments(["--yes"]).approval).toBe("never");
   });
 
   it("takes values behind '=', too", () => {
@@ -46,6 +55,8 @@ describe("npm run deploy: its words", () => {
     [["--fail"], "There is no option '--fail'."],
     [["--diff", "--force"], "There is no option '--force'."],
     [["--diff", "--rotate-keys"], "--diff changes nothing, so no keys either."],
+    [["--diff", "--concurrency", "2"], "--diff changes nothing: it takes neither --concurrency"],
+    [["--concurrency", "0"], "--concurrency takes a number from 1 to 99, not '0'."],
     [["--now"], "--now says when --rotate-keys ends the old key."],
     [["--rotate-keys=now"], "--rotate-keys takes no value."],
     [["--smoke=false"], "--smoke takes no value."],

@@ -49,6 +49,9 @@ function world({ stacks = {}, tables = {}, parameters = BOOTSTRAPPED, env = {}, 
       account,
       parameters: { get },
       deployment: readDeployment(env),
+      laterStacks: ["carts", "orders", ""].map((area) =>
+        [readDeployment(env).stacks.api, area].filter(Boolean).join("-"),
+      ),
       region: "eu-central-1",
       isDryRun: false,
       mayImport: false,
@@ -142,13 +145,30 @@ describe("before a deployment", () => {
     await expect(world({ stacks, env: { CARTWRIGHT_TABLE: "Mine" } }).check()).resolves.toEqual({});
   });
 
-  it("leaves the table alone when the API's first deployment failed", async () => {
-    const { check, done } = world({
-      stacks: { "Cartwright-Data": [{}], "Cartwright-Api": [{ status: "ROLLBACK_COMPLETE" }] },
-      tables: { Cartwright: {} },
-    });
+  it.each([["Cartwright-Api"], ["Cartwright-Api-carts"], ["Cartwright-Api-carts", "Cartwright-Api-orders"]])(
+    "leaves the table alone when a later stack's first deployment failed: %s %s",
+    async (...failed) => {
+      const status = "ROLLBACK_COMPLETE";
+      const { check, done } = world({
+        stacks: {
+          "Cartwright-Data": [{}],
+          ...Object.fromEntries(failed.map((name) => [name, [{ status }]])),
+        },
+        tables: { Cartwright: {} },
+      });
+      await check();
+      expect(done).toEqual(failed.map((name) => `unprotect ${name}`));
+    },
+  );
+
+  it("waits for every stack of an interrupted deployment", async () => {
+    const underWay = [{ status: "CREATE_IN_PROGRESS" }, {}];
+    const names = ["Cartwright-Api-carts", "Cartwright-Api-orders"];
+    const { check, said } = world({ stacks: Object.fromEntries(names.map((name) => [name, underWay])) });
     await check();
-    expect(done).toEqual(["unprotect Cartwright-Api"]);
+    expect(said).toEqual(
+      names.map((name) => expect.stringContaining(`earlier deployment of ${name} to end`)),
+    );
   });
 
   it("puts nothing right when it only compares", async () => {

@@ -21,8 +21,8 @@ beforeAll(async () => {
   [plain, restored] = await Promise.all([synthesize(), synthesize(setting)]);
 }, 120_000);
 
-const propertiesOf = ({ api }: Synthesis, type: string): readonly Json[] =>
-  listResources(api, type).map(({ Properties }) => Properties);
+const propertiesOf = ({ functions }: Synthesis, type: string): readonly Json[] =>
+  listResources(functions, type).map(({ Properties }) => Properties);
 
 describe("a deployment with a restored table in service", () => {
   it("gives its name to every function, and only its", () => {
@@ -53,14 +53,14 @@ describe("a deployment with a restored table in service", () => {
     expect(reading.map(({ Resource }) => Resource)).toEqual(consumers.map(() => STREAM));
   });
 
-  it("leaves the stack's own table, its outputs and exports as they were", () => {
+  it("leaves the stack's own table and what it hands over as they were", () => {
     expect(restored.data).toEqual(plain.data);
     expect(findOnly(restored.data, "AWS::DynamoDB::Table").TableName).toBe("Cartwright");
   });
 
   it("is as well formed as any other", () => {
     expect(restored.findings).toEqual([]);
-    expect(Object.keys(restored.api.Resources)).toEqual(Object.keys(plain.api.Resources));
+    expect(Object.keys(restored.functions.Resources)).toEqual(Object.keys(plain.functions.Resources));
   });
 });
 

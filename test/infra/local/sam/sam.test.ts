@@ -3,11 +3,15 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "@jest/globals";
+import { endpoints } from "../../../../infra/endpoints.ts";
 import { listDeclaredVariables, samTemplate } from "../../../../infra/local/sam/template.ts";
 import { useStandIns } from "../../../support/deployment/stand-ins.ts";
+import type { Json } from "../../../support/deployment/synthesis.ts";
 import { compiledCode } from "../../../support/environment.ts";
 
 const { folder, program, path } = useStandIns();
+
+const isApi = ({ Type }: Json) => Type === "AWS::ApiGatewayV2::Api";
 
 function npmRunSam(words: string[], shell: object = {}): Promise<{ stdout: string; stderr: string }> {
   const env = { ...compiledCode, PATH: path(), CARTWRIGHT_DATA: join(folder(), "data"), ...shell };
@@ -69,6 +73,11 @@ describe("npm run sam", () => {
       const { Resources } = JSON.parse(await written("template"));
       expect(Resources.FilesCreateFile.Properties.Environment.Variables.CARTWRIGHT_FILES_BUCKET).toBe("");
       expect(Resources.CartsAddCartItems.Metadata["aws:asset:path"]).toMatch(/^asset\./);
+      const routes = JSON.stringify(Object.values(Resources).filter(isApi));
+      const called = new Set([...routes.matchAll(/functions\/([^/]+)\/invocations/g)].map(([, arn]) => arn));
+      const existing = Object.keys(Resources).map((id) => `\${${id}.Arn}`);
+      expect([...called].filter((arn) => !existing.includes(arn ?? ""))).toEqual([]);
+      expect(called.size).toBe(endpoints.length);
     });
 
     it("keeps from SAM's shell what functions read, as SAM would take it for the template's", async () => {
@@ -106,7 +115,7 @@ describe("npm run sam", () => {
         Role: { Type: "AWS::IAM::Role" },
       },
     };
-    expect(samTemplate(template, { environment: { A: "b" }, architecture: "x86_64" }).Resources).toEqual({
+    expect(samTemplate([template], { environment: { A: "b" }, architecture: "x86_64" }).Resources).toEqual({
       One: {
         Type: "AWS::Lambda::Function",
         Properties: {
@@ -134,7 +143,7 @@ describe("npm run sam", () => {
         },
       },
     };
-    const adapted = samTemplate(template, { environment: { KEYS: "{}" }, architecture: "arm64" });
+    const adapted = samTemplate([template], { environment: { KEYS: "{}" }, architecture: "arm64" });
     expect(adapted).toEqual({
       ...template,
       Resources: {
@@ -146,5 +155,28 @@ describe("npm run sam", () => {
       },
     });
     expect([...listDeclaredVariables(adapted)]).toEqual(["KEYS", "B"]);
+  });
+
+  it("brings the functions of all stacks into one template, where routes find them by their names there", () => {
+    const makeStack = (id: string, FunctionName: string) => ({
+      Parameters: { Handed: { Default: "/cartwright/stream" } },
+      Resources: { [id]: { Type: "AWS::Lambda::Function", Properties: { FunctionName } } },
+    });
+    const makeRoutes = (first: Json, second: string) => ({
+      Type: "AWS::ApiGatewayV2::Api",
+      Properties: { Body: { paths: { "/a": { uri: { "Fn::Sub": first } }, "/b": { uri: second } } } },
+    });
+    const first = "${Functions.Value}cartwright-carts-a/invocations";
+    const api = { Resources: { Api1: makeRoutes(first, "https://b") } };
+    const stacks = [makeStack("CartsA", "cartwright-carts-a"), makeStack("AuthB", "cartwright-auth-b"), api];
+    const { Parameters, Resources } = samTemplate(stacks, { environment: {}, architecture: "arm64" });
+    expect(Object.keys(Resources)).toEqual(["CartsA", "AuthB", "Api1"]);
+    expect(Resources["Api1"]).toEqual(
+      makeRoutes(
+        expect.stringMatching(/:lambda:path\/.*\/functions\/\$\{CartsA\.Arn\}\/invocations$/),
+        "https://b",
+      ),
+    );
+    expect(Parameters).toEqual({ Handed: { Default: "/cartwright/stream" } });
   });
 });

@@ -9,7 +9,7 @@ import re
 import socket
 
 from ministack.core import iam_actions, iam_evaluator
-from ministack.services import cloudformation, cloudfront
+from ministack.services import cloudfront
 from ministack.services.cloudformation import engine, provisioners, stacks
 
 PORT = os.environ["GATEWAY_PORT"]
@@ -233,17 +233,3 @@ def enforce_with_keys(access_key, action, *args, service_context=None, **named):
 
 iam_actions.dynamodb_service_context = service_context
 iam_evaluator.enforce = enforce_with_keys
-
-
-# A stack inside another one forgets what it knew of resources that an update leaves as they are.
-
-update_resource = provisioners._update_resource
-
-
-def update_known_resource(kind, physical_id, old, new, stack_name, logical_id, attributes=None):
-    if attributes is None:
-        attributes = cloudformation._stacks[stack_name]["_resources"].get(logical_id, {}).get("Attributes", {})
-    return update_resource(kind, physical_id, old, new, stack_name, logical_id, attributes)
-
-
-provisioners._update_resource = update_known_resource
