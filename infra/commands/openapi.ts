@@ -61,7 +61,7 @@ async function run(words: readonly string[]): Promise<void> {
   const stale = await staleAreaFiles();
   if (stale.length > 0)
     throw new Error(
-      `docs/openapi: not what the endpoints declare: ${stale.join(", ")}; run: npx cartwright openapi`,
+      `docs/openapi: not what the endpoints declare: ${stale.join(", ")}; run: npm run generate`,
     );
 }
 

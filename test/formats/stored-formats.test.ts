@@ -1,11 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
 import type { Item } from "../../lib/table/table.ts";
+import { addKeyedItem } from "../carts/stored.ts";
 import { runWorker } from "../support/background/worker.ts";
 import { CHEAP_PASSWORDS } from "../support/runtime.ts";
 import { expectData } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
-import { addKeyedItem, addKeyedVariation, createRecordedShop, fillStore } from "./filled-store.ts";
+import { addKeyedVariation } from "../variations/stored.ts";
+import { createRecordedShop, fillStore } from "./filled-store.ts";
 import { answerTo, restoreTable, snapshots } from "./snapshot.ts";
 
 const SNAPSHOTS = snapshots();

@@ -36,9 +36,9 @@ const lists = endpoints.filter(
   (endpoint) => endpoint.query?.page && endpoint.table !== "none" && !issuesTokens(endpoint),
 );
 /** Lists of delivery attempts. Their `meta` is the page itself, and they have no links. */
-const isFlat = ({ id }: Endpoint) => id.startsWith("integrations/logs/");
+const isFlat = ({ id }: Endpoint) => id.startsWith("webhooks/subscriptions/logs/");
 /** Lists that continue after the last record and have no total. */
-const goesOn = ({ id }: Endpoint) => id.startsWith("event-feed/");
+const goesOn = ({ id }: Endpoint) => id.startsWith("webhooks/feed/");
 const named = (some: readonly Endpoint[]) => some.map((endpoint) => [endpoint.path, endpoint] as const);
 
 /** An integration with three delivery attempts for two events. */

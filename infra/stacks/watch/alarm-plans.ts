@@ -3,9 +3,9 @@ import { type IMetric, MathExpression } from "aws-cdk-lib/aws-cloudwatch";
 import { TITLES } from "../../../lib/kernel/error-titles.ts";
 import { eventPlans } from "./event-plans.ts";
 import {
+  countLoggedRequests,
   gatewayMetrics,
   lambdaMetric,
-  loggedRequests,
   makeTakenInstances,
   OPERATIONS,
   ownMetric,
@@ -94,7 +94,7 @@ function errorShare(watched: Watched, logged: LoggedAnswers): IMetric {
     expression: `IF(errors >= ${LEAST_ERRORS}, 100 * errors / requests, 0)`,
     usingMetrics: {
       errors: logged.failed,
-      requests: loggedRequests(watched),
+      requests: countLoggedRequests(watched),
     },
     label: "% answered with 5xx",
     period: PERIOD,

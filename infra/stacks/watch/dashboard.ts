@@ -11,10 +11,10 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import type { LoggedAnswers } from "./alarm-plans.ts";
 import {
+  countLoggedRequests,
   eventAges,
   gatewayMetrics,
   lambdaMetric,
-  loggedRequests,
   makeTakenInstances,
   metric,
   ownMetric,
@@ -55,7 +55,7 @@ function requests(watched: Watched, { failed, refused }: LoggedAnswers): IWidget
   const slowest = (statistic: string) =>
     together("MAX", statistic, gatewayMetrics(watched, "Latency", statistic));
   return [
-    graph("Requests at all gateways", [loggedRequests(watched)]),
+    graph("Requests at all gateways", [countLoggedRequests(watched)]),
     graph("Answers with 5xx and with 429", [failed, refused]),
     graph("Latency in ms, of the slowest gateway", ["p50", "p99"].map(slowest)),
   ];

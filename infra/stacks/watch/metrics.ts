@@ -31,7 +31,7 @@ export function gatewayMetrics(
 }
 
 /** Number of requests at all gateways: each is one line of their log. */
-export function loggedRequests({ accessLog }: Watched): Metric {
+export function countLoggedRequests({ accessLog }: Watched): Metric {
   return metric("AWS/Logs", "IncomingLogEvents", "Sum", { dimensionsMap: { LogGroupName: accessLog } });
 }
 

@@ -10,11 +10,12 @@ import { deadLetterWrite } from "../../lib/webhooks/delivery/dead-letters/dead-l
 import { appendEvents, readLog } from "../../lib/webhooks/log/event-log-store.ts";
 import { EVENT_LOG_PARTS } from "../../lib/webhooks/log/parts.ts";
 import { setChangeAside } from "../../lib/webhooks/log/unread-changes-store.ts";
+import type { StoredPart } from "../formats/stored-part.ts";
 import { testRuntime } from "../support/runtime.ts";
 import { expectData, type Shop } from "../support/shop.ts";
 
 /** Integrations of every kind, a log, and deliveries that failed, wait or were given up. */
-export async function addEvents(shop: Shop): Promise<void> {
+async function addEvents(shop: Shop): Promise<void> {
   const { table, now } = shop;
   const integration = await addIntegrations(shop);
   const payload = { data: { id: "full", type: "cart" } };
@@ -68,3 +69,6 @@ async function deliverInVain({ table, now }: Shop, integrationId: string): Promi
   const Records = [{ body, messageId: "1" } as SQSRecord];
   await deliver({ Records }, { getRemainingTimeInMillis: () => 60_000 });
 }
+
+/** Items of every type that the area stores, see `test/formats`. */
+export const storedParts: readonly StoredPart[] = [{ place: 160, add: addEvents }];

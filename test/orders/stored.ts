@@ -4,6 +4,7 @@ import type { Order } from "../../lib/orders/order.ts";
 import { getOrder, orderWrites } from "../../lib/orders/orders-store.ts";
 import { draftWrite } from "../../lib/orders/work/order-drafts-store.ts";
 import { computeSignature } from "../../lib/payments/gateways/confirmation-signature.ts";
+import type { StoredPart } from "../formats/stored-part.ts";
 import type { Call } from "../support/call.ts";
 import { asShopper } from "../support/runtime.ts";
 import { expectData, type Shop } from "../support/shop.ts";
@@ -29,7 +30,7 @@ const MANUAL = { gateway: "manual", method: "purchase" };
  * Orders of a guest, a customer and an account: paid in every way, held, cancelled, anonymized, imported. Also stock
  * transactions of every kind, an order that was never completed, and one with unfinished work.
  */
-export async function addOrders(shop: Shop<MemoryTable>): Promise<void> {
+async function addOrders(shop: Shop<MemoryTable>): Promise<void> {
   await setUp(shop);
   await moveStock(shop);
   const held = await order(shop, "held", { ...GUEST, order_number: "7", external_ref: "web-7" });
@@ -169,3 +170,6 @@ async function leaveWork({ table, now }: Shop, orderId: string): Promise<void> {
   const draft = draftWrite({ order_id: demoId("draft"), taken: [] });
   await table.transact([...orderWrites({ ...stored.value, work }, stored), draft], "work");
 }
+
+/** Items of every type that the area stores, see `test/formats`. */
+export const storedParts: readonly StoredPart[] = [{ place: 70, add: addOrders }];

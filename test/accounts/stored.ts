@@ -1,4 +1,5 @@
 import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
+import type { StoredPart } from "../formats/stored-part.ts";
 import { expectData, type Shop } from "../support/shop.ts";
 
 const REALM = `/v2/authentication-realms/${ACCOUNT_REALM_ID}` as const;
@@ -13,7 +14,7 @@ const ADDRESS = {
 };
 
 /** Accounts with all their resources, users with ways to sign in, traces of deleted ones, and customers' addresses. */
-export async function addAccounts(shop: Shop): Promise<void> {
+async function addAccounts(shop: Shop): Promise<void> {
   const profile = await expectData(
     shop.post(`${REALM}/password-profiles`, {
       data: { type: "password_profile", name: "Codes", enable_one_time_password_token: true },
@@ -99,3 +100,26 @@ async function leaveTraces(shop: Shop, memberId: string): Promise<void> {
   await expectData(shop.post(`/v2/accounts/${account.id}/account-memberships`, { data: membership }));
   await shop.delete(`/v2/accounts/${account.id}`, { deadlineMs: 0 });
 }
+
+async function signUpMember(shop: Shop): Promise<void> {
+  const signUps = { enable_self_signup: true, auto_create_account_for_account_members: true };
+  const settings = { type: "account_authentication_settings", ...signUps };
+  await expectData(shop.put("/v2/settings/account-authentication", { data: settings }));
+  const member = {
+    type: "account_management_authentication_token",
+    authentication_mechanism: "self_signup",
+    password_profile_id: DEFAULT_PROFILE_ID,
+    username: "ada@example.com",
+    password: "correct horse battery",
+    name: "Ada",
+    email: "ada@example.com",
+  };
+  await expectData(shop.post("/v2/account-members/tokens", { data: member }));
+  await expectData(shop.post("/v2/accounts", { data: { type: "account", name: "Analytical Engines" } }));
+}
+
+/** Items of every type that the area stores, see `test/formats`. */
+export const storedParts: readonly StoredPart[] = [
+  { place: 10, add: signUpMember },
+  { place: 150, add: addAccounts },
+];
