@@ -15,7 +15,7 @@ export const createProductStock = defineEndpoint({
     "From now on the product can be out of stock; a product without a stock record never is. A product that has one already is 400.",
   auth: ["client_credentials"],
   table: "write",
-  errors: "inventories",
+  errors: "inventory",
   headers: inventoryHeaders,
   body: createProductStockRequest,
   refusesUnknown: refuseUnknown({

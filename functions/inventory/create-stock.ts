@@ -16,7 +16,7 @@ export const createStock = defineEndpoint({
     "From now on the product can be out of stock. Whether there is a product with this id is not checked. The first units are in the log as `increment`. A product that has stock already, or an unknown location, is 400.",
   auth: ["client_credentials"],
   table: "write",
-  errors: "inventories",
+  errors: "inventory",
   headers: inventoryHeaders,
   body: createStockRequest,
   refusesUnknown: refuseUnknown({

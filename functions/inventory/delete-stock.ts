@@ -12,7 +12,7 @@ export const deleteStock = defineEndpoint({
     "From now on the product is never out of stock. The log is deleted, too; stock that is created again begins with an empty log. 422 while units are allocated, 404 for a product without stock.",
   auth: ["client_credentials"],
   table: "write",
-  errors: "inventories",
+  errors: "inventory",
   refusesUnknown: refuseUnknown({
     send: "Send no body: the whole stock of the product is deleted. A location is taken from it by an update.",
   }),

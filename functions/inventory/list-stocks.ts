@@ -13,7 +13,7 @@ export const listStocks = defineEndpoint({
     "In the order of the product ids; filter by `location` for the stock at one location. Stock that was just created may be missing, and stock that was just deleted may still be listed. Shoppers get 403: they read the stock of products by their ids, with `POST /v2/inventories/multiple`. With `stock_lists: anyone` in the store's settings they get the stock of the products that the lists of a published catalog show, and 422 where that is too costly to read.",
   auth: ["implicit", "client_credentials"],
   table: "read",
-  errors: "inventories",
+  errors: "inventory",
   headers: inventoryHeaders,
   query: { page: { smallest: 1 }, filter: useCase.stockFilter },
   refusals: [403],

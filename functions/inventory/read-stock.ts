@@ -13,7 +13,7 @@ export const readStock = defineEndpoint({
     "Answers with the units that can still be bought, those that are allocated, and the total of both. A product without stock is 404; it is never out of stock. Shoppers see the stock of published products, others are 404 to them; `available` is what they can buy, `allocated` is 0 and `total` is the same as `available`.",
   auth: ["implicit", "client_credentials"],
   table: "read",
-  errors: "inventories",
+  errors: "inventory",
   headers: inventoryHeaders,
   refusals: [404],
   response: { status: 200, schema: stockResponse },

@@ -14,7 +14,7 @@ export const readStocks = defineEndpoint({
     "Reads only, although it is a POST. Each product is answered once, in the order of the request. Products without stock are left out; they are never out of stock. Shoppers see the stock of published products alone; `available` is what they can buy, `allocated` is 0 and `total` is the same as `available`.",
   auth: ["implicit", "client_credentials"],
   table: "read",
-  errors: "inventories",
+  errors: "inventory",
   headers: inventoryHeaders,
   body: readStocksRequest,
   response: { status: 200, schema: readStocksResponse },

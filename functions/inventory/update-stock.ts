@@ -16,7 +16,7 @@ export const updateStock = defineEndpoint({
     "What is allocated stays, and so do locations that are not named; each change is in the log as `set`. An unknown location is 400. 422 for removing a location with allocated units, and for naming the first locations while there are units without one.",
   auth: ["client_credentials"],
   table: "write",
-  errors: "inventories",
+  errors: "inventory",
   headers: inventoryHeaders,
   body: updateStockRequest,
   refusesUnknown: refuseUnknown({

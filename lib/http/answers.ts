@@ -107,7 +107,7 @@ const UNKNOWN: Problem = {
 /** Some areas write the status as a number. Refusals of the call itself, such as a bad token, write strings everywhere. */
 function wireProblem(problem: Problem, dialect: Dialect): Record<string, unknown> {
   const { status, title, detail, source, meta, code } = problem;
-  const hasNumbers = dialect === "rules" || dialect === "promotions" || dialect === "integrations";
+  const hasNumbers = dialect === "rules" || dialect === "promotions" || dialect === "webhooks";
   const isNumber = hasNumbers && status !== 401 && code === undefined;
   return {
     title,

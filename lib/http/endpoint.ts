@@ -15,10 +15,10 @@ import type { Refusal } from "./error-statuses.ts";
  * - `rules`: number status, 400 titled with the broken rule, such as `number_gte`
  * - `validation`: string status, 422 `Failed Validation`
  * - `promotions`: number status, 400 `Validation Error`
- * - `inventories`: string status, 400 `Validation Error`
- * - `integrations`: number status, 422 `Validation Error`
+ * - `inventory`: string status, 400 `Validation Error`
+ * - `webhooks`: number status, 422 `Validation Error`
  */
-export type Dialect = "plain" | "rules" | "validation" | "promotions" | "inventories" | "integrations";
+export type Dialect = "plain" | "rules" | "validation" | "promotions" | "inventory" | "webhooks";
 
 /** `none` reads only ended tokens; `sign` may read the signing key; `invoke` only calls; `consume` follows changes. */
 export type TableAccess = "none" | "read" | "write" | "sign" | "sign-write" | "invoke" | "consume";

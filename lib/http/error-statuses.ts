@@ -17,7 +17,7 @@ export function listDerivedStatuses(endpoint: Endpoint): readonly ErrorStatus[] 
   if ("if-match" in headers) statuses.push(412);
   if (body !== undefined) statuses.push(413);
   if (refusesUnknown) statuses.push(413, 422); // A body is checked also where none is expected.
-  if (body !== undefined && (errors === "validation" || errors === "integrations")) statuses.push(422);
+  if (body !== undefined && (errors === "validation" || errors === "webhooks")) statuses.push(422);
   if (table === "read" || method === "GET") statuses.push(422); // 422 for an answer that is too long.
   if (takesIdempotencyKey(endpoint)) statuses.push(413, 422); // 413 for an answer too large to keep, 422 for another request's key.
   return [...new Set(statuses)];

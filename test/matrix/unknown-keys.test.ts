@@ -10,7 +10,7 @@ import { openDemoStore } from "../support/shops/demo-store.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 
 /** Endpoints of these areas change money or stock, except those below. */
-const MOVING_AREAS = ["checkout", "inventories", "orders", "payments"];
+const MOVING_AREAS = ["checkout", "inventory", "orders", "payments"];
 
 /** Change neither money nor stock: they ignore unknown keys like all other endpoints. */
 const MOVING_NOTHING = [

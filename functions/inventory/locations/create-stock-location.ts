@@ -12,7 +12,7 @@ export const createStockLocation = defineEndpoint({
   description: "Stock refers to the location by its slug. A slug that another location has is 422.",
   auth: ["client_credentials"],
   table: "write",
-  errors: "inventories",
+  errors: "inventory",
   body: createStockLocationRequest,
   refusals: [409],
   response: { status: 201, schema: stockLocationResponse },

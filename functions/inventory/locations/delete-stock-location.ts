@@ -10,7 +10,7 @@ export const deleteStockLocation = defineEndpoint({
   description: "422 while the stock of any product names the location, even with 0 units.",
   auth: ["client_credentials"],
   table: "write",
-  errors: "inventories",
+  errors: "inventory",
   refusals: [404, 409, 422],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteStockLocation(ctx, params.location_id),

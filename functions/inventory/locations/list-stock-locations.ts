@@ -11,7 +11,7 @@ export const listStockLocations = defineEndpoint({
   description: "Oldest first. For shoppers a list that is too costly to read is 422.",
   auth: ["implicit", "client_credentials"],
   table: "read",
-  errors: "inventories",
+  errors: "inventory",
   query: { page: { smallest: 1 } },
   response: { status: 200, schema: stockLocationsResponse },
   run: (ctx, { query }) => useCase.listStockLocations(ctx, query),

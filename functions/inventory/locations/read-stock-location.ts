@@ -11,7 +11,7 @@ export const readStockLocation = defineEndpoint({
   description: "The path takes the id of the location, not its slug.",
   auth: ["implicit", "client_credentials"],
   table: "read",
-  errors: "inventories",
+  errors: "inventory",
   refusals: [404],
   response: { status: 200, schema: stockLocationResponse },
   run: (ctx, { params }) => useCase.readStockLocation(ctx, params.location_id),

@@ -13,7 +13,7 @@ export const updateStockLocation = defineEndpoint({
     "`null` clears an optional attribute. A slug that another location has is 422. Changing the slug while the stock of any product names the location is 422, too.",
   auth: ["client_credentials"],
   table: "write",
-  errors: "inventories",
+  errors: "inventory",
   body: updateStockLocationRequest,
   refusals: [404, 409, 422],
   response: { status: 200, schema: stockLocationResponse },

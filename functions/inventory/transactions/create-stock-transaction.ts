@@ -15,7 +15,7 @@ export const createStockTransaction = defineEndpoint({
   description: `All of the units are moved, or none. 422 if fewer units are available, if \`deallocate\` names more than are allocated without those that unpaid orders hold, or if \`set\` is less than what is allocated. A product without stock is 404.`,
   auth: ["client_credentials"],
   table: "write",
-  errors: "inventories",
+  errors: "inventory",
   headers: inventoryHeaders,
   body: createStockTransactionRequest,
   rules: movementProblems,

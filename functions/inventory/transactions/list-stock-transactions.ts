@@ -13,7 +13,7 @@ export const listStockTransactions = defineEndpoint({
     "Newest first: movements by transactions, by the creation and changes of the stock, by orders, and by the holds of unpaid orders. A product without stock is 404.",
   auth: ["client_credentials"],
   table: "read",
-  errors: "inventories",
+  errors: "inventory",
   headers: inventoryHeaders,
   query: { page: { smallest: 1 } },
   refusals: [404],

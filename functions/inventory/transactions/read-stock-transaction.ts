@@ -13,7 +13,7 @@ export const readStockTransaction = defineEndpoint({
     "Entries of the log never change. The entries of deleted stock are 404, even if stock was created again since.",
   auth: ["client_credentials"],
   table: "read",
-  errors: "inventories",
+  errors: "inventory",
   headers: inventoryHeaders,
   refusals: [404],
   response: { status: 200, schema: stockTransactionResponse },

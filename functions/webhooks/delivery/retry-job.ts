@@ -14,7 +14,7 @@ export const retryJob = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   callsDeliveries: true,
-  errors: "integrations",
+  errors: "webhooks",
   refusals: [404, 409],
   response: { status: 202, schema: retryJobResponse },
   run: (ctx, { params }) => useCase.retryJob(ctx, params),

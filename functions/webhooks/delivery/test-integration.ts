@@ -14,7 +14,7 @@ export const testIntegration = defineEndpoint({
     "Sends the event `integration.test` once, signed like any event, even if the integration is not enabled. If the receiver fails, the answer is still 200 and says why. The attempt is not logged and not repeated.",
   auth: ["client_credentials"],
   table: "read",
-  errors: "integrations",
+  errors: "webhooks",
   refusals: [404],
   response: { status: 200, schema: testIntegrationResponse },
   run: (ctx, { params }) => useCase.testIntegration(ctx, params.integrationID),

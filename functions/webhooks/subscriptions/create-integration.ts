@@ -17,7 +17,7 @@ export const createIntegration = defineEndpoint({
     "Sends events to a webhook, a queue or an event bus, from now on if `enabled` is true. For a webhook the answer has the signing secret in full, which is not shown again.",
   auth: ["client_credentials"],
   table: "write",
-  errors: "integrations",
+  errors: "webhooks",
   body: createIntegrationRequest,
   normalize: foldIntegration,
   refusals: [409],

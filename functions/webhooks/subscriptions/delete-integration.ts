@@ -11,7 +11,7 @@ export const deleteIntegration = defineEndpoint({
     "Events that wait for it are dropped, and its logs are deleted. While a store has no integration at all, the event feed gets no events. A second call is 404.",
   auth: ["client_credentials"],
   table: "write",
-  errors: "integrations",
+  errors: "webhooks",
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteIntegration(ctx, params.integrationID),

@@ -13,7 +13,7 @@ export const listIntegrations = defineEndpoint({
     "A store has at most 100. The state of each one's deliveries is in `meta.delivery`; secrets are masked.",
   auth: ["client_credentials"],
   table: "read",
-  errors: "integrations",
+  errors: "webhooks",
   query: { page: { smallest: 0 }, filter: integrationFilter },
   response: { status: 200, schema: integrationsResponse },
   run: (ctx, { query }) => useCase.listIntegrations(ctx, query),

@@ -12,7 +12,7 @@ export const readIntegration = defineEndpoint({
     "`meta.delivery` says whether its receiver accepts what it is sent, how many events wait, and how many were given up. Secrets are masked.",
   auth: ["client_credentials"],
   table: "read",
-  errors: "integrations",
+  errors: "webhooks",
   refusals: [404],
   response: { status: 200, schema: integrationResponse },
   run: (ctx, { params }) => useCase.readIntegration(ctx, params.integrationID),

@@ -18,7 +18,7 @@ export const updateIntegration = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   callsDeliveries: true,
-  errors: "integrations",
+  errors: "webhooks",
   body: updateIntegrationRequest,
   normalize: foldIntegration,
   refusals: [404, 409],

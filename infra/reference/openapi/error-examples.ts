@@ -31,12 +31,12 @@ const BROKEN_RULES: Readonly<Record<Dialect, ErrorExample>> = {
     source: "data.attributes.name",
   },
   promotions: { title: TITLES.validationError, ...BROKEN_RULE },
-  inventories: {
+  inventory: {
     title: TITLES.validationError,
     detail: "'quantity' must be an integer.",
     source: "data.quantity",
   },
-  integrations: { title: TITLES.validationError, ...BROKEN_RULE },
+  webhooks: { title: TITLES.validationError, ...BROKEN_RULE },
 };
 
 const USUAL: Readonly<Record<Exclude<ErrorStatus, 400 | 403>, Omit<ErrorExample, "title">>> = {

@@ -2,7 +2,7 @@ import type { Dialect } from "../../../lib/http/endpoint.ts";
 
 /** A numeric or a textual `status` is the only difference between areas that a schema shows. */
 export function hasNumericStatus(dialect: Dialect): boolean {
-  return dialect === "rules" || dialect === "promotions" || dialect === "integrations";
+  return dialect === "rules" || dialect === "promotions" || dialect === "webhooks";
 }
 
 const errorSchema = (status: object) => ({

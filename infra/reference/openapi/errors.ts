@@ -62,8 +62,8 @@ const BROKEN: Readonly<Record<Dialect, string>> = {
   rules: "BrokenRule",
   validation: "FailedValidation",
   promotions: "BrokenPromotionRule",
-  inventories: "BrokenStockRule",
-  integrations: "BrokenIntegrationRule",
+  inventory: "BrokenStockRule",
+  webhooks: "BrokenIntegrationRule",
 };
 const RULES_TEXT = "The body breaks rules of the operation, one error for each. Nothing was changed.";
 const PARAMETER_TEXT = "The request cannot be read, or one of its parameters. Nothing was changed.";
@@ -125,7 +125,7 @@ function badRequest({ query }: Endpoint, numeric: boolean): SharedError {
 /** Status for a body that breaks the operation's schema; undefined without a body. */
 function breaksRulesWith({ body, errors }: Endpoint): ErrorStatus | undefined {
   if (body === undefined) return undefined;
-  return errors === "validation" || errors === "integrations" ? 422 : 400;
+  return errors === "validation" || errors === "webhooks" ? 422 : 400;
 }
 
 function brokenRules(status: ErrorStatus, { errors: dialect }: Endpoint): SharedError {

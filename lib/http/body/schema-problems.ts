@@ -43,14 +43,14 @@ function buildProblem(
   value: unknown,
   dialect: Dialect,
 ): Problem {
-  const status = dialect === "validation" || dialect === "integrations" ? 422 : 400;
+  const status = dialect === "validation" || dialect === "webhooks" ? 422 : 400;
   const title = {
     plain: TITLES.badRequest,
     rules: rule,
     validation: TITLES.failedValidation,
     promotions: TITLES.validationError,
-    inventories: TITLES.validationError,
-    integrations: TITLES.validationError,
+    inventory: TITLES.validationError,
+    webhooks: TITLES.validationError,
   }[dialect];
   const bounded = /_(gte|lte|gt|lt)$/.test(rule) && (typeof value === "number" || typeof value === "string");
   const shown = path.map(shortName);

@@ -12,7 +12,7 @@ export const listIntegrationJobs = defineEndpoint({
     "One job for each event that was tried at least once, however many attempts it took, for 30 days. A page so far back that it would read too much of the log is 422.",
   auth: ["client_credentials"],
   table: "read",
-  errors: "integrations",
+  errors: "webhooks",
   query: { page: { smallest: 0 } },
   refusals: [404],
   response: { status: 200, schema: integrationJobsResponse },

@@ -12,7 +12,7 @@ export const listIntegrationLogs = defineEndpoint({
     "The attempts of the last 30 days, without what was sent or answered. A page so far back that it would read too much of the log is 422.",
   auth: ["client_credentials"],
   table: "read",
-  errors: "integrations",
+  errors: "webhooks",
   query: { page: { smallest: 0 } },
   refusals: [404],
   response: { status: 200, schema: logsResponse },

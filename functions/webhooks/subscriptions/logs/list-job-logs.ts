@@ -12,7 +12,7 @@ export const listJobLogs = defineEndpoint({
     "All attempts to deliver one event to the integration. A job is 404 once its first attempt is more than 30 days old.",
   auth: ["client_credentials"],
   table: "read",
-  errors: "integrations",
+  errors: "webhooks",
   query: { page: { smallest: 0 } },
   refusals: [404],
   response: { status: 200, schema: logsResponse },

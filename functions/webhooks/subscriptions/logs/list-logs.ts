@@ -12,7 +12,7 @@ export const listLogs = defineEndpoint({
     "The attempts of the last 30 days for all existing integrations, without what was sent or answered. The log of a deleted integration is deleted with it. A page so far back that it would read too much of the log is 422.",
   auth: ["client_credentials"],
   table: "read",
-  errors: "integrations",
+  errors: "webhooks",
   query: { page: { smallest: 0 } },
   response: { status: 200, schema: logsResponse },
   run: (ctx, { query }) => useCase.listLogs(ctx, query),
