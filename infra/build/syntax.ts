@@ -62,14 +62,18 @@ export function withoutType(node: Expression): Expression {
   return hasType ? withoutType(node.expression) : node;
 }
 
-/** The values of a file's top-level constants. */
-export function listConstants({ program }: ParsedFile): readonly { name: string; value: Expression }[] {
-  return program.body
+/** The values of a file's top-level constants. @throws Error for a constant that is taken apart */
+export function listConstants(file: ParsedFile): readonly { name: string; value: Expression }[] {
+  return file.program.body
     .map((node) => (node.type === "ExportNamedDeclaration" && node.declaration ? node.declaration : node))
     .flatMap((node) =>
       node.type === "VariableDeclaration" && node.kind === "const" ? node.declarations : [],
     )
-    .flatMap(({ id, init }) => (id.type === "Identifier" && init ? [{ name: id.name, value: init }] : []));
+    .flatMap(({ id, init }) => {
+      if (id.type !== "Identifier")
+        return fail(file, id, "the linker keeps a constant that is taken apart; name its parts.");
+      return init ? [{ name: id.name, value: init }] : [];
+    });
 }
 
 /**

@@ -58,10 +58,14 @@ async function deploy(args: DeployArguments): Promise<void> {
 
 function listLaterStacks(deployment: Deployment): readonly string[] {
   const areas = listAreaStacks(deployment, [...endpoints, ...consumers, ...queueConsumers]);
-  return [...areas, deployment.stacks.api];
+  return [...areas, deployment.stacks.api, ...(deployment.hasAlarms ? [deployment.stacks.watch] : [])];
 }
 
+/** From then on an error leaves some stacks new. */
+let haveStacksBegun = false;
+
 function deployStacks({ rest, approval, concurrency }: DeployArguments): Promise<void> {
+  haveStacksBegun = true;
   // Someone who is asked at each stack cannot answer for several at once.
   const many = approval === "never" ? concurrency : 1;
   const given = ["--concurrency", String(many), ...(approval ? ["--require-approval", approval] : [])];
@@ -92,11 +96,11 @@ async function approve(args: DeployArguments): Promise<DeployArguments> {
 async function askToDeploy(): Promise<void> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) {
     throw new Error(
-      "Permissions become wider, and there is no terminal to ask at: add --require-approval never.",
+      "Permissions become wider, or cdk could not compare them, see above. There is no terminal to ask at: add --require-approval never.",
     );
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question("\nPermissions become wider, as listed above. Deploy (y/n)? ");
+  const answer = await terminal.question("\nPermissions become wider as listed above, or cdk could not compare them. Deploy (y/n)? ");
   terminal.close();
   if (!/^y(?:es)?$/i.test(answer.trim())) throw new Error("You said no.");
 }
@@ -201,7 +205,10 @@ async function runDeploy(words: readonly string[]): Promise<void> {
   try {
     await deploy(readArguments(words));
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : error}\n\nNot deployed.`, { cause: error });
+    const end = haveStacksBegun
+      ? "Not deployed, or not all of it: stacks before the failure are new. The same command completes it."
+      : "Not deployed.";
+    throw new Error(`${error instanceof Error ? error.message : error}\n\n${end}`, { cause: error });
   }
 }
 

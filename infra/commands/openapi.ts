@@ -38,10 +38,11 @@ function formatDocument(document: object): string {
 }
 
 async function write(): Promise<void> {
+  const [texts, whole] = [await areaTexts(), await openApiText()];
   await rm(AREAS, { recursive: true, force: true });
   await mkdir(AREAS, { recursive: true });
-  for (const [name, text] of await areaTexts()) await writeFile(join(AREAS, name), text);
-  await writeFile(WHOLE, await openApiText());
+  for (const [name, text] of texts) await writeFile(join(AREAS, name), text);
+  await writeFile(WHOLE, whole);
 }
 
 const spec = {

@@ -58,13 +58,13 @@ const switches = (...names: readonly string[]) =>
 
 /** Options of `cdk` that make sense here. */
 const FOR_BOTH = {
-  ...words("role-arn", "toolkit-stack-name"),
+  ...words("role-arn"),
   ...switches("verbose", "debug", "ci", "no-color"),
 };
 /** No option that makes a change set and leaves it there: what follows takes the deployment for done. */
 const FOR_DEPLOY = {
   ...FOR_BOTH,
-  ...words("tags", "notification-arns", "progress"),
+  ...words("tags", "notification-arns", "progress", "toolkit-stack-name"),
   ...words("rollback-trigger-alarm-arns", "monitoring-time-minutes"),
   ...switches("rollback", "no-rollback", "import-existing-resources", "force", "revert-drift", "yes"),
 };

@@ -1,4 +1,5 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { areaName, consumers, endpoints, queueConsumers } from "../../endpoints.ts";
 import type { KeyFamily } from "../../stacks/access/key-families.ts";
 import { accessFile, type Reach, type Reaches, readReaches } from "../../stacks/access/reaches.ts";
@@ -13,10 +14,13 @@ const DECLARED: ReadonlyMap<string, Access> = new Map(
 export function findAreasWithoutAccess(): readonly string[] {
   const areas = [...new Set([...DECLARED.keys()].map(areaName))];
   return areas.filter((area) => {
-    const rows = Object.keys(readReaches(area));
-    const isCovered = (id: string) => rows.some((row) => id === row || id.startsWith(`${row}/`));
-    return [...DECLARED.keys()].some((id) => areaName(id) === area && !isCovered(id));
+    const rows = readReaches(area);
+    return listFunctions(area).some((id) => !isCovered(id, rows));
   });
+}
+
+function listFunctions(area: string): readonly string[] {
+  return [...DECLARED.keys()].filter((id) => areaName(id) === area);
 }
 
 /**
@@ -28,7 +32,9 @@ export async function writeAccess(folder: string, areas: readonly string[], isWh
   const used = await readUsedKeys(folder);
   for (const area of areas) {
     const rows = learnReaches(area, { rows: readReaches(area), used, isWhole });
-    await writeFile(accessFile(area), formatRows(rows));
+    const file = accessFile(area);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, formatRows(rows));
   }
 }
 
@@ -38,7 +44,8 @@ export function learnReaches(
   { rows, used, isWhole }: { rows: Reaches; used: readonly UsedKeys[]; isWhole: boolean },
 ): Reaches {
   const uses = used.filter((use) => areaName(use.id) === area && !hasEveryFunction(use));
-  const known: Reaches = uses.every(({ id }) => isCovered(id, rows)) ? rows : { [area]: {}, ...rows };
+  const isComplete = listFunctions(area).every((id) => isCovered(id, rows));
+  const known: Reaches = isComplete ? rows : { [area]: {}, ...rows };
   const byRow = Map.groupBy(uses, ({ id }) => formatAccessRow(id, known));
   return Object.fromEntries(
     Object.entries(known).map(([row, before]) => [row, mergeReach(before, byRow.get(row) ?? [], isWhole)]),

@@ -19,9 +19,15 @@ export function listLearntAreas(areas: readonly string[], isWhole: boolean): rea
   return [...new Set([...endpoints, ...consumers, ...queueConsumers].map(({ id }) => areaName(id)))];
 }
 
-/** The arguments of the test run: folders of areas, none for the whole suite. @throws Error for an area without tests */
+/**
+ * The arguments of the test run: folders of areas, none for the whole suite.
+ * @throws Error for a name that is no area, and for an area without tests
+ */
 export function testWords(areas: readonly string[], isWhole: boolean): readonly string[] {
   if (isWhole) return [];
+  const known = listLearntAreas([], true);
+  const unknown = areas.find((area) => !known.includes(area));
+  if (unknown) throw new Error(`'${unknown}' is no folder of functions/: ${known.join(", ")}.`);
   const missing = areas.find((area) => !existsSync(join(ROOT, "test", area)));
   if (missing) throw new Error(`There are no tests in test/${missing}.`);
   return areas.map((area) => `test/${area}/`);

@@ -9,17 +9,16 @@ import { ruleSetRequest } from "./rule-set-schemas.ts";
 
 const flag = { type: "boolean" } as const;
 
-const { id, name, enabled, automatic, start, end } = promotionFields;
 const fields = describeFields(
   {
     type: { const: "rule_promotion" },
-    id,
-    name,
+    id: promotionFields.id,
+    name: promotionFields.name,
     description: { type: ["string", "null"], maxLength: 2048 },
-    enabled,
-    automatic,
-    start,
-    end,
+    enabled: promotionFields.enabled,
+    automatic: promotionFields.automatic,
+    start: promotionFields.start,
+    end: promotionFields.end,
     priority: {
       type: ["integer", "null"],
       minimum: Number.MIN_SAFE_INTEGER,

@@ -29,7 +29,6 @@ const percentage = {
 } as const;
 const currency = { type: "string", pattern: "^[A-Z]{3}$" } as const;
 const flag = { type: "boolean" } as const;
-const { name, enabled, automatic, start, end } = promotionFields;
 
 /** @param most needed where the limit of 32 KB per promotion is too wide */
 function buildListSchema<const S extends JSONSchema>(items: S, most: number) {
@@ -52,7 +51,7 @@ const nodes = buildListSchema(id, MOST_TARGETS);
 
 const value = { type: ["string", "number", "boolean"], maxLength: 1024 } as const;
 const attribute = describeFields(
-  { template: name, field: name, type: { enum: ATTRIBUTE_TYPES } },
+  { template: promotionFields.name, field: promotionFields.name, type: { enum: ATTRIBUTE_TYPES } },
   attributeTexts,
 );
 const attributes = buildListSchema(
@@ -176,17 +175,17 @@ function fieldsWith<const A extends JSONSchema>(ofAmounts: A) {
     {
       type: { const: "promotion" },
       id: promotionFields.id,
-      name,
+      name: promotionFields.name,
       description: { type: "string", maxLength: 2048 },
-      enabled,
-      automatic,
+      enabled: promotionFields.enabled,
+      automatic: promotionFields.automatic,
       promotion_type: { enum: PROMOTION_TYPES },
       schema: reward,
       max_discount_value: ofAmounts,
       min_cart_value: ofAmounts,
       max_applications_per_cart: { ...quantity, type: ["integer", "null"], minimum: 0 },
-      start,
-      end,
+      start: promotionFields.start,
+      end: promotionFields.end,
     },
     {
       name: "Name of the promotion as carts show it, 1 to 255 characters.",

@@ -181,13 +181,16 @@ describe("constants that are left out when they are not used", () => {
   it.each([
     "let a = b();",
     "const a = 1; // why",
-    "const { a } = b();",
     'const a = { b: ["c", null], d: `e` } as const;',
     "export const a = async () => b();",
     "export function f() {\n  const inner = b();\n}",
     "if (a) {\n  const b = c();\n}",
     "export { a } from 'b';",
   ])("are no others: %s", (source) => expect(rewriteLib(source)).toBe(source));
+
+  it("stops at a constant that is taken apart, which the linker would keep", () => {
+    expect(() => rewriteLib("const x = 1;\nconst { a } = b;")).toThrow("a.ts:2: ");
+  });
 
   it("stops at a syntax error", () => {
     expect(() => rewriteLib("const a = 1;\nconst b = ;")).toThrow("a.ts:2: ");

@@ -18,6 +18,11 @@ describe("keys that functions of an area used", () => {
     });
   });
 
+  it("make a row of the area also where every role has them, so that the function can be deployed", () => {
+    expect(learn({}, ["files/read-file read store"])).toEqual({ files: {} });
+    expect(learn({ "files/delete-file": {} }, [])).toEqual({ files: {}, "files/delete-file": {} });
+  });
+
   it("go into the nearest row that a person made", () => {
     const rows = { files: { writes: ["files"] }, "files/delete-file": {} };
     expect(learn(rows, ["files/delete-file write removedContents", "files/read-file read files"])).toEqual({
