@@ -100,7 +100,9 @@ async function askToDeploy(): Promise<void> {
     );
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question("\nPermissions become wider as listed above, or cdk could not compare them. Deploy (y/n)? ");
+  const answer = await terminal.question(
+    "\nPermissions become wider as listed above, or cdk could not compare them. Deploy (y/n)? ",
+  );
   terminal.close();
   if (!/^y(?:es)?$/i.test(answer.trim())) throw new Error("You said no.");
 }

@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+import { ApiError } from "../../../lib/kernel/errors.ts";
 import type { Area, DemoPart, DemoSetting } from "../../areas/area.ts";
 import { areas } from "../../areas/index.ts";
 import { unlessRefused } from "./add-missing.ts";
@@ -15,7 +17,7 @@ export async function addDemo(
   const parts = await loadParts(async ({ demo }) => (await demo?.())?.demo);
   await addInOrder(parts, (part) => {
     if (part.step) step(part.step);
-    return part.add(merchant, setting);
+    return repeatWhileBusy(() => part.add(merchant, setting));
   });
 }
 
@@ -26,7 +28,23 @@ export async function addDemo(
 export async function addSamples(merchant: Merchant, setting: DemoSetting): Promise<void> {
   await unlessRefused(addSampleShoppers(merchant));
   const parts = await loadParts(async ({ samples }) => (await samples?.())?.samples);
-  await addInOrder(parts, (part) => unlessRefused(part.add(merchant, setting)));
+  await addInOrder(parts, (part) => unlessRefused(repeatWhileBusy(() => part.add(merchant, setting))));
+}
+
+const MOST_TRIES = 5;
+const PAUSE_MS = 250;
+
+/** On a busy machine the engine can answer too late. Parts skip what exists, so they can be repeated. */
+async function repeatWhileBusy(add: () => Promise<void>): Promise<void> {
+  for (let tries = 1; tries < MOST_TRIES; tries += 1) {
+    try {
+      return await add();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 503) throw error;
+    }
+    await setTimeout(PAUSE_MS);
+  }
+  return add();
 }
 
 async function loadParts(load: (area: Area) => Promise<DemoPart | undefined>): Promise<NamedPart[]> {
