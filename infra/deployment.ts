@@ -59,7 +59,7 @@ export type Deployment = {
  */
 export const COSTLY_THROTTLE = { rate: 20, burst: 40 } as const;
 
-/** Each limit ends before the next: first the request gives up, then its function, then the gateway. */
+/** The request gives up first, then its function, then the gateway, then CloudFront: the innermost says what happened. */
 export const TIMES = { requestMs: 5000, functionSeconds: 10, gatewayMs: 15_000, forwardMs: 20_000 } as const;
 
 /**

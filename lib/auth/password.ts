@@ -16,7 +16,7 @@ export const hashInTurn = limitConcurrency("hashing", { running: 2, waiting: 6 }
 
 const HASH_BYTES = 32;
 const UNKNOWN_SHOPPER_HASH: PasswordHash = {
-  salt: "nobody",
+  salt: "unknown",
   hash: Buffer.alloc(HASH_BYTES).toString("base64url"),
 };
 

@@ -7,7 +7,7 @@ import { fileSet } from "./file-set.ts";
 import { orderSet } from "./order-set.ts";
 import { shopperSet } from "./shopper-set.ts";
 
-/** Each set runs in a process of its own, see `run-set.ts`. @answers What may the worst request cost? */
+/** The sets of worst requests. `infra/bench/attacks/run-set.ts` runs a set in its own process. @answers What may the worst request cost? */
 export const ATTACK_SETS: readonly AttackSet[] = [
   ...entrySets,
   fileSet,

@@ -70,7 +70,7 @@ async function buildAlone(count: number, bytes: number): Promise<BuiltAlone> {
   }
 }
 
-/** Each has its own text from the 8,000 words of the generated catalog. */
+/** Products whose descriptions have random words of the generated catalog, so that no two are equal. */
 function makeProducts(count: number, bytes: number): PublishedProduct[] {
   const { words } = generateCatalog(1);
   const random = createSeededRandom(3);

@@ -87,7 +87,7 @@ function userListKeys(user: User) {
 }
 
 /** Placeholder id, so that unknown user names cost the same reads as known ones. */
-const UNKNOWN_USER_ID = "nobody";
+const UNKNOWN_USER_ID = "unknown";
 
 /** Finds the user that signs in with a name, in any spelling. */
 export async function findUser(

@@ -107,7 +107,7 @@ const discounts = describeSchema(
   { data: "References to them; null without any." },
 );
 
-/** Each field is set by the `include` of its name. */
+/** A field is present only if the query parameter `include` asks for it. */
 const relationships = nameSchema(
   "CartItemRelationships",
   exactObject({

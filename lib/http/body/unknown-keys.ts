@@ -20,7 +20,7 @@ export type RefusesUnknown = UnknownRule & {
   readonly parameterProblems: (rawQuery: string, rules: QueryRules) => readonly Problem[];
 };
 
-/** Each unknown key, body or query parameter becomes a 422. */
+/** Requests with an unknown key, body or query parameter get 422. */
 export function refuseUnknown(rule: UnknownRule): RefusesUnknown {
   return {
     ...rule,

@@ -12,7 +12,7 @@ type Registered = { readonly validator: Validator; readonly accepted?: readonly 
 
 const ready = new Map<string, Registered>();
 
-/** Each bundle registers its compiled validator and, if it refuses unknown keys, the schema's paths. */
+/** Called by a bundle with its compiled validator and, if the endpoint refuses unknown keys, the schema's paths. */
 export function registerValidator(
   endpointId: string,
   validator: Validator,

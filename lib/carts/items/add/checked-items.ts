@@ -14,9 +14,9 @@ import type {
 import { readTax } from "../../taxes/tax.ts";
 import type { NewCustomItem, NewProduct } from "./addition.ts";
 
-/** Each cart or order may name a hundred more products to read. */
+/** Carts and orders to add items from, in one request. A cart or order can name a hundred products to read. */
 const MAX_SOURCES = 10;
-/** Each code needs a query of its own. */
+/** Promotion codes in one request. A code needs its own query of the table. */
 const MAX_CODES_AT_ONCE = 20;
 
 /** An item of a request that is valid by itself. What it names is not read yet. */
