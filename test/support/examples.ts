@@ -1,21 +1,18 @@
 import { expect, it } from "@jest/globals";
 import { noteExample } from "../../infra/commands/shown-examples.ts";
 import { KEEP } from "../../infra/commands/test-notes.ts";
-import { DEMO_ADMIN, DEMO_SHOP } from "../../infra/local/demo/clients.ts";
 import { createDemoKeys } from "../../infra/local/demo/demo-keys.ts";
-import { ACCOUNT_ID, CUSTOMER_ID, MEMBER_ID } from "../../infra/local/demo/sample-shoppers.ts";
-import { type Example, type ExampleRequest, SIGNED_IN } from "../../infra/reference/examples/example.ts";
+import type { Example, ExampleRequest } from "../../infra/reference/examples/example.ts";
 import { maskValues } from "../../infra/reference/examples/mask-values.ts";
 import { findExample } from "../../infra/reference/examples/read-examples.ts";
-import { openContentsIn } from "../../lib/aws/bucket-contents.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { forgetProcessMemory } from "../../lib/kernel/process-memory.ts";
 import { HURRIED } from "./background/background.ts";
 import { runWorker } from "./background/worker.ts";
-import { type Answer, type Call, call } from "./call.ts";
+import type { Answer } from "./call.ts";
 import { loadEndpoint, writtenEndpoints } from "./endpoint-at.ts";
+import { prepareExample, SURROUNDINGS, sendExample } from "./example-calls.ts";
 import type { AnswerOf } from "./routes.ts";
-import { testSigner } from "./runtime.ts";
 import { type Shop, shopOn } from "./shop.ts";
 import { openDemoStore } from "./shops/demo-store.ts";
 import { memoryTable } from "./tables/memory-table.ts";
@@ -142,71 +139,14 @@ async function openStore() {
   return { table, putBack };
 }
 
-const URL_OF_FILES = "http://127.0.0.1:3000/files";
-
-const delivered = async () => ({ status: 204 });
-
-/** The parts of `npm start` outside the table. */
-const SURROUNDINGS: Call = {
-  now: () => new Date(),
-  demoKeys: "allowed",
-  senders: { post: delivered, sendToQueue: delivered, putEvent: delivered, pause: async () => {} },
-  openDeliveryCalls: () => ({ callFor: async () => {} }),
-  openContents: (deadline, now) =>
-    openContentsIn(
-      {
-        ...{ url: URL_OF_FILES, publicUrl: URL_OF_FILES, region: "local" },
-        credentials: { accessKeyId: "local", secretAccessKey: "secret" },
-      },
-      deadline,
-      now,
-    ),
-  openTargetRules: () => ({
-    allowsLoopback: true,
-    lookup: async () => [{ address: "127.0.0.1", family: 4 }],
-  }),
-};
-
 const MOST_TRIES = 50;
 
 /** Repeats a call that has to wait for the end of another job, and lets the worker work meanwhile. */
 async function callPatiently(store: Store, endpoint: Endpoint, request: ExampleRequest): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
-    const answer = await callOnce(store, endpoint, request);
+    await prepareExample(request, store);
+    const answer = await sendExample(endpoint, request, { table: store.table });
     if (answer.status !== 409 || !request.isPatient || tries === MOST_TRIES) return answer;
     await runWorker({ table: store.table, now: () => new Date(), ...HURRIED });
   }
-}
-
-async function callOnce(
-  { table }: Store,
-  endpoint: Endpoint,
-  { caller, signedIn, path = {}, query = {}, body, before }: ExampleRequest,
-): Promise<Answer> {
-  const settings = { ...SURROUNDINGS, table };
-  if (before) await shopOn(table, SURROUNDINGS).send(before.method, before.path, { body: before.body });
-  return call<string>(endpoint, {
-    ...settings,
-    params: path,
-    query: new URLSearchParams(query).toString(),
-    headers: signedIn ? { [SIGNED_IN[signedIn].header.toLowerCase()]: await signIn(signedIn) } : {},
-    as: caller === "anonymous" ? null : { token: await grantToken(caller) },
-    ...(body === undefined ? {} : { body }),
-  });
-}
-
-function grantToken(caller: "administrator" | "shopper"): Promise<string> {
-  const claims =
-    caller === "administrator"
-      ? ({ grant: "client_credentials", clientId: DEMO_ADMIN.clientId } as const)
-      : ({ grant: "implicit", clientId: DEMO_SHOP.clientId } as const);
-  return testSigner(claims, new Date());
-}
-
-function signIn(who: keyof typeof SIGNED_IN): Promise<string> {
-  const claims =
-    who === "account"
-      ? { account: { id: ACCOUNT_ID, memberId: MEMBER_ID } }
-      : { customer: { id: CUSTOMER_ID } };
-  return testSigner(claims, new Date());
 }

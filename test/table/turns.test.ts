@@ -7,8 +7,8 @@ const COUNTER = { pk: "COUNTER", sk: "COUNTER", type: "counter" };
 
 /** Reads and then writes without a condition: it loses additions when another one comes in between. */
 async function addCarelessly(table: Table): Promise<void> {
-  const { count = 0 } = (await table.get(COUNTER)) ?? {};
-  await table.put({ ...COUNTER, count: Number(count) + 1 }, { unconditional: "a test of lost updates" });
+  const before = await table.get(COUNTER);
+  await table.put({ ...COUNTER, count: Number(before?.["count"] ?? 0) + 1 }, { unconditional: "a test of lost updates" });
 }
 
 async function countAfter(choices: readonly number[]): Promise<unknown> {

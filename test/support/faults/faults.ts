@@ -8,9 +8,10 @@ import type { Undescribed } from "../routes.ts";
  * Faults of one request to DynamoDB, injected below the SDK's retries.
  * - `reset`: the connection breaks before anything was sent.
  * - `refuse`, `server-error`, `collision`, `in-progress`, `condition`: DynamoDB answers with this error, nothing is
- * executed.
+ * executed. A failed condition may come with the item that is in the way.
  * - `drop`: executed, the answer is lost. `twice`: executed two times, the second answer is returned.
- * - `silence`: the connection stays open and no answer comes.
+ * - `silence`: the connection stays open and no answer comes. `timeout`: the same as the client sees it when its time for
+ * an attempt is over, without the wait.
  */
 export type Fault =
   | "reset"
@@ -21,7 +22,8 @@ export type Fault =
   | "condition"
   | "drop"
   | "twice"
-  | "silence";
+  | "silence"
+  | "timeout";
 
 /** Operations that write. */
 export const WRITES: ReadonlySet<string> = new Set(["TransactWriteItems", "PutItem", "UpdateItem"]);
@@ -37,6 +39,9 @@ export type Attempt = {
 
 export type FaultPlan = (attempt: Attempt) => Fault | undefined;
 
+/** A stored item in DynamoDB's notation by its key, for failed conditions. */
+export type FindItem = (key: Undescribed) => Undescribed;
+
 type Options = Parameters<DynamoDBClient["config"]["requestHandler"]["handle"]>[1];
 type Handler = {
   handle(request: HttpRequest, options?: Options): Promise<{ response: HttpResponse }>;
@@ -50,9 +55,35 @@ export type FaultyHandler = Handler & {
 
 /** A request handler for `documentClient` with its time limits, which injects the faults of `plan`. */
 export function faultyHandler(plan: FaultPlan, limits: Partial<typeof TIME_LIMITS> = {}): FaultyHandler {
+  return handlerOver(createRealHandler(limits), plan);
+}
+
+export type Observer = {
+  readonly onExecuted: (executed: Omit<Attempt, "index">) => Promise<void>;
+  readonly findItem: FindItem;
+};
+
+/** As `faultyHandler`, which also tells each request that the engine executed without refusing it. */
+export function observedHandler(
+  plan: FaultPlan,
+  limits: Partial<typeof TIME_LIMITS>,
+  { onExecuted, findItem }: Observer,
+): FaultyHandler {
+  const real = createRealHandler(limits);
+  const observed: Handler = {
+    destroy: () => real.destroy?.(),
+    async handle(request, options) {
+      const answer = await real.handle(request, options);
+      if (answer.response.statusCode === 200) await onExecuted(describeAttempt(request));
+      return answer;
+    },
+  };
+  return handlerOver(observed, plan, findItem);
+}
+
+function createRealHandler(limits: Partial<typeof TIME_LIMITS>): Handler {
   const config = { region: "local", requestHandler: { ...TIME_LIMITS, ...limits } };
-  const real: Handler = new DynamoDBClient(config).config.requestHandler;
-  return handlerOver(real, plan);
+  return new DynamoDBClient(config).config.requestHandler;
 }
 
 /** A request handler that sends nothing: `answer` returns the answer of every attempt, for tests of exact commands. */
@@ -75,7 +106,7 @@ export function createCannedHandler(answer: (attempt: Attempt) => object | Fault
   return handlerOver(real, ask);
 }
 
-function handlerOver(real: Handler, plan: FaultPlan): FaultyHandler {
+function handlerOver(real: Handler, plan: FaultPlan, findItem: FindItem = () => undefined): FaultyHandler {
   const attempts: Attempt[] = [];
   return {
     attempts,
@@ -84,7 +115,9 @@ function handlerOver(real: Handler, plan: FaultPlan): FaultyHandler {
     async handle(request, options) {
       const attempt = { ...describeAttempt(request), index: attempts.length };
       attempts.push(attempt);
-      return meet(plan(attempt), attempt, real, request, options);
+      const fault = plan(attempt);
+      if (fault === "condition") return refuseCondition(attempt, findItem);
+      return meet(fault, attempt, real, request, options);
     },
   };
 }
@@ -98,7 +131,7 @@ const text = (body: string | Uint8Array) =>
   typeof body === "string" ? body : new TextDecoder().decode(body);
 
 async function meet(
-  fault: Fault | undefined,
+  fault: Exclude<Fault, "condition"> | undefined,
   attempt: Attempt,
   real: Handler,
   request: HttpRequest,
@@ -109,6 +142,8 @@ async function meet(
       return real.handle(request, options);
     case "reset":
       throw connectionReset();
+    case "timeout":
+      throw Object.assign(new Error("The socket timed out."), { name: "TimeoutError" });
     case "drop":
       await execute(real, request, options);
       throw connectionReset();
@@ -123,10 +158,6 @@ async function meet(
       return { response: jsonResponse(500, makeTyped("InternalServerError")) };
     case "in-progress":
       return refusal("TransactionInProgressException");
-    case "condition":
-      return isTransaction(attempt)
-        ? makeCancelled(attempt, "ConditionalCheckFailed")
-        : refusal("ConditionalCheckFailedException");
     case "collision":
       return isTransaction(attempt)
         ? makeCancelled(attempt, "TransactionConflict")
@@ -174,12 +205,27 @@ function silentServer(): Promise<{ port: number; close: () => void }> {
   });
 }
 
-function refusal(name: string) {
-  return { response: jsonResponse(400, makeTyped(name)) };
+function refusal(name: string, more: object = {}) {
+  return { response: jsonResponse(400, { ...makeTyped(name), ...more }) };
 }
 
-function makeCancelled({ body }: Attempt, code: string) {
-  const reasons = body.TransactItems.map((_: unknown, at: number) => ({ Code: at === 0 ? code : "None" }));
+/** The first condition fails, with the item that is stored there. */
+function refuseCondition(attempt: Attempt, findItem: FindItem) {
+  const { body } = attempt;
+  const itemOf = ({ Item, Key = { pk: Item.pk, sk: Item.sk } }: Undescribed) => {
+    const found = findItem(Key);
+    return found ? { Item: found } : {};
+  };
+  if (!isTransaction(attempt)) return refusal("ConditionalCheckFailedException", itemOf(body));
+  const parts: Undescribed[] = body.TransactItems.map((one: object) => Object.values(one)[0]);
+  const at = parts.findIndex(({ ConditionExpression }) => ConditionExpression !== undefined);
+  return makeCancelled(attempt, "ConditionalCheckFailed", at, itemOf(parts[at]));
+}
+
+function makeCancelled({ body }: Attempt, code: string, position = 0, more: object = {}) {
+  const reasons = body.TransactItems.map((_: unknown, at: number) =>
+    at === position ? { Code: code, ...more } : { Code: "None" },
+  );
   const name = "TransactionCanceledException";
   return { response: jsonResponse(400, { ...makeTyped(name), CancellationReasons: reasons }) };
 }

@@ -1,0 +1,107 @@
+import type { Fault, FaultPlan } from "./faults.ts";
+import { compareLines, compareSeen, type Reference } from "./reference.ts";
+import type { Seen, Sending, WriteLab } from "./write-lab.ts";
+
+/** Faults of one call, by its number. */
+export type Faults = ReadonlyMap<number, Fault>;
+
+const ANYWHERE: readonly Fault[] = ["reset", "refuse", "server-error", "timeout", "drop", "twice"];
+const OF_WRITES: readonly Fault[] = ["collision", "in-progress"];
+/** Requests on the wire that write. */
+export const WRITE = /^(?:Put|Update|TransactWrite)Item/;
+
+/** Every fault that each call of a request can meet. */
+export function listFaults({ calls }: Pick<Reference, "calls">): readonly (readonly [at: number, Fault])[] {
+  return calls.flatMap(({ operation, isConditional }, at) =>
+    [
+      ...ANYWHERE,
+      ...(WRITE.test(operation) ? OF_WRITES : []),
+      ...(isConditional ? (["condition"] as const) : []),
+    ].map((fault) => [at, fault] as const),
+  );
+}
+
+const planOf =
+  (faults: Faults): FaultPlan =>
+  ({ index }) =>
+    faults.get(index);
+
+/**
+ * Sends a request whose calls meet faults, and then sends it again. The first answer has to be true: a success has its whole
+ * effect once, a refusal has none. After the second one the store is as if nothing had failed. What an answer leaves to the
+ * worker counts when the worker has done it.
+ * @returns what is wrong
+ */
+export async function checkFaults(
+  lab: WriteLab,
+  sending: Sending,
+  reference: Reference,
+  faults: Faults,
+): Promise<readonly string[]> {
+  await lab.begin(sending);
+  const first = await lab.send(sending, planOf(faults));
+  const second = await lab.send(sending);
+  const isDone = first.status < 300;
+  const refused: Seen = { ...first, changes: [] };
+  const course = isDone ? reference.again : reference.once;
+  const wrong = [
+    ...(first.status >= 500 && first.status !== 503 ? [`answers ${first.status}: ${first.body}`] : []),
+    ...tell("after the first answer", await compareSeen(first, isDone ? reference.once : refused, reference)),
+    ...tell("after the second answer", await compareSeen(second, course, reference)),
+  ];
+  if (wrong.length === 0 || !leavesWork(first, second, course)) return wrong;
+  // What follows may have sent the request again for its comparison.
+  await lab.begin(sending);
+  await lab.send(sending, planOf(faults));
+  await lab.send(sending);
+  await lab.settle();
+  const settled = lab.changes();
+  const expected = isDone ? reference.settled : await reference.settledOnce();
+  return tell("after the worker's turn", await compareLines(settled, expected, reference));
+}
+
+/**
+ * The process dies at a call of the request, before or after the table has executed it. A new process an hour later, when
+ * the request comes again, leaves the store as if nothing had happened: with the effect once, or twice if the request can be
+ * repeated without a key.
+ * @returns what is wrong
+ */
+export async function checkDeath(
+  lab: WriteLab,
+  sending: Sending,
+  reference: Reference,
+  death: { readonly at: number; readonly isExecuted: boolean },
+): Promise<readonly string[]> {
+  await lab.begin(sending);
+  await lab.send(sending, planDeath(death)).catch(() => {});
+  await lab.settle();
+  await lab.send(sending);
+  await lab.settle();
+  const settled = lab.changes();
+  const asOnce = await compareLines(settled, await reference.lateOnce(), reference);
+  if (asOnce.length === 0) return [];
+  const asTwice = await compareLines(settled, await reference.lateAgain(), reference);
+  return asTwice.length === 0 ? [] : tell("after death and repetition", asTwice);
+}
+
+/** From this call on nothing reaches the table, and nothing comes back. */
+export function planDeath({
+  at,
+  isExecuted,
+}: {
+  readonly at: number;
+  readonly isExecuted: boolean;
+}): FaultPlan {
+  return ({ index }) => {
+    if (index < at) return undefined;
+    return index === at && isExecuted ? "drop" : "reset";
+  };
+}
+
+const TASK = / TASK#?\S* |\bTASK /;
+
+function leavesWork(...seen: readonly Seen[]): boolean {
+  return seen.some(({ changes }) => changes.some((line) => TASK.test(line)));
+}
+
+const tell = (when: string, lines: readonly string[]) => lines.map((line) => `${when}: ${line}`);

@@ -1,0 +1,99 @@
+import { marshall } from "@aws-sdk/util-dynamodb";
+import type { DynamoDBRecord } from "aws-lambda";
+import * as consumers from "../../../functions/consumers.ts";
+import type { StoredChange } from "../../../lib/events/event-family.ts";
+import { forgetProcessMemory } from "../../../lib/kernel/process-memory.ts";
+import { type Consumer, createConsumer } from "../../../lib/runtime/consumer.ts";
+import { createQueueConsumer, type QueueConsumer } from "../../../lib/runtime/queue-consumer.ts";
+import type { Item } from "../../../lib/table/table.ts";
+import { SURROUNDINGS } from "../example-calls.ts";
+import { testRuntime } from "../runtime.ts";
+import { permitAccess } from "../tables/permitted.ts";
+import type { FaultPlan } from "./faults.ts";
+import type { WriteLab } from "./write-lab.ts";
+
+type AnyConsumer = Consumer | QueueConsumer;
+
+/** Every function that is called by the table's stream or by a queue. */
+export const ALL_CONSUMERS: readonly AnyConsumer[] = Object.values(consumers);
+
+const PATIENTLY = { getRemainingTimeInMillis: () => 60_000 };
+const MOST_ROUNDS = 50;
+
+/** What consumers are called with: changes of the table, and messages of the queue. */
+export type Calls = { readonly records: readonly DynamoDBRecord[]; readonly messages: readonly string[] };
+
+/**
+ * Calls one consumer once. @returns the messages that it sends, and the number of its calls to the table
+ * @throws Error if it does, or if its role denies a key
+ */
+export async function callConsumer(
+  lab: WriteLab,
+  consumer: AnyConsumer,
+  { records, messages }: Calls,
+  plan?: FaultPlan,
+): Promise<{ readonly sent: readonly string[]; readonly attempts: number; readonly isDone: boolean }> {
+  const opened = lab.store.open(plan);
+  const { table, refuseDenied } = permitAccess(opened.table, consumer);
+  const sent: string[] = [];
+  const callFor = async (id: string) => void sent.push(id);
+  const runtime = testRuntime({
+    ...SURROUNDINGS,
+    ...{ table, now: lab.now, openDeliveryCalls: () => ({ callFor }) },
+  });
+  const failures = isOfQueue(consumer)
+    ? await createQueueConsumer(consumer, runtime)({ Records: messages.map(toMessage) }, PATIENTLY)
+    : await createConsumer(consumer, runtime)({ Records: [...records] }, PATIENTLY);
+  refuseDenied();
+  return { sent, attempts: opened.attempts().length, isDone: failures.batchItemFailures.length === 0 };
+}
+
+const isOfQueue = (consumer: AnyConsumer): consumer is QueueConsumer => "queue" in consumer.calledBy;
+
+type Message = Parameters<ReturnType<typeof createQueueConsumer>>[0]["Records"][number];
+
+const toMessage = (body: string, at: number) => ({ messageId: `${at}`, body }) as Message;
+
+/** Calls all consumers with these changes and with all that follows from them, until nothing is left. */
+export async function consumeAll(lab: WriteLab, changes: readonly StoredChange[]): Promise<void> {
+  forgetProcessMemory();
+  lab.store.takeChanges();
+  let calls: Calls = { records: changes.map(toRecord), messages: [] };
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    if (calls.records.length === 0 && calls.messages.length === 0) return;
+    const messages = new Set<string>();
+    for (const consumer of ALL_CONSUMERS) {
+      const { sent } = await callUntilDone(lab, consumer, calls);
+      for (const message of sent) messages.add(message);
+    }
+    calls = { records: lab.store.takeChanges().map(toRecord), messages: [...messages] };
+  }
+  throw new Error("Consumers go on calling each other.");
+}
+
+async function callUntilDone(lab: WriteLab, consumer: AnyConsumer, calls: Calls) {
+  const sent: string[] = [];
+  for (let tries = 0; tries < MOST_ROUNDS; tries += 1) {
+    const outcome = await callConsumer(lab, consumer, calls);
+    sent.push(...outcome.sent);
+    if (outcome.isDone) return { sent };
+  }
+  throw new Error(`${consumer.id} does not end.`);
+}
+
+/** A change as the table's stream reports it. */
+export function toRecord({ key, before, after, at }: StoredChange, position: number): DynamoDBRecord {
+  const eventName = before ? (after ? "MODIFY" : "REMOVE") : "INSERT";
+  return {
+    eventName,
+    dynamodb: {
+      Keys: toImage(key as Item),
+      ...(before ? { OldImage: toImage(before) } : {}),
+      ...(after ? { NewImage: toImage(after) } : {}),
+      SequenceNumber: String(position),
+      ApproximateCreationDateTime: Math.floor(at.getTime() / 1000),
+    },
+  } as DynamoDBRecord;
+}
+
+const toImage = (item: Item) => marshall(item, { removeUndefinedValues: true });

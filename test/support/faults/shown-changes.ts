@@ -1,0 +1,99 @@
+import { unpack } from "../../../lib/table/pack.ts";
+import type { Item } from "../../../lib/table/table.ts";
+import { type Image, keyText } from "./wire-store.ts";
+
+const MASKS: readonly (readonly [RegExp, string])[] = [
+  [/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, "<token>"],
+  [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, "<moment>"],
+  [/\b1[6-9]\d{8}(?:\d{3})?\b/g, "<second>"],
+  [/whsec_[\w+/=]+/g, "<secret>"],
+  [/"(request_id|x_request_id)":"[^"]*"/g, '"$1":"<id>"'],
+  // Ids compress well or badly.
+  [/"stored_bytes":\d+/g, '"stored_bytes":"<bytes>"'],
+  [/"(processing_time|search_time_ms)":\d+/g, '"$1":"<time>"'],
+  // Lists and counters are spread over numbered partitions by random ids.
+  [/\b((?:ACCOUNTS|CUSTOMERS|ORDERS|LIST#\w[\w-]*|USERS#[\w-]+)#)\d{1,2}\b/g, "$1<part>"],
+];
+
+/** Counters that are spread over numbered parts: their sum counts. */
+const COUNTERS: ReadonlySet<string> = new Set(["api_gate", "list_count", "order_count"]);
+
+/**
+ * Counts of attempts, such as sign-ins. An attempt whose answer was lost may be counted twice, which at worst ends the
+ * attempts of one network earlier.
+ */
+const ATTEMPTS: ReadonlySet<string> = new Set(["sign_in_attempts", "source_attempts"]);
+
+/** Attributes that say which request wrote an item: every request has another one. */
+const WRITERS: ReadonlySet<string> = new Set(["by", "writers"]);
+
+/**
+ * What a store has now and had not at the beginning, a line for each item: its key and content, without moments. Of spread
+ * counters the lines show by how much they grew.
+ */
+export function showChanges(base: Image, now: Image): readonly string[] {
+  const lines: string[] = [];
+  for (const [key, item] of now) {
+    const before = base.get(key);
+    if (item === before || ATTEMPTS.has(item.type)) continue;
+    if (COUNTERS.has(item.type)) lines.push(...showGrowth(before, item));
+    else if (!before) lines.push(`created ${showItem(item)}`);
+    else {
+      const [was, is] = [showItem(before), showItem(item)];
+      if (was !== is) lines.push(`changed ${is}`);
+    }
+  }
+  for (const [key, item] of base) if (!now.has(key)) lines.push(maskText(`deleted ${keyText(item)}`));
+  return lines.sort();
+}
+
+function showGrowth(before: Item | undefined, { pk, type, ...after }: Item): string[] {
+  return Object.entries(after).flatMap(([name, value]) => {
+    if (typeof value !== "number" || name === "version" || name === "expires_at") return [];
+    const grown = value - Number(before?.[name] ?? 0);
+    return grown === 0 ? [] : [maskText(`grown ${pk} ${type} ${name} by ${grown}`)];
+  });
+}
+
+function showItem({ pk, sk, ...content }: Item): string {
+  return maskText(`${pk} ${sk} ${JSON.stringify(decode(content))}`);
+}
+
+/** Content that is packed is opened. */
+function decode(value: unknown): unknown {
+  if (value instanceof Uint8Array) return unpackOrCount(value);
+  if (value instanceof Set) return [...value].sort();
+  if (Array.isArray(value)) return value.map(decode);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !WRITERS.has(name))
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, one]) => [name, decode(one)]),
+  );
+}
+
+function unpackOrCount(bytes: Uint8Array): unknown {
+  try {
+    return decode(unpack(bytes));
+  } catch {
+    return `${bytes.length} bytes`;
+  }
+}
+
+export function maskText(text: string): string {
+  return MASKS.reduce((masked, [form, mask]) => masked.replaceAll(form, mask), text);
+}
+
+/** Ids, codes, hashes: whatever a run may make anew. */
+const WORD = /[A-Za-z0-9_-]{5,}/g;
+
+/** The words that all of these texts share. */
+export function listSharedWords(texts: readonly string[]): ReadonlySet<string> {
+  const [first = new Set<string>(), ...others] = texts.map((text) => new Set(text.match(WORD) ?? []));
+  return new Set([...first].filter((word) => others.every((other) => other.has(word))));
+}
+
+/** A text whose words, if they are not among the known ones, are replaced. */
+export const maskUnknown = (text: string, known: ReadonlySet<string>) =>
+  text.replaceAll(WORD, (word) => (known.has(word) ? word : "<new>"));

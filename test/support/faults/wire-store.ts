@@ -1,0 +1,181 @@
+import { BatchGetItemCommand, BatchWriteItemCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
+import type { StandardRetryStrategy } from "@smithy/core/retry";
+import type { StoredChange } from "../../../lib/events/event-family.ts";
+import { deadlineIn } from "../../../lib/kernel/deadline.ts";
+import { dropUndefined } from "../../../lib/kernel/defined.ts";
+import { documentClient, retries } from "../../../lib/table/dynamo/client.ts";
+import { dynamoTable } from "../../../lib/table/dynamo/dynamo-table.ts";
+import type { Item, Key, Table } from "../../../lib/table/table.ts";
+import type { Undescribed } from "../routes.ts";
+import type { TestEngine } from "../tables/engine.ts";
+import { type Attempt, type FaultPlan, observedHandler } from "./faults.ts";
+
+/** The items of a table by their key. */
+export type Image = ReadonlyMap<string, Item>;
+
+/** A filled table on the engine, reached through a connection that fails as planned. */
+export type WireStore = {
+  /** The table's verbs. The faults of `plan` count calls from here on. */
+  readonly open: (
+    plan?: FaultPlan,
+    deadlineMs?: number,
+  ) => { readonly table: Table; readonly attempts: () => readonly Attempt[] };
+  /** What the table had at the beginning, and what it has now. */
+  readonly base: Image;
+  readonly now: Image;
+  /** The changes of items since the last call, in the order of the writes, as the table's stream has them. */
+  readonly takeChanges: () => readonly StoredChange[];
+  /** Brings every changed item back to what it was at the beginning. */
+  readonly putBack: () => Promise<void>;
+  readonly close: () => void;
+};
+
+export const keyText = ({ pk, sk }: Key) => `${pk}\n${sk}`;
+const toKey = (text: string): Key => {
+  const [pk = "", sk = ""] = text.split("\n");
+  return { pk, sk };
+};
+
+const MOST_WRITES = 25;
+const MOST_READS = 100;
+const LOCAL = { region: "local", credentials: { accessKeyId: "local", secretAccessKey: "local" } };
+/** The engine is slow on a busy machine. */
+const PATIENT = { connectionTimeout: 10_000, requestTimeout: 20_000 };
+
+/** Fills a new table of the engine with these items. @param now the clock of the table and of its changes */
+export async function fillWireStore(
+  engine: TestEngine,
+  items: readonly Item[],
+  now: () => Date,
+): Promise<WireStore> {
+  const tableName = await engine.newTable();
+  const raw = new DynamoDBClient({ ...LOCAL, endpoint: engine.endpoint() });
+  const base = new Map(items.map((item) => [keyText(item), item]));
+  const image = new Map(base);
+  let changes: StoredChange[] = [];
+
+  const write = async (states: readonly (readonly [string, Item | undefined])[]) => {
+    for (let at = 0; at < states.length; at += MOST_WRITES) {
+      const requests = states
+        .slice(at, at + MOST_WRITES)
+        .map(([key, item]) =>
+          item
+            ? { PutRequest: { Item: marshall(item, { removeUndefinedValues: true }) } }
+            : { DeleteRequest: { Key: marshall(toKey(key)) } },
+        );
+      await raw.send(new BatchWriteItemCommand({ RequestItems: { [tableName]: requests } }));
+    }
+  };
+
+  const read = async (keys: readonly string[]): Promise<Image> => {
+    const found = new Map<string, Item>();
+    for (let at = 0; at < keys.length; at += MOST_READS) {
+      const Keys = keys.slice(at, at + MOST_READS).map((key) => marshall(toKey(key)));
+      const { Responses } = await raw.send(
+        new BatchGetItemCommand({ RequestItems: { [tableName]: { Keys, ConsistentRead: true } } }),
+      );
+      for (const one of Responses?.[tableName] ?? []) {
+        const item = unmarshall(one) as Item;
+        found.set(keyText(item), item);
+      }
+    }
+    return found;
+  };
+
+  const noteExecuted = async (executed: Omit<Attempt, "index">) => {
+    const written = listWrittenKeys(executed);
+    if (written.length === 0) return;
+    const found = await read(written);
+    for (const key of written) {
+      const [before, after] = [image.get(key), found.get(key)];
+      after ? image.set(key, after) : image.delete(key);
+      changes.push({ key: toKey(key), ...dropUndefined({ before, after }), at: now(), isExpiry: false });
+    }
+  };
+
+  const findItem = ({ pk, sk }: Undescribed) => {
+    const item = image.get(keyText({ pk: pk.S, sk: sk.S }));
+    return item && marshall(item, { removeUndefinedValues: true });
+  };
+
+  let plan: FaultPlan = () => undefined;
+  let first = 0;
+  const handler = observedHandler((attempt) => plan({ ...attempt, index: attempt.index - first }), PATIENT, {
+    onExecuted: noteExecuted,
+    findItem,
+  });
+  const quick = retryAtOnce();
+  const client = documentClient(
+    { endpoint: engine.endpoint() },
+    { requestHandler: handler, retryStrategy: quick.strategy },
+  );
+  await write([...base]);
+  return {
+    base,
+    now: image,
+    open(faults = () => undefined, deadlineMs = 20_000) {
+      quick.refill();
+      plan = faults;
+      first = handler.attempts.length;
+      const from = first;
+      const table = dynamoTable({ client, tableName, now, deadline: deadlineIn(deadlineMs) });
+      return { table, attempts: () => handler.attempts.slice(from) };
+    },
+    takeChanges() {
+      const taken = changes;
+      changes = [];
+      return taken;
+    },
+    async putBack() {
+      const changed = [...new Set([...base.keys(), ...image.keys()])].filter(
+        (key) => base.get(key) !== image.get(key),
+      );
+      await write(changed.map((key) => [key, base.get(key)]));
+      for (const key of changed) {
+        const item = base.get(key);
+        item ? image.set(key, item) : image.delete(key);
+      }
+      changes = [];
+    },
+    close() {
+      client.destroy();
+      raw.destroy();
+      handler.destroy?.();
+    },
+  };
+}
+
+/** The SDK's retries without their pauses. `refill` brings back what earlier faults used up of the retry quota. */
+function retryAtOnce() {
+  const pauses = { setDelayBase: () => {}, computeNextBackoffDelay: () => 0 };
+  let current = retries(pauses);
+  const strategy = {
+    mode: current.mode,
+    acquireInitialRetryToken: (...given) => current.acquireInitialRetryToken(...given),
+    refreshRetryTokenForRetry: (...given) => current.refreshRetryTokenForRetry(...given),
+    recordSuccess: (...given) => current.recordSuccess(...given),
+  } satisfies Partial<StandardRetryStrategy>;
+  const refill = () => {
+    current = retries(pauses);
+  };
+  return { strategy, refill };
+}
+
+/** The keys that a request on the wire writes. */
+function listWrittenKeys({ operation, body }: Omit<Attempt, "index">): readonly string[] {
+  const ofPut = ({ Item: { pk, sk } }: Undescribed) => keyText({ pk: pk.S, sk: sk.S });
+  const ofKey = ({ Key: { pk, sk } }: Undescribed) => keyText({ pk: pk.S, sk: sk.S });
+  switch (operation) {
+    case "PutItem":
+      return [ofPut(body)];
+    case "UpdateItem":
+      return [ofKey(body)];
+    case "TransactWriteItems":
+      return body.TransactItems.flatMap(({ Put, Update, Delete }: Undescribed) =>
+        Put ? [ofPut(Put)] : Update || Delete ? [ofKey(Update ?? Delete)] : [],
+      );
+    default:
+      return [];
+  }
+}

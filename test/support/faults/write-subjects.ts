@@ -1,0 +1,35 @@
+import { findExample } from "../../../infra/reference/examples/read-examples.ts";
+import type { ExampleRequest } from "../../../infra/reference/examples/example.ts";
+import type { Endpoint } from "../../../lib/http/endpoint.ts";
+import { loadEndpoint, writtenEndpoints } from "../endpoint-at.ts";
+
+/** A request that writes, in the demo store. */
+export type WriteSubject = {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  readonly request: ExampleRequest;
+  /** Of the answer when nothing fails. */
+  readonly status: number;
+};
+
+const WRITING: ReadonlySet<string> = new Set(["write", "sign-write"]);
+
+/** The examples of every operation that writes, with all their bodies. */
+export async function listWriteSubjects(): Promise<readonly WriteSubject[]> {
+  const endpoints = await Promise.all(writtenEndpoints.map(({ id }) => loadEndpoint(id)));
+  return endpoints
+    .filter(({ table }) => WRITING.has(table))
+    .flatMap((endpoint) => {
+      const { id } = endpoint;
+      const { answer, more = {}, ...request } = findExample({ id }) ?? missing(id);
+      const others = Object.entries(more).map(([title, one]) => ({
+        ...{ name: `${id}: ${title}`, endpoint, status: one.answer.status },
+        request: { ...request, body: one.body },
+      }));
+      return [{ name: id, endpoint, request, status: answer.status }, ...others];
+    });
+}
+
+function missing(id: string): never {
+  throw new Error(`${id} has no example; its test makes one with showExample.`);
+}
