@@ -223,6 +223,22 @@ describe("POST /v2/orders/anonymize", () => {
     expect((await anonymize(undefined, { headers })).body.data[0].anonymized).toBe(true);
   });
 
+  it("200: of two orders one met a busy table: the same key anonymizes that one too", async () => {
+    const table = tableAtNoon();
+    const { anonymize } = await aStoredOrder({ ...CANCELLED, id: orderId("01") }, table);
+    await saveOrders(table, [anOrder({ ...CANCELLED, id: orderId("02") })]);
+    const both = [orderId("01"), orderId("02")];
+    const headers = { "idempotency-key": "k-1" };
+    const busy = failingTable(table, 1, "refused");
+    const first = await anonymize(both, { headers, table: busy });
+    expect([first.status, first.body.data.length, first.body.errors[0].status]).toEqual([200, 1, 503]);
+    const again = await anonymize(both, { headers });
+    expect(again.body.data.map(({ id, anonymized }) => [id, anonymized])).toEqual(
+      both.map((id) => [id, true]),
+    );
+    expect(again.body.errors).toBeUndefined();
+  });
+
   it.each([
     ["no ids", {}, "required"],
     ["an empty list", { order_ids: [] }, "array_gte"],

@@ -49,6 +49,17 @@ describe("a payment at the external gateway", () => {
     expect((await pay({ ...external, amount: 2000 })).body.data.id).toBe(id);
   });
 
+  it("422: one of the same amount with another name or custom reference is another payment", async () => {
+    const meta = { name: "Till 4", custom_reference: "R-1" };
+    const { pay, transaction, stateOf } = await aPending({ paymentmethod_meta: meta });
+    for (const other of [{ custom_reference: "R-2" }, { name: "Till 5" }, { custom_reference: undefined }]) {
+      const { status } = await pay({ ...external, paymentmethod_meta: { ...meta, ...other } });
+      expect([other, status]).toEqual([other, 422]);
+    }
+    expect((await pay({ ...external, paymentmethod_meta: meta })).body).toEqual({ data: transaction });
+    expect(await stateOf()).toEqual(["unpaid", "incomplete", 1]);
+  });
+
   it("200: a confirmation completes it, and comes again without harm, however late", async () => {
     const { id, settle, stateOf, stock, order } = await aPending();
     const { status, body } = await settle({ transaction_id: id });
