@@ -145,6 +145,17 @@ describe("POST …/transactions/{transactionID}/confirm", () => {
     expect(await stock()).toEqual([3, 2, 5]);
   });
 
+  it.each([
+    [300, 200],
+    [-300, 200],
+    [301, 422],
+    [-301, 422],
+  ])("with a timestamp %s seconds off: %s", async (apart, status) => {
+    const { id, settle } = await aPending();
+    const timestamp = NOON.getTime() / 1000 + apart;
+    expect((await settle({ transaction_id: id, timestamp }, { now: () => NOON })).status).toBe(status);
+  });
+
   it("422: a signature with anything behind, before or missing; 200 in large letters", async () => {
     const { id, confirm, order } = await aPending();
     const told = signConfirmation({ transaction_id: id }, NOON.getTime() / 1000);
