@@ -42,7 +42,7 @@ describe("POST /pcm/products/attach_nodes", () => {
 
   it("200 and nothing written without a node that is there, however many products pass", async () => {
     const { table, product, attach, detach } = await aStore();
-    for (let count = 0; count < 97; count += 1) await product();
+    for (let count = 0; count < 100; count += 1) await product();
     const before = table.calls.transact;
     for (const change of [attach, detach]) {
       const { status, body } = await change("eq(status,live)", [UNKNOWN_ID]);
