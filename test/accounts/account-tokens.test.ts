@@ -3,10 +3,11 @@ import type { User } from "../../lib/accounts/users/user.ts";
 import { createShopperVerifier } from "../../lib/http/tokens.ts";
 import { checkShopper } from "../../lib/runtime/check-shopper.ts";
 import { unpack } from "../../lib/table/pack.ts";
-import { ACCOUNT_HEADER, TOKEN } from "../support/accounts/account-store.ts";
+import { ACCOUNT_HEADER, anAccountStore, TOKEN } from "../support/accounts/account-store.ts";
 import { anOpenShop } from "../support/accounts/open-sign-up.ts";
 import { asShopper, NOON, noCutoffs, testPublicKeys } from "../support/runtime.ts";
 import { shopOn } from "../support/shop.ts";
+import { failingTable } from "../support/tables/failing-table.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 
 const verify = createShopperVerifier(testPublicKeys, noCutoffs);
@@ -22,6 +23,20 @@ async function aStore() {
       shop.ask({ authentication_mechanism: TOKEN }, { headers }),
   };
 }
+
+describe("the accounts of a token answer", () => {
+  it("201: neither list nor count an account that is being deleted", async () => {
+    const store = await anAccountStore();
+    const ida = await store.member("ida");
+    const accounts = [await store.account("A"), await store.account("B")];
+    for (const account of accounts) await store.join(account, ida.id);
+    expect((await store.signIn(ida.username)).body.meta.results.total).toBe(2);
+    const failing = failingTable(store.table, 1, "refused");
+    await store.delete(`/v2/accounts/${accounts[0]}`, { table: failing });
+    const { body } = await store.signIn(ida.username);
+    expect([body.data.length, body.meta.results.total]).toEqual([1, 1]);
+  });
+});
 
 describe("POST /v2/account-members/tokens", () => {
   it("201: signing up makes a member with an account of its own", async () => {

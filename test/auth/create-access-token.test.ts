@@ -61,6 +61,16 @@ describe("POST /oauth/access_token", () => {
     expect(JSON.parse(atob(body.access_token.split(".")[1]!)).exp).toBe(body.expires);
   });
 
+  it("200: `expires` is in whole seconds, and that of the token, in the middle of a second too", async () => {
+    const now = () => new Date(NOON.getTime() + 900);
+    const body = { grant_type: "implicit", client_id: "shop" };
+    const { access_token, expires } = (
+      await shopOn(await store()).post("/oauth/access_token", body, { as: null, now })
+    ).body;
+    expect(expires).toBe(NOON.getTime() / 1000 + 3600);
+    expect(JSON.parse(atob(access_token.split(".")[1]!)).exp).toBe(expires);
+  });
+
   it.each([
     ["form encoding", form({ grant_type: "client_credentials", client_id: "k1", client_secret: SECRET })],
     [

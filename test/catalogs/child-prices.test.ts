@@ -31,6 +31,12 @@ describe("the price of a child", () => {
     expect(amounts(deriveChildEntry(ENTRY, [modifier(type, amount)]))).toEqual(expected);
   });
 
+  it("takes the amount that the modifier has for the tier's minimum quantity", () => {
+    const currency = { amount: 100, includes_tax: false, tiers: tiers(30) };
+    const tiered: PriceModifier = { modifier_type: "price_increment", currencies: { USD: currency } };
+    expect(amounts(deriveChildEntry(ENTRY, [tiered]))).toEqual([1900, 1630, 1600, 1430]);
+  });
+
   it("follows modifiers in turn, each from what the one before left", () => {
     const both = [modifier("price_decrement", 5000), modifier("price_increment", 20)];
     expect(amounts(deriveChildEntry(ENTRY, both))).toEqual([20, 20, 20, 20]);

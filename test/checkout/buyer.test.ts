@@ -67,6 +67,12 @@ describe("who buys", () => {
     expect((await buy({ contact, account: { id: account } }, asAccount)).status).toBe(201);
   });
 
+  it("201: ids of the token's account, member or customer in capital letters", async () => {
+    const [id, member_id] = [account.toUpperCase(), `member-of-${account}`.toUpperCase()];
+    expect((await buy({ contact, account: { id, member_id } }, asAccount)).status).toBe(201);
+    expect((await buy({ customer: { id: customer.toUpperCase() } }, asCustomer)).status).toBe(201);
+  });
+
   it("403: another account or member than the token's", async () => {
     const { status, body } = await buy({ contact, account: { id: other } }, asAccount);
     expect([status, body.errors[0].source]).toEqual([403, "data.account.id"]);

@@ -89,6 +89,25 @@ describe("GET /v2/files", () => {
     expect((await listed(table, `${PAGE}&filter=eq(file_name,1.png)`)).ids).toEqual([same[3]!.id]);
   });
 
+  it("200: those of a size, in bytes or pixels", async () => {
+    const table = memoryTable();
+    const picture = (number: number, dimensions?: { readonly width: number; readonly height: number }) => {
+      const file = aFile(number);
+      return { ...file, meta: { ...file.meta, ...(dimensions ? { dimensions } : {}) } };
+    };
+    const all = [picture(1), picture(2, { width: 10, height: 20 }), picture(3, { width: 20, height: 10 })];
+    await add(table, all);
+    const found = async (filter: string) => {
+      const { data } = await listed(table, `${PAGE}&filter=${filter}`);
+      return data.map(({ file_size }) => file_size).toSorted();
+    };
+    expect(await found("gt(file_size,1)")).toEqual([2, 3]);
+    expect(await found("ge(file_size,2):lt(file_size,3)")).toEqual([2]);
+    expect(await found("le(file_size,1)")).toEqual([1]);
+    expect(await found("gt(width,10)")).toEqual([3]);
+    expect(await found("gt(height,10)")).toEqual([2]);
+  });
+
   it("400: a place where no list goes on", async () => {
     const { status, body } = await anEmptyShop().get("/v2/files?page[after]=x");
     expect([status, body.errors[0].source]).toEqual([400, "page[after]"]);

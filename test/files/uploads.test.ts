@@ -127,6 +127,11 @@ describe("POST /v2/files without a content", () => {
     expect((await put(upload, "other")).status).toBe(412);
   });
 
+  it("201: the type that the name has, in any letter case", async () => {
+    const { status, body } = await create({ ...tea, mime_type: "Model/GLTF-Binary" });
+    expect([status, body.data.mime_type]).toEqual([201, "model/gltf-binary"]);
+  });
+
   it("201 for 8 MB, which no function could be handed", async () => {
     const { body } = await create({ file_name: "film.mp4", file_size: 8 * MB });
     expect((await put(body.meta.upload, Buffer.alloc(8 * MB))).status).toBe(200);
@@ -177,9 +182,9 @@ describe("DELETE /v2/files/{file_id} of a file with a content", () => {
     const [first, second, third] = [await made(), await made(), await made()];
     const remove = (id: string, days: number) =>
       shop.delete(`/v2/files/${id}`, { openContents, now: () => daysLater(days) });
-    bucket.at = daysLater(29);
+    bucket.at = daysLater(29.9);
     expect((await remove(first.id, 0)).status).toBe(204);
-    expect((await remove(second.id, 29)).status).toBe(204);
+    expect((await remove(second.id, 29.9)).status).toBe(204);
     expect(await bucket.names()).toHaveLength(3);
     bucket.at = daysLater(31);
     expect((await remove(third.id, 31)).status).toBe(204);

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { forgetProcessMemory } from "../../lib/kernel/process-memory.ts";
 import type { Item } from "../../lib/table/table.ts";
 import type { Shop } from "../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
@@ -31,8 +32,12 @@ function decodeSpecial(_: string, value: unknown): unknown {
   return isBytes ? new Uint8Array(Buffer.from(String(value.$bytes), "base64")) : value;
 }
 
-/** A table with these items, at the time of the snapshot. */
+/**
+ * A table with these items, at the time of the snapshot, for a process that remembers nothing: a process keeps published
+ * releases by their ids, and demo stores of other times have releases with the same ids.
+ */
 export async function restoreTable({ items, at: moment }: Snapshot): Promise<MemoryTable> {
+  forgetProcessMemory();
   const table = memoryTable({ now: () => new Date(moment) });
   for (const item of items) await table.put(item, { unconditional: "a copy" });
   return table;

@@ -156,6 +156,29 @@ describe("POST /v2/orders/anonymize", () => {
     ]);
   });
 
+  it("200: records of more uses than one transaction takes, each", async () => {
+    const owner = aStandard();
+    const texts = Array.from({ length: 95 }, (_, at) => `LARK${at}`);
+    const codes = texts.map((code) => ({
+      ...{ source: "standard" as const, promotion_id: owner.promotion_id },
+      ...{ code, times: 1 },
+    }));
+    const { table, anonymize, order } = await aStoredOrder({ ...CANCELLED, codes });
+    await addAll(
+      table,
+      owner,
+      texts.map((text) => aCode(text, { max_uses: 5 })),
+    );
+    const taken = { orderId: order.id, user: { email: "mira@example.org" }, at: order.created_at };
+    for (const text of texts) {
+      const code = (await findCodes(table, text))[0]!;
+      await table.transact(useRecordWrites({ code, times: 1 }, taken, undefined), randomUUID());
+    }
+    await anonymize();
+    const addresses = (await findUses(table, owner, 100)).map(({ customer_email }) => customer_email);
+    expect(addresses).toEqual(texts.map(() => "**"));
+  });
+
   it("409: while codes are given back in the background, since a use is given back by whom it was counted for", async () => {
     const code = { source: "standard" as const, promotion_id: orderId("b1"), code: "LARK10" };
     const left = [{ kind: "code" as const, code, because: "cancelled" as const }];
@@ -221,6 +244,22 @@ describe("POST /v2/orders/anonymize", () => {
     const busy = failingTable(table, 0, "refused");
     expect((await anonymize(undefined, { headers, table: busy })).status).toBe(503);
     expect((await anonymize(undefined, { headers })).body.data[0].anonymized).toBe(true);
+  });
+
+  it("200: of two orders one met a busy table: the same key anonymizes that one too", async () => {
+    const table = tableAtNoon();
+    const { anonymize } = await aStoredOrder({ ...CANCELLED, id: orderId("01") }, table);
+    await saveOrders(table, [anOrder({ ...CANCELLED, id: orderId("02") })]);
+    const both = [orderId("01"), orderId("02")];
+    const headers = { "idempotency-key": "k-1" };
+    const busy = failingTable(table, 1, "refused");
+    const first = await anonymize(both, { headers, table: busy });
+    expect([first.status, first.body.data.length, first.body.errors[0].status]).toEqual([200, 1, 503]);
+    const again = await anonymize(both, { headers });
+    expect(again.body.data.map(({ id, anonymized }) => [id, anonymized])).toEqual(
+      both.map((id) => [id, true]),
+    );
+    expect(again.body.errors).toBeUndefined();
   });
 
   it.each([

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
-import { getOrder } from "../../lib/orders/orders-store.ts";
+import { getOrder, orderWrites } from "../../lib/orders/orders-store.ts";
 import { readRefusal } from "../support/answers.ts";
 import { aMarket, asGuest, BILLING, guestCheckout, LAMP } from "../support/orders/market.ts";
-import { expectData } from "../support/shop.ts";
+import { NOON } from "../support/runtime.ts";
+import { expectData, shopOn } from "../support/shop.ts";
 import { product } from "../support/shops/carts.ts";
+import { betweenReads } from "../support/tables/between-reads.ts";
 import { failingTable, WRITE_FAULTS } from "../support/tables/failing-table.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 /** A shop with an order that holds two of five lamps, and one of a code's three uses. */
 async function aHeldOrder() {
@@ -25,6 +28,7 @@ async function aHeldOrder() {
   return { ...shop, id, taken, remove, rows, total };
 }
 
+const LATER = new Date(NOON.getTime() + 60_000).toISOString();
 const HELD = [[3, 2, 5], 2];
 const FREE = [[5, 0, 5], 3];
 
@@ -52,6 +56,20 @@ describe("DELETE /v2/orders/{orderID}", () => {
     await expectData(settle(id, transaction, "cancel"));
     expect((await remove()).status).toBe(204);
     expect([await taken(), await total()]).toEqual([FREE, 0]);
+  });
+
+  it("409: while its first payment allocates ahead; nothing is deleted or given back", async () => {
+    const shop = await aHeldOrder();
+    const { id, table, taken, rows } = shop;
+    const change = async () => {
+      const stored = (await getOrder(table, id))!;
+      const step = { kind: "stock" as const, action: { action: "allocate" as const }, parts: [] };
+      const work = { id: UNKNOWN_ID, goal: "allocate" as const, left: [step], until: LATER };
+      await table.transact(orderWrites({ ...stored.value, work }, stored), UNKNOWN_ID);
+    };
+    const changing = betweenReads(table, { after: ({ pk }) => pk.includes(id), change });
+    const { status } = await shopOn(changing, { now: () => NOON }).delete(`/v2/orders/${id}`);
+    expect([status, await taken(), rows() > 0]).toEqual([409, HELD, true]);
   });
 
   it("403, 401: shoppers and requests without a token delete none", async () => {

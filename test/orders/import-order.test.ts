@@ -4,7 +4,7 @@ import { keys } from "../../lib/table/keys.ts";
 import type { Table } from "../../lib/table/table.ts";
 import type { Call } from "../support/call.ts";
 import { aStoredOrder } from "../support/changed-orders.ts";
-import { aMarket, amountsIn, BILLING, GUEST } from "../support/orders/market.ts";
+import { aMarket, amountsIn, asSignedIn, BILLING, GUEST } from "../support/orders/market.ts";
 import { BILLED, orderId } from "../support/orders.ts";
 import { NOON } from "../support/runtime.ts";
 import { expectData, shopOn, tableAtNoon } from "../support/shop.ts";
@@ -116,6 +116,28 @@ describe("POST /v2/orders", () => {
     ]);
     const masked = (await send(table, { anonymized: true })).body.data;
     expect([masked.anonymized, masked.customer.email, masked.billing_address.city]).toEqual([true, "**", ""]);
+  });
+
+  it("201: the owner reads and lists it, though the import spells the ids in capital letters", async () => {
+    const table = tableAtNoon();
+    const ids = { id: orderId("d1").toUpperCase(), member_id: orderId("e1").toUpperCase() };
+    const { id: _, ...person } = ORDER.customer;
+    const owners = [
+      ["customer", { customer: { ...person, id: ids.id } }],
+      ["account", { customer: undefined, account: ids, contact: person }],
+    ] as const;
+    for (const [kind, fields] of owners) {
+      const { id } = (await send(table, fields)).body.data;
+      const call = await asSignedIn({ [kind]: orderId("d1") });
+      expect([kind, (await shopOn(table).get(`/v2/orders/${id}`, call)).status]).toEqual([kind, 200]);
+      expect((await expectData(shopOn(table).get("/v2/orders", call))).map((order) => order.id)).toEqual([
+        id,
+      ]);
+    }
+    const [listed] = await expectData(
+      shopOn(table).get("/v2/orders", await asSignedIn({ account: orderId("d1") })),
+    );
+    expect(listed.relationships.account_member.data.id).toBe(orderId("e1"));
   });
 
   it("201: promotions and custom items; what is missing of amounts follows from the rest", async () => {

@@ -108,6 +108,30 @@ describe("role policies", () => {
     expect((await shop.get(`${POLICIES}/x`)).status).toBe(400);
   });
 
+  it.each(Object.keys(NOTHING))(
+    "200: a change of other permissions keeps '%s' as it is",
+    async (permission) => {
+      const table = memoryTable();
+      const api = await createApi(table);
+      const only = { ...NOTHING, [permission]: true };
+      const { id } = await expectData(post(table, aRolePolicy(api.id, only)));
+      expect((await put(table, id, {})).body.data).toMatchObject(only);
+      const { [permission]: _, ...others } = { ...NOTHING } as Record<string, boolean>;
+      expect((await put(table, id, others)).body.data).toMatchObject(only);
+      expect((await put(table, id, { [permission]: false })).body.data).toMatchObject(NOTHING);
+    },
+  );
+
+  it("201: a role's id in capital letters is that role's; 409: the role has a policy already", async () => {
+    const table = memoryTable();
+    const api = await createApi(table);
+    const shouted = aRolePolicy(api.id, {}, { id: REGISTERED_SHOPPER.id.toUpperCase() });
+    const { relationships } = await expectData(post(table, shouted));
+    expect(relationships.role.data.id).toBe(REGISTERED_SHOPPER.id);
+    const plain = aRolePolicy(api.id, {}, { id: REGISTERED_SHOPPER.id });
+    expect((await post(table, plain)).status).toBe(409);
+  });
+
   it("200: lists by API and role, with the roles on request", async () => {
     const table = memoryTable();
     const shop = shopOn(table);

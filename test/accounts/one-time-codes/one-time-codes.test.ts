@@ -347,6 +347,15 @@ describe("one-time codes", () => {
     expect((await store.redeem(code)).status).toBe(201);
   });
 
+  it("400: at the end of its ten minutes, though a later code of the name is still valid", async () => {
+    const first = await store.code(store.ida);
+    store.later(300);
+    const second = await store.code(store.ida);
+    store.later(300);
+    expect((await store.redeem(first)).status).toBe(400);
+    expect((await store.redeem(second)).status).toBe(201);
+  });
+
   it("201: the first of two codes on their way, which ends the second", async () => {
     const [first, second] = [await store.code(store.ida), await store.code(store.ida)];
     expect((await store.redeem(first)).status).toBe(201);

@@ -45,6 +45,20 @@ describe("POST /v2/carts with the id of a cart that is gone", () => {
     expect((await shop.create("C")).status).toBe(201);
   });
 
+  it("412: a change with an ETag of the cart that had the id before", async () => {
+    const shop = await aMovingShop();
+    const etags = new Set<string>();
+    for (const days of [0, 61]) {
+      shop.moveTo(days);
+      if (days > 0) expect((await shop.create("C")).status).toBe(201);
+      etags.add((await shop.show()).headers["etag"] ?? "");
+      if (days === 0) await shop.remove();
+    }
+    expect(etags.size).toBe(2);
+    const [old = ""] = etags;
+    expect((await shop.addOne({ headers: { "if-match": old } })).status).toBe(412);
+  });
+
   it("409: for 30 days after it expired; 201 then", async () => {
     const shop = await aMovingShop();
     shop.moveTo(7.1);

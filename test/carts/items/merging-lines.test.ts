@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { isSameTree } from "../../../lib/carts/items/same-item.ts";
+import type { CartItem } from "../../../lib/carts/cart/cart.ts";
+import { isSameItem, isSameTree } from "../../../lib/carts/items/same-item.ts";
 import { aShop, custom, INK, product, quantitiesIn } from "../../support/shops/carts.ts";
 
 describe("adding to an existing line", () => {
@@ -182,6 +183,25 @@ describe("custom inputs", () => {
     expect(body.included.items[0].custom_inputs).toEqual(custom_inputs);
     const text = '{"data":{"type":"cart_item","sku":"S1","quantity":1,"custom_inputs":{"__proto__":"x"}}}';
     expect((await add("C", null, { body: text })).status).toBe(400);
+  });
+});
+
+describe("an item of the cart and one that is added", () => {
+  const added = { type: "cart_item", product_id: "p1" } as const;
+  const stored = (more: object) => ({ ...added, ...more }) as CartItem;
+
+  it.each([
+    ["the same product", {}, {}, true],
+    ["another product", { product_id: "p2" }, {}, false],
+    ["a custom item with the product's sku", { type: "custom_item", sku: "S1" }, { sku: "S1" }, false],
+    ["a gift", { gift_of: "promotion" }, {}, false],
+    ["one in a group, of which the request says nothing", { shipping_group_id: "g" }, {}, true],
+    ["one in another group", { shipping_group_id: "g" }, { shipping_group_id: "h" }, false],
+    ["one in no group", {}, { shipping_group_id: "h" }, false],
+    ["other custom inputs", { custom_inputs: { a: "1" } }, { custom_inputs: { a: "2" } }, false],
+    ["another selection", { bundle: { selected_options: { a: { b: 1 } } } }, {}, false],
+  ])("%s: same or not", (_, ofCart, ofRequest, same) => {
+    expect(isSameItem(stored(ofCart), { ...added, ...ofRequest })).toBe(same);
   });
 });
 

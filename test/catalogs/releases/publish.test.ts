@@ -134,6 +134,13 @@ describe("POST /catalogs/{catalog_id}/releases", () => {
       expect(body.data.meta.release_status).toBe("FAILED");
     }
     expect((await shop.shop(mug.id)).status).toBe(200);
+    const list = await expectData(shop.get(`/catalogs/${shop.catalog_id}/releases`));
+    const statuses = list.map(({ meta }) => meta.release_status);
+    expect(statuses).toEqual(["FAILED", "FAILED", "FAILED", "PUBLISHED"]);
+    const { id } = await shop.publish();
+    await expectData(shop.delete(`/catalogs/${shop.catalog_id}/releases/${id}`));
+    const latest = await expectData(shop.get(`/catalogs/${shop.catalog_id}/releases/latestPublished`));
+    expect([latest.id, (await shop.shop(mug.id)).status]).toEqual([list.at(-1)?.id, 200]);
   });
 
   it("409 while fifty publications of the catalog are under way", async () => {

@@ -6,6 +6,7 @@ import {
   type Link,
   type LinkChange,
   pendingChanges,
+  sortNewestFirst,
 } from "../../../lib/categories/placements/link-change.ts";
 import { selectReadyTasks, type Task } from "../../../lib/tasks/task.ts";
 
@@ -34,6 +35,11 @@ describe("links with what is pending", () => {
     ["out and in again", [change(false, "1", "n"), change(true, "1", "n")], ["n2", "n1"]],
   ])("of a node: %s", (_, pending, expected) => {
     expect(shown(applyPending(stored, pending, { nodeId: "n" }))).toEqual(expected);
+  });
+
+  it("are listed newest first; of links made at the same time the last one comes first", () => {
+    const later = { ...link("n", "9"), linkedAt: "2026-03-02T11:00:00.000Z" };
+    expect(shown(sortNewestFirst([...stored, later, link("n", "3")]))).toEqual(["n9", "n3", "n2", "n1"]);
   });
 
   it("of a product: only its own", () => {

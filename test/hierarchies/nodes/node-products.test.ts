@@ -84,4 +84,11 @@ describe("DELETE /pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/p
     expect([status, body.data.attributes.curated_products]).toEqual([200, []]);
     expect(await products()).toEqual([]);
   });
+
+  it("200: an id in capital letters names the same product", async () => {
+    const { table, places, id, curate, products } = await aNode();
+    await curate([id]);
+    const { body } = await shopOn(table).delete(places, { body: refs(id.toUpperCase()) });
+    expect([body.data.attributes.curated_products, await products()]).toEqual([[], []]);
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { chooseHoldsToSweep } from "../../../lib/inventory/stock/holds.ts";
+import { chooseHoldsToSweep, isStillHeld } from "../../../lib/inventory/stock/holds.ts";
 import type { Hold, StockRecord } from "../../../lib/inventory/stock/stock.ts";
 import { NOON } from "../../support/runtime.ts";
 import { aStockRecord } from "../../support/stock/stock.ts";
@@ -30,5 +30,23 @@ describe("which ended holds are moved back by who takes units", () => {
     const many = (count: number) => record(9, ended(...Array<number>(count).fill(1)));
     const sweptOf = (count: number) => chooseHoldsToSweep(many(count), 1, NOON).length;
     expect([sweptOf(8), sweptOf(9), sweptOf(500)]).toEqual([0, 9, 110]);
+  });
+});
+
+describe("whether parts are still held for an order", () => {
+  const until = from + 60;
+  const stored = record(0, [{ until, quantity: 3 }]);
+  const isHeld = (quantity: number, more: object = {}, at = NOON) =>
+    isStillHeld([{ product_id: "MUG", quantity, ...more }], until, new Map([["mug", stored]]), at);
+
+  it("is so until the hold ends, while the record has as many units held until then", () => {
+    expect([isHeld(3), isHeld(4)]).toEqual([true, false]);
+    expect([-1, 0].map((ms) => isHeld(3, {}, new Date(until * 1000 + ms)))).toEqual([true, false]);
+    expect(isHeld(3, { location: "north" })).toBe(false);
+  });
+
+  it("is not so once the record was deleted, though its successor holds as many for others", () => {
+    expect(isHeld(3, { stock_id: stored.stock_id })).toBe(true);
+    expect(isHeld(3, { stock_id: "an earlier one" })).toBe(false);
   });
 });

@@ -177,6 +177,16 @@ describe("POST /v2/inventories/{product_id}/transactions", () => {
     expect((await move("increment", 1)).status).toBe(422);
   });
 
+  it("422: a total at a location with which there were more units than can be counted", async () => {
+    const { table, location, createAt, move } = inventories();
+    for (const slug of ["north", "shop"]) await location(slug);
+    await createAt({ north: 8, shop: 4 });
+    const key = { pk: `STOCK#${MUG}`, sk: "STOCK" };
+    await table.update(key, { add: { available: 1e12 - 12, total: 1e12 - 12 } }, { only: "present" });
+    expect((await move("set", 5, "shop")).status).toBe(422);
+    expect((await move("set", 4, "shop")).status).toBe(201);
+  });
+
   it("201: repeated with one Idempotency-Key, at once or later, it is one movement with one answer", async () => {
     const { move, amounts, log } = await twelve();
     const keyed = { headers: { ...MULTI.headers, "idempotency-key": "k" } };

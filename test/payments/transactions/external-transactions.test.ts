@@ -49,6 +49,17 @@ describe("a payment at the external gateway", () => {
     expect((await pay({ ...external, amount: 2000 })).body.data.id).toBe(id);
   });
 
+  it("422: one of the same amount with another name or custom reference is another payment", async () => {
+    const meta = { name: "Till 4", custom_reference: "R-1" };
+    const { pay, transaction, stateOf } = await aPending({ paymentmethod_meta: meta });
+    for (const other of [{ custom_reference: "R-2" }, { name: "Till 5" }, { custom_reference: undefined }]) {
+      const { status } = await pay({ ...external, paymentmethod_meta: { ...meta, ...other } });
+      expect([other, status]).toEqual([other, 422]);
+    }
+    expect((await pay({ ...external, paymentmethod_meta: meta })).body).toEqual({ data: transaction });
+    expect(await stateOf()).toEqual(["unpaid", "incomplete", 1]);
+  });
+
   it("200: a confirmation completes it, and comes again without harm, however late", async () => {
     const { id, settle, stateOf, stock, order } = await aPending();
     const { status, body } = await settle({ transaction_id: id });
@@ -132,6 +143,17 @@ describe("POST …/transactions/{transactionID}/confirm", () => {
     expect(sourceOf(await settle({ transaction_id: id, ...told }))).toEqual([422, `data.options.${name}`]);
     expect(await order()).toEqual(before);
     expect(await stock()).toEqual([3, 2, 5]);
+  });
+
+  it.each([
+    [300, 200],
+    [-300, 200],
+    [301, 422],
+    [-301, 422],
+  ])("with a timestamp %s seconds off: %s", async (apart, status) => {
+    const { id, settle } = await aPending();
+    const timestamp = NOON.getTime() / 1000 + apart;
+    expect((await settle({ transaction_id: id, timestamp }, { now: () => NOON })).status).toBe(status);
   });
 
   it("422: a signature with anything behind, before or missing; 200 in large letters", async () => {

@@ -80,8 +80,10 @@ describe("PUT /pcm/pricebooks/{pricebook_id}/modifiers/{modifier_id}", () => {
   it("200: its own name; 422 for another, to which options refer; 404 for an unknown one", async () => {
     const { update, pricebook_id } = await aModifier();
     expect((await update({ name: "L" })).status).toBe(200);
-    const { status, body } = await update({ name: "XL" });
-    expect([status, body.errors[0].source]).toEqual([422, "data.attributes.name"]);
+    for (const name of ["XL", "l"]) {
+      const { status, body } = await update({ name });
+      expect([name, status, body.errors[0].source]).toEqual([name, 422, "data.attributes.name"]);
+    }
     expect((await update({}, pricebook_id)).status).toBe(404);
   });
 });

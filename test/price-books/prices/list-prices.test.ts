@@ -4,6 +4,7 @@ import type { Table } from "../../../lib/table/table.ts";
 import { NOON } from "../../support/runtime.ts";
 import { expectData, shopOn } from "../../support/shop.ts";
 import { aMerchant, usd } from "../../support/shops/merchant.ts";
+import { betweenReads } from "../../support/tables/between-reads.ts";
 import { listState } from "../../support/tables/list-state.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
@@ -92,6 +93,28 @@ describe("GET /pcm/pricebooks/{pricebook_id}/prices without a filter", () => {
       }),
       { numRuns: 20 },
     );
+  });
+
+  it("has a price once that is deleted and made again while a page is read", async () => {
+    const { table, pricebook_id, later, list, remove } = await aShop();
+    const first = await later("A", pricebook_id);
+    await later("B", pricebook_id);
+    const change = async () => {
+      await remove(first.id, pricebook_id);
+      await later("A", pricebook_id);
+    };
+    const changing = betweenReads(table, {
+      after: ({ pk }) => pk.includes(`prices#${pricebook_id}`),
+      change,
+    });
+    const page = await list("page[limit]=1", pricebook_id, changing);
+    const skus = [...page.skus];
+    for (let next = page.body.links.next; next !== undefined; ) {
+      const following = await list(decodeURI(next.split("?")[1]!), pricebook_id);
+      skus.push(...following.skus);
+      next = following.body.links.next;
+    }
+    expect(skus).toEqual(["B", "A"]);
   });
 
   it("is walked by its links under writers: nothing twice, and all that was there", async () => {

@@ -24,6 +24,7 @@ describe("/pcm/pricebooks/{pricebook_id}/prices", () => {
       },
     },
   });
+  const moment = { valid_from: "2026-03-02T00:00:00Z", valid_to: "2026-03-02T00:00:00Z" };
   const backwards = { valid_from: "2026-03-02T00:00:00Z", valid_to: "2026-03-01T00:00:00Z" };
 
   it.each([
@@ -41,6 +42,8 @@ describe("/pcm/pricebooks/{pricebook_id}/prices", () => {
         },
       },
     ],
+    ["a sale with two tiers with one minimum", { sales: { a: tiers(2, 2) } }],
+    ["a sale that ends as it starts", { sales: { a: { currencies: USD, schedule: moment } } }],
     ["a sale that ends before it starts", { sales: { a: { currencies: USD, schedule: backwards } } }],
     ["a bound that is no date", { sales: { a: { currencies: USD, schedule: { valid_from: "soon" } } } }],
   ])("422: %s", async (_, attributes) => {
@@ -63,6 +66,12 @@ describe("/pcm/pricebooks/{pricebook_id}/prices", () => {
     expect((await change({ sku: "OTHER" })).status).toBe(422);
     expect((await shop.delete(path)).status).toBe(204);
     expect((await change({})).status).toBe(404);
+  });
+
+  it("201: a sale for bundles keeps their ids in small letters", async () => {
+    const bundle_ids = ["AB000000-0000-4000-8000-00000000000F"];
+    const { body } = await (await aBook()).price({ sales: { set: { currencies: USD, bundle_ids } } });
+    expect(body.data.attributes.sales.set.bundle_ids).toEqual(bundle_ids.map((id) => id.toLowerCase()));
   });
 
   it("200: one price, as it was made; 404 for an unknown one or in another book", async () => {

@@ -19,6 +19,15 @@ describe("PUT /pcm/products/{product_id}/relationships/files", () => {
     expect(await put()).toEqual([204, []]);
   });
 
+  it("204: a file by its id in capital letters, with its tags", async () => {
+    const { table, product, ...shop } = await aMerchant();
+    const path = `/pcm/products/${(await product()).id}/relationships/files` as const;
+    const id = await aFile(table);
+    const data = [{ type: "file", id: id.toUpperCase(), meta: { tags: ["front"] } }];
+    expect((await shop.put(path, { data })).status).toBe(204);
+    expect(await expectData(shop.get(path))).toMatchObject([{ id, meta: { tags: ["front"] } }]);
+  });
+
   it("422: a file that there is not, and nothing is replaced; 404 for an unknown product", async () => {
     const { table, product, ...shop } = await aMerchant();
     const path = `/pcm/products/${(await product()).id}/relationships/files` as const;

@@ -42,6 +42,13 @@ describe("which combinations get a child", () => {
     expect(combinationAt(variations, countCombinations(variations) - 1)).toEqual(["0-1", "1-2"]);
   });
 
+  it("makes 10,000 children at most", () => {
+    expect(buildPlan(someVariations(100, 100), undefined)).toMatchObject({ ok: true, count: 10_000 });
+    const rules: BuildRules = { default: "include", exclude: [["0-0"]] };
+    expect(buildPlan(someVariations(101, 100), rules)).toMatchObject({ ok: true, count: 10_000 });
+    expect(buildPlan(someVariations(101, 100), undefined).ok).toBe(false);
+  });
+
   it("reads each rule a few times, however many combinations there are", () => {
     let reads = 0;
     const rule = (...ids: readonly string[]): string[] =>

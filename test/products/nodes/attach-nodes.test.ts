@@ -42,7 +42,7 @@ describe("POST /pcm/products/attach_nodes", () => {
 
   it("200 and nothing written without a node that is there, however many products pass", async () => {
     const { table, product, attach, detach } = await aStore();
-    for (let count = 0; count < 97; count += 1) await product();
+    for (let count = 0; count < 100; count += 1) await product();
     const before = table.calls.transact;
     for (const change of [attach, detach]) {
       const { status, body } = await change("eq(status,live)", [UNKNOWN_ID]);
@@ -82,7 +82,7 @@ describe("POST /pcm/products/attach_nodes", () => {
 
   it("422 and nothing done for more than 1,000 links", async () => {
     const { product, node, attach, skus, cups } = await aStore();
-    for (let count = 0; count < 97; count += 1) await product({ sku: `POT-${count}` });
+    for (let count = 0; count < 100; count += 1) await product({ sku: `POT-${count}` });
     const nodes = [cups];
     for (let count = 1; count < 10; count += 1) nodes.push(await node(`n${count}`));
     const { status, body } = await attach("like(sku,*)", nodes);

@@ -214,6 +214,8 @@ describe("GET /v2/promotions/{promotion_id}/codes", () => {
     expect((await codes("filter=eq(code,lark10)")).meta.results.total).toBe(1);
     expect(await texts("filter=eq(code,OTHER)")).toEqual([]);
     expect(await texts("filter=in(code,lark20,Lark10,none)")).toHaveLength(2);
+    const twice = await codes("filter=in(code,lark20,LARK20)");
+    expect([twice.data.map(({ code }) => code), twice.meta.results.total]).toEqual([["LARK20"], 1]);
     expect(await texts("filter=eq(code,LARK10):eq(code,LARK20)")).toEqual([]);
   });
 

@@ -65,6 +65,16 @@ describe("lists of usages", () => {
     expect(idsOf(await ofCode(`${PAGE}&page[offset]=5`))).toEqual(idsOf(ofMany).slice(5, 9));
   });
 
+  it("end with a page that has no link, though it is full", async () => {
+    const { uses, usages, ofCode } = await aPromotion();
+    await uses(Array<string>(8).fill("MANY"));
+    for (const list of [usages, ofCode]) {
+      const [first, last] = [await list(), await list(`${PAGE}&page[offset]=4`)];
+      expect([first.links.next, last.links.next]).toEqual([expect.any(String), null]);
+      expect(last.data).toHaveLength(4);
+    }
+  });
+
   it("keep what was given back where it was, and forget what was never an order's", async () => {
     const { table, usages, ofCode } = await aPromotion();
     const kept = (await orderCode(table, "MANY"))!;

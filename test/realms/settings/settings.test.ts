@@ -4,6 +4,8 @@ import { keys } from "../../../lib/table/keys.ts";
 import { type AccountStore, anAccountStore, GUEST } from "../../support/accounts/account-store.ts";
 import { readRefusal } from "../../support/answers.ts";
 import { methodsAt } from "../../support/endpoint-at.ts";
+import { takeNewEvents } from "../../support/events/raised.ts";
+import { createRecordedTable } from "../../support/events/recorded-changes.ts";
 import { NOON } from "../../support/runtime.ts";
 import { anEmptyShop, expectData, shopOn } from "../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
@@ -83,6 +85,35 @@ describe("PUT /v2/settings/account-authentication", () => {
 });
 
 describe("PUT /v2/settings/account-membership", () => {
+  it("200: raises one event of its own object with its own position, and none if nothing changes", async () => {
+    const recorded = createRecordedTable({ now: () => NOON });
+    const shop = shopOn(recorded);
+    const put = async (membership_limit: number) => {
+      const data = { type: "account_membership_setting", membership_limit };
+      const { body } = await shop.put("/v2/settings/account-membership", { data });
+      return { body, events: await takeNewEvents(recorded) };
+    };
+    await shop.put("/v2/settings/account-authentication", {
+      data: { type: accountsType, enable_self_signup: true },
+    });
+    await takeNewEvents(recorded);
+    for (const [limit, position] of [
+      [2, 1],
+      [3, 2],
+    ] as const) {
+      const { body, events } = await put(limit);
+      expect(events).toEqual([
+        {
+          key: "settings.updated",
+          object: { type: "settings", id: "account-membership" },
+          position,
+          payload: { data: body.data },
+        },
+      ]);
+    }
+    expect((await put(3)).events).toEqual([]);
+  });
+
   it("200: from 1 to 10,000; 400: anything else", async () => {
     const type = "account_membership_setting";
     const put = (membership_limit: unknown) =>

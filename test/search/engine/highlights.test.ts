@@ -36,6 +36,15 @@ describe("highlights [search 9]", () => {
     ["alder", "<b>Alder & co</b>", "<b><mark>Alder</mark> & co</b>"],
   ])("'%s' in '%s'", (q, text, snippet) => expect(snippetOf(q, text)).toBe(snippet));
 
+  it("marks no word with more typos than its hits need", () => {
+    const kitchens = buildCorpus([{ name: "Kitchen stool", description: "A kitchin shelf" }]);
+    const { terms } = search(kitchens, { q: "kitcheen" });
+    const marked = (text: string) =>
+      highlightFields([{ field: "description", text }], terms, { words: kitchens.index.settings });
+    expect(marked("A kitchin shelf")).toEqual([]);
+    expect(marked("A kitchen shelf")).toHaveLength(1);
+  });
+
   it("marks no similar words where the product has the word itself", () => {
     const terms = [
       new Map([

@@ -34,6 +34,18 @@ describe("suggestions [search 13]", () => {
     expect(suggest("*").outOf).toBe(5);
   });
 
+  it("count a product once, though two of its categories, or it and a category, have one name", () => {
+    const twice = buildCorpus(
+      [
+        { name: "Cup", paths: [[0], [1]] },
+        { name: "mugs ", paths: [[0]] },
+      ],
+      { nodes: [nodes[1]!, { id: "n3", name: "MUGS", slug: "more-mugs" }] },
+    );
+    const { suggestions } = findSuggestions(twice, { q: "mugs", languages: [], offset: 0, limit: 10 });
+    expect(suggestions).toEqual([{ text: "mugs", count: 2 }]);
+  });
+
   it("have a word that begins with what was typed, short names first", () => {
     expect(texts("al")).toEqual([
       ["alder mug", 2],

@@ -77,6 +77,9 @@ describe("words of a search [search 4]", () => {
     expect(found("birch zzzzzz")).toEqual(["Birch mugs"]);
     expect(found("zzzzzz birch")).toEqual([]);
     expect(found("birch zzzzzz", { match: { ...USUAL_MATCH, dropBelow: 0 } })).toEqual([]);
+    const lamps = buildCorpus([{ name: "Brass" }, { name: "Brass bell" }, { name: "Brass lanterm" }]);
+    const match = { ...USUAL_MATCH, dropBelow: 10 };
+    expect(namesFound(lamps, { q: "brass lantern", match })[0]).toBe("Brass lanterm");
   });
 
   it.each([

@@ -78,6 +78,15 @@ describe("/v2/currencies", () => {
     expect((await shop.delete(`/v2/currencies/${usd.id}`)).status).toBe(404);
   });
 
+  it("200: a changed code is in capital letters; 400: one that another currency has, in any letters", async () => {
+    const table = memoryTable();
+    const { id } = (await create(table)).body.data;
+    const update = (code: string) => shopOn(table).put(`/v2/currencies/${id}`, { data: { code } });
+    expect((await update("gbp")).body.data.code).toBe("GBP");
+    expect((await update("usd")).status).toBe(400);
+    expect((await list(table)).map(({ code }) => code)).toEqual(["USD", "GBP"]);
+  });
+
   it("403 for a write with an implicit token, 401 without a token", async () => {
     expect((await anEmptyShop().post("/v2/currencies", undefined, { as: "implicit" })).status).toBe(403);
     expect((await anEmptyShop().get("/v2/currencies", { as: null })).status).toBe(401);

@@ -150,6 +150,25 @@ describe("an endpoint that is down", () => {
 });
 
 describe("an object whose events fail", () => {
+  it.each([
+    [500, ["b-1"]],
+    [404, ["b-1"]],
+    [429, []],
+    [503, []],
+  ])("with a Retry-After of %s: others are sent at once, but for 429 and 503", async (status, sent) => {
+    const shop = deliveries();
+    await shop.save(anIntegration());
+    shop.world.behaviour = () => ({ answer: { status, retryAfter: "900" }, ms: 20 });
+    await shop.raise([aChange("a", 1, shop.now())]);
+    await shop.runFor(SECOND);
+    shop.world.behaviour = succeeds;
+    await shop.raise([aChange("b", 1, shop.now())]);
+    await shop.runFor(5 * SECOND);
+    expect(shop.told.slice(1).map(({ id }) => id)).toEqual(sent);
+    await shop.runFor(16 * MINUTE);
+    expect(shop.told.map(({ id }) => id).toSorted()).toEqual(["a-1", "a-1", "b-1"]);
+  });
+
   it("waits with its next events, and others do not", async () => {
     const shop = deliveries();
     await shop.save(anIntegration());

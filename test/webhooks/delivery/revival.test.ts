@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Table, Write } from "../../../lib/table/table.ts";
 import { aChange, anIntegration, deliveries, fails, succeeds } from "../../support/events/deliveries.ts";
-import { shopOn } from "../../support/shop.ts";
+import { expectData, shopOn } from "../../support/shop.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -95,6 +95,21 @@ describe("a receiver that is revived while a worker is at it", () => {
     checkOnce(shop);
   });
 
+  it("is not paused any more, though the PUT comes while a probe fails", async () => {
+    const shop = await failedShop();
+    await shop.runFor(30 * MINUTE);
+    expect((await shop.state(ID))?.failure?.state).toBe("paused");
+    let isRevived = false;
+    shop.world.behaviour = (told) => {
+      if (!isRevived) void revive(shop);
+      isRevived = true;
+      return { ...fails(told), ms: SECOND };
+    };
+    await shop.runFor(5 * MINUTE);
+    const counts = shop.told.map(({ at }) => at).filter((at) => at > shop.now().getTime() - 5 * MINUTE);
+    expect(counts.length).toBeGreaterThan(8);
+  });
+
   it("keeps what may still fail when nothing else can be saved", async () => {
     const shop = await failedShop(1);
     await shop.runFor(10 * MINUTE);
@@ -118,6 +133,20 @@ describe("a receiver that is revived while a worker is at it", () => {
     expect(isFirst).toBe(false);
     expect(state?.budget?.tokens).toBeGreaterThan(15);
     expect(shop.told.filter(({ answer }) => answer.status < 300).at(-1)).toMatchObject({ position: 3 });
+  });
+});
+
+describe("an integration that is switched off while its receiver fails", () => {
+  it("shows no failure any more, once what waited was dropped", async () => {
+    const shop = await failedShop(2);
+    const store = shopOn(shop.table, { now: shop.now, openDeliveryCalls: () => shop });
+    const delivery = async () => (await expectData(store.get(`/v2/integrations/${ID}`))).meta.delivery;
+    expect(await delivery()).toMatchObject({ last_status: 500 });
+    await expectData(store.put(`/v2/integrations/${ID}`, { data: { enabled: false } }));
+    await shop.callFor(ID);
+    await shop.runFor(MINUTE);
+    expect(await shop.state(ID)).toMatchObject({ waiting: 0, waiting_objects: 0 });
+    expect(await delivery()).toMatchObject({ cause: null, last_status: null, failing_since: null });
   });
 });
 

@@ -39,6 +39,8 @@ describe("the schedule of an event", () => {
     expect(next(1, 0, { waitMs: 5 * HOUR })).toBe(HOUR);
     expect(next(5, 0, { waitMs: 1000 })).toBeGreaterThan(50 * MINUTE);
     expect(next(70, UNTIL - MINUTE)).toBeUndefined();
+    expect(next(2, UNTIL - 10_000)).toBe(UNTIL);
+    expect(next(2, UNTIL - 9999)).toBeUndefined();
   });
 
   it("makes no attempts at once where they came late", () => {

@@ -105,6 +105,20 @@ describe("GET /v2/events/snapshots", () => {
     expect([answer.status, answer.body.errors[0].source]).toEqual([400, source]);
   });
 
+  it("200: a page that ends by its bytes links to the rest, though fewer are left than its limit", async () => {
+    const table = memoryTable({ now: () => NOON });
+    const ids = Array.from({ length: 16 }, (_, at) => orderId(at));
+    const items = [anOrderItem({ custom_inputs: { note: "x".repeat(300_000) } })];
+    await saveOrders(
+      table,
+      ids.map((id) => anOrder({ id, items })),
+    );
+    const { body } = await shopOn(table).get("/v2/events/snapshots?type=order&page[limit]=100");
+    expect(body.data.length).toBeLessThan(ids.length);
+    expect(body.links.next).toContain("page[limit]=100");
+    expect((await snapshots(table, "order")).map(({ object }) => object.id)).toEqual(ids);
+  });
+
   it("200: a page ends before the snapshot with which its answer would be too long", async () => {
     const table = memoryTable({ now: () => NOON });
     const ids = Array.from({ length: 20 }, (_, at) => orderId(at));

@@ -214,6 +214,18 @@ describe("rotation of the secret that signs", () => {
     ]);
   });
 
+  it("does not prolong what an earlier rotation of the same day ends", async () => {
+    const { table, id, data, change } = await made();
+    const day = 24 * 60;
+    await change(rotate(1), { now: () => later(5) });
+    await change(rotate(2), { now: () => later(65) });
+    expect((await integrations.get(table, id))?.value.signing_secrets).toEqual([
+      { secret: secretOf(2) },
+      { secret: secretOf(1), until: later(65 + day).toISOString() },
+      { secret: data.configuration.signing_secret, until: later(5 + day).toISOString() },
+    ]);
+  });
+
   it("goes back to one that is still valid", async () => {
     const { table, id, change } = await made();
     for (const byte of [1, 2, 1]) await change(rotate(byte));

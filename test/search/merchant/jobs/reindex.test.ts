@@ -92,6 +92,25 @@ describe("POST /pcm/catalogs/search/jobs/reindex-tenant-releases", () => {
     );
   });
 
+  it("leaves no part of a deleted release, though a build wrote some after the deletion", async () => {
+    const shop = await aRange();
+    const { table } = shop;
+    const { id } = await shop.publish();
+    await shop.register([RANGE]);
+    await shop.reindex();
+    await shop.work();
+    const build = (await getSearchSettings(table)).builds[id];
+    const parts = () => table.all().filter(({ pk, sk }) => pk === `RELEASE#${id}` && sk.includes(`${build}`));
+    const late = parts();
+    expect(late.length).toBeGreaterThan(0);
+    await expectData(shop.delete(`/catalogs/${shop.catalog_id}/releases/${id}`));
+    expect(parts()).toEqual([]);
+    for (const item of late) await table.put(item, { only: "absent" });
+    await shop.reindex(true);
+    await shop.work();
+    expect(parts()).toEqual([]);
+  });
+
   it("is not needed when the catalog is published again", async () => {
     const shop = await aRange();
     await shop.register([RANGE]);
