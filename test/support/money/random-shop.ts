@@ -1,0 +1,226 @@
+import fc from "fast-check";
+import type { Books, Entry, Price } from "../oracle/prices.ts";
+import { cents, NOW, SHIPPING_TYPES } from "../oracle/random-carts.ts";
+import { anyKindOfDraft, type Draft } from "../oracle/random-promotions.ts";
+import type { Currency } from "../oracle/shown.ts";
+import type { Tax } from "../oracle/taxes.ts";
+
+/** With two, none, three and eight decimal places. */
+export const CURRENCIES: readonly Currency[] = [
+  { code: "USD", format: "${price}", decimal_places: 2, decimal_point: ".", thousand_separator: "," },
+  { code: "JPY", format: "¥{price}", decimal_places: 0, decimal_point: ".", thousand_separator: "," },
+  { code: "KWD", format: "{price} KD", decimal_places: 3, decimal_point: ",", thousand_separator: "." },
+  { code: "XBT", format: "₿ {price}", decimal_places: 8, decimal_point: ".", thousand_separator: " " },
+];
+export const SET = "SET";
+const SKUS = ["S0", "S1", "S2", "S3", "S4", "S5"];
+
+export type RandomItem = {
+  /** A product, the bundle or a custom item. */
+  readonly sku: string;
+  readonly quantity: number;
+  /** Adds without taxes leave those that the item has. */
+  readonly taxes: readonly Tax[] | undefined;
+  readonly group: number | undefined;
+  readonly text: string | undefined;
+  /** Options of the bundle, by sku. */
+  readonly selection: { readonly vessel: Record<string, number>; readonly tea: Record<string, number> };
+  /** Price of a custom item. */
+  readonly amount: number;
+  readonly includesTax: boolean;
+  /** Adds fields to the request that only the service writes. */
+  readonly pretends: boolean;
+};
+
+export type RandomAct = {
+  readonly kind: "authorize" | "purchase" | "capture" | "refund";
+  readonly of: number;
+  /** The part of what is owing or left; undefined for all of it, more than 1 for too much. */
+  readonly share: number | undefined;
+};
+
+export type RandomCart = {
+  readonly isOther: boolean;
+  /** Hours after `NOW` of the first and of later requests. */
+  readonly hours: readonly [number, number];
+  readonly kind: "promotions" | "custom discounts";
+  readonly usesRulePromotions: boolean;
+  readonly attributes: { readonly channel?: string; readonly visits?: number; readonly rank?: number };
+  readonly groups: readonly { shippingType: string; base: number; tax: number; fees: number }[];
+  readonly items: readonly RandomItem[];
+  readonly givesCodes: boolean;
+  readonly change: { readonly at: number; readonly quantity: number } | undefined;
+  readonly itemDiscounts: readonly { at: number; amount: number }[];
+  readonly cartDiscounts: readonly number[];
+  readonly acts: readonly RandomAct[];
+  /** Reads the cart, its groups and those of the order. */
+  readonly isRead: boolean;
+};
+
+export type RandomShop = {
+  /** Places in `CURRENCIES`. */
+  readonly currencies: readonly [number, number];
+  readonly method: "line" | "simple";
+  readonly books: Books;
+  readonly drafts: readonly Draft[];
+  readonly carts: readonly RandomCart[];
+};
+
+const seldom = <T>(one: fc.Arbitrary<T>) => fc.option(one, { freq: 2, nil: undefined });
+const hour = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000).toISOString();
+
+const quantity = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: 1, max: 9 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 10, max: 120 }) },
+);
+const tiers = fc
+  .uniqueArray(fc.integer({ min: 2, max: 9 }), { minLength: 1, maxLength: 3 })
+  .chain((minimums) => fc.tuple(...minimums.map((minimum) => fc.tuple(fc.constant(minimum), cents()))))
+  .map((all) =>
+    Object.fromEntries(
+      all.map(([minimum_quantity, amount]) => [`from ${minimum_quantity}`, { minimum_quantity, amount }]),
+    ),
+  );
+const price = fc
+  .record({ amount: cents(), isTaxed: fc.integer({ min: 0, max: 4 }), tiers: seldom(tiers) })
+  .map(
+    ({ amount, isTaxed, tiers: some }): Price => ({
+      ...{ amount, includes_tax: isTaxed === 0 },
+      ...(some ? { tiers: some } : {}),
+    }),
+  );
+
+/** Begin or end at the moment of a cart, before or after it. */
+const SCHEDULES = [
+  { valid_from: hour(-5), valid_to: hour(0) },
+  { valid_from: hour(0), valid_to: hour(9) },
+  { valid_from: hour(-2), valid_to: hour(1) },
+  { valid_from: hour(1), valid_to: hour(3) },
+  { valid_from: hour(-90), valid_to: hour(90) },
+  { valid_from: hour(-3) },
+  { valid_to: hour(2) },
+];
+const sales = fc
+  .subarray(SCHEDULES, { maxLength: 2 })
+  .chain((some) =>
+    fc.tuple(...some.map((schedule) => fc.tuple(fc.constant(schedule), seldom(price), price, fc.boolean()))),
+  );
+
+/** @param codes the currency of most prices, and another one */
+function entry([main, other]: readonly [string, string]): fc.Arbitrary<Entry> {
+  return fc
+    .tuple(fc.integer({ min: 0, max: 8 }), price, price, fc.tuple(fc.boolean(), sales))
+    .map(([lacks, one, two, [isOnSale, all]]) => ({
+      currencies: { ...(lacks === 0 ? {} : { [main]: one }), ...(lacks === 1 ? {} : { [other]: two }) },
+      sales: Object.fromEntries(
+        (isOnSale ? all : []).map(([schedule, ofOther, ofMain, isOfBundle], at) => [
+          `sale ${at}`,
+          {
+            schedule,
+            ...(isOfBundle && at === 1 ? { bundle_ids: [SET] } : {}),
+            currencies: { [main]: ofMain, ...(ofOther ? { [other]: ofOther } : {}) },
+          },
+        ]),
+      ),
+    }));
+}
+
+const booksIn = (codes: readonly [string, string]): fc.Arbitrary<Books> =>
+  fc
+    .tuple(
+      fc.tuple(...SKUS.map(() => entry(codes))),
+      fc.option(entry(codes), { freq: 2, nil: undefined }),
+      fc.option(fc.subarray(SKUS), { freq: 1, nil: undefined }),
+      fc.tuple(...SKUS.map(() => entry(codes))),
+    )
+    .map(([all, set, first, others]) => [
+      ...(first && first.length > 0
+        ? [Object.fromEntries(SKUS.flatMap((sku, at) => (first.includes(sku) ? [[sku, others[at]!]] : [])))]
+        : []),
+      { ...Object.fromEntries(SKUS.map((sku, at) => [sku, all[at]!])), ...(set ? { [SET]: set } : {}) },
+    ]);
+
+const rate = fc.oneof(
+  fc.constantFrom(0.2, 0.0725, 0.5, 0.05, 0.125),
+  fc
+    .tuple(fc.integer({ min: 0, max: 9999 }), fc.integer({ min: 3, max: 5 }))
+    .map(([digits, places]) => Number(`${digits}e-${places}`)),
+);
+const tax: fc.Arbitrary<Tax> = fc.oneof(
+  { weight: 3, arbitrary: rate.map((one) => ({ rate: one })) },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 900 }).map((amount) => ({ amount })) },
+);
+const selection = fc.record({
+  vessel: fc.oneof(
+    fc.constant({ S0: 2 } as Record<string, number>),
+    fc.integer({ min: 1, max: 4 }).map((units): Record<string, number> => ({ S1: units })),
+  ),
+  tea: fc.constantFrom<Record<string, number>>({}, { S2: 1 }, { S2: 1, S3: 3 }),
+});
+const item: fc.Arbitrary<RandomItem> = fc.record({
+  sku: fc.constantFrom(...SKUS, ...SKUS, "X0", "X1", SET, SET),
+  quantity,
+  taxes: fc.option(fc.array(tax, { minLength: 1, maxLength: 3 }), { freq: 2, nil: undefined }),
+  group: fc.constantFrom(undefined, undefined, 0, 1),
+  text: fc.constantFrom(undefined, undefined, undefined, "Ada"),
+  selection,
+  amount: cents(),
+  includesTax: fc.boolean(),
+  pretends: fc.boolean(),
+});
+
+const lessThanNothing = cents(1).map((amount) => -amount);
+const act: fc.Arbitrary<RandomAct> = fc.record({
+  kind: fc.constantFrom("authorize", "purchase", "purchase", "capture", "capture", "refund", "refund"),
+  of: fc.integer({ min: 0, max: 2 }),
+  share: fc.constantFrom(undefined, undefined, undefined, 1, 0.5, 0.3, 1.5),
+});
+
+const anyCart: fc.Arbitrary<RandomCart> = fc.record({
+  isOther: fc.constantFrom(false, false, false, true),
+  hours: fc.constantFrom([0, 0], [0, 0], [0, 1], [0, 2], [1, 1], [-1, 0]),
+  kind: fc.constantFrom("promotions", "promotions", "promotions", "custom discounts"),
+  usesRulePromotions: fc.constantFrom(true, true, false),
+  attributes: fc.record(
+    {
+      channel: fc.constantFrom("app", "web"),
+      visits: fc.integer({ min: 0, max: 3 }),
+      rank: fc.constantFrom(0.5, 1.5),
+    },
+    { requiredKeys: [] },
+  ),
+  groups: fc.array(
+    fc.record({
+      shippingType: fc.constantFrom(...SHIPPING_TYPES),
+      ...{ base: cents(), tax: cents(), fees: cents() },
+    }),
+    { maxLength: 2 },
+  ),
+  items: fc.array(item, { minLength: 1, maxLength: 5 }),
+  givesCodes: fc.constantFrom(true, true, false),
+  change: fc.option(fc.record({ at: fc.nat({ max: 5 }), quantity }), { freq: 1, nil: undefined }),
+  itemDiscounts: fc.array(fc.record({ at: fc.nat({ max: 5 }), amount: lessThanNothing }), { maxLength: 2 }),
+  cartDiscounts: fc.array(lessThanNothing, { maxLength: 2 }),
+  isRead: fc.boolean(),
+  acts: fc.array(act, { maxLength: 4 }),
+});
+
+/** Items name only groups of their cart. */
+const cart = anyCart.map(({ items, groups, ...more }) => ({
+  ...{ ...more, groups },
+  items: items.map((one) =>
+    one.group !== undefined && !groups[one.group] ? { ...one, group: undefined } : one,
+  ),
+}));
+
+/** A shop with so many carts. */
+export const randomShop = (carts: number): fc.Arbitrary<RandomShop> =>
+  fc.shuffledSubarray([...CURRENCIES.keys()], { minLength: 2, maxLength: 2 }).chain(([main = 0, other = 1]) =>
+    fc.record({
+      currencies: fc.constant([main, other] as const),
+      method: fc.constantFrom("line", "line", "line", "line", "simple"),
+      books: booksIn([CURRENCIES[main]!.code, CURRENCIES[other]!.code]),
+      drafts: fc.array(anyKindOfDraft, { maxLength: 5 }),
+      carts: fc.array(cart, { minLength: carts, maxLength: carts }),
+    }),
+  );
