@@ -8,7 +8,8 @@ export type Expected = {
   readonly keys: readonly string[];
   readonly cart?: unknown;
   readonly order?: unknown;
-  readonly transaction?: unknown;
+  /** The payments of the events, in their order. */
+  readonly transactions?: readonly unknown[];
 };
 
 const OBSERVED = new Set(["cart", "order"]);
@@ -21,10 +22,14 @@ export async function checkEvents(shop: MoneyShop, expected: Expected): Promise<
   const keys = raised.map(({ key }) => key).sort();
   const wrongKeys =
     keys.join() === expected.keys.toSorted().join() ? [] : [`events ${keys}, not ${expected.keys}`];
-  return [...wrongKeys, ...raised.flatMap((event) => checkEvent(event, expected))];
-}
-
-function checkEvent({ key, payload }: RaisedEvent, expected: Expected): string[] {
-  const kind = key.split(".")[0] as "cart" | "order" | "transaction";
-  return differences(payload, expected[kind]).map((one) => `event ${key}: ${one}`);
+  const payments = [...(expected.transactions ?? [])];
+  const wrong = raised.flatMap(({ key, payload }) => {
+    const right = key.startsWith("cart.")
+      ? expected.cart
+      : key.startsWith("order.")
+        ? expected.order
+        : payments.shift();
+    return differences(payload, right).map((one) => `event ${key}: ${one}`);
+  });
+  return [...wrongKeys, ...wrong];
 }

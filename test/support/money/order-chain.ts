@@ -41,7 +41,7 @@ export async function settle(
     ledger = entered.ledger;
     const found = [
       ...differences(answer.body, transaction),
-      ...(await checkEvents(shop, { keys, order, transaction })),
+      ...(await checkEvents(shop, { keys, order, transactions: [transaction] })),
     ];
     wrong.push(...found.map((one) => `${step}: ${one}`));
   }

@@ -64,6 +64,8 @@ export type RandomShop = {
   readonly books: Books;
   readonly drafts: readonly Draft[];
   readonly carts: readonly RandomCart[];
+  /** Lists its orders, and imports some again. */
+  readonly isListed: boolean;
 };
 
 const seldom = <T>(one: fc.Arbitrary<T>) => fc.option(one, { freq: 2, nil: undefined });
@@ -171,10 +173,56 @@ const item: fc.Arbitrary<RandomItem> = fc.record({
 
 const lessThanNothing = cents(1).map((amount) => -amount);
 const act: fc.Arbitrary<RandomAct> = fc.record({
-  kind: fc.constantFrom("authorize", "purchase", "purchase", "capture", "capture", "refund", "refund"),
+  kind: fc.constantFrom(
+    "authorize",
+    "purchase",
+    "purchase",
+    "capture",
+    "capture",
+    "refund",
+    "refund",
+    "refund",
+  ),
   of: fc.integer({ min: 0, max: 2 }),
   share: fc.constantFrom(undefined, undefined, undefined, 1, 0.5, 0.3, 1.5),
 });
+
+const draftOf = (promotion: object): Draft => ({
+  promotion: {
+    ...{ name: "A promotion", description: "", automatic: true, created_at: "", source: "standard" },
+    ...{ start: "2026-01-01T00:00:00Z", end: "2027-01-01T00:00:00Z", ...promotion },
+  } as Draft["promotion"],
+  ...{ isGiven: true, usesLeft: undefined, perUnit: false, isGivenTwice: false },
+});
+
+/** A gift for one or two products, and a discount from a total that the gift alone must not reach. */
+const gift: fc.Arbitrary<Draft[]> = fc
+  .record({
+    wanted: fc.subarray(SKUS, { minLength: 3 }),
+    gifts: fc.shuffledSubarray(SKUS, { minLength: 1, maxLength: 2 }),
+    quantity: fc.integer({ min: 1, max: 2 }),
+    amount: cents(1),
+    percentage: fc.integer({ min: 1, max: 50 }),
+  })
+  .map(({ wanted, gifts, quantity, amount, percentage }) => {
+    const requirements = [{ targets: wanted, quantity }];
+    const currencies = ["USD", "EUR"];
+    return [
+      draftOf({
+        promotion_type: "bundle_gift",
+        schema: { requirements, gifts, auto_add_free_gift: true },
+      }),
+      draftOf({
+        promotion_type: "percent_discount",
+        schema: { currencies: currencies.map((currency) => ({ currency, percentage })) },
+        min_cart_value: currencies.map((currency) => ({ currency, amount })),
+      }),
+    ];
+  });
+
+const drafts = fc
+  .tuple(fc.array(anyKindOfDraft, { maxLength: 4 }), fc.option(gift, { freq: 1, nil: [] }))
+  .map(([all, more]) => [...more, ...all]);
 
 const anyCart: fc.Arbitrary<RandomCart> = fc.record({
   isOther: fc.constantFrom(false, false, false, true),
@@ -220,7 +268,8 @@ export const randomShop = (carts: number): fc.Arbitrary<RandomShop> =>
       currencies: fc.constant([main, other] as const),
       method: fc.constantFrom("line", "line", "line", "line", "simple"),
       books: booksIn([CURRENCIES[main]!.code, CURRENCIES[other]!.code]),
-      drafts: fc.array(anyKindOfDraft, { maxLength: 5 }),
+      drafts,
+      isListed: fc.constantFrom(true, false, false, false),
       carts: fc.array(cart, { minLength: carts, maxLength: carts }),
     }),
   );
