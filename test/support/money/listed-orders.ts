@@ -46,6 +46,9 @@ export async function checkImport(shop: MoneyShop, settled: Settled): Promise<st
   shop.clock.now = new Date(NOW.getTime() + A_DAY_MS);
   shop.table.newChanges();
   const made = await shop.post("/v2/orders", { data: { ...data, included: { items } } });
+  // A tax of more than its price, which only an order of the store itself may have.
+  const isBelowNothing = till.totals.without_tax < 0n;
+  if (isBelowNothing && made.status === 400) return [];
   if (made.status !== 201) return [`import: ${made.status} ${made.text}`];
   const show = showOf(shop, settled);
   const payments = paymentsOf(ledger);

@@ -132,7 +132,7 @@ const booksIn = (codes: readonly [string, string]): fc.Arbitrary<Books> =>
     .tuple(
       fc.tuple(...SKUS.map(() => entry(codes))),
       fc.option(entry(codes), { freq: 2, nil: undefined }),
-      fc.option(fc.subarray(SKUS), { freq: 1, nil: undefined }),
+      fc.option(fc.subarray(SKUS), { freq: 2, nil: undefined }),
       fc.tuple(...SKUS.map(() => entry(codes))),
     )
     .map(([all, set, first, others]) => [
@@ -221,7 +221,7 @@ const gift: fc.Arbitrary<Draft[]> = fc
   });
 
 const drafts = fc
-  .tuple(fc.array(anyKindOfDraft, { maxLength: 4 }), fc.option(gift, { freq: 1, nil: [] }))
+  .tuple(fc.array(anyKindOfDraft, { maxLength: 4 }), fc.option(gift, { freq: 2, nil: [] }))
   .map(([all, more]) => [...more, ...all]);
 
 const anyCart: fc.Arbitrary<RandomCart> = fc.record({
@@ -246,7 +246,7 @@ const anyCart: fc.Arbitrary<RandomCart> = fc.record({
   ),
   items: fc.array(item, { minLength: 1, maxLength: 5 }),
   givesCodes: fc.constantFrom(true, true, false),
-  change: fc.option(fc.record({ at: fc.nat({ max: 5 }), quantity }), { freq: 1, nil: undefined }),
+  change: fc.option(fc.record({ at: fc.nat({ max: 5 }), quantity }), { freq: 2, nil: undefined }),
   itemDiscounts: fc.array(fc.record({ at: fc.nat({ max: 5 }), amount: lessThanNothing }), { maxLength: 2 }),
   cartDiscounts: fc.array(lessThanNothing, { maxLength: 2 }),
   isRead: fc.boolean(),
