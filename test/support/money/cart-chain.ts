@@ -57,7 +57,8 @@ export async function buy(
 }
 
 function tillOf({ shop }: Chain, model: Model): Till {
-  return computeTill(toOracleCart(model), shop.promotions, shop.clock.now);
+  const { promotions, clock } = shop;
+  return computeTill(keepFree(toOracleCart(model), promotions, clock.now), promotions, clock.now);
 }
 
 function note({ wrong }: Chain, step: string, found: readonly string[]): void {
@@ -126,7 +127,8 @@ async function change(chain: Chain, { model, ids }: Filled): Promise<Filled> {
   const changed = changeInModel(model, place, quantity, shop.clock.now);
   const data = { ...pretences(random.items[0]!.pretends), quantity };
   const { status, text, body } = await shop.put(`${path}/items/${ids[place]!}`, { data });
-  if (status !== 200) throw new Error(`${status} ${text}`);
+  if (!changed && status === 400) return { model, ids };
+  if (!changed || status !== 200) throw new Error(`${status} ${text}`);
   const till = tillOf(chain, changed);
   note(chain, "changed", differences(body, show.items(till)));
   await hear(chain, "changed", till);

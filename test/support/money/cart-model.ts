@@ -4,7 +4,8 @@ import { PRODUCTS, TEMPLATE } from "../oracle/random-carts.ts";
 import type { Gift } from "../oracle/standard.ts";
 import type { CartGroup, CartLine, OracleCart } from "../oracle/till.ts";
 import type { MoneyShop } from "./money-shop.ts";
-import { type RandomCart, type RandomItem, SET } from "./random-shop.ts";
+import { SET } from "./random-books.ts";
+import type { RandomCart, RandomItem } from "./random-shop.ts";
 
 /** An item of a cart with what decides which later ones join it. */
 type Held = { readonly item: RandomItem; readonly line: CartLine };
@@ -108,11 +109,16 @@ function buildItem({ shop }: Model, sku: string, unitAmount: number, quantity: n
   };
 }
 
-/** The cart after an item has another quantity, at the price of this moment. */
-export function changeInModel(model: Model, place: number, quantity: number, at: Date): Model {
+/**
+ * The cart after an item has another quantity, at the price of this moment. An item that has lost its price keeps the old
+ * one and can only lose quantity; otherwise undefined.
+ */
+export function changeInModel(model: Model, place: number, quantity: number, at: Date): Model | undefined {
   const before = model.held[place]!;
-  const line = priceLine(model, before, { ...before.item, taxes: before.line.taxes }, quantity, at);
-  if (!line) throw new Error(`${before.item.sku} has lost its price.`);
+  const { item } = before.line;
+  const kept = quantity < item.quantity ? { ...before.line, item: { ...item, quantity } } : undefined;
+  const line = priceLine(model, before, { ...before.item, taxes: before.line.taxes }, quantity, at) ?? kept;
+  if (!line) return undefined;
   return withGifts({ ...model, held: model.held.with(place, { item: before.item, line }) }, at);
 }
 

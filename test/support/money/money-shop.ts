@@ -6,7 +6,8 @@ import { NOW, PRODUCTS, TEMPLATE } from "../oracle/random-carts.ts";
 import { countsUnits, type Draft } from "../oracle/random-promotions.ts";
 import type { Currency } from "../oracle/shown.ts";
 import { expectData, type Shop, shopOn } from "../shop.ts";
-import { CURRENCIES, type RandomShop, SET } from "./random-shop.ts";
+import { CURRENCIES, SET } from "./random-books.ts";
+import type { RandomShop } from "./random-shop.ts";
 
 /** A code, and its uses that are left. */
 type ShopCode = {

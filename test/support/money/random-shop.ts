@@ -1,19 +1,9 @@
 import fc from "fast-check";
-import type { Books, Entry, Price } from "../oracle/prices.ts";
+import type { Books } from "../oracle/prices.ts";
 import { cents, NOW, SHIPPING_TYPES } from "../oracle/random-carts.ts";
 import { anyKindOfDraft, type Draft } from "../oracle/random-promotions.ts";
-import type { Currency } from "../oracle/shown.ts";
 import type { Tax } from "../oracle/taxes.ts";
-
-/** With two, none, three and eight decimal places. */
-export const CURRENCIES: readonly Currency[] = [
-  { code: "USD", format: "${price}", decimal_places: 2, decimal_point: ".", thousand_separator: "," },
-  { code: "JPY", format: "¥{price}", decimal_places: 0, decimal_point: ".", thousand_separator: "," },
-  { code: "KWD", format: "{price} KD", decimal_places: 3, decimal_point: ",", thousand_separator: "." },
-  { code: "XBT", format: "₿ {price}", decimal_places: 8, decimal_point: ".", thousand_separator: " " },
-];
-export const SET = "SET";
-const SKUS = ["S0", "S1", "S2", "S3", "S4", "S5"];
+import { booksIn, CURRENCIES, SET, SKUS } from "./random-books.ts";
 
 export type RandomItem = {
   /** A product, the bundle or a custom item. */
@@ -68,80 +58,10 @@ export type RandomShop = {
   readonly isListed: boolean;
 };
 
-const seldom = <T>(one: fc.Arbitrary<T>) => fc.option(one, { freq: 2, nil: undefined });
-const hour = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000).toISOString();
-
 const quantity = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 1, max: 9 }) },
   { weight: 1, arbitrary: fc.integer({ min: 10, max: 120 }) },
 );
-const tiers = fc
-  .uniqueArray(fc.integer({ min: 2, max: 9 }), { minLength: 1, maxLength: 3 })
-  .chain((minimums) => fc.tuple(...minimums.map((minimum) => fc.tuple(fc.constant(minimum), cents()))))
-  .map((all) =>
-    Object.fromEntries(
-      all.map(([minimum_quantity, amount]) => [`from ${minimum_quantity}`, { minimum_quantity, amount }]),
-    ),
-  );
-const price = fc
-  .record({ amount: cents(), isTaxed: fc.integer({ min: 0, max: 4 }), tiers: seldom(tiers) })
-  .map(
-    ({ amount, isTaxed, tiers: some }): Price => ({
-      ...{ amount, includes_tax: isTaxed === 0 },
-      ...(some ? { tiers: some } : {}),
-    }),
-  );
-
-/** Begin or end at the moment of a cart, before or after it. */
-const SCHEDULES = [
-  { valid_from: hour(-5), valid_to: hour(0) },
-  { valid_from: hour(0), valid_to: hour(9) },
-  { valid_from: hour(-2), valid_to: hour(1) },
-  { valid_from: hour(1), valid_to: hour(3) },
-  { valid_from: hour(-90), valid_to: hour(90) },
-  { valid_from: hour(-3) },
-  { valid_to: hour(2) },
-];
-const sales = fc
-  .subarray(SCHEDULES, { maxLength: 2 })
-  .chain((some) =>
-    fc.tuple(...some.map((schedule) => fc.tuple(fc.constant(schedule), seldom(price), price, fc.boolean()))),
-  );
-
-/** @param codes the currency of most prices, and another one */
-function entry([main, other]: readonly [string, string]): fc.Arbitrary<Entry> {
-  return fc
-    .tuple(fc.integer({ min: 0, max: 8 }), price, price, fc.tuple(fc.boolean(), sales))
-    .map(([lacks, one, two, [isOnSale, all]]) => ({
-      currencies: { ...(lacks === 0 ? {} : { [main]: one }), ...(lacks === 1 ? {} : { [other]: two }) },
-      sales: Object.fromEntries(
-        (isOnSale ? all : []).map(([schedule, ofOther, ofMain, isOfBundle], at) => [
-          `sale ${at}`,
-          {
-            schedule,
-            ...(isOfBundle && at === 1 ? { bundle_ids: [SET] } : {}),
-            currencies: { [main]: ofMain, ...(ofOther ? { [other]: ofOther } : {}) },
-          },
-        ]),
-      ),
-    }));
-}
-
-const booksIn = (codes: readonly [string, string]): fc.Arbitrary<Books> =>
-  fc
-    .tuple(
-      fc.tuple(...SKUS.map(() => entry(codes))),
-      fc.option(entry(codes), { freq: 2, nil: undefined }),
-      fc.option(fc.subarray(SKUS), { freq: 2, nil: undefined }),
-      fc.tuple(...SKUS.map(() => entry(codes))),
-    )
-    .map(([all, set, first, others]) => [
-      ...(first && first.length > 0
-        ? [Object.fromEntries(SKUS.flatMap((sku, at) => (first.includes(sku) ? [[sku, others[at]!]] : [])))]
-        : []),
-      { ...Object.fromEntries(SKUS.map((sku, at) => [sku, all[at]!])), ...(set ? { [SET]: set } : {}) },
-    ]);
-
 const rate = fc.oneof(
   fc.constantFrom(0.2, 0.0725, 0.5, 0.05, 0.125),
   fc
@@ -203,20 +123,34 @@ const gift: fc.Arbitrary<Draft[]> = fc
     quantity: fc.integer({ min: 1, max: 2 }),
     amount: cents(1),
     percentage: fc.integer({ min: 1, max: 50 }),
+    isOfRule: fc.boolean(),
+    end: fc.constantFrom("2027-01-01T00:00:00Z", NOW.toISOString()),
   })
-  .map(({ wanted, gifts, quantity, amount, percentage }) => {
-    const requirements = [{ targets: wanted, quantity }];
+  .map(({ wanted, gifts, quantity: units, amount, percentage, isOfRule, end }) => {
+    const requirements = [{ targets: wanted, quantity: units }];
     const currencies = ["USD", "EUR"];
     return [
       draftOf({
         promotion_type: "bundle_gift",
         schema: { requirements, gifts, auto_add_free_gift: true },
+        end,
       }),
-      draftOf({
-        promotion_type: "percent_discount",
-        schema: { currencies: currencies.map((currency) => ({ currency, percentage })) },
-        min_cart_value: currencies.map((currency) => ({ currency, amount })),
-      }),
+      draftOf(
+        isOfRule
+          ? {
+              ...{ source: "rule", priority: null, stackable: true, override_stacking: false },
+              rule_set: {
+                ...{ catalog_ids: [], currencies },
+                rules: { strategy: "cart_total", operator: "gte", args: [amount] },
+                actions: [{ strategy: "cart_discount", args: ["percent", percentage] }],
+              },
+            }
+          : {
+              promotion_type: "percent_discount",
+              schema: { currencies: currencies.map((currency) => ({ currency, percentage })) },
+              min_cart_value: currencies.map((currency) => ({ currency, amount })),
+            },
+      ),
     ];
   });
 

@@ -1,5 +1,5 @@
+import { SET } from "./random-books.ts";
 import type { RandomItem } from "./random-shop.ts";
-import { SET } from "./random-shop.ts";
 
 /** Fields that only the service writes. No request may change an amount by them. */
 const PRETENCES = {
