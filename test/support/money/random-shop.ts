@@ -91,7 +91,9 @@ const item: fc.Arbitrary<RandomItem> = fc.record({
   pretends: fc.boolean(),
 });
 
-const lessThanNothing = cents(1).map((amount) => -amount);
+const lessThanNothing = fc
+  .oneof(cents(1), fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 300 }))
+  .map((amount) => -amount);
 const act: fc.Arbitrary<RandomAct> = fc.record({
   kind: fc.constantFrom(
     "authorize",
@@ -121,7 +123,7 @@ const gift: fc.Arbitrary<Draft[]> = fc
     wanted: fc.subarray(SKUS, { minLength: 3 }),
     gifts: fc.shuffledSubarray(SKUS, { minLength: 1, maxLength: 2 }),
     quantity: fc.integer({ min: 1, max: 2 }),
-    amount: cents(1),
+    amount: fc.oneof(cents(1), fc.integer({ min: 1, max: 40_000 }), fc.integer({ min: 1, max: 40_000 })),
     percentage: fc.integer({ min: 1, max: 50 }),
     isOfRule: fc.boolean(),
     end: fc.constantFrom("2027-01-01T00:00:00Z", NOW.toISOString()),
@@ -161,7 +163,7 @@ const drafts = fc
 const anyCart: fc.Arbitrary<RandomCart> = fc.record({
   isOther: fc.constantFrom(false, false, false, true),
   hours: fc.constantFrom([0, 0], [0, 0], [0, 1], [0, 2], [1, 1], [-1, 0]),
-  kind: fc.constantFrom("promotions", "promotions", "promotions", "custom discounts"),
+  kind: fc.constantFrom("promotions", "promotions", "custom discounts"),
   usesRulePromotions: fc.constantFrom(true, true, false),
   attributes: fc.record(
     {
@@ -182,7 +184,7 @@ const anyCart: fc.Arbitrary<RandomCart> = fc.record({
   givesCodes: fc.constantFrom(true, true, false),
   change: fc.option(fc.record({ at: fc.nat({ max: 5 }), quantity }), { freq: 2, nil: undefined }),
   itemDiscounts: fc.array(fc.record({ at: fc.nat({ max: 5 }), amount: lessThanNothing }), { maxLength: 2 }),
-  cartDiscounts: fc.array(lessThanNothing, { maxLength: 2 }),
+  cartDiscounts: fc.array(lessThanNothing, { maxLength: 3 }),
   isRead: fc.boolean(),
   acts: fc.array(act, { maxLength: 4 }),
 });
