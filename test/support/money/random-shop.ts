@@ -117,18 +117,19 @@ const draftOf = (promotion: object): Draft => ({
   ...{ isGiven: true, usesLeft: undefined, perUnit: false, isGivenTwice: false },
 });
 
-/** A gift for one or two products, and a discount from a total that the gift alone must not reach. */
+const threshold = fc.oneof(cents(1), fc.integer({ min: 1, max: 40_000 }));
+
+/** A gift for one or two products, and discounts from totals that the gift alone must not reach. */
 const gift: fc.Arbitrary<Draft[]> = fc
   .record({
     wanted: fc.subarray(SKUS, { minLength: 3 }),
     gifts: fc.shuffledSubarray(SKUS, { minLength: 1, maxLength: 2 }),
     quantity: fc.integer({ min: 1, max: 2 }),
-    amount: fc.oneof(cents(1), fc.integer({ min: 1, max: 40_000 }), fc.integer({ min: 1, max: 40_000 })),
+    amounts: fc.tuple(threshold, threshold),
     percentage: fc.integer({ min: 1, max: 50 }),
-    isOfRule: fc.boolean(),
     end: fc.constantFrom("2027-01-01T00:00:00Z", NOW.toISOString()),
   })
-  .map(({ wanted, gifts, quantity: units, amount, percentage, isOfRule, end }) => {
+  .map(({ wanted, gifts, quantity: units, amounts, percentage, end }) => {
     const requirements = [{ targets: wanted, quantity: units }];
     const currencies = ["USD", "EUR"];
     return [
@@ -137,22 +138,19 @@ const gift: fc.Arbitrary<Draft[]> = fc
         schema: { requirements, gifts, auto_add_free_gift: true },
         end,
       }),
-      draftOf(
-        isOfRule
-          ? {
-              ...{ source: "rule", priority: null, stackable: true, override_stacking: false },
-              rule_set: {
-                ...{ catalog_ids: [], currencies },
-                rules: { strategy: "cart_total", operator: "gte", args: [amount] },
-                actions: [{ strategy: "cart_discount", args: ["percent", percentage] }],
-              },
-            }
-          : {
-              promotion_type: "percent_discount",
-              schema: { currencies: currencies.map((currency) => ({ currency, percentage })) },
-              min_cart_value: currencies.map((currency) => ({ currency, amount })),
-            },
-      ),
+      draftOf({
+        promotion_type: "percent_discount",
+        schema: { currencies: currencies.map((currency) => ({ currency, percentage })) },
+        min_cart_value: currencies.map((currency) => ({ currency, amount: amounts[0] })),
+      }),
+      draftOf({
+        ...{ source: "rule", priority: null, stackable: true, override_stacking: false },
+        rule_set: {
+          ...{ catalog_ids: [], currencies },
+          rules: { strategy: "cart_total", operator: "gte", args: [amounts[1]] },
+          actions: [{ strategy: "cart_discount", args: ["percent", percentage] }],
+        },
+      }),
     ];
   });
 
