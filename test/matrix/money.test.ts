@@ -11,16 +11,23 @@ import { isLong } from "../support/volume.ts";
 /** Number of shops, each with its own prices and promotions, and of carts in each shop. */
 const [shops, carts] = isLong ? [4000, 25] : [80, 25];
 
+const MOST_SHOWN = 8;
+const FEW = 10;
+
 /** @throws Error with the first wrong amounts and what they were computed from */
 function refuse(wrong: readonly string[], from: unknown): void {
   if (wrong.length > 0) throw new Error(`${wrong.slice(0, MOST_SHOWN).join("\n")}\n${JSON.stringify(from)}`);
 }
+
 /** @throws Error that names the shop by its seed, because its prices and promotions fill pages */
-function report({ failed, seed, counterexamplePath: path, errorInstance }: fc.RunDetails<unknown>): void {
+function report({
+  failed,
+  seed,
+  counterexamplePath: path,
+  errorInstance,
+}: fc.RunDetails<[RandomShop]>): void {
   if (failed) throw new Error(`{ seed: ${seed}, path: "${path}" }`, { cause: errorInstance });
 }
-const MOST_SHOWN = 8;
-const FEW = 10;
 
 describe(`the money of ${shops * carts} random carts, from the price book to the last refund`, () => {
   it("is what exact fractions say, in every amount of every answer and event", async () => {
