@@ -35,6 +35,18 @@ describe("tests", () => {
     expect(endpoints.map(({ id }) => id).filter((id) => !isTested(id))).toEqual([]);
   });
 
+  it("compare lib with an oracle that shares no code with it, only the types of what both are asked", () => {
+    const isOracle = (path: string) => path.startsWith("test/support/oracle/");
+    const shared = files
+      .filter(({ path }) => isOracle(path))
+      .flatMap(({ path, imports: all }) =>
+        all
+          .filter(({ from, typeOnly }) => !typeOnly && !isOracle(from) && from !== "fast-check")
+          .map(({ from }) => `${path} -> ${from}`),
+      );
+    expect(shared).toEqual([]);
+  });
+
   it("lie in rooms of the tree that they test", () => {
     const rooms = new Set(
       ["functions", "infra", "lib"].flatMap(sourceFiles).map(({ path }) => path.split("/")[1] ?? ""),

@@ -6,7 +6,7 @@
 /** An exact fraction with a positive denominator. */
 type Fraction = readonly [bigint, bigint];
 
-export type ExactLine = {
+type ExactLine = {
   readonly unit: number;
   readonly quantity: number;
   readonly includesTax: boolean;

@@ -51,6 +51,20 @@ export function nearest({ top, bottom }: Exact): bigint {
   return (top - floor * bottom) * 2n < bottom ? floor : floor + 1n;
 }
 
+/** The nearest integer to any value. Halves are rounded away from zero. */
+export function nearestOf({ top, bottom }: Exact): bigint {
+  return top < 0n ? -nearest({ top: -top, bottom }) : nearest({ top, bottom });
+}
+
+/** The exact decimal, not the binary number nearest to it. */
+export function decimal(written: number): Exact {
+  const [digits = "0", exponent = "0"] = String(written).split("e");
+  const [whole = "0", places = ""] = digits.split(".");
+  const shift = places.length - Number(exponent);
+  const top = BigInt(whole + places);
+  return shift > 0 ? exact(top, 10n ** BigInt(shift)) : exact(top * 10n ** BigInt(-shift));
+}
+
 /** 12.345678 as 12345678 / 100000000: percentages have at most six decimals. */
 export function percentage(percent: number): Exact {
   return exact(Math.round(percent * 1_000_000), 100_000_000);

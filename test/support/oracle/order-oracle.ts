@@ -3,7 +3,8 @@
  * groups and the transactions. It shares no code with `lib`.
  */
 import type { Undescribed } from "../routes.ts";
-import { type Exact, exact, minus, over, plus, times } from "./exact.ts";
+import { exact, nearestOf } from "./exact.ts";
+import { computeTax } from "./taxes.ts";
 
 type Json = Undescribed;
 
@@ -18,22 +19,6 @@ export type AnsweredOrder = {
 
 const KEYS = ["with_tax", "without_tax", "tax", "discount", "without_discount"] as const;
 type Amounts = Record<(typeof KEYS)[number], bigint>;
-
-/** The nearest integer; halves are rounded away from zero. */
-function nearest({ top, bottom }: Exact): bigint {
-  if (top < 0n) return -nearest({ top: -top, bottom });
-  const floor = top / bottom;
-  return (top - floor * bottom) * 2n < bottom ? floor : floor + 1n;
-}
-
-/** The exact decimal, not the binary number nearest to it. */
-function decimal(written: number): Exact {
-  const [digits = "0", exponent = "0"] = String(written).split("e");
-  const [whole = "0", places = ""] = digits.split(".");
-  const shift = places.length - Number(exponent);
-  const top = BigInt(whole + places);
-  return shift > 0 ? exact(top, 10n ** BigInt(shift)) : exact(top * 10n ** BigInt(-shift));
-}
 
 const sumUp = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, one) => sum + one, 0n);
 const isPromotion = ({ unit_price }: Json): boolean => unit_price.amount < 0;
@@ -69,7 +54,7 @@ function checkItem(order: AnsweredOrder, item: Json, same: Same): void {
   same(`${item.sku} value`, item.value.amount, BigInt(item.unit_price.amount) * BigInt(item.quantity));
   for (const key of KEYS) {
     same(`${item.sku} ${key}`, shown[key], right[key]);
-    const unit = nearest(exact(right[key], item.quantity));
+    const unit = nearestOf(exact(right[key], item.quantity));
     same(`${item.sku} ${key} of a unit`, readAmounts(item, "unit")[key], unit);
   }
 }
@@ -91,31 +76,16 @@ function rightAmounts({ included, method }: AnsweredOrder, item: Json): Amounts 
   const discount = BigInt(item.meta.display_price.discount.value.amount);
   if (discount > 0n || gross + discount < 0n) throw new Error(`${item.sku} costs less than nothing.`);
   const net = gross + discount;
+  const { amount: unit, includes_tax: includesTax } = item.unit_price;
   const taxes = findTaxes(included.tax_items ?? [], item);
-  const tax = method === "line" ? computeTax(item, exact(net), taxes) : simpleTax(item, taxes);
-  const with_tax = item.unit_price.includes_tax ? net : net + tax;
+  const tax = computeTax({ unit, quantity: item.quantity, includesTax, taxes, method }, net);
+  const with_tax = includesTax ? net : net + tax;
   return { with_tax, without_tax: with_tax - tax, tax, discount, without_discount: gross };
 }
 
 function findTaxes(all: readonly Json[], item: Json): Json[] {
   const ids = new Set((item.relationships?.taxes?.data ?? []).map(({ id }: Json) => id));
   return all.filter((tax) => ids.has(tax.id) && tax.relationships.item.data.id === item.id);
-}
-
-/** `round(N × R + A)`, or `round(N − (N − A) / (1 + R))` for a price that includes tax. */
-function computeTax({ unit_price }: Json, net: Exact, taxes: readonly Json[]): bigint {
-  if (taxes.length === 0) return 0n;
-  const all = (key: string) => taxes.reduce<Exact>((sum, tax) => plus(sum, decimal(tax[key] ?? 0)), exact(0));
-  const [rate, amount] = [all("rate"), all("amount")];
-  if (!unit_price.includes_tax) return nearest(plus(times(net, rate), amount));
-  return nearest(minus(net, over(minus(net, amount), plus(exact(1), rate))));
-}
-
-/** The rates apply to the undiscounted price of a unit, rounded, times the quantity. Amounts apply once. */
-function simpleTax(item: Json, taxes: readonly Json[]): bigint {
-  const rates = taxes.map(({ rate = 0 }) => ({ rate }));
-  const ofUnits = computeTax(item, exact(item.unit_price.amount), rates) * BigInt(item.quantity);
-  return ofUnits + computeTax(item, exact(0), taxes);
 }
 
 /** The totals that the order must show. */

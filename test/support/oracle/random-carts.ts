@@ -17,7 +17,8 @@ const NODES = {
 } as const;
 export const ALL_NODES = ["mugs", "plates", "kitchen", "house", "lamps", "seeds", "garden"];
 
-const PRODUCTS = [
+/** Products with their nodes and the fields of `TEMPLATE`. */
+export const PRODUCTS = [
   { sku: "S0", nodes: NODES.mugs, look: { color: "red", size: 1, fair: true } },
   { sku: "S1", nodes: NODES.mugs, look: { color: "blue", size: "2", fair: false, since: "2026-01-01" } },
   { sku: "S2", nodes: NODES.plates, look: { color: "red", weight: 1.5, since: "2026-01-01T00:00:00Z" } },

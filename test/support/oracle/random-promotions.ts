@@ -24,7 +24,7 @@ const sooner = (amounts: fc.Arbitrary<{ currency: string; amount: number }[]>) =
 const reward = fc.oneof(...Object.values(REWARDS));
 
 /** A promotion without its id, and the use of its code in the cart. */
-type Draft = {
+export type Draft = {
   readonly promotion: Omit<StandardPromotion, "id"> | Omit<RulePromotion, "id">;
   readonly isGiven: boolean;
   readonly usesLeft: number | undefined;
@@ -120,6 +120,12 @@ function makeCase(cart: EvaluatedCart, drafts: readonly Draft[], step: number): 
   return { cart: { ...cart, codes }, promotions };
 }
 
+/** A promotion of either engine. */
+export const anyKindOfDraft = fc.oneof(anyDraft(standard), anyDraft(rule));
+
+/** True for a promotion whose codes may count the uses of units. */
+export const countsUnits = ({ promotion, perUnit }: Draft) => perUnit && mayCountUnits(promotion);
+
 const anyCase = (draft: fc.Arbitrary<Draft>, most: number): fc.Arbitrary<Case> =>
   fc
     .tuple(
@@ -134,4 +140,4 @@ export const ruleCases = anyCase(anyDraft(rule), 6).map(({ cart, promotions }) =
   cart: { ...cart, usesRulePromotions: true },
   promotions,
 }));
-export const mixedCases = anyCase(fc.oneof(anyDraft(standard), anyDraft(rule)), 8);
+export const mixedCases = anyCase(anyKindOfDraft, 8);

@@ -12,6 +12,8 @@ type Units = {
   readonly amounts: bigint[];
   readonly applications: number;
   readonly gifts: Gift[];
+  /** Earned gifts that are not in the cart. */
+  readonly missing: Gift[];
 };
 type Of<T extends StandardPromotion["promotion_type"]> = Extract<StandardPromotion, { promotion_type: T }>;
 
@@ -58,6 +60,8 @@ export function standardUnits(
   }
 }
 
+const NO_GIFTS = { gifts: [], missing: [] };
+
 type Grouping = {
   readonly size: number;
   /** The most groups of a product, with any inscription. */
@@ -89,7 +93,7 @@ function groupsOfUnits(
     all += groups;
     return discount;
   });
-  return { exactly, amounts: exactly.map(nearest), applications: all, gifts: [] };
+  return { exactly, amounts: exactly.map(nearest), applications: all, ...NO_GIFTS };
 }
 
 const unitPrice = ({ item }: Line) => exact(item.unitAmount);
@@ -114,7 +118,7 @@ function cheaperSets(
   };
   const sets = listDiscountedSets(freeUnits(lines), listRequirements(promotion), lines, most, discountOf);
   for (const { set } of sets) takeUnits(set);
-  return { ...sharesOfSets(lines, sets, unitPrice), applications: sets.length, gifts: [] };
+  return { ...sharesOfSets(lines, sets, unitPrice), applications: sets.length, ...NO_GIFTS };
 }
 
 /** Forms sets of the required units, each with one more unit of every gift that is still free. */
@@ -122,6 +126,7 @@ function gifts(promotion: Of<"bundle_gift">, lines: readonly Line[], most: numbe
   const { schema } = promotion;
   const pool = freeUnits(lines);
   const amounts = lines.map(() => 0n);
+  const claimed = new Map<string, number>();
   let complete = 0;
   let applications = 0;
   while (applications < most) {
@@ -132,7 +137,9 @@ function gifts(promotion: Of<"bundle_gift">, lines: readonly Line[], most: numbe
     for (const gift of schema.gifts) {
       const isGift = ({ item }: Line) => coversUnitOfSet(item, [gift], schema.target_catalogs);
       const line = lines.find((one) => isGift(one) && (pool.get(one) ?? 0) > 0);
-      if (line) moveUnit(line, pool, given);
+      if (!line) continue;
+      moveUnit(line, pool, given);
+      claimed.set(gift, (claimed.get(gift) ?? 0) + 1);
     }
     if (computeWorth(given, unitPrice).top === 0n) continue;
     applications += 1;
@@ -153,7 +160,13 @@ function gifts(promotion: Of<"bundle_gift">, lines: readonly Line[], most: numbe
     amounts,
     applications,
     gifts: isAdded ? wanted : [],
+    missing: isAdded ? wanted.flatMap((gift) => lessClaimed(gift, claimed)) : [],
   };
+}
+
+function lessClaimed({ quantity, ...gift }: Gift, claimed: ReadonlyMap<string, number>): Gift[] {
+  const missing = quantity - (claimed.get(gift.target) ?? 0);
+  return missing > 0 ? [{ ...gift, quantity: missing }] : [];
 }
 
 function takeUnits(set: UnitSet): void {

@@ -27,24 +27,26 @@ export type Taken = {
 };
 export type Gift = { readonly promotionId: string; readonly target: string; readonly quantity: number };
 
-/** Applies the standard promotions. */
+type Earned = { readonly gifts: Gift[]; readonly missing: Gift[] };
+
+/** Applies the standard promotions. `missing` are the gifts that are not in the cart. */
 export function applyStandardOracle(
   promotions: readonly StandardPromotion[],
   cart: EvaluatedCart,
   lines: readonly Line[],
   now: Date,
-): { taken: Taken[]; gifts: Gift[] } {
+): { taken: Taken[]; gifts: Gift[]; missing: Gift[] } {
   const oldestFirst = candidates(promotions, cart, now)
     .filter((one) => isEligible(one.promotion, cart, lines))
     .sort((a, b) => Date.parse(a.promotion.created_at) - Date.parse(b.promotion.created_at));
-  const gifts: Gift[] = [];
+  const earned: Earned = { gifts: [], missing: [] };
   const ofItems = oldestFirst
     .filter(({ promotion }) => cart.method === "line" && !isOfCart(promotion))
-    .map((one) => takeFromItems(one, cart, lines, gifts));
+    .map((one) => takeFromItems(one, cart, lines, earned));
   const ofCart = oldestFirst
     .filter(({ promotion }) => isOfCart(promotion))
     .map((one) => takeFromCart(one, cart, lines));
-  return { taken: [...ofItems, ...ofCart].filter(({ amount }) => amount > 0n), gifts };
+  return { taken: [...ofItems, ...ofCart].filter(({ amount }) => amount > 0n), ...earned };
 }
 
 function isOfCart({ promotion_type: type }: StandardPromotion): boolean {
@@ -71,19 +73,19 @@ function takeFromItems(
   candidate: Candidate<StandardPromotion>,
   cart: EvaluatedCart,
   lines: readonly Line[],
-  gifts: Gift[],
+  earned: Earned,
 ): Taken {
   const { promotion, code } = candidate;
   const open = lines.filter((line) => isOpen(line, promotion.id));
-  const {
-    exactly,
-    amounts,
-    applications,
-    gifts: wanted,
-  } = standardUnits(candidate, cart.currency ?? "", open);
+  const { exactly, amounts, applications, gifts, missing } = standardUnits(
+    candidate,
+    cart.currency ?? "",
+    open,
+  );
   const cap =
     promotion.promotion_type === "bundle_gift" ? undefined : amountIn(promotion.max_discount_value, cart);
-  gifts.push(...wanted);
+  earned.gifts.push(...gifts);
+  earned.missing.push(...missing);
   const amount = take(open, capAmounts(amounts, exactly, cap), candidate, false);
   return { promotion, code, amount, cartAmount: 0n, applications };
 }
