@@ -1,8 +1,8 @@
-import { forgetProcessMemory } from "../../../lib/kernel/process-memory.ts";
 import type { StoredChange } from "../../../lib/events/event-family.ts";
+import { forgetProcessMemory } from "../../../lib/kernel/process-memory.ts";
 import { planDeath } from "./check-write.ts";
 import { ALL_CONSUMERS, type Calls, callConsumer, consumeAll, toRecord } from "./consumer-lab.ts";
-import { compareLines, type Reference } from "./reference.ts";
+import { compareSettled, type Reference } from "./reference.ts";
 import type { Sending, WriteLab } from "./write-lab.ts";
 
 /** What follows from a request when nothing fails. */
@@ -69,5 +69,5 @@ export async function checkConsumerDeath(
   await callConsumer(lab, consumer, toCalls(changes, consequence.messages), planDeath(death)).catch(() => {});
   await lab.settle();
   await consumeAll(lab, changes);
-  return compareLines(lab.changes(), consequence.changes, consequence);
+  return compareSettled(lab.changes(), consequence.changes, consequence);
 }

@@ -209,16 +209,30 @@ function refusal(name: string, more: object = {}) {
   return { response: jsonResponse(400, { ...makeTyped(name), ...more }) };
 }
 
-/** The first condition fails, with the item that is stored there. */
+/** What a write consists of: itself, or the writes of its transaction. */
+function listParts({ operation, body }: Omit<Attempt, "index">): readonly Undescribed[] {
+  if (operation !== "TransactWriteItems") return [body];
+  return body.TransactItems.map((one: object) => Object.values(one)[0]);
+}
+
+/** True for a condition that another writer can make fail. That an item is absent fails only where one is. */
+const canFail = ({ ConditionExpression: text }: Undescribed) =>
+  text !== undefined && !text.startsWith("attribute_not_exists(#pk)");
+
+export const canMeetCondition = (attempt: Omit<Attempt, "index">) => listParts(attempt).some(canFail);
+
+/** The first condition that can fail does, with the item that is stored there. */
 function refuseCondition(attempt: Attempt, findItem: FindItem) {
   const { body } = attempt;
   const itemOf = ({ Item, Key = { pk: Item.pk, sk: Item.sk } }: Undescribed) => {
     const found = findItem(Key);
-    return found ? { Item: found } : {};
+    // Another writer has moved it on, or the condition would have held.
+    const version = found?.version ? { version: { N: String(Number(found.version.N) + 1) } } : {};
+    return found ? { Item: { ...found, ...version } } : {};
   };
   if (!isTransaction(attempt)) return refusal("ConditionalCheckFailedException", itemOf(body));
-  const parts: Undescribed[] = body.TransactItems.map((one: object) => Object.values(one)[0]);
-  const at = parts.findIndex(({ ConditionExpression }) => ConditionExpression !== undefined);
+  const parts = listParts(attempt);
+  const at = Math.max(parts.findIndex(canFail), 0);
   return makeCancelled(attempt, "ConditionalCheckFailed", at, itemOf(parts[at]));
 }
 
@@ -234,5 +248,10 @@ const makeTyped = (name: string) => ({ __type: `com.amazonaws.dynamodb.v20120810
 
 function jsonResponse(statusCode: number, body: object) {
   const headers = { "content-type": "application/x-amz-json-1.0" };
-  return new HttpResponse({ statusCode, headers, body: Buffer.from(JSON.stringify(body)) });
+  return new HttpResponse({ statusCode, headers, body: Buffer.from(JSON.stringify(body, asOnWire)) });
+}
+
+/** The protocol has bytes in base64. */
+function asOnWire(_: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value;
 }

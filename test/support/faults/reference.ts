@@ -1,4 +1,5 @@
-import { listSharedWords, maskUnknown } from "./shown-changes.ts";
+import { canMeetCondition } from "./faults.ts";
+import { listSharedWords, maskUnknown, maskVersions } from "./shown-changes.ts";
 import type { Seen, Sending, WriteLab } from "./write-lab.ts";
 
 /** What a request does when nothing fails. */
@@ -46,9 +47,9 @@ async function takeCourse(lab: WriteLab, sending: Sending) {
   const { attempts, ...first } = await lab.send(sending);
   const { attempts: _, ...again } = await lab.send(sending);
   await lab.settle();
-  const calls = attempts.map(({ operation, body }) => ({
-    operation,
-    isConditional: JSON.stringify(body).includes('"ConditionExpression"'),
+  const calls = attempts.map((attempt) => ({
+    operation: attempt.operation,
+    isConditional: canMeetCondition(attempt),
   }));
   return { course: { once: first, again, settled: lab.changes() }, calls };
 }
@@ -66,7 +67,7 @@ const courseText = ({ once: first, again, settled }: Course) =>
   [...linesOf(first), ...linesOf(again), ...settled].join("\n");
 
 /** The lines of two states that differ: `-` for what is missing, `+` for what should not be there. */
-export async function compareLines(
+async function compareLines(
   is: readonly string[],
   should: readonly string[],
   { words }: Pick<Reference, "words">,
@@ -98,6 +99,15 @@ function findFirstDifference(one: string, other: string): number {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
   return at;
+}
+
+/** As `compareLines`, after work whose steps may have run more than once. */
+export function compareSettled(
+  is: readonly string[],
+  should: readonly string[],
+  reference: Pick<Reference, "words">,
+): Promise<readonly string[]> {
+  return compareLines(maskVersions(is), maskVersions(should), reference);
 }
 
 export function compareSeen(seen: Seen, expected: Seen, reference: Reference): Promise<readonly string[]> {

@@ -29,11 +29,14 @@ export type WriteLab = {
   readonly send: (
     sending: Sending,
     plan?: FaultPlan,
+    deadlineMs?: number,
   ) => Promise<Seen & { readonly attempts: readonly Attempt[] }>;
   /** Lets a new process carry on what was left to be done, an hour later, when all leases have ended. */
   readonly settle: (plan?: FaultPlan) => Promise<void>;
 };
 
+/** A busy machine is no reason to give up. */
+const LONGEST_MS = 20_000;
 const HOUR_MS = 3_600_000;
 
 export async function openWriteLab(engine: TestEngine): Promise<WriteLab> {
@@ -55,10 +58,10 @@ export async function openWriteLab(engine: TestEngine): Promise<WriteLab> {
       forgetProcessMemory();
       await prepareExample(request, { table: store.open().table, now });
     },
-    async send({ subject: { endpoint, request }, isKeyed }, plan) {
-      const { table, attempts } = store.open(plan);
+    async send({ subject: { endpoint, request }, isKeyed }, plan, deadlineMs = LONGEST_MS) {
+      const { table, attempts } = store.open(plan, deadlineMs);
       const headers = isKeyed && takesIdempotencyKey(endpoint) ? { "idempotency-key": "once" } : {};
-      const ask = () => sendExample(endpoint, request, { table, now, headers });
+      const ask = () => sendExample(endpoint, request, { table, now, headers, deadlineMs });
       const { status, text } = await (request.isPatient ? askPatiently(ask, table, now) : ask());
       return { status, body: maskText(text), changes: changes(), attempts: attempts() };
     },

@@ -1,5 +1,5 @@
-import { findExample } from "../../../infra/reference/examples/read-examples.ts";
 import type { ExampleRequest } from "../../../infra/reference/examples/example.ts";
+import { findExample } from "../../../infra/reference/examples/read-examples.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { loadEndpoint, writtenEndpoints } from "../endpoint-at.ts";
 

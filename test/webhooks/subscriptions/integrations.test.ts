@@ -2,9 +2,11 @@ import { describe, expect, it } from "@jest/globals";
 import { attemptWrites } from "../../../lib/webhooks/subscriptions/attempts-store.ts";
 import { newJobId } from "../../../lib/webhooks/subscriptions/delivery-attempt.ts";
 import { readIds, readRefusal } from "../../support/answers.ts";
+import { HURRIED } from "../../support/background/background.ts";
+import { runWorker } from "../../support/background/worker.ts";
 import type { Answer } from "../../support/call.ts";
 import { integrationShop, QUEUE, WEBHOOK } from "../../support/events/integrations.ts";
-import { NOON } from "../../support/runtime.ts";
+import { anHourLater, NOON } from "../../support/runtime.ts";
 import { anEmptyShop } from "../../support/shop.ts";
 import { createApi } from "../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -268,36 +270,43 @@ describe("GET and DELETE /v2/integrations/{integrationID}", () => {
     }
   });
 
-  it("204: deletes it with everything that is stored of its deliveries; a second time is 404", async () => {
-    const table = memoryTable({ now: () => NOON });
-    const shop = integrationShop(table);
-    const { create } = shop;
-    const [kept, { body }] = [await create(), await create()];
-    const at = NOON.toISOString();
-    for (const { body: made } of [kept, { body }]) {
-      const integration_id = made.data.id;
-      const job_id = newJobId(integration_id, "e", at);
-      const attempt = {
-        integration_id,
-        job_id,
-        event: { id: "e", type: "order.paid" },
-        at,
-        error_detail: "",
-      };
-      const outcome = { succeeded: true, processing_time: 3, status_code: 200 };
-      const writes = [1, 2].flatMap((number) => attemptWrites({ ...attempt, ...outcome, attempt: number }));
-      await table.transact(writes, made.data.id);
-    }
-    expect((await shop.delete(`/v2/integrations/${body.data.id}`)).status).toBe(204);
-    expect((await shop.delete(`/v2/integrations/${body.data.id}`)).status).toBe(404);
-    expect((await shop.get(`/v2/integrations/${body.data.id}`)).status).toBe(404);
-    const left = table.all().map(({ pk, type }) => `${type} ${pk.split("#")[1] ?? ""}`);
-    const id = kept.body.data.id;
-    expect(left.toSorted()).toEqual([
-      ...[`delivery_attempt ${id}`, `delivery_attempt ${id}`, `delivery_attempt ${id}`],
-      ...[`delivery_state ${id}`, "integration ", "integration_count "],
-    ]);
-  });
+  it.each([
+    ["the request itself", {}],
+    ["the worker, if the request has no time for it", HURRIED],
+  ])(
+    "204: %s deletes it with all that is stored of its deliveries; a second time is 404",
+    async (_, time) => {
+      const table = memoryTable({ now: () => NOON });
+      const shop = integrationShop(table);
+      const { create } = shop;
+      const [kept, { body }] = [await create(), await create()];
+      const at = NOON.toISOString();
+      for (const { body: made } of [kept, { body }]) {
+        const integration_id = made.data.id;
+        const job_id = newJobId(integration_id, "e", at);
+        const attempt = {
+          integration_id,
+          job_id,
+          event: { id: "e", type: "order.paid" },
+          at,
+          error_detail: "",
+        };
+        const outcome = { succeeded: true, processing_time: 3, status_code: 200 };
+        const writes = [1, 2].flatMap((number) => attemptWrites({ ...attempt, ...outcome, attempt: number }));
+        await table.transact(writes, made.data.id);
+      }
+      expect((await shop.delete(`/v2/integrations/${body.data.id}`, time)).status).toBe(204);
+      expect((await shop.delete(`/v2/integrations/${body.data.id}`)).status).toBe(404);
+      expect((await shop.get(`/v2/integrations/${body.data.id}`)).status).toBe(404);
+      expect(await runWorker({ table, now: anHourLater })).toBe(true);
+      const left = table.all().map(({ pk, type }) => `${type} ${pk.split("#")[1] ?? ""}`);
+      const id = kept.body.data.id;
+      expect(left.toSorted()).toEqual([
+        ...[`delivery_attempt ${id}`, `delivery_attempt ${id}`, `delivery_attempt ${id}`],
+        ...[`delivery_state ${id}`, "integration ", "integration_count "],
+      ]);
+    },
+  );
 });
 
 describe("integrations", () => {
