@@ -9,7 +9,7 @@ import { listWriteSubjects } from "../support/faults/write-subjects.ts";
 import { useEngine } from "../support/tables/engine.ts";
 
 /*
- * What follows from every operation that writes: each function that the stream or a queue calls dies at each of its calls to
+ * Consequences of every operation that writes: each function that the stream or a queue calls dies at each of its calls to
  * the table, and another one carries on. `npm test` draws some operations and one death of each function.
  */
 

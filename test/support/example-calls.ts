@@ -33,7 +33,7 @@ export const SURROUNDINGS: Call = {
   }),
 };
 
-/** What an example's call needs beside its request: at least the table. */
+/** The setting of an example's call: at least the table. */
 type Setting = Pick<Call, "headers" | "now" | "newId" | "deadlineMs"> & { readonly table: Table };
 
 /** Makes the call that has to come before an example's own, if there is one. */

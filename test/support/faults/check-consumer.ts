@@ -5,7 +5,7 @@ import { ALL_CONSUMERS, type Calls, callConsumer, consumeAll, toRecord } from ".
 import { compareSettled, type Reference } from "./reference.ts";
 import type { Sending, WriteLab } from "./write-lab.ts";
 
-/** What follows from a request when nothing fails. */
+/** The changes that follow from a request when nothing fails. */
 export type Consequence = Pick<Reference, "words"> & {
   readonly changes: readonly string[];
   /** The number of calls to the table of each consumer's first turn, in the order of the list. */

@@ -34,7 +34,7 @@ const planOf =
 
 /**
  * Sends a request whose calls meet faults, and then sends it again. The first answer has to be true: a success has its whole
- * effect once, a refusal has none. After the second one the store is as if nothing had failed. What an answer leaves to the
+ * effect once, a refusal has none. After the second one the store is as if nothing had failed. Work that an answer leaves to the
  * worker counts when the worker has done it.
  * @returns what is wrong
  */
@@ -57,7 +57,7 @@ export async function checkFaults(
   ];
   const isWork = sending.subject.request.isPatient || leavesWork(first, second, course);
   if (wrong.length === 0 || !isWork) return wrong;
-  // What follows may have sent the request again for its comparison.
+  // The comparisons may have sent other requests since.
   await lab.begin(sending);
   await lab.send(sending, planOf(faults));
   await lab.send(sending);
@@ -95,7 +95,7 @@ export async function checkDeath(
 /** A cart remembers the key itself, so the kept answer may be missing. */
 const isNoReply = (line: string) => !line.startsWith("created IDEMPOTENCY#");
 
-/** What a dead process would still do does not count. */
+/** A dead process does nothing more, so its request ends soon. */
 const DYING_MS = 1000;
 
 /** From this call on nothing reaches the table, and nothing comes back. */

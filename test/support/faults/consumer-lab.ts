@@ -20,7 +20,7 @@ export const ALL_CONSUMERS: readonly AnyConsumer[] = Object.values(consumers);
 const PATIENTLY = { getRemainingTimeInMillis: () => 60_000 };
 const MOST_ROUNDS = 50;
 
-/** What consumers are called with: changes of the table, and messages of the queue. */
+/** Consumers are called with changes of the table or with messages of the queue. */
 export type Calls = { readonly records: readonly DynamoDBRecord[]; readonly messages: readonly string[] };
 
 /**

@@ -40,7 +40,7 @@ export type Attempt = {
 export type FaultPlan = (attempt: Attempt) => Fault | undefined;
 
 /** A stored item in DynamoDB's notation by its key, for failed conditions. */
-export type FindItem = (key: Undescribed) => Undescribed;
+type FindItem = (key: Undescribed) => Undescribed;
 
 type Options = Parameters<DynamoDBClient["config"]["requestHandler"]["handle"]>[1];
 type Handler = {
@@ -209,7 +209,7 @@ function refusal(name: string, more: object = {}) {
   return { response: jsonResponse(400, { ...makeTyped(name), ...more }) };
 }
 
-/** What a write consists of: itself, or the writes of its transaction. */
+/** The writes of a transaction, or the single write. */
 function listParts({ operation, body }: Omit<Attempt, "index">): readonly Undescribed[] {
   if (operation !== "TransactWriteItems") return [body];
   return body.TransactItems.map((one: object) => Object.values(one)[0]);

@@ -2,8 +2,8 @@ import { canMeetCondition } from "./faults.ts";
 import { listSharedWords, maskUnknown, maskVersions } from "./shown-changes.ts";
 import type { Seen, Sending, WriteLab } from "./write-lab.ts";
 
-/** What a request does when nothing fails. */
-export type Course = {
+/** A request and its repetition when nothing fails. */
+type Course = {
   readonly once: Seen;
   /** After the same request was sent again. */
   readonly again: Seen;
@@ -19,7 +19,7 @@ export type Reference = Course & {
   /** As `settledOnce` and as `settled`, if the last request comes an hour later, to a new process. */
   readonly lateOnce: () => Promise<readonly string[]>;
   readonly lateAgain: () => Promise<readonly string[]>;
-  /** Words that are the same in every run. Others are ids, codes and hashes that a run makes anew. */
+  /** Words that are the same in every run. Others are ids, codes and hashes that a run makes new. */
   readonly words: () => Promise<ReadonlySet<string>>;
 };
 
@@ -87,7 +87,7 @@ async function compareLines(
 
 const SHOWN = 120;
 
-/** Of lines that differ in a part, the part with what is around it. */
+/** Shows of two lines that differ in a part that part and its surroundings. */
 function showDifferences(is: readonly string[], should: readonly string[]): readonly string[] {
   const at = is.length === 1 && should.length === 1 ? findFirstDifference(is[0]!, should[0]!) : 0;
   const cut = (line: string) =>

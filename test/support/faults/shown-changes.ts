@@ -28,7 +28,7 @@ const ATTEMPTS: ReadonlySet<string> = new Set(["sign_in_attempts", "source_attem
 const WRITERS: ReadonlySet<string> = new Set(["by", "writers"]);
 
 /**
- * What a store has now and had not at the beginning, a line for each item: its key and content, without moments. Of spread
+ * The items that a store has changed since the beginning, a line for each: its key and content, without moments. Of spread
  * counters the lines show by how much they grew together.
  */
 export function showChanges(base: Image, now: Image): readonly string[] {
@@ -96,7 +96,7 @@ export function maskText(text: string): string {
   return MASKS.reduce((masked, [form, mask]) => masked.replaceAll(form, mask), text);
 }
 
-/** Ids, codes, hashes: whatever a run may make anew. */
+/** Ids, codes, hashes: whatever a run may make new. */
 const WORD = /[A-Za-z0-9_-]{5,}/g;
 
 /** The words that all of these texts share. */

@@ -8,7 +8,7 @@ import type { Undescribed } from "../routes.ts";
 import { memoryTable } from "../tables/memory-table.ts";
 
 /**
- * What contradicts itself in a whole table: unique values without their owners, lists and counters that differ from what
+ * Contradictions in a whole table: unique values without their owners, lists and counters that differ from what
  * they list and count, stock that its log does not give, orders whose states and transactions disagree, gaps in the positions
  * of events.
  * @returns a line for each; none for a table that is right

@@ -21,7 +21,7 @@ export type WireStore = {
     plan?: FaultPlan,
     deadlineMs?: number,
   ) => { readonly table: Table; readonly attempts: () => readonly Attempt[] };
-  /** What the table had at the beginning, and what it has now. */
+  /** The items of the beginning, and those of now. */
   readonly base: Image;
   readonly now: Image;
   /** The changes of items since the last call, in the order of the writes, as the table's stream has them. */
@@ -31,7 +31,7 @@ export type WireStore = {
   readonly close: () => void;
 };
 
-export const keyText = ({ pk, sk }: Key) => `${pk}\n${sk}`;
+const keyText = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 const toKey = (text: string): Key => {
   const [pk = "", sk = ""] = text.split("\n");
   return { pk, sk };

@@ -8,7 +8,7 @@ export type WriteSubject = {
   readonly name: string;
   readonly endpoint: Endpoint;
   readonly request: ExampleRequest;
-  /** Of the answer when nothing fails. */
+  /** The status of the answer when nothing fails. */
   readonly status: number;
 };
 
