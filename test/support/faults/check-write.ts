@@ -21,6 +21,18 @@ export function listFaults({ calls }: Pick<Reference, "calls">): readonly (reado
   );
 }
 
+/** Faults after which a write may have happened although its answer says otherwise, or the other way round. */
+const DOUBTFUL: readonly Fault[] = ["drop", "twice", "condition"];
+
+/** The faults of a request that most easily lead to a wrong answer. All, if it writes nothing. */
+export function listDoubtfulFaults(reference: Pick<Reference, "calls">): ReturnType<typeof listFaults> {
+  const all = listFaults(reference);
+  const doubtful = all.filter(
+    ([at, fault]) => DOUBTFUL.includes(fault) && WRITE.test(reference.calls[at]?.operation ?? ""),
+  );
+  return doubtful.length > 0 ? doubtful : all;
+}
+
 /** Retries after a first fault move later calls, so a fault that a call cannot meet is left out. */
 const planOf =
   (faults: Faults): FaultPlan =>
