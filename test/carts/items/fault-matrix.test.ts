@@ -48,38 +48,44 @@ describe("POST /v2/carts/{cartID}/items when DynamoDB fails", () => {
   const single = FAULTS.flatMap((fault) => [0, 1, 2, 3].map((at) => [fault, at] as const));
 
   // Most of them only in the long run: `test/matrix/faults-of-writes.test.ts` has them at every write of the API.
-  it.each(takeEvery(5, single))("%s of call %i: one true answer, and a repeat converges", async (fault, at) => {
-    let isFirst = true;
-    const { add, attempts, quantity } = await aCart((attempt) => {
-      const isHit = isFirst && attempt.index === at;
-      return isHit && (isWrite(attempt) || ANYWHERE.includes(fault)) ? fault : undefined;
-    });
-    const { status } = await add("k");
-    expect([201, ...NOTHING_WRITTEN]).toContain(status);
-    expect(await quantity()).toBe(status === 201 ? 1 : 0);
-    expect(attempts.length).toBeLessThanOrEqual(40);
-    isFirst = false;
-    expect((await add("k")).status).toBe(201);
-    expect(await quantity()).toBe(1);
-  });
+  it.each(takeEvery(5, single))(
+    "%s of call %i: one true answer, and a repeat converges",
+    async (fault, at) => {
+      let isFirst = true;
+      const { add, attempts, quantity } = await aCart((attempt) => {
+        const isHit = isFirst && attempt.index === at;
+        return isHit && (isWrite(attempt) || ANYWHERE.includes(fault)) ? fault : undefined;
+      });
+      const { status } = await add("k");
+      expect([201, ...NOTHING_WRITTEN]).toContain(status);
+      expect(await quantity()).toBe(status === 201 ? 1 : 0);
+      expect(attempts.length).toBeLessThanOrEqual(40);
+      isFirst = false;
+      expect((await add("k")).status).toBe(201);
+      expect(await quantity()).toBe(1);
+    },
+  );
 
   // After a dropped answer a real failed condition shows our own item, which an injected one cannot.
   const pairs = FAULTS.flatMap((one) => FAULTS.map((other) => [one, other] as const)).filter(
     ([one, other]) => !(one === "drop" && other === "condition"),
   );
 
-  it.each(takeEvery(9, pairs))("%s and then %s of the write, without a key: the answer is true", async (one, other) => {
-    let writes = 0;
-    const { add, quantity, attempts } = await aCart((attempt) => {
-      if (!isWrite(attempt)) return undefined;
-      writes += 1;
-      return [one, other][writes - 1];
-    });
-    const { status } = await add();
-    expect([201, ...NOTHING_WRITTEN]).toContain(status);
-    expect(await quantity()).toBe(status === 201 ? 1 : 0);
-    expect(attempts.length).toBeLessThanOrEqual(40);
-  });
+  it.each(takeEvery(9, pairs))(
+    "%s and then %s of the write, without a key: the answer is true",
+    async (one, other) => {
+      let writes = 0;
+      const { add, quantity, attempts } = await aCart((attempt) => {
+        if (!isWrite(attempt)) return undefined;
+        writes += 1;
+        return [one, other][writes - 1];
+      });
+      const { status } = await add();
+      expect([201, ...NOTHING_WRITTEN]).toContain(status);
+      expect(await quantity()).toBe(status === 201 ? 1 : 0);
+      expect(attempts.length).toBeLessThanOrEqual(40);
+    },
+  );
 
   it.each<[Fault, number]>([
     ["refuse", 429],
