@@ -19,7 +19,7 @@ const FAULTS: readonly Fault[] = [
   "drop",
   "twice",
 ];
-/** Of `npm test`, five, with each fault in one of them. */
+/** `npm test` takes five of them, which have each fault. */
 const PAIRS = takeEvery(
   10,
   FAULTS.flatMap((first) => FAULTS.map((second) => [first, second] as const)),
