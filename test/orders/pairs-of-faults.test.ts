@@ -7,6 +7,7 @@ import type { Answer } from "../support/routes.ts";
 import { product } from "../support/shops/carts.ts";
 import { faultsIn } from "../support/stock/stock-check.ts";
 import { useEngine } from "../support/tables/engine.ts";
+import { takeEvery } from "../support/volume.ts";
 
 const engine = useEngine("dynoxide");
 const FAULTS: readonly Fault[] = [
@@ -18,7 +19,11 @@ const FAULTS: readonly Fault[] = [
   "drop",
   "twice",
 ];
-const PAIRS = FAULTS.flatMap((first) => FAULTS.map((second) => [first, second] as const));
+/** `npm test` takes five of them, which have each fault. */
+const PAIRS = takeEvery(
+  10,
+  FAULTS.flatMap((first) => FAULTS.map((second) => [first, second] as const)),
+);
 
 type Subject = { readonly cart: string; readonly order: string };
 type Scenario = {
@@ -84,7 +89,7 @@ async function faultyTable(name: string, now: () => Date) {
 
 describe("a request whose first two writes go wrong on the way", () => {
   it.each(Object.entries(scenarios))(
-    "%s is done once, and says so, in each of 49 ways",
+    "%s is done once, and says so, whatever they are",
     async (_, one) => {
       const name = await engine.newTable();
       // One clock for shop and table: a window of counted orders that only one of them sees end would refuse orders.

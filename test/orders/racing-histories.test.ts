@@ -8,7 +8,7 @@ import { foldLog } from "../support/orders/stock-log.ts";
 import { product } from "../support/shops/carts.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
-import { isLong } from "../support/volume.ts";
+import { ofVolume } from "../support/volume.ts";
 
 const CLIENTS = 6;
 /** A quantity that no other stock transaction has. */
@@ -131,7 +131,7 @@ describe(`random histories of ${CLIENTS} clients at once`, () => {
       const property = fc.asyncProperty(scripts(20), async (all) => {
         await run(await market(memoryTable({ now }), { deadlineMs: 60_000, ticks: true }), all, minutes);
       });
-      await fc.assert(property, { numRuns: isLong ? 1000 : 30, endOnFailure: true });
+      await fc.assert(property, { numRuns: ofVolume(15, 1000), endOnFailure: true });
     },
     900_000,
   );
@@ -141,6 +141,6 @@ describe(`random histories of ${CLIENTS} clients at once`, () => {
       const table = await engine.table({ now, deadline: deadlineIn(600_000) });
       await run(await market(table, { deadlineMs: 60_000, ticks: true }), all);
     });
-    await fc.assert(property, { numRuns: isLong ? 100 : 4, endOnFailure: true });
+    await fc.assert(property, { numRuns: ofVolume(3, 100), endOnFailure: true });
   }, 900_000);
 });

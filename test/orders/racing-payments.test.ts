@@ -7,6 +7,7 @@ import { foldLog } from "../support/orders/stock-log.ts";
 import { custom, product } from "../support/shops/carts.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
+import { ofVolume } from "../support/volume.ts";
 
 const engine = useEngine("dynoxide");
 const now = () => new Date("2026-03-02T10:00:00.000Z");
@@ -14,6 +15,9 @@ const tables: [string, () => Promise<Table>][] = [
   ["in memory", async () => memoryTable({ now })],
   ["on the engine", () => engine.table({ now, deadline: deadlineIn(600_000) })],
 ];
+const PIECES = ofVolume(4, 10);
+const SHOPPERS = 5 * PIECES;
+const SALES = ofVolume(25, 100);
 const aShop = async (table: () => Promise<Table>) =>
   market(await table(), { deadlineMs: 200_000, ticks: true });
 
@@ -25,14 +29,14 @@ describe.each(tables)("payments at once, %s", (_, table) => {
     return { ...shop, id: (await shop.ordered("A")).id };
   };
 
-  it("of 50 shoppers with an order of one of 10 pieces ten have paid, the others have no transaction", async () => {
+  it("of five shoppers for each piece one has paid, the others have no transaction", async () => {
     const shop = await aShop(table);
-    await shop.stock(LAMP, 10);
-    await times(50, (n) => shop.cart(`cart-${n}`, product("S1")));
-    const orders = await times(50, (n) => shop.ordered(`cart-${n}`));
-    expect(await shop.count(LAMP)).toEqual([10, 0, 10]);
-    const answers = await times(50, (n) => shop.pay(orders[n]!.id));
-    expect(countStatuses(answers)).toEqual({ 200: 10, 400: 40 });
+    await shop.stock(LAMP, PIECES);
+    await times(SHOPPERS, (n) => shop.cart(`cart-${n}`, product("S1")));
+    const orders = await times(SHOPPERS, (n) => shop.ordered(`cart-${n}`));
+    expect(await shop.count(LAMP)).toEqual([PIECES, 0, PIECES]);
+    const answers = await times(SHOPPERS, (n) => shop.pay(orders[n]!.id));
+    expect(countStatuses(answers)).toEqual({ 200: PIECES, 400: SHOPPERS - PIECES });
     for (const [n, answer] of answers.entries()) {
       const { length } = await shop.transactions(orders[n]!.id);
       const states = readStates(await shop.order(orders[n]!.id));
@@ -42,8 +46,8 @@ describe.each(tables)("payments at once, %s", (_, table) => {
         expect(readRefusal(answer)).toEqual([400, "Insufficient stock"]);
       }
     }
-    expect(await shop.count(LAMP)).toEqual([0, 10, 10]);
-    expect(await shop.log(LAMP)).toEqual([["increment", 10], ...Array(10).fill(["allocate", 1])]);
+    expect(await shop.count(LAMP)).toEqual([0, PIECES, PIECES]);
+    expect(await shop.log(LAMP)).toEqual([["increment", PIECES], ...Array(PIECES).fill(["allocate", 1])]);
   }, 240_000);
 
   it("of ten for one order in full one is taken", async () => {
@@ -139,20 +143,20 @@ describe.each(tables)("payments at once, %s", (_, table) => {
     expect(foldLog(await shop.log(LAMP))).toEqual(await shop.count(LAMP));
   }, 120_000);
 
-  it("100 `set`s against 100 sales lose none", async () => {
+  it("as many `set`s as sales lose none", async () => {
     const shop = await aShop(table);
     await shop.stock(LAMP, 1000);
-    await times(100, (n) => shop.cart(`cart-${n}`, product("S1")));
-    const orders = await times(100, (n) => shop.ordered(`cart-${n}`));
+    await times(SALES, (n) => shop.cart(`cart-${n}`, product("S1")));
+    const orders = await times(SALES, (n) => shop.ordered(`cart-${n}`));
     const [sets, sales] = await Promise.all([
-      times(100, (n) => shop.move(LAMP, "set", 900 + n)),
-      times(100, (n) => shop.pay(orders[n]!.id)),
+      times(SALES, (n) => shop.move(LAMP, "set", 900 + n)),
+      times(SALES, (n) => shop.pay(orders[n]!.id)),
     ]);
-    expect([countStatuses(sets), countStatuses(sales)]).toEqual([{ 201: 100 }, { 200: 100 }]);
+    expect([countStatuses(sets), countStatuses(sales)]).toEqual([{ 201: SALES }, { 200: SALES }]);
     const [available, allocated, total] = await shop.count(LAMP);
-    expect(allocated).toBe(100);
+    expect(allocated).toBe(SALES);
     const log = await shop.log(LAMP);
-    expect(log).toHaveLength(201);
+    expect(log).toHaveLength(2 * SALES + 1);
     // The order of the `set`s is unknown, but every one includes the allocated units.
     expect(log.filter(([action]) => action === "set").map(([, n]) => n)).toContain(total);
     expect(available).toBe(total - allocated);

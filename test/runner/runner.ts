@@ -11,7 +11,8 @@ const RUN_FILE = new URL("run-file.ts", import.meta.url);
  * Files that start services and programs and wait for them. They run in one extra process, which uses the idle time of the
  * others. Only one, because those programs need memory.
  */
-const WORKS_ELSEWHERE = /[/\\]test[/\\](?:local[/\\](?!client|demo)|infra[/\\](?:sam|cost|deploy)[/\\])/;
+const WORKS_ELSEWHERE =
+  /[/\\]test[/\\](?:infra[/\\](?:local[/\\](?!demo)|bench[/\\]cost|commands[/\\]deploy)|packages[/\\]shop[/\\]shop-pages)/;
 
 /**
  * Without limits Node collects garbage only at some gigabytes. With a small initial heap it collects from a few dozen

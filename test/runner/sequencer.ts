@@ -1,15 +1,19 @@
 import { createHash } from "node:crypto";
 import type { Test } from "@jest/test-result";
 import sequencer, { type TestSequencerOptions } from "@jest/test-sequencer";
+import { SLOW_FILES } from "./slow-files.ts";
 
 /** The package's types are those of its CommonJS file, but the import is the class itself. */
 const Sequencer = sequencer as unknown as typeof sequencer.default;
 
-/** Files that start servers and synthesise stacks. If they start last, one process stays busy while the others wait. */
-const SLOW = /[/\\]test[/\\](?:local|infra|matrix|tasks)[/\\]/;
+/** If slow files start last, one process stays busy while the others wait. */
+function roughSeconds({ path }: Test): number {
+  const [, name = ""] = /[/\\]test[/\\](.*)\.test\.ts$/.exec(path) ?? [];
+  return SLOW_FILES[name.replaceAll("\\", "/")] ?? 0;
+}
 
 /**
- * Jest's `testSequencer`: the files that took longest come first; on a fresh clone, those of the slow folders. With
+ * Jest's `testSequencer`: the files that took longest come first; on a fresh clone, those of a list. With
  * `--randomize` the order depends on `--seed`, which shows that no file needs another one before it.
  */
 export default class FileSequencer extends Sequencer {
@@ -26,9 +30,7 @@ export default class FileSequencer extends Sequencer {
     const sorted = super.sort(tests);
     if (!Array.isArray(sorted)) throw new Error("Jest sorts in another way than this was written for.");
     const isKnown = sorted.some(({ duration }) => duration !== undefined);
-    return isKnown
-      ? sorted
-      : sorted.toSorted((a, b) => Number(SLOW.test(b.path)) - Number(SLOW.test(a.path)));
+    return isKnown ? sorted : sorted.toSorted((a, b) => roughSeconds(b) - roughSeconds(a));
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { readIds } from "../../support/answers.ts";
 import { asShopper, NOON } from "../../support/runtime.ts";
 import { account, aSignedInStore, customer } from "../../support/shops/associations.ts";
-import { bothTables } from "../../support/tables/both-tables.ts";
+import { raceTables } from "../../support/tables/both-tables.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { interruptTable } from "../../support/tables/interrupted.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -20,7 +20,7 @@ async function createSome(store: Store, count: number, who: object, more = {}): 
   for (let at = 0; at < count; at += 1) await store.create({ id: `cart-${at}` }, who, more);
 }
 
-describe.each(bothTables(engine))("carts of one owner on %s", (_, newTable) => {
+describe.each(raceTables(engine))("carts of one owner on %s", (_, newTable) => {
   it("an owner of 80 carts who creates 50 at once gets 20 of them, and 30 are refused", async () => {
     const store = aSignedInStore(await newTable());
     await createSome(store, 80, A1);

@@ -11,14 +11,14 @@ import {
   MINUTE_MS,
   measureTable,
 } from "../../support/shops/keyed-shop.ts";
-import { bothTables } from "../../support/tables/both-tables.ts";
+import { raceTables } from "../../support/tables/both-tables.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 
 const shown = ({ status, text }: Answer) => `${status} ${text}`;
 const engine = useEngine();
 const deadlineMs = 60_000;
 
-describe.each(bothTables(engine))("equal requests at once on %s", (_, newTable) => {
+describe.each(raceTables(engine))("equal requests at once on %s", (_, newTable) => {
   it.each([10, 50])(
     "%i adds under one key: one effect, equal answers, one of them the first",
     async (count) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { NOON } from "../../support/runtime.ts";
 import { aShop, custom, manyCustom, product } from "../../support/shops/carts.ts";
-import { bothTables } from "../../support/tables/both-tables.ts";
+import { raceTables } from "../../support/tables/both-tables.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
@@ -9,7 +9,7 @@ const engine = useEngine();
 const WRITERS = 100;
 const deadlineMs = 60_000;
 
-describe.each(bothTables(engine))("parallel changes of one cart on %s", (_, newTable) => {
+describe.each(raceTables(engine))("parallel changes of one cart on %s", (_, newTable) => {
   it("none of 100 adds of different items is lost", async () => {
     const { add, read } = await aShop([], await newTable());
     const answers = await Promise.all(manyCustom(WRITERS).map((item) => add("C", item, { deadlineMs })));

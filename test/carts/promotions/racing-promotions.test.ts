@@ -8,11 +8,13 @@ import { codeItem, type ItemsAnswer, product } from "../../support/shops/carts.t
 import { onMugs, type PromotedShop, promotedShop } from "../../support/shops/promoted-shop.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
+import { ofVolume } from "../../support/volume.ts";
 
 const engine = useEngine();
 const inMemory = async () => memoryTable({ now: () => NOON });
 const onEngine = () => engine.table({ now: () => NOON });
 const deadlineMs = 60_000;
+const ROUNDS = ofVolume(4, 6);
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
 /** The amounts of one answer are consistent, for any set of promotions at that time. */
@@ -85,8 +87,8 @@ describe("promotions that change while 8 shoppers shop", () => {
     const shop = await promotedShop(await newTable(), { cart: { use_rule_promotions: true } });
     for (let at = 0; at < 8; at += 1) await shop.fill(cartOf(at));
     const [found] = await Promise.all([
-      Promise.all(Array.from({ length: 8 }, (__, at) => shopper(shop, cartOf(at), 6))),
-      merchants(shop, 8),
+      Promise.all(Array.from({ length: 8 }, (__, at) => shopper(shop, cartOf(at), ROUNDS))),
+      merchants(shop, ROUNDS + 2),
     ]);
     const answers = found.flat();
     const statuses = new Set(answers.map(({ status }) => status));

@@ -39,7 +39,9 @@ const makeCart = (url: string, token: string) =>
 
 describe("npm start", () => {
   it("prints the ready line last, and calls that can be pasted", async () => {
-    const { url, output } = await start("--memory");
+    await rm(data, { recursive: true });
+    data = await demoStore();
+    const { url, output } = await start();
     const lines = output().trimEnd().split("\n");
     expect(lines.at(-1)).toBe(`Ready on ${url}`);
     expect(output()).toContain(`curl -s ${url}/oauth/access_token`);

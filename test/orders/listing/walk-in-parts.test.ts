@@ -7,7 +7,7 @@ import { idsOnPages, walkAmongWriters, walkIds, walkPages } from "../../support/
 import { anOrder, orderId, saveOrders } from "../../support/orders.ts";
 import { asShopper, NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
-import { memoryTable } from "../../support/tables/memory-table.ts";
+import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 
 const ACCOUNT = orderId("e1");
 const COUNT = 500;
@@ -27,8 +27,25 @@ function heavy(table: Table, bytes = HEAVY_BYTES): Table {
   };
 }
 
+type Kept = { readonly table: MemoryTable; readonly putBack: () => void };
+const kept = new Map<number, Kept>();
+
+/** Returns a table with the same orders to all tests of this number, without what the others have written. */
+async function tableOf(count: number): Promise<MemoryTable> {
+  const { table, putBack } = kept.get(count) ?? (await keepTable(count));
+  putBack();
+  return table;
+}
+
+async function keepTable(count: number): Promise<Kept> {
+  const table = await makeTable(count);
+  const made = { table, putBack: table.keepState() };
+  kept.set(count, made);
+  return made;
+}
+
 /** Orders of one account, a second apart. Only the 1st, 401st, … is paid. */
-async function tableOf(count: number) {
+async function makeTable(count: number): Promise<MemoryTable> {
   const table = memoryTable({ now: () => NOON });
   await saveOrders(
     table,

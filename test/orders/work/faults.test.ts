@@ -53,9 +53,11 @@ async function everyWriteFails(
   run: (ctx: Context, shop: Shop) => Promise<unknown>,
   expected: Expected,
 ): Promise<number> {
+  const made = await make();
+  const { table, products, order } = made;
+  const putBack = table.keepState();
   for (let at = 0; ; at += 1) {
-    const made = await make();
-    const { table, products, order } = made;
+    putBack();
     const failing = failingTable(table, at, fault);
     const isAnswered = await run(requestOn(failing, { deadlineMs: 2500 }), made).then(
       () => true,

@@ -59,10 +59,12 @@ describe.each(REQUESTS)("a %s of a large order that was killed", (name, writes, 
   it.each(WRITE_FAULTS)(
     "is ended right by a worker after one whose write was %s",
     async (fault) => {
+      const shop = await before(name);
+      const { table, products, codes, order } = shop;
+      await run(requestOn(failingTable(table, writes, "killed")), shop).catch(() => undefined);
+      const putBack = table.keepState();
       for (let at = 0; ; at += 1) {
-        const shop = await before(name);
-        const { table, products, codes, order } = shop;
-        await run(requestOn(failingTable(table, writes, "killed")), shop).catch(() => undefined);
+        putBack();
         const failing = failingTable(table, at, fault);
         await runWorker({ table: failing, now: () => LATER, deadlineMs: 0 }).catch(() => undefined);
         await finish(table, new Date(LATER.getTime() + 60_000));

@@ -6,14 +6,15 @@ import { browserPath, NO_BROWSER } from "../../support/browser/browser.ts";
 import { usePages } from "../../support/browser/pages.ts";
 import type { WatchedPage } from "../../support/browser/watched-page.ts";
 import { demoToken, send, useLocalServer } from "../../support/deployment/local-server.ts";
+import { takeEvery } from "../../support/volume.ts";
 
 const PATIENCE_MS = 10_000;
-const LOOKS = [
+const LOOKS = takeEvery(3, [
   { width: 1280, colors: "light" },
   { width: 1280, colors: "dark" },
   { width: 390, colors: "light" },
   { width: 390, colors: "dark" },
-] as const;
+] as const);
 const NARROWEST = 360;
 /** The browser's message for an answer with an error status. */
 const REFUSAL = /^Failed to load resource: the server responded with a status of (\d+)/;

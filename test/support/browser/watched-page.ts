@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from "playwright-core";
+import { isLong } from "../volume.ts";
 import { heardTokens } from "./heard-tokens.ts";
 
 export type Colors = "light" | "dark";
@@ -17,7 +18,7 @@ export type WatchedPage = {
   readonly complaints: readonly string[];
   /** The tokens that the page has received so far, see `heardTokens`. */
   readonly tokens: ReadonlyMap<string, string>;
-  /** Saves a picture under `coverage/pictures`, which Git ignores. */
+  /** Saves a picture under `coverage/pictures`, which Git ignores; only in the long run. */
   readonly picture: (name: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -63,6 +64,7 @@ export async function openPage(
     complaints,
     tokens: heardTokens(page),
     picture: async (name) => {
+      if (!isLong) return;
       mkdirSync(PICTURES, { recursive: true });
       await page.screenshot({ path: join(PICTURES, `${name}.png`) });
     },

@@ -10,6 +10,7 @@ import { accountTrouble } from "../../../../infra/commands/deploy/aws-trouble.ts
 import { smokeTest } from "../../../../infra/commands/deploy/smoke-test.ts";
 import { send, useLocalServer } from "../../../support/deployment/local-server.ts";
 import { compiledCode } from "../../../support/environment.ts";
+import { takeEvery } from "../../../support/volume.ts";
 
 describe("npm run deploy: its words", () => {
   it("keeps its own options and hands the others to cdk", () => {
@@ -130,7 +131,8 @@ describe("npm run deploy: as a command", () => {
       },
     });
 
-  it.each([
+  // Each starts a process; other tests have the same refusals within one.
+  const refused: readonly (readonly [NodeJS.ProcessEnv, readonly string[], string])[] = [
     [{}, [], "Which region?"],
     [{ AWS_DEFAULT_REGION: "eu-central-1" }, [], "There are no AWS credentials"],
     [{ AWS_REGION: "eu-central-1" }, ["--profile", "nope"], "There is no AWS profile 'nope'"],
@@ -138,7 +140,8 @@ describe("npm run deploy: as a command", () => {
     [{ CARTWRIGHT_STAGE: "Prod" }, [], "CARTWRIGHT_STAGE must be"],
     [{ CARTWRIGHT_CLOUDFRONT: "never" }, [], "CARTWRIGHT_CLOUDFRONT must be 'on' or 'off'"],
     [{ AWS_REGION: "cn-north-1" }, [], "set CARTWRIGHT_CLOUDFRONT=off"],
-  ])(
+  ];
+  it.each(takeEvery(3, refused))(
     "%j %j: says what is wrong, and no stack trace",
     async (env, words, message) => {
       const failure: Error & { stderr?: string } = await deploy(env, ...words).then(
