@@ -1,0 +1,228 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { relative, sep } from "node:path";
+import type { CoverageData, InstrumenterContext, StrykerOptions } from "@stryker-mutator/api/core";
+import { commonTokens, tokens } from "@stryker-mutator/api/plugin";
+import {
+  type DryRunResult,
+  DryRunStatus,
+  determineHitLimitReached,
+  type MutantRunOptions,
+  type MutantRunResult,
+  MutantRunStatus,
+  type TestRunner,
+  TestStatus,
+} from "@stryker-mutator/api/test-runner";
+import { configureGlobal, readConfigureGlobal } from "fast-check";
+import { type RunTest, runTests, type Watch } from "./circus.ts";
+import { type CoveredFile, type Learned, type Pass, toCoverage } from "./dry-run.ts";
+import { type Environment, openEnvironment } from "./environment.ts";
+
+/** Options of the command that its processes need. */
+export type RunnerOptions = {
+  /** Paths of the test files, from the top of the repository. */
+  readonly files: readonly string[];
+  /** Tests that take longer count only for mutants that no other test covers. */
+  readonly slowMs: number;
+};
+
+const SEED = 1;
+const LEARNED = ".mutate.json";
+/** A process with more memory is replaced: modules that were loaded once stay loaded. */
+const MOST_MEMORY_BYTES = 1_500_000_000;
+const TIMEOUT_FACTOR = 10;
+const LEAST_TIMEOUT_MS = 3000;
+
+/** Runs tests with the modules of the sandbox, which stay loaded from one mutant to the next. */
+export class CircusTestRunner implements TestRunner {
+  static readonly inject = tokens(commonTokens.options);
+  readonly #options: RunnerOptions;
+  readonly #environment: Environment;
+  readonly #context: InstrumenterContext = {};
+  readonly #kills = new Map<string, number>();
+  #learned: Learned = { tests: {}, files: {} };
+  #environments = 0;
+  #runs = 0;
+
+  constructor(options: StrykerOptions) {
+    this.#options = options["cartwright"] as RunnerOptions;
+    this.#environment = openEnvironment(process.cwd());
+    (globalThis as { __stryker__?: InstrumenterContext }).__stryker__ = this.#context;
+  }
+
+  capabilities() {
+    return { reloadEnvironment: true };
+  }
+
+  async init(): Promise<void> {
+    // Errors that a mutant causes after its tests end must not end the process.
+    process.on("uncaughtException", () => {}).on("unhandledRejection", () => {});
+    // Random values repeat: neither the coverage of a test nor its failure may depend on luck.
+    configureGlobal({ ...readConfigureGlobal(), seed: SEED, endOnFailure: true });
+    await this.#environment.load("test/runner/resolve.ts");
+    if (existsSync(LEARNED)) this.#learned = JSON.parse(readFileSync(LEARNED, "utf8"));
+  }
+
+  async dryRun(): Promise<DryRunResult> {
+    this.#context.mutantCoverage = { static: {}, perTest: {} };
+    const firsts: [string, Pass][] = [];
+    for (const file of this.#options.files) {
+      const { pass, failures } = await this.#cover(file);
+      if (failures.length > 0)
+        return { status: DryRunStatus.Error, errorMessage: `${file}: ${failures.join("\n")}` };
+      firsts.push([file, pass]);
+    }
+    const covered: CoveredFile[] = [];
+    for (const [file, first] of firsts) {
+      const { pass: second, tests, failures } = await this.#cover(file);
+      if (failures.length > 0)
+        return { status: DryRunStatus.Error, errorMessage: `${file}: ${failures.join("\n")}` };
+      covered.push({ first, second, tests });
+    }
+    const tests = covered.flatMap((one) => one.tests);
+    this.#learn(tests);
+    const mutantCoverage = toCoverage(covered, this.#options.slowMs);
+    delete this.#context.mutantCoverage;
+    return { status: DryRunStatus.Complete, tests: tests.map(toTestResult), mutantCoverage };
+  }
+
+  async mutantRun({
+    activeMutant,
+    testFilter,
+    hitLimit,
+    mutantActivation,
+    sandboxFileName,
+  }: MutantRunOptions): Promise<MutantRunResult> {
+    if (process.memoryUsage.rss() > MOST_MEMORY_BYTES) throw new Error("The modules need too much memory.");
+    const mutated = relative(process.cwd(), sandboxFileName).split(sep).join("/");
+    const isStatic = mutantActivation === "static";
+    const ids = this.#sort(testFilter ?? this.#listTests(mutated), mutated);
+    this.#environment.enter(isStatic ? ++this.#environments : 0);
+    if (!isStatic) for (const file of filesOf(ids)) await this.#environment.load(file, 0).catch(() => {});
+    this.#context.hitCount = 0;
+    if (hitLimit === undefined || isStatic) delete this.#context.hitLimit;
+    else this.#context.hitLimit = hitLimit;
+    this.#context.activeMutant = activeMutant.id;
+    const result = await this.#runUntilFailure(ids);
+    delete this.#context.activeMutant;
+    this.#environment.enter(0);
+    const limit = determineHitLimitReached(this.#context.hitCount, this.#context.hitLimit);
+    if (limit) return { status: MutantRunStatus.Timeout, reason: limit.reason ?? "" };
+    if (result.status === MutantRunStatus.Killed)
+      for (const id of result.killedBy) this.#kills.set(`${mutated} ${id}`, this.#killsOf(mutated, id) + 1);
+    return result;
+  }
+
+  async #runUntilFailure(ids: readonly string[]): Promise<MutantRunResult> {
+    let nrOfTests = 0;
+    for (const file of filesOf(ids)) {
+      const chosen = new Set(ids.filter((id) => id.startsWith(`${file}: `)));
+      const { tests, failures } = await this.#run(file, {
+        onStart: () => {},
+        isChosen: (id) => chosen.has(id),
+        timeoutOf: (id) => Math.max(LEAST_TIMEOUT_MS, (this.#learned.tests[id] ?? 0) * TIMEOUT_FACTOR),
+        stopsAtFailure: true,
+      });
+      nrOfTests += tests.length;
+      const [killer] = tests.filter(({ failure }) => failure !== undefined);
+      const [failure = killer?.failure] = failures;
+      if (failure === undefined) continue;
+      const [first = ""] = chosen;
+      return {
+        status: MutantRunStatus.Killed,
+        killedBy: [killer?.id ?? first],
+        failureMessage: failure.slice(0, 2000),
+        nrOfTests,
+      };
+    }
+    return { status: MutantRunStatus.Survived, nrOfTests };
+  }
+
+  /** Runs all tests of a file and notes what they cover. */
+  async #cover(file: string) {
+    const coverage = this.#context.mutantCoverage ?? { static: {}, perTest: {} };
+    empty(coverage.static);
+    empty(coverage.perTest);
+    delete this.#context.currentTestId;
+    const hooks = "hooks";
+    let load: CoverageData = {};
+    const { tests, failures } = await this.#run(file, {
+      onStart: (id) => {
+        this.#context.currentTestId = id ?? hooks;
+      },
+      onLoad: () => {
+        load = { ...coverage.static };
+        empty(coverage.static);
+        this.#context.currentTestId = hooks;
+      },
+      isChosen: () => true,
+      timeoutOf: () => undefined,
+      stopsAtFailure: false,
+    });
+    delete this.#context.currentTestId;
+    const { [hooks]: outside = {}, ...perTest } = coverage.perTest;
+    return { pass: { load, hooks: { ...outside }, tests: perTest }, tests, failures };
+  }
+
+  async #run(file: string, { onLoad, ...watch }: Watch & { readonly onLoad?: () => void }) {
+    const { forgetProcessMemory } = await this.#environment.load("lib/kernel/process-memory.ts");
+    if (typeof forgetProcessMemory === "function") forgetProcessMemory();
+    this.#runs += 1;
+    const load = () => this.#environment.load(file, this.#runs).then(onLoad);
+    return runTests(file, load, watch);
+  }
+
+  #learn(tests: readonly RunTest[]): void {
+    this.#learned = {
+      tests: Object.fromEntries(tests.map(({ id, milliseconds }) => [id, milliseconds])),
+      files: Object.fromEntries(
+        this.#options.files.map((file) => [file, [...this.#environment.listReachable(file)]]),
+      ),
+    };
+    writeFileSync(LEARNED, JSON.stringify(this.#learned));
+  }
+
+  /** Tests of the files that import a mutated file. */
+  #listTests(mutated: string): string[] {
+    const { tests, files } = this.#learned;
+    const reaching = new Set(Object.keys(files).filter((file) => files[file]?.includes(mutated)));
+    return Object.keys(tests).filter(
+      (id) => reaching.has(fileOf(id)) && (tests[id] ?? 0) <= this.#options.slowMs,
+    );
+  }
+
+  /** The most probable killers first: tests that killed mutants of this file, tests named like it, then the quick ones. */
+  #sort(ids: readonly string[], mutated: string): string[] {
+    const name = mutated.slice(mutated.lastIndexOf("/") + 1).replace(/\.ts$/, ".");
+    const rank = (id: string) => (fileOf(id).includes(`/${name}`) ? 1 : 0);
+    return ids.toSorted(
+      (a, b) =>
+        this.#killsOf(mutated, b) - this.#killsOf(mutated, a) ||
+        rank(b) - rank(a) ||
+        (this.#learned.tests[a] ?? 0) - (this.#learned.tests[b] ?? 0),
+    );
+  }
+
+  #killsOf(mutated: string, id: string): number {
+    return this.#kills.get(`${mutated} ${id}`) ?? 0;
+  }
+}
+
+function fileOf(id: string): string {
+  return id.slice(0, id.indexOf(": "));
+}
+
+function filesOf(ids: readonly string[]): string[] {
+  return [...new Set(ids.map(fileOf))];
+}
+
+/** The instrumented modules keep the object, so it is emptied instead of replaced. */
+function empty(object: object): void {
+  for (const key of Object.keys(object)) Reflect.deleteProperty(object, key);
+}
+
+function toTestResult({ id, name, milliseconds, failure }: RunTest) {
+  const base = { id, name, timeSpentMs: milliseconds, fileName: fileOf(id) };
+  return failure === undefined
+    ? ({ ...base, status: TestStatus.Success } as const)
+    : ({ ...base, status: TestStatus.Failed, failureMessage: failure } as const);
+}
