@@ -42,11 +42,12 @@ repository; the code and this folder stay as they are. Lines may follow a file: 
       says: "leaves out mutants at the top of modules, each of which loads all modules again",
     },
     processes: { type: "string", word: "COUNT", says: "processes at once; one core stays free by default" },
+    to: { type: "string", word: "FOLDER", says: `folder of the results; ${RESULTS} by default` },
     keep: { type: "boolean", says: `writes the scores to ${PAGE}` },
   },
   after: `Without mutants are texts that people read: sentences, descriptions, titles and details, and what errors and logs say.
 Mutants that behave as the original are in ${EQUIVALENT} with a reason; an entry that
-is no survivor of this run fails the command. ${RESULTS} has all mutants as JSON and the survivors as text.`,
+is no survivor of this run fails the command. The results are all mutants as JSON, and the survivors as text.`,
 } as const satisfies CommandSpec;
 
 async function run(words: readonly string[]): Promise<void> {
@@ -70,18 +71,17 @@ async function run(words: readonly string[]): Promise<void> {
   const verdicts = judge(results, sources, equivalents);
   const isWhole = !chosen.mutated.some((path) => path.includes(":")) && !values["no-static"];
   const stale = isWhole ? findStale(equivalents, verdicts, new Set(files)) : [];
-  await report(verdicts);
+  await report(verdicts, values.to ?? join(ROOT, RESULTS));
   if (values.keep) await keep(verdicts, equivalents);
   for (const line of stale) console.error(line);
   process.exitCode = stale.length === 0 && score(verdicts).percent >= least ? 0 : 1;
 }
 
-async function report(verdicts: readonly Verdict[]): Promise<void> {
+async function report(verdicts: readonly Verdict[], folder: string): Promise<void> {
   const survivors = listSurvivors(verdicts);
   const table = scoreTable([...scoreFolders(verdicts), ["together", score(verdicts)]]);
   for (const line of survivors) console.log(line);
   console.log(`\n${table}`);
-  const folder = join(ROOT, RESULTS);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "mutants.json"), `${JSON.stringify(verdicts, undefined, 2)}\n`);
   await writeFile(join(folder, "survivors.md"), `${table}\n\n${survivors.join("\n")}\n`);

@@ -6,8 +6,8 @@ import { addEventHandler, getState, resetState, run } from "jest-circus";
 export type Watch = {
   /** A test, or code outside of tests such as hooks, begins to run. */
   readonly onStart: (id: string | undefined) => void;
-  /** True for tests that run. */
-  readonly isChosen: (id: string) => boolean;
+  /** The place of a test among those that run, first ones first; undefined for tests that do not run. */
+  readonly placeOf: (id: string) => number | undefined;
   /** Milliseconds after which a test fails. */
   readonly timeoutOf: (id: string) => number | undefined;
   /** True if the first failure ends the run. */
@@ -66,10 +66,11 @@ export async function runTests(
     await load();
     ids = nameTests(path, getState().rootDescribeBlock);
     for (const [test, id] of ids) {
-      if (!asked.isChosen(id)) test.mode = "skip";
+      if (asked.placeOf(id) === undefined) test.mode = "skip";
       const timeout = asked.timeoutOf(id);
       if (timeout !== undefined) test.timeout = timeout;
     }
+    sortTests(getState().rootDescribeBlock, asked.placeOf);
     const { unhandledErrors } = await run();
     const tests = [...ids].flatMap(([test, id]) => (test.status === "done" ? [toRunTest(test, id)] : []));
     return { tests, failures: [...unhandledErrors.map(asText), ...stray] };
@@ -99,6 +100,20 @@ function nameTests(path: string, root: Circus.DescribeBlock): Map<Circus.TestEnt
   };
   visit(root, []);
   return named;
+}
+
+/** Sorts the tests of each block, and the blocks by their first test. @returns the place of that test */
+function sortTests(block: Circus.DescribeBlock, placeOf: Watch["placeOf"]): number {
+  const places = new Map(
+    block.children.map((child) => {
+      const id = child.type === "test" ? ids.get(child) : undefined;
+      const place = child.type === "test" ? placeOf(id ?? "") : sortTests(child, placeOf);
+      return [child, place ?? Number.POSITIVE_INFINITY];
+    }),
+  );
+  const placeIn = (child: Circus.DescribeBlock["children"][number]) => places.get(child) ?? 0;
+  block.children.sort((a, b) => (placeIn(a) < placeIn(b) ? -1 : placeIn(a) > placeIn(b) ? 1 : 0));
+  return Math.min(...places.values());
 }
 
 function toRunTest(test: Circus.TestEntry, id: string): RunTest {

@@ -28,9 +28,16 @@ export type RunnerOptions = {
 const SEED = 1;
 const LEARNED = ".mutate.json";
 /** A process with more memory is replaced: modules that were loaded once stay loaded. */
-const MOST_MEMORY_BYTES = 1_500_000_000;
+const MOST_MEMORY_BYTES = 1_200_000_000;
 const TIMEOUT_FACTOR = 10;
 const LEAST_TIMEOUT_MS = 3000;
+
+type CoverRun = {
+  readonly pass: Pass;
+  readonly tests: readonly RunTest[];
+  /** Failures outside of tests. */
+  readonly failures: readonly string[];
+};
 
 /** Runs tests with the modules of the sandbox, which stay loaded from one mutant to the next. */
 export class CircusTestRunner implements TestRunner {
@@ -54,6 +61,7 @@ export class CircusTestRunner implements TestRunner {
   }
 
   async init(): Promise<void> {
+    process.on("disconnect", () => process.exit());
     // Errors that a mutant causes after its tests end must not end the process.
     process.on("uncaughtException", () => {}).on("unhandledRejection", () => {});
     // Random values repeat: neither the coverage of a test nor its failure may depend on luck.
@@ -64,61 +72,60 @@ export class CircusTestRunner implements TestRunner {
 
   async dryRun(): Promise<DryRunResult> {
     this.#context.mutantCoverage = { static: {}, perTest: {} };
-    const firsts: [string, Pass][] = [];
-    for (const file of this.#options.files) {
-      const { pass, failures } = await this.#cover(file);
-      if (failures.length > 0)
-        return { status: DryRunStatus.Error, errorMessage: `${file}: ${failures.join("\n")}` };
-      firsts.push([file, pass]);
-    }
-    const covered: CoveredFile[] = [];
-    for (const [file, first] of firsts) {
-      const { pass: second, tests, failures } = await this.#cover(file);
-      if (failures.length > 0)
-        return { status: DryRunStatus.Error, errorMessage: `${file}: ${failures.join("\n")}` };
-      covered.push({ first, second, tests });
-    }
+    const first = await this.#coverAll();
+    const second = await this.#coverAll();
+    delete this.#context.mutantCoverage;
+    const failures = [...first, ...second].flatMap((one) => one.failures);
+    if (failures.length > 0) return { status: DryRunStatus.Error, errorMessage: failures.join("\n") };
+    const covered = first.map(({ pass }, at): CoveredFile => {
+      const again = second[at];
+      return { first: pass, second: again?.pass ?? pass, tests: again?.tests ?? [] };
+    });
     const tests = covered.flatMap((one) => one.tests);
     this.#learn(tests);
-    const mutantCoverage = toCoverage(covered, this.#options.slowMs);
-    delete this.#context.mutantCoverage;
-    return { status: DryRunStatus.Complete, tests: tests.map(toTestResult), mutantCoverage };
+    return {
+      status: DryRunStatus.Complete,
+      tests: tests.map(toTestResult),
+      mutantCoverage: toCoverage(covered, this.#options.slowMs),
+    };
   }
 
-  async mutantRun({
-    activeMutant,
-    testFilter,
-    hitLimit,
-    mutantActivation,
-    sandboxFileName,
-  }: MutantRunOptions): Promise<MutantRunResult> {
+  async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
     if (process.memoryUsage.rss() > MOST_MEMORY_BYTES) throw new Error("The modules need too much memory.");
-    const mutated = relative(process.cwd(), sandboxFileName).split(sep).join("/");
-    const isStatic = mutantActivation === "static";
-    const ids = this.#sort(testFilter ?? this.#listTests(mutated), mutated);
-    this.#environment.enter(isStatic ? ++this.#environments : 0);
-    if (!isStatic) for (const file of filesOf(ids)) await this.#environment.load(file, 0).catch(() => {});
-    this.#context.hitCount = 0;
-    if (hitLimit === undefined || isStatic) delete this.#context.hitLimit;
-    else this.#context.hitLimit = hitLimit;
-    this.#context.activeMutant = activeMutant.id;
-    const result = await this.#runUntilFailure(ids);
-    delete this.#context.activeMutant;
-    this.#environment.enter(0);
-    const limit = determineHitLimitReached(this.#context.hitCount, this.#context.hitLimit);
-    if (limit) return { status: MutantRunStatus.Timeout, reason: limit.reason ?? "" };
+    const mutated = relative(process.cwd(), options.sandboxFileName).split(sep).join("/");
+    const ids = this.#sort(options.testFilter ?? this.#listTests(mutated), mutated);
+    const result = await this.#try(ids, options);
     if (result.status === MutantRunStatus.Killed)
       for (const id of result.killedBy) this.#kills.set(`${mutated} ${id}`, this.#killsOf(mutated, id) + 1);
     return result;
   }
 
+  async #try(ids: readonly string[], options: MutantRunOptions): Promise<MutantRunResult> {
+    const isStatic = options.mutantActivation === "static";
+    const hitLimit = isStatic ? Number.POSITIVE_INFINITY : (options.hitLimit ?? Number.POSITIVE_INFINITY);
+    this.#environment.enter(isStatic ? ++this.#environments : 0);
+    // The modules are loaded before the mutant is active.
+    if (!isStatic) for (const file of filesOf(ids)) await this.#environment.load(file, 0).catch(() => {});
+    Object.assign(this.#context, { hitCount: 0, hitLimit, activeMutant: options.activeMutant.id });
+    const result = await this.#runUntilFailure(ids);
+    const { hitCount = 0 } = this.#context;
+    delete this.#context.activeMutant;
+    this.#environment.enter(0);
+    const limit = determineHitLimitReached(hitCount, hitLimit);
+    if (limit) return { status: MutantRunStatus.Timeout, reason: limit.reason ?? "" };
+    // The modules have kept what the mutant would change, so only new ones show it.
+    const isUnseen = result.status === MutantRunStatus.Survived && hitCount === 0 && !isStatic;
+    return isUnseen ? this.#try(ids, { ...options, mutantActivation: "static" }) : result;
+  }
+
   async #runUntilFailure(ids: readonly string[]): Promise<MutantRunResult> {
     let nrOfTests = 0;
     for (const file of filesOf(ids)) {
-      const chosen = new Set(ids.filter((id) => id.startsWith(`${file}: `)));
+      const chosen = ids.filter((id) => fileOf(id) === file);
+      const places = new Map(chosen.map((id, place) => [id, place]));
       const { tests, failures } = await this.#run(file, {
         onStart: () => {},
-        isChosen: (id) => chosen.has(id),
+        placeOf: (id) => places.get(id),
         timeoutOf: (id) => Math.max(LEAST_TIMEOUT_MS, (this.#learned.tests[id] ?? 0) * TIMEOUT_FACTOR),
         stopsAtFailure: true,
       });
@@ -137,8 +144,14 @@ export class CircusTestRunner implements TestRunner {
     return { status: MutantRunStatus.Survived, nrOfTests };
   }
 
+  async #coverAll() {
+    const all: CoverRun[] = [];
+    for (const file of this.#options.files) all.push(await this.#cover(file));
+    return all;
+  }
+
   /** Runs all tests of a file and notes what they cover. */
-  async #cover(file: string) {
+  async #cover(file: string): Promise<CoverRun> {
     const coverage = this.#context.mutantCoverage ?? { static: {}, perTest: {} };
     empty(coverage.static);
     empty(coverage.perTest);
@@ -154,13 +167,14 @@ export class CircusTestRunner implements TestRunner {
         empty(coverage.static);
         this.#context.currentTestId = hooks;
       },
-      isChosen: () => true,
+      placeOf: () => 0,
       timeoutOf: () => undefined,
       stopsAtFailure: false,
     });
     delete this.#context.currentTestId;
     const { [hooks]: outside = {}, ...perTest } = coverage.perTest;
-    return { pass: { load, hooks: { ...outside }, tests: perTest }, tests, failures };
+    const pass = { load, hooks: { ...outside }, tests: perTest };
+    return { pass, tests, failures: failures.map((failure) => `${file}: ${failure}`) };
   }
 
   async #run(file: string, { onLoad, ...watch }: Watch & { readonly onLoad?: () => void }) {
