@@ -10,7 +10,7 @@ import { type Equivalent, findStale, judge, type Verdict } from "./mutate/verdic
 import { progressDisplay } from "./progress/progress-display.ts";
 
 const DEFAULT_LEAST = 85;
-const SLOW_MS = 3000;
+const SLOW_MS = 2000;
 const RESULTS = "coverage/mutants";
 const PAGE = "docs/mutants.md";
 const EQUIVALENT = "infra/commands/mutate/equivalent.json";
@@ -35,7 +35,7 @@ repository; the code and this folder stay as they are. Lines may follow a file: 
     },
     slow: {
       type: "boolean",
-      says: "runs tests of more than 3 seconds too; otherwise they run only for mutants that no other test covers",
+      says: "runs tests of more than 2 seconds too; otherwise they run only for mutants that no other test covers",
     },
     "no-static": {
       type: "boolean",

@@ -125,7 +125,8 @@ export class CircusTestRunner implements TestRunner {
       const places = new Map(chosen.map((id, place) => [id, place]));
       const { tests, failures } = await this.#run(file, {
         onStart: () => {},
-        placeOf: (id) => places.get(id),
+        // A mutant may change the title of a test that has a value of the code in it.
+        placeOf: (id) => places.get(id) ?? (this.#learned.tests[id] === undefined ? 0 : undefined),
         timeoutOf: (id) => Math.max(LEAST_TIMEOUT_MS, (this.#learned.tests[id] ?? 0) * TIMEOUT_FACTOR),
         stopsAtFailure: true,
       });
@@ -134,9 +135,10 @@ export class CircusTestRunner implements TestRunner {
       const [failure = killer?.failure] = failures;
       if (failure === undefined) continue;
       const [first = ""] = chosen;
+      const isKnown = killer && this.#learned.tests[killer.id] !== undefined;
       return {
         status: MutantRunStatus.Killed,
-        killedBy: [killer?.id ?? first],
+        killedBy: [isKnown ? killer.id : first],
         failureMessage: failure.slice(0, 2000),
         nrOfTests,
       };
