@@ -60,9 +60,7 @@ async function run(words: readonly string[]): Promise<void> {
     leavesOutStatic: values["no-static"] ?? false,
     processes,
   };
-  const results = await progressDisplay().during("Running mutants", (step) =>
-    runMutants(chosen, options, step),
-  );
+  const results = await runMutants(chosen, options, progressDisplay());
   const files = [...new Set(results.map(({ fileName }) => fileName))];
   const sources = Object.fromEntries(
     await Promise.all(files.map(async (file) => [file, await readFile(join(ROOT, file), "utf8")])),

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import type { MutantResult, PartialStrykerOptions } from "@stryker-mutator/api/core";
 import { Stryker } from "@stryker-mutator/core";
 import { ROOT } from "../../build/options.ts";
-import type { Step } from "../progress/display.ts";
+import type { ProgressDisplay } from "../progress/display.ts";
 import type { Chosen } from "./choose-files.ts";
-import { reportTo } from "./progress-reporter.ts";
+import { during } from "./progress-reporter.ts";
 import type { RunnerOptions } from "./test-runner.ts";
 
 export type MutantOptions = {
@@ -32,9 +32,8 @@ const NOT_COPIED = [
 export async function runMutants(
   { mutated, tests }: Chosen,
   { slowMs, leavesOutStatic, processes }: MutantOptions,
-  step: Step,
+  display: ProgressDisplay,
 ): Promise<readonly MutantResult[]> {
-  reportTo(step);
   const cartwright: RunnerOptions = { files: tests, slowMs };
   const options: PartialStrykerOptions = {
     mutate: [...mutated],
@@ -59,7 +58,8 @@ export async function runMutants(
     ...{ cartwright },
   };
   process.chdir(ROOT);
-  return (await new Stryker(options).runMutationTest()).map((mutant) => ({
+  const results = await during(display, () => new Stryker(options).runMutationTest());
+  return results.map((mutant) => ({
     ...mutant,
     fileName: mutant.fileName.startsWith(ROOT)
       ? mutant.fileName.slice(join(ROOT, "/").length)

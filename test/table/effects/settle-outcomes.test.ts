@@ -153,6 +153,11 @@ describe("a failed condition", () => {
     expect(await at(6, update)).toEqual(unknown);
   });
 
+  it("after a loss, without a blocking item, is thrown: nothing was written", async () => {
+    const error = blocked(undefined);
+    expect((await settled([LOST, error], [put], STAMP)).error).toBe(error);
+  });
+
   it("is thrown if another record proves the effect, or if there are several writes", async () => {
     const error = blocked(forgotten(99));
     expect((await settled([LOST, error], [update], { by: "mine", isListed: true })).error).toBe(error);
