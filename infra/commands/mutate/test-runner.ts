@@ -72,6 +72,7 @@ export class CircusTestRunner implements TestRunner {
 
   async dryRun(): Promise<DryRunResult> {
     this.#context.mutantCoverage = { static: {}, perTest: {} };
+    const start = performance.now();
     const first = await this.#coverAll();
     const second = await this.#coverAll();
     delete this.#context.mutantCoverage;
@@ -85,7 +86,7 @@ export class CircusTestRunner implements TestRunner {
     this.#learn(tests);
     return {
       status: DryRunStatus.Complete,
-      tests: tests.map(toTestResult),
+      tests: shareTime(tests, performance.now() - start).map(toTestResult),
       mutantCoverage: toCoverage(covered, this.#options.slowMs),
     };
   }
@@ -234,6 +235,15 @@ function filesOf(ids: readonly string[]): string[] {
 /** The instrumented modules keep the object, so it is emptied instead of replaced. */
 function empty(object: object): void {
   for (const key of Object.keys(object)) Reflect.deleteProperty(object, key);
+}
+
+/**
+ * Stryker would add to the timeout of each mutant what the dry run takes besides its tests, which is most of the time here. So
+ * the tests share it.
+ */
+function shareTime(tests: readonly RunTest[], milliseconds: number): RunTest[] {
+  const rest = milliseconds - tests.reduce((sum, one) => sum + one.milliseconds, 0);
+  return tests.map((one) => ({ ...one, milliseconds: one.milliseconds + rest / tests.length }));
 }
 
 function toTestResult({ id, name, milliseconds, failure }: RunTest) {
