@@ -28,7 +28,7 @@ describe("npm run mutate", () => {
     const words = [
       `${FIXTURE}/postage.ts`,
       "--tests",
-      `${FIXTURE}/*.cases.ts`,
+      `${FIXTURE}/*-cases.ts`,
       "--to",
       folder,
       "--least",
