@@ -14,7 +14,16 @@ type Node = {
 type Path = { readonly node: Node; readonly parentPath: Path | null };
 
 /** Properties whose values people read. */
-const READ = new Set(["description", "title", "detail", "summary", "message", "says", "event"]);
+const READ = new Set([
+  "description",
+  "title",
+  "detail",
+  "summary",
+  "message",
+  "says",
+  "event",
+  "unconditional",
+]);
 /** A sentence, or the beginning of one. Expressions of DynamoDB begin with upper-case words. */
 const SENTENCE = /^[A-Z][a-z']+ [^=]*[a-z]/;
 
