@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 export type Environment = {
   /** Imports a file of the sandbox. @param run a test file is evaluated again for each run */
   readonly load: (path: string, run?: number) => Promise<Record<string, unknown>>;
-  /** Continues in another environment. Number 0 is never used while a mutant is active at load time. */
+  /** Continues in another environment, a new one or an earlier one. */
   readonly enter: (number: number) => void;
   /** Files of the sandbox that a file imports, directly or indirectly, with the file itself. */
   readonly listReachable: (path: string) => ReadonlySet<string>;

@@ -48,6 +48,8 @@ export class CircusTestRunner implements TestRunner {
   readonly #kills = new Map<string, number>();
   #learned: Learned = { tests: {}, files: {} };
   #environments = 0;
+  /** Its modules were loaded without a mutant. */
+  #clean = 0;
   #runs = 0;
 
   constructor(options: StrykerOptions) {
@@ -104,19 +106,20 @@ export class CircusTestRunner implements TestRunner {
   async #try(ids: readonly string[], options: MutantRunOptions): Promise<MutantRunResult> {
     const isStatic = options.mutantActivation === "static";
     const hitLimit = isStatic ? Number.POSITIVE_INFINITY : (options.hitLimit ?? Number.POSITIVE_INFINITY);
-    this.#environment.enter(isStatic ? ++this.#environments : 0);
+    this.#environment.enter(isStatic ? ++this.#environments : this.#clean);
     // The modules are loaded before the mutant is active.
     if (!isStatic) for (const file of filesOf(ids)) await this.#environment.load(file, 0).catch(() => {});
     Object.assign(this.#context, { hitCount: 0, hitLimit, activeMutant: options.activeMutant.id });
     const result = await this.#runUntilFailure(ids);
     const { hitCount = 0 } = this.#context;
     delete this.#context.activeMutant;
-    this.#environment.enter(0);
+    this.#environment.enter(this.#clean);
     const limit = determineHitLimitReached(hitCount, hitLimit);
     if (limit) return { status: MutantRunStatus.Timeout, reason: limit.reason ?? "" };
-    // The modules have kept what the mutant would change, so only new ones show it.
-    const isUnseen = result.status === MutantRunStatus.Survived && hitCount === 0 && !isStatic;
-    return isUnseen ? this.#try(ids, { ...options, mutantActivation: "static" }) : result;
+    if (isStatic || hitCount > 0) return result;
+    // The mutant did not run: the modules have kept what it would change, or an earlier mutant has changed what they keep.
+    if (result.status === MutantRunStatus.Killed) this.#clean = ++this.#environments;
+    return this.#try(ids, { ...options, mutantActivation: "static" });
   }
 
   async #runUntilFailure(ids: readonly string[]): Promise<MutantRunResult> {

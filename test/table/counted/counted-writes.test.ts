@@ -16,7 +16,7 @@ const LIST: CountedList = { name: "mugs", order: "latest first" };
 const OTHER: CountedList = { name: "plates", order: "latest first" };
 const row = (id: string, second = 0) => ({ id, at: `2026-03-02T10:00:0${second}.000Z` });
 
-/** What each write is, with the number that it adds. */
+/** The verb of each write, and of a count the number that it adds. */
 const kindsOf = (writes: readonly Write[]) =>
   writes.map((write) => ("update" in write ? write.add?.["records"] : Object.keys(write)[0]));
 

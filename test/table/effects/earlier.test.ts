@@ -129,7 +129,7 @@ describe("an answer that is kept behind its effect", () => {
     expect(await table.get(asked().key)).toMatchObject({ by: expect.stringMatching(/^[\w-]{8}$/) });
   });
 
-  it("is a twin's if it was first, and one's own beside another request's", async () => {
+  it("is a twin's if it was first, and one's own if the key came with another request", async () => {
     const table = memoryTable({ now: () => NOON });
     const ctx = committer(table);
     await keepAnswer(ctx, recordOf({ body: 1 }), { body: 1 });
