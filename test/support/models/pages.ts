@@ -69,3 +69,12 @@ export function compareCodePoints(a: string, b: string): number {
   }
   return left.length - right.length;
 }
+
+/** The operator `like`: a star is a wildcard at either end alone. */
+export function isLike(text: string, pattern: string): boolean {
+  const [isOpenFirst, isOpenLast] = [pattern.startsWith("*"), pattern.length > 1 && pattern.endsWith("*")];
+  const core = pattern.slice(isOpenFirst ? 1 : 0, isOpenLast ? -1 : undefined);
+  if (isOpenFirst && isOpenLast) return text.includes(core);
+  if (isOpenFirst) return text.endsWith(core);
+  return isOpenLast ? text.startsWith(core) : text === core;
+}

@@ -12,6 +12,8 @@ export type Outcome = {
   readonly errors?: number;
   /** Changes the model after a success. */
   readonly apply?: (data: Undescribed) => void;
+  /** Changes the model after a refusal. */
+  readonly refuse?: () => void;
   /** The data of the answer after a success; a function, because `apply` runs before it. */
   readonly shows?: () => unknown;
   /** Other complaints about a success. */
@@ -23,10 +25,12 @@ export type World<Model, Command, Request> = {
   readonly open: () => Promise<Opened<Model>>;
   /** The request of a command; undefined if there is nothing that it could apply to. */
   readonly choose: (model: Model, command: Command) => Request | undefined;
-  readonly send: (shop: Shop, request: Request) => Promise<Answer>;
+  readonly send: (shop: Shop<MemoryTable>, request: Request) => Promise<Answer>;
   readonly judge: (model: Model, request: Request) => Outcome;
+  /** Called after each request of a single client, to move the clock. */
+  readonly tick?: (model: Model) => void;
   /** Everything that lists show. */
-  readonly observe: (shop: Shop) => Promise<unknown>;
+  readonly observe: (shop: Shop<MemoryTable>) => Promise<unknown>;
   /** All that lists show, by the model. */
   readonly describe: (model: Model) => unknown;
   /**
@@ -41,22 +45,23 @@ export type World<Model, Command, Request> = {
 type Opened<Model> = {
   readonly table: MemoryTable;
   /** A client of this table, which may be the shop's with turns. */
-  readonly connect: (table: MemoryTable) => Shop;
+  readonly connect: (table: MemoryTable) => Shop<MemoryTable>;
   readonly model: Model;
 };
 
 /** @returns a complaint if the answer is not what the model says; otherwise the model is changed */
 function take<M, C, R>(world: World<M, C, R>, model: M, request: R, answer: Answer): string | undefined {
-  const { statuses, errors, apply, shows, complains } = world.judge(model, request);
-  const told = `${JSON.stringify(request)}: ${answer.status} ${answer.text.slice(0, 600)}`;
+  const { statuses, errors, apply, refuse, shows, complains } = world.judge(model, request);
+  const told = `${JSON.stringify(request)}: ${answer.status} ${answer.text.slice(0, 400)}`;
   if (!statuses.includes(answer.status)) return `${told}\nnot ${statuses}`;
   if (answer.status >= 300) {
+    refuse?.();
     const count = answer.body?.errors?.length;
     return errors === undefined || errors === count ? undefined : `${told}\nnot ${errors} errors`;
   }
   apply?.(answer.body?.data);
   const complaint = complains?.(answer);
-  if (complaint) return `${told}\n${complaint}`;
+  if (complaint) return `${complaint}\n${told}`;
   if (!shows) return undefined;
   const [shown, expected] = [answer.body?.data, shows()];
   return isDeepStrictEqual(shown, expected) ? undefined : `${told}\nnot ${JSON.stringify(expected)}`;
@@ -93,20 +98,38 @@ async function playOn<M, C, R>(
       note(command, answer.status);
       const complaint = take(world, model, request, answer);
       if (complaint) throw new Error(complaint);
+      world.tick?.(model);
     }
     if (at % STEPS === STEPS - 1 || at === commands.length - 1) await compare(world, shop, table, model);
   }
 }
 
-async function compare<M, C, R>(world: World<M, C, R>, shop: Shop, table: MemoryTable, model: M) {
+async function compare<M, C, R>(
+  world: World<M, C, R>,
+  shop: Shop<MemoryTable>,
+  table: MemoryTable,
+  model: M,
+) {
   const [seen, expected] = [await world.observe(shop), world.describe(model)];
-  if (!isDeepStrictEqual(seen, expected)) {
-    throw new Error(
-      `The lists are\n${JSON.stringify(seen, null, 1)}\nnot\n${JSON.stringify(expected, null, 1)}`,
-    );
-  }
+  const difference = findDifference(seen, expected);
+  if (difference) throw new Error(`The lists differ from the model: ${difference}`);
   refuseStrays(world.findStrays(table));
 }
+
+/** The first place at which two values differ, with what is there. */
+function findDifference(seen: unknown, expected: unknown, path = "$"): string | undefined {
+  if (isDeepStrictEqual(seen, expected)) return undefined;
+  if (isObject(seen) && isObject(expected)) {
+    for (const key of new Set([...Object.keys(seen), ...Object.keys(expected)])) {
+      const found = findDifference(seen[key], expected[key], `${path}.${key}`);
+      if (found) return found;
+    }
+  }
+  return `${path} is ${JSON.stringify(seen)}, not ${JSON.stringify(expected)}`;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
 
 function refuseStrays(strays: readonly string[]): void {
   if (strays.length > 0) throw new Error(strays.join("\n"));
@@ -159,7 +182,7 @@ export async function race<M, C, R>(
         `client ${client} at ${sent} to ${answered}: ${JSON.stringify(request)}: ${answer.status} ${answer.text.slice(0, 300)}`,
     ),
   );
-  throw new Error(`No order explains\n${lines.join("\n")}\nwith the lists\n${JSON.stringify(seen, null, 1)}`);
+  throw new Error(`No order explains\n${lines.join("\n")}\nwith the lists\n${JSON.stringify(seen)}`);
 }
 
 /** True if an order of the requests that are left leads from this model to what was seen. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { UNKNOWN_ID } from "../../unknown-id.ts";
+import { repairList } from "./lists.ts";
 import type { At, Kind, Model, ModelApi, Parent, Rules } from "./model.ts";
 import { urlSlugOf } from "./model.ts";
 import type { ApiList, EntryData, EntryList, IfMatch, Request } from "./requests.ts";
@@ -173,7 +174,7 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
   ...writes,
   weigh(2, fc.record({ do: fc.constant("wait"), seconds: fc.integer({ min: 1, max: 9 }) })),
   weigh(
-    5,
+    8,
     fc.record({
       ...{ do: fc.constant("list entries"), api: few, path: few },
       list: fc.record({
@@ -286,7 +287,9 @@ export function choose(model: Model, command: Command): Request | undefined {
     }
     case "list entries": {
       const api = chooseApi(model, command.api);
-      return { do: command.do, at: pathOf(model, api, command.path), list: command.list };
+      // One list in three may be refused.
+      const list = api && command.api % 3 < 2 ? repairList(api, command.list) : command.list;
+      return { do: command.do, at: pathOf(model, api, command.path), list };
     }
     default:
       return chooseDefinition(model, command);

@@ -1,4 +1,4 @@
-import { compareCodePoints, complainOfPages } from "../pages.ts";
+import { compareCodePoints, complainOfPages, isLike } from "../pages.ts";
 import type { Outcome } from "../world.ts";
 import type { Kind, Model, ModelApi, ModelEntry, ModelField } from "./model.ts";
 import type { ApiList, EntryList, Test } from "./requests.ts";
@@ -20,14 +20,6 @@ type Value = string | number | boolean;
 function compareValues(a: unknown, b: unknown): number {
   if (typeof a === "string" && typeof b === "string") return compareCodePoints(a, b);
   return Number(a) - Number(b);
-}
-
-function isLike(text: string, pattern: string): boolean {
-  const [isOpenFirst, isOpenLast] = [pattern.startsWith("*"), pattern.length > 1 && pattern.endsWith("*")];
-  const core = pattern.slice(isOpenFirst ? 1 : 0, isOpenLast ? -1 : undefined);
-  if (isOpenFirst && isOpenLast) return text.includes(core);
-  if (isOpenFirst) return text.endsWith(core);
-  return isOpenLast ? text.startsWith(core) : text === core;
 }
 
 /** True if a value, which is not null, passes a test. */
@@ -105,6 +97,18 @@ function sortEntries(entries: readonly ModelEntry[], name: string, field?: Model
       (field ? compareCodePoints(a.createdAt, b.createdAt) : 0) ||
       compareCodePoints(a.id, b.id),
   );
+}
+
+/** A list as close to this one as the fields of the Custom API allow. */
+export function repairList(api: ModelApi, list: EntryList): EntryList {
+  const tests = list.tests.flatMap((test) => {
+    const fields = [test.field, ...api.fields.map(({ slug }) => slug)];
+    const field = fields.find((one) => !isTestBad(api, { ...test, field: one }));
+    return field === undefined ? [] : { ...test, field };
+  });
+  const name = list.sort.replace("-", "");
+  const isSortable = api.fields.some(({ slug, kind }) => slug === name && kind !== "list" && kind !== "any");
+  return { ...list, tests, sort: isSortable || /^(?:id|.*_at)$/.test(name) ? list.sort : "" };
 }
 
 export function judgeEntryList(api: ModelApi, { tests, isAny, sort, limit }: EntryList): Outcome {
