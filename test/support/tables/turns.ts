@@ -13,10 +13,13 @@ export type Turns = {
 
 type Waiting = { readonly script: number; readonly go: () => void };
 
+/** By then a script that does not come to the table waits for another one, for example in the queue of password hashes. */
+const STUCK_MS = 25;
+
 /**
  * Parallel requests whose calls to the table are made one at a time, in the order that `choose` draws. The order alone
  * decides what happens: no request sleeps, and a run repeats with the same choices. A call is chosen only when every
- * script waits for the table or has ended, so that the time that other work takes changes nothing.
+ * script waits for the table, for another script, or has ended, so that the time that other work takes changes nothing.
  */
 export function takeTurns(choose: Choice): Turns {
   const scriptOf = new AsyncLocalStorage<number>();
@@ -33,9 +36,12 @@ export function takeTurns(choose: Choice): Turns {
     const all = Promise.all(ends);
     all.catch(() => {});
     const isQuiet = () => [...busy].every((script) => waiting.some((one) => one.script === script));
+    let since = performance.now();
     while (busy.size > 0) {
       await settle();
-      if (busy.size === 0 || !isQuiet()) continue;
+      const isStuck = waiting.length > 0 && performance.now() - since > STUCK_MS;
+      if (busy.size === 0 || !(isQuiet() || isStuck)) continue;
+      since = performance.now();
       const chosen = waiting[choose(waiting.length) % waiting.length];
       waiting = waiting.filter((one) => one !== chosen);
       chosen?.go();

@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { play, race, type World } from "./world.ts";
+
+/** Lengths and numbers of random histories. */
+export type Volume = { readonly numRuns: number; readonly maxLength: number };
+
+/**
+ * Plays random histories of one client, each after `start`.
+ * @returns every command with every status that it met, as `create entry 409`
+ */
+export async function playHistories<M, C extends { readonly do: string }, R>(
+  world: World<M, C, R>,
+  { start, command }: { readonly start: readonly C[]; readonly command: fc.Arbitrary<C> },
+  { numRuns, maxLength }: Volume,
+): Promise<ReadonlySet<string>> {
+  const met = new Set<string>();
+  const history = fc.array(command, { maxLength, size: "max" });
+  const property = fc.asyncProperty(history, (commands) =>
+    play(world, [...start, ...commands], (one, status) => met.add(`${one.do} ${status}`)),
+  );
+  await fc.assert(property, { numRuns });
+  return met;
+}
+
+/** Races two to four clients, each with up to three requests, after `start` and up to four more requests. */
+export async function raceClients<M, C extends { readonly do: string }, R>(
+  world: World<M, C, R>,
+  { start, command }: { readonly start: readonly C[]; readonly command: fc.Arbitrary<C> },
+  numRuns: number,
+): Promise<void> {
+  const first = fc.array(command, { maxLength: 4 });
+  const script = fc.array(command, { minLength: 1, maxLength: 3 });
+  const scripts = fc.array(script, { minLength: 2, maxLength: 4 });
+  const choices = fc.array(fc.nat({ max: 5 }), { maxLength: 120, size: "max" });
+  const property = fc.asyncProperty(first, scripts, choices, (before, clients, turns) => {
+    const left = [...turns];
+    return race(world, [...start, ...before], clients, () => left.shift() ?? 0);
+  });
+  await fc.assert(property, { numRuns });
+}
