@@ -215,9 +215,9 @@ function listParts({ operation, body }: Omit<Attempt, "index">): readonly Undesc
   return body.TransactItems.map((one: object) => Object.values(one)[0]);
 }
 
-/** True for a condition that another writer can make fail. That an item is absent fails only where one is. */
+/** True for a condition on a version or a number. That an item is there or is not fails only where that is true. */
 const canFail = ({ ConditionExpression: text }: Undescribed) =>
-  text !== undefined && !text.startsWith("attribute_not_exists(#pk)");
+  text !== undefined && !/^attribute_(?:not_)?exists\(#pk\)/.test(text);
 
 export const canMeetCondition = (attempt: Omit<Attempt, "index">) => listParts(attempt).some(canFail);
 
