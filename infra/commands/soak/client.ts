@@ -7,9 +7,9 @@ export type Shown = {
   readonly [field: string]: unknown;
 };
 
-export type Answer = { readonly status: number; readonly data: Shown; readonly list: readonly Shown[] };
+type Answer = { readonly status: number; readonly data: Shown; readonly list: readonly Shown[] };
 
-export type Asked = {
+type Asked = {
   readonly body?: object | undefined;
   /** Statuses other than 2xx that the ledger expects. */
   readonly expected?: readonly number[];

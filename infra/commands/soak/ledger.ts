@@ -9,11 +9,11 @@ export type KnownOrder = {
   refunded: number;
 };
 
-/** What one product's stock must add up to. */
-export type KnownStock = { total: number; allocated: number };
+/** The sums that one product's stock must have. */
+type KnownStock = { total: number; allocated: number };
 
 /** An object of which only the wanted answer is kept; `undefined` after its deletion. */
-export type Wanted = Readonly<Record<string, unknown>> | undefined;
+type Wanted = Readonly<Record<string, unknown>> | undefined;
 
 export type Ledger = {
   /** Acknowledged orders by cart. */
@@ -21,7 +21,7 @@ export type Ledger = {
   readonly stock: Map<string, KnownStock>;
   /** Pieces in a cart by its id and sku; gone after its checkout. */
   readonly carts: Map<string, Map<string, number>>;
-  /** What a GET of the path must show. */
+  /** The fields that a GET of the path must show. */
   readonly objects: Map<string, Wanted>;
 };
 

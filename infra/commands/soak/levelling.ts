@@ -1,4 +1,4 @@
-/** What the processes of the service hold at a moment. */
+/** Memory and handles of the service's processes at one moment. */
 export type Sample = {
   /** Resident megabytes of the process that answers. */
   readonly service: number;
@@ -31,7 +31,7 @@ export function levelOf(values: readonly number[], floor: number): Level | undef
   return { before, after, isLevel: growth <= floor || growth < before * MOST_GROWTH };
 }
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 

@@ -2,7 +2,7 @@ import type { Figures } from "./client.ts";
 import { LEAST_SAMPLES, type Level, levelOf, percentile, type Sample } from "./levelling.ts";
 import { HAS_PROC } from "./processes.ts";
 
-/** What a run found. */
+/** The findings of a run. */
 export type Soaked = {
   readonly seconds: number;
   readonly kills: number;

@@ -1,7 +1,7 @@
 import type { Client, Shown } from "./client.ts";
 import type { Ledger } from "./ledger.ts";
 
-/** What the traffic uses of the demo store. */
+/** The parts of the demo store that the traffic uses. */
 export type Shop = {
   readonly goods: readonly { readonly sku: string; readonly product: string }[];
   /** Few pieces of it: adds and checkouts may be refused. */

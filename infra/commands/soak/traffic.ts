@@ -17,7 +17,7 @@ export type Traffic = {
 
 type Kind = (traffic: Traffic) => Promise<void>;
 
-/** How often each kind of traffic comes. */
+/** Each kind of traffic with its share. */
 const KINDS: readonly (readonly [weight: number, kind: Kind])[] = [
   [30, browse],
   [12, keepCart],
@@ -33,7 +33,7 @@ const KINDS: readonly (readonly [weight: number, kind: Kind])[] = [
 const TOTAL = KINDS.reduce((sum, [weight]) => sum + weight, 0);
 const WORKERS = 24;
 
-/** Sends traffic until it is told to end; requests that run then are brought to their answers. */
+/** Sends traffic until it is over; requests that run then are brought to their answers. */
 export async function sendTraffic(traffic: Traffic, isOver: () => boolean): Promise<void> {
   const work = async () => {
     while (!isOver()) await kindAt(traffic.pick(TOTAL))(traffic);

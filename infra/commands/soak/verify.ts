@@ -108,7 +108,7 @@ async function wrongInStock({ ask }: Client, { stock }: Ledger, product: string)
 
 const PAGE = 100;
 
-/** Orders of the traffic that nobody acknowledged: a repeat made a second one. */
+/** Orders of the traffic without an acknowledgement: a repeat made a second one. */
 async function strangeOrders({ ask }: Client, { orders }: Ledger): Promise<string[]> {
   const known = new Set([...orders.values()].map(({ id }) => id));
   const strange: string[] = [];
