@@ -77,6 +77,7 @@ export const VERBS: readonly (readonly [group: string, verbs: readonly Verb[]])[
       { name: "openapi", says: "write the OpenAPI documents", load: () => import("./openapi.ts") },
       { name: "bench", says: "show what requests cost", load: () => import("../bench/bench.ts") },
       { name: "mutate", says: "show which faults the tests do not find", load: () => import("./mutate.ts") },
+      { name: "soak", says: "prove that it runs on under traffic", load: () => import("./soak.ts") },
       {
         name: "record",
         says: "record a table for a release",

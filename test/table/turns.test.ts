@@ -8,7 +8,10 @@ const COUNTER = { pk: "COUNTER", sk: "COUNTER", type: "counter" };
 /** Reads and then writes without a condition: it loses additions when another one comes in between. */
 async function addCarelessly(table: Table): Promise<void> {
   const before = await table.get(COUNTER);
-  await table.put({ ...COUNTER, count: Number(before?.["count"] ?? 0) + 1 }, { unconditional: "a test of lost updates" });
+  await table.put(
+    { ...COUNTER, count: Number(before?.["count"] ?? 0) + 1 },
+    { unconditional: "a test of lost updates" },
+  );
 }
 
 async function countAfter(choices: readonly number[]): Promise<unknown> {

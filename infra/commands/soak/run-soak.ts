@@ -1,0 +1,138 @@
+import { randomInt } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "../../local/free-port.ts";
+import type { ProgressDisplay, Step } from "../progress/display.ts";
+import { openClient } from "./client.ts";
+import { openLedger } from "./ledger.ts";
+import type { Sample } from "./levelling.ts";
+import { HAS_PROC, sampleOf } from "./processes.ts";
+import { gapsIn, openReceiver, type Receiver } from "./receiver.ts";
+import type { Soaked } from "./report.ts";
+import { type Service, startService } from "./service.ts";
+import { openShop } from "./shop.ts";
+import { checkTable } from "./table-checks.ts";
+import { sendTraffic, type Traffic } from "./traffic.ts";
+import { findLosses } from "./verify.ts";
+
+export type SoakOptions = { readonly seconds: number; readonly rate: number; readonly kills: number };
+
+type Run = {
+  service: Service;
+  readonly restart: () => Promise<Service>;
+  samples: Sample[];
+};
+
+const LONGEST_DELIVERY_MS = 120_000;
+const SAMPLE_MS = 2000;
+
+/** Starts a service of its own, sends traffic, kills it in between, and checks what is left. */
+export async function runSoak(options: SoakOptions, display: ProgressDisplay): Promise<Soaked> {
+  const data = await mkdtemp(join(tmpdir(), "cartwright-soak-"));
+  const port = await freePort();
+  const restart = () => startService({ port, data });
+  const service = await display.during("Starting the service", restart);
+  const receiver = await openReceiver();
+  const run: Run = { service, restart, samples: [] };
+  try {
+    return await soak(options, display, { run, receiver, data, url: `http://127.0.0.1:${port}` });
+  } finally {
+    await run.service.stop();
+    receiver.close();
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
+type Place = { readonly run: Run; readonly receiver: Receiver; readonly data: string; readonly url: string };
+
+async function soak(
+  options: SoakOptions,
+  display: ProgressDisplay,
+  { run, receiver, data, url }: Place,
+): Promise<Soaked> {
+  const client = openClient(url, options.rate);
+  await client.openTokens();
+  const ledger = openLedger();
+  const before = await display.during("Auditing the demo store", () => checkTable(data));
+  const shop = await openShop(client, ledger, receiver.url);
+  const counts = { codes: 0, releases: 0, nextRelease: 0 };
+  const pick = (below: number) => randomInt(below);
+  const traffic: Traffic = { client, ledger, shop, pick, members: [], counts };
+  const begun = performance.now();
+  await display.during("Sending traffic", (step) => killWhile(options, traffic, run, step), options.seconds);
+  const seconds = (performance.now() - begun) / 1000;
+  const figures = structuredClone(client.figures);
+  client.hurry();
+  const delivered = await display.during("Waiting for events", () => eventsLeft(traffic, receiver));
+  const losses = await display.during("Reading everything again", () => findLosses(traffic));
+  const { checks, faults } = await display.during("Proving the table", () =>
+    checkTable(data, before.printed),
+  );
+  return {
+    ...{ seconds, kills: options.kills, samples: run.samples, checks },
+    figures: { ...figures, wrong: client.figures.wrong },
+    known: knownOf(traffic),
+    deliveries: `${receiver.got.count} deliveries of ${receiver.got.ids.size} events, ${receiver.got.positions.size} objects`,
+    losses: [...losses, ...delivered, ...faults],
+  };
+}
+
+function knownOf({ ledger, members, counts }: Traffic): string[] {
+  const { orders, carts, objects } = ledger;
+  const paid = [...orders.values()].filter(({ transaction }) => transaction !== undefined);
+  return [
+    `${orders.size} orders`,
+    `${paid.length} payments`,
+    `${carts.size} open carts`,
+    `${objects.size} entries, products, prices, customers and addresses`,
+    `${members.length} members`,
+    `${counts.releases} releases`,
+  ];
+}
+
+/** Traffic, with the kills at random moments, one in each equal part of the time. */
+async function killWhile(options: SoakOptions, traffic: Traffic, run: Run, step: Step): Promise<void> {
+  const { seconds, kills } = options;
+  const begun = performance.now();
+  const passed = () => (performance.now() - begun) / 1000;
+  const isOver = () => passed() >= seconds;
+  const sent = sendTraffic(traffic, isOver);
+  const part = seconds / (kills + 1);
+  const moments = Array.from({ length: kills }, (_, at) => part * (at + 0.5 + randomInt(500) / 1000));
+  let sampled = 0;
+  while (!isOver()) {
+    await pause(50);
+    step(Math.min(seconds, Math.round(passed())));
+    if (run.service.hasEnded()) throw new Error(`The service ended:\n${run.service.output().slice(-3000)}`);
+    if (moments[0] !== undefined && passed() > moments[0]) {
+      moments.shift();
+      await killOnce(traffic, run);
+    }
+    if (HAS_PROC && performance.now() - sampled > SAMPLE_MS) {
+      sampled = performance.now();
+      run.samples.push(sampleOf(run.service.pid));
+    }
+  }
+  await sent;
+}
+
+async function killOnce({ client }: Traffic, run: Run): Promise<void> {
+  client.setDown(true);
+  await run.service.kill();
+  run.service = await run.restart();
+  run.samples = [];
+  client.setDown(false);
+}
+
+/** Waits until each order has its first event and no position is missing. @returns what is missing in the end */
+async function eventsLeft({ ledger }: Traffic, { got }: Receiver): Promise<string[]> {
+  const deadline = performance.now() + LONGEST_DELIVERY_MS;
+  for (;;) {
+    const silent = [...ledger.orders.values()].filter(({ id }) => !got.positions.has(`order/${id}`));
+    const left = [...silent.map(({ id }) => `no event of the order ${id} was delivered`), ...gapsIn(got)];
+    if (left.length === 0 || performance.now() > deadline) return left;
+    await pause(500);
+  }
+}
