@@ -7,17 +7,17 @@ import { ACCOUNT_ID, CUSTOMER_ID, MEMBER_ID } from "../../infra/local/demo/sampl
 import { type Example, type ExampleRequest, SIGNED_IN } from "../../infra/reference/examples/example.ts";
 import { maskValues } from "../../infra/reference/examples/mask-values.ts";
 import { findExample } from "../../infra/reference/examples/read-examples.ts";
-import { openContentsIn } from "../../lib/aws/bucket-contents.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { forgetProcessMemory } from "../../lib/kernel/process-memory.ts";
 import { HURRIED } from "./background/background.ts";
 import { runWorker } from "./background/worker.ts";
-import { type Answer, type Call, call } from "./call.ts";
+import { type Answer, call } from "./call.ts";
 import { loadEndpoint, writtenEndpoints } from "./endpoint-at.ts";
 import type { AnswerOf } from "./routes.ts";
 import { testSigner } from "./runtime.ts";
 import { type Shop, shopOn } from "./shop.ts";
 import { openDemoStore } from "./shops/demo-store.ts";
+import { SURROUNDINGS } from "./surroundings.ts";
 import { memoryTable } from "./tables/memory-table.ts";
 
 /** An example as its test writes it. */
@@ -141,31 +141,6 @@ async function openStore() {
   };
   return { table, putBack };
 }
-
-const URL_OF_FILES = "http://127.0.0.1:3000/files";
-
-const delivered = async () => ({ status: 204 });
-
-/** The parts of `npm start` outside the table. */
-const SURROUNDINGS: Call = {
-  now: () => new Date(),
-  demoKeys: "allowed",
-  senders: { post: delivered, sendToQueue: delivered, putEvent: delivered, pause: async () => {} },
-  openDeliveryCalls: () => ({ callFor: async () => {} }),
-  openContents: (deadline, now) =>
-    openContentsIn(
-      {
-        ...{ url: URL_OF_FILES, publicUrl: URL_OF_FILES, region: "local" },
-        credentials: { accessKeyId: "local", secretAccessKey: "secret" },
-      },
-      deadline,
-      now,
-    ),
-  openTargetRules: () => ({
-    allowsLoopback: true,
-    lookup: async () => [{ address: "127.0.0.1", family: 4 }],
-  }),
-};
 
 const MOST_TRIES = 50;
 
