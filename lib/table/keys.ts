@@ -194,11 +194,11 @@ export const keys = {
     sk: `KEPT#${stockId}#${id}`,
   }),
   listRow: (list: string, shard: number | string, order: string): Key => ({
-    pk: `LIST#${safe(list.toLowerCase())}#${shard}`,
+    pk: `LIST#${listKey(list)}#${shard}`,
     sk: order,
   }),
   listCount: (list: string, part: number | `LEAVING#${string}`): Key => ({
-    pk: `LIST-COUNT#${safe(list.toLowerCase())}`,
+    pk: `LIST-COUNT#${listKey(list)}`,
     sk: String(part),
   }),
   stockLocation: (id: string): Key => ({ pk: "STOCK-LOCATION", sk: safe(id.toLowerCase()) }),
@@ -208,6 +208,13 @@ export type OrderOwner = { readonly type: "account" | "customer" | "guest"; read
 
 function orderOwnerKey({ type, id }: OrderOwner): string {
   return `ORDERS-OF#${type}#${safe(id.toLowerCase())}`;
+}
+
+/** Roles name the kind of a list, as in `prices#<id>`, so a hash never replaces it. */
+function listKey(list: string): string {
+  const name = list.toLowerCase();
+  const end = name.indexOf("#") + 1;
+  return name.slice(0, end) + safe(name.slice(end));
 }
 
 function stockKey(productId: string): string {

@@ -48,11 +48,11 @@ export function optionView(option: Option): OptionView {
 }
 
 export function optionModifierView(modifier: OptionModifier): OptionModifierView {
-  const { id, created_at, updated_at, ...attributes } = modifier;
+  const { id, type, value, seek, set, reference_name, created_at, updated_at } = modifier;
   return {
     id,
     type: "product-variation-modifier",
-    attributes,
+    attributes: dropUndefined({ type, value, seek, set, reference_name }),
     meta: { owner: "store", created_at, updated_at },
   };
 }

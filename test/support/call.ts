@@ -22,7 +22,7 @@ export type Call<P extends string = string> = Partial<TestSetup> &
     /** Raw query string, without the question mark. */
     readonly query?: string;
     readonly headers?: Readonly<Record<string, string>>;
-    /** Sent as JSON. A string is sent unchanged. */
+    /** Sent as JSON. A string and bytes are sent unchanged. */
     readonly body?: unknown;
     /** Grant of the token, a token, or `null` for none. Client credentials by default. */
     readonly as?: "implicit" | "client_credentials" | { readonly token: string } | null;
@@ -96,8 +96,9 @@ export async function makeEvent(
 ): Promise<APIGatewayProxyEventV2> {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ""));
   const authorization = await bearer(rest);
+  const isBase64Encoded = rest.body instanceof Uint8Array;
   const body =
-    rest.body === undefined || typeof rest.body === "string" ? rest.body : JSON.stringify(rest.body);
+    rest.body instanceof Uint8Array ? Buffer.from(rest.body).toString("base64") : textOf(rest.body);
   return {
     version: "2.0",
     routeKey: `${endpoint.method} ${endpoint.path}`,
@@ -109,10 +110,13 @@ export async function makeEvent(
       requestId: randomUUID(),
       http: { method: endpoint.method, path, sourceIp: rest.sourceIp },
     },
-    isBase64Encoded: false,
+    isBase64Encoded,
     ...(body === undefined ? {} : { body }),
   } as unknown as APIGatewayProxyEventV2;
 }
+
+const textOf = (body: unknown) =>
+  body === undefined || typeof body === "string" ? body : JSON.stringify(body);
 
 async function bearer({ as = "client_credentials", now = () => NOON }: Call): Promise<string | undefined> {
   if (as === null) return undefined;

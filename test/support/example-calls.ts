@@ -1,37 +1,12 @@
 import { DEMO_ADMIN, DEMO_SHOP } from "../../infra/local/demo/clients.ts";
 import { ACCOUNT_ID, CUSTOMER_ID, MEMBER_ID } from "../../infra/local/demo/sample-shoppers.ts";
 import { type ExampleRequest, SIGNED_IN } from "../../infra/reference/examples/example.ts";
-import { openContentsIn } from "../../lib/aws/bucket-contents.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { type Answer, type Call, call } from "./call.ts";
 import { testSigner } from "./runtime.ts";
 import { shopOn } from "./shop.ts";
-
-const URL_OF_FILES = "http://127.0.0.1:3000/files";
-
-const delivered = async () => ({ status: 204 });
-
-/** The parts of `npm start` outside the table. */
-export const SURROUNDINGS: Call = {
-  now: () => new Date(),
-  demoKeys: "allowed",
-  senders: { post: delivered, sendToQueue: delivered, putEvent: delivered, pause: async () => {} },
-  openDeliveryCalls: () => ({ callFor: async () => {} }),
-  openContents: (deadline, now) =>
-    openContentsIn(
-      {
-        ...{ url: URL_OF_FILES, publicUrl: URL_OF_FILES, region: "local" },
-        credentials: { accessKeyId: "local", secretAccessKey: "secret" },
-      },
-      deadline,
-      now,
-    ),
-  openTargetRules: () => ({
-    allowsLoopback: true,
-    lookup: async () => [{ address: "127.0.0.1", family: 4 }],
-  }),
-};
+import { SURROUNDINGS } from "./surroundings.ts";
 
 /** The setting of an example's call: at least the table. */
 type Setting = Pick<Call, "headers" | "now" | "newId" | "deadlineMs"> & { readonly table: Table };

@@ -11,10 +11,11 @@ import { HURRIED } from "./background/background.ts";
 import { runWorker } from "./background/worker.ts";
 import type { Answer } from "./call.ts";
 import { loadEndpoint, writtenEndpoints } from "./endpoint-at.ts";
-import { prepareExample, SURROUNDINGS, sendExample } from "./example-calls.ts";
+import { prepareExample, sendExample } from "./example-calls.ts";
 import type { AnswerOf } from "./routes.ts";
 import { type Shop, shopOn } from "./shop.ts";
 import { openDemoStore } from "./shops/demo-store.ts";
+import { SURROUNDINGS } from "./surroundings.ts";
 import { memoryTable } from "./tables/memory-table.ts";
 
 /** An example as its test writes it. */

@@ -14,6 +14,13 @@ describe("/pcm/pricebooks/{pricebook_id}/prices", () => {
     expect((await shop.get("/pcm/pricebooks/prices")).body.meta.results.total).toBe(1);
   });
 
+  it("404: a price in a book whose id is too long for a key", async () => {
+    const { table } = await aBook();
+    const data = { type: "product-price", attributes: { sku: "MUG", currencies: USD } };
+    const path = `/pcm/pricebooks/${"x".repeat(3000)}/prices` as const;
+    expect((await shopOn(table).post(path, { data })).status).toBe(404);
+  });
+
   const tiers = (...minimums: (number | undefined)[]) => ({
     currencies: {
       USD: {

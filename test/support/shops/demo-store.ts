@@ -9,9 +9,14 @@ const OPENING_MS = 60_000;
 /**
  * Opens the demo shop as a local start does, with very cheap passwords. Its clock moves with each look, because lists by
  * time would show records of one moment in any order.
+ * @param opened epoch milliseconds at which the shop is open; now by default
  */
-export function openDemoStore(table: Table, profile: Profile = "specification"): Promise<void> {
-  let time = Date.now() - OPENING_MS;
+export function openDemoStore(
+  table: Table,
+  profile: Profile = "specification",
+  opened = Date.now(),
+): Promise<void> {
+  let time = opened - OPENING_MS;
   return openDemoShop(table, {
     now: () => {
       time += 1;

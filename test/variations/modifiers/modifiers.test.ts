@@ -151,4 +151,16 @@ describe("POST and PUT …/modifiers", () => {
     const value = { "de-DE": { name: "Rost" } };
     expect((await put(value)).body.data.attributes).toEqual({ type: "locales_equals", value });
   });
+
+  it("200: a field that an update adds comes in its place", async () => {
+    const { colour, modifier, ...shop } = await aTee();
+    const option_id = colour.ids["Rust"]!;
+    const { id } = await modifier(colour.id, option_id, {
+      ...{ type: "slug_append", value: "-rust", reference_name: "" },
+    });
+    const path = `/pcm/variations/${colour.id}/options/${option_id}/modifiers/${id}` as const;
+    const attributes = { seek: "a" };
+    const { body } = await shop.put(path, { data: { type: "product-variation-modifier", id, attributes } });
+    expect(Object.keys(body.data.attributes)).toEqual(["type", "value", "seek", "reference_name"]);
+  });
 });
