@@ -1,6 +1,6 @@
 import { type Command, type CommandSpec, readWords, refuseMoreWords, runCommand } from "./command.ts";
 import { progressDisplay } from "./progress/progress-display.ts";
-import { faultsOf, summaryOf } from "./soak/report.ts";
+import { listFaults, summarize } from "./soak/report.ts";
 import { runSoak, type SoakOptions } from "./soak/run-soak.ts";
 
 const spec = {
@@ -37,8 +37,8 @@ async function run(words: readonly string[]): Promise<void> {
   const options = soakOptions(words);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   const soaked = await runSoak(options, progressDisplay());
-  for (const line of summaryOf(soaked)) console.log(line);
-  const faults = faultsOf(soaked);
+  for (const line of summarize(soaked)) console.log(line);
+  const faults = listFaults(soaked);
   for (const fault of faults.slice(0, MOST_LINES)) console.error(fault);
   if (faults.length > MOST_LINES) console.error(`${faults.length - MOST_LINES} more`);
   process.exitCode = faults.length === 0 ? 0 : 1;

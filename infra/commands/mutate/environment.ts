@@ -22,7 +22,7 @@ const ENVIRONMENT = /\?environment=(\d+)/;
 export function openEnvironment(folder: string): Environment {
   const start = `${pathToFileURL(folder).href}/`;
   const isOwn = (url: string) => url.startsWith(start) && !url.includes("/node_modules/");
-  const pathOf = (url: string) => relative(folder, fileURLToPath(url)).split(sep).join("/");
+  const toPath = (url: string) => relative(folder, fileURLToPath(url)).split(sep).join("/");
   const imports = new Map<string, Set<string>>();
   const sources = new Map<string, string>();
   let current = 0;
@@ -32,7 +32,7 @@ export function openEnvironment(folder: string): Environment {
       const found = nextResolve(specifier, context);
       const { parentURL = "" } = context;
       if (!isOwn(found.url)) return found;
-      if (isOwn(parentURL)) addTo(imports, pathOf(parentURL), pathOf(found.url));
+      if (isOwn(parentURL)) addTo(imports, toPath(parentURL), toPath(found.url));
       // An import while a test runs belongs to the modules that imported it.
       const number = Number(ENVIRONMENT.exec(parentURL)?.[1] ?? current);
       return {

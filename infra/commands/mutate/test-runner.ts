@@ -108,7 +108,7 @@ export class CircusTestRunner implements TestRunner {
     const hitLimit = isStatic ? Number.POSITIVE_INFINITY : (options.hitLimit ?? Number.POSITIVE_INFINITY);
     this.#environment.enter(isStatic ? ++this.#environments : this.#clean);
     // The modules are loaded before the mutant is active.
-    if (!isStatic) for (const file of filesOf(ids)) await this.#environment.load(file, 0).catch(() => {});
+    if (!isStatic) for (const file of listFiles(ids)) await this.#environment.load(file, 0).catch(() => {});
     Object.assign(this.#context, { hitCount: 0, hitLimit, activeMutant: options.activeMutant.id });
     const result = await this.#runUntilFailure(ids);
     const { hitCount = 0 } = this.#context;
@@ -124,8 +124,8 @@ export class CircusTestRunner implements TestRunner {
 
   async #runUntilFailure(ids: readonly string[]): Promise<MutantRunResult> {
     let nrOfTests = 0;
-    for (const file of filesOf(ids)) {
-      const chosen = ids.filter((id) => fileOf(id) === file);
+    for (const file of listFiles(ids)) {
+      const chosen = ids.filter((id) => findFile(id) === file);
       const places = new Map(chosen.map((id, place) => [id, place]));
       const { tests, failures } = await this.#run(file, {
         onStart: () => {},
@@ -206,14 +206,14 @@ export class CircusTestRunner implements TestRunner {
     const { tests, files } = this.#learned;
     const reaching = new Set(Object.keys(files).filter((file) => files[file]?.includes(mutated)));
     return Object.keys(tests).filter(
-      (id) => reaching.has(fileOf(id)) && (tests[id] ?? 0) <= this.#options.slowMs,
+      (id) => reaching.has(findFile(id)) && (tests[id] ?? 0) <= this.#options.slowMs,
     );
   }
 
   /** The most probable killers first: tests that killed mutants of this file, tests named like it, then the quick ones. */
   #sort(ids: readonly string[], mutated: string): string[] {
     const name = mutated.slice(mutated.lastIndexOf("/") + 1).replace(/\.ts$/, ".");
-    const rank = (id: string) => (fileOf(id).includes(`/${name}`) ? 1 : 0);
+    const rank = (id: string) => (findFile(id).includes(`/${name}`) ? 1 : 0);
     return ids.toSorted(
       (a, b) =>
         this.#killsOf(mutated, b) - this.#killsOf(mutated, a) ||
@@ -227,12 +227,12 @@ export class CircusTestRunner implements TestRunner {
   }
 }
 
-function fileOf(id: string): string {
+function findFile(id: string): string {
   return id.slice(0, id.indexOf(": "));
 }
 
-function filesOf(ids: readonly string[]): string[] {
-  return [...new Set(ids.map(fileOf))];
+function listFiles(ids: readonly string[]): string[] {
+  return [...new Set(ids.map(findFile))];
 }
 
 /** The instrumented modules keep the object, so it is emptied instead of replaced. */
@@ -250,7 +250,7 @@ function shareTime(tests: readonly RunTest[], milliseconds: number): RunTest[] {
 }
 
 function toTestResult({ id, name, milliseconds, failure }: RunTest) {
-  const base = { id, name, timeSpentMs: milliseconds, fileName: fileOf(id) };
+  const base = { id, name, timeSpentMs: milliseconds, fileName: findFile(id) };
   return failure === undefined
     ? ({ ...base, status: TestStatus.Success } as const)
     : ({ ...base, status: TestStatus.Failed, failureMessage: failure } as const);

@@ -47,15 +47,15 @@ function isSentence(text: string): boolean {
 function isRead({ parentPath }: Path): boolean {
   for (let path = parentPath; path; path = path.parentPath) {
     const { type, key, callee } = path.node;
-    if (type === "ObjectProperty") return READ.has(nameOf(key));
-    if (type === "NewExpression") return nameOf(callee).endsWith("Error");
-    if (type === "CallExpression") return nameOf(callee?.object) === "log";
+    if (type === "ObjectProperty") return READ.has(findName(key));
+    if (type === "NewExpression") return findName(callee).endsWith("Error");
+    if (type === "CallExpression") return findName(callee?.object) === "log";
     if (!/^(?:ConditionalExpression|LogicalExpression|BinaryExpression|TemplateLiteral)$/.test(type))
       return false;
   }
   return false;
 }
 
-function nameOf(node: Node | undefined): string {
-  return String(node?.name ?? node?.value ?? (node?.property ? nameOf(node.property) : ""));
+function findName(node: Node | undefined): string {
+  return String(node?.name ?? node?.value ?? (node?.property ? findName(node.property) : ""));
 }

@@ -27,7 +27,7 @@ export function judge(
   equivalents: readonly Equivalent[],
 ): Verdict[] {
   return results.flatMap((result) => {
-    const outcome = outcomeOf(result);
+    const outcome = readOutcome(result);
     if (outcome === undefined) return [];
     const verdict = toVerdict(result, outcome, sources[result.fileName] ?? "");
     const isEquivalent = outcome !== "killed" && equivalents.some((one) => isSame(one, verdict));
@@ -52,7 +52,7 @@ export function findStale(
 }
 
 /** Undefined for mutants that were not run, and for those that are no program. */
-function outcomeOf({ status }: MutantResult): Outcome | undefined {
+function readOutcome({ status }: MutantResult): Outcome | undefined {
   if (status === "Killed" || status === "Timeout" || status === "RuntimeError") return "killed";
   if (status === "Survived") return "survived";
   return status === "NoCoverage" ? "uncovered" : undefined;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Outcome, unexplained } from "./explain.ts";
+import { findUnexplained, type Outcome } from "./explain.ts";
 
 /** The parts of answers that the traffic reads. */
 export type Shown = {
@@ -63,14 +63,14 @@ export function openClient(url: string, rate: number): Client {
   const ask = async (method: string, path: string, asked: Asked = {}): Promise<Answer> => {
     const { body, expected = [], asShopper = false } = asked;
     const key = randomUUID();
-    const operation = `${method} ${nameOf(path)}`;
+    const operation = `${method} ${findName(path)}`;
     for (let tried = 0; ; tried += 1) {
       if (!state.isHurried) await nextSlot();
       while (state.isDown) await pause();
       const token = asShopper ? state.shopper : state.merchant;
-      const { status, text, isCut } = await once(requestOf({ url, method, path, body, key, token }));
+      const { status, text, isCut } = await once(buildRequest({ url, method, path, body, key, token }));
       note(figures, { operation, status, expected, isCut, isRepeat: tried > 0 }, text);
-      if (status !== 0 || tried === MOST_TRIES) return { status, ...dataOf(text) };
+      if (status !== 0 || tried === MOST_TRIES) return { status, ...readData(text) };
       figures.repeats += 1;
       await pause();
     }
@@ -108,7 +108,7 @@ type ToSend = {
   readonly token: string;
 };
 
-function requestOf({ url, method, path, body, key, token }: ToSend): Request {
+function buildRequest({ url, method, path, body, key, token }: ToSend): Request {
   return new Request(`${url}${path}`, {
     method,
     headers: {
@@ -126,7 +126,7 @@ function note(figures: Figures, outcome: Outcome, text: string): void {
   const statuses = figures.answers.get(operation) ?? new Map<number, number>();
   figures.answers.set(operation, statuses.set(status, (statuses.get(status) ?? 0) + 1));
   if (status === 0 && outcome.isCut) figures.cut += 1;
-  const why = unexplained(outcome);
+  const why = findUnexplained(outcome);
   if (why === undefined) return;
   const line = `${why} ${/"detail":"([^"]*)"/.exec(text)?.[1] ?? ""}`.trim().replaceAll(ID, "…");
   figures.wrong.set(line, (figures.wrong.get(line) ?? 0) + 1);
@@ -135,11 +135,11 @@ function note(figures: Figures, outcome: Outcome, text: string): void {
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
 
 /** The path with a word for each id, without its query. */
-export function nameOf(path: string): string {
+export function findName(path: string): string {
   return (path.split("?")[0] ?? "").replaceAll(ID, ":id");
 }
 
-function dataOf(text: string): Pick<Answer, "data" | "list"> {
+function readData(text: string): Pick<Answer, "data" | "list"> {
   const none = { id: "" };
   try {
     const { data = none } = JSON.parse(text) as { data?: Shown | readonly Shown[] };

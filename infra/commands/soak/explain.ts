@@ -15,7 +15,7 @@ export type Outcome = {
 const GONE = 404;
 
 /** @returns why an outcome is wrong, or `undefined` if there is an explanation for it */
-export function unexplained(outcome: Outcome): string | undefined {
+export function findUnexplained(outcome: Outcome): string | undefined {
   const { operation, status, expected, isCut, isRepeat } = outcome;
   if (status === 0) return isCut ? undefined : `${operation}: the connection broke outside of a kill`;
   if (status >= 200 && status < 300) return undefined;

@@ -22,7 +22,7 @@ const MOST_GROWTH = 0.1;
  * @param floor growth that does not count, however small the value was
  * @returns `undefined` for too few samples
  */
-export function levelOf(values: readonly number[], floor: number): Level | undefined {
+export function findLevel(values: readonly number[], floor: number): Level | undefined {
   if (values.length < LEAST_SAMPLES) return undefined;
   const quarter = Math.floor(values.length / 4);
   const before = median(values.slice(quarter, 2 * quarter));

@@ -1,5 +1,5 @@
 import type { Figures } from "./client.ts";
-import { LEAST_SAMPLES, type Level, levelOf, percentile, type Sample } from "./levelling.ts";
+import { findLevel, LEAST_SAMPLES, type Level, percentile, type Sample } from "./levelling.ts";
 import { HAS_PROC } from "./processes.ts";
 
 /** The findings of a run. */
@@ -23,8 +23,8 @@ const HANDLES_FLOOR = 16;
 
 type Curve = { readonly name: string; readonly unit: string; readonly level: Level | undefined };
 
-function curvesOf(samples: readonly Sample[]): Curve[] {
-  const of = (take: (sample: Sample) => number, floor: number) => levelOf(samples.map(take), floor);
+function drawCurves(samples: readonly Sample[]): Curve[] {
+  const of = (take: (sample: Sample) => number, floor: number) => findLevel(samples.map(take), floor);
   return [
     { name: "memory of the service", unit: " MB", level: of(({ service }) => service, MEGABYTES_FLOOR) },
     { name: "memory of the engine", unit: " MB", level: of(({ engine }) => engine, MEGABYTES_FLOOR) },
@@ -33,22 +33,22 @@ function curvesOf(samples: readonly Sample[]): Curve[] {
 }
 
 /** @returns everything that is wrong, in words; empty for a good run */
-export function faultsOf({
+export function listFaults({
   figures,
   samples,
   losses,
 }: Pick<Soaked, "figures" | "samples" | "losses">): string[] {
   const answers = [...figures.wrong].map(([line, count]) => `${count} times ${line}`);
-  const growing = curvesOf(samples).flatMap((curve) =>
+  const growing = drawCurves(samples).flatMap((curve) =>
     curve.level && !curve.level.isLevel ? [`${levelLine(curve)}: it does not level off`] : [],
   );
   return [...answers, ...growing, ...losses];
 }
 
 /** The figures of a run. */
-export function summaryOf(soaked: Soaked): string[] {
+export function summarize(soaked: Soaked): string[] {
   const { figures, seconds, kills, known, deliveries, checks } = soaked;
-  const statuses = statusesOf(figures);
+  const statuses = countStatuses(figures);
   const count = [...statuses.values()].reduce((sum, one) => sum + one, 0);
   const at = (share: number) => Math.round(percentile(figures.times, share));
   return [
@@ -60,13 +60,13 @@ export function summaryOf(soaked: Soaked): string[] {
     `acknowledged: ${known.join(", ")}`,
     `events: ${deliveries}`,
     ...checks,
-    `wrong: ${faultsOf(soaked).length}`,
+    `wrong: ${listFaults(soaked).length}`,
   ];
 }
 
 function levelLines(samples: readonly Sample[]): string[] {
   if (!HAS_PROC) return ["memory and handles: skipped, this system tells them in no file"];
-  return curvesOf(samples).map((curve) =>
+  return drawCurves(samples).map((curve) =>
     curve.level ? levelLine(curve) : `${curve.name}: ${samples.length} samples, ${LEAST_SAMPLES} are needed`,
   );
 }
@@ -78,7 +78,7 @@ function levelLine({ name, unit, level }: Curve): string {
   return `${name}: ${before.toFixed(0)}${unit} in the second quarter, ${after.toFixed(0)}${unit} in the last (${growth.toFixed(1)} %)`;
 }
 
-function statusesOf({ answers }: Figures): Map<number, number> {
+function countStatuses({ answers }: Figures): Map<number, number> {
   const all = [...answers.values()].flatMap((one) => [...one]);
   const sums = new Map<number, number>();
   for (const [status, count] of all) sums.set(status, (sums.get(status) ?? 0) + count);

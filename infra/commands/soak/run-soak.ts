@@ -8,7 +8,7 @@ import type { ProgressDisplay, Step } from "../progress/display.ts";
 import { openClient } from "./client.ts";
 import { openLedger } from "./ledger.ts";
 import type { Sample } from "./levelling.ts";
-import { HAS_PROC, sampleOf } from "./processes.ts";
+import { HAS_PROC, takeSample } from "./processes.ts";
 import { gapsIn, openReceiver, type Receiver } from "./receiver.ts";
 import type { Soaked } from "./report.ts";
 import { type Service, startService } from "./service.ts";
@@ -73,13 +73,13 @@ async function soak(
   return {
     ...{ seconds, kills: options.kills, samples: run.samples, checks },
     figures: { ...figures, wrong: client.figures.wrong },
-    known: knownOf(traffic),
+    known: listKnown(traffic),
     deliveries: `${receiver.got.count} deliveries of ${receiver.got.ids.size} events, ${receiver.got.positions.size} objects`,
     losses: [...losses, ...delivered, ...faults],
   };
 }
 
-function knownOf({ ledger, members, counts }: Traffic): string[] {
+function listKnown({ ledger, members, counts }: Traffic): string[] {
   const { orders, carts, objects } = ledger;
   const paid = [...orders.values()].filter(({ transaction }) => transaction !== undefined);
   return [
@@ -96,23 +96,23 @@ function knownOf({ ledger, members, counts }: Traffic): string[] {
 async function killWhile(options: SoakOptions, traffic: Traffic, run: Run, step: Step): Promise<void> {
   const { seconds, kills } = options;
   const begun = performance.now();
-  const passed = () => (performance.now() - begun) / 1000;
-  const isOver = () => passed() >= seconds;
+  const countSeconds = () => (performance.now() - begun) / 1000;
+  const isOver = () => countSeconds() >= seconds;
   const sent = sendTraffic(traffic, isOver);
   const part = seconds / (kills + 1);
   const moments = Array.from({ length: kills }, (_, at) => part * (at + 0.5 + randomInt(500) / 1000));
   let sampled = 0;
   while (!isOver()) {
     await pause(50);
-    step(Math.min(seconds, Math.round(passed())));
+    step(Math.min(seconds, Math.round(countSeconds())));
     if (run.service.hasEnded()) throw new Error(`The service ended:\n${run.service.output().slice(-3000)}`);
-    if (moments[0] !== undefined && passed() > moments[0]) {
+    if (moments[0] !== undefined && countSeconds() > moments[0]) {
       moments.shift();
       await killOnce(traffic, run);
     }
     if (HAS_PROC && performance.now() - sampled > SAMPLE_MS) {
       sampled = performance.now();
-      run.samples.push(sampleOf(run.service.pid));
+      run.samples.push(takeSample(run.service.pid));
     }
   }
   await sent;

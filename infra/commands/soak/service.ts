@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { ROOT } from "../../build/options.ts";
-import { familyOf } from "./processes.ts";
+import { listFamily } from "./processes.ts";
 
 export type Service = {
   readonly pid: number;
@@ -82,7 +82,7 @@ async function killAll(child: ChildProcess, ended: Promise<unknown>): Promise<vo
 }
 
 function killFamily(child: ChildProcess): void {
-  for (const pid of child.pid === undefined ? [] : familyOf(child.pid)) {
+  for (const pid of child.pid === undefined ? [] : listFamily(child.pid)) {
     try {
       process.kill(pid, "SIGKILL");
     } catch {

@@ -22,7 +22,7 @@ const OBSERVES = ["order.created", "order.updated", "order.paid", "order.fulfill
 /** Fills the demo store for the traffic and notes the stock. */
 export async function openShop(client: Client, ledger: Ledger, webhook: string): Promise<Shop> {
   const { ask } = client;
-  const products = await Promise.all(SKUS.map((sku) => productOf(client, sku)));
+  const products = await Promise.all(SKUS.map((sku) => readProduct(client, sku)));
   for (const [at, product] of products.entries()) {
     await fillStock(client, ledger, product, at === products.length - 1 ? FEW : PLENTY);
   }
@@ -55,7 +55,7 @@ function integrationTo(url: string) {
   };
 }
 
-async function productOf({ ask }: Client, sku: string): Promise<string> {
+async function readProduct({ ask }: Client, sku: string): Promise<string> {
   const { data } = await ask("GET", `/catalog/products?filter=eq(sku,${sku})`, { asShopper: true });
   return data.id;
 }
@@ -68,10 +68,10 @@ async function fillStock({ ask }: Client, { stock }: Ledger, product: string, pi
   const free = Number(data["available"]);
   await move(ask, product, pieces >= free ? "increment" : "decrement", Math.abs(pieces - free));
   const after = (await ask("GET", path)).data;
-  stock.set(product, countersOf(after));
+  stock.set(product, pickCounters(after));
 }
 
-export const countersOf = (shown: Shown) => ({
+export const pickCounters = (shown: Shown) => ({
   total: Number(shown["total"]),
   allocated: Number(shown["allocated"]),
 });

@@ -95,14 +95,14 @@ export async function buy(traffic: Traffic): Promise<void> {
   ledger.carts.delete(filled.id);
   const ids = new Map(shop.goods.map(({ sku, product }) => [sku, product]));
   const pieces = new Map([...filled.pieces].map(([sku, count]) => [ids.get(sku) ?? "", count]));
-  const order: KnownOrder = { id: data.id, total: totalOf(data), pieces, state: "unpaid", refunded: 0 };
+  const order: KnownOrder = { id: data.id, total: readTotal(data), pieces, state: "unpaid", refunded: 0 };
   ledger.orders.set(filled.id, order);
   if (filled.hasCode) traffic.counts.codes += 1;
   if (pick(4) !== 0) await pay(traffic, order, filled.hasCode);
 }
 
 /** The total that an order shows. */
-export function totalOf(order: object): number {
+export function readTotal(order: object): number {
   const { meta } = order as { meta: { display_price: { with_tax: { amount: number } } } };
   return meta.display_price.with_tax.amount;
 }

@@ -1,7 +1,7 @@
 import type { Client, Shown } from "./client.ts";
 import { differences, type KnownOrder, type Ledger } from "./ledger.ts";
-import { CODE, countersOf, USES } from "./shop.ts";
-import { BUYERS, totalOf } from "./shoppers.ts";
+import { CODE, pickCounters, USES } from "./shop.ts";
+import { BUYERS, readTotal } from "./shoppers.ts";
 import type { Traffic } from "./traffic.ts";
 
 const AT_ONCE = 12;
@@ -50,7 +50,7 @@ async function wrongInOrder({ ask }: Client, order: KnownOrder): Promise<string[
 /** Compares an order and its transactions with the ledger. */
 export function wrongInShownOrder(order: KnownOrder, shown: Shown, transactions: readonly Shown[]): string[] {
   const wrong: string[] = [];
-  const total = totalOf(shown);
+  const total = readTotal(shown);
   if (total !== order.total) wrong.push(`the order ${order.id} was ${order.total}, is ${total}`);
   const isPaid = order.transaction !== undefined;
   if (transactions.length !== (isPaid ? 1 : 0)) {
@@ -103,7 +103,7 @@ async function wrongInObject(
 async function wrongInStock({ ask }: Client, { stock }: Ledger, product: string): Promise<string[]> {
   const { data } = await ask("GET", `/v2/inventories/${product}`);
   const wanted = stock.get(product) ?? {};
-  return differences(wanted, countersOf(data)).map((one) => `the stock of ${product}: ${one}`);
+  return differences(wanted, pickCounters(data)).map((one) => `the stock of ${product}: ${one}`);
 }
 
 const PAGE = 100;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { nameOf } from "../../../../infra/commands/soak/client.ts";
-import { type Outcome, unexplained } from "../../../../infra/commands/soak/explain.ts";
+import { findName } from "../../../../infra/commands/soak/client.ts";
+import { findUnexplained, type Outcome } from "../../../../infra/commands/soak/explain.ts";
 
 const outcome = (more: Partial<Outcome>): Outcome => ({
   ...{ operation: "POST /v2/carts", status: 201, expected: [], isCut: false, isRepeat: false },
@@ -14,7 +14,7 @@ describe("an answer has an explanation", () => {
     ["no answer while the service is killed", { status: 0, isCut: true }],
     ["404 of a DELETE whose first answer was lost", { operation: "DELETE /x", status: 404, isRepeat: true }],
   ])("%s", (_, more) => {
-    expect(unexplained(outcome(more))).toBeUndefined();
+    expect(findUnexplained(outcome(more))).toBeUndefined();
   });
 
   it.each<[string, Partial<Outcome>]>([
@@ -26,11 +26,11 @@ describe("an answer has an explanation", () => {
     ["404 of a first DELETE", { operation: "DELETE /x", status: 404 }],
     ["404 of another repeat", { operation: "PUT /x", status: 404, isRepeat: true }],
   ])("not %s", (_, more) => {
-    expect(unexplained(outcome(more))).toContain(more.operation ?? "POST /v2/carts");
+    expect(findUnexplained(outcome(more))).toContain(more.operation ?? "POST /v2/carts");
   });
 });
 
 it("names an operation without ids and query", () => {
   const id = "b35cbe4a-c3c4-41a8-8998-cd08ed77855d";
-  expect(nameOf(`/v2/carts/${id}/items?page[limit]=3`)).toBe("/v2/carts/:id/items");
+  expect(findName(`/v2/carts/${id}/items?page[limit]=3`)).toBe("/v2/carts/:id/items");
 });

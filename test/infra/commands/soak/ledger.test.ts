@@ -8,7 +8,7 @@ import {
   openLedger,
 } from "../../../../infra/commands/soak/ledger.ts";
 import { gapsIn, noteDelivery } from "../../../../infra/commands/soak/receiver.ts";
-import { faultsOf } from "../../../../infra/commands/soak/report.ts";
+import { listFaults } from "../../../../infra/commands/soak/report.ts";
 import { wrongInShownOrder } from "../../../../infra/commands/soak/verify.ts";
 
 const anOrder = (): KnownOrder => ({
@@ -99,7 +99,7 @@ it("a run with unexplained answers, growth or losses is wrong", () => {
     repeats: 0,
   };
   const samples = Array.from({ length: 40 }, (_, at) => ({ service: 100 + at * 5, engine: 9, handles: 50 }));
-  const faults = faultsOf({ figures, samples, losses: ["the cart c is lost"] });
+  const faults = listFaults({ figures, samples, losses: ["the cart c is lost"] });
   expect(faults).toEqual([
     "2 times POST /x: 500",
     expect.stringMatching(/^memory of the service: .* does not level off$/),

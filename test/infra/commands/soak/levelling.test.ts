@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import { LEAST_SAMPLES, levelOf, percentile } from "../../../../infra/commands/soak/levelling.ts";
+import { findLevel, LEAST_SAMPLES, percentile } from "../../../../infra/commands/soak/levelling.ts";
 
 /** Samples whose quarters have these values. */
 const quarters = (...values: readonly number[]) => values.flatMap((value) => Array<number>(10).fill(value));
 
 describe("memory and handles level off", () => {
   it("ignores the first quarter, which is the warm-up", () => {
-    expect(levelOf(quarters(10, 200, 200, 205), 0)).toEqual({ before: 200, after: 205, isLevel: true });
+    expect(findLevel(quarters(10, 200, 200, 205), 0)).toEqual({ before: 200, after: 205, isLevel: true });
   });
 
   it.each([
@@ -16,17 +16,17 @@ describe("memory and handles level off", () => {
     ["grows by more than the floor", [10, 10, 10, 21], 10, false],
     ["shrinks", [200, 200, 100, 50], 0, true],
   ])("%s", (_, values, floor, isLevel) => {
-    expect(levelOf(quarters(...values), floor)?.isLevel).toBe(isLevel);
+    expect(findLevel(quarters(...values), floor)?.isLevel).toBe(isLevel);
   });
 
   it("takes medians, so that one peak decides nothing", () => {
     const values = quarters(100, 100, 100, 100);
     values[values.length - 1] = 9000;
-    expect(levelOf(values, 0)?.after).toBe(100);
+    expect(findLevel(values, 0)?.after).toBe(100);
   });
 
   it("says nothing about too few samples", () => {
-    expect(levelOf(Array<number>(LEAST_SAMPLES - 1).fill(1), 0)).toBeUndefined();
+    expect(findLevel(Array<number>(LEAST_SAMPLES - 1).fill(1), 0)).toBeUndefined();
   });
 
   it("finds percentiles by rank", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { noDisplay } from "../../../../infra/commands/progress/progress-display.ts";
-import { faultsOf, summaryOf } from "../../../../infra/commands/soak/report.ts";
+import { listFaults, summarize } from "../../../../infra/commands/soak/report.ts";
 import { runSoak } from "../../../../infra/commands/soak/run-soak.ts";
 import { soakOptions } from "../../../../infra/commands/soak.ts";
 import { isLong } from "../../../support/volume.ts";
@@ -25,7 +25,7 @@ describe("the words of the command", () => {
   "loses nothing in eight seconds of traffic with one kill",
   async () => {
     const soaked = await runSoak({ seconds: 8, rate: 100, kills: 1 }, noDisplay);
-    expect([faultsOf(soaked), summaryOf(soaked)]).toEqual([[], expect.any(Array)]);
+    expect([listFaults(soaked), summarize(soaked)]).toEqual([[], expect.any(Array)]);
     expect(soaked.figures.answers.size).toBeGreaterThan(10);
   },
   300_000,
