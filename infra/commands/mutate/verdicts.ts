@@ -16,6 +16,8 @@ export type Outcome = "killed" | "survived" | "uncovered" | "equivalent";
 /** One mutant and what became of it. */
 export type Verdict = Omit<Equivalent, "reason"> & {
   readonly outcome: Outcome;
+  /** Stryker's word: a killed one may be a `Timeout` or a `RuntimeError`. */
+  readonly status: string;
   readonly lineNumber: number;
   readonly isStatic: boolean;
 };
@@ -65,6 +67,7 @@ function toVerdict(
     mutatorName,
     replacement = "",
     static: isStatic = false,
+    status,
   }: MutantResult,
   outcome: Outcome,
   source: string,
@@ -82,6 +85,7 @@ function toVerdict(
     original: inOneLine(original),
     mutant: inOneLine(replacement),
     outcome,
+    status,
     lineNumber: start.line,
     isStatic,
   };
