@@ -15,7 +15,9 @@ import { useEngine } from "../support/tables/engine.ts";
 
 const engine = useEngine("dynoxide");
 const tests = listSendings(await listWriteSubjects());
-const FEW = 24;
+const FEW = 40;
+/** Operations after which every function has something to do. */
+const BUSY = /^(?:payments\/create-payment|products\/jobs\/build-product)/;
 
 describe("what follows from an operation", () => {
   let lab: WriteLab;
@@ -23,6 +25,17 @@ describe("what follows from an operation", () => {
     lab = await openWriteLab(engine);
   }, 60_000);
   afterAll(() => lab.store.close());
+
+  it("is events, deliveries and the work of tasks, so that there is something to die at", async () => {
+    const attempts = new Map<string, number>();
+    for (const [, sending] of tests.filter(([name]) => BUSY.test(name))) {
+      const consequence = await followRequest(lab, sending, await makeReference(lab, sending));
+      for (const [position, { id }] of ALL_CONSUMERS.entries())
+        attempts.set(id, Math.max(attempts.get(id) ?? 0, consequence.attempts[position] ?? 0));
+    }
+    // Each reads, decides and writes.
+    expect(ALL_CONSUMERS.map(({ id }) => id).filter((id) => (attempts.get(id) ?? 0) < 3)).toEqual([]);
+  });
 
   it.each(drawFew(tests, FEW, "consumers"))(
     "%s: functions that die at their calls leave nothing undone and do nothing twice",

@@ -82,7 +82,7 @@ export async function runTests(
   }
 }
 
-/** Each test by the file and the titles around it; the same titles again are numbered. */
+/** Names each test by its file and its titles. Tests with the same name get a number, too. */
 function nameTests(path: string, root: Circus.DescribeBlock): Map<Circus.TestEntry, string> {
   const named = new Map<Circus.TestEntry, string>();
   const counts = new Map<string, number>();

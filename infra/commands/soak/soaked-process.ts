@@ -23,8 +23,6 @@ const LONGEST_OUTPUT = 200_000;
 /** npm would make the service end with the npm that runs this command. */
 const NPM = /^npm_/;
 
-const SIGNALS = ["SIGINT", "SIGTERM"] as const;
-
 /** Starts the service in its own process group and waits until it is ready. @throws Error with its output */
 export async function startService({ port, data }: ServiceOptions): Promise<Service> {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !NPM.test(name)));
@@ -36,13 +34,7 @@ export async function startService({ port, data }: ServiceOptions): Promise<Serv
   // A command that is interrupted leaves no service behind.
   const endWithThis = () => killFamily(child);
   process.once("exit", endWithThis);
-  // A signal alone ends a process without its "exit".
-  const endBySignal = () => process.exit(1);
-  for (const signal of SIGNALS) process.once(signal, endBySignal);
-  ended.finally(() => {
-    process.off("exit", endWithThis);
-    for (const signal of SIGNALS) process.off(signal, endBySignal);
-  });
+  ended.finally(() => process.off("exit", endWithThis));
   const output = keepOutput(child);
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const kill = () => killAll(child, ended);

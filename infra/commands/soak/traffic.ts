@@ -17,7 +17,7 @@ export type Traffic = {
 
 type Kind = (traffic: Traffic) => Promise<void>;
 
-/** Each kind of traffic with its share. */
+/** The kinds of traffic. A kind with the weight 16 runs twice as often as one with 8. */
 const KINDS: readonly (readonly [weight: number, kind: Kind])[] = [
   [30, browse],
   [12, keepCart],

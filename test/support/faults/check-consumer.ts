@@ -1,6 +1,6 @@
 import type { StoredChange } from "../../../lib/events/event-family.ts";
 import { forgetProcessMemory } from "../../../lib/kernel/process-memory.ts";
-import { planDeath } from "./check-write.ts";
+import { type Death, untilDeath } from "./check-write.ts";
 import { ALL_CONSUMERS, type Calls, callConsumer, consumeAll, toRecord } from "./consumer-lab.ts";
 import { compareSettled, type Reference } from "./reference.ts";
 import type { Sending, WriteLab } from "./write-lab.ts";
@@ -30,22 +30,23 @@ export async function followRequest(
   }
   const again = await makeChanges(lab, sending);
   await consumeAll(lab, again);
-  return { changes: lab.changes(), attempts, messages, words };
+  return { changes: [...lab.changes(), ...listArrived(lab)], attempts, messages, words };
 }
 
 async function makeChanges(lab: WriteLab, sending: Sending): Promise<readonly StoredChange[]> {
   await lab.begin(sending);
   lab.store.takeChanges();
-  await lab.send(sending);
+  await lab.send(sending, undefined, true);
   return lab.store.takeChanges();
 }
+
+/** At least once: what a receiver gets again has the same id. */
+const listArrived = ({ arrived }: WriteLab) => [...arrived.values()].map((key) => `arrived ${key}`);
 
 const toCalls = (changes: readonly StoredChange[], messages: readonly string[]): Calls => ({
   records: changes.map(toRecord),
   messages: [...new Set(messages)],
 });
-
-export type Death = { readonly at: number; readonly isExecuted: boolean };
 
 /**
  * A consumer dies at one of its calls to the table. The stream reports the same changes again, and the queue its message: in
@@ -66,8 +67,9 @@ export async function checkConsumerDeath(
   for (const before of ALL_CONSUMERS.slice(0, position))
     await callConsumer(lab, before, toCalls(changes, consequence.messages));
   forgetProcessMemory();
-  await callConsumer(lab, consumer, toCalls(changes, consequence.messages), planDeath(death)).catch(() => {});
+  const calls = toCalls(changes, consequence.messages);
+  await untilDeath(lab, death, (plan) => callConsumer(lab, consumer, calls, plan));
   await lab.settle();
   await consumeAll(lab, changes);
-  return compareSettled(lab.changes(), consequence.changes, consequence);
+  return compareSettled([...lab.changes(), ...listArrived(lab)], consequence.changes, consequence);
 }

@@ -89,10 +89,10 @@ export async function checkDeath(
   lab: WriteLab,
   sending: Sending,
   reference: Reference,
-  death: { readonly at: number; readonly isExecuted: boolean },
+  death: Death,
 ): Promise<readonly string[]> {
   await lab.begin(sending);
-  await lab.send(sending, planDeath(death), DYING_MS).catch(() => {});
+  await untilDeath(lab, death, (plan) => lab.send(sending, plan));
   await lab.settle();
   await lab.send(sending);
   await lab.settle();
@@ -107,21 +107,28 @@ export async function checkDeath(
 /** A cart remembers the key itself, so the kept answer may be missing. */
 const isNoReply = (line: string) => !line.startsWith("created IDEMPOTENCY#");
 
-/** A dead process does nothing more, so its request ends soon. */
-const DYING_MS = 1000;
-
-/** From this call on nothing reaches the table, and nothing comes back. */
-export function planDeath({
-  at,
-  isExecuted,
-}: {
+export type Death = {
+  /** The number of the call. */
   readonly at: number;
+  /** The table has executed the call before the process ends. */
   readonly isExecuted: boolean;
-}): FaultPlan {
-  return ({ index }) => {
+};
+
+/** Runs work until it dies at one of its calls, or until its end if it makes fewer. */
+export async function untilDeath(
+  { store }: WriteLab,
+  { at, isExecuted }: Death,
+  work: (plan: FaultPlan) => Promise<unknown>,
+): Promise<void> {
+  const died = Promise.withResolvers<void>();
+  const plan: FaultPlan = ({ index }) => {
     if (index < at) return undefined;
-    return index === at && isExecuted ? "drop" : "reset";
+    if (index === at && isExecuted) return "drop";
+    died.resolve();
+    return "death";
   };
+  await Promise.race([work(plan).catch(() => {}), died.promise]);
+  await store.rest();
 }
 
 const TASK = / TASK#?\S* |\bTASK /;

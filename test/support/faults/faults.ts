@@ -12,6 +12,7 @@ import type { Undescribed } from "../routes.ts";
  * - `drop`: executed, the answer is lost. `twice`: executed two times, the second answer is returned.
  * - `silence`: the connection stays open and no answer comes. `timeout`: the same as the client sees it when its time for
  * an attempt is over, without the wait.
+ * - `death`: the process ends, so the call neither reaches the table nor comes back.
  */
 export type Fault =
   | "reset"
@@ -23,7 +24,8 @@ export type Fault =
   | "drop"
   | "twice"
   | "silence"
-  | "timeout";
+  | "timeout"
+  | "death";
 
 /** Operations that write. */
 export const WRITES: ReadonlySet<string> = new Set(["TransactWriteItems", "PutItem", "UpdateItem"]);
@@ -58,25 +60,24 @@ export function faultyHandler(plan: FaultPlan, limits: Partial<typeof TIME_LIMIT
   return handlerOver(createRealHandler(limits), plan);
 }
 
+type Answered = { readonly response: HttpResponse };
+
 export type Observer = {
-  readonly onExecuted: (executed: Omit<Attempt, "index">) => Promise<void>;
+  /** Sends a request that no fault keeps from the engine. */
+  readonly send: (sent: Omit<Attempt, "index">, send: () => Promise<Answered>) => Promise<Answered>;
   readonly findItem: FindItem;
 };
 
-/** As `faultyHandler`, which also tells each request that the engine executed without refusing it. */
+/** As `faultyHandler`, with an observer between the faults and the engine. */
 export function observedHandler(
   plan: FaultPlan,
   limits: Partial<typeof TIME_LIMITS>,
-  { onExecuted, findItem }: Observer,
+  { send, findItem }: Observer,
 ): FaultyHandler {
   const real = createRealHandler(limits);
   const observed: Handler = {
     destroy: () => real.destroy?.(),
-    async handle(request, options) {
-      const answer = await real.handle(request, options);
-      if (answer.response.statusCode === 200) await onExecuted(describeAttempt(request));
-      return answer;
-    },
+    handle: (request, options) => send(describeAttempt(request), () => real.handle(request, options)),
   };
   return handlerOver(observed, plan, findItem);
 }
@@ -142,6 +143,8 @@ async function meet(
       return real.handle(request, options);
     case "reset":
       throw connectionReset();
+    case "death":
+      return new Promise<never>(() => {});
     case "timeout":
       throw Object.assign(new Error("The socket timed out."), { name: "TimeoutError" });
     case "drop":

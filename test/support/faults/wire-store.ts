@@ -9,23 +9,22 @@ import { dynamoTable } from "../../../lib/table/dynamo/dynamo-table.ts";
 import type { Item, Key, Table } from "../../../lib/table/table.ts";
 import type { Undescribed } from "../routes.ts";
 import type { TestEngine } from "../tables/engine.ts";
-import { type Attempt, type FaultPlan, observedHandler } from "./faults.ts";
+import { type Attempt, type FaultPlan, type Observer, observedHandler } from "./faults.ts";
 
 /** The items of a table by their key. */
 export type Image = ReadonlyMap<string, Item>;
 
-/** A filled table on the engine, reached through a connection that fails as planned. */
+/** A filled table on the engine for one process at a time, reached through a connection that fails as planned. */
 export type WireStore = {
-  /** The table's verbs. The faults of `plan` count calls from here on. */
-  readonly open: (
-    plan?: FaultPlan,
-    deadlineMs?: number,
-  ) => { readonly table: Table; readonly attempts: () => readonly Attempt[] };
+  /** The table of a new process: what an earlier one still does is in vain. The faults of `plan` count calls from here on. */
+  readonly open: (plan?: FaultPlan) => { readonly table: Table; readonly attempts: () => readonly Attempt[] };
   /** The items of the beginning, and those of now. */
   readonly base: Image;
   readonly now: Image;
   /** The changes of items since the last call, in the order of the writes, as the table's stream has them. */
   readonly takeChanges: () => readonly StoredChange[];
+  /** Waits for the requests that a dead process has sent. */
+  readonly rest: () => Promise<void>;
   /** Brings every changed item back to what it was at the beginning. */
   readonly putBack: () => Promise<void>;
   readonly close: () => void;
@@ -41,6 +40,7 @@ const MOST_WRITES = 25;
 const MOST_READS = 100;
 const LOCAL = { region: "local", credentials: { accessKeyId: "local", secretAccessKey: "local" } };
 /** The engine is slow on a busy machine. */
+const LONGEST_MS = 20_000;
 const PATIENT = { connectionTimeout: 10_000, requestTimeout: 20_000 };
 
 /** Fills a new table of the engine with these items. @param now the clock of the table and of its changes */
@@ -94,6 +94,18 @@ export async function fillWireStore(
     }
   };
 
+  let sending = 0;
+  const send: Observer["send"] = async (sent, request) => {
+    sending += 1;
+    try {
+      const answer = await request();
+      if (answer.response.statusCode === 200) await noteExecuted(sent);
+      return answer;
+    } finally {
+      sending -= 1;
+    }
+  };
+
   const findItem = ({ pk, sk }: Undescribed) => {
     const item = image.get(keyText({ pk: pk.S, sk: sk.S }));
     return item && marshall(item, { removeUndefinedValues: true });
@@ -101,8 +113,9 @@ export async function fillWireStore(
 
   let plan: FaultPlan = () => undefined;
   let first = 0;
+  let opened = 0;
   const handler = observedHandler((attempt) => plan({ ...attempt, index: attempt.index - first }), PATIENT, {
-    onExecuted: noteExecuted,
+    send,
     findItem,
   });
   const quick = retryAtOnce();
@@ -114,18 +127,23 @@ export async function fillWireStore(
   return {
     base,
     now: image,
-    open(faults = () => undefined, deadlineMs = 20_000) {
+    open(faults = () => undefined) {
       quick.refill();
       plan = faults;
       first = handler.attempts.length;
       const from = first;
-      const table = dynamoTable({ client, tableName, now, deadline: deadlineIn(deadlineMs) });
-      return { table, attempts: () => handler.attempts.slice(from) };
+      opened += 1;
+      const own = opened;
+      const table = dynamoTable({ client, tableName, now, deadline: deadlineIn(LONGEST_MS) });
+      return { table: endWhen(() => own !== opened, table), attempts: () => handler.attempts.slice(from) };
     },
     takeChanges() {
       const taken = changes;
       changes = [];
       return taken;
+    },
+    async rest() {
+      while (sending > 0) await new Promise((resolve) => setTimeout(resolve, 1));
     },
     async putBack() {
       const changed = [...new Set([...base.keys(), ...image.keys()])].filter(
@@ -143,6 +161,22 @@ export async function fillWireStore(
       raw.destroy();
       handler.destroy?.();
     },
+  };
+}
+
+/** A table whose calls neither happen nor come back once its process is dead. */
+function endWhen(isDead: () => boolean, table: Table): Table {
+  const unlessDead =
+    <Given extends unknown[], T>(call: (...given: Given) => Promise<T>) =>
+    (...given: Given) =>
+      isDead() ? new Promise<T>(() => {}) : call(...given);
+  return {
+    get: unlessDead(table.get),
+    getMany: unlessDead(table.getMany),
+    query: unlessDead(table.query),
+    put: unlessDead(table.put),
+    update: unlessDead(table.update),
+    transact: unlessDead(table.transact),
   };
 }
 
