@@ -7,6 +7,7 @@ import {
   deleteUser,
   findInfo,
   foldName,
+  keepFormer,
   type Model,
   type ModelAccount,
   type ModelUser,
@@ -228,6 +229,7 @@ function judgeInfos(model: Model, user: ModelUser, request: OfInfos, { profile, 
   if (!info) return only(404, ...("data" in request && isShort(request.data) ? [400] : []));
   if (request.do === "delete info") {
     return done(204, () => {
+      keepFormer(model, user, info);
       user.infos.splice(user.infos.indexOf(info), 1);
       user.codes.delete(foldName(info.username));
       user.updatedAt = at;
@@ -242,6 +244,7 @@ function judgeInfos(model: Model, user: ModelUser, request: OfInfos, { profile, 
     apply: () => {
       const { username = info.username } = data;
       if (username === info.username && data.password === undefined) return;
+      keepFormer(model, user, info);
       if (foldName(username) !== foldName(info.username)) user.codes.delete(foldName(info.username));
       Object.assign(info, data, { updatedAt: at });
       user.updatedAt = at;

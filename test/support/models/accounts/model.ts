@@ -28,6 +28,14 @@ export type ModelUser = Changed & {
   memberUpdatedAt: string;
 };
 
+/** A way to sign in as it was before a change, for requests that checked it before the change and read the rest after it. */
+export type FormerInfo = {
+  readonly name: string;
+  readonly password: string;
+  readonly codes: readonly string[];
+  readonly member: string;
+};
+
 export type ModelMembership = Made & { readonly account: string; readonly member: string };
 
 export type ModelToken = {
@@ -54,6 +62,7 @@ export type Model = {
   readonly users: ModelUser[];
   readonly memberships: ModelMembership[];
   readonly tokens: ModelToken[];
+  readonly formerInfos: FormerInfo[];
   /** Refused sign-ins and requested codes by username. */
   readonly tries: Map<string, number>;
 };
@@ -66,7 +75,7 @@ export const aModel = (): Model => ({
     auto_create_account_for_account_members: false,
     account_management_authentication_token_timeout_secs: 86_400,
   },
-  ...{ accounts: [], users: [], memberships: [], tokens: [], tries: new Map() },
+  ...{ accounts: [], users: [], memberships: [], tokens: [], formerInfos: [], tries: new Map() },
 });
 
 export const timeOf = ({ now }: Model) => new Date(now).toISOString();
@@ -99,7 +108,31 @@ export function deleteAccount({ accounts, memberships }: Model, id: string): voi
   remove(memberships, ({ account }) => account === id);
 }
 
-export function deleteUser({ users, memberships }: Model, id: string): void {
+/** Keeps a way to sign in before it changes. */
+export function keepFormer({ formerInfos }: Model, user: ModelUser, { username, password }: ModelInfo): void {
+  const name = foldName(username);
+  const codes = (user.codes.get(name) ?? []).map(({ code }) => code);
+  formerInfos.push({ name, password, codes, member: user.id });
+}
+
+/** A former way to sign in with this name and password or code. */
+export function findFormer(
+  { formerInfos }: Model,
+  username: string,
+  { password, code }: { readonly password?: string; readonly code?: string },
+): FormerInfo | undefined {
+  return formerInfos.find(
+    (one) =>
+      one.name === foldName(username) &&
+      (one.password === password || one.codes.some((sent) => sent === code?.toLowerCase())),
+  );
+}
+
+export function deleteUser(model: Model, id: string): void {
+  const { users, memberships } = model;
+  for (const user of users.filter((one) => one.id === id)) {
+    for (const info of user.infos) keepFormer(model, user, info);
+  }
   remove(users, (one) => one.id === id);
   remove(memberships, ({ member }) => member === id);
 }

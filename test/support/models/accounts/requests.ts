@@ -20,7 +20,7 @@ export type SignUp = Required<UserData> & Required<InfoData>;
 /** Without a token, a request of the merchant. */
 export type Caller = { readonly token?: string } & Late;
 
-/** True if the request may have checked its token before another request ended it. */
+/** True if the request may have checked its token, password or code before another request ended it. */
 type Late = { readonly isLate?: true };
 
 /** A test of one attribute. */
@@ -50,10 +50,10 @@ export type Request =
   | { readonly do: "leave"; readonly account: string; readonly membership: string }
   | { readonly do: "set"; readonly data: Partial<ModelSettings> }
   | { readonly do: "limit"; readonly limit: number }
-  | { readonly do: "sign in"; readonly username: string; readonly password: string }
+  | ({ readonly do: "sign in"; readonly username: string; readonly password: string } & Late)
   | { readonly do: "sign up"; readonly data: SignUp }
   | { readonly do: "request code"; readonly username: string }
-  | { readonly do: "use code"; readonly username: string; readonly code: string }
+  | ({ readonly do: "use code"; readonly username: string; readonly code: string } & Late)
   | ({ readonly do: "switch"; readonly token: string } & Late)
   | ({ readonly do: "read account"; readonly account: string } & Caller)
   | ({ readonly do: "read member"; readonly member: string } & Caller)

@@ -4,6 +4,7 @@ import { compareCodePoints } from "../pages.ts";
 import type { Outcome } from "../world.ts";
 import { addUser, aUser, complainOfOwn } from "./judge.ts";
 import {
+  findFormer,
   findInfo,
   foldName,
   isAlive,
@@ -29,7 +30,7 @@ export type OfShoppers = Extract<
 export function judgeShopper(model: Model, request: OfShoppers): Outcome {
   switch (request.do) {
     case "sign in":
-      return judgeSignIn(model, request.username, request.password);
+      return judgeSignIn(model, request);
     case "sign up":
       return judgeSignUp(model, request.data);
     case "request code": {
@@ -44,7 +45,7 @@ export function judgeShopper(model: Model, request: OfShoppers): Outcome {
       };
     }
     case "use code":
-      return judgeCode(model, request.username, request.code);
+      return judgeCode(model, request);
     case "switch": {
       const token = model.tokens.find((one) => one.token === request.token);
       return token && (request.isLate || isAlive(model, token)) ? signIn(model, token.member) : only(401);
@@ -93,10 +94,14 @@ const refuseTry = (model: Model, username: string): Outcome => ({
   refuse: () => noteTry(model, username),
 });
 
-function judgeSignIn(model: Model, username: string, password: string): Outcome {
+type SignIn = Extract<Request, { do: "sign in" }>;
+
+function judgeSignIn(model: Model, { username, password, isLate }: SignIn): Outcome {
   const found = findInfo(model, username);
-  if (found?.info.password !== password) return refuseTry(model, username);
-  const success = signIn(model, found.user.id);
+  const former = isLate ? findFormer(model, username, { password })?.member : undefined;
+  const member = found?.info.password === password ? found.user.id : former;
+  if (member === undefined) return refuseTry(model, username);
+  const success = signIn(model, member);
   return isSlowed(model, username) ? { ...success, statuses: [201, 429] } : success;
 }
 
@@ -131,16 +136,20 @@ function noteCodes(model: Model, username: string, codes: readonly string[]): vo
   user?.codes.set(foldName(username), [...before, ...added].slice(-3));
 }
 
-function judgeCode(model: Model, username: string, code: string): Outcome {
+type UseCode = Extract<Request, { do: "use code" }>;
+
+function judgeCode(model: Model, { username, code, isLate }: UseCode): Outcome {
   const found = findInfo(model, username);
   const codes = found?.user.codes.get(foldName(username)) ?? [];
   const isRight = codes.some((one) => one.code === code.toLowerCase() && model.now < one.endsAt);
-  if (!found || !isRight) return refuseTry(model, username);
-  const success = signIn(model, found.user.id);
+  const former = isLate ? findFormer(model, username, { code })?.member : undefined;
+  const member = isRight ? found?.user.id : former;
+  if (member === undefined) return refuseTry(model, username);
+  const success = signIn(model, member);
   return {
     statuses: isSlowed(model, username) ? [201, 400, 429] : [201],
     complains: (answer) => {
-      found.user.codes.delete(foldName(username));
+      found?.user.codes.delete(foldName(username));
       return success.complains?.(answer);
     },
   };

@@ -66,9 +66,10 @@ function describe({ accounts, users, memberships }: Model): unknown {
   };
 }
 
-/** A token is checked before the rest is read. */
+/** A token, password or code is checked before the rest is read. */
 function listMeanings(_: Model, request: Request): readonly Request[] {
-  return "token" in request ? [{ ...request, isLate: true }] : [];
+  const isChecked = "token" in request || request.do === "sign in" || request.do === "use code";
+  return isChecked ? [{ ...request, isLate: true }] : [];
 }
 
 /** Accounts with their members, memberships, addresses and tokens. */
