@@ -1,3 +1,5 @@
+import { it } from "@jest/globals";
+
 /** True for the full volume of `npm run test:long`. */
 export const isLong = process.env["CARTWRIGHT_LONG"] === "1";
 
@@ -10,3 +12,6 @@ export function ofVolume(least: number, all: number): number {
 export function takeEvery<T>(step: number, all: readonly T[]): readonly T[] {
   return isLong ? all : all.filter((_, n) => n % step === 0);
 }
+
+/** A test of the long run alone, for cases that are costly and seldom break. `npm test` reports it as skipped. */
+export const itInLongRun = isLong ? it : it.skip;

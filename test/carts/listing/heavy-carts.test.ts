@@ -14,8 +14,8 @@ const SCRIPT = join(import.meta.dirname, "list-in-small-heap.ts");
 /** Limit of the old generation of the heap. A process needs some 30 MB of it for itself. */
 const HEAP_MB = 128;
 const CARTS_OF_EACH = 100;
-/** The carts' JSON is twice as large as the heap, and six times in the long tests. */
-const OWNERS = ofVolume(8, 23);
+/** The carts' JSON is larger than the heap, and six times as large in the long tests. */
+const OWNERS = ofVolume(5, 23);
 const CARTS = OWNERS * CARTS_OF_EACH;
 /** On a busy machine; otherwise it takes a few seconds. */
 const FILLING_MS = 240_000;
@@ -65,12 +65,12 @@ describe(`GET /v2/carts with ${CARTS} carts of 325 KB each, in 128 MB`, () => {
 
   it("200: a page of one of the customer's hundred", async () => {
     const expected = { status: 200, count: 1, total: 100 };
-    expect(await listed({ tableName, query: "page[limit]=1", customer: "c7" })).toEqual(expected);
+    expect(await listed({ tableName, query: "page[limit]=1", customer: "c4" })).toEqual(expected);
   }, 60_000);
 
   it.each([
     ["client credentials", {}, CARTS],
-    ["the customer", { customer: "c7" }, CARTS_OF_EACH],
+    ["the customer", { customer: "c4" }, CARTS_OF_EACH],
   ])(
     "200: as much of a page of a hundred as a list unpacks, for %s",
     async (_, who, total) => {
@@ -90,7 +90,7 @@ describe(`GET /v2/carts with ${CARTS} carts of 325 KB each, in 128 MB`, () => {
     const legacy = { tableName: legacyName, customer: "c0" };
     const { status, detail } = await listed({ ...legacy, query: "page[limit]=1" });
     expect([status, detail]).toEqual([422, expect.stringContaining("filter=eq(id,")]);
-    const query = "filter=eq(id,heavy-000500)";
+    const query = "filter=eq(id,heavy-000400)";
     expect(await listed({ ...legacy, query })).toEqual({ status: 200, count: 1, total: 1 });
   }, 60_000);
 });

@@ -58,8 +58,8 @@ function showGrowth(base: Image, now: Image): string[] {
       sums.set(counter, (sums.get(counter) ?? 0) + sign * value);
     }
   };
-  for (const item of now.values()) add(item, 1);
-  for (const item of base.values()) add(item, -1);
+  for (const [key, item] of now) if (base.get(key) !== item) add(item, 1);
+  for (const [key, item] of base) if (now.get(key) !== item) add(item, -1);
   return [...sums]
     .filter(([, grown]) => grown !== 0)
     .map(([counter, grown]) => `grown ${counter} by ${grown}`);
@@ -67,7 +67,16 @@ function showGrowth(base: Image, now: Image): string[] {
 
 const showKey = ({ pk, sk }: Item) => `${pk} ${sk}`;
 
-function showItem({ pk, sk, ...content }: Item): string {
+const shown = new WeakMap<Item, string>();
+
+/** Items of the demo store are compared often, so each is decoded once. */
+function showItem(item: Item): string {
+  const text = shown.get(item) ?? writeItem(item);
+  shown.set(item, text);
+  return text;
+}
+
+function writeItem({ pk, sk, ...content }: Item): string {
   // Its place in a part of the log depends on the part; gaps in the places are looked for elsewhere.
   const place = content.type === "logged_event" ? "<place>" : sk;
   return maskText(`${pk} ${place} ${JSON.stringify(decode(content))}`);

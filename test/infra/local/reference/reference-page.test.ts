@@ -3,7 +3,6 @@ import { promisify } from "node:util";
 import { describe, expect, it, jest } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { openApiText } from "../../../../infra/commands/openapi.ts";
-import { areaName } from "../../../../infra/endpoints.ts";
 import { deriveOperationId } from "../../../../infra/reference/openapi/operation-ids.ts";
 import { axeFindings } from "../../../support/browser/axe.ts";
 import { browserPath, NO_BROWSER } from "../../../support/browser/browser.ts";
@@ -16,7 +15,7 @@ import {
   useReferencePages,
 } from "../../../support/browser/reference-pages.ts";
 import { listExampleCalls } from "../../../support/deployment/example-calls.ts";
-import { isLong, ofVolume, takeEvery } from "../../../support/volume.ts";
+import { isLong, itInLongRun } from "../../../support/volume.ts";
 
 /** The page opens in two seconds, but other tests run at the same time. */
 jest.setTimeout(180_000);
@@ -107,13 +106,13 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
 
   const looks = [
     [1920, "light"],
+    [390, "dark"],
     [1280, "light"],
     [768, "dark"],
     [1280, "dark"],
     [390, "light"],
-    [390, "dark"],
   ] as const;
-  it.each(takeEvery(2, looks))(
+  it.each(isLong ? looks : looks.slice(0, 1))(
     "is there at %d px, %s, complains of nothing and asks no other host",
     (width, colors) =>
       onWholePage(colors, async ({ page, picture, complaints }) => {
@@ -141,10 +140,12 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
       }),
   );
 
-  it.each([
-    [1280, "light"],
+  const narrowFirst = [
     [360, "dark"],
-  ] as const)("has all its text and links in the first answer, at %d px, %s", async (width, colors) => {
+    [1280, "light"],
+  ] as const;
+  const narrow = isLong ? narrowFirst : narrowFirst.slice(0, 1);
+  it.each(narrow)("has all its text and links in the first answer, at %d px, %s", async (width, colors) => {
     const { page, picture, complaints } = await newPage({ width, colors });
     await page.route("**/reference/*.js", (route) => route.abort());
     await page.goto(`${url()}/reference`);
@@ -160,7 +161,7 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
     expect(complaints.filter((text) => !isOfScripts(text))).toEqual([]);
   });
 
-  it("keeps the introduction where it is when Scalar takes its place", async () => {
+  itInLongRun("keeps the introduction where it is when Scalar takes its place", async () => {
     const { page } = await newPage({});
     await showOneArea(page, "settings");
     let goOn = () => {};
@@ -178,7 +179,7 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
     expect(await page.evaluate(places)).toEqual(before);
   });
 
-  it("has the sidebar that Scalar would make", async () => {
+  itInLongRun("has the sidebar that Scalar would make", async () => {
     const { page } = await newPage({});
     const ids = `(() => {
       const below = ({ id, title, type, children = [] }) => [[id, title, type].join(" "), ...children.flatMap(below)];
@@ -196,7 +197,7 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
     expect(made).toEqual((scalars as string[]).filter((one) => !headings.test(one)));
   });
 
-  it("finds what words of the text are about", async () => {
+  itInLongRun("finds what words of the text are about", async () => {
     const { page, picture, complaints } = await newPage({});
     // The first search reads the whole document, which takes seconds.
     if (!isLong) await showOneArea(page, "carts");
@@ -216,10 +217,11 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
     expect(complaints).toEqual([]);
   });
 
-  it.each([
+  const callers = [
     ["shoppers", CREATE_CART, "POST /v2/carts", "implicit", 201],
     ["administrators alone", LIST_CATALOGS, "GET /pcm/catalogs", "client_credentials", 200],
-  ])(
+  ] as const;
+  it.each(isLong ? callers : callers.slice(0, 1))(
     "gives what %s may call their token in samples that run as they are pasted",
     (_, hash, at, grant, status) =>
       onWholePage("light", async ({ page, picture }) => {
@@ -287,10 +289,7 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
       expect(complaints).toEqual([]);
     }));
 
-  it.each([
-    [1280, "light"],
-    [360, "dark"],
-  ] as const)("shows guide and README as pages without a script, at %d px, %s", async (width, colors) => {
+  it.each(narrow)("shows guide and README as pages without a script, at %d px, %s", async (width, colors) => {
     const { page, picture, complaints } = await newPage({ width, colors });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
@@ -307,7 +306,7 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
     expect(complaints).toEqual([]);
   });
 
-  it("leads older links to where their headings and operations are", async () => {
+  itInLongRun("leads older links to where their headings and operations are", async () => {
     const { page } = await newPage({});
     await page.goto(`${url()}/reference#guide/description/check-out`);
     await page.waitForURL(`${url()}/reference/guide#check-out`);
@@ -333,7 +332,7 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
     expect(complaints).toEqual([]);
   });
 
-  it("says it where a secret is wrong, though shoppers are let in", async () => {
+  itInLongRun("says it where a secret is wrong, though shoppers are let in", async () => {
     const { page } = await openWithoutKeys();
     await page.getByLabel("Client id").fill("demo-admin");
     await page.getByLabel("Client secret").fill("another-secret");
@@ -363,7 +362,7 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
     await page.locator("#state[data-kind=ready]").waitFor();
   });
 
-  it("says it where the document is not available, and shows it once it is", async () => {
+  itInLongRun("says it where the document is not available, and shows it once it is", async () => {
     const { page } = await newClockedPage();
     await page.route(SHOWN, (route) => route.fulfill({ status: 503, body: "" }));
     await page.goto(`${url()}/reference`);
@@ -378,7 +377,7 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
     await page.locator("#state[data-kind=ready]").waitFor();
   });
 
-  it("puts new tokens in place before the hour is over", async () => {
+  itInLongRun("puts new tokens in place before the hour is over", async () => {
     const { page, complaints } = await newClockedPage();
     await showOneArea(page, "carts");
     await page.goto(`${url()}/reference${CREATE_CART}`);
@@ -395,18 +394,6 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
 const { requests, lacking } = exampleRequests(JSON.parse(await openApiText()));
 
 const calls = listExampleCalls();
-const areas = [...new Set(calls.map(({ endpoint }) => areaName(endpoint.id)))];
-/**
- * Operations of every sixth area. Other examples of an area create what an example needs. Another test sends all of them
- * without a page.
- */
-const sentOperations = new Set(
-  calls
-    .filter(({ endpoint }) => areas.indexOf(areaName(endpoint.id)) % ofVolume(6, 1) === 0)
-    .map(({ endpoint, path }) => deriveOperationId(endpoint, path)),
-);
-const operationOf = ({ id }: ExampleRequest) => id.split(" ")[0] ?? "";
-const chosen = requests.filter((request) => sentOperations.has(operationOf(request)));
 
 /** Operations that answer 409 while another reindex runs. A user who presses again succeeds later. */
 const patient = calls
@@ -440,13 +427,15 @@ describe("the document that the reference page shows", () => {
 });
 
 function describeExamples({ onWholePage }: ReferencePages): void {
-  it(`all work as the page offers them: ${chosen.length} requests`, () =>
+  // `npm test` sends all of them without a page.
+  itInLongRun(`all work as the page offers them: ${requests.length} requests`, () =>
     onWholePage("light", async ({ page, tokens }) => {
-      const sent = chosen.map((request) => withTokens(request, tokens));
+      const sent = requests.map((request) => withTokens(request, tokens));
       expect(await page.evaluate(`(${SEND})(${JSON.stringify(sent)}, ${JSON.stringify(patient)})`)).toEqual(
         [],
       );
-    }));
+    }),
+  );
 }
 
 if (path) {
