@@ -6,7 +6,7 @@ import { browserPath, NO_BROWSER } from "../../support/browser/browser.ts";
 import { usePages } from "../../support/browser/pages.ts";
 import type { WatchedPage } from "../../support/browser/watched-page.ts";
 import { demoToken, send, useLocalServer } from "../../support/deployment/local-server.ts";
-import { takeEvery } from "../../support/volume.ts";
+import { itInLongRun, takeEvery } from "../../support/volume.ts";
 
 const PATIENCE_MS = 10_000;
 const LOOKS = takeEvery(3, [
@@ -180,7 +180,7 @@ describeShop(`the storefront${executable ? "" : ` (skipped: ${NO_BROWSER})`}`, (
     expect(complaints.map((text) => REFUSAL.exec(text)?.[1] ?? text)).toEqual(["404", "400", "400"]);
   }, 120_000);
 
-  it("keeps a number that a shopper types while the price of an earlier choice arrives", async () => {
+  itInLongRun("keeps a number that a shopper types while the price of an earlier choice arrives", async () => {
     const { page } = await open("/shop/products/tea-for-two");
     const price = page.locator("[aria-live] .price");
     const first = await price.textContent();
@@ -244,7 +244,7 @@ describeShop(`the storefront${executable ? "" : ` (skipped: ${NO_BROWSER})`}`, (
     expect(await page.getByRole("alert").textContent()).toContain("cannot be reached");
   }, 60_000);
 
-  it("lists each request, to copy as a command that works, and remembers that the list is open", async () => {
+  itInLongRun("lists each request, to copy as a command that works, and remembers that the list is open", async () => {
     const seen = await open("/shop/products/kelp-green");
     const { page } = seen;
     await page.getByText("6 or more").waitFor();
