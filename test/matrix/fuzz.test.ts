@@ -38,7 +38,7 @@ describe("good, nearly good and hostile requests in any order", () => {
       for (const area of areas) await reportOn(area);
       const shares = endpoints.map(({ id }) => ({ id, sent: 0, succeeded: 0, ...campaign.shares.get(id) }));
       expect(shares.filter(({ sent }) => sent < FEWEST)).toEqual([]);
-    const unsuccessful = shares.filter(({ succeeded }) => succeeded === 0).map(({ id }) => id);
+      const unsuccessful = shares.filter(({ succeeded }) => succeeded === 0).map(({ id }) => id);
       expect(unsuccessful.slice(endpoints.length / 10)).toEqual([]);
     },
     LONGEST_MS,

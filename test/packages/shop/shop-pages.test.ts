@@ -180,25 +180,29 @@ describeShop(`the storefront${executable ? "" : ` (skipped: ${NO_BROWSER})`}`, (
     expect(complaints.map((text) => REFUSAL.exec(text)?.[1] ?? text)).toEqual(["404", "400", "400"]);
   }, 120_000);
 
-  itInLongRun("keeps a number that a shopper types while the price of an earlier choice arrives", async () => {
-    const { page } = await open("/shop/products/tea-for-two");
-    const price = page.locator("[aria-live] .price");
-    const first = await price.textContent();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/configure", (route) => held.then(() => route.continue()), { times: 1 });
-    await page.getByRole("radio", { name: "Pebble espresso cup" }).check();
-    const count = page.getByRole("spinbutton", { name: "How many: Pebble espresso cup" });
-    await count.fill("4");
-    release();
-    while ((await price.textContent()) === first) await page.waitForTimeout(20);
-    expect(await count.inputValue()).toBe("4");
-    await page.keyboard.press("Tab");
-    // Four cups at 14.00 and the tea at 9.00.
-    await page.getByText("$65.00").waitFor();
-  }, 60_000);
+  itInLongRun(
+    "keeps a number that a shopper types while the price of an earlier choice arrives",
+    async () => {
+      const { page } = await open("/shop/products/tea-for-two");
+      const price = page.locator("[aria-live] .price");
+      const first = await price.textContent();
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route("**/configure", (route) => held.then(() => route.continue()), { times: 1 });
+      await page.getByRole("radio", { name: "Pebble espresso cup" }).check();
+      const count = page.getByRole("spinbutton", { name: "How many: Pebble espresso cup" });
+      await count.fill("4");
+      release();
+      while ((await price.textContent()) === first) await page.waitForTimeout(20);
+      expect(await count.inputValue()).toBe("4");
+      await page.keyboard.press("Tab");
+      // Four cups at 14.00 and the tea at 9.00.
+      await page.getByText("$65.00").waitFor();
+    },
+    60_000,
+  );
 
   it("sells to a guest, one order for two clicks, and not at a total that the guest has not seen", async () => {
     const { page } = await open("/shop");
@@ -244,28 +248,32 @@ describeShop(`the storefront${executable ? "" : ` (skipped: ${NO_BROWSER})`}`, (
     expect(await page.getByRole("alert").textContent()).toContain("cannot be reached");
   }, 60_000);
 
-  itInLongRun("lists each request, to copy as a command that works, and remembers that the list is open", async () => {
-    const seen = await open("/shop/products/kelp-green");
-    const { page } = seen;
-    await page.getByText("6 or more").waitFor();
-    await page.getByRole("button", { name: /^Requests/ }).click();
-    await page.getByRole("heading", { name: "Requests to the API" }).waitFor();
-    await page.locator("summary", { hasText: "/catalog/products?filter=eq(slug,kelp-green)" }).click();
-    expect(await page.getByLabel("Headers").textContent()).toMatch(/^authorization: Bearer eyJ.{9}…$/m);
-    expect(await page.getByLabel("Answer").textContent()).toContain('"slug": "kelp-green"');
-    await page.getByRole("button", { name: "Copy as curl" }).click();
-    await page.getByRole("button", { name: "Copied" }).waitFor();
-    const command: string = await page.evaluate("navigator.clipboard.readText()");
-    const answer = JSON.parse(execFileSync("sh", ["-c", `${command} -s`], { encoding: "utf8" }));
-    expect(answer.data[0].attributes.slug).toBe("kelp-green");
-    await inspect(seen, "drawer");
-    await page.reload();
-    await page.getByRole("heading", { name: "Requests to the API" }).waitFor();
-    await page.locator("summary").first().focus();
-    await page.keyboard.press("Escape");
-    await page.getByRole("heading", { name: "Requests to the API" }).waitFor({ state: "hidden" });
-    await page.locator(".requests:focus").waitFor();
-  }, 60_000);
+  itInLongRun(
+    "lists each request, to copy as a command that works, and remembers that the list is open",
+    async () => {
+      const seen = await open("/shop/products/kelp-green");
+      const { page } = seen;
+      await page.getByText("6 or more").waitFor();
+      await page.getByRole("button", { name: /^Requests/ }).click();
+      await page.getByRole("heading", { name: "Requests to the API" }).waitFor();
+      await page.locator("summary", { hasText: "/catalog/products?filter=eq(slug,kelp-green)" }).click();
+      expect(await page.getByLabel("Headers").textContent()).toMatch(/^authorization: Bearer eyJ.{9}…$/m);
+      expect(await page.getByLabel("Answer").textContent()).toContain('"slug": "kelp-green"');
+      await page.getByRole("button", { name: "Copy as curl" }).click();
+      await page.getByRole("button", { name: "Copied" }).waitFor();
+      const command: string = await page.evaluate("navigator.clipboard.readText()");
+      const answer = JSON.parse(execFileSync("sh", ["-c", `${command} -s`], { encoding: "utf8" }));
+      expect(answer.data[0].attributes.slug).toBe("kelp-green");
+      await inspect(seen, "drawer");
+      await page.reload();
+      await page.getByRole("heading", { name: "Requests to the API" }).waitFor();
+      await page.locator("summary").first().focus();
+      await page.keyboard.press("Escape");
+      await page.getByRole("heading", { name: "Requests to the API" }).waitFor({ state: "hidden" });
+      await page.locator(".requests:focus").waitFor();
+    },
+    60_000,
+  );
 
   it("leads the keyboard to the heading of the next page, and says what is at no address", async () => {
     const seen = await open("/shop/sign-in");
