@@ -63,10 +63,10 @@ const SHARED: readonly (readonly [number, Request["do"]])[] = [
   [3, "change items"],
   [4, "remove item"],
   [1, "empty cart"],
-  [2, "remove code"],
+  [3, "remove code"],
   [2, "create group"],
-  [1, "change group"],
-  [1, "delete group"],
+  [2, "change group"],
+  [2, "delete group"],
   [1, "rename cart"],
   [1, "delete cart"],
   [1, "create cart"],
@@ -175,7 +175,7 @@ const nothing: Command = {
   ...{ currency: null, isFlagged: false, goods: [] },
 };
 
-/** Two carts: one with mugs, a card and a group, the other with tea. */
+/** Two carts: one with mugs, a card, a code and a group, the other with tea. */
 export const START: readonly Command[] = [
   { ...nothing, do: "create cart" },
   { ...nothing, do: "create cart", word: 1 },
@@ -183,4 +183,37 @@ export const START: readonly Command[] = [
   { ...nothing, do: "add", goods: [{ ...NO_GOODS, kind: "custom", what: 1 }] },
   { ...nothing, do: "create group" },
   { ...nothing, do: "add", cart: 1, goods: [{ ...NO_GOODS, what: 1, quantity: 2 }] },
+  { ...nothing, do: "add", goods: [{ ...NO_GOODS, kind: "code" }] },
 ];
+
+const CROWDED: readonly (readonly [number, Request["do"]])[] = [
+  ...([
+    [14, "add"],
+    [4, "add several"],
+    [6, "merge"],
+    [4, "change item"],
+    [5, "remove item"],
+  ] as const),
+  ...([
+    [3, "empty cart"],
+    [1, "remove code"],
+    [2, "delete cart"],
+    [7, "read items"],
+  ] as const),
+];
+
+/** Mugs, and fewer teas, so that items merge. */
+const alike = (one: Goods): Goods => ({
+  ...one,
+  ...(one.kind === "product" ? { what: one.what === 4 ? 1 : 0, inputs: null } : {}),
+  group: 5,
+});
+
+/** Clients that crowd around two carts: the shortest way to a wrong answer. */
+export const CROWD = {
+  start: START,
+  command: commandOf(CROWDED).map((one) => ({
+    ...one,
+    ...{ cart: one.cart % 3 === 2 ? 1 : 0, quantity: 1 + (one.quantity % 4), goods: one.goods.map(alike) },
+  })),
+};
