@@ -22,7 +22,7 @@ export async function playHistories<M, C extends { readonly do: string }, R>(
   return met;
 }
 
-/** What the clients of a race send, after the commands of `start`. */
+/** The commands of clients, after those of `start`. */
 export type Script<C> = { readonly start: readonly C[]; readonly command: fc.Arbitrary<C> };
 
 /** Two to four clients, each with up to three requests, after `start` and up to four more requests. */

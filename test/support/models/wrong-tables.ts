@@ -11,7 +11,7 @@ import {
 } from "../../../lib/table/table.ts";
 
 /** The items that a fault hurts. */
-export type Spot = (key: Key) => boolean;
+type Spot = (key: Key) => boolean;
 
 /** A table that does one thing wrong with the items of a spot. Each call makes a table with its own memory. */
 export type WrongTable = (spot: Spot) => (table: Table) => Table;
@@ -200,7 +200,7 @@ const keepContent: WrongTable = (spot) => (table) => {
   });
 };
 
-/** What is deleted, or replaced by an item of another type, stays. */
+/** An item that is deleted, or replaced by one of another type, stays. */
 const keepDeleted: WrongTable = (spot) => (table) =>
   changeWrites(table, async (writes, commit) => {
     const made: Write[] = [];

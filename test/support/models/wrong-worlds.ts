@@ -25,7 +25,7 @@ export function spoilTable<M, C, R>(wrap: (table: Table) => Table): Wrong<M, C, 
 
 export type Send<M, C, R> = World<M, C, R>["send"];
 
-/** The clients that race get their answers from this sender, which is made anew for each race. */
+/** The clients that race get their answers from this sender, with a new one for each race. */
 export function spoilSend<M, C, R>(make: (send: Send<M, C, R>) => Send<M, C, R>): Wrong<M, C, R>["spoil"] {
   return (world) => {
     let right: Table | undefined;

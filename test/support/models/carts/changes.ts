@@ -132,8 +132,11 @@ export function changeItem(model: Model, cart: ModelCart, id: string, data: Item
   return DONE;
 }
 
-const isPromotion = ({ added }: ModelCart, id: string) =>
-  [...added].some(([code, one]) => code !== GIFT_CODE && one.id === id);
+/** An earlier change of the same request may have taken the promotion's effect. */
+function isPromotion(cart: ModelCart, id: string): boolean {
+  const { cartDiscounts } = priceCart(cart);
+  return [...cartDiscounts.keys()].some((code) => cart.added.get(code)?.id === id);
+}
 
 /** Another quantity than the one that the cart showed makes a gift the shopper's own item. */
 function takeOverGift(model: Model, cart: ModelCart, id: string, quantity: number): ModelItem | undefined {
@@ -169,7 +172,7 @@ export function removeCode(cart: ModelCart, text: string): boolean {
   return had;
 }
 
-/** What every change of a cart ends with: a cart without items of its own has neither codes nor a currency. */
+/** Every change ends with this: a cart without items of its own has neither codes nor a currency. */
 export function settleCart(model: Model, cart: ModelCart): void {
   cart.updatedAt = readClock(model);
   if (cart.items.length === 0) {

@@ -34,7 +34,7 @@ const CUSTOM = [
 ];
 const TEXTS = ["LARK10", "MUG25", "FIVE", "lark10", "mug25", "NO-CODE"];
 const NAMES = ["Cart", "Birthday", "Office"];
-/** Of the header, which most requests do not have. */
+/** The header's currency, which most requests do not have. */
 const CURRENCIES = ["USD", "EUR", null, null, null, null, null, null] as const;
 const BASES = [500, 0, 725];
 
@@ -80,6 +80,20 @@ export const command = commandOf([...SHARED, [1, "create cart"], [1, "wait"]]);
 
 const at = <T>(all: readonly T[], place: number): T | undefined => all[place % Math.max(all.length, 1)];
 
+/** One place in six names nothing that exists. */
+const idAt = (all: readonly { readonly id: string }[], place: number) =>
+  (place === 5 ? undefined : at(all, place)?.id) ?? UNKNOWN_ID;
+
+/** Most changes of groups are for a cart that has some. */
+function groupsCartAt(model: Model, place: number): string {
+  const { id } =
+    at(
+      model.carts.filter(({ groups }) => groups.length > 0),
+      place,
+    ) ?? {};
+  return place < 6 && id !== undefined ? id : cartAt(model, place);
+}
+
 /** Most requests are for the first two carts, some for a cart that is gone or unknown. */
 function cartAt({ carts, freed }: Model, place: number): string {
   if (place === 8) return at(freed, 0) ?? UNKNOWN_ID;
@@ -114,7 +128,7 @@ export function choose(model: Model, command: Command): Request | undefined {
     case "wait":
       return { do: "wait", seconds: word === 0 ? 5 * 86_400 : word * 60 };
     case "create cart": {
-      const taken = other === 0 ? at([...model.carts.map(({ id }) => id), ...model.freed], word) : undefined;
+      const taken = other < 3 ? at([...model.carts.map(({ id }) => id), ...model.freed], word) : undefined;
       return { do: "create cart", name, ...(taken === undefined ? {} : { id: taken }) };
     }
     case "rename cart":
@@ -127,15 +141,24 @@ export function choose(model: Model, command: Command): Request | undefined {
     case "add":
       return { do: "add", cart, item: chooseGoods(model, cart, first), ...adding };
     case "merge": {
-      const source = cartAt(model, word === 0 ? place : place + 1);
+      const source = word === 5 ? UNKNOWN_ID : cartAt(model, word === 0 ? place : place + 1);
       return { do: "merge", cart, item: { kind: "cart", source }, ...adding };
     }
     case "add several":
       return { do: "add several", cart, items: goods.map((one) => chooseGoods(model, cart, one)), ...adding };
-    case "remove code":
-      return { do: "remove code", cart, code: at(TEXTS, word) ?? "" };
+    case "remove code": {
+      const given = word < 4 ? at(findCart(model, cart)?.codes ?? [], word) : undefined;
+      const code = word === 1 ? given?.toLowerCase() : given;
+      return { do: "remove code", cart, code: code ?? at(TEXTS, word) ?? "" };
+    }
     case "create group":
       return { do: "create group", cart, base };
+    case "change group":
+    case "delete group": {
+      const owner = groupsCartAt(model, place);
+      const group = idAt(findCart(model, owner)?.groups ?? [], other);
+      return { do: command.do, cart: owner, group, base };
+    }
     default:
       return chooseChange(model, cart, command);
   }
@@ -146,7 +169,7 @@ function chooseChange(model: Model, cart: string, command: Command): Request | u
   const { items = [], added = new Map(), groups = [] } = findCart(model, cart) ?? {};
   const ids = [...items.map(({ id }) => id), ...[...added.values()].map(({ id }) => id)];
   const item = (place === 7 ? undefined : at(ids, place)) ?? UNKNOWN_ID;
-  const group = (other === 5 ? undefined : at(groups, other)?.id) ?? UNKNOWN_ID;
+  const group = idAt(groups, other);
   switch (command.do) {
     case "change item": {
       const isOwn = items.some(({ id }) => id === item);
@@ -161,10 +184,6 @@ function chooseChange(model: Model, cart: string, command: Command): Request | u
     }
     case "remove item":
       return { do: "remove item", cart, item };
-    case "change group":
-      return { do: "change group", cart, group, base: at(BASES, word) ?? 0 };
-    case "delete group":
-      return { do: "delete group", cart, group };
     default:
       return undefined;
   }

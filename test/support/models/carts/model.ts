@@ -25,7 +25,7 @@ export type ModelCart = {
   readonly createdAt: string;
   name: string;
   updatedAt: string;
-  /** Of the first item; null while there is none. */
+  /** The currency of the first item; null while there is none. */
   currency: Currency | null;
   items: ModelItem[];
   /** The names of the codes that were added by hand, in their order. */

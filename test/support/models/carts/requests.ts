@@ -9,7 +9,7 @@ export type NewItem =
   | { readonly kind: "code"; readonly code: string }
   | { readonly kind: "cart"; readonly source: string };
 
-export type NewLine = {
+type NewLine = {
   readonly sku: string;
   readonly quantity: number;
   readonly inputs: string | null;
@@ -64,8 +64,13 @@ export type Request =
   | { readonly do: "empty cart"; readonly cart: string }
   | { readonly do: "remove code"; readonly cart: string; readonly code: string }
   | { readonly do: "create group"; readonly cart: string; readonly base: number }
-  | { readonly do: "change group"; readonly cart: string; readonly group: string; readonly base: number }
-  | { readonly do: "delete group"; readonly cart: string; readonly group: string };
+  | {
+      readonly do: "change group" | "delete group";
+      readonly cart: string;
+      readonly group: string;
+      /** For a change alone. */
+      readonly base: number;
+    };
 
 const done: Answer = { status: 200, headers: {}, body: {}, text: "" };
 

@@ -2,8 +2,8 @@ import type { Undescribed } from "../../routes.ts";
 import { BISCUIT, EXPIRY_MS, GIFT_CODE, type ModelCart, type ModelGroup } from "./model.ts";
 import { BISCUIT_PRICE, priceCart } from "./prices.ts";
 
-/** What the tests compare of an item. Amounts are minor units. */
-export type ItemView = {
+/** The parts of an item that tests compare. Amounts are minor units. */
+type ItemView = {
   readonly id: string;
   readonly type: string;
   readonly sku: string;
@@ -21,8 +21,8 @@ export type ItemView = {
   readonly createdAt: string;
 };
 
-/** What the tests compare of a cart's totals. */
-export type TotalsView = {
+/** The totals that tests compare. */
+type TotalsView = {
   readonly paid: number;
   readonly undiscounted: number;
   readonly discount: number;
@@ -56,7 +56,7 @@ export function readItem(item: Undescribed): ItemView {
   };
 }
 
-export function readTotals({ display_price: prices, discounts }: Undescribed): TotalsView {
+function readTotals({ display_price: prices, discounts }: Undescribed): TotalsView {
   return {
     paid: prices.with_tax.amount,
     undiscounted: prices.without_discount.amount,
@@ -99,7 +99,7 @@ export function showItems(cart: ModelCart): readonly ItemView[] {
   return [...items, ...(gifts > 0 ? [gift] : []), ...promotions];
 }
 
-export function showTotals(cart: ModelCart): TotalsView {
+function showTotals(cart: ModelCart): TotalsView {
   const items = showItems(cart).filter(({ type }) => type !== "promotion_item");
   const used = new Set(items.map(({ group }) => group));
   const shipping = cart.groups.reduce((sum, { id, base }) => sum + (used.has(id) ? base : 0), 0);

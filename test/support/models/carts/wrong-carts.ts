@@ -22,7 +22,7 @@ const onTable = (name: string, wrong: WrongTable): WrongCart => ({
 const TABLES: readonly WrongCart[] = [
   onTable("the last of two writers wins", WRONG_TABLES.dropConditions),
   onTable("a writer checks that the cart exists, and not its version", WRONG_TABLES.ignoreVersions),
-  onTable("a writer that lost the race is told that it wrote", WRONG_TABLES.swallowConflicts),
+  onTable("a writer that lost the race gets a success", WRONG_TABLES.swallowConflicts),
   onTable("a read gives what the read before it found", WRONG_TABLES.readLate),
   onTable("a cache of read carts that no write empties", WRONG_TABLES.cacheReads),
   onTable("every third write is acknowledged and not made", WRONG_TABLES.forgetWrites),
