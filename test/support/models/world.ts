@@ -35,9 +35,9 @@ export type World<Model, Command, Request> = {
   readonly describe: (model: Model) => unknown;
   /**
    * The request as one that is under way may mean it since names changed: it reads who has a name, and works with what it
-   * found.
+   * found. `earlier` are the models since the request was sent.
    */
-  readonly listMeanings?: (model: Model, request: Request) => readonly Request[];
+  readonly listMeanings?: (model: Model, request: Request, earlier: readonly Model[]) => readonly Request[];
   /** Items of the table that do not match. */
   readonly findStrays: (table: MemoryTable) => readonly string[];
 };
@@ -64,7 +64,8 @@ function take<M, C, R>(world: World<M, C, R>, model: M, request: R, answer: Answ
   if (complaint) return `${complaint}\n${told}`;
   if (!shows) return undefined;
   const [shown, expected] = [answer.body?.data, shows()];
-  return isDeepStrictEqual(shown, expected) ? undefined : `${told}\nnot ${JSON.stringify(expected)}`;
+  const difference = findDifference(shown, expected);
+  return difference && `${told}\n${difference}`;
 }
 
 /** Commands between two comparisons of all lists. */
@@ -185,13 +186,16 @@ export async function race<M, C, R>(
   throw new Error(`No order explains\n${lines.join("\n")}\nwith the lists\n${JSON.stringify(seen)}`);
 }
 
+/** The model before a request of the order, which was answered at this moment. */
+type Step<M> = { readonly before: M; readonly answered: number };
+
 /** True if an order of the requests that are left leads from this model to what was seen. */
 function isExplained<M, C, R>(
   world: World<M, C, R>,
   model: M,
   left: readonly (readonly Told<R>[])[],
   seen: unknown,
-  lastAnswer = 0,
+  steps: readonly Step<M>[] = [],
 ): boolean {
   const heads = left.flatMap(([head]) => head ?? []);
   if (heads.length === 0) return isDeepStrictEqual(seen, world.describe(model));
@@ -200,11 +204,12 @@ function isExplained<M, C, R>(
   return left.some(([head, ...rest], client) => {
     if (!head || head.sent > firstAnswer) return false;
     const { request, answer, sent, answered } = head;
-    const others = sent < lastAnswer ? (world.listMeanings?.(model, request) ?? []) : [];
+    const earlier = steps.filter((step) => sent < step.answered).map(({ before }) => before);
+    const others = earlier.length > 0 ? (world.listMeanings?.(model, request, earlier) ?? []) : [];
     return [request, ...others].some((meant) => {
       const next = structuredClone(model);
       if (take(world, next, meant, answer)) return false;
-      return isExplained(world, next, left.with(client, rest), seen, Math.max(lastAnswer, answered));
+      return isExplained(world, next, left.with(client, rest), seen, [...steps, { before: model, answered }]);
     });
   });
 }
