@@ -48,7 +48,7 @@ describe("a payment whose twin takes the last pieces between its reads of the or
       const after = ({ pk }: { readonly pk: string }) => pk === keys.order(ORDER).pk;
       const change = async () => twins.push(await shop.pay({}, more));
       const late = await shop.pay({}, { ...more, table: betweenReads(shop.table, { after, change }) });
-      return [...twins, late] as const;
+      return [...twins, late];
     };
     return { ...shop, payTwice };
   };
@@ -62,8 +62,9 @@ describe("a payment whose twin takes the last pieces between its reads of the or
 
   it("200: with the same Idempotency-Key it has the answer of its twin", async () => {
     const { payTwice, stateOf } = await open();
-    const [twin, late] = await payTwice({ headers: { "idempotency-key": "once" } });
-    expect([late.status, late.text]).toEqual([200, twin?.text]);
+    const answers = await payTwice({ headers: { "idempotency-key": "once" } });
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await stateOf()).toEqual(["paid", "complete", 1]);
   });
 });
