@@ -27,6 +27,7 @@ export async function raceClients<M, C extends { readonly do: string }, R>(
   world: World<M, C, R>,
   { start, command }: { readonly start: readonly C[]; readonly command: fc.Arbitrary<C> },
   numRuns: number,
+  more: Pick<fc.Parameters, "seed" | "endOnFailure"> = {},
 ): Promise<void> {
   const first = fc.array(command, { maxLength: 4 });
   const script = fc.array(command, { minLength: 1, maxLength: 3 });
@@ -36,5 +37,5 @@ export async function raceClients<M, C extends { readonly do: string }, R>(
     const left = [...turns];
     return race(world, [...start, ...before], clients, () => left.shift() ?? 0);
   });
-  await fc.assert(property, { numRuns });
+  await fc.assert(property, { numRuns, ...more });
 }

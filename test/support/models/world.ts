@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { serialize } from "node:v8";
 import type { Answer, Undescribed } from "../routes.ts";
 import type { Shop } from "../shop.ts";
 import type { MemoryTable } from "../tables/memory-table.ts";
@@ -185,26 +186,35 @@ export async function race<M, C, R>(
   throw new Error(`No order explains\n${lines.join("\n")}\nwith the lists\n${JSON.stringify(seen)}`);
 }
 
-/** True if an order of the requests that are left leads from this model to what was seen. */
+/**
+ * True if an order of the requests that are left leads from this model to what was seen.
+ * @param hopeless places from which no order does. Requests that change nothing lead to the same place in any order.
+ */
 function isExplained<M, C, R>(
   world: World<M, C, R>,
   model: M,
   left: readonly (readonly Told<R>[])[],
   seen: unknown,
   lastAnswer = 0,
+  hopeless = new Set<string>(),
 ): boolean {
   const heads = left.flatMap(([head]) => head ?? []);
   if (heads.length === 0) return isDeepStrictEqual(seen, world.describe(model));
+  const place = `${left.map(({ length }) => length)} ${lastAnswer} ${serialize(model).toString("latin1")}`;
+  if (hopeless.has(place)) return false;
   // A request that was answered before another one was sent comes before it.
   const firstAnswer = Math.min(...heads.map(({ answered }) => answered));
-  return left.some(([head, ...rest], client) => {
+  const isFound = left.some(([head, ...rest], client) => {
     if (!head || head.sent > firstAnswer) return false;
     const { request, answer, sent, answered } = head;
     const others = sent < lastAnswer ? (world.listMeanings?.(model, request) ?? []) : [];
     return [request, ...others].some((meant) => {
       const next = structuredClone(model);
       if (take(world, next, meant, answer)) return false;
-      return isExplained(world, next, left.with(client, rest), seen, Math.max(lastAnswer, answered));
+      const last = Math.max(lastAnswer, answered);
+      return isExplained(world, next, left.with(client, rest), seen, last, hopeless);
     });
   });
+  if (!isFound) hopeless.add(place);
+  return isFound;
 }

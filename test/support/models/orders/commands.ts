@@ -34,7 +34,7 @@ const commandOf = (all: readonly (readonly [number, Request["do"]])[]): fc.Arbit
 
 const OF_ORDERS = [
   ...([
-    [8, "pay"],
+    [10, "pay"],
     [3, "capture"],
     [3, "refund"],
     [2, "void"],
@@ -63,14 +63,18 @@ export const paying = commandOf([...OF_ORDERS, [1, "check out"]]);
 /** Commands of clients that want the same codes and pieces at once. */
 export const buying = commandOf([...OF_CARTS, [2, "cancel"], [3, "pay"], [1, "move"]]);
 
+/** Nothing but payments, and nothing but checkouts. */
+export const payment = commandOf([[1, "pay"]]);
+export const checkout = commandOf([[1, "check out"]]);
+
 const start = (what: Request["do"], one = 0, two = 0, three = 0): Command => ({
   ...{ do: what, one, two, three, share: 0 },
 });
 
-/** Four orders: one authorised, one whose payment has begun, one paid, and one without payment. */
+/** Four orders: two that want the last piece, one authorised, and one whose payment has begun. */
 export const ORDERED: readonly Command[] = [
   ...[0, 1, 2, 3].map((cart) => start("check out", cart, cart)),
-  ...[start("pay", 0, 0, 1), start("pay", 1, 1), start("pay", 2, 0)],
+  ...[start("pay", 2, 0, 1), start("pay", 3, 1), start("move", 2, 1, 1)],
 ];
 
 /** A code in each cart; the two carts of each pair have the same. */

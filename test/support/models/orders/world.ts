@@ -135,8 +135,12 @@ type OpenShop = {
 
 /** Carts, codes, orders and payments that want the same stock. The shop is opened once, because that takes long. */
 export function createOrdersWorld(holdMinutes: number): World<Model, Command, Request> {
-  const clock = { model: aModel(CARTS, holdMinutes * 60) };
-  const now = () => new Date(clock.model.now);
+  const clock = { model: aModel(CARTS, holdMinutes * 60), reads: 0 };
+  // Movements of an order's stock in one millisecond refuse each other, so the clock moves at each read.
+  const now = () => {
+    clock.reads += 1;
+    return new Date(clock.model.now + clock.reads);
+  };
   const open = async (): Promise<OpenShop> => {
     const table = memoryTable({ now });
     const promotions = await openShop(table, clock.model, holdMinutes);
@@ -149,7 +153,7 @@ export function createOrdersWorld(holdMinutes: number): World<Model, Command, Re
   };
   return {
     open: async () => {
-      clock.model = aModel(CARTS, holdMinutes * 60);
+      Object.assign(clock, { model: aModel(CARTS, holdMinutes * 60), reads: 0 });
       const { table, restore } = await openOnce();
       restore();
       const connect = (over: MemoryTable) => shopOn(over, { now, deadlineMs: 60_000 });
