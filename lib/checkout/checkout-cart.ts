@@ -51,7 +51,15 @@ export async function checkoutCart(ctx: Context, cartId: string, input: Checkout
     if (repeated) return { reply: await keepReply(ctx, buildCheckoutReply(repeated, requested)) };
     if (headers["if-match"] !== undefined) refuseOtherEtag(read.stored, headers["if-match"]);
     refuseManyOrders(ctx, read);
-    made = makeOrder(ctx, read, await readPurchase(ctx, read, headers), data);
+    const purchase = await readPurchase(ctx, read, headers);
+    try {
+      made = makeOrder(ctx, read, purchase, data);
+    } catch (error) {
+      // The same checkout, sent twice, may have taken the last units or uses since the cart was read.
+      const twin = await findRepeatedOrder(ctx, await readCartToCheckOut(ctx, id, requested), fingerprint);
+      if (!twin) throw error;
+      return { reply: await keepReply(ctx, buildCheckoutReply(twin, requested)) };
+    }
     refuseHeavyTexts(ctx, made.order);
     giveBack ??= await countOneAtSource(ctx, "order");
     return {

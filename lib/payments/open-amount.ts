@@ -28,11 +28,11 @@ export function planPayment(order: Order, request: RequestedPayment): PlannedPay
   const open = balanceOwing(order) - pendingAmount(transactions);
   const amount = request.amount ?? (open > 0 ? open : balanceOwing(order));
   const fits = amount <= open && (amount > 0 || pending.length === 0);
-  if (!fits) {
-    const same = pending.find((one) => isSamePayment(one, { ...request, amount }));
-    if (same) return { pending: same };
-    throw buildPaymentRefusal(order, describeOpenAmount(open, pending.length), "data.amount");
-  }
+  // A request without an amount is for the rest, so it repeats another one only where nothing is left.
+  const mayRepeat = request.amount !== undefined || !fits;
+  const same = mayRepeat && pending.find((one) => isSamePayment(one, { ...request, amount }));
+  if (same) return { pending: same };
+  if (!fits) throw buildPaymentRefusal(order, describeOpenAmount(open, pending.length), "data.amount");
   if (transactions.length >= MAX_TRANSACTIONS) {
     throw unprocessable(`An order has at most ${MAX_TRANSACTIONS} transactions.`, {
       title: TITLES.limitReached,

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
+import { keys } from "../../lib/table/keys.ts";
 import { checkOut, GUEST } from "../support/checkout.ts";
-import { aMarketWith, asGuest, readAmounts } from "../support/orders/market.ts";
+import { aMarket, aMarketWith, asGuest, LAMP, readAmounts } from "../support/orders/market.ts";
 import { testToken } from "../support/runtime.ts";
 import { shopOn } from "../support/shop.ts";
-import { aShop, product } from "../support/shops/carts.ts";
+import { aShop, codeItem, product } from "../support/shops/carts.ts";
+import { betweenReads } from "../support/tables/between-reads.ts";
 
 const admin = "client_credentials" as const;
 const POST = { type: "shipping_group", shipping_type: "Post", tracking_reference: "t" };
@@ -125,6 +127,28 @@ describe("a checkout that comes twice", () => {
     const again = await shop.checkout("A", {}, given);
     expect([again.status, again.body.data.id]).toEqual([201, first.body.data.id]);
     expect(again.headers["idempotent-replayed"]).toBe("true");
+    expect(await shop.orders()).toHaveLength(1);
+  });
+
+  it.each([
+    ["the last pieces", 2, {}, 3998],
+    ["the last use of a code, by the expected total", 9, { amount: 3598, currency: "USD" }, 3598],
+  ])("is the same order where its twin meanwhile took %s", async (_, pieces, expected_total, total) => {
+    const shop = await aMarket();
+    await shop.stock(LAMP, pieces);
+    await shop.hold(10);
+    await shop.promote([{ code: "LARK", uses: 1 }]);
+    const isExpecting = "amount" in expected_total;
+    await shop.cart("A", [product("S1", 2), ...(isExpecting ? [codeItem("LARK")] : [])]);
+    const data = { ...GUEST, ...(isExpecting ? { expected_total } : {}) };
+    const twins: string[] = [];
+    const late = betweenReads(shop.table, {
+      after: ({ pk }) => pk === keys.cart("A").pk,
+      change: async () => twins.push((await checkOut(shop.table, "A", data)).body.data.id),
+    });
+    const { status, body } = await checkOut(late, "A", data);
+    expect([status, body.data?.id]).toEqual([201, twins[0]]);
+    expect(readAmounts(body.data)["with_tax"]).toBe(total);
     expect(await shop.orders()).toHaveLength(1);
   });
 

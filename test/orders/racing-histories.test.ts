@@ -35,7 +35,6 @@ async function send(shop: Market, told: Told, step: Step) {
     if (answer.status === 201) told.orders.add(answer.body.data.id);
     return answer;
   }
-  if (step.do === "wait") return undefined;
   if (step.do === "move") {
     // The total after several `set`s depends on their order, which is unknown when clients write at the same time.
     if (step.action === "set") return undefined;
@@ -48,7 +47,7 @@ async function send(shop: Market, told: Told, step: Step) {
   return ofOrder(shop, told, step, order);
 }
 
-type OfOrder = Exclude<Step, { readonly do: "add" | "checkout" | "wait" | "move" }>;
+type OfOrder = Exclude<Step, { readonly do: "add" | "checkout" | "move" }>;
 
 async function ofOrder(shop: Market, told: Told, step: OfOrder, order: string) {
   if (step.do === "cancel") return shop.change(order, { status: "cancelled" });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Answer } from "../support/call.ts";
-import { anOrderOf3000, aPaidShop } from "../support/orders/paid-shop.ts";
+import { keys } from "../../lib/table/keys.ts";
+import type { Answer, Call } from "../support/call.ts";
+import { anOrderOf3000, aPaidShop, ORDER } from "../support/orders/paid-shop.ts";
 import { anOrderItem, orderId } from "../support/orders.ts";
 import { NOON } from "../support/runtime.ts";
 import { giveStock, readStocked } from "../support/stock/stock.ts";
+import { betweenReads } from "../support/tables/between-reads.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { loseWrite } from "../support/tables/lost-write.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -33,6 +35,37 @@ describe("an answer of the table that is lost", () => {
     expect((await pay({ amount: 1000 }, { table: losing })).status).toBe(200);
     expect(await stateOf()).toEqual(["partially_paid", "incomplete", 1]);
     expect(await readStocked(table, "mug")).toEqual([3, 2, 5]);
+  });
+});
+
+describe("a payment whose twin takes the last pieces between its reads of the order and of the stock", () => {
+  const open = async () => {
+    const orders = [anOrderOf3000({ items: [anOrderItem({ quantity: 2, product_id: "mug" })] })];
+    const shop = await aPaidShop({ orders });
+    await giveStock(shop.table, "mug", 2);
+    const payTwice = async (more: Call = {}) => {
+      const twins: Answer[] = [];
+      const after = ({ pk }: { readonly pk: string }) => pk === keys.order(ORDER).pk;
+      const change = async () => twins.push(await shop.pay({}, more));
+      const late = await shop.pay({}, { ...more, table: betweenReads(shop.table, { after, change }) });
+      return [...twins, late];
+    };
+    return { ...shop, payTwice };
+  };
+
+  it("422: the order is paid, not short of stock", async () => {
+    const { payTwice, stateOf, table } = await open();
+    expect(outcomesOf(await payTwice())).toEqual({ "200 complete": 1, "422 Unprocessable Entity": 1 });
+    expect(await stateOf()).toEqual(["paid", "complete", 1]);
+    expect(await readStocked(table, "mug")).toEqual([0, 2, 2]);
+  });
+
+  it("200: with the same Idempotency-Key it has the answer of its twin", async () => {
+    const { payTwice, stateOf } = await open();
+    const answers = await payTwice({ headers: { "idempotency-key": "once" } });
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await stateOf()).toEqual(["paid", "complete", 1]);
   });
 });
 

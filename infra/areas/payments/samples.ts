@@ -49,7 +49,10 @@ async function addExternalPayments(merchant: Merchant): Promise<void> {
     order: PAID_ELSEWHERE,
     cart: CART,
     number: "TW-2061",
-    payments: { [PAYMENT_TO_CONFIRM]: part, "payment to cancel": part },
+    payments: {
+      [PAYMENT_TO_CONFIRM]: part,
+      "payment to cancel": { ...part, paymentmethod_meta: { custom_reference: "PART-2" } },
+    },
   });
   if (!isNew) return;
   const params = { orderID: demoId(PAID_ELSEWHERE), transactionID: demoId(PAYMENT_TO_CONFIRM) };

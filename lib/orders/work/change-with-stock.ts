@@ -1,3 +1,5 @@
+import { TITLES } from "../../kernel/error-titles.ts";
+import { ApiError } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { changeOrder, type OrderDecision } from "../change-order.ts";
@@ -11,6 +13,7 @@ type TakesStock = (order: Order) => boolean;
 
 /**
  * Like `changeOrder`, but allocates stock ahead if needed and gives it back if the change is refused.
+ * Stock is short only for an order that has none.
  * @throws ApiError as `changeOrder` and `prepareStock`
  */
 export async function changeWithStock(
@@ -21,18 +24,28 @@ export async function changeWithStock(
 ): Promise<Reply> {
   let isAhead = false;
   const readAndPrepare = async () => {
+    isAhead = false;
     const first = await read();
     if (!takesStock(first.value)) return first;
     const stored = await prepareStock(ctx, reuseFirstRead(first, read));
     isAhead = stored.value.work !== undefined;
     return stored;
   };
-  try {
-    return await changeOrder(ctx, readAndPrepare, decide);
-  } catch (error) {
-    if (isAhead) await returnAllocatedStock(ctx, read);
-    throw error;
+  for (;;) {
+    try {
+      return await changeOrder(ctx, readAndPrepare, decide);
+    } catch (error) {
+      if (isAhead) await returnAllocatedStock(ctx, read);
+      if (!isShortage(error)) throw error;
+      // The same request, sent twice, may have taken the last units after this one read the order.
+      const newest = await read();
+      if (takesStock(newest.value)) throw error;
+    }
   }
+}
+
+function isShortage(error: unknown): boolean {
+  return error instanceof ApiError && error.problems[0].title === TITLES.insufficientStock;
 }
 
 function reuseFirstRead<T>(first: T, read: () => Promise<T>): () => Promise<T> {

@@ -49,6 +49,17 @@ describe("a payment at the external gateway", () => {
     expect((await pay({ ...external, amount: 2000 })).body.data.id).toBe(id);
   });
 
+  it("200: the same part again is the same payment, also where there is room for another one", async () => {
+    const { pay, transaction, stateOf } = await aPending({ amount: 1000 });
+    expect((await pay({ ...external, amount: 1000 })).body).toEqual({ data: transaction });
+    expect(await stateOf()).toEqual(["unpaid", "incomplete", 1]);
+    const other = { ...external, amount: 1000, paymentmethod_meta: { custom_reference: "second part" } };
+    expect((await pay(other)).body.data.id).not.toBe(transaction.id);
+    // Without an amount, a payment is for the rest.
+    expect((await pay(external)).body.data).toMatchObject({ amount: 1000, status: "pending" });
+    expect(await stateOf()).toEqual(["unpaid", "incomplete", 3]);
+  });
+
   it("422: one of the same amount with another name or custom reference is another payment", async () => {
     const meta = { name: "Till 4", custom_reference: "R-1" };
     const { pay, transaction, stateOf } = await aPending({ paymentmethod_meta: meta });

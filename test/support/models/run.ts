@@ -45,6 +45,7 @@ export async function raceClients<M, C extends { readonly do: string }, R>(
   world: World<M, C, R>,
   script: Script<C>,
   numRuns: number,
+  more: Pick<fc.Parameters, "seed" | "endOnFailure"> = {},
 ): Promise<void> {
-  await fc.assert(drawRace(world, script), { numRuns });
+  await fc.assert(drawRace(world, script), { numRuns, ...more });
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { serialize } from "node:v8";
 import type { Answer, Undescribed } from "../routes.ts";
 import type { Shop } from "../shop.ts";
 import type { MemoryTable } from "../tables/memory-table.ts";
@@ -189,27 +190,38 @@ export async function race<M, C, R>(
 /** The model before a request of the order, which was answered at this moment. */
 type Step<M> = { readonly before: M; readonly answered: number };
 
-/** True if an order of the requests that are left leads from this model to what was seen. */
+/**
+ * True if an order of the requests that are left leads from this model to what was seen.
+ * @param hopeless places from which no order does. Requests that change nothing lead to the same place in any order.
+ */
 function isExplained<M, C, R>(
   world: World<M, C, R>,
   model: M,
   left: readonly (readonly Told<R>[])[],
   seen: unknown,
   steps: readonly Step<M>[] = [],
+  hopeless = new Set<string>(),
 ): boolean {
   const heads = left.flatMap(([head]) => head ?? []);
   if (heads.length === 0) return isDeepStrictEqual(seen, world.describe(model));
+  const isUnderWay = ({ answered }: Step<M>) => heads.some(({ sent }) => sent < answered);
+  const known = world.listMeanings ? steps.filter(isUnderWay) : [];
+  const place = `${left.map(({ length }) => length)} ${serialize([model, known]).toString("latin1")}`;
+  if (hopeless.has(place)) return false;
   // A request that was answered before another one was sent comes before it.
   const firstAnswer = Math.min(...heads.map(({ answered }) => answered));
-  return left.some(([head, ...rest], client) => {
+  const isFound = left.some(([head, ...rest], client) => {
     if (!head || head.sent > firstAnswer) return false;
     const { request, answer, sent, answered } = head;
-    const earlier = steps.filter((step) => sent < step.answered).map(({ before }) => before);
+    const earlier = known.filter((step) => sent < step.answered).map(({ before }) => before);
     const others = earlier.length > 0 ? (world.listMeanings?.(model, request, earlier) ?? []) : [];
     return [request, ...others].some((meant) => {
       const next = structuredClone(model);
       if (take(world, next, meant, answer)) return false;
-      return isExplained(world, next, left.with(client, rest), seen, [...steps, { before: model, answered }]);
+      const taken = [...known, { before: model, answered }];
+      return isExplained(world, next, left.with(client, rest), seen, taken, hopeless);
     });
   });
+  if (!isFound) hopeless.add(place);
+  return isFound;
 }

@@ -9,7 +9,6 @@ export type Step =
   | { readonly do: "refund"; readonly order: number; readonly transaction: number; readonly share: number }
   | { readonly do: "cancel"; readonly order: number }
   | { readonly do: "fulfil"; readonly order: number }
-  | { readonly do: "wait"; readonly seconds: number }
   | { readonly do: "move"; readonly action: string; readonly quantity: number };
 
 export const CARTS = 4;
@@ -61,11 +60,3 @@ const lengths = (maxLength: number) => ({
 });
 
 export const history = (maxLength: number): fc.Arbitrary<Step[]> => fc.array(step, lengths(maxLength));
-
-const wait = fc.record({ do: fc.constant("wait" as const), seconds: fc.constantFrom(30, 120, 900) });
-
-/** A history with waits between the requests. */
-export const longHistory = (maxLength: number): fc.Arbitrary<Step[]> =>
-  fc.array(fc.oneof({ weight: 9, arbitrary: step }, { weight: 1, arbitrary: wait }), {
-    ...lengths(maxLength),
-  });

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "@jest/globals";
+import type fc from "fast-check";
+import { buying, CODED, checkout, ORDERED, paying, payment } from "../support/models/orders/commands.ts";
+import { createOrdersWorld } from "../support/models/orders/world.ts";
+import {
+  type Spoil,
+  spoilWorld,
+  WRONG_ALONE,
+  WRONG_CHECKOUTS,
+  WRONG_PAYMENTS,
+  WRONG_STOCK,
+} from "../support/models/orders/wrong-orders.ts";
+import { raceClients } from "../support/models/run.ts";
+import { START, write } from "../support/models/stock/requests.ts";
+import { STOCK } from "../support/models/stock/world.ts";
+import type { World } from "../support/models/world.ts";
+
+/** Every service gets the same races. */
+const RACES = { seed: 20_260_302, endOnFailure: true };
+const LIMIT_MS = 60_000;
+/** Stock below zero breaks the schema of an answer before any order is tried. */
+const REJECTION = /No order explains|breaks its schema/;
+
+/** The clients, with the number of races in which a wrong service must be rejected. */
+type Clients<C> = { readonly start: readonly C[]; readonly command: fc.Arbitrary<C>; readonly races: number };
+
+function describeRaces<M, C extends { readonly do: string }, R>(
+  what: string,
+  world: World<M, C, R>,
+  { races, ...clients }: Clients<C>,
+  wrong: readonly (readonly [string, Spoil])[],
+): void {
+  describe(`races of ${what}`, () => {
+    it(
+      `accept the service ${races} times`,
+      async () => {
+        await raceClients(world, clients, races, RACES);
+      },
+      LIMIT_MS,
+    );
+
+    it.each(wrong)(
+      "reject one that %s",
+      async (_, spoil) => {
+        const raced = raceClients(spoilWorld(world, spoil), clients, races, RACES);
+        const cause = expect.objectContaining({ message: expect.stringMatching(REJECTION) });
+        await expect(raced).rejects.toMatchObject({ cause });
+      },
+      LIMIT_MS,
+    );
+  });
+}
+
+describeRaces("stock", STOCK, { start: START, command: write, races: 20 }, WRONG_STOCK);
+describeRaces(
+  "orders and their payments",
+  createOrdersWorld(0),
+  { start: ORDERED, command: paying, races: 12 },
+  WRONG_PAYMENTS,
+);
+describeRaces(
+  "payments for the last piece",
+  createOrdersWorld(0),
+  { start: ORDERED, command: payment, races: 9 },
+  WRONG_ALONE.payments,
+);
+describeRaces(
+  "carts and codes",
+  createOrdersWorld(10),
+  { start: CODED, command: buying, races: 18 },
+  WRONG_CHECKOUTS,
+);
+describeRaces(
+  "checkouts",
+  createOrdersWorld(0),
+  { start: CODED, command: checkout, races: 12 },
+  WRONG_ALONE.checkouts,
+);
