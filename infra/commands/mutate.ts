@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ROOT } from "../build/options.ts";
 import { type Command, type CommandSpec, readWords, runCommand } from "./command.ts";
 import { chooseFiles } from "./mutate/choose-files.ts";
-import { keepScores, listSurvivors, score, scoreFolders, scoreTable } from "./mutate/report.ts";
+import { keepScores, listSurvivors, score, scoreFolders, scorePlaces, scoreTable } from "./mutate/report.ts";
 import { runMutants } from "./mutate/run-mutants.ts";
 import { type Equivalent, findStale, judge, type Verdict } from "./mutate/verdicts.ts";
 import { progressDisplay } from "./progress/progress-display.ts";
@@ -70,7 +70,10 @@ async function run(words: readonly string[]): Promise<void> {
   const isWhole = !chosen.mutated.some((path) => path.includes(":")) && !values["no-static"];
   const stale = isWhole ? findStale(equivalents, verdicts, new Set(files)) : [];
   await report(verdicts, values.to ?? join(ROOT, RESULTS));
-  if (values.keep) await keep(verdicts, equivalents);
+  if (values.keep) {
+    const tests = values.tests?.map((glob) => ` --tests '${glob}'`).join("") ?? "";
+    await keep(scorePlaces(positionals, verdicts), equivalents, positionals.join(" ") + tests);
+  }
   for (const line of stale) console.error(line);
   process.exitCode = stale.length === 0 && score(verdicts).percent >= least ? 0 : 1;
 }
@@ -85,10 +88,15 @@ async function report(verdicts: readonly Verdict[], folder: string): Promise<voi
   await writeFile(join(folder, "survivors.md"), `${table}\n\n${survivors.join("\n")}\n`);
 }
 
-async function keep(verdicts: readonly Verdict[], equivalents: readonly Equivalent[]): Promise<void> {
+async function keep(
+  rows: ReturnType<typeof scorePlaces>,
+  equivalents: readonly Equivalent[],
+  words: string,
+): Promise<void> {
   const path = join(ROOT, PAGE);
   const before = await readFile(path, "utf8").catch(() => "");
-  await writeFile(path, keepScores(before, scoreFolders(verdicts), equivalents));
+  const run = { day: new Date().toISOString().slice(0, 10), command: `npm run mutate -- ${words}` };
+  await writeFile(path, keepScores(before, rows, equivalents, run));
 }
 
 function readNumber(name: string, value: string | undefined, usual: number): number {
