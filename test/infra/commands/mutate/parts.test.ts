@@ -5,6 +5,7 @@ import type { MutantResult } from "@stryker-mutator/api/core";
 import { chooseFiles } from "../../../../infra/commands/mutate/choose-files.ts";
 import { type CoveredFile, toCoverage } from "../../../../infra/commands/mutate/dry-run.ts";
 import { keepScores, score, scorePlaces } from "../../../../infra/commands/mutate/report.ts";
+import { textIgnorer } from "../../../../infra/commands/mutate/text-ignorer.ts";
 import { type Equivalent, findStale, judge } from "../../../../infra/commands/mutate/verdicts.ts";
 
 const ROOT = join(import.meta.dirname, "../../../..");
@@ -33,6 +34,32 @@ describe("files that are mutated, and their tests", () => {
     [["lib/table"], ["test/nothing/*"], "No file matches --tests test/nothing/*"],
   ])("%j with the tests %j are refused", (places, globs, message) => {
     expect(() => chooseFiles(places, globs)).toThrow(message);
+  });
+});
+
+describe("a part without mutants", () => {
+  const call = (name: string) => ({ type: "CallExpression", callee: { type: "Identifier", name } });
+  const isIgnored = (node: object, name: string, key: number) =>
+    textIgnorer.shouldIgnore({
+      node,
+      key,
+      listKey: "arguments",
+      parentPath: { node: call(name), parentPath: null },
+    } as never) !== undefined;
+  const texts = { type: "ObjectExpression" };
+
+  it.each<[node: object, name: string, key: number, expected: boolean]>([
+    [texts, "nameSchema", 2, true],
+    [texts, "describeSchema", 1, true],
+    [texts, "describeFields", 1, true],
+    [texts, "nameSchema", 1, false],
+    [texts, "describeFields", 0, false],
+    [{ type: "StringLiteral", value: "Gateway" }, "nameSchema", 0, true],
+    [{ type: "StringLiteral", value: "Gateway" }, "keepFor", 0, false],
+    [{ type: "StringLiteral", value: "A payment of an order" }, "keepFor", 0, true],
+    [{ type: "StringLiteral", value: "SET #v = :v" }, "keepFor", 0, false],
+  ])("is %j as an argument of %s at %i: %s", (node, name, key, expected) => {
+    expect(isIgnored(node, name, key)).toBe(expected);
   });
 });
 
