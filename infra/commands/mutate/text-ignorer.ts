@@ -33,11 +33,11 @@ const READ = new Set([
 /** A sentence, or the beginning of one. Expressions of DynamoDB begin with upper-case words. */
 const SENTENCE = /^[A-Z][a-z']* [^=]*[a-z]/;
 /** Places of texts among the arguments: the name of a schema is its title in the API reference. */
-const TEXT_ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
-  nameSchema: [0, 2],
-  describeSchema: [1],
-  describeFields: [1],
-};
+const TEXT_ARGUMENTS: ReadonlyMap<string, readonly unknown[]> = new Map([
+  ["nameSchema", [0, 2]],
+  ["describeSchema", [1]],
+  ["describeFields", [1]],
+]);
 
 /** Leaves texts that people read without mutants: tests need not repeat them. Keys, states and names keep theirs. */
 export const textIgnorer: Ignorer = {
@@ -46,7 +46,7 @@ export const textIgnorer: Ignorer = {
 
 function isText(path: Path): boolean {
   const { node, parentPath, key, listKey } = path;
-  if (listKey === "arguments" && TEXT_ARGUMENTS[findName(parentPath?.node.callee)]?.includes(key))
+  if (listKey === "arguments" && TEXT_ARGUMENTS.get(findName(parentPath?.node.callee))?.includes(key))
     return true;
   if (node.type === "StringLiteral") return isSentence(String(node.value)) || isRead(path);
   if (node.type !== "TemplateLiteral") return false;

@@ -56,6 +56,7 @@ describe("a part without mutants", () => {
     [texts, "describeFields", 0, false],
     [{ type: "StringLiteral", value: "Gateway" }, "nameSchema", 0, true],
     [{ type: "StringLiteral", value: "Gateway" }, "keepFor", 0, false],
+    [{ type: "StringLiteral", value: "Gateway" }, "toString", 0, false],
     [{ type: "StringLiteral", value: "A payment of an order" }, "keepFor", 0, true],
     [{ type: "StringLiteral", value: "SET #v = :v" }, "keepFor", 0, false],
   ])("is %j as an argument of %s at %i: %s", (node, name, key, expected) => {
