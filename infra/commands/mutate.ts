@@ -28,6 +28,7 @@ repository; the code and this folder stay as they are. Lines may follow a file: 
       multiple: true,
       says: "further test files, such as 'test/orders/*.test.ts'; may be given several times",
     },
+    alone: { type: "boolean", says: "runs the tests of --tests and no others, for one file of a large room" },
     least: {
       type: "string",
       word: "PERCENT",
@@ -54,7 +55,7 @@ async function run(words: readonly string[]): Promise<void> {
   const { values, positionals } = readWords(spec, words);
   const least = readNumber("least", values.least, DEFAULT_LEAST);
   const processes = readNumber("processes", values.processes, Math.max(1, availableParallelism() - 1));
-  const chosen = chooseFiles(positionals, values.tests ?? []);
+  const chosen = chooseFiles(positionals, values.tests ?? [], values.alone);
   const options = {
     slowMs: values.slow ? Number.MAX_SAFE_INTEGER : SLOW_MS,
     leavesOutStatic: values["no-static"] ?? false,
@@ -72,7 +73,8 @@ async function run(words: readonly string[]): Promise<void> {
   await report(verdicts, values.to ?? join(ROOT, RESULTS));
   if (values.keep) {
     const tests = values.tests?.map((glob) => ` --tests '${glob}'`).join("") ?? "";
-    await keep(scorePlaces(positionals, verdicts), equivalents, positionals.join(" ") + tests);
+    const words = `${positionals.join(" ")}${tests}${values.alone ? " --alone" : ""}`;
+    await keep(scorePlaces(positionals, verdicts), equivalents, words);
   }
   for (const line of stale) console.error(line);
   process.exitCode = stale.length === 0 && score(verdicts).percent >= least ? 0 : 1;

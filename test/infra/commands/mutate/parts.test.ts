@@ -27,6 +27,11 @@ describe("files that are mutated, and their tests", () => {
     expect(tests).toEqual(expect.arrayContaining(["test/dialect.test.ts", "test/kernel/money.test.ts"]));
   });
 
+  it("are the named tests alone, if that is asked for", () => {
+    const tests = ["test/orders/coverage.test.ts"];
+    expect(chooseFiles(["lib/orders/coverage.ts"], tests, true).tests).toEqual(tests);
+  });
+
   it.each<[places: string[], globs: string[], message: string]>([
     [[], [], "Name files or folders of lib, such as lib/table."],
     [["lib/nothing"], [], "There is no lib/nothing."],
