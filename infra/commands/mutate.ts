@@ -73,7 +73,8 @@ async function run(words: readonly string[]): Promise<void> {
   await report(verdicts, values.to ?? join(ROOT, RESULTS));
   if (values.keep) {
     const tests = values.tests?.map((glob) => ` --tests '${glob}'`).join("") ?? "";
-    const words = `${positionals.join(" ")}${tests}${values.alone ? " --alone" : ""}`;
+    const flags = (["alone", "no-static"] as const).filter((name) => values[name]);
+    const words = `${positionals.join(" ")}${tests}${flags.map((name) => ` --${name}`).join("")}`;
     await keep(scorePlaces(positionals, verdicts), equivalents, words);
   }
   for (const line of stale) console.error(line);
