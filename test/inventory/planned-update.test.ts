@@ -14,7 +14,7 @@ const update = (record: StockRecord, requested: RequestedStock, now = NOON) =>
 const refusal = (status: number, problem: object) =>
   expect.objectContaining({ status, problems: [expect.objectContaining(problem)] });
 
-/** 2 units are available, 3 are allocated for good, 4 are held until noon and 1 until later. */
+/** 2 units are available, 3 are permanently allocated, 4 are held until noon and 1 until later. */
 const HELD = aStockRecord("mug", 2, {
   count: { available: 2, allocated: 8 },
   holds: [

@@ -48,7 +48,7 @@ describe("what an order moves of one part", () => {
     (action) => expect(plan(2, action, { stock_id: "an earlier one" })).toHaveLength(1),
   );
 
-  it("is no more than is allocated for good, and no write at all where that is nothing", () => {
+  it("is no more than is permanently allocated, and no write at all where that is nothing", () => {
     expect(changes(9, { action: "deallocate" })).toMatchObject([{ available: 4, allocated: -4 }]);
     expect(changes(9, { action: "ship" })).toMatchObject([{ allocated: -4 }]);
     const none = aStockRecord("mug", 5, {

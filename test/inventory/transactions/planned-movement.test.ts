@@ -18,7 +18,7 @@ const plan = (record: StockRecord, action: Action, quantity: number, location?: 
 const refusal = (status: number, problem: object) =>
   expect.objectContaining({ status, problems: [expect.objectContaining(problem)] });
 
-/** 2 units are available, 3 are allocated for good, 4 were held until now. */
+/** 2 units are available, 3 are permanently allocated, 4 were held until now. */
 const MUG = aStockRecord("mug", 2, {
   count: { available: 2, allocated: 7 },
   holds: [{ until, quantity: 4 }],
