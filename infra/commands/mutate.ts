@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ROOT } from "../build/options.ts";
 import { type Command, type CommandSpec, readWords, runCommand } from "./command.ts";
 import { chooseFiles } from "./mutate/choose-files.ts";
-import { keepScores, listSurvivors, score, scoreFolders, scoreTable } from "./mutate/report.ts";
+import { keepScores, listSurvivors, score, scoreFolders, scorePlaces, scoreTable } from "./mutate/report.ts";
 import { runMutants } from "./mutate/run-mutants.ts";
 import { type Equivalent, findStale, judge, type Verdict } from "./mutate/verdicts.ts";
 import { progressDisplay } from "./progress/progress-display.ts";
@@ -28,6 +28,7 @@ repository; the code and this folder stay as they are. Lines may follow a file: 
       multiple: true,
       says: "further test files, such as 'test/orders/*.test.ts'; may be given several times",
     },
+    alone: { type: "boolean", says: "runs the tests of --tests and no others, for one file of a large room" },
     least: {
       type: "string",
       word: "PERCENT",
@@ -54,7 +55,7 @@ async function run(words: readonly string[]): Promise<void> {
   const { values, positionals } = readWords(spec, words);
   const least = readNumber("least", values.least, DEFAULT_LEAST);
   const processes = readNumber("processes", values.processes, Math.max(1, availableParallelism() - 1));
-  const chosen = chooseFiles(positionals, values.tests ?? []);
+  const chosen = chooseFiles(positionals, values.tests ?? [], values.alone);
   const options = {
     slowMs: values.slow ? Number.MAX_SAFE_INTEGER : SLOW_MS,
     leavesOutStatic: values["no-static"] ?? false,
@@ -70,7 +71,12 @@ async function run(words: readonly string[]): Promise<void> {
   const isWhole = !chosen.mutated.some((path) => path.includes(":")) && !values["no-static"];
   const stale = isWhole ? findStale(equivalents, verdicts, new Set(files)) : [];
   await report(verdicts, values.to ?? join(ROOT, RESULTS));
-  if (values.keep) await keep(verdicts, equivalents);
+  if (values.keep) {
+    const tests = values.tests?.map((glob) => ` --tests '${glob}'`).join("") ?? "";
+    const flags = (["alone", "no-static"] as const).filter((name) => values[name]);
+    const words = `${positionals.join(" ")}${tests}${flags.map((name) => ` --${name}`).join("")}`;
+    await keep(scorePlaces(positionals, verdicts), equivalents, words);
+  }
   for (const line of stale) console.error(line);
   process.exitCode = stale.length === 0 && score(verdicts).percent >= least ? 0 : 1;
 }
@@ -85,10 +91,15 @@ async function report(verdicts: readonly Verdict[], folder: string): Promise<voi
   await writeFile(join(folder, "survivors.md"), `${table}\n\n${survivors.join("\n")}\n`);
 }
 
-async function keep(verdicts: readonly Verdict[], equivalents: readonly Equivalent[]): Promise<void> {
+async function keep(
+  rows: ReturnType<typeof scorePlaces>,
+  equivalents: readonly Equivalent[],
+  words: string,
+): Promise<void> {
   const path = join(ROOT, PAGE);
   const before = await readFile(path, "utf8").catch(() => "");
-  await writeFile(path, keepScores(before, scoreFolders(verdicts), equivalents));
+  const run = { day: new Date().toISOString().slice(0, 10), command: `npm run mutate -- ${words}` };
+  await writeFile(path, keepScores(before, rows, equivalents, run));
 }
 
 function readNumber(name: string, value: string | undefined, usual: number): number {

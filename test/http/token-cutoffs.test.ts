@@ -167,6 +167,14 @@ describe("a table that does not say which tokens were ended", () => {
     expect(await processOn({} as Table)(token, NOON)).toBe(503);
   });
 
+  it("503 is said in the log, with what the table answered", async () => {
+    const warnings: unknown[] = [];
+    const log = { warn: (...words: unknown[]) => void warnings.push(words) };
+    const read = cutoffReader(() => brokenAfter(memoryTable({ now: () => NOON }), 0), log);
+    await expect(read(NOON)).rejects.toMatchObject({ status: 503 });
+    expect(warnings).toEqual([["token_cutoffs_not_read", expect.anything()]]);
+  });
+
   it("201 for five minutes on what was known, 503 after that", async () => {
     const { table, tokenOf } = await shop();
     const running = processOn(brokenAfter(table, 1));
@@ -218,6 +226,16 @@ describe("cut-offs of shoppers", () => {
     const headers = { "x-moltin-customer-token": await testSigner({ customer: { id: "c" } }, later(-1)) };
     const token = await testSigner({ grant: "implicit", clientId: "shop" }, NOON);
     expect(await processOn(table)(token, NOON, headers)).toBe(401);
+  });
+
+  it("take the place of older ones of the same subject, and of no others", async () => {
+    const table = memoryTable({ now: () => NOON });
+    await ended(table, "customer:first", seconds);
+    await ended(table, "customer:second", seconds);
+    const added = ["customer:second", "customer:third"].map((subject) => ({ subject, earliest: seconds }));
+    const { put } = await cutoffWrite({ table, now: () => NOON }, added);
+    expect(subjectsIn(put)).toEqual(["customer:first", "customer:second", "customer:third"]);
+    expect([put.type, put.version]).toEqual(["token_cutoffs", 3]);
   });
 
   it("are kept for as long as any token lives, and then dropped by the next", async () => {

@@ -10,7 +10,15 @@ import {
   SignJWT,
   UnsecuredJWT,
 } from "jose";
-import { createShopperVerifier, createVerifier } from "../../lib/http/tokens.ts";
+import { hashMembership } from "../../lib/http/membership-fingerprint.ts";
+import type { Cutoff } from "../../lib/http/token-cutoffs.ts";
+import {
+  createShopperVerifier,
+  createSigner,
+  createVerifier,
+  readBearerToken,
+} from "../../lib/http/tokens.ts";
+import type { TokenSubject } from "../../lib/use-case/context.ts";
 import { NOON, noCutoffs, testPrivateKey, testPublicKeys, testSigner } from "../support/runtime.ts";
 
 const verify = createVerifier(testPublicKeys, noCutoffs);
@@ -43,6 +51,9 @@ const [head, payload, signature] = good.split(".") as [string, string, string];
 const stranger = await generateKeyPair("ES256", { extractable: true });
 const rsa = await generateKeyPair("RS256");
 const ed = await generateKeyPair("EdDSA", { crv: "Ed25519" });
+/** The claims that a token shows to its owner. */
+const readClaims = (token: string) =>
+  JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 const without = (claim: string) => forge({ [claim]: undefined });
 
 /** Signed with our key, with an expiry that JSON can write but that is infinite as a number. */
@@ -211,6 +222,110 @@ describe("tokens", () => {
       expect(await shopper("customer", good, NOON)).toBeUndefined();
       expect(await verify(member, NOON)).toBeUndefined();
     }
+  });
+
+  it("may be as long as any of ours, and no longer", async () => {
+    const tokens = new Map<number, string>();
+    for (const typ of ["at+jwt", "application/at+jwt"]) {
+      const { length } = await forge({ filler: "" }, { typ });
+      const about = Math.floor(((2048 - length) * 3) / 4);
+      for (const more of [-1, 0, 1, 2]) {
+        const token = await forge({ filler: "x".repeat(about + more) }, { typ });
+        tokens.set(token.length, token);
+      }
+    }
+    const [longest = 0, tooLong = 0] = [...tokens.keys()]
+      .toSorted((a, b) => a - b)
+      .filter((one) => one >= 2048);
+    expect(longest).toBe(2048);
+    expect(await verify(tokens.get(longest) ?? "", NOON)).toBeDefined();
+    expect(await verify(tokens.get(tooLong) ?? "", NOON)).toBeUndefined();
+  });
+
+  it("begins when it says so, also once it was verified", async () => {
+    const own = createVerifier(testPublicKeys, noCutoffs);
+    const token = await forge({ nbf: seconds + 60 });
+    const answers: boolean[] = [];
+    for (const at of [60, 54, 55]) answers.push((await own(token, later(at))) !== undefined);
+    expect(answers).toEqual([true, false, true]);
+  });
+
+  it("needs the name of a key, also where a key has none", async () => {
+    const { kid: _, ...nameless } = testPublicKeys.keys[0]!;
+    const own = createVerifier({ keys: [nameless] }, noCutoffs);
+    expect(await own(await forge({}, { kid: undefined }), NOON)).toBeUndefined();
+  });
+
+  it("is a server's where an implicit one says so, and ends with either grant of its client", async () => {
+    const ended = (kind: string) => async () =>
+      new Map([[`${kind}:shop`, { subject: `${kind}:shop`, earliest: seconds + 1 } satisfies Cutoff]]);
+    const server = await testSigner({ grant: "implicit", clientId: "shop", isServer: true }, NOON);
+    expect(await verify(server, NOON)).toEqual({ grant: "implicit", clientId: "shop", isServer: true });
+    for (const kind of ["implicit", "client_credentials"])
+      expect(await createVerifier(testPublicKeys, ended(kind))(server, NOON)).toBeUndefined();
+    expect(await createVerifier(testPublicKeys, ended("customer"))(server, NOON)).toBeDefined();
+    expect(await verify(await forge({ server: true }), NOON)).toEqual({
+      ...{ grant: "client_credentials", clientId: "client" },
+    });
+  });
+
+  it("of an account names account and member, and its membership where it was issued for one", async () => {
+    const shopper = createShopperVerifier(testPublicKeys, noCutoffs);
+    const account = { id: "a", memberId: "m" };
+    const token = await testSigner({ account: { ...account, membershipId: "m-1" } }, NOON);
+    const membership = hashMembership("m-1");
+    expect(membership).toBe("pGG0cstB");
+    expect(await shopper("account", token, NOON)).toEqual({ account: { ...account, membership } });
+    const typ = "account+jwt";
+    const odd = await forge({ sub: "m", scope: "a", membership: 17 }, { typ });
+    expect(await shopper("account", odd, NOON)).toEqual({ account });
+    for (const claims of [{}, { scope: "" }, { scope: 17 }, { scope: ["a"] }, { scope: "a", sub: "" }])
+      expect(await shopper("account", await forge({ sub: "m", ...claims }, { typ }), NOON)).toBeUndefined();
+    const nobody = await forge({ sub: "" }, { typ: "customer+jwt" });
+    expect(await shopper("customer", nobody, NOON)).toBeUndefined();
+  });
+
+  it("of a customer shows the name, at most 100 characters of it, and the id that it was given", async () => {
+    const customer = { id: "c" };
+    const name = "🦊".repeat(101);
+    const named = readClaims(await testSigner({ customer, name, tokenId: "t-1" }, NOON));
+    expect([named.name, named.jti]).toEqual(["🦊".repeat(100), "t-1"]);
+    const nameless = readClaims(await testSigner({ customer }, NOON));
+    expect([nameless.name, nameless.jti]).toEqual(["", expect.stringMatching(/^[\w-]{16}$/)]);
+  });
+
+  const day = 24 * 3600;
+  it.each<[subject: TokenSubject, asked: number | undefined, life: number]>([
+    [{ grant: "implicit", clientId: "shop" }, undefined, 3600],
+    [{ grant: "implicit", clientId: "shop" }, 60, 60],
+    [{ grant: "implicit", clientId: "shop" }, 7200, 3600],
+    [{ customer: { id: "c" } }, undefined, day],
+    [{ customer: { id: "c" } }, 2 * day, day],
+    [{ account: { id: "a", memberId: "m" } }, undefined, day],
+    [{ account: { id: "a", memberId: "m" } }, 31 * day, 30 * day],
+  ])("of %j, asked for %p seconds, lives for %i", async (subject, asked, life) => {
+    const { iat, exp } = readClaims(await testSigner(subject, NOON, asked));
+    expect([iat, exp]).toEqual([seconds, seconds + life]);
+  });
+
+  it("is signed with the key of its time, by a signer that has signed nothing yet", async () => {
+    const sign = createSigner(async () => testPrivateKey);
+    for (const clientId of ["a", "b"])
+      expect(await verify(await sign({ grant: "implicit", clientId }, NOON), NOON)).toEqual({
+        ...{ grant: "implicit", clientId },
+      });
+  });
+
+  it.each([
+    ["Bearer a.b.c", "a.b.c"],
+    ["bearer a.b.c", "a.b.c"],
+    ["Basic bearer a.b.c", undefined],
+    ["Bearer a.b.c, Bearer d", undefined],
+    ["Bearer a b", undefined],
+    ["", undefined],
+  ])("is read from the header '%s' as %s", (authorization, token) => {
+    expect(readBearerToken({ authorization })).toBe(token);
+    expect(readBearerToken({})).toBeUndefined();
   });
 
   it("is short enough for a cookie (authentication 3)", () => expect(good.length).toBeLessThan(1000));

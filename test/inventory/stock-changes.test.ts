@@ -75,7 +75,10 @@ describe("PUT /v2/inventories/{product_id}", () => {
 
   it("400: another id, an unknown location, both amounts", async () => {
     const { change } = await atTwoLocations();
-    expect((await change({}, {}, "other")).status).toBe(400);
+    expect((await change({}, {}, "other")).body.errors[0]).toMatchObject({
+      status: "400",
+      source: "data.id",
+    });
     expect((await change({ locations: { nowhere: { available: 1 } } })).status).toBe(400);
     expect((await change({ available: 1, locations: {} })).status).toBe(400);
   });
@@ -97,6 +100,22 @@ describe("PUT /v2/inventories/{product_id}", () => {
     expect((await change({ locations: { east: { available: 5 } } })).status).toBe(422);
     await change({ available: 0 });
     expect((await change({ locations: { east: { available: 5 } } })).status).toBe(200);
+  });
+
+  it.each([
+    [55, 200],
+    [56, 422],
+  ])("%i ended holds at one location and 55 at another are moved back at once: %i", async (count, status) => {
+    const { table, change } = await atTwoLocations();
+    const [item] = table.all().filter(({ type }) => type === "stock");
+    const end = NOON.getTime() / 1000;
+    const holds = [NORTH, SHOP].flatMap((slug) =>
+      Array.from({ length: slug === NORTH ? count : 55 }, (_, at) => [`hold@${end - at}@${slug}`, 1]),
+    );
+    const held = { ...item!, ...Object.fromEntries(holds) };
+    await table.put(held, { unconditional: "The holds of many orders." });
+    const locations = { [NORTH]: { available: 500 }, [SHOP]: { available: 500 } };
+    expect((await change({ locations })).status).toBe(status);
   });
 
   it("404: no record", async () => {

@@ -23,6 +23,8 @@ describe("card data in a body", () => {
       ["data.paymentmethod_meta.custom_reference"],
     ],
     [{ options: { x: 378282246310005 } }, ["data.options.x"]],
+    [{ options: { x: "6011000990139424" } }, ["data.options.x"]],
+    [{ track1: "", track2_data: "", expiry: "" }, ["data.track1", "data.track2_data", "data.expiry"]],
     [{ options: { x: " 4242.4242_4242/4242 " } }, ["data.options.x"]],
     [{ options: { x: "４２４２４２４２４２４２４２４２" } }, ["data.options.x"]],
   ])("is told by names and numbers: %j", (data, sources) => {
@@ -31,6 +33,8 @@ describe("card data in a body", () => {
 
   it.each([
     { gateway: "manual", method: "purchase", amount: 4242424242424242 },
+    { options: { amount: 4242424242424242, note: null, confirm: true } },
+    { options: { x: "42424242424242424242", track3: "" } },
     { paymentmethod_meta: { name: "Card at till 4", custom_reference: "4242424242424241" } },
     { paymentmethod_meta: { custom_reference: "INV-4242424242424242" } },
     { options: { customer_id: "cus_1", description: "card", expand: ["card"] }, payment: "tok_visa" },
@@ -53,6 +57,7 @@ describe("card data in a body", () => {
       [400, "data.options.number"],
       [400, "data.custom_reference"],
     ]);
+    expect(answers[1]!.body.errors[0].detail).toContain("'data.options.number' looks like card data");
     expect(answers.filter(({ text }) => text.includes(number))).toEqual([]);
     expect((await order()).transactions).toEqual([]);
   });

@@ -61,7 +61,7 @@ describe("POST /v2/orders/{orderID}/payments", () => {
   it("200: an order of nothing is paid by one purchase of nothing", async () => {
     const { pay, stateOf } = await aPaidShop({ orders: [anOrderOf3000(priced(0))] });
     expect((await pay({ amount: 1 })).status).toBe(422);
-    expect((await pay()).body.data.amount).toBe(0);
+    expect((await pay({ amount: 0 })).body.data.amount).toBe(0);
     expect(await stateOf()).toEqual(["paid", "complete", 1]);
     expect((await pay()).status).toBe(422);
   });
@@ -80,8 +80,14 @@ describe("POST /v2/orders/{orderID}/payments", () => {
       },
     ]);
     await pay({ method: "authorize" });
-    expect((await pay()).status).toBe(422);
-    expect((await pay({ amount: 1 })).status).toBe(422);
+    const covered = {
+      status: 422,
+      title: "Unprocessable Entity",
+      detail: "The order is paid or authorised in full.",
+      meta: { order_id: ORDER },
+    };
+    expect((await pay()).body).toEqual({ errors: [covered] });
+    expect((await pay({ amount: 1 })).body).toEqual({ errors: [covered] });
     expect(await stateOf()).toEqual(["authorized", "processing", 1]);
   });
 
@@ -99,12 +105,18 @@ describe("POST /v2/orders/{orderID}/payments", () => {
     const { pay, table, stateOf } = await aPaidShop();
     const shop = shopOn(table);
     const other = await pay({ gateway: "stripe" });
-    expect([other.status, other.body.errors[0].title]).toEqual([422, "Unprocessable Entity"]);
+    expect(other.body.errors[0]).toMatchObject({
+      ...{ status: 422, title: "Unprocessable Entity", source: "data.gateway" },
+    });
     const setup = await pay({ method: "purchase_setup" });
-    expect([setup.status, setup.body.errors[0].title]).toEqual([422, "Unsupported gateway operation"]);
+    expect(setup.body.errors[0]).toMatchObject({
+      ...{ status: 422, title: "Unsupported gateway operation", source: "data.method" },
+    });
     await shop.put("/v2/gateways/manual", { data: { enabled: false } });
     const off = await pay();
-    expect([off.status, off.body.errors[0].title]).toEqual([422, "Gateway not enabled"]);
+    expect(off.body.errors[0]).toMatchObject({
+      ...{ status: 422, title: "Gateway not enabled", source: "data.gateway" },
+    });
     expect(await stateOf()).toEqual(["unpaid", "incomplete", 0]);
   });
 
@@ -113,7 +125,8 @@ describe("POST /v2/orders/{orderID}/payments", () => {
     const shop = shopOn(table);
     const body = { data: { callers: "client_credentials" } };
     await shop.put("/v2/gateways/manual", body);
-    expect((await pay()).status).toBe(403);
+    const refused = await pay();
+    expect([refused.status, refused.body.errors[0].source]).toEqual([403, "data.gateway"]);
     expect(await stateOf()).toEqual(["unpaid", "incomplete", 0]);
     expect((await pay({ gateway: "external", amount: 1000 })).status).toBe(200);
     expect((await pay({}, { as: "client_credentials" })).status).toBe(200);
@@ -139,6 +152,18 @@ describe("POST /v2/orders/{orderID}/payments", () => {
     expect((await pay({}, { as: null })).status).toBe(401);
     const { status, body } = await pay({}, { order: orderId(9) });
     expect([status, body.errors[0].detail]).toEqual([404, "The order does not exist"]);
+    expect((await pay({ gateway: "stripe" }, { order: orderId(9) })).status).toBe(404);
+  });
+
+  it("400: an amount of nothing names what it was", async () => {
+    const { pay } = await aPaidShop();
+    expect((await pay({ amount: 0 })).body.errors[0].meta).toEqual({ value: 0 });
+  });
+
+  it("422: an order that is refunded counts as paid", async () => {
+    const { pay, refund } = await aPaidShop();
+    await refund((await pay()).body.data.id);
+    expect((await pay()).body.errors[0].detail).toBe("The order is paid or authorised in full.");
   });
 
   it("422: the 101st transaction, so that an order cannot be filled with cents", async () => {

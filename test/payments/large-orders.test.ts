@@ -18,7 +18,9 @@ async function aLargeOrder(pieces: (product: string) => number = () => 5, fields
     const counts = await Promise.all(PRODUCTS.map((product) => readStocked(shop.table, product)));
     return [...new Set(counts.map((count) => count.join()))];
   };
-  return { ...shop, stocked };
+  const countMovements = () =>
+    (shop.table as MemoryTable).all().filter(({ type }) => type === "stock_movement").length;
+  return { ...shop, stocked, countMovements };
 }
 
 describe("an order whose stock takes more than one transaction", () => {
@@ -44,9 +46,17 @@ describe("an order whose stock takes more than one transaction", () => {
   });
 
   it("422: a payment that is refused anyway takes nothing", async () => {
-    const { pay, stocked } = await aLargeOrder();
+    const { pay, stocked, countMovements } = await aLargeOrder();
+    const before = countMovements();
     expect((await pay({ amount: 3001 })).status).toBe(422);
-    expect(await stocked()).toEqual(["5,0,5"]);
+    expect([countMovements(), await stocked()]).toEqual([before, ["5,0,5"]]);
+  });
+
+  it("200: a payment of an imported order takes nothing", async () => {
+    const { pay, stocked, countMovements } = await aLargeOrder(() => 5, { is_manual: true });
+    const before = countMovements();
+    expect((await pay()).status).toBe(200);
+    expect([countMovements(), await stocked()]).toEqual([before, ["5,0,5"]]);
   });
 
   it("200: stock that goes back with a decline is taken again by the next payment", async () => {

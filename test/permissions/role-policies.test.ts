@@ -50,6 +50,7 @@ describe("POST /v2/permissions/custom-api-role-policies", () => {
     await post(table, aRolePolicy(api.id));
     const answer = await post(table, aRolePolicy(api.id, {}, { type: "standard_shopper_role" }));
     expect([answer.status, readDetails(answer)]).toEqual([409, expect.stringContaining("already exists")]);
+    expect(answer.body.errors[0].source).toBe("data.relationships.role");
     expect((await post(table, aRolePolicy(api.id, {}, { id: REGISTERED_SHOPPER.id }))).status).toBe(201);
     expect((await post(table, aRolePolicy((await createApi(table)).id))).status).toBe(201);
   });
@@ -69,6 +70,18 @@ describe("POST /v2/permissions/custom-api-role-policies", () => {
       aRolePolicy(id, { relationships: {} }),
     ];
     for (const data of refused) expect((await post(table, data)).status).toBe(400);
+    const sources = [];
+    for (const data of [refused[0], refused[2]]) sources.push((await post(table, data ?? {})).body.errors[0]);
+    expect(sources).toEqual([
+      expect.objectContaining({
+        source: "data.relationships.custom_api.data.id",
+        detail: `'relationships.custom_api' names '${UNKNOWN_ID}', which does not exist.`,
+      }),
+      expect.objectContaining({
+        source: "data.relationships.role.data.id",
+        detail: `'relationships.role' names '${UNKNOWN_ID}', which does not exist.`,
+      }),
+    ]);
   });
 
   it("401, 403 on every path", async () => {
@@ -105,7 +118,39 @@ describe("role policies", () => {
     expect((await shop.delete(`${POLICIES}/${id}`)).status).toBe(204);
     expect((await put(table, id, {})).status).toBe(404);
     expect((await shop.delete(`${POLICIES}/${id}`)).status).toBe(404);
-    expect((await shop.get(`${POLICIES}/x`)).status).toBe(400);
+    expect((await shop.get(`${POLICIES}/x`)).body.errors[0]).toMatchObject({
+      ...{ status: "400", detail: expect.stringContaining("policyID") },
+    });
+    expect((await shop.get(`${POLICIES}/${UNKNOWN_ID}`)).body.errors[0].detail).toBe(
+      `There is no custom_api_role_policy '${UNKNOWN_ID}'.`,
+    );
+  });
+
+  it("200, 204: a change or a delete leaves the other policies of the API as they are", async () => {
+    const table = memoryTable();
+    const shop = shopOn(table);
+    const api = await createApi(table);
+    const first = await expectData(post(table, aRolePolicy(api.id, { list: true })));
+    const second = await expectData(post(table, aRolePolicy(api.id, {}, { id: REGISTERED_SHOPPER.id })));
+    await put(table, second.id, { read: true });
+    expect((await shop.get(`${POLICIES}/${first.id}`)).body.data).toEqual(first);
+    await shop.delete(`${POLICIES}/${second.id}`);
+    expect((await shop.get(`${POLICIES}/${first.id}`)).body.data).toEqual(first);
+    expect((await shop.get(`${POLICIES}/${second.id}`)).status).toBe(404);
+  });
+
+  it.each([
+    [null],
+    ["policy"],
+    [17],
+    [[]],
+    [{ data: null }],
+    [{ data: "policy" }],
+    [{ data: { data: null } }],
+  ])("400: the body %j is no policy", async (body) => {
+    const table = memoryTable();
+    const answer = await shopOn(table).post(POLICIES, body as never);
+    expect(answer.status).toBe(400);
   });
 
   it.each(Object.keys(NOTHING))(
@@ -239,7 +284,10 @@ describe("GET /v2/permissions/built-in-roles and the standard families", () => {
     for (const role of body.data) {
       expect((await anEmptyShop().get(`/v2/permissions/built-in-roles/${role.id}`)).body.data).toEqual(role);
     }
-    expect((await anEmptyShop().get(`/v2/permissions/built-in-roles/${UNKNOWN_ID}`)).status).toBe(404);
+    const unknown = await anEmptyShop().get(`/v2/permissions/built-in-roles/${UNKNOWN_ID}`);
+    expect(unknown.body.errors[0].detail).toBe(`There is no built_in_role '${UNKNOWN_ID}'.`);
+    const wrong = await anEmptyShop().get("/v2/permissions/built-in-roles/x");
+    expect(wrong.body.errors[0].detail).toContain("roleID");
     const shoppers = (await anEmptyShop().get("/v2/permissions/standard-shopper-roles")).body.data;
     expect(shoppers.map(({ type, name }) => `${type} ${name}`)).toEqual([
       "standard_shopper_role Guest Shopper",

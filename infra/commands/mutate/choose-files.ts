@@ -17,14 +17,15 @@ const HEAVY =
 /**
  * @param places files and folders of `lib`
  * @param globs further tests
+ * @param isNarrow leaves out the usual tests of the room
  * @throws Error if a place does not exist or no test is found
  */
-export function chooseFiles(places: readonly string[], globs: readonly string[]): Chosen {
+export function chooseFiles(places: readonly string[], globs: readonly string[], isNarrow = false): Chosen {
   const mutated = places.flatMap(listMutated);
   if (mutated.length === 0) throw new Error("Name files or folders of lib, such as lib/table.");
   const usual = places.flatMap((place) => {
     const [top, room] = place.split("/");
-    return top === "lib" && room !== undefined
+    return !isNarrow && top === "lib" && room !== undefined
       ? findFiles(`test/${room.replace(/\.ts$/, "")}/**/*.test.ts`).filter((path) => !isHeavy(path))
       : [];
   });

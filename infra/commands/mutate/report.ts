@@ -29,6 +29,22 @@ export function scoreFolders(verdicts: readonly Verdict[]): [folder: string, sco
   return [...folders].map(([folder, all]): [string, Score] => [folder, score(all)]).sort();
 }
 
+/** Rows of the page: one for each file that was named; for a named folder, its folders and all of them together. */
+export function scorePlaces(
+  places: readonly string[],
+  verdicts: readonly Verdict[],
+): [place: string, score: Score][] {
+  return places.flatMap((named): [string, Score][] => {
+    const place = named.replace(/\/$/, "");
+    const path = place.replace(/:\d+-\d+$/, "");
+    const ofFile = verdicts.filter(({ file }) => file === path);
+    if (ofFile.length > 0) return [[place, score(ofFile)]];
+    const inFolder = verdicts.filter(({ file }) => file.startsWith(`${path}/`));
+    const folders = scoreFolders(inFolder);
+    return folders.length > 1 ? [[`${path}/**`, score(inFolder)], ...folders] : folders;
+  });
+}
+
 export function scoreTable(rows: readonly (readonly [string, Score])[]): string {
   return columns([
     ["folder", "mutants", "killed", "survived", "uncovered", "equivalent", "score"],
@@ -69,18 +85,18 @@ export function keepScores(
   before: string,
   rows: readonly (readonly [string, Score])[],
   equivalents: readonly Equivalent[],
+  { day, command }: { readonly day: string; readonly command: string },
 ): string {
   const [head = ""] = before.split("\n## ");
   const kept = new Map([...head.matchAll(ROW)].map(([row, folder = ""]) => [folder, row]));
-  for (const [folder, { killed, survived, uncovered, equivalent, percent }] of rows)
-    kept.set(
-      folder,
-      `| \`${folder}\` | ${killed} | ${survived + uncovered} | ${equivalent} | ${percent.toFixed(1)} |`,
-    );
+  for (const [place, { mutants, killed, survived, uncovered, equivalent, percent }] of rows) {
+    const counts = [percent.toFixed(1), mutants, killed, survived + uncovered, equivalent].join(" | ");
+    kept.set(place, `| \`${place}\` | ${counts} | ${day} | \`${command}\` |`);
+  }
   return [
     INTRODUCTION,
-    "| Folder | Killed | Survived | Equivalent | Score |",
-    "|---|--:|--:|--:|--:|",
+    "| Folder or file | Score | Mutants | Killed | Survived | Equivalent | Day | Command |",
+    "|---|--:|--:|--:|--:|--:|---|---|",
     ...[...kept].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row),
     "",
     "## Equivalent mutants",
@@ -103,6 +119,7 @@ function code(text: string): string {
 
 const INTRODUCTION = `# Mutants
 
-Each row is the last run of \`npm run mutate -- <folder> --keep\`: a small fault is put into the code, one at a time, and the tests
-of the folder must fail. The score is the part of the faults that they find. Texts that people read have no mutants.
+Each row is the last run of its command with \`--keep\`: a small fault is put into the code, one at a time, and the tests must
+fail. The score is the percentage of the faults that they find. Texts that people read have no mutants. A row \`folder/**\` has
+all folders inside it; a row \`folder\` has only its own files.
 `;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { relative, sep } from "node:path";
 import type { CoverageData, InstrumenterContext, StrykerOptions } from "@stryker-mutator/api/core";
 import { commonTokens, tokens } from "@stryker-mutator/api/plugin";
@@ -27,6 +27,7 @@ export type RunnerOptions = {
 
 const SEED = 1;
 const LEARNED = ".mutate.json";
+const NOTHING_LEARNED: Learned = { tests: {}, files: {} };
 /** A process with more memory is replaced: modules that were loaded once stay loaded. */
 const MOST_MEMORY_BYTES = 1_200_000_000;
 const TIMEOUT_FACTOR = 10;
@@ -46,7 +47,7 @@ export class CircusTestRunner implements TestRunner {
   readonly #environment: Environment;
   readonly #context: InstrumenterContext = {};
   readonly #kills = new Map<string, number>();
-  #learned: Learned = { tests: {}, files: {} };
+  #learned = NOTHING_LEARNED;
   #environments = 0;
   /** Its modules were loaded without a mutant. */
   #clean = 0;
@@ -69,7 +70,6 @@ export class CircusTestRunner implements TestRunner {
     // Random values repeat: neither the coverage of a test nor its failure may depend on luck.
     configureGlobal({ ...readConfigureGlobal(), seed: SEED, endOnFailure: true });
     await this.#environment.load("test/runner/resolve.ts");
-    if (existsSync(LEARNED)) this.#learned = JSON.parse(readFileSync(LEARNED, "utf8"));
   }
 
   async dryRun(): Promise<DryRunResult> {
@@ -95,6 +95,8 @@ export class CircusTestRunner implements TestRunner {
 
   async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
     if (process.memoryUsage.rss() > MOST_MEMORY_BYTES) throw new Error("The modules need too much memory.");
+    // Not earlier: the processes start together, and one of them has to run all tests first.
+    if (this.#learned === NOTHING_LEARNED) this.#learned = JSON.parse(readFileSync(LEARNED, "utf8"));
     const mutated = relative(process.cwd(), options.sandboxFileName).split(sep).join("/");
     const ids = this.#sort(options.testFilter ?? this.#listTests(mutated), mutated);
     const result = await this.#try(ids, options);

@@ -31,7 +31,7 @@ function buildReference({ transactionId }: GatewayPayment): string {
   return `ext_${transactionId.replaceAll("-", "")}`;
 }
 
-function toProviderFields({ orderId, transactionId, amount, currency }: GatewayPayment) {
+function toProviderFields({ orderId, transactionId, amount, currency }: Omit<GatewayPayment, "method">) {
   return { order_id: orderId, transaction_id: transactionId, amount: String(amount), currency };
 }
 

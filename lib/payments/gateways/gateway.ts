@@ -26,7 +26,7 @@ type GatewayAnswer =
   | { readonly outcome: "declined"; readonly reason: string };
 
 export type Confirmation = {
-  readonly payment: GatewayPayment & { readonly reference: string };
+  readonly payment: Omit<GatewayPayment, "method"> & { readonly reference: string };
   /** Result that was confirmed before. */
   readonly confirmed?: "complete" | "declined" | undefined;
   readonly options: GatewayOptions;

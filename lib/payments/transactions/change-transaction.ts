@@ -29,14 +29,14 @@ export function changeTransaction(
     const transactions = order.transactions.map((one) => (one === before ? after : one));
     const changed = { ...setTransactions(order, transactions), updated_at };
     const answer = replyWithTransaction(order, after);
-    if (!hasLostLastPayment(order, changed)) return { order: changed, reply: answer };
+    if (!hasStockWithoutPayment(changed)) return { order: changed, reply: answer };
     return { ...(await planStock(ctx, changed, "deallocate")), reply: answer };
   });
 }
 
 /** A cancelled order has already given its stock back. */
-function hasLostLastPayment(before: Order, after: Order): boolean {
-  return before.stock?.state === "allocated" && !hasNoPayment(before) && hasNoPayment(after);
+function hasStockWithoutPayment(order: Order): boolean {
+  return order.stock?.state === "allocated" && hasNoPayment(order);
 }
 
 function replyWithTransaction(order: Order, transaction: Transaction): Reply {

@@ -38,12 +38,11 @@ function readGatewayOutcome({
   settings,
   now,
 }: ConfirmationCall): "complete" | "declined" | undefined {
-  const { id, gateway, amount, reference, transaction_type } = transaction;
+  const { id, gateway, amount, reference } = transaction;
   return findGateway(gateway)?.confirm({
     payment: {
       orderId: order.id,
       transactionId: id,
-      method: transaction_type === "purchase" ? "purchase" : "authorize",
       amount,
       currency: order.currency.code,
       reference,

@@ -26,6 +26,12 @@ describe("which location serves what", () => {
   it.each<[string, StockedItem[], Record<string, number>, unknown[]]>([
     ["the first that has enough", [item("mug", 3)], { north: 2, south: 4, west: 9 }, [["mug", "south", 3]]],
     [
+      "also one that has just enough",
+      [item("mug", 4)],
+      { north: 2, south: 4, west: 9 },
+      [["mug", "south", 4]],
+    ],
+    [
       "the fullest downwards where none has",
       [item("mug", 8)],
       { north: 2, south: 3, west: 5 },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { chooseHoldsToSweep, isStillHeld } from "../../../lib/inventory/stock/holds.ts";
+import { chooseHoldsToSweep, holdEnd, isStillHeld } from "../../../lib/inventory/stock/holds.ts";
 import type { Hold, StockRecord } from "../../../lib/inventory/stock/stock.ts";
 import { NOON } from "../../support/runtime.ts";
 import { aStockRecord } from "../../support/stock/stock.ts";
@@ -33,6 +33,19 @@ describe("which ended holds are moved back by who takes units", () => {
   });
 });
 
+describe("the end of a hold", () => {
+  it.each([
+    [0, 10, 600],
+    [0, 60, 3600],
+    [0.001, 10, 610],
+    [9, 10, 610],
+    [10, 10, 610],
+    [1, 60, 3636],
+  ])("%d seconds after ten, for %i minutes, is %i seconds after ten", (seconds, minutes, expected) => {
+    expect(holdEnd(new Date(NOON.getTime() + seconds * 1000), minutes) - from).toBe(expected);
+  });
+});
+
 describe("whether parts are still held for an order", () => {
   const until = from + 60;
   const stored = record(0, [{ until, quantity: 3 }]);
@@ -43,6 +56,22 @@ describe("whether parts are still held for an order", () => {
     expect([isHeld(3), isHeld(4)]).toEqual([true, false]);
     expect([-1, 0].map((ms) => isHeld(3, {}, new Date(until * 1000 + ms)))).toEqual([true, false]);
     expect(isHeld(3, { location: "north" })).toBe(false);
+  });
+
+  it("needs all of them, each in its record and until that moment", () => {
+    const records = new Map([
+      ["mug", stored],
+      ["tee", record(0, [{ until: until + 10, quantity: 5 }])],
+    ]);
+    const areHeld = (...products: string[]) =>
+      isStillHeld(
+        products.map((product_id) => ({ product_id, quantity: 1 })),
+        until,
+        records,
+        NOON,
+      );
+    expect([areHeld("mug"), areHeld("tee"), areHeld("mug", "tee")]).toEqual([true, false, false]);
+    expect(areHeld("mug", "cap")).toBe(false);
   });
 
   it("is not so once the record was deleted, though its successor holds as many for others", () => {

@@ -88,6 +88,11 @@ describe("GET and PUT /v2/gateways", () => {
     if ("secret" in data) expect(text).not.toContain(data.secret);
   });
 
+  it.each([32, 255])("200: a secret of %i characters", async (length) => {
+    const { status, body } = await aStore().put("external", { secret: "x".repeat(length) });
+    expect([status, body.data.has_secret]).toEqual([200, true]);
+  });
+
   it("401, 403, 404: without a token, with an implicit one, for another slug", async () => {
     const { list, read, put } = aStore();
     expect((await list({ as: null })).status).toBe(401);
@@ -98,7 +103,7 @@ describe("GET and PUT /v2/gateways", () => {
       await put("manual", { enabled: true }, { as: "implicit" }),
     ])
       expect(answer.status).toBe(403);
-    expect((await read("stripe")).status).toBe(404);
+    expect((await read("stripe")).body.errors[0].detail).toBe("There is no gateway 'stripe'.");
     expect((await put("stripe", { enabled: true })).status).toBe(404);
   });
 });

@@ -9,6 +9,10 @@ import { shopOn } from "../../support/shop.ts";
 import { giveStock, readStocked } from "../../support/stock/stock.ts";
 
 const external = { gateway: "external" };
+const WHY: Readonly<Record<string, string>> = {
+  signature: "is not that of this confirmation",
+  timestamp: "is more than 300 seconds off",
+};
 const sourceOf = ({ status, body }: Answer) => [status, body.errors?.[0].source];
 
 /** A pending purchase of the whole order, which has two of five mugs. */
@@ -41,7 +45,11 @@ describe("a payment at the external gateway", () => {
   it("200: the same request again is the same payment; 422 another one over what is left", async () => {
     const { pay, id, transaction, stateOf } = await aPending({ amount: 2000 });
     expect((await pay({ ...external, amount: 2000 })).body).toEqual({ data: transaction });
-    expect((await pay({ amount: 1001 })).status).toBe(422);
+    expect((await pay({ amount: 1001 })).body.errors[0]).toMatchObject({
+      detail: "At most 1000 can be paid while other payments are pending.",
+      source: "data.amount",
+    });
+    expect((await pay({ ...external, amount: 2500 })).status).toBe(422);
     expect((await pay({ ...external, amount: 2000, method: "authorize" })).status).toBe(422);
     expect((await pay()).body.data.amount).toBe(1000);
     expect((await pay()).status).toBe(422);
@@ -116,10 +124,12 @@ describe("a payment at the external gateway", () => {
 
   it("200: what was taken for an order that is cancelled meanwhile is kept, and can be given back", async () => {
     const { id, settle, refund, table, order, stateOf, stock, capture, cancel } = await aPending();
+    const detail = "Only a payment that was purchased or captured can be refunded.";
     const stored = (await getOrder(table, ORDER))!;
     const cancelled = { ...stored.value, status: "cancelled" as const };
     const released = { ...cancelled, stock: { ...cancelled.stock!, state: "released" as const } };
     await table.transact(orderWrites(released, stored), "cancelled");
+    expect((await refund(id)).body.errors[0]).toMatchObject({ status: 422, detail });
     expect((await settle({ transaction_id: id })).body.data.status).toBe("complete");
     expect(await stateOf()).toEqual(["paid", "cancelled", 1]);
     expect((await order()).stock?.state).toBe("released");
@@ -127,6 +137,15 @@ describe("a payment at the external gateway", () => {
     expect([(await capture(id)).status, (await cancel(id)).status]).toEqual([422, 422]);
     expect((await refund(id)).status).toBe(200);
     expect(await stateOf()).toEqual(["refunded", "cancelled", 1]);
+  });
+
+  it("422: an authorisation of an order that is cancelled meanwhile is not refunded", async () => {
+    const { id, settle, refund, table } = await aPending({ method: "authorize" });
+    await settle({ transaction_id: id });
+    const stored = (await getOrder(table, ORDER))!;
+    await table.transact(orderWrites({ ...stored.value, status: "cancelled" }, stored), "cancelled");
+    const { status, body } = await refund(id);
+    expect([status, body.errors[0].meta]).toEqual([422, { transaction_id: id }]);
   });
 
   it("200: a decline of one part leaves the stock to the other", async () => {
@@ -151,7 +170,10 @@ describe("POST …/transactions/{transactionID}/confirm", () => {
   ])("422: another %s changes nothing", async (name, told) => {
     const { id, settle, order, stock } = await aPending();
     const before = await order();
-    expect(sourceOf(await settle({ transaction_id: id, ...told }))).toEqual([422, `data.options.${name}`]);
+    const { status, body } = await settle({ transaction_id: id, ...told });
+    expect([status, body.errors[0].source]).toEqual([422, `data.options.${name}`]);
+    const why = WHY[name] ?? "is not that of this payment";
+    expect(body.errors[0].detail).toBe(`'options.${name}' ${why}. Nothing was changed.`);
     expect(await order()).toEqual(before);
     expect(await stock()).toEqual([3, 2, 5]);
   });
@@ -213,7 +235,14 @@ describe("POST …/transactions/{transactionID}/confirm", () => {
         "required",
       ]),
     );
+    expect(body.errors[0].detail).toBe("'options.order_id' is required in a confirmation.");
     expect((await confirm(id, undefined, { as: "implicit" })).body).toEqual({ data: transaction });
+  });
+
+  it("422: a text of 255 characters is one that a confirmation may have", async () => {
+    const { id, settle } = await aPending();
+    const answer = await settle({ transaction_id: id, reference: "x".repeat(255) });
+    expect(sourceOf(answer)).toEqual([422, "data.options.reference"]);
   });
 
   it("401, 404: without a token, and a transaction that is not there", async () => {

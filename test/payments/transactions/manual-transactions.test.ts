@@ -39,6 +39,11 @@ describe("POST /v2/orders/{orderID}/transactions/{transactionID}/capture", () =>
     expect((await capture(id, data)).body.data.custom_reference).toBe(custom_reference);
   });
 
+  it("200: a payment without a custom reference stays without one", async () => {
+    const { id, capture } = await aPayment({ method: "authorize" });
+    expect((await capture(id)).body.data).not.toHaveProperty("custom_reference");
+  });
+
   it("403: an implicit token", async () => {
     const { id, capture, refund, cancel } = await aPayment({ method: "authorize" });
     for (const act of [capture, refund, cancel])
@@ -47,7 +52,8 @@ describe("POST /v2/orders/{orderID}/transactions/{transactionID}/capture", () =>
 
   it("404: another transaction, or another order", async () => {
     const { id, capture } = await aPayment({ method: "authorize" });
-    expect((await capture(orderId(7))).status).toBe(404);
+    const { status, body } = await capture(orderId(7));
+    expect([status, body.errors[0].detail]).toEqual([404, `There is no transaction '${orderId(7)}'.`]);
     expect((await capture(id, {}, { order: orderId(7) })).status).toBe(404);
   });
 
@@ -160,6 +166,16 @@ describe("POST /v2/orders/{orderID}/transactions/{transactionID}/refund", () => 
     expect([status, answer.data.name, answer.data.custom_reference]).toEqual([200, "**", "**"]);
   });
 
+  it("200, 422: a payment of nothing is refunded once", async () => {
+    const { with_tax: _, ...rest } = anOrderOf3000().totals;
+    const order = anOrderOf3000({ totals: { ...rest, with_tax: 0 } });
+    const { pay, refund, stateOf } = await aPaidShop({ orders: [order] });
+    const { id } = (await pay()).body.data;
+    expect((await refund(id)).body.data).toMatchObject({ transaction_type: "refund", refunded_amount: 0 });
+    expect(await stateOf()).toEqual(["refunded", "complete", 1]);
+    expect((await refund(id)).status).toBe(422);
+  });
+
   it("200: of one of two payments; the order stays paid until both are refunded", async () => {
     const { pay, refund, stateOf } = await aPaidShop();
     const ids = [await pay({ amount: 1000 }), await pay()].map(({ body }) => body.data.id);
@@ -178,6 +194,19 @@ describe("POST /v2/orders/{orderID}/transactions/{transactionID}/refund", () => 
   });
 
   it.each([
+    [[], 400],
+    ["all", 400],
+    [{ data: "all", options: {} }, 422],
+    [{ data: null, options: {} }, 422],
+    [{ data: { options: {} }, options: {} }, 422],
+  ])("the body %j refunds nothing: %i", async (body, status) => {
+    const { id, table, stateOf } = await aPayment();
+    const answer = await shopOn(table).post(`/v2/orders/${ORDER}/transactions/${id}/refund`, body as never);
+    expect(answer.status).toBe(status);
+    expect(await stateOf()).toEqual(["paid", "complete", 1]);
+  });
+
+  it.each([
     [0, "number_gte"],
     [-1, "number_gte"],
     [1.5, "invalid_type"],
@@ -190,7 +219,14 @@ describe("POST /v2/orders/{orderID}/transactions/{transactionID}/refund", () => 
 describe("a transaction of the manual gateway", () => {
   it("422: cannot be cancelled", async () => {
     const { id, cancel, stateOf } = await aPayment({ method: "authorize" });
-    expect(titleOf(await cancel(id))).toEqual([422, "Unsupported gateway operation"]);
+    const { body } = await cancel(id);
+    expect(body.errors).toEqual([
+      {
+        status: 422,
+        title: "Unsupported gateway operation",
+        detail: "The gateway 'manual' does not support 'cancel'.",
+      },
+    ]);
     expect(await stateOf()).toEqual(["authorized", "processing", 1]);
   });
 
@@ -201,6 +237,24 @@ describe("a transaction of the manual gateway", () => {
       expect((await confirm(id, data, { as: "implicit" })).body).toEqual({ data: transaction });
     }
     expect(await order()).toEqual(before);
+  });
+});
+
+describe("a transaction of a gateway that is no longer there", () => {
+  it("422, 200: is not cancelled, and stays as it is after a confirmation", async () => {
+    const at = NOON.toISOString();
+    const transaction: Transaction = {
+      ...{ id: orderId("b1"), gateway: "retired", transaction_type: "purchase", status: "pending" },
+      ...{ amount: 3000, refunded_amount: 0, reference: "R-1", created_at: at, updated_at: at },
+    };
+    const { cancel, confirm, order } = await aPaidShop({
+      orders: [anOrderOf3000({ transactions: [transaction] })],
+    });
+    expect((await cancel(transaction.id)).body.errors[0].detail).toBe(
+      "The gateway 'retired' does not support 'cancel'.",
+    );
+    expect((await confirm(transaction.id)).status).toBe(200);
+    expect((await order()).transactions).toEqual([transaction]);
   });
 });
 

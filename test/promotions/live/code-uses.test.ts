@@ -3,8 +3,11 @@ import type { StoredCode } from "../../../lib/promotions/live/code.ts";
 import {
   type CodeUserHistory,
   codeUserKey,
+  isGuestKey,
   isLimited,
+  isPerUnit,
   mostByUser,
+  useIdOf,
   useRefusal,
   usesLeft,
 } from "../../../lib/promotions/live/code-uses.ts";
@@ -81,5 +84,28 @@ describe("a shopper", () => {
     expect(codeUserKey({ email: " A@B.c " })).toBe(codeUserKey({ email: "a@b.C" }));
     expect(codeUserKey({ email: "a@b.c" })).not.toContain("a@b.c");
     expect(codeUserKey({})).toBeUndefined();
+  });
+});
+
+describe("how uses are counted", () => {
+  it.each([
+    ["per_item", true],
+    ["per_application", true],
+    ["per_checkout", false],
+    [undefined, false],
+  ])("by unit with '%s': %s", (consume_unit, expected) => {
+    expect(isPerUnit({ consume_unit } as Parameters<typeof isPerUnit>[0])).toBe(expected);
+  });
+
+  it("under keys that tell guests from others", () => {
+    const keys = [guestAt("a@b.c"), customer, member].map(({ user }) => codeUserKey(user) ?? "");
+    expect(keys.map(isGuestKey)).toEqual([true, false, false]);
+    expect(keys[0]).toMatch(/^guest#./);
+  });
+
+  it("once for an order, whatever the case of its id, and apart for other orders", () => {
+    const code = stored();
+    expect(useIdOf(code, "ORDER-1")).toBe(useIdOf(code, "order-1"));
+    expect(useIdOf(code, "order-2")).not.toBe(useIdOf(code, "order-1"));
   });
 });

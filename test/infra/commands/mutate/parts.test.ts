@@ -4,7 +4,8 @@ import { describe, expect, it } from "@jest/globals";
 import type { MutantResult } from "@stryker-mutator/api/core";
 import { chooseFiles } from "../../../../infra/commands/mutate/choose-files.ts";
 import { type CoveredFile, toCoverage } from "../../../../infra/commands/mutate/dry-run.ts";
-import { keepScores, score, scoreFolders } from "../../../../infra/commands/mutate/report.ts";
+import { keepScores, score, scorePlaces } from "../../../../infra/commands/mutate/report.ts";
+import { textIgnorer } from "../../../../infra/commands/mutate/text-ignorer.ts";
 import { type Equivalent, findStale, judge } from "../../../../infra/commands/mutate/verdicts.ts";
 
 const ROOT = join(import.meta.dirname, "../../../..");
@@ -26,6 +27,11 @@ describe("files that are mutated, and their tests", () => {
     expect(tests).toEqual(expect.arrayContaining(["test/dialect.test.ts", "test/kernel/money.test.ts"]));
   });
 
+  it("are the named tests alone, if that is asked for", () => {
+    const tests = ["test/orders/coverage.test.ts"];
+    expect(chooseFiles(["lib/orders/coverage.ts"], tests, true).tests).toEqual(tests);
+  });
+
   it.each<[places: string[], globs: string[], message: string]>([
     [[], [], "Name files or folders of lib, such as lib/table."],
     [["lib/nothing"], [], "There is no lib/nothing."],
@@ -33,6 +39,33 @@ describe("files that are mutated, and their tests", () => {
     [["lib/table"], ["test/nothing/*"], "No file matches --tests test/nothing/*"],
   ])("%j with the tests %j are refused", (places, globs, message) => {
     expect(() => chooseFiles(places, globs)).toThrow(message);
+  });
+});
+
+describe("a part without mutants", () => {
+  const call = (name: string) => ({ type: "CallExpression", callee: { type: "Identifier", name } });
+  const isIgnored = (node: object, name: string, key: number) =>
+    textIgnorer.shouldIgnore({
+      node,
+      key,
+      listKey: "arguments",
+      parentPath: { node: call(name), parentPath: null },
+    } as never) !== undefined;
+  const texts = { type: "ObjectExpression" };
+
+  it.each<[node: object, name: string, key: number, expected: boolean]>([
+    [texts, "nameSchema", 2, true],
+    [texts, "describeSchema", 1, true],
+    [texts, "describeFields", 1, true],
+    [texts, "nameSchema", 1, false],
+    [texts, "describeFields", 0, false],
+    [{ type: "StringLiteral", value: "Gateway" }, "nameSchema", 0, true],
+    [{ type: "StringLiteral", value: "Gateway" }, "keepFor", 0, false],
+    [{ type: "StringLiteral", value: "Gateway" }, "toString", 0, false],
+    [{ type: "StringLiteral", value: "A payment of an order" }, "keepFor", 0, true],
+    [{ type: "StringLiteral", value: "SET #v = :v" }, "keepFor", 0, false],
+  ])("is %j as an argument of %s at %i: %s", (node, name, key, expected) => {
+    expect(isIgnored(node, name, key)).toBe(expected);
   });
 });
 
@@ -110,13 +143,32 @@ describe("the verdict on a mutant", () => {
     expect(score(all)).toMatchObject({ mutants: 3, killed: 1, uncovered: 1, equivalent: 1, percent: 50 });
   });
 
-  it("replaces the row of its folder on the page, and no other", () => {
-    const row = "| `lib/a` | 1 | 0 | 0 | 100.0 |";
+  it("replaces the rows of what was named on the page, and no other", () => {
+    const row = "| `lib/a` | 100.0 | 1 | 1 | 0 | 0 | 2026-01-01 | `npm run mutate -- lib/a` |";
     const before = `# Mutants\n\n${row}\n| \`lib\` | 9 | 9 | 9 | 9.0 |\n\n## Equivalent mutants\n| \`lib/old.ts\` |`;
-    const page = keepScores(before, scoreFolders(outcomes([result("Killed")])), [one]);
-    expect(page).toContain(`| \`lib\` | 1 | 0 | 0 | 100.0 |\n${row}\n`);
+    const rows = scorePlaces(["lib/"], outcomes([result("Killed")]));
+    const page = keepScores(before, rows, [one], { day: "2026-01-02", command: "npm run mutate -- lib" });
+    expect(page).toContain(
+      `| \`lib\` | 100.0 | 1 | 1 | 0 | 0 | 2026-01-02 | \`npm run mutate -- lib\` |\n${row}\n`,
+    );
     expect(page).toContain("| `lib/f.ts` | `` a < 1 `` | `` a <= 1 `` | a is even |");
     expect(page).not.toContain("old.ts");
+  });
+
+  it("has a row for each folder below the named one, one for all of them, and one for a named file", () => {
+    const below = { ...result("Survived"), fileName: "lib/g/h.ts" };
+    const verdicts = judge([result("Killed"), below], { "lib/f.ts": source, "lib/g/h.ts": source }, []);
+    const percents = (...places: string[]) =>
+      scorePlaces(places, verdicts).map(([place, { percent }]) => [place, percent]);
+    expect(percents("lib")).toEqual([
+      ["lib/**", 50],
+      ["lib", 100],
+      ["lib/g", 0],
+    ]);
+    expect(percents("lib/f.ts:1-2", "lib/g")).toEqual([
+      ["lib/f.ts:1-2", 100],
+      ["lib/g", 0],
+    ]);
   });
 });
 
