@@ -27,9 +27,9 @@ export async function fillEntries(
   const entries = Array.from({ length: count }, (_, position) => entryAt(definition, position, valuesAt));
   for (let at = 0, next = 0; at < entries.length; at = next) {
     const changes = entries.slice(at, at + MOST_ACTIONS).map((after) => ({ definition, after }));
-    const together = fitting(changes);
+    const { together, writes } = fitting(changes);
     next = at + together.length;
-    await table.transact([...together.flatMap(listWrites), ...buildChangesFencePass(together)], randomUUID());
+    await table.transact([...writes, ...buildChangesFencePass(together)], randomUUID());
   }
   return entries.map(({ id }) => id);
 }
@@ -48,15 +48,16 @@ function listWrites(change: Change) {
   return entryWrites(change, { takenValue: false });
 }
 
-/** The first changes that fit into one transaction, with one action left for the fence. */
-function fitting([first, ...others]: readonly Change[]): [Change, ...Change[]] {
+/** The first changes that fit into one transaction with their writes, with one action left for the fence. */
+function fitting([first, ...others]: readonly Change[]) {
   if (!first) throw new Error("There is an entry to write.");
   const together: [Change, ...Change[]] = [first];
-  let writes = listWrites(first).length;
+  const writes = [...listWrites(first)];
   for (const change of others) {
-    writes += listWrites(change).length;
-    if (writes >= MOST_ACTIONS) break;
+    const further = listWrites(change);
+    if (writes.length + further.length >= MOST_ACTIONS) break;
     together.push(change);
+    writes.push(...further);
   }
-  return together;
+  return { together, writes };
 }

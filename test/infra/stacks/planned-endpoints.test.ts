@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
@@ -103,12 +103,15 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** @returns the templates by name of their stack */
-function synthesizePlanned(planned: readonly Endpoint[], changed?: string): ReadonlyMap<string, Template> {
+function synthesizePlanned(
+  planned: readonly Endpoint[],
+  { changed = "", checksSchemas = isLong } = {},
+): ReadonlyMap<string, Template> {
   const ids = [...planned, ...consumers, ...queueConsumers].map(({ id }) => id);
   const app = new App({
     outdir: join(folder, "out"),
     analyticsReporting: false,
-    builtinCloudFormationValidation: isLong,
+    builtinCloudFormationValidation: checksSchemas,
     postCliContext: {
       "aws:cdk:enable-path-metadata": false,
       "aws:cdk:enable-asset-metadata": true,
@@ -227,12 +230,21 @@ describe("a change of one function", () => {
   it("changes the stack of its area and no other", () => {
     const planned = checkEndpoints([...fallback, ...areas(5, () => "/v2")]);
     const changed = planned[30]!.id;
-    const [before, after] = [synthesizePlanned(planned), synthesizePlanned(planned, changed)];
+    const [before, after] = [synthesizePlanned(planned), synthesizePlanned(planned, { changed })];
     const different = [...before].filter(
       ([name, template]) => JSON.stringify(template) !== JSON.stringify(after.get(name)),
     );
     expect(different.map(([name]) => name)).toEqual([nameAreaStack(deployment, changed.split("/")[0]!)]);
   });
+});
+
+describe("a small deployment: data, an area, the consumers, gateways and alarms", () => {
+  it("keeps CloudFormation's schemas", async () => {
+    const planned = endpoints.filter((one) => isFallback(one) || one.id.startsWith("auth/"));
+    synthesizePlanned(checkEndpoints(planned), { checksSchemas: true });
+    const report = JSON.parse(await readFile(join(folder, "out", "validation-report.json"), "utf8"));
+    expect(report.pluginReports).toEqual([]);
+  }, 120_000);
 });
 
 describe("a list that has grown too large", () => {

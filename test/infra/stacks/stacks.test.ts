@@ -21,7 +21,7 @@ let roles: readonly Json[];
 let apis: readonly Json[];
 
 beforeAll(async () => {
-  stacks = await synthesize({}, { checksSchemas: true });
+  stacks = await synthesize();
   functions = listResources(stacks.functions, "AWS::Lambda::Function").map(({ Properties }) => Properties);
   apis = listResources(stacks.api, "AWS::ApiGatewayV2::Api").map(({ Properties }) => Properties);
   roles = listRoles(stacks);

@@ -41,32 +41,28 @@ export type Synthesis = {
 };
 
 type Settings = Readonly<Record<string, string>>;
-type Checks = { readonly checksSchemas?: boolean };
 
 const known = new Map<string, Promise<Synthesis>>();
 
 /**
  * Synthesises all stacks like `cdk`, without a network, an account or Docker. Calls with the same settings share a result,
- * because no test changes it.
- * @param checksSchemas checks the schemas like `cdk`; otherwise only the rules of cdk-nag are checked
+ * because no test changes it. The long tests check CloudFormation's schemas too, like `cdk`; `npm test` checks those of a
+ * small deployment, in `planned-endpoints.test.ts`.
  */
-export async function synthesize(
-  env: Settings = {},
-  { checksSchemas = isLong }: Checks = {},
-): Promise<Synthesis> {
-  const key = JSON.stringify([env, checksSchemas]);
-  const found = known.get(key) ?? synthesizeAnew(env, checksSchemas);
+export async function synthesize(env: Settings = {}): Promise<Synthesis> {
+  const key = JSON.stringify(env);
+  const found = known.get(key) ?? synthesizeAnew(env);
   known.set(key, found);
   return found;
 }
 
-async function synthesizeAnew(env: Settings, checksSchemas: boolean): Promise<Synthesis> {
+async function synthesizeAnew(env: Settings): Promise<Synthesis> {
   const deployment = readDeployment(env);
   const bundles = await build();
   if (deployment.hasReference) await buildReference();
   const outdir = await mkdtemp(join(tmpdir(), "cartwright-synth-"));
   try {
-    cartwrightApp(deployment, { bundles, outdir, checksSchemas, copiesCode: false }).synth();
+    cartwrightApp(deployment, { bundles, outdir, checksSchemas: isLong, copiesCode: false }).synth();
     return await readSynthesis(deployment, outdir);
   } finally {
     await rm(outdir, { recursive: true });
