@@ -73,6 +73,8 @@ describe("the accepted key that is closest to an unknown one", () => {
     expect(closestPath(["price"], ["prize"])).toBe("prize");
     expect(closestPath(["priec"], ["prices"])).toBe("prices");
     expect(closestPath(["pryze"], ["price"])).toBeUndefined();
+    expect(closestPath(["prcxe"], ["price"])).toBeUndefined();
+    expect(closestPath(["prxie"], ["price"])).toBeUndefined();
     expect(closestPath(["stotus"], ["status"])).toBe("status");
     expect(closestPath(["stotos"], ["status"])).toBe("status");
     expect(closestPath(["stotoz"], ["status"])).toBeUndefined();
