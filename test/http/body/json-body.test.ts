@@ -115,6 +115,19 @@ describe("a JSON body", () => {
     expect((await send(nested(8), { bodyDepth: 8 })).status).toBe(201);
   });
 
+  it.each(["[]", "{}", "[{}]"])(
+    "201: a hundred of %s next to each other, which are no levels",
+    async (one) => {
+      const list = Array.from({ length: 100 }, () => one).join(",");
+      expect((await send(`{"data":{"name":"a","x":[${list}]}}`)).status).toBe(201);
+    },
+  );
+
+  it("takes numbers and null in a body with escapes", async () => {
+    const body = '{"data":{"name":"\\u0061","x":[1,null,true]}}';
+    expect((await send(body)).given).toEqual(JSON.parse(body));
+  });
+
   it("refuses a million levels before it parses any of them", async () => {
     const { status, body } = await send("[".repeat(1_000_000), { bodyLimit: 2 ** 21 });
     expect([status, body.errors[0].detail]).toEqual([400, expect.stringContaining("deeper than 32 levels")]);

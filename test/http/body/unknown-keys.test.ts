@@ -1,5 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { refuseUnknown } from "../../../lib/http/body/unknown-keys.ts";
+import type { Problem } from "../../../lib/kernel/errors.ts";
+import type { QueryRules } from "../../../lib/lists/list-query.ts";
 import { call } from "../../support/call.ts";
 import { probe } from "../../support/probe.ts";
 
@@ -92,5 +94,111 @@ describe("an endpoint that refuses what it does not know", () => {
   it("422: a key called as what every object has", async () => {
     const { status, body } = await send('{"data":{"amount":1,"toString":1,"constructor":2}}');
     expect([status, body.errors.length]).toEqual([422, 2]);
+  });
+
+  it("leaves a key, and what is above it, to a rule of the endpoint that names it", () => {
+    const unknown = (path: string, key: string) => ({
+      instancePath: path,
+      keyword: "additionalProperties",
+      params: { additionalProperty: key },
+      schemaPath: "#",
+    });
+    const errors = [
+      unknown("/data", "a"),
+      unknown("/data/a", "b"),
+      unknown("/data/a", "c"),
+      unknown("", "x"),
+    ];
+    const ruled = { status: 400, title: "Bad Request", detail: "", source: "data.a.b" } as const;
+    const sources = (problems: readonly Problem[], ignores?: readonly string[]) =>
+      refuseUnknown({ send: "", ...(ignores ? { ignores } : {}) })
+        .keyProblems(errors, { sent: {}, accepted: [], problems })
+        .map(({ source }) => source);
+    expect(sources([ruled])).toEqual(["data.a.c", "x"]);
+    expect(sources([{ ...ruled, source: "data" }])).toEqual(["data.a", "data.a.b", "data.a.c", "x"]);
+    const { source: _, ...unnamed } = ruled;
+    expect(sources([unnamed], ["data.*", "x.y"])).toEqual(["data.a.b", "data.a.c", "x"]);
+  });
+
+  it.each([
+    [{ data: { n: 1 } }, "data.n"],
+    [{ n: 1 }, "n"],
+    [{ data: { data: { n: 1 } } }, "data.data.n"],
+    [{ data: null }, "data.n"],
+    [{ data: "text" }, "data.n"],
+    [null, "data.n"],
+  ])("names a key where it was sent: %j has it at '%s'", (sent, source) => {
+    const error = {
+      instancePath: "/data",
+      keyword: "additionalProperties",
+      params: { additionalProperty: "n" },
+      schemaPath: "#",
+    };
+    const [found] = refusesUnknown.keyProblems([error], { sent, accepted: ["n"], problems: [] });
+    const meant = source === "n" ? "" : " Did you mean 'n'?";
+    expect(found).toEqual({
+      status: 422,
+      title: "Unprocessable Content",
+      detail: `'${source}' is not a key of this request.${meant} ${refusesUnknown.send}`,
+      source,
+    });
+  });
+
+  it("names a key below `data` where the client alone put it there", () => {
+    const error = {
+      instancePath: "",
+      keyword: "additionalProperties",
+      params: { additionalProperty: "n" },
+      schemaPath: "#",
+    };
+    const compared = { sent: { data: { n: 1 } }, accepted: [], problems: [] };
+    expect(refusesUnknown.keyProblems([error], compared)[0]?.source).toBe("data.n");
+  });
+});
+
+describe("a request without a body", () => {
+  const sources = (value: unknown) => refusesUnknown.bodyProblems(value).map(({ source }) => source);
+
+  it.each([null, {}, { data: null }, { data: {} }, { data: undefined }])("takes %j for none", (value) => {
+    expect(sources(value)).toEqual([]);
+  });
+
+  it.each([
+    [{ data: { a: 1 } }, ["data"]],
+    [{ data: [] }, ["data"]],
+    [{ data: "" }, ["data"]],
+    [{ data: {}, a: 1, b: 2 }, ["a", "b"]],
+    [{ a: 1 }, ["a"]],
+    [{ data: { a: 1 }, b: 2 }, ["data", "b"]],
+  ])("422: %j, for %j", (value, expected) => {
+    expect(sources(value)).toEqual(expected);
+  });
+
+  it.each([[[]], ["text"], [1]])("422: %j, which is no object", (value) => {
+    expect(refusesUnknown.bodyProblems(value)).toEqual([
+      {
+        status: 422,
+        title: "Unprocessable Content",
+        detail: `The body of this request must be empty. ${refusesUnknown.send}`,
+        source: "request",
+      },
+    ]);
+  });
+
+  it("422: of a thousand keys, or parameters, a hundred", () => {
+    const names = Array.from({ length: 1000 }, (_, at) => `k${at}`);
+    expect(sources(Object.fromEntries(names.map((name) => [name, 1])))).toHaveLength(100);
+    expect(refusesUnknown.parameterProblems(names.join("&"), {})).toHaveLength(100);
+  });
+
+  it("has the query parameters that its rules read, and no others", () => {
+    const query = "page[limit]=1&page[offset]=1&sort=a&filter=b&other=c&include=d&=e&more=f";
+    const unread = (rules: QueryRules) =>
+      refusesUnknown.parameterProblems(query, rules).map(({ source }) => source);
+    expect(unread({})).toEqual(["page[limit]", "page[offset]", "sort", "filter", "other", "more"]);
+    expect(unread({ page: { smallest: 1 } })).toEqual(["sort", "filter", "other", "more"]);
+    expect(unread({ sort: { attributes: [], byDefault: "" } })).not.toContain("sort");
+    expect(unread({ filter: { attributes: {} } })).not.toContain("filter");
+    expect(unread({ other: { other: "" } })).not.toContain("other");
   });
 });
