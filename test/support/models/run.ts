@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { SEED } from "../volume.ts";
 import { play, race, type World } from "./world.ts";
 
 /** Lengths and numbers of random histories. */
@@ -18,7 +19,7 @@ export async function playHistories<M, C extends { readonly do: string }, R>(
   const property = fc.asyncProperty(history, (commands) =>
     play(world, [...start, ...commands], (one, status) => met.add(`${one.do} ${status}`)),
   );
-  await fc.assert(property, { numRuns });
+  await fc.assert(property, { numRuns, ...SEED });
   return met;
 }
 
@@ -47,5 +48,5 @@ export async function raceClients<M, C extends { readonly do: string }, R>(
   numRuns: number,
   more: Pick<fc.Parameters, "seed" | "endOnFailure"> = {},
 ): Promise<void> {
-  await fc.assert(drawRace(world, script), { numRuns, ...more });
+  await fc.assert(drawRace(world, script), { numRuns, ...SEED, ...more });
 }

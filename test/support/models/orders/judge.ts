@@ -288,11 +288,15 @@ function judgeConfirmation(
   change: (apply: () => void) => Outcome,
   fail: () => void,
 ): Outcome {
-  const { status } = transaction;
-  const complete = () => {
-    transaction.status = "complete";
-  };
-  if (status === "pending") return change(outcome === "complete" ? complete : fail);
+  const { status, confirmed } = transaction;
+  if (confirmed !== undefined) return confirmed === outcome ? change(() => {}) : only(422);
+  if (status === "pending") {
+    return change(() => {
+      transaction.confirmed = outcome;
+      if (outcome === "complete") transaction.status = "complete";
+      else fail();
+    });
+  }
   const isSame = outcome === (status === "complete" ? "complete" : "declined");
   return isSame ? change(() => {}) : only(422);
 }

@@ -10,6 +10,8 @@ export type ModelTransaction = {
   readonly amount: number;
   type: string;
   status: "complete" | "pending" | "failed" | "cancelled";
+  /** The first result that a client confirmed. To confirm it again changes nothing, whatever happened since. */
+  confirmed?: "complete" | "declined";
   refunded: number;
 };
 

@@ -1,6 +1,6 @@
 import type { Outcome } from "../world.ts";
 import { complainOfLook, type Seen } from "./looks.ts";
-import { type Model, type ModelCatalog, publish } from "./model.ts";
+import { type Model, type ModelCatalog, type ModelNode, publish } from "./model.ts";
 import type { Request } from "./requests.ts";
 
 const only = (...statuses: number[]): Outcome => ({ statuses });
@@ -69,6 +69,11 @@ function judgeProduct(model: Model, request: Of<"change product" | "delete produ
   return done(200, () => void Object.assign(product, { name, status, updatedAt: model.now }));
 }
 
+function dropNode(model: Model, node: ModelNode): void {
+  for (const child of model.nodes.filter(({ parent }) => parent === node.id)) dropNode(model, child);
+  drop(model.nodes, node);
+}
+
 function judgeNode(
   model: Model,
   request: Of<"create node" | "change node" | "delete node" | "attach" | "detach">,
@@ -93,7 +98,7 @@ function judgeNode(
       return done(200, () => void Object.assign(node, { name }));
     }
     case "delete node":
-      return done(204, () => drop(model.nodes, node));
+      return done(204, () => dropNode(model, node));
     case "attach": {
       if (!model.products.some(({ id }) => id === request.product)) return only(404, 422);
       return done(201, () => {

@@ -8,7 +8,7 @@ type ModelProduct = {
   updatedAt: number;
 };
 
-type ModelNode = {
+export type ModelNode = {
   readonly id: string;
   readonly hierarchy: string;
   /** The id of the hierarchy for a node at the root. */

@@ -153,6 +153,5 @@ function publishAndDescribe(model: Model): unknown {
  */
 export const MERCHANTS: World<Model, Command, Request> = {
   ...RELEASES,
-  observe: publishAndObserve,
-  describe: publishAndDescribe,
+  last: { observe: publishAndObserve, describe: publishAndDescribe },
 };
