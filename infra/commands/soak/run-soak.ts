@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -31,6 +32,8 @@ const SAMPLE_MS = 2000;
 /** Starts a service of its own, sends traffic, kills it in between, and checks what is left. */
 export async function runSoak(options: SoakOptions, display: ProgressDisplay): Promise<Soaked> {
   const data = await mkdtemp(join(tmpdir(), "cartwright-soak-"));
+  const removeData = () => rmSync(data, { recursive: true, force: true });
+  process.once("exit", removeData);
   const port = await freePort();
   const restart = () => startService({ port, data });
   const service = await display.during("Starting the service", restart);
@@ -41,7 +44,8 @@ export async function runSoak(options: SoakOptions, display: ProgressDisplay): P
   } finally {
     await run.service.stop();
     receiver.close();
-    await rm(data, { recursive: true, force: true });
+    removeData();
+    process.off("exit", removeData);
   }
 }
 

@@ -31,9 +31,9 @@ export async function startService({ port, data }: ServiceOptions): Promise<Serv
     env: { ...env, CARTWRIGHT_DATA: data },
   });
   const ended = once(child, "close");
-  // A command that is interrupted leaves no service behind.
+  // A command that is interrupted leaves no service behind, and ends it before it removes the service's data.
   const endWithThis = () => killFamily(child);
-  process.once("exit", endWithThis);
+  process.prependOnceListener("exit", endWithThis);
   ended.finally(() => process.off("exit", endWithThis));
   const output = keepOutput(child);
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
