@@ -41,7 +41,7 @@ function describeRaces<M, C extends { readonly do: string }, R>(
 
     it.each(wrong)(
       "reject one that %s",
-      async (n, spoil) => {
+      async (_, spoil) => {
         const raced = raceClients(spoilWorld(world, spoil), clients, races, RACES);
         const cause = expect.objectContaining({ message: expect.stringMatching(REJECTION) });
         await expect(raced).rejects.toMatchObject({ cause });

@@ -92,7 +92,7 @@ function judgeCart(model: Model, cart: ModelCart, request: Of<"add" | "give code
   };
 }
 
-/** Whether a shopper is new is decided at the checkout. */
+/** The checkout decides if a shopper is new. */
 function isGiveable(model: Model, code: string, cart: ModelCart): boolean {
   const email = contactOf(cart);
   if (requireCode(code).isForNew) return countUses(model, code, email) === 0;
@@ -106,7 +106,7 @@ function findRepeated({ now, orders }: Model, { last }: ModelCart, body: string)
   return isOver ? undefined : order;
 }
 
-/** What a checkout may take of its cart's codes. A late one may have lost any of them to another order. */
+/** The uses that a checkout may take. A late one may have lost any of them to another order. */
 function listUses(model: Model, cart: ModelCart, { email, isLate }: Of<"check out">): readonly Use[][] {
   let all: Use[][] = [[]];
   for (const code of cart.codes) {

@@ -52,7 +52,7 @@ export type Model = {
   readonly orders: ModelOrder[];
 };
 
-export const PRICE = 1999;
+const PRICE = 1999;
 export const STOCK = 5;
 export const EMAILS = ["ada@example.org", "bo@example.org"] as const;
 
@@ -149,7 +149,7 @@ export const sumAuthorized = (order: ModelOrder) =>
 export const sumPaid = (order: ModelOrder) =>
   sumTransactions(order, (one) => isComplete(one) && one.type !== "authorize");
 export const computeBalance = (order: ModelOrder) => order.total - sumAuthorized(order) - sumPaid(order);
-/** What may still be paid, without payments that have begun. */
+/** The amount that may still be paid, without payments that have begun. */
 export const computeOwed = (order: ModelOrder) =>
   computeBalance(order) - sumTransactions(order, ({ status }) => status === "pending");
 

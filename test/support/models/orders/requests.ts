@@ -8,7 +8,7 @@ import type { Gateway } from "./model.ts";
 /** True if the request may have looked at stock or codes before another request changed them. */
 type Late = { readonly isLate?: true };
 type OfTransaction = { readonly order: string; readonly transaction: string };
-export type Outcome = "complete" | "declined";
+type Outcome = "complete" | "declined";
 
 export type Request =
   | { readonly do: "wait"; readonly milliseconds: number }

@@ -9,7 +9,7 @@ import {
   sumPaid,
 } from "./model.ts";
 
-/** What the model knows of an order. */
+/** The part of an order that the model knows. */
 export function readOrder(data: Undescribed) {
   const { with_tax: total, balance_owing: balance, paid, authorized } = readAmounts(data);
   return { id: data.id, states: readStates(data), total, balance, paid, authorized };
