@@ -288,11 +288,13 @@ function judgeConfirmation(
   change: (apply: () => void) => Outcome,
   fail: () => void,
 ): Outcome {
-  const { status } = transaction;
-  const complete = () => {
-    transaction.status = "complete";
+  const accept = () => {
+    transaction.confirmed = outcome;
+    if (outcome === "complete") transaction.status = "complete";
+    else fail();
   };
-  if (status === "pending") return change(outcome === "complete" ? complete : fail);
-  const isSame = outcome === (status === "complete" ? "complete" : "declined");
-  return isSame ? change(() => {}) : only(422);
+  if (transaction.status === "pending") return change(accept);
+  // A payment that was given up counts as declined, unless its provider had confirmed it.
+  const { confirmed = "declined" } = transaction;
+  return outcome === confirmed ? change(() => {}) : only(422);
 }

@@ -11,6 +11,8 @@ export type ModelTransaction = {
   type: string;
   status: "complete" | "pending" | "failed" | "cancelled";
   refunded: number;
+  /** The outcome that its provider confirmed. */
+  confirmed?: "complete" | "declined";
 };
 
 /** Uses of a code that an order took. */
