@@ -55,7 +55,7 @@ export async function checkoutCart(ctx: Context, cartId: string, input: Checkout
     try {
       made = makeOrder(ctx, read, purchase, data);
     } catch (error) {
-      // This checkout may have been sent twice, and its twin may have taken the last units or uses since the cart was read.
+      // A twin of this request may have taken the last units or uses since the cart was read.
       const twin = await findRepeatedOrder(ctx, await readCartToCheckOut(ctx, id, requested), fingerprint);
       if (!twin) throw error;
       return { reply: await keepReply(ctx, buildCheckoutReply(twin, requested)) };

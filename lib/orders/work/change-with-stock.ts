@@ -37,7 +37,7 @@ export async function changeWithStock(
     } catch (error) {
       if (isAhead) await returnAllocatedStock(ctx, read);
       if (!isShortage(error)) throw error;
-      // This request may have been sent twice, and its twin may have taken the last units after this one read the order.
+      // A twin of this request may have taken the last units since the order was read.
       const newest = await read();
       if (takesStock(newest.value)) throw error;
     }

@@ -106,7 +106,7 @@ function findRepeated({ now, orders }: Model, { last }: ModelCart, body: string)
   return isOver ? undefined : order;
 }
 
-/** The uses that a checkout may take of its cart's codes. A late one may have lost any of them to another order. */
+/** The uses that a checkout may take. A late one may have lost any of them to another order. */
 function listUses(model: Model, cart: ModelCart, { email, isLate }: Of<"check out">): readonly Use[][] {
   let all: Use[][] = [[]];
   for (const code of cart.codes) {
@@ -288,15 +288,13 @@ function judgeConfirmation(
   change: (apply: () => void) => Outcome,
   fail: () => void,
 ): Outcome {
-  const { status, confirmed } = transaction;
-  if (confirmed !== undefined) return confirmed === outcome ? change(() => {}) : only(422);
-  if (status === "pending") {
-    return change(() => {
-      transaction.confirmed = outcome;
-      if (outcome === "complete") transaction.status = "complete";
-      else fail();
-    });
-  }
-  const isSame = outcome === (status === "complete" ? "complete" : "declined");
-  return isSame ? change(() => {}) : only(422);
+  const accept = () => {
+    transaction.confirmed = outcome;
+    if (outcome === "complete") transaction.status = "complete";
+    else fail();
+  };
+  if (transaction.status === "pending") return change(accept);
+  // A payment that was given up counts as declined, unless its provider had confirmed it.
+  const { confirmed = "declined" } = transaction;
+  return outcome === confirmed ? change(() => {}) : only(422);
 }

@@ -9,7 +9,7 @@ import {
   sumPaid,
 } from "./model.ts";
 
-/** The parts of an order that the model knows. */
+/** The part of an order that the model knows. */
 export function readOrder(data: Undescribed) {
   const { with_tax: total, balance_owing: balance, paid, authorized } = readAmounts(data);
   return { id: data.id, states: readStates(data), total, balance, paid, authorized };
