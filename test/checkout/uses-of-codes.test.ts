@@ -20,7 +20,7 @@ const EXPECTED = isLong ? [...MET, ...RARE] : MET;
 
 describe("random histories of carts that use the same codes and want the same stock", () => {
   it("have the totals, uses and stock that a model of the contract says", async () => {
-    const volume = { numRuns: ofVolume(12, 2500), maxLength: 60 };
+    const volume = { numRuns: ofVolume(16, 2500), maxLength: 60 };
     const met = await playHistories(createOrdersWorld(0), { start: CODED, command: buying }, volume);
     expect(EXPECTED.filter((one) => !met.has(one))).toEqual([]);
   }, 900_000);

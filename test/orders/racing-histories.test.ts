@@ -130,7 +130,7 @@ describe(`random histories of ${CLIENTS} clients at once`, () => {
       const property = fc.asyncProperty(scripts(20), async (all) => {
         await run(await market(memoryTable({ now }), { deadlineMs: 60_000, ticks: true }), all, minutes);
       });
-      await fc.assert(property, { numRuns: ofVolume(15, 1000), endOnFailure: true });
+      await fc.assert(property, { numRuns: ofVolume(6, 1000), endOnFailure: true });
     },
     900_000,
   );

@@ -59,7 +59,6 @@ export const SLOW_FILES: Readonly<Record<string, number>> = {
   "infra/reference/openapi/openapi": 4,
   "infra/stacks/roles": 4,
   "lists/heavy-pages": 4,
-  "orders/histories": 4,
   "orders/pairs-of-faults": 4,
   "orders/racing-payments": 4,
   "orders/work/on-the-engine": 4,
