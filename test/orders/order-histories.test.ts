@@ -30,7 +30,7 @@ describe("random histories of orders", () => {
   it.each([0, 10, 60])(
     "are what a model of the contract says, with stock held %d minutes",
     async (minutes) => {
-      const volume = { numRuns: ofVolume(16, 1500), maxLength: 60 };
+      const volume = { numRuns: ofVolume(20, 1500), maxLength: 60 };
       const world = createOrdersWorld(minutes);
       for (const one of await playHistories(world, { start: ORDERED, command }, volume)) met.add(one);
     },
