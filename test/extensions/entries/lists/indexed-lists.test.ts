@@ -7,6 +7,7 @@ import { expectData, shopOn } from "../../../support/shop.ts";
 import { createApiWith, postEntry } from "../../../support/shops/custom-apis.ts";
 import { useEngine } from "../../../support/tables/engine.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
+import { ofVolume } from "../../../support/volume.ts";
 
 const engine = useEngine();
 /** Before all others, and after them. */
@@ -150,7 +151,7 @@ describe("lists by indexes", () => {
           asked.map(([filter, order]) => queryOf(filter, order)),
         );
       }),
-      { numRuns: 60 },
+      { numRuns: ofVolume(20, 60) },
     );
   }, 120_000);
 
@@ -163,7 +164,7 @@ describe("lists by indexes", () => {
           asked.map(([filter, order]) => queryOf(filter, order)),
         );
       }),
-      { numRuns: 8 },
+      { numRuns: ofVolume(3, 8) },
     );
   }, 120_000);
 });
