@@ -43,12 +43,15 @@ export async function checkoutCart(ctx: Context, cartId: string, input: Checkout
   const fingerprint = checkoutFingerprint(data, [caller, shopper]);
   let made: MadeOrder | undefined;
   let giveBack: GiveBack | undefined;
+  const answerAgain = async (order: Order): Promise<NewOrderDecision> => ({
+    reply: await keepReply(ctx, buildCheckoutReply(order, requested)),
+  });
   const decide = async (): Promise<NewOrderDecision> => {
     made = undefined;
     const read = await readCartToCheckOut(ctx, id, requested);
     refuseReferences(ctx, data, read.settings);
     const repeated = await findRepeatedOrder(ctx, read, fingerprint);
-    if (repeated) return { reply: await keepReply(ctx, buildCheckoutReply(repeated, requested)) };
+    if (repeated) return answerAgain(repeated);
     if (headers["if-match"] !== undefined) refuseOtherEtag(read.stored, headers["if-match"]);
     refuseManyOrders(ctx, read);
     const purchase = await readPurchase(ctx, read, headers);
@@ -58,7 +61,7 @@ export async function checkoutCart(ctx: Context, cartId: string, input: Checkout
       // A twin of this request may have taken the last units or uses since the cart was read.
       const twin = await findRepeatedOrder(ctx, await readCartToCheckOut(ctx, id, requested), fingerprint);
       if (!twin) throw error;
-      return { reply: await keepReply(ctx, buildCheckoutReply(twin, requested)) };
+      return answerAgain(twin);
     }
     refuseHeavyTexts(ctx, made.order);
     giveBack ??= await countOneAtSource(ctx, "order");

@@ -12,8 +12,8 @@ import { prepareStock } from "./prepare-stock.ts";
 type TakesStock = (order: Order) => boolean;
 
 /**
- * Like `changeOrder`, but allocates stock ahead if needed and gives it back if the change is refused.
- * Stock is short only for an order that has none.
+ * Like `changeOrder`, but allocates stock ahead if needed and gives it back if the change is refused. Where stock is short,
+ * it looks at the order again, because a twin of the request may have taken the stock for it.
  * @throws ApiError as `changeOrder` and `prepareStock`
  */
 export async function changeWithStock(
@@ -37,7 +37,6 @@ export async function changeWithStock(
     } catch (error) {
       if (isAhead) await returnAllocatedStock(ctx, read);
       if (!isShortage(error)) throw error;
-      // A twin of this request may have taken the last units since the order was read.
       const newest = await read();
       if (takesStock(newest.value)) throw error;
     }
