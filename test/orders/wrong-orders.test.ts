@@ -3,17 +3,17 @@ import type fc from "fast-check";
 import { buying, CODED, checkout, ORDERED, paying, payment } from "../support/models/orders/commands.ts";
 import { createOrdersWorld } from "../support/models/orders/world.ts";
 import {
-  type Spoil,
-  spoilWorld,
   WRONG_ALONE,
   WRONG_CHECKOUTS,
   WRONG_PAYMENTS,
   WRONG_STOCK,
+  type WrongService,
 } from "../support/models/orders/wrong-orders.ts";
 import { raceClients } from "../support/models/run.ts";
 import { START, write } from "../support/models/stock/requests.ts";
 import { STOCK } from "../support/models/stock/world.ts";
 import type { World } from "../support/models/world.ts";
+import { spoilTable } from "../support/models/wrong-worlds.ts";
 
 /** Every service gets the same races. */
 const RACES = { seed: 20_260_302, endOnFailure: true };
@@ -28,7 +28,7 @@ function describeRaces<M, C extends { readonly do: string }, R>(
   what: string,
   world: World<M, C, R>,
   { races, ...clients }: Clients<C>,
-  wrong: readonly (readonly [string, Spoil])[],
+  wrong: readonly WrongService[],
 ): void {
   describe(`races of ${what}`, () => {
     it(
@@ -41,8 +41,8 @@ function describeRaces<M, C extends { readonly do: string }, R>(
 
     it.each(wrong)(
       "reject one that %s",
-      async (_, spoil) => {
-        const raced = raceClients(spoilWorld(world, spoil), clients, races, RACES);
+      async (_, wrap) => {
+        const raced = raceClients(spoilTable<M, C, R>(wrap)(world), clients, races, RACES);
         const cause = expect.objectContaining({ message: expect.stringMatching(REJECTION) });
         await expect(raced).rejects.toMatchObject({ cause });
       },

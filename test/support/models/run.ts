@@ -2,6 +2,10 @@ import fc from "fast-check";
 import { SEED } from "../volume.ts";
 import { play, race, type World } from "./world.ts";
 
+/** One of the kinds of requests, each as often as its weight says. */
+export const drawKind = <K>(all: readonly (readonly [weight: number, kind: K])[]): fc.Arbitrary<K> =>
+  fc.oneof(...all.map(([weight, kind]) => ({ weight, arbitrary: fc.constant(kind) })));
+
 /** Lengths and numbers of random histories. */
 export type Volume = { readonly numRuns: number; readonly maxLength: number };
 

@@ -177,13 +177,47 @@ const addTwice: WrongTable = (spot) => (table) => {
   });
 };
 
-/** A transaction loses its last write of the spot. */
-const tearTransactions: WrongTable = (spot) => (table) =>
-  changeWrites(table, (writes, commit) => {
-    const lost =
-      writes.length > 1 ? writes.findLast((write) => isWrite(write) && spot(keyOf(write))) : undefined;
-    return commit(writes.filter((write) => write !== lost));
+/** The writes of the spot are acknowledged and not made, the others are made. */
+const loseWrites: WrongTable = (spot) => (table) =>
+  changeWrites(table, (writes, commit) => commit(writes.filter((write) => !spot(keyOf(write)))));
+
+/** The writes of a transaction are made one after another, the last one first. Those before a failed condition stay. */
+const writeOneByOne: WrongTable = () => (table) =>
+  changeWrites(table, async (writes) => {
+    for (const [at, write] of [...writes.entries()].reverse()) {
+      try {
+        await table.transact([write], randomUUID());
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error;
+        throw new ConditionFailed(new Map([[at, error.blockers.get(0)]]));
+      }
+    }
+    return "written";
   });
+
+/** Sums are computed from what was read before, and written over those of others. */
+const writeReadSums: WrongTable = (spot) => (table) => {
+  const read = new Map<string, Item | undefined>();
+  const reading = changeReads(table, async (key, item) => {
+    read.set(nameKey(key), item);
+    return item;
+  });
+  return changeWrites(reading, (writes, commit) =>
+    commit(
+      writes.map((write) => {
+        const before = "update" in write && spot(write.update) ? read.get(nameKey(write.update)) : undefined;
+        if (!before || !("update" in write)) return write;
+        const { add = {}, ...rest } = write;
+        const sums = Object.entries(add).map(([name, n]) => [name, Number(before[name] ?? 0) + n]);
+        return {
+          ...rest,
+          set: { ...rest.set, ...Object.fromEntries(sums) },
+          when: { unconditional: "wrong" },
+        };
+      }),
+    ),
+  );
+};
 
 /** An item moves to its next version with the content of the one before. */
 const keepContent: WrongTable = (spot) => (table) => {
@@ -254,5 +288,15 @@ const swallowConflicts: WrongTable = (spot) => (table) =>
 /** Faults of any table, for the checker of any model's histories. */
 export const WRONG_TABLES = {
   ...{ dropConditions, ignoreVersions, swallowConflicts, readLate, cacheReads, forgetWrites, writeLate },
-  ...{ undoWrites, refuseMadeWrites, addTwice, tearTransactions, keepContent, keepDeleted, mixItems },
+  ...{
+    undoWrites,
+    refuseMadeWrites,
+    addTwice,
+    loseWrites,
+    writeOneByOne,
+    writeReadSums,
+    keepContent,
+    keepDeleted,
+    mixItems,
+  },
 } as const;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { UNKNOWN_ID } from "../../unknown-id.ts";
+import { drawKind } from "../run.ts";
 import { repairList } from "./lists.ts";
 import { isSlowed, type Model } from "./model.ts";
 import type { List, Request } from "./requests.ts";
@@ -86,7 +87,7 @@ const OTHERS: readonly (readonly [number, Request["do"]])[] = [
 
 const commandOf = (all: readonly (readonly [number, Request["do"]])[]): fc.Arbitrary<Command> =>
   fc.record({
-    do: fc.oneof(...all.map(([weight, one]) => ({ weight, arbitrary: fc.constant(one) }))),
+    do: drawKind(all),
     ...{ account: few, member: few, other: few, word: few, caller: fc.nat({ max: 8 }) },
     list: fc.option(list, { nil: null }),
   });

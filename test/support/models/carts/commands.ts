@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { UNKNOWN_ID } from "../../unknown-id.ts";
+import { drawKind } from "../run.ts";
 import { BISCUIT, type Currency, findCart, LAMP, type Model, MUG, TEA } from "./model.ts";
 import type { NewItem, Request } from "./requests.ts";
 
@@ -49,7 +50,7 @@ const goods: fc.Arbitrary<Goods> = fc.record({
 
 const commandOf = (all: readonly (readonly [number, Request["do"]])[]): fc.Arbitrary<Command> =>
   fc.record({
-    do: fc.oneof(...all.map(([weight, one]) => ({ weight, arbitrary: fc.constant(one) }))),
+    do: drawKind(all),
     ...{ cart: fc.nat({ max: 8 }), item: fc.nat({ max: 7 }), other: few, quantity: fc.nat({ max: 4 }) },
     ...{ word: few, currency: fc.constantFrom(...CURRENCIES), isFlagged: fc.boolean() },
     goods: fc.array(goods, { minLength: 1, maxLength: 4 }),

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { UNKNOWN_ID } from "../../unknown-id.ts";
+import { drawKind } from "../run.ts";
 import {
   CODES,
   computeOwed,
@@ -28,7 +29,7 @@ const share = fc.constantFrom(0, 0, 0, 0.25, 0.5, 1, 1.5);
 
 const commandOf = (all: readonly (readonly [number, Request["do"]])[]): fc.Arbitrary<Command> =>
   fc.record({
-    do: fc.oneof(...all.map(([weight, one]) => ({ weight, arbitrary: fc.constant(one) }))),
+    do: drawKind(all),
     ...{ one: few, two: few, three: few, share },
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { UNKNOWN_ID } from "../../unknown-id.ts";
+import { drawKind } from "../run.ts";
 import type { Model, ModelRule, Shopper } from "./model.ts";
 import type { PriceData, Request } from "./requests.ts";
 
@@ -30,7 +31,7 @@ const shopper: fc.Arbitrary<Shopper> = fc.record(
 
 const commandOf = (all: readonly (readonly [number, Request["do"]])[]): fc.Arbitrary<Command> =>
   fc.record({
-    do: fc.oneof(...all.map(([weight, one]) => ({ weight, arbitrary: fc.constant(one) }))),
+    do: drawKind(all),
     ...{ one: few, two: few, three: few, word: few, shopper },
   });
 
