@@ -3,7 +3,7 @@ import { noDisplay } from "../../../../infra/commands/progress/progress-display.
 import { listFaults, summarize } from "../../../../infra/commands/soak/report.ts";
 import { runSoak } from "../../../../infra/commands/soak/run-soak.ts";
 import { soakOptions } from "../../../../infra/commands/soak.ts";
-import { isLong } from "../../../support/volume.ts";
+import { itInLongRun } from "../../../support/volume.ts";
 
 describe("the words of the command", () => {
   it("has five minutes at 100 requests a second with two kills", () => {
@@ -21,7 +21,7 @@ describe("the words of the command", () => {
   });
 });
 
-(isLong ? it : it.skip)(
+itInLongRun(
   "loses nothing in eight seconds of traffic with one kill",
   async () => {
     const soaked = await runSoak({ seconds: 8, rate: 100, kills: 1 }, noDisplay);
