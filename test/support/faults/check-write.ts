@@ -1,5 +1,5 @@
 import { canMeetCondition, type Fault, type FaultPlan } from "./faults.ts";
-import { compareSeen, compareSettled, type Reference } from "./reference.ts";
+import { compareSeen, compareSettled, leavesWork, type Reference } from "./reference.ts";
 import type { Seen, Sending, WriteLab } from "./write-lab.ts";
 
 /** Faults of one call, by its number. */
@@ -67,8 +67,7 @@ export async function checkFaults(
     ...tell("after the first answer", await compareSeen(first, isDone ? reference.once : refused, reference)),
     ...tell("after the second answer", await compareSeen(second, course, reference)),
   ];
-  const isWork = sending.subject.request.isPatient || leavesWork(first, second, course);
-  if (wrong.length === 0 || !isWork) return wrong;
+  if (wrong.length === 0 || !leavesWork(sending, first, second, course)) return wrong;
   // The comparisons may have sent other requests since.
   await lab.begin(sending);
   await lab.send(sending, planOf(faults));
@@ -129,12 +128,6 @@ export async function untilDeath(
   };
   await Promise.race([work(plan).catch(() => {}), died.promise]);
   await store.rest();
-}
-
-const TASK = / TASK#?\S* |\bTASK /;
-
-function leavesWork(...seen: readonly Seen[]): boolean {
-  return seen.some(({ changes }) => changes.some((line) => TASK.test(line)));
 }
 
 const tell = (when: string, lines: readonly string[]) => lines.map((line) => `${when}: ${line}`);

@@ -46,12 +46,21 @@ async function takeCourse(lab: WriteLab, sending: Sending) {
   await lab.begin(sending);
   const { attempts, ...first } = await lab.send(sending);
   const { attempts: _, ...again } = await lab.send(sending);
-  await lab.settle();
+  if (leavesWork(sending, first, again)) await lab.settle();
   const calls = attempts.map((attempt) => ({
     operation: attempt.operation,
     isConditional: canMeetCondition(attempt),
   }));
   return { course: { once: first, again, settled: lab.changes() }, calls };
+}
+
+const TASK = / TASK#?\S* |\bTASK /;
+
+/** Whether a worker has something to carry on. */
+export function leavesWork({ subject }: Sending, ...seen: readonly Seen[]): boolean {
+  return (
+    subject.request.isPatient === true || seen.some(({ changes }) => changes.some((line) => TASK.test(line)))
+  );
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

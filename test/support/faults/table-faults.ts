@@ -17,7 +17,7 @@ export async function findTableFaults(all: readonly Item[], now: Date): Promise<
   const items = keepUnexpired(all, now);
   return [
     ...findStrays(items).strays,
-    ...findUnlisted(items, LISTED_KINDS),
+    ...findUnlisted(items, REMEMBERED_KINDS),
     ...findOwnerless(items),
     ...findMiscounts(items),
     ...findOrderFaults(items),
@@ -25,6 +25,19 @@ export async function findTableFaults(all: readonly Item[], now: Date): Promise<
     ...(await findStockFaults(items, now)),
   ];
 }
+
+/** Most items stay the same from one table to the next, so each is decoded once. */
+function remember<T>(decode: (item: Item) => T): (item: Item) => T {
+  const decoded = new WeakMap<Item, { readonly value: T }>();
+  return (item) => {
+    const known = decoded.get(item) ?? { value: decode(item) };
+    decoded.set(item, known);
+    return known.value;
+  };
+}
+
+const REMEMBERED_KINDS = LISTED_KINDS.map((kind) => ({ ...kind, recordIn: remember(kind.recordIn) }));
+const unpackOrder = remember((item): Undescribed => unpack(item["packed"]));
 
 /** Unique values whose owner is gone. */
 function findOwnerless(items: readonly Item[]): string[] {
@@ -82,7 +95,7 @@ function findOrderFaults(items: readonly Item[]): string[] {
   const ids = new Set(orders.map(({ pk }) => listIds(pk)[0] ?? ""));
   return [
     ...orders.flatMap((item) => {
-      const order: Undescribed = unpack(item["packed"]);
+      const order = unpackOrder(item);
       const differing = ["status", "payment", "shipping"].filter((name) => item[name] !== order[name]);
       const row = rows.has(order.id) ? [] : [`the order ${order.id} is in no list of its buyer`];
       return [...row, ...differing.map((name) => `the order ${order.id} is filtered by another ${name}`)];

@@ -2,6 +2,7 @@ import type { ExampleRequest } from "../../../infra/reference/examples/example.t
 import { findExample } from "../../../infra/reference/examples/read-examples.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { loadEndpoint, writtenEndpoints } from "../endpoint-at.ts";
+import { drawFew } from "./draw.ts";
 
 /** A request that writes, in the demo store. */
 export type WriteSubject = {
@@ -14,7 +15,7 @@ export type WriteSubject = {
 
 const WRITING: ReadonlySet<string> = new Set(["write", "sign-write"]);
 
-/** The examples of every operation that writes, with all their bodies. */
+/** The examples of every operation that writes, with all their bodies; otherwise than in the long run, one of each operation. */
 export async function listWriteSubjects(): Promise<readonly WriteSubject[]> {
   const endpoints = await Promise.all(writtenEndpoints.map(({ id }) => loadEndpoint(id)));
   return endpoints
@@ -26,7 +27,7 @@ export async function listWriteSubjects(): Promise<readonly WriteSubject[]> {
         ...{ name: `${id}: ${title}`, endpoint, status: one.answer.status },
         request: { ...request, body: one.body },
       }));
-      return [{ name: id, endpoint, request, status: answer.status }, ...others];
+      return drawFew([{ name: id, endpoint, request, status: answer.status }, ...others], 1, id);
     });
 }
 
