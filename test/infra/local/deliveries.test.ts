@@ -73,7 +73,7 @@ async function shop(cart: string, isOver: () => boolean, acknowledged: Map<strin
       const { body } = await send(path, { token: shopper });
       states.push(stateOf(body.data));
     }
-    await new Promise((resolve) => setTimeout(resolve, ofVolume(400, 150)));
+    await new Promise((resolve) => setTimeout(resolve, ofVolume(1200, 150)));
   }
 }
 

@@ -112,7 +112,7 @@ const SPECIFIED = new Set([
   "carts/items/add-cart-items",
   "storefront-catalog/read-catalog-product",
 ]);
-const SHARE = ofVolume(45, 3);
+const SHARE = ofVolume(80, 3);
 
 const shareOf = <T>(id: string, cases: readonly T[]): readonly T[] =>
   SPECIFIED.has(id) ? cases : cases.filter((_, at) => (at + id.length) % SHARE === 0);

@@ -20,7 +20,7 @@ const USES = 25;
 const BUYERS = 8;
 /** Orders of a round that are acknowledged before the service is killed. */
 const ORDERS = ofVolume(8, 12);
-const ROUNDS = Array.from({ length: ofVolume(2, 3) }, (_, n) => n + 1);
+const ROUNDS = Array.from({ length: ofVolume(1, 3) }, (_, n) => n + 1);
 
 let data = "";
 let running: LocalProcess;

@@ -6,15 +6,15 @@ import { browserPath, NO_BROWSER } from "../../support/browser/browser.ts";
 import { usePages } from "../../support/browser/pages.ts";
 import type { WatchedPage } from "../../support/browser/watched-page.ts";
 import { demoToken, send, useLocalServer } from "../../support/deployment/local-server.ts";
-import { itInLongRun, takeEvery } from "../../support/volume.ts";
+import { isLong, itInLongRun } from "../../support/volume.ts";
 
 const PATIENCE_MS = 10_000;
-const LOOKS = takeEvery(3, [
+const LOOKS = [
   { width: 1280, colors: "light" },
+  { width: 390, colors: "dark" },
   { width: 1280, colors: "dark" },
   { width: 390, colors: "light" },
-  { width: 390, colors: "dark" },
-] as const);
+] as const;
 const NARROWEST = 360;
 /** The browser's message for an answer with an error status. */
 const REFUSAL = /^Failed to load resource: the server responded with a status of (\d+)/;
@@ -23,8 +23,7 @@ const executable = browserPath();
 const describeShop = executable ? describe : describe.skip;
 
 describeShop(`the storefront${executable ? "" : ` (skipped: ${NO_BROWSER})`}`, () => {
-  // Pictures have the address of the server that created the demo store.
-  const server = useLocalServer({ isFresh: true });
+  const server = useLocalServer();
   const pages = usePages(executable ?? "");
 
   const open = async (path: string): Promise<WatchedPage> => {
@@ -37,10 +36,12 @@ describeShop(`the storefront${executable ? "" : ` (skipped: ${NO_BROWSER})`}`, (
     return seen;
   };
 
-  /** Checks a page in all widths and colors, and saves a picture of each. */
+  let inspected = 0;
+  /** Checks a page in all widths and colors, and saves a picture of each. `npm test` gives each page the next of these looks. */
   const inspect = async ({ page, picture }: WatchedPage, name: string) => {
     const found: string[] = [];
-    for (const { width, colors } of LOOKS) {
+    const next = inspected++ % LOOKS.length;
+    for (const { width, colors } of isLong ? LOOKS : LOOKS.slice(next, next + 1)) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: colors });
       found.push(...(await axeFindings(page)).map((finding) => `${name} ${width} ${colors} ${finding}`));

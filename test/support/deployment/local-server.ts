@@ -115,17 +115,15 @@ export type UsedServer = {
 type ServerToUse = {
   readonly args?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
-  /** Creates the demo store again, with pictures at the server's own address. */
-  readonly isFresh?: boolean;
 };
 
 /** One server with its own demo store for the tests of a file. */
-export function useLocalServer({ args = [], env = {}, isFresh = false }: ServerToUse = {}): UsedServer {
+export function useLocalServer({ args = [], env = {} }: ServerToUse = {}): UsedServer {
   let running: LocalProcess | undefined;
   let data = "";
   beforeAll(async () => {
-    data = await (isFresh ? temporaryFolder() : demoStore());
-    running = await startLocal({ data, env, args: [...args, ...(isFresh ? ["--memory"] : [])] });
+    data = await demoStore();
+    running = await startLocal({ data, env, args });
   }, 120_000);
   afterAll(async () => {
     await running?.end();
