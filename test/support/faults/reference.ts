@@ -56,7 +56,7 @@ async function takeCourse(lab: WriteLab, sending: Sending) {
 
 const TASK = / TASK#?\S* |\bTASK /;
 
-/** Whether a worker has something to carry on. */
+/** True if a worker has something to carry on. */
 export function leavesWork({ subject }: Sending, ...seen: readonly Seen[]): boolean {
   return (
     subject.request.isPatient === true || seen.some(({ changes }) => changes.some((line) => TASK.test(line)))

@@ -21,7 +21,7 @@ type Limits = {
 const HINT = "If it should, npm run generate -- <area> writes it into infra/areas/<area>/access.json.";
 
 /** True in the runs of `npm run generate`, which finds out what functions reach. */
-const isLearning = () => process.env[KEEP] === "1";
+const isLearning = process.env[KEEP] === "1";
 
 /** Computed once for each endpoint, because tests call some of them thousands of times. */
 const known = new WeakMap<Access, Limits>();
@@ -31,7 +31,7 @@ function readLimits(access: Access): Limits {
   if (found) return found;
   const { name, reads, writes, checks } = deriveRoleAccess(
     access,
-    isLearning() ? { [access.id]: {} } : undefined,
+    isLearning ? { [access.id]: {} } : undefined,
   );
   const limits = {
     name,
@@ -49,7 +49,7 @@ export function permitAccess<T extends Table>(table: T, access: Access): Permitt
   const { name, readable, listable, writable, checkable } = readLimits(access);
   const denied = new Set<string>();
   const check = (mode: KeyUse, partitions: readonly string[], pks: readonly string[]) => {
-    const out = isLearning() ? [] : pks.filter((pk) => !isAmong(partitions, pk));
+    const out = isLearning ? [] : pks.filter((pk) => !isAmong(partitions, pk));
     noteKeys(
       access,
       mode,
