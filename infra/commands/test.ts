@@ -20,11 +20,6 @@ const words = process.argv.slice(2);
 const results = process.env["CARTWRIGHT_TEST_RESULTS"];
 /** Caches compiled code: otherwise each of the many processes compiles it again. */
 const env = { NODE_COMPILE_CACHE: join(ROOT, "node_modules/.cache/compiled"), ...process.env };
-// Bundles once in advance: with several workers bundling at once, one could replace the bundles while another reads them.
-if (isWholeSuite(words) || words.some((word) => /\b(?:infra|local)\b/.test(word))) {
-  const built = await run("node", ["infra/build/build-once.ts"], env);
-  if (built !== 0) process.exit(built);
-}
 /** Jest leaves one core free and would run test files one by one on two cores. */
 const FEWEST_WORKERS = 2;
 const workers = Math.max(FEWEST_WORKERS, availableParallelism() - 1);

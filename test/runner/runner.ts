@@ -2,6 +2,7 @@ import type { Test, TestResult } from "@jest/test-result";
 import type { Config } from "@jest/types";
 import type { CallbackTestRunnerInterface } from "jest-runner";
 import { Worker } from "jest-worker";
+import { run } from "../../infra/commands/run.ts";
 import type * as RunFile from "./run-file.ts";
 import type { FileToRun } from "./run-file.ts";
 
@@ -13,6 +14,12 @@ const RUN_FILE = new URL("run-file.ts", import.meta.url);
  */
 const WORKS_ELSEWHERE =
   /[/\\]test[/\\](?:infra[/\\](?:local[/\\](?!demo)|bench[/\\]cost|commands[/\\]deploy)|packages[/\\]shop[/\\]shop-pages)/;
+
+/** Files that may run bundles of functions. */
+const RUNS_BUNDLES = /[/\\]test[/\\](?:infra|packages|http)[/\\]/;
+
+/** Files that run none, for certain. They begin while the functions are bundled. */
+const RUNS_NO_BUNDLES = /[/\\]test[/\\]matrix[/\\]/;
 
 /**
  * Without limits Node collects garbage only at some gigabytes. With a small initial heap it collects from a few dozen
@@ -27,12 +34,12 @@ const HEAP = ["--max-old-space-size=1024", "--initial-old-space-size=600"];
 export default function KeptModulesRunner(globalConfig: Config.GlobalConfig): CallbackTestRunnerInterface {
   return {
     async runTests(tests, watcher, onStart, onResult, onFailure, { serial }) {
-      const byPlace = Map.groupBy(tests, ({ path }) => (WORKS_ELSEWHERE.test(path) ? "elsewhere" : "here"));
-      const [here, elsewhere] = [[...(byPlace.get("here") ?? [])], [...(byPlace.get("elsewhere") ?? [])]];
-      const runWaiting = async (takeNext: () => Test | undefined) => {
+      const { early = [], here = [], elsewhere = [] } = Object.groupBy(tests, ({ path }) => placeOf(path));
+      const bundled = tests.some(({ path }) => RUNS_BUNDLES.test(path)) ? bundleOnce() : undefined;
+      const runWaiting = async (takeNext: () => Promise<Test | undefined>) => {
         const runner = serial ? await runHere() : runInProcess(globalConfig);
         while (!watcher.isInterrupted()) {
-          const test = takeNext();
+          const test = await takeNext();
           if (!test) break;
           await onStart(test);
           await runner.runFile(toFile(test, globalConfig)).then(
@@ -43,13 +50,32 @@ export default function KeptModulesRunner(globalConfig: Config.GlobalConfig): Ca
         await runner.end();
       };
       const count = serial ? 1 : globalConfig.maxWorkers;
+      const takeBundled = async (...queues: readonly Test[][]) => {
+        await bundled;
+        return queues.find((queue) => queue.length > 0)?.shift();
+      };
       const workers = Array.from({ length: count }, () =>
-        runWaiting(() => here.shift() ?? elsewhere.shift()),
+        runWaiting(async () => early.shift() ?? takeBundled(here, elsewhere)),
       );
-      const further = () => runWaiting(() => elsewhere.shift() ?? here.shift());
-      await Promise.all(count > 1 ? [...workers, further()] : workers);
+      const further = count > 1 ? [runWaiting(() => takeBundled(elsewhere, here, early))] : [];
+      await Promise.all([bundled, ...workers, ...further]);
     },
   };
+}
+
+function placeOf(path: string): "early" | "here" | "elsewhere" {
+  if (WORKS_ELSEWHERE.test(path)) return "elsewhere";
+  return RUNS_NO_BUNDLES.test(path) ? "early" : "here";
+}
+
+/**
+ * Bundles the functions, in a process whose memory is free afterwards. With several test files bundling at once, one could
+ * replace the bundles while another reads them.
+ * @throws Error if a function cannot be bundled
+ */
+async function bundleOnce(): Promise<void> {
+  const status = await run("node", ["infra/build/build-once.ts"]);
+  if (status !== 0) throw new Error("The functions could not be bundled.");
 }
 
 function toFile({ path, context }: Test, globalConfig: Config.GlobalConfig): FileToRun {
