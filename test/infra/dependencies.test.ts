@@ -38,7 +38,6 @@ const installed = Object.entries(packages).filter(([path, one]) => path !== "" &
 /** Packages with an install script, and the reason why it need not run. */
 const SCRIPTED = {
   "@parcel/watcher": "builds what it finds built",
-  "@scarf/scarf": "reports the installation to its makers",
   esbuild: "spares its command the start of Node",
 };
 
