@@ -24,7 +24,7 @@ function runSpectral(words: readonly string[]) {
   return spawnSync("npx", command, { encoding: "utf8", maxBuffer: MOST_BYTES, timeout: SPECTRAL_MS });
 }
 
-/** Why Spectral cannot judge the document here, or nothing. */
+/** The reason why Spectral cannot judge the document here, or nothing. */
 export const NO_SPECTRAL = isLong
   ? runSpectral(["--version"]).status === 0
     ? ""
