@@ -5,8 +5,6 @@ import { createInterface } from "node:readline/promises";
 import type { Table } from "../../lib/table/table.ts";
 import { ROOT } from "../build/options.ts";
 import { type Deployment, readDeployment } from "../deployment.ts";
-import { consumers, endpoints, queueConsumers } from "../endpoints.ts";
-import { listAreaStacks } from "../stacks/stack-of-area.ts";
 import { type Command, runCommand } from "./command.ts";
 import { type DeployArguments, deploySpec, readArguments } from "./deploy/arguments.ts";
 import { awsAccount } from "./deploy/aws-account.ts";
@@ -32,12 +30,13 @@ async function deploy(args: DeployArguments): Promise<void> {
   const settings = readDeployment(process.env); // reports invalid settings before any question
   const region = await settleAwsEnvironment(process.env, args.awsProfile);
   const parameters = parameterStore();
+  const laterStacks = await listLaterStacks(settings);
   const served = await display.during("Looking at the account", () =>
     preflight({
       account: awsAccount(),
       parameters,
       deployment: settings,
-      laterStacks: listLaterStacks(settings),
+      laterStacks,
       region,
       isDryRun: args.diff,
       mayImport: args.mayImport,
@@ -56,7 +55,10 @@ async function deploy(args: DeployArguments): Promise<void> {
   await afterwards(args, deployment);
 }
 
-function listLaterStacks(deployment: Deployment): readonly string[] {
+/** Loads every function, which takes a second, only after words and settings have been found right. */
+async function listLaterStacks(deployment: Deployment): Promise<readonly string[]> {
+  const { consumers, endpoints, queueConsumers } = await import("../endpoints.ts");
+  const { listAreaStacks } = await import("../stacks/stack-of-area.ts");
   const areas = listAreaStacks(deployment, [...endpoints, ...consumers, ...queueConsumers]);
   return [...areas, deployment.stacks.api, ...(deployment.hasAlarms ? [deployment.stacks.watch] : [])];
 }
