@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { type CostArguments, costSpec, readArguments } from "../bench/cost/arguments.ts";
 import { writeDocument } from "../bench/cost/document.ts";
-import { measure } from "../bench/cost/measure.ts";
 import { buildReport, type CostReport, reportText } from "../bench/cost/report.ts";
 import { readWatchedTemplate, type Watched } from "../bench/cost/watched.ts";
 import { ROOT } from "../build/options.ts";
@@ -11,6 +10,8 @@ import { progressDisplay } from "./progress/progress-display.ts";
 
 async function run(words: readonly string[]): Promise<void> {
   const options = readArguments(words);
+  // Loads functions and SDK only after the words have been found right.
+  const { measure } = await import("../bench/cost/measure.ts");
   const report: CostReport = buildReport(
     options,
     await measure(options.lines, progressDisplay()),

@@ -5,7 +5,6 @@ import { ROOT } from "../build/options.ts";
 import { type Command, type CommandSpec, readWords, runCommand } from "./command.ts";
 import { chooseFiles } from "./mutate/choose-files.ts";
 import { keepScores, listSurvivors, score, scoreFolders, scorePlaces, scoreTable } from "./mutate/report.ts";
-import { runMutants } from "./mutate/run-mutants.ts";
 import { type Equivalent, findStale, judge, type Verdict } from "./mutate/verdicts.ts";
 import { progressDisplay } from "./progress/progress-display.ts";
 
@@ -61,6 +60,8 @@ async function run(words: readonly string[]): Promise<void> {
     leavesOutStatic: values["no-static"] ?? false,
     processes,
   };
+  // Loads Stryker, which takes a second, only after the words have been found right.
+  const { runMutants } = await import("./mutate/run-mutants.ts");
   const results = await runMutants(chosen, options, progressDisplay());
   const files = [...new Set(results.map(({ fileName }) => fileName))];
   const sources = Object.fromEntries(
