@@ -12,7 +12,12 @@ export type LoadBundle = (id: string) => any;
 
 const require = createRequire(import.meta.url);
 
-type Shared = { readonly text: Buffer; readonly file: string };
+type Shared = {
+  readonly text: Buffer;
+  readonly file: string;
+  /** As many line ends as the text has. */
+  readonly blankLines: string;
+};
 
 /**
  * Loads each bundle at its first use, like a cold start. The text that most bundles share is compiled and run once:
@@ -34,19 +39,18 @@ export function openBundles(folder: string): LoadBundle {
 }
 
 function loadShared(file: string): Shared {
-  const module = readFileSync(file);
-  return { text: module.subarray(0, -SHARED_END.length), file };
+  const text = readFileSync(file).subarray(0, -SHARED_END.length);
+  return { text, file, blankLines: text.toString().replaceAll(/[^\n]+/g, "") };
 }
 
 /** Two kinds of bundles do not share the text: those with a client of their own, and those of a newer build. */
-function loadBundle(file: string, { text, file: sharedFile }: Shared): unknown {
+function loadBundle(file: string, { text, file: sharedFile, blankLines }: Shared): unknown {
   const bytes = readFileSync(file);
   if (!bytes.subarray(0, text.length).equals(text)) return require(file);
   // Cut the bytes before decoding: a substring would keep the whole string in memory. Blank lines keep the line numbers of
   // stack traces.
   const own = bytes.subarray(text.length).toString();
-  const linesBefore = "\n".repeat(text.toString().split("\n").length - 1);
-  return run(`const ${SHARED_NAME} = require(${JSON.stringify(sharedFile)});${linesBefore}${own}`, file);
+  return run(`const ${SHARED_NAME} = require(${JSON.stringify(sharedFile)});${blankLines}${own}`, file);
 }
 
 /** Every version of Node has this method, but its types omit it. */
