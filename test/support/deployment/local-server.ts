@@ -115,15 +115,18 @@ export type UsedServer = {
 type ServerToUse = {
   readonly args?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
+  /** The demo's keys alone. It starts in half the time. */
+  readonly isEmpty?: boolean;
 };
 
 /** One server with its own demo store for the tests of a file. */
-export function useLocalServer({ args = [], env = {} }: ServerToUse = {}): UsedServer {
+export function useLocalServer(used: ServerToUse = {}): UsedServer {
+  const { args = [], env = {}, isEmpty = false } = used;
   let running: LocalProcess | undefined;
   let data = "";
   beforeAll(async () => {
-    data = await demoStore();
-    running = await startLocal({ data, env, args });
+    data = await (isEmpty ? temporaryFolder() : demoStore());
+    running = await startLocal({ data, env, args: [...args, ...(isEmpty ? ["--empty"] : [])] });
   }, 120_000);
   afterAll(async () => {
     await running?.end();
