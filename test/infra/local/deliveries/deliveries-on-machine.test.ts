@@ -6,11 +6,12 @@ import { browserPath, NO_BROWSER } from "../../../support/browser/browser.ts";
 import { usePages } from "../../../support/browser/pages.ts";
 import { demoToken, send, useLocalServer } from "../../../support/deployment/local-server.ts";
 import { aReceiver, type Mood, type Receiver, until } from "../../../support/events/moody-receiver.ts";
+import { takeEvery } from "../../../support/volume.ts";
 
 /** Other tests run at the same time. */
 jest.setTimeout(60_000);
 
-const server = useLocalServer();
+const server = useLocalServer({ isEmpty: true });
 const at = (path: string) => `${server.url()}${path}`;
 const receivers: Receiver[] = [];
 const made: string[] = [];
@@ -42,6 +43,8 @@ async function aDelivery(mood: Mood, name = "Search index") {
   receivers.push(receiver);
   const id = await observe(name, receiver.url);
   await send(at("/v2/carts"), { token, body: { data: { name: "Spring basket" } } });
+  // The list costs more than a look at what has come.
+  await until(() => receiver.received.length > 0, 10_000, "A delivery");
   const page = `/deliveries?integration=${id}`;
   await untilRow(page);
   return { id, receiver, page };
@@ -52,12 +55,12 @@ async function listOf(page: string): Promise<string> {
 }
 
 async function untilRow(page: string, row = '<li id="d-'): Promise<string> {
-  const deadline = performance.now() + 10_000;
   let html = "";
-  while (!html.includes(row)) {
-    if (performance.now() > deadline) throw new Error(`There is no '${row}' in ${html}`);
+  const isThere = async () => {
     html = await listOf(page);
-  }
+    return html.includes(row);
+  };
+  await until(isThere, 10_000, `'${row}'`);
   return html;
 }
 
@@ -189,23 +192,27 @@ describe(title, () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each([
+  const looks = [
     { width: 360, colors: "light" },
     { width: 390, colors: "dark" },
     { width: 1280, colors: "dark" },
-  ] as const)("has no finding of axe and nothing cut at $width px, $colors", async (look) => {
-    await aDelivery({ status: 503 });
-    const { page, complaints, picture } = await pages.open({ ...look, height: 844 });
-    await page.goto(at("/deliveries"));
-    await picture(`deliveries-${look.width}-${look.colors}`);
-    await page.locator("summary").first().press("Enter");
-    await page.getByLabel("Body of the request").waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(look.width);
-    expect(await page.evaluate(CUT)).toEqual([]);
-    await picture(`deliveries-open-${look.width}-${look.colors}`);
-    expect(complaints).toEqual([]);
-  });
+  ] as const;
+  it.each(takeEvery(2, looks))(
+    "has no finding of axe and nothing cut at $width px, $colors",
+    async (look) => {
+      await aDelivery({ status: 503 });
+      const { page, complaints, picture } = await pages.open({ ...look, height: 844 });
+      await page.goto(at("/deliveries"));
+      await picture(`deliveries-${look.width}-${look.colors}`);
+      await page.locator("summary").first().press("Enter");
+      await page.getByLabel("Body of the request").waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(look.width);
+      expect(await page.evaluate(CUT)).toEqual([]);
+      await picture(`deliveries-open-${look.width}-${look.colors}`);
+      expect(complaints).toEqual([]);
+    },
+  );
 
   it("filters without a reload, renews by itself, and pauses", async () => {
     const { id } = await aDelivery({ status: 204 }, "Customer mails");
