@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../../../infra/endpoints.ts";
 import { listDeclaredVariables, samTemplate } from "../../../../infra/local/sam/template.ts";
+import { demoStore } from "../../../support/deployment/local-server.ts";
 import { useStandIns } from "../../../support/deployment/stand-ins.ts";
 import type { Json } from "../../../support/deployment/synthesis.ts";
 import { compiledCode } from "../../../support/environment.ts";
@@ -55,7 +56,9 @@ describe("npm run sam", () => {
            Promise.all([at + "/", at, new URL(at).origin, at + "x/"].map((one) => fetch(one))).then((found) =>
              console.log(found.map(({ status }) => status).join()))' "$(cat ${folder()}/endpoint)" > ${folder()}/status`,
       );
-      await npmRunSam(["--port", "4000"], SHELL);
+      const store = await demoStore();
+      await npmRunSam(["--port", "4000"], { ...SHELL, CARTWRIGHT_DATA: store });
+      await rm(store, { recursive: true });
       const { Resources } = JSON.parse(await written("template"));
       variables = Resources.CartsAddCartItems.Properties.Environment.Variables;
     }, 120_000);
