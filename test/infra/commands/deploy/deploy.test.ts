@@ -163,7 +163,7 @@ describe("npm run deploy: as a command", () => {
 });
 
 describe("the smoke test after a deployment", () => {
-  const local = useLocalServer();
+  const local = useLocalServer({ isEmpty: true });
   const said: string[] = [];
   const test = () => ({
     baseUrl: local.url(),
