@@ -6,6 +6,7 @@ import { describe, expect, it } from "@jest/globals";
 import { helpText, readWords } from "../../../infra/commands/command.ts";
 import { overviewText } from "../../../infra/commands/run-verb.ts";
 import { VERBS } from "../../../infra/commands/verbs.ts";
+import { takeEvery } from "../../support/volume.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const verbs = VERBS.flatMap(([, group]) => group);
@@ -37,7 +38,7 @@ describe("npx cartwright", () => {
 
   it("shows all verbs, without one and with --help", async () => {
     for (const { name, says } of verbs) expect(overviewText()).toContain(`  ${name.padEnd(10)}  ${says}`);
-    for (const words of [[], ["--help"], ["help"]]) {
+    for (const words of takeEvery(2, [[], ["--help"], ["help"]])) {
       expect((await cartwright(...words)).stdout.trim()).toBe(overviewText());
     }
   });
@@ -62,7 +63,8 @@ describe("npx cartwright", () => {
     );
   });
 
-  it.each([
+  // Each starts a process; the test of `npm run deploy` has the same refusals of words within one.
+  const refused: readonly (readonly [readonly string[], string, string])[] = [
     [["swep"], "There is no verb 'swep'. Did you mean 'sweep'?", "npx cartwright --help"],
     [
       ["pairs", "--wirte"],
@@ -73,7 +75,8 @@ describe("npx cartwright", () => {
     [["order"], "Which order? ORDER_ID", "npx cartwright order --help"],
     [["order", "a", "b"], "'b' is too much.", "npx cartwright order --help"],
     [["cart", "a", "--table"], "--table needs a value.", "npx cartwright cart --help"],
-  ])("%j: fails in one way, and names the help", async (words, message, help) => {
+  ];
+  it.each(takeEvery(3, refused))("%j: fails in one way, and names the help", async (words, message, help) => {
     await expect(cartwright(...words)).rejects.toMatchObject({
       code: 1,
       stdout: "",
