@@ -15,11 +15,25 @@ import {
 let stacks: Synthesis;
 let apis: readonly Json[];
 let stages: readonly Json[];
+/** Answers of every route to a request without a token, then of an unknown path and to a preflight. */
+let answers: Awaited<ReturnType<typeof invokeBundles>>;
 
 beforeAll(async () => {
   stacks = await synthesize();
   apis = listResources(stacks.api, "AWS::ApiGatewayV2::Api").map(({ Properties }) => Properties);
   stages = listResources(stacks.api, "AWS::ApiGatewayV2::Stage").map(({ Properties }) => Properties);
+  const others = listGatewayRoutes(stacks.api).find(({ path }) => path === "$default")!;
+  const asked = [
+    ...routed().map(({ method, path, functionName }) => ({
+      functionName,
+      event: gatewayEvent(method, path.replaceAll(/\{\w+\}/g, "1"), { body: "{}" }),
+    })),
+    { ...others, event: gatewayEvent("GET", "/nowhere") },
+    { ...others, event: gatewayEvent("OPTIONS", "/v2/carts") },
+  ];
+  answers = await invokeBundles(
+    asked.map(({ functionName, event }) => ({ folder: stacks.codeOf(functionName), event })),
+  );
 }, 120_000);
 
 const keyOf = ({ method, path }: { method: string; path: string }) =>
@@ -72,25 +86,14 @@ describe("the gateways", () => {
     }
   });
 
-  it("refuse requests without a token on every route but the token endpoint", async () => {
+  it("refuse requests without a token on every route but the token endpoint", () => {
     const routes = routed();
-    const answers = await invokeBundles(
-      routes.map(({ method, path, functionName }) => ({
-        folder: stacks.codeOf(functionName),
-        event: gatewayEvent(method, path.replaceAll(/\{\w+\}/g, "1"), { body: "{}" }),
-      })),
-    );
     const open = routes.filter((_, at) => answers[at]?.statusCode !== 401);
     expect(open.map(keyOf)).toEqual(["POST /oauth/access_token"]);
   });
 
-  it("answer unknown paths with 404 and preflights with 204", async () => {
-    const { functionName } = listGatewayRoutes(stacks.api).find(({ path }) => path === "$default")!;
-    const folder = stacks.codeOf(functionName);
-    const [unknown, preflight] = await invokeBundles([
-      { folder, event: gatewayEvent("GET", "/nowhere") },
-      { folder, event: gatewayEvent("OPTIONS", "/v2/carts") },
-    ]);
+  it("answer unknown paths with 404 and preflights with 204", () => {
+    const [unknown, preflight] = answers.slice(routed().length);
     expect([unknown?.statusCode, preflight?.statusCode]).toEqual([404, 204]);
     expect(endpoints.filter(isFallback)).toHaveLength(1);
   });
