@@ -10,28 +10,35 @@ import { useLocalServer } from "../../support/deployment/local-server.ts";
 
 const textOf = (name: string) => readFileSync(`docs/api/${name}.md`, "utf8");
 
-/** Each block of commands on a page, with all blocks before it and the answer below it, if any. */
+/** The blocks of commands of each page that has some, each with the answer below it, if any. */
 const examples = PAGE_NAMES.flatMap((page) => {
-  const blocks = [...textOf(page).matchAll(/```sh\n([\s\S]*?)```(?:\n\n```json\n([\s\S]*?)```)?/g)];
-  return blocks.map(([, commands = "", answer], at) => {
-    const before = blocks.slice(0, at).map(([, earlier]) => `{ ${earlier}\n} > /dev/null\n`);
-    return [`${page}, ${at + 1}`, before.join("") + commands, answer] as const;
-  });
+  const blocks = textOf(page).matchAll(/```sh\n([\s\S]*?)```(?:\n\n```json\n([\s\S]*?)```)?/g);
+  const found = [...blocks].map(([, commands = "", answer]) => ({ commands, answer }));
+  return found.length > 0 ? [[page, found] as const] : [];
 });
+
+/** Between the outputs of two blocks. */
+const BORDER = "\n---\n";
 
 describe("the pages of the API reference", () => {
   const server = useLocalServer();
 
   it("show at least one example each, but for what cannot be called", () => {
-    const shown = new Set(examples.map(([name]) => name.split(",")[0]));
-    expect(PAGE_NAMES.filter((name) => !shown.has(name))).toEqual(["versions"]);
+    const shown = examples.map(([page]) => page);
+    expect(PAGE_NAMES.filter((name) => !shown.includes(name))).toEqual(["versions"]);
   });
 
-  it.each(examples)("%s: pasted, gives the answer that is shown", async (_, commands, answer) => {
+  it.each(examples)("%s: pasted one after another, give the answers that are shown", async (_, blocks) => {
+    const commands = blocks.map((block) => block.commands).join(`printf '${BORDER}'\n`);
     const here = commands.replaceAll("http://127.0.0.1:3000", server.url());
     const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", here]);
-    if (answer === undefined) expect(stdout).not.toBe("");
-    else expect(JSON.parse(stdout)).toMatchObject(JSON.parse(answer));
+    const outputs = stdout.split(BORDER);
+    expect(outputs).toHaveLength(blocks.length);
+    for (const [at, { answer }] of blocks.entries()) {
+      const output = outputs[at] ?? "";
+      if (answer === undefined) expect([at, output]).not.toEqual([at, ""]);
+      else expect(JSON.parse(output)).toMatchObject(JSON.parse(answer));
+    }
   });
 });
 
