@@ -5,13 +5,17 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { build, DIST } from "../../../infra/build/build.ts";
 import { importRatio, withClientsAlone } from "../../../infra/build/import-time.ts";
 import { ROOT } from "../../../infra/build/options.ts";
-import { CLEARLY_OVER, DECIDING_TRIES, isTooLarge } from "../../../infra/build/report.ts";
+import { CLEARLY_OVER, DECIDING_TRIES, isTooLarge, TRIES } from "../../../infra/build/report.ts";
 import { bundleShared } from "../../../infra/build/shared.ts";
 import { SHARED_END, SHARED_FILE, SHARED_NAME } from "../../../infra/build/shared-file.ts";
 import { consumers, endpoints, queueConsumers } from "../../../infra/endpoints.ts";
 import { gatewayEvent, invokeBundles, runBundles } from "../../support/deployment/invoke-bundles.ts";
 
 let bundles: Awaited<ReturnType<typeof build>>;
+/** The text that most bundles begin with. Nine tenths of their bytes are in it, so it is read and searched once. */
+let shared = "";
+/** The text of a bundle by its id: behind that beginning, or all of it where it begins otherwise. */
+const own = new Map<string, { readonly isShared: boolean; readonly text: string }>();
 const fileOf = (id: string) => join(DIST, id, "index.cjs");
 
 /** The lists of required fields in a schema, as a bundle would contain them. They identify a schema best. */
@@ -30,7 +34,23 @@ const STATE =
 
 beforeAll(async () => {
   bundles = await build();
+  const front = (await readFile(join(DIST, SHARED_FILE))).subarray(0, -SHARED_END.length);
+  shared = front.toString();
+  for (const { id } of bundles) {
+    const bytes = await readFile(fileOf(id));
+    const isShared = bytes.subarray(0, front.length).equals(front);
+    own.set(id, { isShared, text: bytes.subarray(isShared ? front.length : 0).toString() });
+  }
 }, 120_000);
+
+/** Ids of bundles whose text is found, also if it is in the shared text. */
+function findBundles(isFound: (text: string) => boolean): readonly string[] {
+  const isInShared = isFound(shared);
+  return bundles.flatMap(({ id }) => {
+    const { isShared, text } = own.get(id)!;
+    return (isShared && isInShared) || isFound(text) ? [id] : [];
+  });
+}
 
 describe("npm run build", () => {
   it("makes one bundle for every endpoint and consumer", () => {
@@ -54,43 +74,34 @@ describe("npm run build", () => {
     expect(bundles.filter(isTooLarge)).toEqual([]);
   });
 
-  it("puts the titles of errors where they are, and leaves their catalogue out of every bundle", async () => {
-    const texts = await Promise.all(bundles.map(async ({ id }) => readFile(fileOf(id), "utf8")));
-    expect(texts.filter((text) => /\bTITLES\b|unprocessableContent/.test(text))).toEqual([]);
-    expect(texts.every((text) => text.includes("Unprocessable Content"))).toBe(true);
+  it("puts the titles of errors where they are, and leaves their catalogue out of every bundle", () => {
+    expect(findBundles((text) => /\bTITLES\b|unprocessableContent/.test(text))).toEqual([]);
+    expect(findBundles((text) => text.includes("Unprocessable Content"))).toHaveLength(bundles.length);
   });
 
-  it("leaves schema compiler and secrets out of every bundle", async () => {
-    for (const { id } of bundles) {
-      const text = await readFile(fileOf(id), "utf8");
-      expect(text).not.toMatch(/schema is invalid|strict mode: |demo-secret|PRIVATE KEY|sourceMappingURL/);
-    }
+  it("leaves schema compiler and secrets out of every bundle", () => {
+    const unwanted = /schema is invalid|strict mode: |demo-secret|PRIVATE KEY|sourceMappingURL/;
+    expect(findBundles((text) => unwanted.test(text))).toEqual([]);
   });
 
-  it("leaves the schemas of responses out of every bundle (decision 0010)", async () => {
+  it("leaves the schemas of responses out of every bundle (decision 0010)", () => {
     const marked = endpoints.flatMap(({ id, body, response }) => {
       const ofRequest = requiredLists(body);
       const marks = requiredLists(response.schema).filter((mark) => !ofRequest.includes(mark));
       return marks.length > 0 ? [{ id, marks }] : [];
     });
     expect(marked.length).toBeGreaterThan(endpoints.length / 2);
-    const found: string[] = [];
-    for (const { id, marks } of marked) {
-      const text = await readFile(fileOf(id), "utf8");
-      if (marks.some((mark) => text.includes(mark))) found.push(id);
-    }
-    expect(found).toEqual([]);
+    const found = marked.filter(({ id, marks }) => marks.some((mark) => own.get(id)!.text.includes(mark)));
+    expect(found.map(({ id }) => id)).toEqual([]);
+    expect(
+      [...new Set(marked.flatMap(({ marks }) => marks))].filter((mark) => shared.includes(mark)),
+    ).toEqual([]);
   });
 
-  it("puts the same text in front of all but those with a client of their own (decision 0129)", async () => {
-    const shared = (await readFile(join(DIST, SHARED_FILE), "utf8")).slice(0, -SHARED_END.length);
-    const others: string[] = [];
-    for (const { id } of bundles) {
-      const text = await readFile(fileOf(id), "utf8");
-      if (!text.startsWith(shared)) others.push(id);
-      else expect(text.slice(shared.length)).toContain(SHARED_NAME);
-    }
-    expect(others.length).toBeLessThan(bundles.length / 20);
+  it("puts the same text in front of all but those with a client of their own (decision 0129)", () => {
+    const all = [...own.values()];
+    expect(all.filter(({ isShared, text }) => isShared && !text.includes(SHARED_NAME))).toEqual([]);
+    expect(all.filter(({ isShared }) => !isShared).length).toBeLessThan(bundles.length / 20);
   });
 
   it("keeps nothing of a function in that text, which all share on one machine (decision 0129)", async () => {
@@ -117,9 +128,11 @@ describe("npm run build", () => {
 
   it("imports the largest bundle about as fast as the SDK clients alone", async () => {
     const largest = bundles.toSorted((a, b) => b.bytes - a.bytes)[0];
-    const ratio = await withClientsAlone(({ file }) =>
-      importRatio(fileOf(largest?.id ?? ""), file, DECIDING_TRIES),
-    );
+    const ratio = await withClientsAlone(async ({ file }) => {
+      const measure = (tries: number) => importRatio(fileOf(largest?.id ?? ""), file, tries);
+      const first = await measure(TRIES);
+      return first < CLEARLY_OVER ? first : measure(DECIDING_TRIES); // as `npm run build` decides
+    });
     expect(ratio).toBeLessThan(CLEARLY_OVER);
   });
 
