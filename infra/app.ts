@@ -8,6 +8,7 @@ import { type Deployment, makeTags, readDeployment } from "./deployment.ts";
 import { consumers, endpoints, queueConsumers } from "./endpoints.ts";
 import { REACHES } from "./stacks/access/reaches.ts";
 import { addStacks } from "./stacks/all-stacks.ts";
+import type { Functions } from "./stacks/area-stack.ts";
 
 export type AppOptions = {
   readonly bundles: readonly Bundle[];
@@ -17,11 +18,14 @@ export type AppOptions = {
   readonly checksSchemas?: boolean;
   /** Copies the code of every function next to the templates, for a deployment. */
   readonly copiesCode?: boolean;
+  /** All of this repository by default. */
+  readonly functions?: Functions;
 };
 
 /** The app with its stacks. It makes no look-ups, so it synthesises without an AWS account. */
 export function cartwrightApp(deployment: Deployment, options: AppOptions): App {
   const { bundles, outdir, checksSchemas = true, copiesCode = true } = options;
+  const { functions = { endpoints, consumers, queueConsumers } } = options;
   const context = {
     // `sam local` finds the code of each function by the asset metadata.
     "aws:cdk:enable-asset-metadata": true,
@@ -42,9 +46,7 @@ export function cartwrightApp(deployment: Deployment, options: AppOptions): App 
   for (const [key, value] of Object.entries(makeTags(deployment))) Tags.of(app).add(key, value);
   addStacks(app, {
     deployment,
-    endpoints,
-    consumers,
-    queueConsumers,
+    ...functions,
     reaches: REACHES,
     code: new Map(bundles.map(({ id, hash }) => [id, { path: join(DIST, id), assetHash: hash }])),
   });

@@ -5,8 +5,9 @@ import { join, resolve } from "node:path";
 import { cartwrightApp } from "../../../infra/app.ts";
 import { build } from "../../../infra/build/build.ts";
 import { type Deployment, readDeployment } from "../../../infra/deployment.ts";
-import { consumers, endpoints, queueConsumers } from "../../../infra/endpoints.ts";
+import { areaName, consumers, endpoints, isFallback, queueConsumers } from "../../../infra/endpoints.ts";
 import { buildReference } from "../../../infra/reference/deployed/build-reference.ts";
+import type { Functions } from "../../../infra/stacks/area-stack.ts";
 import { listAreaStacks } from "../../../infra/stacks/stack-of-area.ts";
 import type { Undescribed } from "../routes.ts";
 import { isLong } from "../volume.ts";
@@ -48,46 +49,55 @@ const known = new Map<string, Promise<Synthesis>>();
  * Synthesises all stacks like `cdk`, without a network, an account or Docker. Calls with the same settings share a result,
  * because no test changes it. The long tests check CloudFormation's schemas too, like `cdk`; `npm test` checks those of a
  * small deployment, in `planned-endpoints.test.ts`.
+ * @param areas all by default; the long tests have all in any case. Consumers and the answer to unknown paths are always there
  */
-export async function synthesize(env: Settings = {}): Promise<Synthesis> {
-  const key = JSON.stringify(env);
-  const found = known.get(key) ?? synthesizeAnew(env);
+export async function synthesize(env: Settings = {}, areas?: readonly string[]): Promise<Synthesis> {
+  const few = isLong ? undefined : areas;
+  const key = JSON.stringify([env, few]);
+  const found = known.get(key) ?? synthesizeAnew(env, few);
   known.set(key, found);
   return found;
 }
 
-async function synthesizeAnew(env: Settings): Promise<Synthesis> {
+async function synthesizeAnew(env: Settings, areas?: readonly string[]): Promise<Synthesis> {
+  const isAsked = (one: (typeof endpoints)[number]) => isFallback(one) || areas?.includes(areaName(one.id));
+  const functions = { endpoints: areas ? endpoints.filter(isAsked) : endpoints, consumers, queueConsumers };
   const deployment = readDeployment(env);
   const bundles = await build();
   if (deployment.hasReference) await buildReference();
   const outdir = await mkdtemp(join(tmpdir(), "cartwright-synth-"));
   try {
-    cartwrightApp(deployment, { bundles, outdir, checksSchemas: isLong, copiesCode: false }).synth();
-    return await readSynthesis(deployment, outdir);
+    const options = { bundles, outdir, functions, checksSchemas: isLong, copiesCode: false };
+    cartwrightApp(deployment, options).synth();
+    return await readSynthesis(deployment, functions, outdir);
   } finally {
     await rm(outdir, { recursive: true });
   }
 }
 
-async function readSynthesis(deployment: Deployment, folder: string): Promise<Synthesis> {
+async function readSynthesis(
+  deployment: Deployment,
+  functions: Functions,
+  folder: string,
+): Promise<Synthesis> {
   const read = async (name: string) => JSON.parse(await readFile(join(folder, name), "utf8"));
   const { stacks } = deployment;
   const api: Template = await read(`${stacks.api}.template.json`);
   const watch = `${stacks.watch}.template.json`;
   const areas = new Map<string, Template>();
-  for (const name of listAreaStacks(deployment, [...endpoints, ...consumers, ...queueConsumers])) {
+  for (const name of listAreaStacks(deployment, Object.values(functions).flat())) {
     areas.set(name, await read(`${name}.template.json`));
   }
-  const functions = mergeTemplates([...areas.values()]);
+  const merged = mergeTemplates([...areas.values()]);
   return {
     data: await read(`${stacks.data}.template.json`),
     areas,
-    functions,
+    functions: merged,
     api,
     watch: existsSync(join(folder, watch)) ? await read(watch) : undefined,
     findings: (await read("validation-report.json")).pluginReports,
     codeOf: (functionName) =>
-      resolve(folder, findFunction([functions, api], functionName).Metadata["aws:asset:path"]),
+      resolve(folder, findFunction([merged, api], functionName).Metadata["aws:asset:path"]),
   };
 }
 
