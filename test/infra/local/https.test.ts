@@ -4,12 +4,13 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "n
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { certificateFile, ownCertificate } from "../../../infra/local/https/certificate.ts";
 import { trustLines } from "../../../infra/local/https/trust-lines.ts";
 import { browserPath, commandPath, NO_BROWSER } from "../../support/browser/browser.ts";
 import { startBrowser } from "../../support/browser/watched-page.ts";
 import { useLocalServer } from "../../support/deployment/local-server.ts";
+import type { Undescribed } from "../../support/routes.ts";
 
 const run = promisify(execFile);
 const DAY_MS = 86_400_000;
@@ -118,6 +119,32 @@ const call = async (path, { token, ...init } = {}) => {
 };
 const form = new URLSearchParams({ grant_type: "client_credentials", client_id: "demo-admin", client_secret: "demo-secret" });
 const { body: { access_token: token } } = await call("/oauth/access_token", { method: "POST", body: form });
+const post = (path, data) => call(path, {
+  method: "POST", token, body: JSON.stringify({ data }), headers: { "content-type": "application/json" },
+});
+`;
+
+/** The client makes the calls of the tests below in one process. */
+const PROGRAM = `
+const found = await call("/catalog/products?include=main_image", { token });
+const links = found.body.included.main_images.map(({ link }) => link.href);
+await post("/v2/carts", { id: "pictured" });
+const added = await post("/v2/carts/pictured/items", { type: "cart_item", sku: "TW-ALDER-MUG", quantity: 1 });
+
+const body = new FormData();
+body.set("file", new File([Buffer.from("${PNG}", "base64")], "dot.png", { type: "image/png" }));
+const { body: { data: { link } } } = await call("/v2/files", { method: "POST", token, body });
+
+const integrations = await call("/v2/integrations", { token });
+const desk = integrations.body.data.find(({ name }) => name === "Order desk");
+const test = await call("/v2/integrations/" + desk.id + "/test", { method: "POST", token });
+
+console.log(JSON.stringify({
+  found: [found.status, found.hsts],
+  pictures: { links, picture: await call(links[0]), image: added.body.data[0].image.href },
+  file: { href: link.href, shown: await call(link.href) },
+  event: { target: desk.configuration.url, test, page: await call("/deliveries") },
+}));
 `;
 
 describe("npm start -- --https", () => {
@@ -125,11 +152,15 @@ describe("npm start -- --https", () => {
   const server = useLocalServer({ args: ["--https"] });
   const trusted = () => certificateFile(server.data());
 
-  async function clientSays(program: string, env: NodeJS.ProcessEnv = {}) {
-    const node = { ...process.env, NODE_EXTRA_CA_CERTS: trusted(), ...env };
-    const words = ["--input-type=module", "--eval", CLIENT + program, server.url()];
-    return JSON.parse((await run("node", words, { env: node })).stdout);
-  }
+  const runClient = (trustedFile: string) => {
+    const env = { ...process.env, NODE_EXTRA_CA_CERTS: trustedFile };
+    return run("node", ["--input-type=module", "--eval", CLIENT + PROGRAM, server.url()], { env });
+  };
+  // Its answers, of any shape.
+  let said: Undescribed;
+  beforeAll(async () => {
+    said = JSON.parse((await runClient(trusted())).stdout);
+  });
 
   it("prints https addresses, the two lines that make clients trust it, and calls that can be pasted", () => {
     const file = resolve(trusted());
@@ -139,15 +170,12 @@ describe("npm start -- --https", () => {
     expect(server.output()).not.toContain("http://");
   });
 
-  it("answers Node that trusts it, and says nothing of https to browsers, which would keep it for all ports", async () => {
-    const { status, hsts } = await clientSays(
-      'console.log(JSON.stringify(await call("/catalog/products", { token })));',
-    );
-    expect([status, hsts]).toEqual([200, null]);
+  it("answers Node that trusts it, and says nothing of https to browsers, which would keep it for all ports", () => {
+    expect(said.found).toEqual([200, null]);
   });
 
   it("is trusted by no other client: Node and curl fail without its certificate", async () => {
-    await expect(clientSays("", { NODE_EXTRA_CA_CERTS: "" })).rejects.toThrow("DEPTH_ZERO_SELF_SIGNED_CERT");
+    await expect(runClient("")).rejects.toThrow("DEPTH_ZERO_SELF_SIGNED_CERT");
     await expect(run("curl", ["-s", server.url()])).rejects.toMatchObject({ code: 60 });
   });
 
@@ -166,41 +194,21 @@ describe("npm start -- --https", () => {
     ]);
   });
 
-  it("shows the pictures of a shop that was opened at another address, also in carts", async () => {
-    const { links, picture, image } = await clientSays(`
-      const { body } = await call("/catalog/products?include=main_image", { token });
-      const links = body.included.main_images.map(({ link }) => link.href);
-      const picture = await call(links[0]);
-      const item = { type: "cart_item", sku: "TW-ALDER-MUG", quantity: 1 };
-      const post = (path, data) => call(path, {
-        method: "POST", token, body: JSON.stringify({ data }), headers: { "content-type": "application/json" },
-      });
-      await post("/v2/carts", { id: "pictured" });
-      const added = await post("/v2/carts/pictured/items", item);
-      console.log(JSON.stringify({ links, picture, image: added.body.data[0].image.href }));`);
+  it("shows the pictures of a shop that was opened at another address, also in carts", () => {
+    const { links, picture, image } = said.pictures;
     expect(new Set(links.map((link: string) => new URL(link).origin))).toEqual(new Set([server.url()]));
     expect([picture.status, picture.body]).toEqual([200, expect.stringContaining("<svg")]);
     expect(image).toBe(`${server.url()}/demo-images/alder-mug.svg`);
   });
 
-  it("keeps a file and shows it", async () => {
-    const { href, shown } = await clientSays(`
-      const dot = Buffer.from("${PNG}", "base64");
-      const file = new File([dot], "dot.png", { type: "image/png" });
-      const body = new FormData();
-      body.set("file", file);
-      const { body: { data } } = await call("/v2/files", { method: "POST", token, body });
-      console.log(JSON.stringify({ href: data.link.href, shown: await call(data.link.href) }));`);
+  it("keeps a file and shows it", () => {
+    const { href, shown } = said.file;
     expect(href.startsWith(`${server.url()}/files/`)).toBe(true);
     expect([shown.status, shown.body]).toEqual([200, expect.stringContaining("PNG")]);
   });
 
-  it("delivers events to itself over https, and shows them on its page", async () => {
-    const { target, test, page } = await clientSays(`
-      const { body: { data } } = await call("/v2/integrations", { token });
-      const desk = data.find(({ name }) => name === "Order desk");
-      const test = await call("/v2/integrations/" + desk.id + "/test", { method: "POST", token });
-      console.log(JSON.stringify({ target: desk.configuration.url, test, page: await call("/deliveries") }));`);
+  it("delivers events to itself over https, and shows them on its page", () => {
+    const { target, test, page } = said.event;
     expect(target).toBe(`${server.url()}/deliveries`);
     expect(test.body).toMatchObject({ data: { succeeded: true, status_code: 204 } });
     expect([page.status, page.body]).toEqual([200, expect.stringContaining("Order desk")]);
