@@ -2,11 +2,11 @@ import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { describe, expect, it } from "@jest/globals";
-import { openApiText } from "../../../infra/commands/openapi.ts";
 import { PAGE_NAMES } from "../../../infra/reference/openapi/pages.ts";
 import { TITLES } from "../../../lib/kernel/error-titles.ts";
 import { OPERATORS } from "../../../lib/lists/filter-operators.ts";
 import { useLocalServer } from "../../support/deployment/local-server.ts";
+import { readWholeDocument } from "../../support/openapi/whole-document.ts";
 
 const textOf = (name: string) => readFileSync(`docs/api/${name}.md`, "utf8");
 
@@ -45,7 +45,7 @@ describe("the pages of the API reference", () => {
 describe("what the pages list", () => {
   it("is every page of the folder, in the document under its heading", async () => {
     expect(readdirSync("docs/api").sort()).toEqual(PAGE_NAMES.map((name) => `${name}.md`).sort());
-    const { description } = JSON.parse(await openApiText()).info;
+    const { description } = JSON.parse(await readWholeDocument()).info;
     for (const name of PAGE_NAMES) expect(description).toContain(textOf(name).trim());
   });
 

@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { openApiText } from "../../../infra/commands/openapi.ts";
 import { listOperations } from "../../../infra/reference/api-document.ts";
 import { clientSample } from "../../../infra/reference/client-sample.ts";
 import { useLocalServer } from "../../support/deployment/local-server.ts";
 import { complaintsOfFive, complaintsOfToday } from "../../support/deployment/strict-types.ts";
+import { readWholeDocument } from "../../support/openapi/whole-document.ts";
 import { isLong } from "../../support/volume.ts";
 
 const run = promisify(execFile);
@@ -68,7 +68,7 @@ console.log(known.map((value) => typeof value).join(" "), items.join());
 `;
 
 /** The calls in the API reference, each in a block of its own. */
-const SAMPLES = listOperations(JSON.parse(await openApiText()))
+const SAMPLES = listOperations(JSON.parse(await readWholeDocument()))
   .flatMap((placed) => clientSample(placed) ?? [])
   .map((sample) => `{\n${sample.slice(SAMPLE_IMPORT.length)}}`);
 

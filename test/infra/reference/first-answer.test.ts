@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
-import { openApiText } from "../../../infra/commands/openapi.ts";
 import { type ApiDocument, listOperations } from "../../../infra/reference/api-document.ts";
 import { firstView } from "../../../infra/reference/first-view.ts";
 import { renderIntroduction } from "../../../infra/reference/introduction.ts";
 import { buildNavigation, type Entry } from "../../../infra/reference/navigation.ts";
 import { escapeHtml } from "../../../infra/reference/pages/escape-html.ts";
 import { formatShownDocument } from "../../../infra/reference/shown-document.ts";
+import { readWholeDocument } from "../../support/openapi/whole-document.ts";
 
-const document: ApiDocument = JSON.parse(await openApiText());
+const document: ApiDocument = JSON.parse(await readWholeDocument());
 const introduction = renderIntroduction(document, "/reference/openapi.json");
 const navigation = buildNavigation(document, introduction.headings);
 const html = firstView(navigation, introduction.html);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { openApiText } from "../../../infra/commands/openapi.ts";
 import { DEMO_ADMIN, DEMO_SHOP } from "../../../infra/local/demo/clients.ts";
 import { asServedAt } from "../../../infra/reference/browser/here.ts";
+import { readWholeDocument } from "../../support/openapi/whole-document.ts";
 
-const text = await openApiText();
+const text = await readWholeDocument();
 const document = JSON.parse(text);
 const KEYS = new RegExp(
   `\\b(?:${[DEMO_ADMIN.clientId, DEMO_ADMIN.secret, DEMO_SHOP.clientId].join("|")})\\b`,

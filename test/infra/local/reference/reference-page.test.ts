@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, it, jest } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { openApiText } from "../../../../infra/commands/openapi.ts";
 import { deriveOperationId } from "../../../../infra/reference/openapi/operation-ids.ts";
 import { axeFindings } from "../../../support/browser/axe.ts";
 import { browserPath, NO_BROWSER } from "../../../support/browser/browser.ts";
@@ -15,6 +14,7 @@ import {
   useReferencePages,
 } from "../../../support/browser/reference-pages.ts";
 import { listExampleCalls } from "../../../support/deployment/example-calls.ts";
+import { readWholeDocument } from "../../../support/openapi/whole-document.ts";
 import { isLong, itInLongRun } from "../../../support/volume.ts";
 
 /** The page opens in two seconds, but other tests run at the same time. */
@@ -391,7 +391,7 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
   });
 }
 
-const { requests, lacking } = exampleRequests(JSON.parse(await openApiText()));
+const { requests, lacking } = exampleRequests(JSON.parse(await readWholeDocument()));
 
 const calls = listExampleCalls();
 

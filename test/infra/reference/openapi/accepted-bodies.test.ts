@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
-import { openApiText } from "../../../../infra/commands/openapi.ts";
 import { endpoints } from "../../../../infra/endpoints.ts";
 import { ajvOptions } from "../../../../lib/http/body/ajv-options.ts";
 import type { Endpoint } from "../../../../lib/http/endpoint.ts";
+import { readWholeDocument } from "../../../support/openapi/whole-document.ts";
 
-const document = JSON.parse(await openApiText());
+const document = JSON.parse(await readWholeDocument());
 const described = new Ajv2020({ strict: false });
 formats.default(described);
 described.addSchema({ $id: "document", components: document.components });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
-import { openApiText } from "../../../../infra/commands/openapi.ts";
 import { endpoints, isFallback } from "../../../../infra/endpoints.ts";
 import { buildErrorAnswer } from "../../../../lib/http/answers.ts";
 import type { Dialect } from "../../../../lib/http/endpoint.ts";
 import { listErrorStatuses } from "../../../../lib/http/error-statuses.ts";
 import { tooManyRequests, unavailable } from "../../../../lib/kernel/errors.ts";
 import { listOperations } from "../../../support/openapi/described-operations.ts";
+import { readWholeDocument } from "../../../support/openapi/whole-document.ts";
 import type { Answer } from "../../../support/routes.ts";
 import { anEmptyShop, type Shop } from "../../../support/shop.ts";
 
-const document = JSON.parse(await openApiText());
+const document = JSON.parse(await readWholeDocument());
 const { responses } = document.components;
 const operations = listOperations(document);
 const nameOf = ({ $ref }: { $ref: string }) => $ref.replace("#/components/responses/", "");

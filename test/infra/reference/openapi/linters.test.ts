@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { areaTexts, openApiText } from "../../../../infra/commands/openapi.ts";
 import { NO_SPECTRAL, redoclyFindings, spectralFindings } from "../../../support/openapi/linters.ts";
+import { readAreaDocuments, readWholeDocument } from "../../../support/openapi/whole-document.ts";
 import { isLong } from "../../../support/volume.ts";
 
-const document = JSON.parse(await openApiText());
-const areas = [...(await areaTexts())].map(([file, text]) => [file, JSON.parse(text)] as const);
+const document = JSON.parse(await readWholeDocument());
+const areas = [...(await readAreaDocuments())].map(([file, text]) => [file, JSON.parse(text)] as const);
 
 /** Findings that we accept, with the reason. */
 const ACKNOWLEDGED: readonly { readonly finding: RegExp; readonly because: string }[] = [

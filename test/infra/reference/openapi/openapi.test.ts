@@ -1,10 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { areaTexts, openApiText, staleAreaFiles } from "../../../../infra/commands/openapi.ts";
+import { staleAreaFiles } from "../../../../infra/commands/openapi.ts";
 import { endpoints, isFallback, listRoutes } from "../../../../infra/endpoints.ts";
 import { listOperations } from "../../../support/openapi/described-operations.ts";
+import { readAreaDocuments, readWholeDocument } from "../../../support/openapi/whole-document.ts";
 
-const document = JSON.parse(await openApiText());
+const document = JSON.parse(await readWholeDocument());
 const operations = listOperations(document);
 const operation = (route: string) => operations.find((one) => one.route === route)!;
 /** The component that a schema refers to. */
@@ -13,7 +14,7 @@ const named = ({ $ref }: { $ref: string }) => document.components.schemas[$ref.s
 /** Compiles the schema of OpenAPI once. */
 const validator = new Validator();
 
-const areas = [...(await areaTexts())].map(([file, text]) => [file, JSON.parse(text)] as const);
+const areas = [...(await readAreaDocuments())].map(([file, text]) => [file, JSON.parse(text)] as const);
 
 describe("docs/openapi", () => {
   it("is what the endpoints declare, one file per area; npx cartwright openapi writes it", async () => {

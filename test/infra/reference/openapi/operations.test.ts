@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import { openApiText } from "../../../../infra/commands/openapi.ts";
 import { endpoints, isFallback } from "../../../../infra/endpoints.ts";
 import { findExample } from "../../../../infra/reference/examples/read-examples.ts";
 import { deriveOperationId } from "../../../../infra/reference/openapi/operation-ids.ts";
 import { findTagName } from "../../../../infra/reference/openapi/tags.ts";
 import { listOperations } from "../../../support/openapi/described-operations.ts";
+import { readWholeDocument } from "../../../support/openapi/whole-document.ts";
 
-const document = JSON.parse(await openApiText());
+const document = JSON.parse(await readWholeDocument());
 const operations = listOperations(document);
 const ids: readonly string[] = operations.map(({ operationId }) => operationId);
 

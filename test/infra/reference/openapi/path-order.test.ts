@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { areaTexts, openApiText } from "../../../../infra/commands/openapi.ts";
 import { inLearningOrder } from "../../../../infra/reference/openapi/path-order.ts";
 import { listOperations } from "../../../support/openapi/described-operations.ts";
+import { readAreaDocuments, readWholeDocument } from "../../../support/openapi/whole-document.ts";
 
-const document = JSON.parse(await openApiText());
+const document = JSON.parse(await readWholeDocument());
 const operations = listOperations(document);
 const routesOfTag = (tag: string) =>
   operations.filter(({ tags }) => tags.includes(tag)).map(({ route }) => route);
@@ -46,7 +46,7 @@ describe("the operations of a document", () => {
 
   it("are in the documents of single areas in the same order", async () => {
     const order = operations.map(({ route }) => route);
-    for (const [, text] of await areaTexts()) {
+    for (const [, text] of await readAreaDocuments()) {
       const routes = listOperations(JSON.parse(text)).map(({ route }) => route);
       expect(routes).toEqual(order.filter((route) => routes.includes(route)));
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { areaTexts, openApiText } from "../../../../infra/commands/openapi.ts";
+import { readAreaDocuments, readWholeDocument } from "../../../support/openapi/whole-document.ts";
 
-const { schemas } = JSON.parse(await openApiText()).components;
+const { schemas } = JSON.parse(await readWholeDocument()).components;
 const names = Object.keys(schemas);
 
 /** Names that client developers will search for. */
@@ -39,14 +39,14 @@ describe("the names of schemas", () => {
   });
 
   it("mean the same in the documents of all areas", async () => {
-    for (const text of (await areaTexts()).values()) {
+    for (const text of (await readAreaDocuments()).values()) {
       const own = JSON.parse(text).components.schemas;
       for (const name of Object.keys(own)) expect([name, own[name]]).toEqual([name, schemas[name]]);
     }
   });
 
   it("are given to every body and every answer", async () => {
-    const { paths } = JSON.parse(await openApiText());
+    const { paths } = JSON.parse(await readWholeDocument());
     const contents = partsIn(paths, "").flatMap(([, part]) => Object.values(part["content"] ?? {}));
     const unnamed = contents.filter(
       ({ schema }) => schema.$ref === undefined && schema.properties?.file === undefined,
