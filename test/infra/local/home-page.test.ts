@@ -4,7 +4,7 @@ import { firstCall, firstCallCommands } from "../../../infra/local/home/first-ca
 import { axeFindings } from "../../support/browser/axe.ts";
 import { browserPath, NO_BROWSER } from "../../support/browser/browser.ts";
 import { usePages } from "../../support/browser/pages.ts";
-import { startLocal, temporaryFolder, useLocalServer } from "../../support/deployment/local-server.ts";
+import { useLocalServer } from "../../support/deployment/local-server.ts";
 
 /** Other tests run at the same time. */
 jest.setTimeout(60_000);
@@ -43,20 +43,6 @@ describe("the first page of npm start", () => {
     const { stdout } = spawnSync("bash", ["-c", commands], { encoding: "utf8" });
     expect(JSON.parse(stdout).meta.display_price.with_tax).toMatchObject({ amount: 3600, currency: "USD" });
     expect(await read("/")).toContain(commands.replaceAll('"', "&#34;").replaceAll("'", "&#39;"));
-  });
-
-  it("leads to no shop where there is none, and its commands work there, too", async () => {
-    const data = await temporaryFolder();
-    const empty = await startLocal({ args: ["--memory", "--empty"], data });
-    try {
-      const html = await (await fetch(empty.url)).text();
-      expect(linksIn(html).filter((path) => /^\/(?:shop|demo-images)/.test(path))).toEqual([]);
-      const commands = firstCallCommands(empty.url, firstCall(false));
-      const { stdout } = spawnSync("bash", ["-c", commands], { encoding: "utf8" });
-      expect(JSON.parse(stdout).meta.display_price.with_tax).toMatchObject({ amount: 500 });
-    } finally {
-      await empty.end();
-    }
   });
 });
 

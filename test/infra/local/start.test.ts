@@ -1,7 +1,9 @@
+import { spawnSync } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { firstCall, firstCallCommands } from "../../../infra/local/home/first-call.ts";
 import { startOptions } from "../../../infra/local/options.ts";
 import { isGone } from "../../support/deployment/is-gone.ts";
 import {
@@ -110,11 +112,17 @@ describe("npm start", () => {
     expect(kept.length).toBeLessThanOrEqual(answered.length + 1);
   }, 60_000);
 
-  it("--memory keeps nothing, --empty sells nothing; SIGTERM ends it cleanly", async () => {
+  it("--memory keeps nothing, --empty sells nothing and leads to no shop; SIGTERM ends it cleanly", async () => {
     const started = await start("--memory", "--empty");
     const { url } = started;
     const token = await demoToken(url);
     expect((await send(`${url}/catalog/products`, { token })).body.data ?? []).toEqual([]);
+    const html = await (await fetch(url)).text();
+    expect(html).toContain('href="/reference');
+    expect(html).not.toMatch(/(?:href|src)="\/(?:shop|demo-images)/);
+    const commands = firstCallCommands(url, firstCall(false));
+    const { stdout } = spawnSync("bash", ["-c", commands], { encoding: "utf8" });
+    expect(JSON.parse(stdout).meta.display_price.with_tax).toMatchObject({ amount: 500 });
     await checkEnd(started, "SIGTERM");
     await expect(readFile(join(data, "cartwright.db"))).rejects.toThrow();
   });
