@@ -72,7 +72,7 @@ async function shop(cart: string, isOver: () => boolean, acknowledged: Map<strin
     const item = { type: "custom_item", name: "Lamp", sku: `s${n % 5}`, quantity: 1, price: { amount: 100 } };
     const { status, body } = await send(path, { token: shopper, body: { data: item } });
     if (status === 201) states.push(stateOf(body.data));
-    await pause(ofVolume(500, 150));
+    await pause(ofVolume(700, 150));
   }
 }
 
