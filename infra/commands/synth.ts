@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { cartwrightApp } from "../app.ts";
 import { build } from "../build/build.ts";
 import { ROOT } from "../build/options.ts";
 import { readDeployment } from "../deployment.ts";
@@ -24,6 +23,8 @@ async function run(words: readonly string[]): Promise<void> {
     const { buildReference } = await import("../reference/deployed/build-reference.ts");
     await buildReference();
   }
+  // Loads the CDK, which takes a second, only after words and settings have been found right.
+  const { cartwrightApp } = await import("../app.ts");
   const assembly = await display.during("Writing the templates", async () =>
     cartwrightApp(deployment, { bundles, outdir: join(ROOT, "cdk.out") }).synth(),
   );
