@@ -77,7 +77,7 @@ describe("npm start", () => {
     60_000,
   );
 
-  it("keeps carts, keys and tokens over a restart", async () => {
+  it("keeps carts, keys and tokens over a restart, and leaves the data to a server that already runs on it", async () => {
     const first = await start("--empty");
     const token = await demoToken(first.url);
     await makeCart(first.url, token);
@@ -87,6 +87,9 @@ describe("npm start", () => {
     const { status, body } = await send(`${second.url}/v2/carts/my-cart/items`, { token });
     expect(status).toBe(200);
     expect(body.data.map(({ sku }: { sku: string }) => sku)).toEqual(["kept"]);
+    await expect(startLocal({ args: ["--empty"], data })).rejects.toThrow("already runs on this data");
+    const third = await start("--memory", "--empty");
+    expect((await fetch(third.url)).status).toBe(200);
   }, 60_000);
 
   it("kill -9 loses nothing that was answered, its engine ends, and the next start takes over", async () => {
@@ -146,12 +149,5 @@ describe("npm start", () => {
 
   it.each(["abc", "70000"])("refuses a port that is none: %s", (port) => {
     expect(() => startOptions(["--port", port])).toThrow(`'${port}' is not a port`);
-  });
-
-  it("leaves the data to a server that already runs on it", async () => {
-    await start("--empty");
-    await expect(startLocal({ args: ["--empty"], data })).rejects.toThrow("already runs on this data");
-    const { url } = await start("--memory", "--empty");
-    expect((await fetch(url)).status).toBe(200);
   });
 });
