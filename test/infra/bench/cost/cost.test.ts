@@ -6,6 +6,7 @@ import { computeAmounts, type Quantity, sumAmounts } from "../../../../infra/ben
 import { readArguments } from "../../../../infra/bench/cost/arguments.ts";
 import { COSTS, splitBlocks } from "../../../../infra/bench/cost/document.ts";
 import { prices, REGIONS } from "../../../../infra/bench/cost/prices.ts";
+import { buildReport, reportText } from "../../../../infra/bench/cost/report.ts";
 import {
   type Measured,
   OPERATIONS,
@@ -16,6 +17,7 @@ import {
   withVisits,
 } from "../../../../infra/bench/cost/usage.ts";
 import { quantitiesWatched, readAlarm } from "../../../../infra/bench/cost/watched.ts";
+import { itInLongRun } from "../../../support/volume.ts";
 
 const one: Measured = { writeUnits: 2, readUnits: 4, answerBytes: 15_000, logBytes: 1_000 };
 const measured = Object.fromEntries(OPERATIONS.map((name) => [name, one])) as Record<Operation, Measured>;
@@ -182,21 +184,42 @@ describe("npx cartwright cost", () => {
     });
   });
 
-  it("shows a table for what is asked, from measured units", async () => {
-    const { stdout } = await run("--adds", "2_000_000", "--lines", "1", "--alarm-metrics", "12");
-    const rows = new Map(stdout.split("\n").map((row) => [cells(row)[0], cells(row)]));
-    expect(rows.get("DynamoDB writes")).toEqual([
-      "DynamoDB writes",
-      "2", // one unit each: a cart of one item is below 1 KB
-      "million write units",
-      "0.625",
-      "1.25",
-      "1.25",
+  const readRows = (text: string) =>
+    new Map(text.split("\n").map((row) => [cells(row)[0], cells(row)] as const));
+
+  it("shows a table for what is asked", () => {
+    const options = readArguments(["--adds", "2_000_000", "--lines", "1"]);
+    const alarms = [{ name: "metrics", metrics: 12, isQuery: false }];
+    const watched = { alarms, dashboards: 1, metrics: options.metrics };
+    const rows = readRows(reportText(buildReport(options, measured, watched)));
+    expect(rows.get("DynamoDB writes")?.slice(1)).toEqual([
+      ...["4", "million write units"], // two units each
+      ...["0.625", "2.50", "2.50"],
     ]);
     expect(rows.get("HTTP API")?.at(-1)).toBe("2.00");
-    expect(rows.get("DynamoDB storage")?.at(-1)).toBe("0.25");
     expect(rows.get("Alarm metrics")?.slice(-2)).toEqual(["0.20", "1.20"]);
-  }, 120_000);
+  });
+
+  // The test below shows measured units in `npm test`, too.
+  itInLongRun(
+    "takes measured units for it",
+    async () => {
+      const { stdout } = await run("--adds", "2_000_000", "--lines", "1", "--alarm-metrics", "12");
+      const rows = readRows(stdout);
+      expect(rows.get("DynamoDB writes")).toEqual([
+        "DynamoDB writes",
+        "2", // one unit each: a cart of one item is below 1 KB
+        "million write units",
+        "0.625",
+        "1.25",
+        "1.25",
+      ]);
+      expect(rows.get("HTTP API")?.at(-1)).toBe("2.00");
+      expect(rows.get("DynamoDB storage")?.at(-1)).toBe("0.25");
+      expect(rows.get("Alarm metrics")?.slice(-2)).toEqual(["0.20", "1.20"]);
+    },
+    120_000,
+  );
 
   it("prints what docs/costs.md has (npx cartwright cost --write), give or take a millisecond's digit", async () => {
     const { stdout } = await run();
