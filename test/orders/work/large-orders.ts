@@ -166,6 +166,8 @@ export async function checkStock(
   orders: readonly Order[],
   pieces = PIECES,
 ): Promise<void> {
+  type Counts = [product: string, available: number, allocated: number, owned: number];
+  const [found, expected]: [Counts[], Counts[]] = [[], []];
   for (const id of products) {
     const { count, stock_id } = (await getStock(table, id))!;
     const { pk, sk } = keys.stockMovement(id, stock_id, "");
@@ -173,25 +175,31 @@ export async function checkStock(
     const log = items.map(decodeMovement);
     const sum = (counter: "available" | "allocated") =>
       log.reduce((all, { added }) => all + added[counter], 0);
-    expect([id, pieces + sum("available"), sum("allocated")]).toEqual([id, count.available, count.allocated]);
+    const { available, allocated } = count;
     const owned = orders.filter(
       ({ stock }) =>
         (stock?.state === "allocated" || stock?.state === "held") &&
         stock.parts.some((part) => part.product_id === id),
     );
-    expect([id, count.allocated]).toEqual([id, owned.length]);
+    found.push([id, available, allocated, allocated]);
+    expected.push([id, pieces + sum("available"), sum("allocated"), owned.length]);
   }
+  // One comparison of all products, because `expect` takes longer than to read one.
+  expect(found).toEqual(expected);
 }
 
 /** Uses of each code. Checks them against the recorded uses. */
 export async function readUses(table: Table, codes: readonly StoredCode[]): Promise<readonly number[]> {
   const { now } = await readTogether(table, { now: codesRead(codes) });
+  const used = now.map((code) => code!.used);
+  const recorded: number[] = [];
   for (const code of now) {
     const uses = await findUses(table, code!, 100);
     const taken = uses.filter(({ state }) => state === "taken");
-    expect(code!.used).toBe(taken.reduce((sum, { times_used }) => sum + times_used, 0));
+    recorded.push(taken.reduce((sum, { times_used }) => sum + times_used, 0));
   }
-  return now.map((code) => code!.used);
+  expect(used).toEqual(recorded);
+  return used;
 }
 
 export const orderIn = async (table: Table, { id }: Pick<Order, "id">) => (await getOrder(table, id))?.value;

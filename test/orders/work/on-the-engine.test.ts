@@ -3,6 +3,7 @@ import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { type Fault, faultyHandler } from "../../support/faults/faults.ts";
 import { NOON } from "../../support/runtime.ts";
 import { useEngine } from "../../support/tables/engine.ts";
+import { ofVolume } from "../../support/volume.ts";
 import { cancel, pay, ship } from "./changes.ts";
 import {
   anOrderWith,
@@ -17,6 +18,8 @@ import {
 } from "./large-orders.ts";
 import { anotherId, createOrderTest, type NewOrderTest, putCart } from "./new-orders.ts";
 
+/** One order has more to write than a transaction holds, in stock alone. */
+const [PRODUCTS, CODES] = [ofVolume(60, 100), ofVolume(30, 60)];
 const FAULTS: readonly Fault[] = ["reset", "server-error", "drop", "twice", "collision", "in-progress"];
 
 describe("large orders on the embedded engine", () => {
@@ -26,10 +29,10 @@ describe("large orders on the embedded engine", () => {
   async function shop() {
     const name = await engine.newTable();
     const table = await engine.table({ name, now });
-    const products = makeProducts(100);
+    const products = makeProducts(PRODUCTS);
     await stockUp(table, products);
     await putCart(table, 1);
-    return { name, table, products, codes: await createLimitedCodes(table, 60) };
+    return { name, table, products, codes: await createLimitedCodes(table, CODES) };
   }
 
   it("are created, paid, shipped and cancelled whole", async () => {

@@ -10,13 +10,15 @@ import { shopOn } from "../../support/shop.ts";
 import { aShop, product } from "../../support/shops/carts.ts";
 import { aProduct } from "../../support/shops/products.ts";
 import { failingTable, WRITE_FAULTS } from "../../support/tables/failing-table.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
 import { checkStock, finish, makeProducts, stockUp } from "./large-orders.ts";
 
 /** A cart of `count` products with stock, which checkouts hold for `hold_minutes`. */
 async function aFullCart(count: number, hold_minutes: number) {
   const names = makeProducts(count);
   const sold = names.map((name) => aProduct({ name, sku: name, price: { USD: 100 } }));
-  const { table, add } = await aShop(sold);
+  const table = memoryTable({ now: () => NOON });
+  const { add } = await aShop(sold, table);
   const shop = shopOn(table);
   const ids = sold.map(({ id }) => id);
   await stockUp(table, ids);
@@ -111,9 +113,11 @@ describe("DELETE of an order that has more to give back than one transaction has
   it.each(WRITE_FAULTS)(
     "204: all is back once after a write that was %s",
     async (fault) => {
+      const { table, ids } = await aFullCart(60, 10);
+      const { id } = (await checkOut(table, "C")).body.data;
+      const putBack = table.keepState();
       for (let at = 0; ; at += 1) {
-        const { table, ids } = await aFullCart(60, 10);
-        const { id } = (await checkOut(table, "C")).body.data;
+        putBack();
         const failing = failingTable(table, at, fault);
         await remove(failing, id).catch(() => undefined);
         await finish(table);
@@ -130,8 +134,10 @@ describe("DELETE of an order that has more to give back than one transaction has
 
 describe.each(WRITE_FAULTS)("a checkout of 60 held products with a write that is %s", (fault) => {
   it("is acknowledged whole, or nothing of it stays", async () => {
+    const { table, ids } = await aFullCart(60, 10);
+    const putBack = table.keepState();
     for (let at = 0; ; at += 1) {
-      const { table, ids } = await aFullCart(60, 10);
+      putBack();
       const failing = failingTable(table, at, fault);
       const { status, body } = await checkOut(failing, "C");
       await finish(table);
