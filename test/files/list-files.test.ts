@@ -128,7 +128,7 @@ describe("GET /v2/files", () => {
     ["", "page[limit]=7", {}],
     [", with pages that end early", "page[limit]=50", { answerBytes: 3500 }],
   ])(
-    "nothing twice, nothing missed that was there before, under 8 writers and 8 readers%s",
+    "nothing twice, nothing missed that was there before, under 8 writers and several readers%s",
     async (_, query, more) => {
       const table = await engine.table();
       const ids = await add(

@@ -90,7 +90,7 @@ describe("GET /pcm/jobs", () => {
     ["", "page[limit]=7", {}],
     [", with pages that end early", "page[limit]=50", { answerBytes: 3500 }],
   ])(
-    "nothing twice, nothing missed that was there before, under 8 writers and 8 readers%s",
+    "nothing twice, nothing missed that was there before, under 8 writers and several readers%s",
     async (_, query, more) => {
       const now = new Date(Date.parse(FIRST) + 100 * HOUR_MS);
       const table = await engine.table({ now: () => now });
