@@ -10,6 +10,7 @@ import {
 } from "../../support/events/deliveries.ts";
 import { chance } from "../../support/events/random-numbers.ts";
 import { failingTable, WRITE_FAULTS } from "../../support/tables/failing-table.ts";
+import { ofVolume } from "../../support/volume.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -98,8 +99,10 @@ async function history(seed: number): Promise<void> {
 }
 
 describe("deliveries, whatever happens", () => {
+  const histories = ofVolume(8, 60);
+
   it("reach the receiver in order, by one worker at a time, with failures, lost and doubled calls, and dying workers", async () => {
-    for (let seed = 1; seed <= 20; seed += 1) {
+    for (let seed = 1; seed <= histories; seed += 1) {
       try {
         await history(seed);
       } catch (error) {
