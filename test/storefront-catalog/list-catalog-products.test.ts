@@ -1,18 +1,32 @@
 import { describe, expect, it } from "@jest/globals";
+import { forgetProcessMemory } from "../../lib/kernel/process-memory.ts";
 import { anEmptyShop, shopOn } from "../support/shop.ts";
 import { readNames } from "../support/shops/browsed-shop.ts";
 import { aProduct, publish } from "../support/shops/products.ts";
-import { memoryTable } from "../support/tables/memory-table.ts";
+import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, 1) + number * 86_400_000).toISOString();
 
-async function store(count: number) {
+type Kept = { readonly table: MemoryTable; readonly putBack: () => void };
+const kept = new Map<number, Promise<Kept>>();
+
+/** A catalog of this many products. Each is published once, and given to each test as it was. */
+async function store(count: number): Promise<MemoryTable> {
+  const made = kept.get(count) ?? keepStore(count);
+  kept.set(count, made);
+  const { table, putBack } = await made;
+  putBack();
+  forgetProcessMemory();
+  return table;
+}
+
+async function keepStore(count: number): Promise<Kept> {
   const table = memoryTable();
   const products = Array.from({ length: count }, (_, index) =>
     aProduct({ name: `Product ${index}`, sku: `P-${index}`, slug: `p-${index}`, updated_at: day(index) }),
   );
   await publish(table, products);
-  return table;
+  return { table, putBack: table.keepState() };
 }
 
 describe("GET /catalog/products", () => {

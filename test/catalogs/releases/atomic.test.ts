@@ -5,10 +5,11 @@ import { shopOn } from "../../support/shop.ts";
 import { aContext, aProduct, CATALOG_ID, resolveAll } from "../../support/shops/products.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
+import { ofVolume } from "../../support/volume.ts";
 
 const now = () => new Date();
 const COUNT = 40;
-const RELEASES = 6;
+const RELEASES = ofVolume(4, 6);
 const base = Array.from({ length: COUNT }, () => aProduct());
 
 /** Publishes a release in which every product's name is the release number. */
