@@ -10,7 +10,7 @@ import { LAMP } from "../support/orders/market.ts";
 import { expectData } from "../support/shop.ts";
 import { isLong } from "../support/volume.ts";
 
-const REQUESTS = isLong ? 10_000 : 1200;
+const REQUESTS = isLong ? 10_000 : 700;
 
 type Setting = (shop: RandomShop, chance: Chance) => Promise<Asked>;
 
