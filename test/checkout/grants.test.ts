@@ -331,7 +331,7 @@ describe("no two orders of a cart have one grant unless client credentials wrote
         }
         expect(wrongs).toEqual([]);
       }),
-      { numRuns: ofVolume(60, 5000) },
+      { numRuns: ofVolume(30, 5000) },
     );
     expect(seen.grants).toBeGreaterThan(20);
     expect(seen.refused).toBeGreaterThan(5);
