@@ -130,7 +130,7 @@ describe(`random histories of ${CLIENTS} clients at once`, () => {
       const property = fc.asyncProperty(scripts(20), async (all) => {
         await run(await market(memoryTable({ now }), { deadlineMs: 60_000, ticks: true }), all, minutes);
       });
-      await fc.assert(property, { numRuns: ofVolume(6, 1000), endOnFailure: true });
+      await fc.assert(property, { numRuns: ofVolume(3, 1000), endOnFailure: true });
     },
     900_000,
   );
@@ -140,6 +140,6 @@ describe(`random histories of ${CLIENTS} clients at once`, () => {
       const table = await engine.table({ now, deadline: deadlineIn(600_000) });
       await run(await market(table, { deadlineMs: 60_000, ticks: true }), all);
     });
-    await fc.assert(property, { numRuns: ofVolume(3, 100), endOnFailure: true });
+    await fc.assert(property, { numRuns: ofVolume(2, 100), endOnFailure: true });
   }, 900_000);
 });
