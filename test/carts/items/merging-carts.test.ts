@@ -8,6 +8,7 @@ import { aShop, custom, manyCustom, product, quantitiesIn, type Shop } from "../
 import { bundle, CUP, TEA_SET } from "../../support/shops/tea-set.ts";
 import { bothTables } from "../../support/tables/both-tables.ts";
 import { useEngine } from "../../support/tables/engine.ts";
+import { takeEvery } from "../../support/volume.ts";
 
 const from = (cart_id: string) => ({ type: "cart_items", cart_id });
 const stored = async ({ read }: Shop, cart = "C") =>
@@ -183,16 +184,21 @@ describe("POST /v2/carts/{cartID}/items with cart_items", () => {
 describe("merges of 0 to 100 lines into 0 to 100 lines, each repeated", () => {
   const sizes = [0, 1, 2, 33, 50, 67, 99, 100];
   const pairs = sizes.flatMap((source) => sizes.map((target) => [source, target] as const));
+  /** Lines of both carts, of which those from the 41st on have the same sku. */
+  const countUnion = (source: number, target: number) =>
+    source + target - Math.max(0, Math.min(target, source + 40) - 40);
+  const isAtLimit = ([source, target]: readonly [number, number]) =>
+    Math.abs(countUnion(source, target) - 100) <= 1;
+  const taken = new Set([...takeEvery(5, pairs), ...pairs.filter(isAtLimit)]);
 
-  it.each(pairs)("%i into %i counts once", async (source, target) => {
+  it.each([...taken])("%i into %i counts once", async (source, target) => {
     const { add, merge, ...shop } = await withSource(manyCustom(source, 40));
     if (target > 0) await add("C", manyCustom(target));
     const options = { add_all_or_nothing: true };
     const requestId = "gateway-1";
     const first = await merge({ options, requestId });
     const again = await merge({ options, requestId });
-    const shared = Math.max(0, Math.min(target, source + 40) - 40);
-    const union = source + target - shared;
+    const union = countUnion(source, target);
     expect([first.status, again.status]).toEqual(union > 100 ? [422, 422] : [201, 201]);
     const expected = Array.from({ length: 140 }, (_, at) => {
       const quantity = Number(at < target) + Number(union <= 100 && at >= 40 && at < 40 + source);

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { writeHeavyCarts } from "../../../infra/bench/heavy-carts.ts";
 import type { Cart } from "../../../lib/carts/cart/cart.ts";
 import { buildCartWrites } from "../../../lib/carts/cart/store.ts";
@@ -8,7 +8,7 @@ import { saveSettings } from "../../../lib/settings/store.ts";
 import { countPages, idsOnPages, walkIds, walkPages } from "../../support/lists/walk.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
-import { memoryTable } from "../../support/tables/memory-table.ts";
+import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 
 const CARTS = 30;
 const LARGEST_ANSWER = 6 * 1024 * 1024;
@@ -23,12 +23,16 @@ async function openTable() {
 }
 
 describe(`GET /v2/carts: ${CARTS} carts of 325 KB each`, () => {
+  let table: MemoryTable;
+  beforeAll(async () => {
+    table = await openTable();
+    const owners = [{ type: "customer", id: "c1" }] as const;
+    await writeHeavyCarts(table, { owners, cartsOfEach: CARTS, itemsOfEach: 5, now: NOON });
+  });
+
   it.each(["", "filter=ge(updated_at,2026-03-02)&", "filter=like(name,Ca*)&"])(
     "200: a page of 100 shows what fits, with and without items, and the list goes on: ?%s",
     async (query) => {
-      const table = await openTable();
-      const owners = [{ type: "customer", id: "c1" }] as const;
-      await writeHeavyCarts(table, { owners, cartsOfEach: CARTS, itemsOfEach: 5, now: NOON });
       const shop = shopOn(table, { now });
       const path = `/v2/carts?${query}page[limit]=` as const;
       const light = await walkIds({ shop, path: `${path}10` });

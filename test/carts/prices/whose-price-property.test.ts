@@ -14,7 +14,7 @@ import {
 import { ofVolume } from "../../support/volume.ts";
 
 const LONG_MS = 600_000;
-const numRuns = ofVolume(60, 2000);
+const numRuns = ofVolume(28, 2000);
 
 const CALLERS = { A1, A2: { account: "a2" }, C1: { customer: "c1" }, GUEST, ADMIN } as const;
 type Name = keyof typeof CALLERS;
