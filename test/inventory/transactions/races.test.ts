@@ -5,6 +5,7 @@ import { amountsIn, inventories, MUG } from "../../support/stock/inventories.ts"
 import { faultsIn } from "../../support/stock/stock-check.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
+import { ofVolume } from "../../support/volume.ts";
 
 const engine = useEngine();
 const now = () => NOON;
@@ -18,21 +19,23 @@ describe.each(["memory", "engine"] as const)("movements at once, on the %s table
   const many = <T>(count: number, one: (n: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, n) => one(n)));
 
-  it("50 that allocate one of ten: ten do, forty are refused, nothing is left", async () => {
+  const buyers = ofVolume(25, 50);
+
+  it(`${buyers} that allocate one of ten: ten do, the others are refused, nothing is left`, async () => {
     const { table, create, move, read, log } = await open();
     await create(10);
-    const statuses = (await many(50, () => move("allocate", 1))).map(({ status }) => status);
+    const statuses = (await many(buyers, () => move("allocate", 1))).map(({ status }) => status);
     expect([
       statuses.filter((one) => one === 201).length,
       statuses.filter((one) => one === 422).length,
-    ]).toEqual([10, 40]);
+    ]).toEqual([10, buyers - 10]);
     expect(amountsIn(await read())).toEqual([0, 10, 10]);
     expect((await log()).body.meta.results.total).toBe(11);
     expect(await faultsIn(table, MUG)).toEqual([]);
   });
 
   // The engine writes one at a time and repeats take long.
-  const count = kind === "memory" ? 100 : 30;
+  const count = kind === "memory" ? ofVolume(50, 100) : ofVolume(12, 30);
 
   it(`${count} that set and ${count} that sell: none is lost`, async () => {
     const { table, create, move, read, log } = await open();
@@ -49,12 +52,14 @@ describe.each(["memory", "engine"] as const)("movements at once, on the %s table
     expect(await faultsIn(table, MUG)).toEqual([]);
   }, 60_000);
 
-  it("50 writers at two locations: at every read all adds up and nothing is below zero", async () => {
+  const writersAtOnce = ofVolume(20, 50);
+
+  it(`${writersAtOnce} writers at two locations: at every read all adds up and nothing is below zero`, async () => {
     const { table, location, createAt, move, read } = await open();
     for (const slug of ["north", "shop"]) await location(slug);
     await createAt({ north: 20, shop: 20 });
     let isDone = false;
-    const writers = many(50, async (n) => {
+    const writers = many(writersAtOnce, async (n) => {
       const slug = n % 2 === 0 ? "north" : "shop";
       for (const action of ["allocate", "deallocate", "increment", "decrement"]) {
         const { status } = await move(action, 1 + (n % 3), slug);

@@ -6,10 +6,13 @@ import { ConditionFailed, type Table, type Write } from "../../../lib/table/tabl
 import { type Fault, type FaultPlan, faultyHandler } from "../../support/faults/faults.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
+import { ofVolume } from "../../support/volume.ts";
 
 const TEN = new Date("2026-03-02T10:00:00.000Z");
 const now = () => TEN;
 const absent = { only: "absent" } as const;
+/** Carts that are written at once, each so often. */
+const [CARTS, VERSIONS] = [20, ofVolume(10, 50)];
 const A = { pk: "A", sk: "1" };
 const putA: Write = { put: { ...A, type: "t" }, when: absent };
 const putB: Write = { put: { pk: "B", sk: "1", type: "t" }, when: absent };
@@ -132,17 +135,17 @@ describe("commit under faults", () => {
     expect((await behind.get(A))?.version).toBe(5);
   });
 
-  it("0 doubled and 0 lost of 1,000 when the first answer of each write is dropped", async () => {
+  it(`0 doubled and 0 lost of ${CARTS * VERSIONS} when the first answer of each write is dropped`, async () => {
     const { table, behind } = await open(perWrite("drop", 1));
-    const carts = Array.from({ length: 20 }, (_, n) => ({ pk: `CART${n}`, sk: "CART" }));
+    const carts = Array.from({ length: CARTS }, (_, n) => ({ pk: `CART${n}`, sk: "CART" }));
     await Promise.all(
       carts.map(async (key) => {
-        for (let version = 0; version < 50; version += 1)
+        for (let version = 0; version < VERSIONS; version += 1)
           await commit(committer(table), [count(key, version)], {});
       }),
     );
     const found = await behind.getMany(carts);
-    expect(found.map((item) => item?.version)).toEqual(carts.map(() => 50));
+    expect(found.map((item) => item?.version)).toEqual(carts.map(() => VERSIONS));
   });
 
   it("settles a transaction whose answers are lost beyond the SDK's attempts", async () => {
