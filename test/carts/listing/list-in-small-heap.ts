@@ -1,3 +1,4 @@
+import { writeSync } from "node:fs";
 import { listCarts } from "../../../functions/carts/list-carts.ts";
 import { createHandlerFor } from "../../../lib/http/handler.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
@@ -6,15 +7,17 @@ import { dynamoTable } from "../../../lib/table/dynamo/dynamo-table.ts";
 import { makeEvent } from "../../support/call.ts";
 import { asShopper, NOON, testRuntime } from "../../support/runtime.ts";
 
-/** The input of the process: one list of carts from a table of a running engine. */
+/** One list of carts from a table of the engine. */
 export type SmallHeapRequest = {
-  readonly endpoint: string;
   readonly tableName: string;
   readonly query: string;
   readonly customer?: string;
 };
 
-/** The output of the process. `count` and `total` are those of the page, `detail` is that of the first error. */
+/** The input of the process: lists from tables of a running engine, one after another. */
+export type SmallHeapInput = { readonly endpoint: string; readonly requests: readonly SmallHeapRequest[] };
+
+/** A line of the output, one for each list. `count` and `total` are those of the page, `detail` is that of the first error. */
 export type SmallHeapAnswer = {
   readonly status: number;
   readonly count?: number;
@@ -22,14 +25,16 @@ export type SmallHeapAnswer = {
   readonly detail?: string;
 };
 
-/** Runs as a process of its own, whose heap is limited. */
-const { endpoint, tableName, query, customer }: SmallHeapRequest = JSON.parse(process.argv[2] ?? "{}");
+/** Runs as a process of its own, whose heap is limited. Each answer is printed at once, so that those before an end remain. */
+const { endpoint, requests }: SmallHeapInput = JSON.parse(process.argv[2] ?? "{}");
 const client = documentClient({ endpoint }, { requestHandler: { requestTimeout: 20_000 } });
-const table = dynamoTable({ client, tableName, now: () => NOON, deadline: deadlineIn(60_000) });
-const headers = customer === undefined ? {} : await asShopper({ customer });
-const event = await makeEvent(listCarts, { query, headers, ...(customer ? { as: "implicit" } : {}) });
-const answer = await createHandlerFor(listCarts, testRuntime({ table, deadlineMs: 60_000 }))(event);
-const { data, meta, errors } = JSON.parse(answer.body ?? "{}");
-const shown = { status: answer.statusCode, count: data?.length, total: meta?.results.total };
-process.stdout.write(JSON.stringify({ ...shown, detail: errors?.[0].detail }));
+for (const { tableName, query, customer } of requests) {
+  const table = dynamoTable({ client, tableName, now: () => NOON, deadline: deadlineIn(60_000) });
+  const headers = customer === undefined ? {} : await asShopper({ customer });
+  const event = await makeEvent(listCarts, { query, headers, ...(customer ? { as: "implicit" } : {}) });
+  const answer = await createHandlerFor(listCarts, testRuntime({ table, deadlineMs: 60_000 }))(event);
+  const { data, meta, errors } = JSON.parse(answer.body ?? "{}");
+  const shown = { status: answer.statusCode, count: data?.length, total: meta?.results.total };
+  writeSync(1, `${JSON.stringify({ ...shown, detail: errors?.[0].detail })}\n`);
+}
 process.exit();

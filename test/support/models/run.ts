@@ -20,7 +20,11 @@ export async function playHistories<M, C extends { readonly do: string }, R>(
   { numRuns, maxLength }: Volume,
 ): Promise<ReadonlySet<string>> {
   const met = new Set<string>();
-  const history = fc.array(command, { minLength: isLong ? 0 : Math.floor(maxLength / 4), maxLength, size: "max" });
+  const history = fc.array(command, {
+    minLength: isLong ? 0 : Math.floor(maxLength / 4),
+    maxLength,
+    size: "max",
+  });
   const property = fc.asyncProperty(history, (commands) =>
     play(world, [...start, ...commands], (one, status) => met.add(`${one.do} ${status}`)),
   );
