@@ -6,13 +6,13 @@ import { aPromotion, aRulePromotion } from "../../support/promotions/promotions.
 import { NOON } from "../../support/runtime.ts";
 import { codeItem, type ItemsAnswer, product } from "../../support/shops/carts.ts";
 import { onMugs, type PromotedShop, promotedShop } from "../../support/shops/promoted-shop.ts";
+import { raceTables } from "../../support/tables/both-tables.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 import { ofVolume } from "../../support/volume.ts";
 
 const engine = useEngine();
 const inMemory = async () => memoryTable({ now: () => NOON });
-const onEngine = () => engine.table({ now: () => NOON });
 const deadlineMs = 60_000;
 const ROUNDS = ofVolume(4, 6);
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
@@ -81,8 +81,11 @@ describe("promotions that change while 8 shoppers shop", () => {
   // With carts of their own, requests share only the set of promotions. With one cart, reads of the cart race as well.
   it.each<[string, () => Promise<Table>, (at: number) => string]>([
     ["carts of their own, in memory", inMemory, (at) => `OWN-${at}`],
-    ["one cart, in memory", inMemory, () => "C"],
-    ["one cart, on the embedded engine", onEngine, () => "C"],
+    ...raceTables(engine).map(([name, newTable]): [string, () => Promise<Table>, () => string] => [
+      `one cart, in ${name}`,
+      newTable,
+      () => "C",
+    ]),
   ])("no answer but 200, 201 and 404, and the amounts of each add up: %s", async (_, newTable, cartOf) => {
     const shop = await promotedShop(await newTable(), { cart: { use_rule_promotions: true } });
     for (let at = 0; at < 8; at += 1) await shop.fill(cartOf(at));

@@ -8,11 +8,14 @@ import { aPromotionWithJobs } from "../../support/promotions/promotion-jobs.ts";
 import { NOON } from "../../support/runtime.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
+import { ofVolume } from "../../support/volume.ts";
 
 const FAULTS: readonly Fault[] = ["reset", "server-error", "drop", "twice", "collision"];
+/** Many workers are killed before the last code is made: each of them makes a few dozen at most. */
+const [CODES, KILLS] = [ofVolume(450, 1000), ofVolume(9, 20)];
 const CODE = /^LARK-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/;
 
-describe("a job of 1,000 codes on the embedded engine", () => {
+describe(`a job of ${CODES} codes on the embedded engine`, () => {
   const engine = useEngine("dynoxide");
   const now = () => NOON;
   let hours = 0;
@@ -25,25 +28,25 @@ describe("a job of 1,000 codes on the embedded engine", () => {
   async function aLargeJob(name: string) {
     const table = await engine.table({ name, now });
     const promotion = await aPromotionWithJobs(table);
-    const parameters = { number_of_codes: 1000, code_prefix: "LARK", max_uses_per_code: 1 };
+    const parameters = { number_of_codes: CODES, code_prefix: "LARK", max_uses_per_code: 1 };
     const { body } = await promotion.start(parameters, HURRIED);
     const isRight = async () => {
       const codes = (await promotion.codes()).map(({ code }) => code);
-      expect([codes.length, new Set(codes).size]).toEqual([1000, 1000]);
+      expect([codes.length, new Set(codes).size]).toEqual([CODES, CODES]);
       for (const code of codes) expect(code).toMatch(CODE);
       expect((await promotion.read(body.data.id)).body.data).toMatchObject({
         status: "completed",
-        generate_result: { generated: 1000 },
+        generate_result: { generated: CODES },
       });
       expect(await getTasks(table)).toEqual([]);
     };
     return { ...promotion, isRight };
   }
 
-  it("has exactly these codes, all different, after twenty workers were killed", async () => {
+  it("has exactly these codes, all different, after many workers were killed", async () => {
     const { table, isRight, codes } = await aLargeJob(await engine.newTable());
     const made: number[] = [];
-    for (let kill = 0; kill < 20; kill += 1) {
+    for (let kill = 0; kill < KILLS; kill += 1) {
       // Killed after the lease, after the codes were written, or after the task was updated.
       const killed = failingTable(table, kill % 3, "killed");
       await runWorker({ table: killed, now: inAnHour(), ...HURRIED }).catch(() => {});
@@ -51,7 +54,7 @@ describe("a job of 1,000 codes on the embedded engine", () => {
       made.push((await codes()).length);
     }
     expect(made).toEqual(made.toSorted((a, b) => a - b));
-    expect(made.at(-1)).toBeLessThan(1000);
+    expect(made.at(-1)).toBeLessThan(CODES);
     while (!(await runWorker({ table, now: inAnHour(), deadlineMs: 5000 })));
     await isRight();
   }, 120_000);
@@ -72,7 +75,8 @@ describe("a job of 1,000 codes on the embedded engine", () => {
       const work = () => runWorker({ table: faulty, now: inAnHour(), deadlineMs: 5000 }).catch(() => {});
       await Promise.all([work(), work()]);
     }
-    expect(requestHandler.attempts.length).toBeGreaterThan(60);
+    // Every fifth call goes wrong, so each fault comes twice at least.
+    expect(requestHandler.attempts.length).toBeGreaterThan(2 * 5 * FAULTS.length);
     await isRight();
   }, 120_000);
 

@@ -7,7 +7,14 @@ import {
   getDeliveryState,
 } from "../../../lib/webhooks/subscriptions/delivery-state-store.ts";
 import { integrations } from "../../../lib/webhooks/subscriptions/integrations-store.ts";
-import { aChange, anIntegration, deliveries, fails, succeeds } from "../../support/events/deliveries.ts";
+import {
+  aChange,
+  anIntegration,
+  type Behaviour,
+  deliveries,
+  fails,
+  succeeds,
+} from "../../support/events/deliveries.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -24,10 +31,13 @@ async function shopWith(fields: Partial<DeliveryState>) {
   return shop;
 }
 
+/** The endpoint is tried once in an hour, so that days need few requests. */
+const failsForAnHour: Behaviour = () => ({ answer: { status: 503, retryAfter: "3600" }, ms: 20 });
+
 /** A shop in which the first event of each of `carts` carts was given up. */
 async function shopThatGaveUp(carts: number, fields: Partial<DeliveryState> = {}) {
   const shop = await shopWith(fields);
-  shop.world.behaviour = fails;
+  shop.world.behaviour = failsForAnHour;
   await shop.raise(Array.from({ length: carts }, (_, cart) => aChange(`cart-${cart}`, 1, shop.now())));
   await shop.runFor(75 * HOUR);
   shop.world.behaviour = succeeds;
