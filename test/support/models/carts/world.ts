@@ -113,24 +113,41 @@ function listMeanings(_: Model, request: Request, earlier: readonly Model[]): re
   return earlier.map((model) => ({ ...request, seen: findCart(model, request.item.source) ?? null }));
 }
 
-/** Guests' carts with products, custom items, codes, gifts and shipping groups. */
-export const createCartsWorld = (profile: CartProfile): World<Model, Command, Request> => ({
-  open: async () => {
-    const model = aModel(profile);
-    const now = () => new Date(model.now);
+type OpenStore = {
+  readonly table: MemoryTable;
+  /** Makes the table what it was when the store opened. */
+  readonly restore: () => void;
+};
+
+/** Guests' carts with products, custom items, codes, gifts and shipping groups. The store is opened once. */
+export function createCartsWorld(profile: CartProfile): World<Model, Command, Request> {
+  const clock = { model: aModel(profile) };
+  const now = () => new Date(clock.model.now);
+  const open = async (): Promise<OpenStore> => {
     const table = memoryTable({ now });
     await openStore(table);
-    return { table, connect: (on) => shopOn(on, { now, profile, deadlineMs: 60_000 }), model };
-  },
-  choose,
-  send,
-  judge,
-  tick: (model) => {
-    model.now += 1000;
-    expireCarts(model);
-  },
-  observe,
-  describe,
-  listMeanings,
-  findStrays: (table) => findStrays(table.all()).strays,
-});
+    return { table, restore: table.keepState() };
+  };
+  let opening: Promise<OpenStore> | undefined;
+  return {
+    open: async () => {
+      clock.model = aModel(profile);
+      opening ??= open();
+      const { table, restore } = await opening;
+      restore();
+      const connect = (on: MemoryTable) => shopOn(on, { now, profile, deadlineMs: 60_000 });
+      return { table, connect, model: clock.model };
+    },
+    choose,
+    send,
+    judge,
+    tick: (model) => {
+      model.now += 1000;
+      expireCarts(model);
+    },
+    observe,
+    describe,
+    listMeanings,
+    findStrays: (table) => findStrays(table.all()).strays,
+  };
+}
