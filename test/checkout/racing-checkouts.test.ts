@@ -7,9 +7,11 @@ import { asGuest, LAMP, market, readAmounts } from "../support/orders/market.ts"
 import { product } from "../support/shops/carts.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
+import { ofVolume } from "../support/volume.ts";
 
 const engine = useEngine("dynoxide");
 const PATIENT = { deadlineMs: 120_000 };
+const SHOPPERS = ofVolume(10, 20);
 
 const tables: [string, () => Promise<Table>][] = [
   ["in memory", async () => memoryTable({ now: () => new Date("2026-03-02T10:00:00.000Z") })],
@@ -69,37 +71,39 @@ describe.each(tables)("checkouts at once, %s", (_, table) => {
     expect((await shop.orders()).map(({ id }) => id).sort()).toEqual([...idsOf(made)].sort());
   }, 120_000);
 
-  it("of 20 for the last use of a code exactly one has it, and the others the price without it", async () => {
+  it(`of ${SHOPPERS} for the last use of a code exactly one has it, and the others the price without it`, async () => {
     const shop = await market(await table(), PATIENT);
     const { left } = await shop.promote([{ code: "LARK", uses: 1 }]);
     const items = [product("S1"), { type: "promotion_item", code: "LARK" }];
-    await times(20, (n) => shop.cart(`cart-${n}`, items));
-    const answers = await times(20, (n) => shop.checkout(`cart-${n}`));
-    expect(countStatuses(answers)).toEqual({ 201: 20 });
+    await times(SHOPPERS, (n) => shop.cart(`cart-${n}`, items));
+    const answers = await times(SHOPPERS, (n) => shop.checkout(`cart-${n}`));
+    expect(countStatuses(answers)).toEqual({ 201: SHOPPERS });
     const totals = answers.map(({ body }) => readAmounts(body.data)["with_tax"]);
     expect(totals.filter((total) => total === 1799)).toHaveLength(1);
-    expect(totals.filter((total) => total === 1999)).toHaveLength(19);
+    expect(totals.filter((total) => total === 1999)).toHaveLength(SHOPPERS - 1);
     expect(await left()).toBe(0);
-    expect(await shop.orders()).toHaveLength(20);
+    expect(await shop.orders()).toHaveLength(SHOPPERS);
   }, 120_000);
 
-  it("of 20 that expect the price with it one is an order, the others 409 that left nothing", async () => {
+  it(`of ${SHOPPERS} that expect the price with it one is an order, the others 409 that left nothing`, async () => {
     const shop = await market(await table(), PATIENT);
     await shop.promote([{ code: "LARK", uses: 1 }]);
-    await times(20, (n) => shop.cart(`cart-${n}`, [product("S1"), { type: "promotion_item", code: "LARK" }]));
+    await times(SHOPPERS, (n) =>
+      shop.cart(`cart-${n}`, [product("S1"), { type: "promotion_item", code: "LARK" }]),
+    );
     const expected_total = { amount: 1799, currency: "USD" };
-    const answers = await times(20, (n) => shop.checkout(`cart-${n}`, { expected_total }));
-    expect(countStatuses(answers)).toEqual({ 201: 1, 409: 19 });
+    const answers = await times(SHOPPERS, (n) => shop.checkout(`cart-${n}`, { expected_total }));
+    expect(countStatuses(answers)).toEqual({ 201: 1, 409: SHOPPERS - 1 });
     expect(await shop.orders()).toHaveLength(1);
   }, 120_000);
 
-  it("of 20 that hold the last 5 pieces for a time five are orders, and the counters say so", async () => {
+  it(`of ${SHOPPERS} that hold the last 5 pieces for a time five are orders, and the counters say so`, async () => {
     const shop = await market(await table(), PATIENT);
     await shop.hold(5);
     await shop.stock(LAMP, 5);
-    await times(20, (n) => shop.cart(`cart-${n}`, product("S1")));
-    const answers = await times(20, (n) => shop.checkout(`cart-${n}`));
-    expect(countStatuses(answers)).toEqual({ 201: 5, 400: 15 });
+    await times(SHOPPERS, (n) => shop.cart(`cart-${n}`, product("S1")));
+    const answers = await times(SHOPPERS, (n) => shop.checkout(`cart-${n}`));
+    expect(countStatuses(answers)).toEqual({ 201: 5, 400: SHOPPERS - 5 });
     expect(await shop.count(LAMP)).toEqual([0, 5, 5]);
     expect(await shop.orders()).toHaveLength(5);
   }, 120_000);

@@ -46,7 +46,7 @@ export async function anIndexedShop(count = 2, { isLong = false } = {}) {
 /** A copy of the store, so that a test can change one of the two. */
 export async function copyTable(table: MemoryTable): Promise<MemoryTable> {
   const copy = memoryTable({ now: () => NOON });
-  for (const item of table.all()) await copy.put(item, { unconditional: "a test" });
+  await Promise.all(table.all().map((item) => copy.put(item, { unconditional: "a test" })));
   return copy;
 }
 

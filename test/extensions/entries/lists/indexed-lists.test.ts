@@ -151,7 +151,7 @@ describe("lists by indexes", () => {
           asked.map(([filter, order]) => queryOf(filter, order)),
         );
       }),
-      { numRuns: ofVolume(20, 60) },
+      { numRuns: ofVolume(10, 60) },
     );
   }, 120_000);
 
@@ -164,7 +164,7 @@ describe("lists by indexes", () => {
           asked.map(([filter, order]) => queryOf(filter, order)),
         );
       }),
-      { numRuns: ofVolume(3, 8) },
+      { numRuns: ofVolume(2, 8) },
     );
   }, 120_000);
 });
