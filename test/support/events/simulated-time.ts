@@ -4,6 +4,8 @@ import type { Table } from "../../../lib/table/table.ts";
 export type SimulatedTime = {
   readonly now: () => Date;
   readonly sleep: (milliseconds: number) => Promise<void>;
+  /** Stops the clock until the work is done, which may wait for more than the table: a request checks signatures. */
+  readonly during: <T>(work: () => Promise<T>) => Promise<T>;
   /** The table with calls that stop the clock until they return. */
   readonly watched: <T extends Table>(table: T) => T;
   /** Moves the clock from moment to moment while `isOn` is true. */
@@ -42,6 +44,7 @@ export function createSimulatedTime(start: Date): SimulatedTime {
       new Promise((wake) => {
         sleepers.push({ at: time + milliseconds, wake });
       }),
+    during,
     watched: (table) => ({
       ...table,
       get: (key) => during(() => table.get(key)),

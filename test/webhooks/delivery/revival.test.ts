@@ -101,7 +101,7 @@ describe("a receiver that is revived while a worker is at it", () => {
     expect((await shop.state(ID))?.failure?.state).toBe("paused");
     let isRevived = false;
     shop.world.behaviour = (told) => {
-      if (!isRevived) void revive(shop);
+      if (!isRevived) void shop.during(() => revive(shop));
       isRevived = true;
       return { ...fails(told), ms: SECOND };
     };
