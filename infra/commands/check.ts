@@ -5,7 +5,7 @@ const STEPS: readonly (readonly [name: string, command: string, ...args: string[
   ["format and lint", "biome", "check", "--error-on-warnings", "."],
   ["plain English", "node", "infra/commands/prose.ts"],
   ["unused exports and files", "knip", "--no-progress", "--no-config-hints"],
-  ["types", "tsc", "--noEmit"],
+  ["types", "tsc", "--noEmit", "--checkers", "2"],
   ["types of the scripts of pages", "tsc", "--noEmit", "-p", "tsconfig.browser.json"],
   ["OpenAPI document", "node", "infra/commands/openapi.ts", "--check"],
   ["types of the client", "node", "infra/build/shop/client-types.ts"],
