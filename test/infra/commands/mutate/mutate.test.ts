@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Verdict } from "../../../../infra/commands/mutate/verdicts.ts";
+import { isLong } from "../../../support/volume.ts";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 const FIXTURE = "test/infra/commands/mutate/fixture";
@@ -19,7 +20,10 @@ function mutate(...words: string[]): Promise<Finished> {
   });
 }
 
-describe("npm run mutate", () => {
+/** Stryker takes seconds to start. */
+const describeWholeRun = isLong ? describe : describe.skip;
+
+describeWholeRun(`npm run mutate${isLong ? "" : " (skipped: npm run test:long starts Stryker)"}`, () => {
   let folder = "";
   let finished: Finished;
   let verdicts: readonly Verdict[] = [];
@@ -66,7 +70,9 @@ describe("npm run mutate", () => {
     expect(finished.stdout).toMatch(/^together +14 +10 +3 +1 +0 +71\.4$/m);
     expect(finished.status).toBe(1);
   });
+});
 
+describe("the words of npm run mutate", () => {
   it("refuses a word in place of a number", async () => {
     const { status, stderr } = await mutate("lib/table", "--least", "much");
     expect(stderr).toContain("--least needs a number.\n");
