@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { freePort } from "../../../infra/local/free-port.ts";
 import { certificateFile } from "../../../infra/local/https/certificate.ts";
 import { useLocalServer } from "../../support/deployment/local-server.ts";
+import { takeEvery } from "../../support/volume.ts";
 
 const run = promisify(execFile);
 const page = readFileSync("docs/storefronts.md", "utf8");
@@ -81,7 +82,7 @@ describe("docs/storefronts.md, variables", () => {
     expect(kinds.filter((kind) => !kind.test(all))).toEqual([]);
   });
 
-  it.each(variables)(
+  it.each(takeEvery(2, variables))(
     "%s leads from a token to a paid order, and to a member who signs up",
     async (example) => {
       const shop = await shopWith(example, "check-shop.mjs");

@@ -318,7 +318,7 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
     await page.waitForFunction("location.hash.startsWith('#api/tag/carts/POST/v2/carts')");
   });
 
-  it("asks for a key where it is served without one, and keeps it nowhere", async () => {
+  itInLongRun("asks for a key where it is served without one, and keeps it nowhere", async () => {
     const { page, picture, complaints } = await openWithoutKeys();
     await page.getByLabel("Client id").fill("demo-admin");
     await page.getByLabel("Client secret").fill("demo-secret");
