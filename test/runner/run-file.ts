@@ -8,6 +8,8 @@ import { forgetProcessMemory } from "../../lib/kernel/process-memory.ts";
 import { describeLeftovers, observeProcess } from "./leftovers.ts";
 import "./resolve.ts";
 
+export { closeKept } from "./shared.ts";
+
 export type FileToRun = {
   readonly path: string;
   readonly config: Config.ProjectConfig;

@@ -88,8 +88,8 @@ type Runner = {
 };
 
 async function runHere(): Promise<Runner> {
-  const { runFile }: typeof RunFile = await import(RUN_FILE.href);
-  return { runFile: async (file) => (await runFile(file)).result, end: async () => {} };
+  const { runFile, closeKept }: typeof RunFile = await import(RUN_FILE.href);
+  return { runFile: async (file) => (await runFile(file)).result, end: closeKept };
 }
 
 /**
@@ -98,22 +98,26 @@ async function runHere(): Promise<Runner> {
  */
 function runInProcess({ workerIdleMemoryLimit }: Config.GlobalConfig): Runner {
   let worker = startWorker();
+  const end = async () => {
+    await worker.closeKept();
+    await worker.end();
+  };
   return {
     runFile: async (file) => {
       const { result, memoryBytes } = await worker.runFile(file);
       if (memoryBytes > Number(workerIdleMemoryLimit ?? Number.POSITIVE_INFINITY)) {
-        await worker.end();
+        await end();
         worker = startWorker();
       }
       return result;
     },
-    end: () => worker.end(),
+    end,
   };
 }
 
-function startWorker(): Worker & Pick<typeof RunFile, "runFile"> {
+function startWorker(): Worker & Pick<typeof RunFile, "runFile" | "closeKept"> {
   return new Worker(RUN_FILE, {
-    exposedMethods: ["runFile"],
+    exposedMethods: ["runFile", "closeKept"],
     numWorkers: 1,
     maxRetries: 0,
     forkOptions: { serialization: "json", stdio: "inherit", execArgv: [...process.execArgv, ...HEAP] },

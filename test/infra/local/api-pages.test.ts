@@ -5,7 +5,7 @@ import { describe, expect, it } from "@jest/globals";
 import { PAGE_NAMES } from "../../../infra/reference/openapi/pages.ts";
 import { TITLES } from "../../../lib/kernel/error-titles.ts";
 import { OPERATORS } from "../../../lib/lists/filter-operators.ts";
-import { useLocalServer } from "../../support/deployment/local-server.ts";
+import { useSharedServer } from "../../support/deployment/local-server.ts";
 import { readWholeDocument } from "../../support/openapi/whole-document.ts";
 
 const textOf = (name: string) => readFileSync(`docs/api/${name}.md`, "utf8");
@@ -21,7 +21,7 @@ const examples = PAGE_NAMES.flatMap((page) => {
 const BORDER = "\n---\n";
 
 describe("the pages of the API reference", () => {
-  const server = useLocalServer();
+  const server = useSharedServer();
 
   it("show at least one example each, but for what cannot be called", () => {
     const shown = examples.map(([page]) => page);

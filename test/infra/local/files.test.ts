@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { demoToken, send, useLocalServer } from "../../support/deployment/local-server.ts";
+import { demoToken, send, useSharedServer } from "../../support/deployment/local-server.ts";
 import type { AnswerAt } from "../../support/routes.ts";
 
-const server = useLocalServer();
+const server = useSharedServer();
 let token = "";
 beforeAll(async () => {
   token = await demoToken(server.url(), "client_credentials");

@@ -4,12 +4,12 @@ import { firstCall, firstCallCommands } from "../../../infra/local/home/first-ca
 import { axeFindings } from "../../support/browser/axe.ts";
 import { browserPath, NO_BROWSER } from "../../support/browser/browser.ts";
 import { usePages } from "../../support/browser/pages.ts";
-import { useLocalServer } from "../../support/deployment/local-server.ts";
+import { useSharedServer } from "../../support/deployment/local-server.ts";
 
 /** Other tests run at the same time. */
 jest.setTimeout(60_000);
 
-const server = useLocalServer();
+const server = useSharedServer();
 const read = async (path: string) => (await fetch(`${server.url()}${path}`)).text();
 const linksIn = (html: string) =>
   [...html.matchAll(/(?:href|src)="(\/[^"#]*)/g)].map(([, path]) => path ?? "");

@@ -5,12 +5,12 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints, listRoutes } from "../../../infra/endpoints.ts";
 import { apronChildren } from "../../../infra/local/demo/aprons.ts";
 import { allGoods } from "../../../infra/local/demo/shop-window.ts";
-import { demoToken, send, useLocalServer } from "../../support/deployment/local-server.ts";
+import { demoToken, send, useSharedServer } from "../../support/deployment/local-server.ts";
 import type { AnswerAt } from "../../support/routes.ts";
 import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 import { ofVolume } from "../../support/volume.ts";
 
-const server = useLocalServer();
+const server = useSharedServer();
 let token = "";
 beforeAll(async () => {
   token = await demoToken(server.url());

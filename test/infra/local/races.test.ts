@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { countStatuses, times } from "../../support/answers.ts";
-import { demoToken, send, useLocalServer } from "../../support/deployment/local-server.ts";
+import { demoToken, send, useSharedServer } from "../../support/deployment/local-server.ts";
 import { ofVolume } from "../../support/volume.ts";
 
-const server = useLocalServer();
+const server = useSharedServer();
 const ADDS = ofVolume(24, 100);
 const FEWER = ADDS / 2;
 /** Lines of a cart before others are added at once, more than the 100 that it takes. */

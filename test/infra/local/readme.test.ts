@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { useLocalServer } from "../../support/deployment/local-server.ts";
+import { useSharedServer } from "../../support/deployment/local-server.ts";
 import { findBlocks, runBlocks } from "../../support/deployment/page-commands.ts";
 
 const readme = readFileSync("README.md", "utf8");
@@ -9,7 +9,7 @@ const guide = readFileSync("docs/guide.md", "utf8");
 const search = readFileSync("docs/search.md", "utf8");
 const callIt = /^## Call it$([\s\S]*?)^## /m.exec(readme)?.[1] ?? "";
 
-const server = useLocalServer();
+const server = useSharedServer();
 
 describe.each([
   { page: "README", text: readme },

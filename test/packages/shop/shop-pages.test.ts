@@ -5,7 +5,7 @@ import { axeFindings } from "../../support/browser/axe.ts";
 import { browserPath, NO_BROWSER } from "../../support/browser/browser.ts";
 import { usePages } from "../../support/browser/pages.ts";
 import type { WatchedPage } from "../../support/browser/watched-page.ts";
-import { demoToken, send, useLocalServer } from "../../support/deployment/local-server.ts";
+import { demoToken, send, useSharedServer } from "../../support/deployment/local-server.ts";
 import { isLong, itInLongRun } from "../../support/volume.ts";
 
 const PATIENCE_MS = 10_000;
@@ -23,7 +23,7 @@ const executable = browserPath();
 const describeShop = executable ? describe : describe.skip;
 
 describeShop(`the storefront${executable ? "" : ` (skipped: ${NO_BROWSER})`}`, () => {
-  const server = useLocalServer();
+  const server = useSharedServer();
   const pages = usePages(executable ?? "");
 
   const open = async (path: string): Promise<WatchedPage> => {

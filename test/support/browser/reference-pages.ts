@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from "@jest/globals";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { useLocalServer } from "../deployment/local-server.ts";
+import { useSharedServer } from "../deployment/local-server.ts";
 import {
   type Colors,
   type Look,
@@ -36,7 +36,7 @@ export function useReferencePages(executablePath: string, patienceMs: number): R
     visitor = browser.then(newVisitor);
     visitor.catch(() => {}); // The server starts at the same time. An error appears when a test opens a page.
   });
-  const { url } = useLocalServer();
+  const { url } = useSharedServer();
   const whole = new Map<Colors, WatchedPage>();
   const inUse = new Set<WatchedPage>();
 

@@ -2,11 +2,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "@jest/globals";
 import { fingerprint } from "../../../infra/build/fingerprint.ts";
 import { ROOT } from "../../../infra/build/options.ts";
+import { keepUntilEnd } from "../../runner/shared.ts";
 import type { Undescribed } from "../routes.ts";
 import { residentMegabytes } from "./resident-memory.ts";
 
@@ -132,12 +134,53 @@ export function useLocalServer(used: ServerToUse = {}): UsedServer {
     await running?.end();
     await rm(data, { recursive: true, force: true });
   });
-  return {
-    url: () => running?.url ?? "",
-    data: () => data,
-    output: () => running?.output() ?? "",
-    megabytes: () => residentMegabytes(running?.process.pid ?? 0),
-  };
+  return toUsed(
+    () => running,
+    () => data,
+  );
+}
+
+const toUsed = (running: () => LocalProcess | undefined, data: () => string): UsedServer => ({
+  url: () => running()?.url ?? "",
+  data,
+  output: () => running()?.output() ?? "",
+  megabytes: () => residentMegabytes(running()?.process.pid ?? 0),
+});
+
+type SharedServer = LocalProcess & { readonly data: string };
+
+let shared: Promise<SharedServer> | undefined;
+
+/**
+ * The server of all files of this process that call this. Its start and the first call of each function take longer than most
+ * tests. The files must bear what others leave in the store.
+ */
+export function useSharedServer(): UsedServer {
+  let running: SharedServer | undefined;
+  beforeAll(async () => {
+    shared ??= startShared();
+    running = await shared;
+  }, 120_000);
+  return toUsed(
+    () => running,
+    () => running?.data ?? "",
+  );
+}
+
+async function startShared(): Promise<SharedServer> {
+  const data = await demoStore();
+  const running = await startLocal({ data });
+  const { process: child } = running;
+  const handles = [child, child.stdout as Socket, child.stderr as Socket];
+  // Test files fail for what they leave open; this one is closed after the last.
+  for (const handle of handles) handle.unref();
+  keepUntilEnd(async () => {
+    for (const handle of handles) handle.ref();
+    shared = undefined;
+    await running.end();
+    await rm(data, { recursive: true, force: true });
+  });
+  return { ...running, data };
 }
 
 export type Called = {
