@@ -92,10 +92,9 @@ function cartOf(known: Receiver, id: string, body: Cart | undefined, now: Date):
   return mayBeOver && (!body || isUntold(body)) ? undefined : timeless(state);
 }
 
-/** A new, empty cart raises no event. */
+/** A new, empty cart raises no event, and neither does a change of its times alone. */
 function isUntold({ data }: Cart): boolean {
-  const { created_at, updated_at } = data.meta.timestamps;
-  return data.name === "Cart" && data.relationships.items.data === null && created_at === updated_at;
+  return data.name === "Cart" && data.relationships.items.data === null;
 }
 
 async function snapshotOf(shop: RandomShop, all: Receiver): Promise<Receiver> {
