@@ -8,7 +8,7 @@ import { readArguments } from "../../../../infra/commands/deploy/arguments.ts";
 import { meantRegion, settleAwsEnvironment } from "../../../../infra/commands/deploy/aws-environment.ts";
 import { accountTrouble } from "../../../../infra/commands/deploy/aws-trouble.ts";
 import { smokeTest } from "../../../../infra/commands/deploy/smoke-test.ts";
-import { send, useLocalServer } from "../../../support/deployment/local-server.ts";
+import { send, useSharedServer } from "../../../support/deployment/local-server.ts";
 import { compiledCode } from "../../../support/environment.ts";
 import { takeEvery } from "../../../support/volume.ts";
 
@@ -163,7 +163,7 @@ describe("npm run deploy: as a command", () => {
 });
 
 describe("the smoke test after a deployment", () => {
-  const local = useLocalServer({ isEmpty: true });
+  const local = useSharedServer();
   const said: string[] = [];
   const test = () => ({
     baseUrl: local.url(),
