@@ -94,7 +94,16 @@ function cartOf(known: Receiver, id: string, body: Cart | undefined, now: Date):
 
 /** A new, empty cart raises no event, and neither does a change of its times alone. */
 function isUntold({ data }: Cart): boolean {
-  return data.name === "Cart" && data.relationships.items.data === null;
+  const { name, description, discount_settings, relationships, custom_attributes } = data;
+  const { items, customers, accounts } = relationships;
+  const { created_at, updated_at } = data.meta.timestamps;
+  const isNew = name === "Cart" && items.data === null;
+  const isAsMade =
+    description === "" &&
+    custom_attributes === undefined &&
+    Object.values(discount_settings).every((isOn) => !isOn) &&
+    [customers, accounts].every((owners) => Object.keys(owners ?? {}).length === 0);
+  return isNew && (created_at === updated_at || isAsMade);
 }
 
 async function snapshotOf(shop: RandomShop, all: Receiver): Promise<Receiver> {

@@ -19,7 +19,7 @@ export type LocalApi = {
 };
 
 /** Short enough that the worker has to finish a publication after its first step. */
-async function hurry(): Promise<object> {
+async function listHurried(): Promise<object> {
   // Loads every function, which takes a second, only after SAM and Docker have been found.
   const { deriveLogicalId } = await import("../../../endpoints.ts");
   return { [deriveLogicalId("catalogs/releases/create-release")]: { CARTWRIGHT_DEADLINE_MS: "2000" } };
@@ -70,7 +70,7 @@ async function untilItListens({ child, port, log, signal }: Started): Promise<vo
 /** A process group of its own: Ctrl-C must reach only the check, which then ends the API. */
 async function start(port: number, data: string, log: string): Promise<ChildProcess> {
   const variables = join(data, "variables.json");
-  await writeFile(variables, JSON.stringify(await hurry()));
+  await writeFile(variables, JSON.stringify(await listHurried()));
   await mkdir(SAM_FOLDER, { recursive: true });
   const file = await open(log, "w");
   const options = ["--port", String(port), "--skip-pull-image", "--env-vars", variables];

@@ -37,13 +37,13 @@ const OF_ORDERS = [
   ...([
     [10, "pay"],
     [3, "capture"],
-    [4, "refund"],
-    [4, "void"],
+    [3, "refund"],
+    [2, "void"],
     [3, "confirm"],
   ] as const),
   ...([
     [2, "cancel"],
-    [5, "fulfil"],
+    [3, "fulfil"],
     [2, "read"],
     [2, "move"],
   ] as const),
