@@ -11,6 +11,8 @@ export type Engine = {
   readonly name: string;
   /** Rejects if the engine ends unexpectedly. */
   readonly failed: Promise<never>;
+  /** This process may end while the engine runs, which then ends as well. */
+  readonly unref: () => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -62,7 +64,7 @@ const NOTHING_TO_RUN = `There is no DynamoDB engine for ${process.platform}-${pr
 
 function useEngine(endpoint: string): Engine {
   const failed = new Promise<never>(() => {});
-  return { endpoint, name: `engine at ${endpoint}`, failed, stop: () => Promise.resolve() };
+  return { endpoint, name: `engine at ${endpoint}`, failed, unref: () => {}, stop: () => Promise.resolve() };
 }
 
 const LONGEST_START_MS = 30_000;
@@ -91,7 +93,7 @@ async function start({ name, address, file, args }: Command): Promise<Engine> {
     }
     await pause(10);
   }
-  return { endpoint, name, failed, stop };
+  return { endpoint, name, failed, unref: running.unref, stop };
 }
 
 /** Any HTTP answer shows that the engine accepts requests. */

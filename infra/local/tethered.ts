@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { Socket } from "node:net";
 
 /**
  * Runs the command until its standard input closes, whatever ends this process: the shell waits on the pipe, and the system
@@ -20,6 +21,8 @@ export type Tethered = {
   readonly complaint: () => string;
   /** Resolves when the command has ended and all its pipes are closed. */
   readonly ended: Promise<void>;
+  /** This process may end while the program runs, which then ends as well. */
+  readonly unref: () => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -32,10 +35,15 @@ export function startTethered(command: string, args: readonly string[], env: Nod
   });
   const ended = once(child, "close").then(() => undefined);
   const complaint = keepTail(child);
+  const handles = [child, ...child.stdio.filter((pipe) => pipe instanceof Socket)];
   return {
     complaint,
     ended,
+    unref: () => {
+      for (const handle of handles) handle.unref();
+    },
     stop: async () => {
+      for (const handle of handles) handle.ref();
       child.stdio[3]?.destroy();
       await ended;
     },

@@ -54,6 +54,19 @@ describe("startEngine", () => {
     await expect(isGone(endpoint)).resolves.toBe(true);
   });
 
+  it("does not keep a process that does not wait for it, and is gone with it", async () => {
+    const script = `import { startEngine } from "./infra/local/engine.ts";
+      const engine = await startEngine(); engine.unref();
+      console.log(engine.endpoint, (await fetch(engine.endpoint)).status);`;
+    const owner = spawn("node", ["--input-type=module-typescript", "-e", script], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [[line], [code]] = await Promise.all([once(owner.stdout, "data"), once(owner, "exit")]);
+    const [endpoint = "", status] = String(line).trim().split(" ");
+    expect([Number(status) > 0, code]).toEqual([true, 0]);
+    await expect(isGone(endpoint)).resolves.toBe(true);
+  });
+
   it("takes another port when another program has the given one", async () => {
     const holder = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => holder.listen(0, "0.0.0.0", resolve));

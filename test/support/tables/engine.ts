@@ -9,6 +9,7 @@ import { type Deadline, deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { documentClient } from "../../../lib/table/dynamo/client.ts";
 import { dynamoTable } from "../../../lib/table/dynamo/dynamo-table.ts";
 import type { Table } from "../../../lib/table/table.ts";
+import { keepUntilEnd } from "../../runner/shared.ts";
 
 type TableOptions = {
   readonly now?: () => Date;
@@ -31,19 +32,43 @@ export type TestEngine = {
 /** On a busy machine a Java engine's first answer takes longer than a function waits, and repeating a put fails. */
 const PATIENT = { connectionTimeout: 10_000, requestTimeout: 20_000, throwOnRequestTimeout: true };
 
-/** One in-memory engine for the tests of a file. It starts in milliseconds and ends after them. */
-export function useEngine(only?: EngineKind): TestEngine {
-  let engine: Engine | undefined;
-  beforeAll(async () => {
-    engine = await startEngine(only ? { only } : {});
+type Shared = { readonly engine: Engine; readonly client: DynamoDBDocumentClient };
+
+const running = new Map<EngineKind | "usual", Promise<Shared>>();
+
+/** Starting a program from a process as large as this one takes longer than most tests. */
+async function startShared(kind: EngineKind | "usual"): Promise<Shared> {
+  const engine = await startEngine(kind === "usual" ? {} : { only: kind });
+  const client = documentClient({ endpoint: engine.endpoint }, { requestHandler: PATIENT });
+  // Test files fail for what they leave open; this one is closed after the last.
+  engine.unref();
+  keepUntilEnd(async () => {
+    running.delete(kind);
+    client.destroy();
+    await engine.stop();
   });
-  afterAll(() => engine?.stop());
-  const endpoint = () => engine?.endpoint ?? "";
-  /** Shared by all tables without their own client, because each client opens its own connections. */
-  let usual: DynamoDBDocumentClient | undefined;
-  const usualClient = () => {
-    usual ??= documentClient({ endpoint: endpoint() }, { requestHandler: PATIENT });
-    return usual;
+  return { engine, client };
+}
+
+/** The in-memory engine of all files of this process that call this. Each test creates its tables. */
+export function useEngine(only?: EngineKind): TestEngine {
+  const kind = only ?? "usual";
+  const clients: DynamoDBDocumentClient[] = [];
+  let shared: Shared | undefined;
+  beforeAll(async () => {
+    const starting = running.get(kind) ?? startShared(kind);
+    running.set(kind, starting);
+    shared = await starting;
+  });
+  afterAll(() => {
+    for (const client of clients.splice(0)) client.destroy();
+  });
+  const endpoint = () => shared?.engine.endpoint ?? "";
+  const openClient = (settings?: DynamoDBClientConfig): DynamoDBDocumentClient => {
+    if (shared && !settings) return shared.client;
+    const client = documentClient({ endpoint: endpoint() }, { requestHandler: PATIENT, ...settings });
+    clients.push(client);
+    return client;
   };
   const newTable = async () => {
     const name = `test-${randomUUID()}`;
@@ -55,9 +80,7 @@ export function useEngine(only?: EngineKind): TestEngine {
     newTable,
     async table({ now = () => new Date(), deadline, client, name } = {}) {
       return dynamoTable({
-        client: client
-          ? documentClient({ endpoint: endpoint() }, { requestHandler: PATIENT, ...client })
-          : usualClient(),
+        client: openClient(client),
         tableName: name ?? (await newTable()),
         now,
         deadline: deadline ?? deadlineIn(60_000),
