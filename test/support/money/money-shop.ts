@@ -1,5 +1,6 @@
 import { forgetProcessMemory } from "../../../lib/kernel/process-memory.ts";
 import type { Promotion } from "../../../lib/promotions/engine/promotion.ts";
+import { runWorker } from "../background/worker.ts";
 import { createRecordedTable, type RecordedTable } from "../events/recorded-changes.ts";
 import type { Books } from "../oracle/prices.ts";
 import { NOW, PRODUCTS, TEMPLATE } from "../oracle/random-carts.ts";
@@ -137,7 +138,7 @@ async function openShop(ground: Ground, wanted: RandomShop): Promise<MoneyShop> 
   const books = JSON.parse(
     JSON.stringify(wanted.books).replaceAll(`"bundle_ids":["${SET}"]`, `"bundle_ids":["${ids[SET]}"]`),
   ) as Books;
-  const catalogId = await sell(shop, books, [places["house"]!, places["garden"]!]);
+  const catalogId = await sell(ground, books, [places["house"]!, places["garden"]!]);
   const all = { ...names, "catalog-a": catalogId };
   const { promotions, codes } = await promote(shop, clock, translate(wanted.drafts, all));
   clock.now = NOW;
@@ -151,7 +152,11 @@ async function openShop(ground: Ground, wanted: RandomShop): Promise<MoneyShop> 
 }
 
 /** Writes the prices into books and publishes a catalog of them. @returns its id */
-async function sell(shop: Shop, books: Books, hierarchy_ids: readonly string[]): Promise<string> {
+async function sell(
+  { shop, clock }: Ground,
+  books: Books,
+  hierarchy_ids: readonly string[],
+): Promise<string> {
   const pricebook_ids: { id: string; priority: number }[] = [];
   for (const [at, book] of books.entries()) {
     const attributes = { name: `Book ${at}` };
@@ -167,6 +172,9 @@ async function sell(shop: Shop, books: Books, hierarchy_ids: readonly string[]):
   const attributes = { name: "Shop", hierarchy_ids, pricebook_ids };
   const { id } = await expectData(shop.post("/catalogs", { data: { type: "catalog", attributes } }));
   await expectData(shop.post(`/catalogs/${id}/releases`));
+  // Where the processor is busy, the request leaves the release to a worker.
+  while ((await expectData(shop.get(`/catalogs/${id}/releases`)))[0].meta.release_status !== "PUBLISHED")
+    await runWorker({ table: shop.table, now: () => clock.now });
   return id;
 }
 
