@@ -2,9 +2,26 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createConfig, lintFromString } from "@redocly/openapi-core";
+import * as core from "@redocly/openapi-core";
 import { isLong } from "../volume.ts";
 
+/** What is used of Redocly. The checker takes an eighth of its time for the library's own types, which come from schemas. */
+type Redocly = {
+  readonly createConfig: (rules: { readonly extends: readonly string[] }) => Promise<unknown>;
+  readonly lintFromString: (given: {
+    readonly source: string;
+    readonly absoluteRef: string;
+    readonly config: unknown;
+  }) => Promise<readonly RedoclyFinding[]>;
+};
+
+type RedoclyFinding = {
+  readonly ruleId: string;
+  readonly message: string;
+  readonly location: readonly { readonly pointer?: string }[];
+};
+
+const { createConfig, lintFromString } = core as unknown as Redocly;
 const redocly = await createConfig({ extends: ["recommended"] });
 
 /** Findings of Redocly's recommended rules, errors and warnings: `no-ambiguous-paths #/paths/~1v2~1carts: why`. */
