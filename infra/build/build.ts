@@ -23,7 +23,7 @@ const FILES = ["infra/endpoints.ts", "package-lock.json"];
  * new folder in place, so that two builds can run at the same time.
  */
 export async function build(display: ProgressDisplay = noDisplay): Promise<readonly Bundle[]> {
-  const current = await fingerprint(ROOT, FOLDERS, FILES);
+  const current = fingerprint(ROOT, FOLDERS, FILES);
   const there = await readLastBuild();
   if (there?.fingerprint === current) return there.bundles;
   const { consumers, endpoints, queueConsumers } = await import("../endpoints.ts");

@@ -3,7 +3,7 @@ import type { Part } from "../reference/part.ts";
 import { REFERENCE_PATH } from "../reference/reference-path.ts";
 import { demoPicture } from "./demo/demo-picture.ts";
 import { docFile } from "./doc-files.ts";
-import { homePage, type Start } from "./home/home-page.ts";
+import type { Start } from "./home/home-page.ts";
 import { partsFromProcess } from "./parts-from-process.ts";
 import type { Page } from "./server.ts";
 import { localShop } from "./shop/local-shop.ts";
@@ -15,7 +15,7 @@ export function localPages(start: Start): (path: string) => Promise<Page | Part 
   let parts: Promise<ReadonlyMap<string, Part>> | undefined;
   return async (path) => {
     if (path === "/") {
-      home ??= homePage(start);
+      home ??= import("./home/home-page.ts").then(({ homePage }) => homePage(start));
       return home;
     }
     if (isOfShop(path)) return readShop(path);

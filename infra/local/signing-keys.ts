@@ -1,6 +1,8 @@
+import { generateKeyPair } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { exportJWK, generateKeyPair, type JWK } from "jose";
+import { promisify } from "node:util";
+import type { JWK } from "jose";
 
 export type SigningKeys = { readonly privateKey: JWK; readonly publicKey: JWK };
 
@@ -8,11 +10,11 @@ export type SigningKeys = { readonly privateKey: JWK; readonly publicKey: JWK };
 export async function signingKeys(file: string | undefined): Promise<SigningKeys> {
   const kept = file && (await readKeys(file));
   if (kept) return kept;
-  const pair = await generateKeyPair("ES256", { extractable: true });
+  const pair = await promisify(generateKeyPair)("ec", { namedCurve: "P-256" });
   const marks = { kid: "local", alg: "ES256", use: "sig" };
   const keys = {
-    privateKey: { ...(await exportJWK(pair.privateKey)), ...marks },
-    publicKey: { ...(await exportJWK(pair.publicKey)), ...marks },
+    privateKey: { ...pair.privateKey.export({ format: "jwk" }), ...marks },
+    publicKey: { ...pair.publicKey.export({ format: "jwk" }), ...marks },
   };
   if (file) {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });

@@ -4,6 +4,7 @@ import type { Caller, Grant, Shopper, Signer, TokenSubject } from "../use-case/c
 import { hashMembership } from "./membership-fingerprint.ts";
 import { isCurrent, rememberVerified, type TokenReader, type Verified } from "./remembered-tokens.ts";
 import { type CutoffReader, isEnded, subjectOf } from "./token-cutoffs.ts";
+import { LONGEST_SHOPPER_LIFE_SECONDS, SHOPPER_LIFE_SECONDS, TOKEN_LIFE_SECONDS } from "./token-lives.ts";
 
 const ALGORITHM = "ES256";
 const ISSUER = "cartwright";
@@ -19,11 +20,6 @@ const MOST_REMEMBERED = 1000;
 /** Part of a token's header, so that no kind can be used as another. */
 const TYPES = { access: "at+jwt", account: "account+jwt", customer: "customer+jwt" } as const;
 type Kind = keyof typeof TYPES;
-
-export const TOKEN_LIFE_SECONDS = 3600;
-/** Unless the store has another setting. @answers Is a token valid, or ended early? */
-export const SHOPPER_LIFE_SECONDS = 24 * 3600;
-export const LONGEST_SHOPPER_LIFE_SECONDS = 30 * 24 * 3600;
 
 const BEARER = /^bearer ([^\s,]+)$/i;
 
@@ -46,7 +42,10 @@ export type PublicKeys = { readonly keys: readonly (JWK & { readonly exp?: unkno
 export type Verifier = (token: string, now: Date) => Promise<Caller | undefined>;
 export type ShopperVerifier = (kind: keyof Shopper, token: string, now: Date) => Promise<Shopper | undefined>;
 
-/** Algorithm, issuer, audience and type are fixed, and a key inside a token is ignored. */
+/**
+ * Algorithm, issuer, audience and type are fixed, and a key inside a token is ignored.
+ * @answers Is a token valid, or ended early?
+ */
 export function createVerifier(publicKeys: PublicKeys, cutoffs: CutoffReader): Verifier {
   const read = createTokenReader(publicKeys);
   return async (token, now) => {

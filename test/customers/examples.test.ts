@@ -1,4 +1,5 @@
-import { CUSTOMER_ID, sampleCustomer } from "../../infra/local/demo/sample-shoppers.ts";
+import { CUSTOMER_ID } from "../../infra/local/demo/sample-shoppers.ts";
+import { sampleCustomer } from "../../infra/local/demo/sample-sign-in.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
 import { showExamples } from "../support/examples.ts";
 

@@ -3,7 +3,8 @@ import { makeKey, revokeKey, rotateKey } from "../../infra/commands/keys/command
 import { shopperHeaders } from "../../lib/http/shopper.ts";
 import { type Cutoff, type Cutoffs, isEnded, subjectOf } from "../../lib/http/token-cutoffs.ts";
 import { cutoffReader, cutoffWrite } from "../../lib/http/token-cutoffs-store.ts";
-import { createShopperVerifier, LONGEST_SHOPPER_LIFE_SECONDS } from "../../lib/http/tokens.ts";
+import { LONGEST_SHOPPER_LIFE_SECONDS } from "../../lib/http/token-lives.ts";
+import { createShopperVerifier } from "../../lib/http/tokens.ts";
 import { unavailable } from "../../lib/kernel/errors.ts";
 import { type Item, requireWritten, type Table } from "../../lib/table/table.ts";
 import { call } from "../support/call.ts";

@@ -15,7 +15,7 @@ const SOURCES = ["docs/openapi", "infra/client"];
  * MB.
  */
 async function writeClientTypes(): Promise<void> {
-  const sources = await fingerprint(ROOT, SOURCES, ["package-lock.json"]);
+  const sources = fingerprint(ROOT, SOURCES, ["package-lock.json"]);
   if ((await readFile(MADE_OF, "utf8").catch(() => "")) === sources) return;
   const { openApiText } = await import("../../commands/openapi.ts");
   const { writeClient } = await import("../../client/write-client.ts");

@@ -1,5 +1,6 @@
 import { exportJWK, generateKeyPair, type JWK } from "jose";
-import { LONGEST_SHOPPER_LIFE_SECONDS, type PublicKeys } from "../../../lib/http/tokens.ts";
+import { LONGEST_SHOPPER_LIFE_SECONDS } from "../../../lib/http/token-lives.ts";
+import type { PublicKeys } from "../../../lib/http/tokens.ts";
 
 export type Parameters = {
   /** Value and version; `undefined` if the parameter does not exist. */

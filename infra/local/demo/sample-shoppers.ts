@@ -6,6 +6,7 @@ import { customers } from "../../../lib/customers/store.ts";
 import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
 import { addMissing } from "./add-missing.ts";
 import type { Merchant } from "./merchant.ts";
+import { sampleCustomer, sampleMember } from "./sample-sign-in.ts";
 import { demoId } from "./stable-id.ts";
 
 export const MEMBER_ID = demoId("member Ada");
@@ -15,22 +16,8 @@ export const CUSTOMER_ID = demoId("customer Ada");
 
 export const PASSWORD_INFO_ID = demoId("member Ada signs in");
 
-const EMAIL = "ada@example.org";
-const PASSWORD = "harbour-lantern-27";
-
-/** Sign-in of the demo store's member, who has an account of her own. */
-export const sampleMember = {
-  type: "account_management_authentication_token",
-  authentication_mechanism: "password",
-  password_profile_id: DEFAULT_PROFILE_ID,
-  username: EMAIL,
-  password: PASSWORD,
-} as const;
-
-/** Sign-in of the demo store's customer. */
-export const sampleCustomer = { type: "token", email: EMAIL, password: PASSWORD } as const;
-
-const person = { name: "Ada Holt", email: EMAIL } as const;
+const { username, password } = sampleMember;
+const person = { name: "Ada Holt", email: sampleCustomer.email } as const;
 
 /** A member and a customer who can sign in; skips existing ones. */
 export async function addSampleShoppers(merchant: Merchant): Promise<void> {
@@ -48,13 +35,13 @@ async function addMember(merchant: Merchant): Promise<void> {
   await createPasswordInfo(merchant("member Ada signs in"), path, {
     type: "user_authentication_password_profile_info",
     password_profile_id: DEFAULT_PROFILE_ID,
-    username: EMAIL,
-    password: PASSWORD,
+    username,
+    password,
   });
 }
 
 async function addCustomer(merchant: Merchant): Promise<void> {
-  const data = { type: "customer", ...person, password: PASSWORD } as const;
+  const data = { type: "customer", ...person, password: sampleCustomer.password } as const;
   // Hashing a password takes an id as well, so every id of this call is the customer's.
   await createCustomer({ ...merchant(), newId: () => CUSTOMER_ID }, { data });
 }

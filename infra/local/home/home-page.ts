@@ -6,7 +6,7 @@ import { escapeHtml } from "../../reference/pages/escape-html.ts";
 import { htmlPage } from "../../reference/pages/html-page.ts";
 import { LOCAL_LINKS } from "../../reference/pages/local-links.ts";
 import { goods } from "../demo/goods.ts";
-import { sampleMember } from "../demo/sample-shoppers.ts";
+import { sampleMember } from "../demo/sample-sign-in.ts";
 import { bundles } from "../demo/specials.ts";
 import type { Page } from "../server.ts";
 import { firstCall, firstCallCommands } from "./first-call.ts";

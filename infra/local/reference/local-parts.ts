@@ -9,7 +9,7 @@ import type { Part } from "../../reference/part.ts";
 import { referenceParts } from "../../reference/reference-parts.ts";
 import { DOCUMENT_PATH } from "../../reference/reference-path.ts";
 import { DEMO_ADMIN, DEMO_SHOP } from "../demo/clients.ts";
-import { sampleCustomer, sampleMember } from "../demo/sample-shoppers.ts";
+import { sampleCustomer, sampleMember } from "../demo/sample-sign-in.ts";
 import { docFile } from "../doc-files.ts";
 
 /**

@@ -4,7 +4,7 @@ import { shopPartPath } from "../../build/shop/shop-path.ts";
 import { LOCAL_LINKS } from "../../reference/pages/local-links.ts";
 import type { Part } from "../../reference/part.ts";
 import { DEMO_SHOP } from "../demo/clients.ts";
-import { sampleMember } from "../demo/sample-shoppers.ts";
+import { sampleMember } from "../demo/sample-sign-in.ts";
 import { partsFromProcess } from "../parts-from-process.ts";
 
 /**

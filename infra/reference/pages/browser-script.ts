@@ -1,4 +1,3 @@
-import { build } from "esbuild";
 import { ROOT } from "../../build/options.ts";
 
 /**
@@ -7,6 +6,7 @@ import { ROOT } from "../../build/options.ts";
  * @throws Error for sources that cannot be bundled
  */
 export async function bundleBrowserScript(entry: string): Promise<string> {
+  const { build } = await import("esbuild"); // no other page or request needs it
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: [entry],

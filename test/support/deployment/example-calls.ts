@@ -1,6 +1,6 @@
 import { areas } from "../../../infra/areas/index.ts";
 import { endpoints, isFallback } from "../../../infra/endpoints.ts";
-import { sampleCustomer, sampleMember } from "../../../infra/local/demo/sample-shoppers.ts";
+import { sampleCustomer, sampleMember } from "../../../infra/local/demo/sample-sign-in.ts";
 import {
   type ExampleCaller,
   type ExampleRequest,

@@ -91,7 +91,7 @@ export async function demoStore(): Promise<string> {
 }
 
 async function keepDemoStore(): Promise<string> {
-  const kept = join(DEMO_STORES, await fingerprint(ROOT, SOURCES, ["package-lock.json"]));
+  const kept = join(DEMO_STORES, fingerprint(ROOT, SOURCES, ["package-lock.json"]));
   if (existsSync(kept)) return kept;
   const old = await readdir(DEMO_STORES).catch(() => []);
   const data = await temporaryFolder();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { ensureKeys, type Parameters, rotateKeys } from "../../../../infra/commands/deploy/signing-keys.ts";
+import { LONGEST_SHOPPER_LIFE_SECONDS } from "../../../../lib/http/token-lives.ts";
 import {
   createShopperVerifier,
   createSigner,
   createVerifier,
-  LONGEST_SHOPPER_LIFE_SECONDS,
   type PublicKeys,
 } from "../../../../lib/http/tokens.ts";
 import { NOON, noCutoffs } from "../../../support/runtime.ts";

@@ -1,11 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { findStrays } from "../../../../infra/commands/sweep/strays.ts";
-import {
-  CUSTOMER_ID,
-  MEMBER_ID,
-  sampleCustomer,
-  sampleMember,
-} from "../../../../infra/local/demo/sample-shoppers.ts";
+import { CUSTOMER_ID, MEMBER_ID } from "../../../../infra/local/demo/sample-shoppers.ts";
+import { sampleCustomer, sampleMember } from "../../../../infra/local/demo/sample-sign-in.ts";
 import { customers } from "../../../../lib/customers/store.ts";
 import { shopOn } from "../../../support/shop.ts";
 import { openDemoStore } from "../../../support/shops/demo-store.ts";
