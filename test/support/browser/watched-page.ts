@@ -33,10 +33,12 @@ export function startBrowser(executablePath: string, env: NodeJS.ProcessEnv = {}
 
 /**
  * A visitor with an own storage, clipboard and clock. Opening a window takes a second of CPU time, so the pages of a
- * visitor share one.
+ * visitor share one. An empty page keeps it open between tests.
  */
-export function newVisitor(browser: Browser): Promise<BrowserContext> {
-  return browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
+export async function newVisitor(browser: Browser): Promise<BrowserContext> {
+  const visitor = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
+  await visitor.newPage();
+  return visitor;
 }
 
 /** Opens a page and records everything that goes wrong. */
