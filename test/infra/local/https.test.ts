@@ -9,7 +9,7 @@ import { certificateFile, ownCertificate } from "../../../infra/local/https/cert
 import { trustLines } from "../../../infra/local/https/trust-lines.ts";
 import { browserPath, commandPath, NO_BROWSER } from "../../support/browser/browser.ts";
 import { startBrowser } from "../../support/browser/watched-page.ts";
-import { useLocalServer } from "../../support/deployment/local-server.ts";
+import { useSharedServer } from "../../support/deployment/local-server.ts";
 import type { Undescribed } from "../../support/routes.ts";
 
 const run = promisify(execFile);
@@ -149,7 +149,7 @@ console.log(JSON.stringify({
 
 describe("npm start -- --https", () => {
   // The data folder was first used over http on another port.
-  const server = useLocalServer({ args: ["--https"] });
+  const server = useSharedServer("https");
   const trusted = () => certificateFile(server.data());
 
   const runClient = (trustedFile: string) => {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { beforeAll, describe, expect, it } from "@jest/globals";
-import { useSharedServer } from "../../support/deployment/local-server.ts";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { demoToken, send, useSharedServer } from "../../support/deployment/local-server.ts";
 import { findBlocks, runBlocks } from "../../support/deployment/page-commands.ts";
 
 const readme = readFileSync("README.md", "utf8");
@@ -10,6 +10,23 @@ const search = readFileSync("docs/search.md", "utf8");
 const callIt = /^## Call it$([\s\S]*?)^## /m.exec(readme)?.[1] ?? "";
 
 const server = useSharedServer();
+
+/** Another page counts the reviews of the store, so those that the guide adds do not stay. */
+const reviews = () => `${server.url()}/v2/extensions/product-reviews`;
+const reviewIds = async (): Promise<string[]> =>
+  (await send(reviews(), { token: await demoToken(server.url()) })).body.data.map(
+    ({ id }: { id: string }) => id,
+  );
+let there: readonly string[] = [];
+beforeAll(async () => {
+  there = await reviewIds();
+});
+afterAll(async () => {
+  const token = await demoToken(server.url(), "client_credentials");
+  for (const id of await reviewIds()) {
+    if (!there.includes(id)) await send(`${reviews()}/${id}`, { token, method: "DELETE" });
+  }
+});
 
 describe.each([
   { page: "README", text: readme },

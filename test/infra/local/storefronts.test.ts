@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { freePort } from "../../../infra/local/free-port.ts";
 import { certificateFile } from "../../../infra/local/https/certificate.ts";
-import { useLocalServer } from "../../support/deployment/local-server.ts";
+import { useSharedServer } from "../../support/deployment/local-server.ts";
 import { takeEvery } from "../../support/volume.ts";
 
 const run = promisify(execFile);
@@ -38,7 +38,7 @@ function commandsWith(words: string): { readonly commands: string; readonly prin
   return { commands: blocks[at]?.text ?? "", printed };
 }
 
-const server = useLocalServer({ args: ["--https"], env: { CARTWRIGHT_PROFILE: "compatible" } });
+const server = useSharedServer("https");
 let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cartwright-shops-"));

@@ -2,10 +2,9 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { startAwsServices } from "../../../infra/local/aws-services.ts";
 import { answerTo, strangerRefusal } from "../../../infra/local/web-pages.ts";
-import { demoToken, send, useLocalServer } from "../../support/deployment/local-server.ts";
+import { demoToken, GIVEN_ORIGIN, send, useSharedServer } from "../../support/deployment/local-server.ts";
 
-const GIVEN = "https://shop.test";
-const server = useLocalServer({ env: { CARTWRIGHT_CORS_ORIGINS: GIVEN } });
+const server = useSharedServer();
 const ADMIN = "grant_type=client_credentials&client_id=demo-admin&client_secret=demo-secret";
 let token = "";
 beforeAll(async () => {
@@ -80,7 +79,7 @@ describe("pages of the web against the service on this machine", () => {
     }
   });
 
-  it.each(["http://localhost:5173", "https://127.0.0.1", "http://[::1]:8080", GIVEN])(
+  it.each(["http://localhost:5173", "https://127.0.0.1", "http://[::1]:8080", GIVEN_ORIGIN])(
     "200: for a page of %s, and for it alone",
     async (origin) => {
       const { status, headers } = await send(`${server.url()}/catalog/products`, {

@@ -149,17 +149,28 @@ const toUsed = (running: () => LocalProcess | undefined, data: () => string): Us
 
 type SharedServer = LocalProcess & { readonly data: string };
 
-let shared: Promise<SharedServer> | undefined;
+/** An origin that the shared servers know. */
+export const GIVEN_ORIGIN = "https://shop.test";
+
+/** Servers that files share: for most of them, and for those of clients that speak https. */
+const SHARED = {
+  plain: { env: { CARTWRIGHT_CORS_ORIGINS: GIVEN_ORIGIN } },
+  https: { args: ["--https"], env: { CARTWRIGHT_PROFILE: "compatible" } },
+} as const;
+type SharedKind = keyof typeof SHARED;
+
+const shared = new Map<SharedKind, Promise<SharedServer>>();
 
 /**
  * The server of all files of this process that call this. Its start and the first call of each function take longer than most
  * tests. The files must bear what others leave in the store.
  */
-export function useSharedServer(): UsedServer {
+export function useSharedServer(kind: SharedKind = "plain"): UsedServer {
   let running: SharedServer | undefined;
   beforeAll(async () => {
-    shared ??= startShared();
-    running = await shared;
+    const starting = shared.get(kind) ?? startShared(kind);
+    shared.set(kind, starting);
+    running = await starting;
   }, 120_000);
   return toUsed(
     () => running,
@@ -167,16 +178,16 @@ export function useSharedServer(): UsedServer {
   );
 }
 
-async function startShared(): Promise<SharedServer> {
+async function startShared(kind: SharedKind): Promise<SharedServer> {
   const data = await demoStore();
-  const running = await startLocal({ data });
+  const running = await startLocal({ data, ...SHARED[kind] });
   const { process: child } = running;
   const handles = [child, child.stdout as Socket, child.stderr as Socket];
   // Test files fail for what they leave open; this one is closed after the last.
   for (const handle of handles) handle.unref();
   keepUntilEnd(async () => {
     for (const handle of handles) handle.ref();
-    shared = undefined;
+    shared.delete(kind);
     await running.end();
     await rm(data, { recursive: true, force: true });
   });
