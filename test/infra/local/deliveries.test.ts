@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { Webhook } from "standardwebhooks";
-import { type Called, demoToken, send, useLocalServer } from "../../support/deployment/local-server.ts";
+import { type Called, demoToken, send, useSharedServer } from "../../support/deployment/local-server.ts";
 import {
   aReceiver,
   type Mood,
@@ -11,16 +11,19 @@ import {
 import type { AnswerAt } from "../../support/routes.ts";
 import { ofVolume } from "../../support/volume.ts";
 
-const server = useLocalServer({ isEmpty: true });
+const server = useSharedServer("empty");
 const at = (path: string) => `${server.url()}${path}`;
 const SHOPPERS = ofVolume(4, 8);
 const KEY = "sample-shared-secret";
 let token = "";
 const receivers: Receiver[] = [];
+const made: string[] = [];
 beforeAll(async () => {
   token = await demoToken(server.url(), "client_credentials");
 }, 60_000);
 afterAll(async () => {
+  // Failed deliveries would be retried during other tests.
+  for (const id of made) await send(at(`/v2/integrations/${id}`), { token, method: "DELETE" });
   for (const receiver of receivers) await receiver.die();
 });
 
@@ -43,6 +46,7 @@ async function observe(receiver: Receiver, observes: readonly string[]): Promise
   };
   const { status, body, text } = await send(at("/v2/integrations"), { token, body: { data } });
   expect([status, status === 201 ? "" : text]).toEqual([201, ""]);
+  made.push(body.data.id);
   return { id: body.data.id, secret: body.data.configuration.signing_secret, receiver };
 }
 

@@ -122,13 +122,11 @@ type ServerToUse = {
 };
 
 /** One server with its own demo store for the tests of a file. */
-export function useLocalServer(used: ServerToUse = {}): UsedServer {
-  const { args = [], env = {}, isEmpty = false } = used;
+export function useLocalServer(): UsedServer {
   let running: LocalProcess | undefined;
   let data = "";
   beforeAll(async () => {
-    data = await (isEmpty ? temporaryFolder() : demoStore());
-    running = await startLocal({ data, env, args: [...args, ...(isEmpty ? ["--empty"] : [])] });
+    ({ data, running } = await startUsed({}));
   }, 120_000);
   afterAll(async () => {
     await running?.end();
@@ -138,6 +136,11 @@ export function useLocalServer(used: ServerToUse = {}): UsedServer {
     () => running,
     () => data,
   );
+}
+
+async function startUsed({ args = [], env = {}, isEmpty = false }: ServerToUse) {
+  const data = await (isEmpty ? temporaryFolder() : demoStore());
+  return { data, running: await startLocal({ data, env, args: [...args, ...(isEmpty ? ["--empty"] : [])] }) };
 }
 
 const toUsed = (running: () => LocalProcess | undefined, data: () => string): UsedServer => ({
@@ -152,11 +155,12 @@ type SharedServer = LocalProcess & { readonly data: string };
 /** An origin that the shared servers know. */
 export const GIVEN_ORIGIN = "https://shop.test";
 
-/** Servers that files share: for most of them, and for those of clients that speak https. */
+/** Servers that files share: with the demo shop, without it and its integrations, and for clients that speak https. */
 const SHARED = {
-  plain: { env: { CARTWRIGHT_CORS_ORIGINS: GIVEN_ORIGIN } },
+  shop: { env: { CARTWRIGHT_CORS_ORIGINS: GIVEN_ORIGIN } },
+  empty: { isEmpty: true },
   https: { args: ["--https"], env: { CARTWRIGHT_PROFILE: "compatible" } },
-} as const;
+} satisfies Record<string, ServerToUse>;
 type SharedKind = keyof typeof SHARED;
 
 const shared = new Map<SharedKind, Promise<SharedServer>>();
@@ -165,7 +169,7 @@ const shared = new Map<SharedKind, Promise<SharedServer>>();
  * The server of all files of this process that call this. Its start and the first call of each function take longer than most
  * tests. The files must bear what others leave in the store.
  */
-export function useSharedServer(kind: SharedKind = "plain"): UsedServer {
+export function useSharedServer(kind: SharedKind = "shop"): UsedServer {
   let running: SharedServer | undefined;
   beforeAll(async () => {
     const starting = shared.get(kind) ?? startShared(kind);
@@ -179,8 +183,7 @@ export function useSharedServer(kind: SharedKind = "plain"): UsedServer {
 }
 
 async function startShared(kind: SharedKind): Promise<SharedServer> {
-  const data = await demoStore();
-  const running = await startLocal({ data, ...SHARED[kind] });
+  const { data, running } = await startUsed(SHARED[kind]);
   const { process: child } = running;
   const handles = [child, child.stdout as Socket, child.stderr as Socket];
   // Test files fail for what they leave open; this one is closed after the last.

@@ -4,14 +4,14 @@ import { OWN_INTEGRATION, tryCommands } from "../../../../infra/local/deliveries
 import { axeFindings } from "../../../support/browser/axe.ts";
 import { browserPath, NO_BROWSER } from "../../../support/browser/browser.ts";
 import { usePages } from "../../../support/browser/pages.ts";
-import { demoToken, send, useLocalServer } from "../../../support/deployment/local-server.ts";
+import { demoToken, send, useSharedServer } from "../../../support/deployment/local-server.ts";
 import { aReceiver, type Mood, type Receiver, until } from "../../../support/events/moody-receiver.ts";
 import { takeEvery } from "../../../support/volume.ts";
 
 /** Other tests run at the same time. */
 jest.setTimeout(60_000);
 
-const server = useLocalServer({ isEmpty: true });
+const server = useSharedServer("empty");
 const at = (path: string) => `${server.url()}${path}`;
 const receivers: Receiver[] = [];
 const made: string[] = [];
