@@ -87,11 +87,6 @@ export function deriveShortId(id: string): string {
   return id.replace(/\/.*\//, "/");
 }
 
-/** `carts/shipping-groups/create-shipping-group` belongs to `carts`. */
-export function areaName(id: string): string {
-  return id.split("/")[0] ?? id;
-}
-
 /** Name of the function in the template. A file can move within its area without replacing its function. */
 export function deriveLogicalId(id: string): string {
   return functionNameFor(id)

@@ -44,7 +44,7 @@ export function readDeclaredFunctions(): Declared {
   };
 }
 
-export function readDeclaredConsumers(): DeclaredConsumers {
+function readDeclaredConsumers(): DeclaredConsumers {
   return {
     woken: wokenConsumers.map(({ id }) => id),
     streamed: streamedConsumers.map(({ id, calledBy }) => ({ id, calledBy })),

@@ -1,9 +1,11 @@
+import { build } from "../build/build.ts";
 import { type Deployment, readDeployment } from "../deployment.ts";
 import { removeContainers } from "../local/sam/containers.ts";
 import { answers } from "../local/sam/programs.ts";
 import { runInFront } from "../local/sam/run-in-front.ts";
 import { findSam } from "../local/sam/sam-cli.ts";
 import { writeSamTemplate } from "../local/sam/template.ts";
+import { listAreaStacks } from "../stacks/stack-of-area.ts";
 import { type Command, reportFailure, runCommand } from "./command.ts";
 
 const spec = {
@@ -32,7 +34,7 @@ async function serve(words: readonly string[]): Promise<number> {
   const shell = { ...process.env };
   if ((await runInFront("node", ["infra/commands/synth.ts"], { ...shell, ...NO_SCHEMA_CHECK })) !== 0)
     return 1;
-  // Loads every function, which takes a second, only after SAM and Docker have been found.
+  // Loads the demo shop, which takes a moment, only after SAM and Docker have been found.
   const { openBackEnd } = await import("../local/sam/back-end.ts");
   const backEnd = await openBackEnd();
   try {
@@ -47,12 +49,7 @@ async function serve(words: readonly string[]): Promise<number> {
 
 /** The stacks whose functions and gateways `sam local` runs. */
 async function listParts(deployment: Deployment): Promise<readonly string[]> {
-  const { consumers, endpoints, queueConsumers } = await import("../endpoints.ts");
-  const { listAreaStacks } = await import("../stacks/stack-of-area.ts");
-  return [
-    ...listAreaStacks(deployment, [...endpoints, ...consumers, ...queueConsumers]),
-    deployment.stacks.api,
-  ];
+  return [...listAreaStacks(deployment, await build()), deployment.stacks.api];
 }
 
 function without(env: NodeJS.ProcessEnv, names: ReadonlySet<string>): NodeJS.ProcessEnv {

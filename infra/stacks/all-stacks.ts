@@ -1,6 +1,7 @@
 import type { App, StackProps } from "aws-cdk-lib";
+import { areaName } from "../area-name.ts";
 import type { Deployment } from "../deployment.ts";
-import { areaName, deriveShortId } from "../endpoints.ts";
+import { deriveShortId } from "../endpoints.ts";
 import type { Reaches } from "./access/reaches.ts";
 import { ApiStack } from "./api-stack.ts";
 import { AreaStack, type Functions } from "./area-stack.ts";

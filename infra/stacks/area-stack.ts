@@ -5,8 +5,8 @@ import type { Construct } from "constructs";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import type { Consumer } from "../../lib/runtime/consumer.ts";
 import type { QueueConsumer } from "../../lib/runtime/queue-consumer.ts";
+import { areaName } from "../area-name.ts";
 import { CONSUMER_TIMES, type Deployment, TIMES } from "../deployment.ts";
-import { areaName } from "../endpoints.ts";
 import type { Reaches } from "./access/reaches.ts";
 import { consumerSource } from "./consumer-source.ts";
 import {

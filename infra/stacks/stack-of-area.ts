@@ -1,5 +1,5 @@
+import { areaName } from "../area-name.ts";
 import type { Deployment } from "../deployment.ts";
-import { areaName } from "../endpoints.ts";
 
 type Names = Pick<Deployment, "stacks">;
 type Declared = readonly { readonly id: string }[];

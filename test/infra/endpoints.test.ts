@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
+import { areaName } from "../../infra/area-name.ts";
 import { sourceFiles } from "../../infra/build/source-files.ts";
-import { areaName, checkEndpoints, endpoints, routeKey } from "../../infra/endpoints.ts";
+import { checkEndpoints, endpoints, routeKey } from "../../infra/endpoints.ts";
 import { type Endpoint, issuesTokens } from "../../lib/http/endpoint.ts";
 import { functionNameFor } from "../../lib/http/routes.ts";
 import { writtenEndpoints } from "../support/endpoint-at.ts";

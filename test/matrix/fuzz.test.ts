@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { areaName } from "../../infra/endpoints.ts";
+import { areaName } from "../../infra/area-name.ts";
 import { type Campaign, endpoints, openCampaign } from "../support/fuzz/campaign.ts";
 import { isLong, ofVolume } from "../support/volume.ts";
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { areaName, endpoints } from "../../infra/endpoints.ts";
+import { areaName } from "../../infra/area-name.ts";
+import { endpoints } from "../../infra/endpoints.ts";
 import type { Example } from "../../infra/reference/examples/example.ts";
 import { findExample } from "../../infra/reference/examples/read-examples.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";

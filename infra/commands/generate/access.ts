@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { areaName, consumers, endpoints, queueConsumers } from "../../endpoints.ts";
+import { areaName } from "../../area-name.ts";
+import { consumers, endpoints, queueConsumers } from "../../endpoints.ts";
 import type { KeyFamily } from "../../stacks/access/key-families.ts";
 import { accessFile, type Reach, type Reaches, readReaches } from "../../stacks/access/reaches.ts";
 import { type Access, deriveRoleAccess, formatAccessRow } from "../../stacks/access/role-access.ts";

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { areaName } from "../../area-name.ts";
 import { ROOT } from "../../build/options.ts";
-import { areaName, consumers, endpoints, isFallback, queueConsumers } from "../../endpoints.ts";
+import { consumers, endpoints, isFallback, queueConsumers } from "../../endpoints.ts";
 import { keepExamples } from "../../reference/examples/keep-examples.ts";
 import { findExample } from "../../reference/examples/read-examples.ts";
 import { readShown } from "../shown-examples.ts";

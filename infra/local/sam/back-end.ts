@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import { functionNameFor } from "../../../lib/http/routes.ts";
 import { readAddressLimit, readProfile } from "../../../lib/runtime/environment-values.ts";
-import { DIST } from "../../build/build.ts";
-import { readDeclaredConsumers } from "../../build/declared.ts";
+import { buildDeclarations, DIST } from "../../build/build.ts";
+import type { Declared } from "../../build/declared.ts";
 import { openTable } from "../../commands/keys/open-table.ts";
 import { type Deployment, readDeployment } from "../../deployment.ts";
-import { endpoints } from "../../endpoints.ts";
 import { QUEUE_PATH, startAwsServices } from "../aws-services.ts";
 import { type Background, openBackground } from "../background/background.ts";
 import { freeIntegrations } from "../background/end-leases.ts";
@@ -51,13 +50,14 @@ export async function openBackEnd(): Promise<BackEnd> {
     CARTWRIGHT_FILES_URL: "",
   };
   const deployment = readDeployment(process.env);
+  const declared = await buildDeclarations();
   const background = await openBackground({
     ...{ endpoint: opened.endpoint ?? "", tableName: opened.name, report: console.error },
-    ...{ consumers: readDeclaredConsumers(), load: bundles },
+    ...{ consumers: declared.consumers, load: bundles },
     // `npm start` may run on the same table and stores its own position.
     positionFile: join(data, "sam-stream.json"),
   });
-  const services = await startServices(JSON.stringify(keys.privateKey), deployment, background);
+  const services = await startServices(JSON.stringify(keys.privateKey), { deployment, declared, background });
   const relays = await openRelays(opened.endpoint ?? "", services.endpoint, background);
   const [table = "", others = ""] = relays.map(({ endpoint }) => endpoint);
   // A path with an extra slash is forwarded to a function that runs in this process.
@@ -94,12 +94,19 @@ function openRelays(table: string, services: string, { wake }: Background) {
   return Promise.all([relay(table, wake), relay(services)]);
 }
 
-function startServices(signingKey: string, deployment: Deployment, { sendMessage }: Background) {
+type Called = {
+  readonly deployment: Deployment;
+  readonly declared: Declared;
+  readonly background: Background;
+};
+
+function startServices(signingKey: string, { deployment, declared, background }: Called) {
   const invoke = invokeBundles(bundles);
+  const ids = [declared.fallbackId, ...declared.routes.map(({ id }) => id)];
   const readId = (name: string) =>
-    endpoints.find(({ id }) => `${deployment.functionPrefix}${functionNameFor(id)}` === name)?.id ?? name;
+    ids.find((id) => `${deployment.functionPrefix}${functionNameFor(id)}` === name) ?? name;
   return startAwsServices({
-    sendMessage,
+    sendMessage: background.sendMessage,
     parameter: (name) => (name === deployment.signingKeyParameter ? signingKey : undefined),
     invoke: async (name, payload) => JSON.stringify(await invoke(readId(name), JSON.parse(payload))),
   });

@@ -1,5 +1,6 @@
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
-import { areaName, isFallback } from "../../endpoints.ts";
+import { areaName } from "../../area-name.ts";
+import { isFallback } from "../../endpoints.ts";
 import { errorSchemas } from "./error-schemas.ts";
 import { errorComponents } from "./errors.ts";
 import { refusalExample } from "./examples.ts";

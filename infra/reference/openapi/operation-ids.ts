@@ -1,5 +1,5 @@
+import { areaName } from "../../area-name.ts";
 import { areas } from "../../areas/index.ts";
-import { areaName } from "../../endpoints.ts";
 import { pascalCase } from "./schema-parts.ts";
 
 /**

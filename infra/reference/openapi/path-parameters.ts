@@ -1,6 +1,6 @@
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
+import { areaName } from "../../area-name.ts";
 import { areas } from "../../areas/index.ts";
-import { areaName } from "../../endpoints.ts";
 
 const ALL = Object.assign({}, ...Object.values(areas).map(({ pathParameters = {} }) => pathParameters));
 

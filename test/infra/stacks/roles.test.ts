@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { areaName, endpoints, queueConsumers, consumers as streamed } from "../../../infra/endpoints.ts";
+import { areaName } from "../../../infra/area-name.ts";
+import { endpoints, queueConsumers, consumers as streamed } from "../../../infra/endpoints.ts";
 import { indexPartitions, tablePartitions } from "../../../infra/stacks/access/key-families.ts";
 import { deriveRoleAccess } from "../../../infra/stacks/access/role-access.ts";
 import { functionNameFor } from "../../../lib/http/routes.ts";

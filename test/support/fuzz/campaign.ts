@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { endpoints as all, areaName, isFallback } from "../../../infra/endpoints.ts";
+import { areaName } from "../../../infra/area-name.ts";
+import { endpoints as all, isFallback } from "../../../infra/endpoints.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { Raw } from "./edits.ts";
 import { type Exchange, type FuzzedStore, openFuzzedStore } from "./fuzzed-store.ts";
