@@ -216,7 +216,9 @@ describe.each(ALL)("the gateways of %d endpoints: %s", (...list) => {
   it("are found through at most 75 behaviours, which lead every path to its API", () => {
     const behaviours = listBehaviours(routes.map(({ path }) => path));
     expect(behaviours.length).toBeLessThanOrEqual(75);
-    for (const { path } of routes) expect(apiBehind(behaviours, path)).toBe(apiOfPath(path));
+    // One comparison for all: thousands take half a second.
+    const astray = routes.filter(({ path }) => apiBehind(behaviours, path) !== apiOfPath(path));
+    expect(astray).toEqual([]);
   });
 });
 
