@@ -68,7 +68,8 @@ function queryOf(endpoint: Endpoint, page: string): string {
 async function ask(endpoint: Endpoint, query: string, answerBytes?: number): Promise<Answer> {
   const { path: params = {} } = findExample(endpoint) ?? {};
   const answer = await call(endpoint, { table, now, params, query, answerBytes });
-  expect([endpoint.id, query, answer.status]).toEqual([endpoint.id, query, 200]);
+  // There are thousands of answers, and `expect` takes as long as some of them.
+  if (answer.status !== 200) throw new Error(`${endpoint.id} answers ${answer.status} to ${query}.`);
   return answer;
 }
 
@@ -145,7 +146,7 @@ describe("a list whose page would be longer than an answer may be", () => {
         expect(pages.every((page) => bytesOf(page) <= answerBytes && page.body.data.length > 0)).toBe(true);
         if (!isCounted(endpoint)) continue;
         const { total } = countsOf(whole);
-        for (const page of pages) expect(countsOf(page).total).toBe(total);
+        expect(pages.filter((page) => countsOf(page).total !== total)).toEqual([]);
         expect(countsOf(pages[0]!).limit).toBe(pages[0]!.body.data.length);
       }
     },
