@@ -1,0 +1,35 @@
+import { describe, expect, it } from "@jest/globals";
+import { afterFailure } from "../../../lib/webhooks/delivery/endpoint-health.ts";
+import type { DeliveryFailure } from "../../../lib/webhooks/subscriptions/delivery-state.ts";
+
+const START = Date.parse("2026-03-02T10:00:00Z");
+
+/** The states after failures of these objects, a second apart. */
+function failEach(objects: readonly string[]): readonly string[] {
+  let before: DeliveryFailure | undefined;
+  return objects.map((object, second) => {
+    const at = START + second * 1000;
+    before = afterFailure(before, { object, at, status: 500, cause: "answered 500", waitMs: 0 });
+    return before.state;
+  });
+}
+
+const repeat = (times: number, state: string) => Array.from({ length: times }, () => state);
+
+describe("an endpoint that fails", () => {
+  it.each<[failures: string, objects: string]>([
+    ["of objects in turn", "ABABABA"],
+    ["of other objects each time", "ABCDEFG"],
+    ["of one object and then of a second one", "AAAABCD"],
+  ])("counts as down from the fifth failure in a row on: %s", (_, objects) => {
+    expect(failEach([...objects])).toEqual([...repeat(4, "retrying"), ...repeat(3, "paused")]);
+  });
+
+  it("counts as down from the second object on, if the first one failed often", () => {
+    expect(failEach([..."AAAAAAB"])).toEqual([...repeat(6, "retrying"), "paused"]);
+  });
+
+  it("is not down for the failures of one object, however many", () => {
+    expect(failEach(repeat(50, "A"))).toEqual(repeat(50, "retrying"));
+  });
+});
