@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { backOff } from "../kernel/deadline.ts";
 import { conflict } from "../kernel/errors.ts";
 import { type StepOutcome, writeStep } from "../table/effects/write-step.ts";
@@ -5,7 +6,7 @@ import type { Write } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { LiveRelease, LiveReleases } from "./live-releases.ts";
 import type { PublishedProduct } from "./published-product.ts";
-import { addVersion, NEVER_PUBLISHED } from "./published-versions.ts";
+import { addVersion, findVersion, NEVER_PUBLISHED } from "./published-versions.ts";
 import { INDEX_CHUNK, type IndexEntry, sortForList } from "./release-index.ts";
 import {
   buildLiveReleasesWrite,
@@ -45,6 +46,8 @@ export async function writeProducts(
     const outcomes = await Promise.allSettled(
       unwritten.map(({ reference, product }, index) => {
         const { value, version } = stored[index] ?? { value: NEVER_PUBLISHED, version: 0 };
+        // An earlier attempt may have written it and not have heard of it.
+        if (isDeepStrictEqual(findVersion(value, release), product)) return WRITTEN;
         const versions = addVersion(value, release, product, release.kept);
         return savePublishedVersions(ctx.table, reference, { value: versions, version });
       }),
@@ -53,6 +56,8 @@ export async function writeProducts(
     return unwritten.length === 0 || undefined;
   });
 }
+
+const WRITTEN: StepOutcome = { isWritten: true };
 
 /** Products are stored by id, and also by sku if they have one. */
 function listReferences({ id, attributes: { sku } }: PublishedProduct): ProductReference[] {

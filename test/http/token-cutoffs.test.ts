@@ -102,6 +102,18 @@ describe("a revoked application key", () => {
     },
   );
 
+  it("ends the tokens of a function whose clock is up to ten minutes ahead", async () => {
+    const { table, id } = await shop();
+    const ahead = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
+    const tokens = [599, 601].map((seconds) =>
+      testSigner({ grant: "implicit", clientId: id }, ahead(seconds)),
+    );
+    await revokeKey(table, id, () => NOON);
+    const ask = processOn(table);
+    const answers = (await Promise.all(tokens)).map((token) => ask(token, ahead(602)));
+    expect(await Promise.all(answers)).toEqual([401, 201]);
+  });
+
   it("ends with others that are revoked at the same time", async () => {
     const { table, id, tokenOf } = await shop();
     const second = await makeKey(table, { name: "Second", grants: ["implicit"] });

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { chooseRelease, type LiveReleases, NO_RELEASES } from "../../lib/releases/live-releases.ts";
-import { replaceLiveRelease } from "../../lib/releases/write-release.ts";
+import { replaceLiveRelease, writeProducts } from "../../lib/releases/write-release.ts";
+import type { Context } from "../../lib/use-case/context.ts";
 import { NOON } from "../support/runtime.ts";
+import { aProduct } from "../support/shops/products.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const release = (catalogId: string, number: number) => ({
   catalogId,
@@ -35,5 +39,22 @@ describe("withLive", () => {
       firstPublishedAt: "2026-03-01T10:00:00.000Z",
     });
     expect(chooseRelease(again, {}, NOON)?.catalogId).toBe("a");
+  });
+});
+
+describe("writeProducts", () => {
+  it("leaves what an earlier attempt has written, whose answer was lost", async () => {
+    const table = memoryTable();
+    const ctx = { table, deadline: deadlineIn(1000) } as unknown as Context;
+    const products = [aProduct(), aProduct()];
+    const write = (number: number) =>
+      writeProducts(ctx, { catalogId: "a", number, kept: [number - 1] }, products);
+    await write(1);
+    const once = table.all();
+    expect(once).toHaveLength(4);
+    await write(1);
+    expect(table.all()).toEqual(once);
+    await write(2);
+    expect(table.all()).not.toEqual(once);
   });
 });
