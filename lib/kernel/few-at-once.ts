@@ -1,4 +1,5 @@
 import { tooManyRequests } from "./errors.ts";
+import { sharedMemory } from "./process-memory.ts";
 
 export type RunInTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -12,8 +13,9 @@ export function limitConcurrency(
   name: string,
   limits: { readonly running: number; readonly waiting: number },
 ): RunInTurn {
-  const turns = shareTurns(name);
+  const shareTurns = sharedMemory<Turns>(name, () => ({ running: 0, waiting: [] }));
   return async (work) => {
+    const turns = shareTurns();
     if (turns.running >= limits.running) await waitForTurn(turns, limits.waiting);
     else turns.running += 1;
     try {
@@ -30,14 +32,6 @@ export function limitConcurrency(
 function waitForTurn({ waiting }: Turns, most: number): Promise<void> {
   if (waiting.length >= most) throw tooManyRequests("Too much of this kind is under way in this process");
   return new Promise((resolve) => waiting.push(resolve));
-}
-
-function shareTurns(name: string): Turns {
-  const key = Symbol.for(`cartwright ${name}`);
-  const existing: Turns | undefined = Reflect.get(globalThis, key);
-  const turns = existing ?? { running: 0, waiting: [] };
-  if (!existing) Reflect.set(globalThis, key, turns);
-  return turns;
 }
 
 /** Processes items in batches of `count`. @returns results in the order of the items */

@@ -12,6 +12,17 @@ export function processMemory<T>(make: () => T): () => T {
   };
 }
 
+/** As `processMemory`, for a value that functions share if they run in one process, as they do locally. */
+export function sharedMemory<T>(name: string, make: () => T): () => T {
+  const key = Symbol.for(`cartwright ${name}`);
+  forgetters.push(() => Reflect.deleteProperty(globalThis, key));
+  return () => {
+    const shared: T = Reflect.get(globalThis, key) ?? make();
+    Reflect.set(globalThis, key, shared);
+    return shared;
+  };
+}
+
 /** For tests only. */
 export function forgetProcessMemory(): void {
   for (const forget of forgetters) forget();

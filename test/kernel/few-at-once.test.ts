@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { limitConcurrency } from "../../lib/kernel/few-at-once.ts";
+import { forgetProcessMemory } from "../../lib/kernel/process-memory.ts";
 
 const LIMITS = { running: 2, waiting: 3 };
 
@@ -82,5 +83,19 @@ describe("work that runs a few at once", () => {
     other.end(3);
     apart.end(4);
     await Promise.all(all);
+  });
+
+  it("begins in a new process, whatever hangs in the old one", async () => {
+    const work = openWork();
+    const hung = [work.begin(1), work.begin(2), work.begin(3)];
+    await turn();
+    forgetProcessMemory();
+    const next = work.begin(4);
+    await turn();
+    expect(work.begun).toEqual([1, 2, 4]);
+    for (const one of [1, 2, 4]) work.end(one);
+    await turn();
+    work.end(3);
+    await Promise.all([...hung, next]);
   });
 });
