@@ -1,5 +1,5 @@
 import { tooManyRequests } from "./errors.ts";
-import { sharedMemory } from "./process-memory.ts";
+import { shareMemory } from "./process-memory.ts";
 
 export type RunInTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -13,7 +13,7 @@ export function limitConcurrency(
   name: string,
   limits: { readonly running: number; readonly waiting: number },
 ): RunInTurn {
-  const shareTurns = sharedMemory<Turns>(name, () => ({ running: 0, waiting: [] }));
+  const shareTurns = shareMemory<Turns>(name, () => ({ running: 0, waiting: [] }));
   return async (work) => {
     const turns = shareTurns();
     if (turns.running >= limits.running) await waitForTurn(turns, limits.waiting);

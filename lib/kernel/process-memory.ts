@@ -13,7 +13,7 @@ export function processMemory<T>(make: () => T): () => T {
 }
 
 /** As `processMemory`, for a value that functions share if they run in one process, as they do locally. */
-export function sharedMemory<T>(name: string, make: () => T): () => T {
+export function shareMemory<T>(name: string, make: () => T): () => T {
   const key = Symbol.for(`cartwright ${name}`);
   forgetters.push(() => Reflect.deleteProperty(globalThis, key));
   return () => {

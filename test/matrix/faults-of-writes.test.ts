@@ -22,7 +22,7 @@ import { isLong, ofVolume } from "../support/volume.ts";
 const engine = useEngine("dynoxide");
 const tests = listSendings(await listWriteSubjects());
 
-const FEW_FAULTS = 1;
+const FEW_FAULTS = 2;
 const FEW_PAIRED = 6;
 const PAIRS = ofVolume(2, 200);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { sourceFiles } from "../../infra/build/source-files.ts";
-import { forgetProcessMemory, processMemory, sharedMemory } from "../../lib/kernel/process-memory.ts";
+import { forgetProcessMemory, processMemory, shareMemory } from "../../lib/kernel/process-memory.ts";
 
 /** Shared by all shops and tests: validators compiled from schemas. Only tests' own endpoints register them again. */
 const SHARED = new Set(["lib/http/body/validators.ts: const ready"]);
@@ -27,7 +27,7 @@ describe("what a process keeps from one request to the next", () => {
   });
 
   it("is one value for all that share it by its name, until it is forgotten", () => {
-    const [one, other] = [1, 2].map((n) => sharedMemory("test of memory", () => ({ n })));
+    const [one, other] = [1, 2].map((n) => shareMemory("test of memory", () => ({ n })));
     expect([one?.().n, other?.().n]).toEqual([1, 1]);
     forgetProcessMemory();
     expect([other?.().n, one?.().n]).toEqual([2, 2]);

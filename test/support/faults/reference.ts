@@ -63,7 +63,7 @@ export function leavesWork({ subject }: Sending, ...seen: readonly Seen[]): bool
   );
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
+export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
     made ??= make();

@@ -3,6 +3,7 @@ import type { Item } from "../../../lib/table/table.ts";
 import type { Image } from "./wire-store.ts";
 
 const MASKS: readonly (readonly [RegExp, string])[] = [
+  [/\*{8,}[^"*]{4}(?=")/g, "<secret>"],
   [/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, "<token>"],
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, "<moment>"],
   [/\b1[6-9]\d{8}(?:\d{3})?\b/g, "<second>"],
@@ -82,9 +83,16 @@ function writeItem({ pk, sk, ...content }: Item): string {
   return maskText(`${pk} ${place} ${JSON.stringify(decode(content))}`);
 }
 
-/** Without versions: a step of work that runs twice writes the same twice. */
+/** Without versions and numbers of tries: a step of work that runs twice writes the same twice. */
 export const maskVersions = (lines: readonly string[]) =>
-  lines.map((line) => maskOvertaking(line.replaceAll(/"version":\d+/g, '"version":"<n>"'))).sort();
+  lines
+    .map((line) =>
+      maskOvertaking(line.replaceAll(/"version":\d+/g, '"version":"<n>"').replace(TRIES, "$1<n>")),
+    )
+    .sort();
+
+/** An index of a release counts how often its building began. */
+const TRIES = /(#TRIES#\d+ .*?"count":)\d+/;
 
 /** A publication that was left to the worker may be overtaken by the next one, which then is a first one as well. */
 const maskOvertaking = (line: string) =>
