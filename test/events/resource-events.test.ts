@@ -17,6 +17,7 @@ describe("the event of a change of a resource", () => {
     ],
     ["a deletion", { before: item(2) }, [{ key: "thing.deleted", object, position: 3, payload: object }]],
     ["a change around it, such as its place in a list", { before: item(2), after: item(2) }, []],
+    ["nothing before and after", {}, []],
   ])("%s", (_, change, expected) => {
     expect(resourceEvents(kind, change)).toEqual(expected);
   });
