@@ -143,4 +143,15 @@ describe("useEngine", () => {
     await one.put({ pk: "A", sk: "A", type: "t" }, { only: "absent" });
     expect(await other.get({ pk: "A", sk: "A" })).toBeUndefined();
   });
+
+  it("lets each table have the same tokens", async () => {
+    for (const table of [await engine.table(), await engine.table()]) {
+      const writes = [1, 2].map((n) => ({
+        put: { pk: `${n}`, sk: "A", type: "t" },
+        when: { only: "absent" } as const,
+      }));
+      expect(await table.transact(writes, "1")).toBe("written");
+      expect(await table.transact(writes, "1")).toBe("written");
+    }
+  });
 });

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll } from "@jest/globals";
@@ -79,12 +79,26 @@ export function useEngine(only?: EngineKind): TestEngine {
     endpoint,
     newTable,
     async table({ now = () => new Date(), deadline, client, name } = {}) {
-      return dynamoTable({
+      const tableName = name ?? (await newTable());
+      const settings = {
         client: openClient(client),
-        tableName: name ?? (await newTable()),
+        tableName,
         now,
         deadline: deadline ?? deadlineIn(60_000),
-      });
+      };
+      return withOwnTokens(tableName, dynamoTable(settings));
     },
+  };
+}
+
+const LONGEST_TOKEN = 36;
+
+/** An engine knows a token for all of its tables, and tests of other tables may have taken it. */
+function withOwnTokens(tableName: string, table: Table): Table {
+  const own = (token: string) =>
+    createHash("sha256").update(`${tableName} ${token}`).digest("base64url").slice(0, LONGEST_TOKEN);
+  return {
+    ...table,
+    transact: (writes, token) => table.transact(writes, token.length > LONGEST_TOKEN ? token : own(token)),
   };
 }
