@@ -15,7 +15,7 @@ import { useEngine } from "../support/tables/engine.ts";
 
 const engine = useEngine("dynoxide");
 const tests = listSendings(await listWriteSubjects());
-const FEW = 16;
+const FEW = 40;
 /** Operations after which every function has something to do. */
 const BUSY = /^(?:payments\/create-payment|products\/jobs\/build-product)/;
 

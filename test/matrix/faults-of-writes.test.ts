@@ -23,7 +23,7 @@ const engine = useEngine("dynoxide");
 const tests = listSendings(await listWriteSubjects());
 
 const FEW_FAULTS = 2;
-const FEW_PAIRED = 6;
+const FEW_PAIRED = 8;
 const PAIRS = ofVolume(2, 200);
 
 describe("an operation whose calls to the table fail", () => {
@@ -50,7 +50,7 @@ describe("an operation whose calls to the table fail", () => {
     600_000,
   );
 
-  it.each(drawFew(tests, Math.ceil(tests.length / 9), "death"))(
+  it.each(drawFew(tests, Math.ceil(tests.length / 6), "death"))(
     "%s: a process that dies leaves nothing half done",
     async (name, sending) => {
       const reference = await makeReference(lab, sending);
