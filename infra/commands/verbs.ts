@@ -75,6 +75,7 @@ export const VERBS: readonly (readonly [group: string, verbs: readonly Verb[]])[
         load: () => import("./generate.ts"),
       },
       { name: "openapi", says: "write the OpenAPI documents", load: () => import("./openapi.ts") },
+      { name: "trip", says: "show the files that a request runs", load: () => import("./trip.ts") },
       { name: "bench", says: "show what requests cost", load: () => import("../bench/bench.ts") },
       { name: "mutate", says: "show which faults the tests do not find", load: () => import("./mutate.ts") },
       { name: "soak", says: "prove that it runs on under traffic", load: () => import("./soak.ts") },

@@ -1,12 +1,11 @@
 import type { Cart } from "../carts/cart/cart.ts";
+import { type CartFacts, type CurrentCart, gatherFacts, NOTHING_KNOWN } from "../carts/cart/cart-facts.ts";
 import { noCart } from "../carts/cart/cart-id.ts";
 import { planCartRead, type StoredCart } from "../carts/cart/store.ts";
 import { chooseBuyer } from "../carts/prices/buyer.ts";
-import { type CurrentCart, type PricedCurrent, priceCurrentCart } from "../carts/prices/pricing.ts";
-import { toStockedItem } from "../carts/stock/stocked-item.ts";
+import { toStockedItem } from "../carts/stock/cart-stock.ts";
 import { listStockIds } from "../inventory/stock/required-stock.ts";
 import type { StockRecords } from "../inventory/stock/stock.ts";
-import { stockRead } from "../inventory/stock/stock-store.ts";
 import { isNewShopper, orderOwner } from "../orders/orders-store.ts";
 import { promotionSetRead, readPromotions } from "../promotions/live/promotion-set-store.ts";
 import type { ShopperContext } from "../releases/live-releases.ts";
@@ -54,7 +53,7 @@ export async function readCartToCheckOut(
   return { stored: read.cart, last: read.last, buyer, settings: read.settings.settings, live };
 }
 
-export type Purchase = Pick<PricedCurrent, "promotions"> & {
+export type Purchase = Pick<CartFacts, "promotions"> & {
   /** The cart at valid prices and with codes that its buyer may use. */
   readonly bought: Cart;
   readonly current: CurrentCart;
@@ -71,18 +70,17 @@ export async function readPurchase(
 ): Promise<Purchase> {
   const buyerCart = assignCodesToBuyer(cart, buyer.user);
   const products = cart.items.filter((item) => item.type === "cart_item");
-  const promotionContext = { live, user: buyer.user };
-  const contextForCart = (bought: Cart) => choosePriceContext(ctx, headers, bought, buyer);
-  const pricing = { settings, headers, buyer: contextForCart, promotions: promotionContext };
-  const [{ current, promotions }, { records }] = await Promise.all([
-    priceCurrentCart(ctx, buyerCart, pricing),
-    readTogether(ctx.table, { records: stockRead(listStockIds(products.map(toStockedItem))) }),
-  ]);
-  if (!current) throw new Error("A cart was priced and is gone.");
+  const needs = {
+    settings,
+    buyer: choosePriceContext(ctx, headers, buyerCart, buyer),
+    promotions: { live, user: buyer.user },
+    stockIds: listStockIds(products.map(toStockedItem)),
+  };
+  const { current, promotions, stock } = await gatherFacts(ctx, buyerCart, needs, NOTHING_KNOWN);
   const isLimited = hasNewShopperCode(promotions);
   const isNew = !isLimited || (await isNewShopper(ctx.table, orderOwner(buyer)));
   const bought = isNew ? current.cart : removeNewShopperCodes(current.cart, promotions);
-  return { bought, current, promotions, records, isForNewShopper: isLimited && isNew };
+  return { bought, current, promotions, records: stock.records, isForNewShopper: isLimited && isNew };
 }
 
 /** Client credentials get the prices of the cart's owners and of the buyer that they name. */

@@ -1,4 +1,4 @@
-import type { PastItem, PastOrder } from "../carts/items/add/past-order.ts";
+import type { PastItem, PastOrder } from "../carts/items/add/item-sources.ts";
 import { dropUndefined } from "../kernel/defined.ts";
 import { readTogether } from "../table/read-plan.ts";
 import type { Context } from "../use-case/context.ts";

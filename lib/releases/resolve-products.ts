@@ -10,7 +10,7 @@ import {
   type ShopperContext,
 } from "./live-releases.ts";
 import type { PublishedProduct } from "./published-product.ts";
-import { findVersion, NEVER_PUBLISHED } from "./published-versions.ts";
+import { findVersion, NEVER_PUBLISHED, type PublishedVersions } from "./published-versions.ts";
 import { getPublished, type ProductReference, type Published } from "./store.ts";
 
 export type Resolution =
@@ -26,58 +26,74 @@ const SETTLING_MS = 5000;
 /** `catalogId` is the catalog of the item if the cart has the product already. */
 export type CartProductQuestion = ProductReference & { readonly catalogId?: string };
 
+/** Products that were read, as one buyer can have them. */
+export type BuyerProducts = {
+  readonly published: Published;
+  readonly buyer: ShopperContext;
+  /** The release that the buyer shops in. */
+  readonly release: LiveRelease | undefined;
+  readonly versions: ReadonlyMap<string, PublishedVersions>;
+  /** May items of this catalog stay in the buyer's cart? See `createCatalogKeepCheck`. */
+  readonly keepsCatalog: (catalogId: string) => boolean;
+  readonly isRestricted: (catalogId: string) => boolean;
+};
+
+export function chooseBuyerProducts(published: Published, buyer: ShopperContext, now: Date): BuyerProducts {
+  const { releases, references, versions } = published;
+  return {
+    published,
+    buyer,
+    release: chooseRelease(releases, buyer, now),
+    versions: new Map(references.map((one, at) => [toReferenceKey(one), versions[at] ?? NEVER_PUBLISHED])),
+    keepsCatalog: createCatalogKeepCheck(releases, buyer, now),
+    isRestricted: createRestrictionCheck(releases, now),
+  };
+}
+
 /**
- * Finds a product for a cart in the shopper's catalog. A product that the cart already has comes from the catalog of its
- * item, if the item keeps that catalog (`keepsCatalog`).
+ * Finds a product for a cart in the buyer's catalog. A product that the cart already has comes from the catalog of its
+ * item, if the item keeps that catalog. Products that were not read count as not for sale.
  * @returns either a product or 404 `Product not found`
  */
-export type Resolve = (question: CartProductQuestion) => Resolution;
-
-/** Products that were not read count as not for sale. */
-export function createResolver(published: Published, context: ShopperContext, now: Date): Resolve {
-  const choose = createChooser(published, context, now);
-  const isRestricted = createRestrictionCheck(published.releases, now);
-  return (question) => {
-    const sellable = toSellable(choose(question));
-    if (!sellable) return { ok: false, problem: notInCatalogProblem(question) };
-    const { catalogId } = sellable.release;
-    return { ok: true, product: toCartProduct(sellable.product, catalogId, isRestricted(catalogId)) };
-  };
+export function findBuyerProduct(products: BuyerProducts, question: CartProductQuestion): Resolution {
+  const sellable = toSellable(chooseVersion(products, question));
+  if (!sellable) return { ok: false, problem: notInCatalogProblem(question) };
+  const { catalogId } = sellable.release;
+  return { ok: true, product: toCartProduct(sellable.product, catalogId, products.isRestricted(catalogId)) };
 }
 
 /** Reads products and live releases in one round trip. The read starts in the caller's tick. */
 export async function readPublished(
   ctx: Context,
   requests: readonly CartProductQuestion[],
-  context: ShopperContext,
+  buyer: ShopperContext,
 ): Promise<Published> {
-  return rereadIfSettling(ctx, requests, context, await getPublished(ctx.table, requests));
+  const published = await getPublished(ctx.table, requests);
+  return (await rereadIfSettling(ctx, requests, chooseBuyerProducts(published, buyer, ctx.now()))).published;
 }
 
 export async function readPublishedProducts(
   ctx: Context,
   requests: readonly CartProductQuestion[],
-  context: ShopperContext,
+  buyer: ShopperContext,
 ): Promise<readonly Sellable[]> {
-  const choose = createChooser(await readPublished(ctx, requests, context), context, ctx.now());
-  return requests.map((request) => toSellable(choose(request)));
+  const products = chooseBuyerProducts(await readPublished(ctx, requests, buyer), buyer, ctx.now());
+  return requests.map((request) => toSellable(chooseVersion(products, request)));
 }
 
-/** Reads again if a very recent publication may be incomplete. @param published of the same requests */
+/** Reads again if a very recent publication may be incomplete. @param products of the same requests */
 export async function rereadIfSettling(
   ctx: Context,
   requests: readonly CartProductQuestion[],
-  context: ShopperContext,
-  published: Published,
-): Promise<Published> {
-  const isSettling = requests
-    .map(createChooser(published, context, ctx.now()))
-    .some(({ product, release }) => !product && release && isRecentlyPublished(release, ctx.now()));
-  return isSettling ? getPublished(ctx.table, requests) : published;
-}
-
-function isRecentlyPublished({ publishedAt }: LiveRelease, now: Date): boolean {
-  return now.getTime() - Date.parse(publishedAt) < SETTLING_MS;
+  products: BuyerProducts,
+): Promise<BuyerProducts> {
+  const now = ctx.now();
+  const isSettling = requests.some((request) => {
+    const { product, release } = chooseVersion(products, request);
+    return !product && release && now.getTime() - Date.parse(release.publishedAt) < SETTLING_MS;
+  });
+  if (!isSettling) return products;
+  return chooseBuyerProducts(await getPublished(ctx.table, requests), products.buyer, now);
 }
 
 type VersionChoice = {
@@ -85,22 +101,15 @@ type VersionChoice = {
   readonly product: PublishedProduct | undefined;
 };
 
-/** Returns a function that finds the release for a request, and its product there. */
-function createChooser(
-  { releases, references, versions }: Published,
-  context: ShopperContext,
-  now: Date,
-): (request: CartProductQuestion) => VersionChoice {
-  const shopperRelease = chooseRelease(releases, context, now);
-  const keeps = createCatalogKeepCheck(releases, context, now);
-  const versionsByKey = new Map(references.map((reference, at) => [toReferenceKey(reference), versions[at]]));
-  return (request) => {
-    const { catalogId: id } = request;
-    const isKept = id !== undefined && keeps(id);
-    const release = isKept ? releases.live.find(({ catalogId }) => catalogId === id) : shopperRelease;
-    const all = versionsByKey.get(toReferenceKey(request)) ?? NEVER_PUBLISHED;
-    return { release, product: release && findVersion(all, release) };
-  };
+function chooseVersion(
+  { published, release: buyerRelease, versions, keepsCatalog }: BuyerProducts,
+  request: CartProductQuestion,
+): VersionChoice {
+  const { catalogId: id } = request;
+  const isKept = id !== undefined && keepsCatalog(id);
+  const release = isKept ? published.releases.live.find(({ catalogId }) => catalogId === id) : buyerRelease;
+  const all = versions.get(toReferenceKey(request)) ?? NEVER_PUBLISHED;
+  return { release, product: release && findVersion(all, release) };
 }
 
 function toReferenceKey(reference: ProductReference): string {

@@ -1,7 +1,6 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { changeExisting } from "../cart/change-existing.ts";
-import { ownersAsBuyer } from "../prices/buyer.ts";
 import { type Owner, removeOwners } from "./owners.ts";
 import { type OwnersInput, parseRequestedOwners } from "./requested-owner.ts";
 
@@ -11,7 +10,7 @@ export async function dissociateCart(ctx: Context, owner: Owner, request: Owners
   return changeExisting(ctx, request.params.cartID, {
     decide: (cart) => removeOwners(cart, requested),
     reply: () => ({}),
-    buyer: (cart) => ownersAsBuyer(request.headers, removeOwners(cart, requested)),
+    ownedAfter: (cart) => removeOwners(cart, requested),
     headers: request.headers,
   });
 }

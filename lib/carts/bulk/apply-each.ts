@@ -14,8 +14,6 @@ export type Applied<D> = {
   readonly cart: Cart;
   readonly done: D;
   readonly problems?: readonly Problem[];
-  /** Products whose stock must be read before the element can be decided. */
-  readonly unread?: readonly string[];
 };
 
 /** Result of one element. Without `done` it was refused. */
@@ -23,7 +21,6 @@ export type Result<D> = {
   readonly position: number;
   readonly problems: readonly Problem[];
   readonly done?: D;
-  readonly unread?: readonly string[];
 };
 
 /** Pairs a list of a request with its schema problems. @param itemProblems by position */
@@ -50,13 +47,9 @@ export function applyEach<E, D>(
     const applied = "element" in entry ? apply(cart, entry.element) : entry;
     if ("cart" in applied) {
       cart = applied.cart;
-      const { done, problems = [], unread = [] } = applied;
-      results.push({ position, problems, done, unread });
+      const { done, problems = [] } = applied;
+      results.push({ position, problems, done });
     } else results.push({ position, problems: applied.problems });
   }
   return { cart, results };
-}
-
-export function unreadStock(results: readonly Result<unknown>[]): readonly string[] {
-  return results.flatMap(({ unread = [] }) => unread);
 }

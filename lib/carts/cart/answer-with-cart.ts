@@ -1,8 +1,10 @@
 import { parseShopperContext } from "../../releases/shopper-context.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { chooseBuyer } from "../prices/buyer.ts";
 import { type PricedCart, priceCart } from "../totals/price-cart.ts";
 import { type CartIncludes, loadIncludes, productIdsOf } from "../views/includes.ts";
+import { gatherFacts } from "./cart-facts.ts";
 import { checkCartId, noCart } from "./cart-id.ts";
 import { changeCart } from "./change-cart.ts";
 import { addEtag } from "./etag.ts";
@@ -47,14 +49,18 @@ async function createOnRead(
   viewOf: ViewOf,
 ): Promise<Reply> {
   if (ctx.profile === "specification") throw noCart(id);
-  const { settings, promotions: promotionFacts } = await readToChange(ctx, id);
+  const { settings, promotions } = await readToChange(ctx, id);
   const includes = await loadIncludes(ctx, query.include, () => []);
   return changeCart(ctx, undefined, {
-    decide: (current, { promotions }) => {
-      const cart = requireOrCreateCart(ctx, id, current?.stored, settings);
-      const reply = { body: viewOf(priceCart(cart, promotions), includes) };
-      return current ? { reply } : { write: cart, reply };
+    gather: async (stored, known) => {
+      const cart = requireOrCreateCart(ctx, id, stored, settings);
+      const buyer = chooseBuyer(ctx, headers, cart);
+      const gathered = await gatherFacts(ctx, cart, { settings, buyer, promotions }, known);
+      return { ...gathered, isThere: stored !== undefined };
     },
-    pricing: { settings, promotions: promotionFacts, headers },
+    decide: ({ current: { stored }, isThere }) => ({ after: isThere ? undefined : stored }),
+    show: ({ priced }) => ({ body: viewOf(priced, includes) }),
+    repeat: ({ cart }, _, ofNow) => ({ body: viewOf(priceCart(cart, ofNow), includes) }),
+    promotions,
   });
 }

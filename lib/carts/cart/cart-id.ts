@@ -32,6 +32,11 @@ export function noCart(id: string) {
   return notFound("cart", id, { meta: { cart_id: id } });
 }
 
+/** @throws ApiError 404 */
+export function refuseNoCart(id: string): never {
+  throw noCart(id);
+}
+
 /** 409 for a new cart. The text does not reveal whether a cart has the id now or had it before. */
 export function idInUse(id: string) {
   return conflict(`The id '${id}' is in use, or a cart had it lately.`, { meta: { cart_id: id } });

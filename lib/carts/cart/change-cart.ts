@@ -7,43 +7,38 @@ import { ConditionFailed, type Item, type Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import {
-  type CurrentCart,
-  type PricedCurrent,
-  type Pricing,
-  priceCurrentCart,
-  type Unread,
-} from "../prices/pricing.ts";
-import { type CartPromotions, readCartPromotions } from "../promotions/cart-promotions.ts";
+  type CartPromotions,
+  type PromotionFacts,
+  readCartPromotions,
+} from "../promotions/cart-promotions.ts";
 import type { Cart } from "./cart.ts";
+import { type CartFacts, type KnownFacts, NOTHING_KNOWN } from "./cart-facts.ts";
 import { addEtag, refuseOtherEtag } from "./etag.ts";
+import { type FinishedChange, finishChange } from "./finish-change.ts";
 import { findTrace, isExpired } from "./freed-id-store.ts";
 import { buildCartWrites, decodeUsableCart, getCartItem, type StoredCart } from "./store.ts";
 
 export type CartDecision = {
-  readonly write?: Cart;
-  readonly reply: Reply;
-  /** Number of items that the write adds, for the metrics. */
+  /** The cart after the change; absent if nothing is to be written. */
+  readonly after?: Cart | undefined;
+  /** Number of items that the change adds, for the metrics. */
   readonly adds?: number;
   /** Checks the write without making it. */
   readonly isDryRun?: boolean;
-  /** Data to read before the change is decided again. */
-  readonly unread?: Unread;
 };
 
-/** Decides nothing yet: the stock of these products has to be read first. @answers What happens to the loser of a race? */
-export function postponeDecision({ gifts, stock }: Unread, productIds: readonly string[]): CartDecision {
-  return { reply: {}, unread: { gifts, stock: [...stock, ...productIds] } };
-}
-
-/** Data that a change decides on: products as the caller can buy them, their stock, and promotions. */
-export type DecisionInputs = Pick<PricedCurrent, "resolve" | "published" | "stock" | "promotions">;
-
-export type CartChange = {
-  /** Decides on the cart at the caller's prices, `undefined` if there is none. Pure: it may run again. */
-  readonly decide: (current: CurrentCart | undefined, inputs: DecisionInputs) => CartDecision;
-  /** Answers the repeat of a request. Without it the request decides again, and nothing is written. */
-  readonly repeat?: (current: StoredCart, earlier: Earlier, promotions: CartPromotions) => Reply;
-  readonly pricing: Pricing;
+/** A change of a cart: what it reads, what it decides and what it shows. */
+export type CartChange<F extends CartFacts, D extends CartDecision> = {
+  /** Reads all that the decision needs. `known` is what an earlier try has read. */
+  readonly gather: (stored: Cart | undefined, known: KnownFacts) => Promise<F>;
+  /** Pure; throws `ApiError` to refuse. */
+  readonly decide: (facts: F) => D;
+  readonly show: (finished: FinishedChange, decided: D) => Reply;
+  /** Answers the repeat of a request that was carried out, about the cart of now. */
+  readonly repeat: (current: StoredCart, earlier: Earlier, promotions: CartPromotions) => Reply;
+  readonly promotions: PromotionFacts;
+  /** Facts that were read with the cart. */
+  readonly known?: KnownFacts;
   /** Builds more writes for the same transaction, again for each try. Their refusal ends the request. */
   readonly alongWith?: (write: Cart, current: StoredCart | undefined) => Promise<readonly Write[]>;
   /** ETag from the header `If-Match` that the cart must have. */
@@ -51,37 +46,43 @@ export type CartChange = {
 };
 
 /**
- * Changes a cart under its version, after `refreshPrices`. A lost race decides again on the winner's cart
+ * Changes a cart under its version: gather, decide, finish, show, commit. A lost race decides again on the winner's cart
  * until the request's deadline, so that parallel changes all count. A repeated request changes nothing: it
  * gets the kept answer, or one about the cart of now.
  * @param read the cart as read before; `undefined` if there was none
  * @throws ApiError 409 when the deadline passed in conflicts, 412 for another ETag, 413 when the cart outgrew
  * its item, 422 for an `Idempotency-Key` of another request, or an answer too long to be sent
+ * @answers What happens to the loser of a race?
  */
-export async function changeCart(
+export async function changeCart<F extends CartFacts, D extends CartDecision>(
   ctx: Context,
   read: StoredCart | undefined,
-  change: CartChange,
+  change: CartChange<F, D>,
 ): Promise<Reply> {
   let item = read?.item;
-  let { pricing } = change;
+  let { known = NOTHING_KNOWN } = change;
   for (let attempt = 0; ; attempt += 1) {
     const current = attempt === 0 ? read : decodeUsableCart(ctx, ignoreExpired(item, ctx.now()));
     // A caller that may no longer use the cart learns nothing of its earlier request.
     const earlier = current && findEarlier(item, ctx);
     if (earlier) return answerRepeat(ctx, current, earlier, change);
     if (change.ifMatch !== undefined) refuseOtherEtag(current, change.ifMatch);
-    const decided = await decideOn(ctx, current?.cart, pricing, change);
-    pricing = decided.pricing;
-    const { write, reply, adds, isDryRun } = decided.decision;
+    const gathered = await change.gather(current?.cart, known);
+    const decided = change.decide(gathered);
+    const finished = await finishChange(ctx, gathered, decided.after);
+    const reply = change.show(finished, decided);
+    const { write, facts } = finished;
     const own = write && buildCartWrites(write, current, findTrace(item, ctx.now()));
-    if (!own || isDryRun) return checkReplyLength(ctx, addCurrentEtag(reply, current));
+    if (!own || decided.isDryRun) {
+      ctx.checkLength?.(reply);
+      return addCurrentEtag(reply, current);
+    }
     const writes = [...own, ...((await change.alongWith?.(write, current)) ?? [])];
     const answer = addEtag(reply, write, own[0].put.version);
     try {
       const sentReply = await commit(ctx, writes, answer);
       // The items of a kept reply were counted when it was first sent.
-      if (adds && sentReply === answer) ctx.count("CartAdds", adds);
+      if (decided.adds && sentReply === answer) ctx.count("CartAdds", decided.adds);
       if (!current) ctx.count("CartsByUse");
       return sentReply;
     } catch (error) {
@@ -90,31 +91,8 @@ export async function changeCart(
         item: blockerOf(own[0], writes, error),
       };
       item = await prepareNextTry(ctx, write.id, winner || undefined, attempt);
+      known = { published: facts.products.published, gifts: facts.gifts, stock: facts.stock };
     }
-  }
-}
-
-type DecisionAndPricing = {
-  readonly decision: CartDecision;
-  /** With everything that was read, for a later try. */
-  readonly pricing: Pricing;
-};
-
-/** Decides, reads what the decision misses, and decides again until nothing is missing. */
-async function decideOn(
-  ctx: Context,
-  cart: Cart | undefined,
-  before: Pricing,
-  { decide }: Pick<CartChange, "decide">,
-): Promise<DecisionAndPricing> {
-  let pricing = before;
-  for (;;) {
-    const priced = await priceCurrentCart(ctx, cart, pricing);
-    const decision = decide(priced.current, priced);
-    const { unread: _, ...updatedPricing } = { ...pricing, published: priced.published, stock: priced.stock };
-    const { gifts, stock } = decision.unread ?? { gifts: [], stock: [] };
-    if (gifts.length + stock.length === 0) return { decision, pricing: updatedPricing };
-    pricing = { ...updatedPricing, unread: { gifts, stock } };
   }
 }
 
@@ -123,21 +101,12 @@ async function answerRepeat(
   ctx: Context,
   current: StoredCart,
   earlier: Earlier,
-  change: CartChange,
+  { repeat, promotions }: Pick<CartChange<CartFacts, CartDecision>, "repeat" | "promotions">,
 ): Promise<Reply> {
-  const { repeat, pricing } = change;
   const kept = await awaitReply(ctx, earlier);
   if (kept) return kept;
-  const decideAgain = async () => (await decideOn(ctx, current.cart, pricing, change)).decision.reply;
-  const reply = repeat
-    ? repeat(current, earlier, await readCartPromotions(ctx, pricing.promotions, [current.cart]))
-    : await decideAgain();
+  const reply = repeat(current, earlier, await readCartPromotions(ctx, promotions, [current.cart]));
   return keepReplacementReply(ctx, earlier, addCurrentEtag(reply, current));
-}
-
-function checkReplyLength(ctx: Context, reply: Reply): Reply {
-  ctx.checkLength?.(reply);
-  return reply;
 }
 
 function addCurrentEtag(reply: Reply, current: StoredCart | undefined): Reply {

@@ -1,47 +1,50 @@
-import { dropUndefined } from "../../kernel/defined.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { createMadeIds, type MadeIds } from "../../use-case/bulk/made-ids.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import type { CurrentCart, Pricing } from "../prices/pricing.ts";
+import { chooseBuyer, ownersAsBuyer } from "../prices/buyer.ts";
 import type { CartPromotions } from "../promotions/cart-promotions.ts";
-import { type PricedCart, priceCart, refuseUncountable } from "../totals/price-cart.ts";
+import { type PricedCart, priceCart } from "../totals/price-cart.ts";
 import type { Cart } from "./cart.ts";
+import { type CartFacts, gatherFacts, type KnownFacts } from "./cart-facts.ts";
 import type { Headers } from "./cart-headers.ts";
-import { checkCartId, noCart } from "./cart-id.ts";
-import { type CartChange, type CartDecision, changeCart, type DecisionInputs } from "./change-cart.ts";
-import { finishCartChange } from "./changed-cart.ts";
+import { checkCartId, refuseNoCart } from "./cart-id.ts";
+import { type CartChange, type CartDecision, changeCart } from "./change-cart.ts";
 import type { Note } from "./note.ts";
-import { readToChange } from "./read-to-change.ts";
+import { type ReadToChange, readToChange } from "./read-to-change.ts";
 
 export type ExistingCartChange = {
   /** Returns the changed cart, or the same object to write nothing. Pure; throws `ApiError` to refuse. */
   readonly decide: (cart: Cart, settings: Settings, promotions: CartPromotions) => Cart;
   /** Answers about the cart of now, also for the repeat of a request that was carried out. */
   readonly reply: (priced: PricedCart, notes?: readonly Note[]) => Reply;
-  /** Buyer whose prices the changed cart has; default the caller. */
-  readonly buyer?: Pricing["buyer"];
+  /** The cart whose owners' prices it has after the change; default the caller's prices. */
+  readonly ownedAfter?: (cart: Cart) => Cart;
   /** Request headers: `if-match`, and those that choose a catalog. */
   readonly headers: Headers;
-} & Pick<CartChange, "alongWith">;
+} & Pick<CartChange<CartFacts, CartDecision>, "alongWith">;
 
 /** Changes a cart. @throws ApiError 400 for a malformed id, 404 for an unknown cart, and as `changeCart` */
-export function changeExisting(
+export async function changeExisting(
   ctx: Context,
   cartId: string,
-  { decide, reply, headers, buyer, ...more }: ExistingCartChange,
+  { decide, reply, headers, ownedAfter, ...more }: ExistingCartChange,
 ): Promise<Reply> {
-  return readAndChange(ctx, cartId, { headers, ...dropUndefined({ buyer }) }, (settings) => ({
-    decide: (current, inputs) =>
-      decideChange(ctx, settings, {
-        current,
-        after: decide(current.cart, settings, inputs.promotions),
-        reply,
-        inputs,
-      }),
+  const id = checkCartId(cartId);
+  const read = await readToChange(ctx, id);
+  return changeCart(ctx, read.cart, {
+    gather: (stored = refuseNoCart(id), known) =>
+      gatherForChange(ctx, stored, read, { headers, ownedAfter }, known),
+    decide: ({ current: { cart }, settings, promotions }) => {
+      const after = decide(cart, settings, promotions);
+      return { after: after === cart ? undefined : after };
+    },
+    show: ({ priced, notes }) => reply(priced, notes),
     repeat: ({ cart }, _, promotions) => reply(priceCart(cart, promotions)),
+    promotions: read.promotions,
+    ifMatch: headers["if-match"],
     ...more,
-  }));
+  });
 }
 
 /** The cart after a request and the answer. The same cart object means nothing to write. */
@@ -57,67 +60,39 @@ export type CreationRules = {
 };
 
 /** Changes a cart by a request that answers what it made there. @throws ApiError as `changeExisting` */
-export function createInCart(
+export async function createInCart(
   ctx: Context,
   cartId: string,
   { decide, recall, headers }: CreationRules,
 ): Promise<Reply> {
-  return readAndChange(ctx, cartId, { headers }, (settings) => ({
-    decide: (current, inputs) => {
-      const ids = createMadeIds(ctx.effectId, ctx.keyedRequest?.at);
-      const made = decide(current.cart, ids.newId, settings);
-      return decideChange(ctx, settings, {
-        current,
-        after: made.cart,
-        reply: () => made.reply,
-        inputs,
-      });
-    },
-    repeat: ({ cart }, earlier) => recall(cart, createMadeIds(ctx.effectId, earlier.keyed?.at)),
-  }));
-}
-
-type CartChangeSteps = {
-  readonly decide: (current: CurrentCart, inputs: DecisionInputs) => CartDecision;
-  readonly repeat: NonNullable<CartChange["repeat"]>;
-} & Pick<CartChange, "alongWith">;
-
-async function readAndChange(
-  ctx: Context,
-  cartId: string,
-  pricing: Omit<Pricing, "settings" | "promotions">,
-  changeFor: (settings: Settings) => CartChangeSteps,
-): Promise<Reply> {
   const id = checkCartId(cartId);
-  const { cart, settings, promotions } = await readToChange(ctx, id);
-  const { decide, ...more } = changeFor(settings);
-  return changeCart(ctx, cart, {
-    decide: (current, inputs) => {
-      if (!current) throw noCart(id);
-      return decide(current, inputs);
+  const read = await readToChange(ctx, id);
+  return changeCart(ctx, read.cart, {
+    gather: (stored = refuseNoCart(id), known) => gatherForChange(ctx, stored, read, { headers }, known),
+    decide: ({ current: { cart }, settings }) => {
+      const ids = createMadeIds(ctx.effectId, ctx.keyedRequest?.at);
+      const made = decide(cart, ids.newId, settings);
+      return { after: made.cart === cart ? undefined : made.cart, reply: made.reply };
     },
-    ...more,
-    pricing: { ...pricing, settings, promotions },
-    ifMatch: pricing.headers["if-match"],
+    show: (_, { reply }) => reply,
+    repeat: ({ cart }, earlier) => recall(cart, createMadeIds(ctx.effectId, earlier.keyed?.at)),
+    promotions: read.promotions,
+    ifMatch: headers["if-match"],
   });
 }
 
-type ChangeToDecide = {
-  readonly current: CurrentCart;
-  readonly after: Cart;
-  readonly reply: (priced: PricedCart, notes: readonly Note[]) => Reply;
-  readonly inputs: DecisionInputs;
-};
-
-/** @throws ApiError 400 when the totals become too large */
-function decideChange(
+function gatherForChange(
   ctx: Context,
-  settings: Settings,
-  { current, after, reply, inputs }: ChangeToDecide,
-): CartDecision {
-  if (after === current.cart) return { reply: reply(priceCart(current.stored, inputs.promotions), []) };
-  const changed = finishCartChange(ctx, settings, { before: current.stored, after }, inputs);
-  const { write, priced, notes, unread } = changed;
-  refuseUncountable(priced);
-  return { write, reply: reply(priced, [...current.notes, ...notes]), unread };
+  stored: Cart,
+  { settings, promotions }: ReadToChange,
+  {
+    headers,
+    ownedAfter,
+  }: Pick<ExistingCartChange, "headers"> & {
+    readonly ownedAfter?: ExistingCartChange["ownedAfter"] | undefined;
+  },
+  known: KnownFacts,
+): Promise<CartFacts> {
+  const buyer = ownedAfter ? ownersAsBuyer(headers, ownedAfter(stored)) : chooseBuyer(ctx, headers, stored);
+  return gatherFacts(ctx, stored, { settings, buyer, promotions }, known);
 }

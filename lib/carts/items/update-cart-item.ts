@@ -4,18 +4,17 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { Headers } from "../cart/cart-headers.ts";
-import { checkCartId, noCart } from "../cart/cart-id.ts";
-import { changeCart, postponeDecision } from "../cart/change-cart.ts";
-import { finishCartChange } from "../cart/changed-cart.ts";
+import { checkCartId, refuseNoCart } from "../cart/cart-id.ts";
+import { changeCart } from "../cart/change-cart.ts";
 import { readToChange } from "../cart/read-to-change.ts";
 import type { CartPromotions } from "../promotions/cart-promotions.ts";
 import { promotionItemProblem } from "../promotions/promotion-item.ts";
-import { stockTerms } from "../stock/wanted-stock.ts";
-import { priceCart, refuseUncountable } from "../totals/price-cart.ts";
+import { stockTerms } from "../stock/cart-stock.ts";
+import { priceCart } from "../totals/price-cart.ts";
 import { addMessages, cartItemsView } from "../views/cart-items-view.ts";
 import { requireItem } from "./items-of-cart.ts";
 import { type ItemChange, updateItem } from "./update/apply-change.ts";
-import { buildPricingNeeds, type ChangeFields, readChange } from "./update/requested-change.ts";
+import { type ChangeFields, gatherForUpdate, readChange } from "./update/requested-change.ts";
 
 export type UpdateItemInput = { readonly body: { readonly data: ChangeFields }; readonly headers: Headers };
 
@@ -28,27 +27,21 @@ export async function updateCartItem(
 ): Promise<Reply> {
   const id = checkCartId(cartId);
   const change = requireItemChange(body.data, itemId);
-  const read = await readToChange(ctx, id);
-  const { settings, promotions: promotionFacts } = read;
-  const changes = [{ id: itemId, change }];
-  return changeCart(ctx, read.cart, {
-    decide: (current, inputs) => {
-      const { resolve, promotions } = inputs;
-      if (!current) throw noCart(id);
-      refusePromotion(current.cart, promotions, itemId);
-      const item = requireItem(current.cart, itemId);
-      const stock = stockTerms(current.cart, settings, inputs.stock, ctx.now());
-      const updated = updateItem(current.cart, item, change, { now: ctx.now(), resolve, stock });
+  const { cart: read, settings, promotions } = await readToChange(ctx, id);
+  const toUpdate = { settings, promotions, changes: [{ id: itemId, change }], headers };
+  return changeCart(ctx, read, {
+    gather: (stored, known) => gatherForUpdate(ctx, stored ?? refuseNoCart(id), toUpdate, known),
+    decide: ({ current: { cart }, products, ...facts }) => {
+      refusePromotion(cart, facts.promotions, itemId);
+      const item = requireItem(cart, itemId);
+      const stock = stockTerms(cart, settings, facts.stock, ctx.now());
+      const updated = updateItem(cart, item, change, { now: ctx.now(), products, stock });
       if ("problems" in updated) throw buildRefusal(updated.problems);
-      const beforeAndAfter = { before: current.stored, after: updated.cart };
-      const { write, priced, notes, unread } = finishCartChange(ctx, settings, beforeAndAfter, inputs);
-      if (updated.unread.length > 0) return postponeDecision(unread, updated.unread);
-      refuseUncountable(priced);
-      const messages = [...current.notes, ...notes];
-      return { write, reply: { body: addMessages(cartItemsView(priced), messages) }, unread };
+      return { after: updated.cart };
     },
-    repeat: ({ cart }, _, promotions) => ({ body: cartItemsView(priceCart(cart, promotions)) }),
-    pricing: { settings, promotions: promotionFacts, headers, ...buildPricingNeeds(changes) },
+    show: ({ priced, notes }) => ({ body: addMessages(cartItemsView(priced), notes) }),
+    repeat: ({ cart }, _, ofNow) => ({ body: cartItemsView(priceCart(cart, ofNow)) }),
+    promotions,
     ifMatch: headers["if-match"],
   });
 }

@@ -1,31 +1,22 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../kernel/errors.ts";
-import { answerBulk } from "../../use-case/bulk/answer-bulk.ts";
+import { replyToList, settleList } from "../../use-case/bulk/answer-bulk.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import {
-  type Applied,
-  applyEach,
-  type Refused,
-  type Result,
-  toElements,
-  unreadStock,
-} from "../bulk/apply-each.ts";
+import { type Applied, applyEach, type Refused, toElements } from "../bulk/apply-each.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { Headers } from "../cart/cart-headers.ts";
-import { checkCartId, noCart } from "../cart/cart-id.ts";
-import { type CartDecision, changeCart, postponeDecision } from "../cart/change-cart.ts";
-import { type FinishedCartChange, finishCartChange } from "../cart/changed-cart.ts";
+import { checkCartId, refuseNoCart } from "../cart/cart-id.ts";
+import { changeCart } from "../cart/change-cart.ts";
 import { readToChange } from "../cart/read-to-change.ts";
-import type { CurrentCart } from "../prices/pricing.ts";
 import type { CartPromotions } from "../promotions/cart-promotions.ts";
 import { promotionItemProblem } from "../promotions/promotion-item.ts";
 import type { UpdateCartItemsRequest } from "../schemas/item-requests.ts";
-import { stockTerms } from "../stock/wanted-stock.ts";
-import { type PricedCart, priceCart, refuseUncountable } from "../totals/price-cart.ts";
+import { stockTerms } from "../stock/cart-stock.ts";
+import { priceCart } from "../totals/price-cart.ts";
 import { addMessages, cartItemsView } from "../views/cart-items-view.ts";
 import { type UpdateFacts, updateItem } from "./update/apply-change.ts";
-import { buildPricingNeeds, readChange } from "./update/requested-change.ts";
+import { gatherForUpdate, readChange } from "./update/requested-change.ts";
 
 export type UpdateItemsInput = {
   readonly body: UpdateCartItemsRequest;
@@ -44,27 +35,24 @@ export async function updateCartItems(
 ): Promise<Reply> {
   const id = checkCartId(cartId);
   const { body, headers, itemProblems } = request;
-  const read = await readToChange(ctx, id);
-  const { settings, promotions: promotionFacts } = read;
-  const changes = listChanges(request);
-  return changeCart(ctx, read.cart, {
-    decide: (current, inputs) => {
-      if (!current) throw noCart(id);
-      const { resolve, promotions } = inputs;
-      const stock = stockTerms(current.cart, settings, inputs.stock, ctx.now());
-      const updating = { now: ctx.now(), resolve, promotions, stock };
-      const elements = toElements(body.data, itemProblems);
+  const { cart: read, settings, promotions } = await readToChange(ctx, id);
+  const toUpdate = { settings, promotions, changes: listChanges(request), headers };
+  const elements = toElements(body.data, itemProblems);
+  return changeCart(ctx, read, {
+    gather: (stored, known) => gatherForUpdate(ctx, stored ?? refuseNoCart(id), toUpdate, known),
+    decide: ({ current, products, ...facts }) => {
+      const stock = stockTerms(current.cart, settings, facts.stock, ctx.now());
+      const updating = { now: ctx.now(), products, promotions: facts.promotions, stock };
       const { cart, results } = applyEach(current.cart, elements, (last, fields) =>
         updateNamedItem(last, fields, updating),
       );
-      const changed = finishCartChange(ctx, settings, { before: current.stored, after: cart }, inputs);
-      const unread = unreadStock(results);
-      if (unread.length > 0) return postponeDecision(changed.unread, unread);
-      const priceUnchanged = () => priceCart(current.stored, promotions);
-      return decideUpdate({ current, changed, unchanged: priceUnchanged, results, body });
+      const rules = { isAllOrNothing: body.options?.update_all_or_nothing ?? true };
+      const outcome = settleList(results, rules);
+      return { after: outcome.isRefused ? undefined : cart, outcome };
     },
-    repeat: ({ cart }, _, promotions) => ({ body: cartItemsView(priceCart(cart, promotions)) }),
-    pricing: { settings, promotions: promotionFacts, headers, ...buildPricingNeeds(changes) },
+    show: ({ priced, notes }, { outcome }) => replyToList(outcome, addMessages(cartItemsView(priced), notes)),
+    repeat: ({ cart }, _, ofNow) => ({ body: cartItemsView(priceCart(cart, ofNow)) }),
+    promotions,
     ifMatch: headers["if-match"],
   });
 }
@@ -101,23 +89,4 @@ function addItemId(itemProblem: Problem, id: string): Problem {
   return itemProblem.title === TITLES.insufficientStock
     ? { ...itemProblem, meta: { ...itemProblem.meta, id } }
     : itemProblem;
-}
-
-type UpdateOutcome = {
-  readonly current: CurrentCart;
-  readonly changed: FinishedCartChange;
-  readonly unchanged: () => PricedCart;
-  readonly results: readonly Result<true>[];
-  readonly body: UpdateCartItemsRequest;
-};
-
-function decideUpdate({ current, changed, unchanged, results, body }: UpdateOutcome): CartDecision {
-  const rules = { isAllOrNothing: body.options?.update_all_or_nothing ?? true };
-  const { write, priced, notes, unread } = changed;
-  const reply = answerBulk(results, rules, (isRefused) =>
-    isRefused ? cartItemsView(unchanged()) : addMessages(cartItemsView(priced), [...current.notes, ...notes]),
-  );
-  if (reply.outcome === "refused") return { reply };
-  refuseUncountable(priced);
-  return { write, reply, unread };
 }

@@ -1,6 +1,5 @@
-import { createCatalogKeepCheck, type ShopperContext } from "../../releases/live-releases.ts";
-import { createResolver, type Resolve } from "../../releases/resolve-products.ts";
-import type { Published } from "../../releases/store.ts";
+import type { ShopperContext } from "../../releases/live-releases.ts";
+import { type BuyerProducts, findBuyerProduct } from "../../releases/resolve-products.ts";
 import { type Cart, type CartItem, type ProductItem, setItems } from "../cart/cart.ts";
 import type { Note } from "../cart/note.ts";
 import { findItemPrice, setPrice, toProductQuestion } from "./item-price.ts";
@@ -24,19 +23,13 @@ export type RefreshedCart = {
  * A price that is too old becomes today's. A price for certain accounts or customers becomes the buyer's own,
  * unless a catalog rule still names the buyer. Every write of a cart begins with this (`changeCart`). An
  * order must too, and must refuse `unavailable` items. Returns the same cart if nothing changes.
- * @param published of `readPublishedForPrices` for the same cart and terms
+ * @param products of `readProductsForPrices` for the same cart and terms
  * @answers Which prices are refreshed, and which cannot be ordered?
  */
-export function refreshPrices(cart: Cart, published: Published, terms: PriceTerms): RefreshedCart {
+export function refreshPrices(cart: Cart, products: BuyerProducts, terms: PriceTerms): RefreshedCart {
   const { items } = cart;
-  if (items.every((item) => !mayNeedNewPrice(item, terms))) return { cart, notes: [], unavailable: [] };
-  const { buyer, now } = terms;
-  const context: RefreshContext = {
-    currency: cart.currency?.code,
-    terms,
-    keeps: createCatalogKeepCheck(published.releases, buyer, now),
-    resolve: createResolver(published, buyer, now),
-  };
+  if (!items.some((item) => mayNeedNewPrice(item, terms))) return { cart, notes: [], unavailable: [] };
+  const context = { currency: cart.currency?.code, terms, products };
   const refreshed = items.map((item) => refreshItem(item, context));
   return {
     cart: setItems(
@@ -64,8 +57,7 @@ export function isPriceTooOld(
 type RefreshContext = {
   readonly currency: string | undefined;
   readonly terms: PriceTerms;
-  readonly keeps: ReturnType<typeof createCatalogKeepCheck>;
-  readonly resolve: Resolve;
+  readonly products: BuyerProducts;
 };
 
 type RefreshedItem = {
@@ -75,9 +67,9 @@ type RefreshedItem = {
 };
 
 function refreshItem(item: CartItem, context: RefreshContext): RefreshedItem {
-  const { terms, keeps } = context;
+  const { terms, products } = context;
   if (!mayNeedNewPrice(item, terms)) return { item };
-  if (keeps(item.catalog_id) && !isPriceTooOld(item, terms)) return { item };
+  if (products.keepsCatalog(item.catalog_id) && !isPriceTooOld(item, terms)) return { item };
   const priced = priceToday(item, context);
   if (!priced) return { item, notes: [notForSale(item)], unavailable: [item] };
   return { item: priced, notes: isSameAmount(item, priced) ? [] : [otherPrice(item)] };
@@ -86,9 +78,9 @@ function refreshItem(item: CartItem, context: RefreshContext): RefreshedItem {
 /** Undefined if the item is not for sale like this, or has no price in the cart's currency. */
 function priceToday(
   item: ProductItem,
-  { currency, terms, resolve }: RefreshContext,
+  { currency, terms, products }: RefreshContext,
 ): ProductItem | undefined {
-  const resolution = resolve(toProductQuestion(item));
+  const resolution = findBuyerProduct(products, toProductQuestion(item));
   if (!resolution.ok || currency === undefined) return undefined;
   const { now } = terms;
   const price = findItemPrice(item, resolution.product, { currency, now });

@@ -1,10 +1,17 @@
+import { findShortItems, isManaged } from "../../inventory/stock/required-stock.ts";
 import { isUuid } from "../../kernel/uuid.ts";
 import { evaluate } from "../../promotions/engine/evaluate.ts";
 import type { Evaluation, Suggestion } from "../../promotions/engine/evaluation.ts";
 import type { CartProduct } from "../../releases/cart-product.ts";
-import type { Resolve } from "../../releases/resolve-products.ts";
+import {
+  chooseBuyerProducts,
+  findBuyerProduct,
+  type Resolution,
+  readPublished,
+} from "../../releases/resolve-products.ts";
 import type { ProductReference, Published } from "../../releases/store.ts";
 import { MAX_CART_ITEMS } from "../../settings/limits.ts";
+import type { Context } from "../../use-case/context.ts";
 import {
   type Cart,
   type CartItem,
@@ -13,55 +20,88 @@ import {
   type ProductItem,
   setItems,
 } from "../cart/cart.ts";
-import { newCartItem } from "../items/add/new-cart-item.ts";
+import type { CartFacts } from "../cart/cart-facts.ts";
+import { newCartItem } from "../items/add/new-item.ts";
 import { listCustomInputProblems } from "../items/custom-inputs.ts";
 import { findProductPrice, setPrice } from "../prices/item-price.ts";
-import type { Unread } from "../prices/pricing.ts";
-import type { StockTerms } from "../stock/wanted-stock.ts";
+import { readMissingStock, type StockTerms, stockTerms, toStockedItem } from "../stock/cart-stock.ts";
+import { guessProductIds, rememberProductIds } from "../stock/product-ids.ts";
 import { type CartPromotions, evaluationTime } from "./cart-promotions.ts";
 import { toEvaluatedCart } from "./evaluated-cart.ts";
 import { evaluateWithGifts, isGift, removeGifts } from "./free-gifts.ts";
-import { checkGiftStock } from "./gift-stock.ts";
 
-export type GiftFacts = {
-  readonly promotions: CartPromotions;
-  readonly resolve: Resolve;
-  readonly published: Published;
+/** Gifts that the cart should have in addition to the shopper's own units. */
+export type WantedGifts = readonly WantedGift[];
+
+export type GatheredGifts = {
+  readonly wantedGifts: WantedGifts;
+  /** With the products and the stock of the wanted gifts. */
+  readonly facts: CartFacts;
+};
+
+/** Evaluates which gifts the cart should have, and reads their products and stock if it has other ones. */
+export async function gatherGifts(ctx: Context, cart: Cart, facts: CartFacts): Promise<GatheredGifts> {
+  const wantedGifts = listWantedGifts(cart, facts.promotions);
+  const others = wantedGifts.filter((gift) => !isInCart(cart, gift));
+  if (others.length === 0) return { wantedGifts, facts };
+  const references = others.map(({ reference }) => reference).filter((one) => !isRead(facts, one));
+  const [gifts, stock] = await Promise.all([
+    references.length > 0
+      ? readPublished(ctx, [...facts.gifts.references, ...references], facts.products.buyer)
+      : facts.gifts,
+    readMissingStock(ctx, facts.stock, guessProductIds(references)),
+  ]);
+  const withGifts = { ...facts, gifts };
+  rememberProductIds(references, chooseBuyerProducts(gifts, facts.products.buyer, ctx.now()));
+  const stockIds = others.flatMap((gift) => {
+    const resolution = findGiftProduct(withGifts, gift.reference, ctx.now());
+    return resolution.ok ? [resolution.product.id] : [];
+  });
+  return { wantedGifts, facts: { ...withGifts, stock: await readMissingStock(ctx, stock, stockIds) } };
+}
+
+function listWantedGifts(cart: Cart, promotions: CartPromotions): WantedGifts {
+  if (cart.discount_settings.custom_discounts_enabled || !promotions.live.addsGifts) return [];
+  const own = removeGifts(cart);
+  const at = evaluationTime(cart, promotions);
+  const evaluation = evaluate(toEvaluatedCart(own, promotions), promotions.live, at);
+  return evaluation.gifts.length > 0 ? listMissingGifts(own, evaluation, promotions) : [];
+}
+
+type GiftFacts = {
+  readonly facts: CartFacts;
   readonly stock: StockTerms;
   readonly now: Date;
   readonly newId: () => string;
 };
 
-export type WithGifts = { readonly cart: Cart; readonly unread: Unread };
-
-const NOTHING_UNREAD: Unread = { gifts: [], stock: [] };
-
 /**
  * Each gift is an item of its own, with the units that the shopper lacks, so that the order of adding does not matter. All
  * gifts of a promotion are added or none: each must be available, in stock, within the limits and free.
  */
-export function updateGifts(cart: Cart, facts: GiftFacts): WithGifts {
-  const { promotions } = facts;
+export function addGifts(
+  cart: Cart,
+  wantedGifts: WantedGifts,
+  facts: CartFacts,
+  { now, newId }: Pick<Context, "now" | "newId">,
+): Cart {
   const own = removeGifts(cart);
-  const { custom_discounts_enabled: isWithout } = cart.discount_settings;
-  if (isWithout || !promotions.live.addsGifts) return { cart: own, unread: NOTHING_UNREAD };
-  const evaluation = evaluate(
-    toEvaluatedCart(own, promotions),
-    promotions.live,
-    evaluationTime(cart, promotions),
-  );
-  if (evaluation.gifts.length === 0) return { cart: own, unread: NOTHING_UNREAD };
-  const missing = listMissingGifts(own, evaluation, promotions);
-  const unread = missing.filter((gift) => !isInCart(cart, gift) && !wasRead(facts.published, gift.reference));
-  if (unread.length > 0) {
-    return { cart: own, unread: { gifts: unread.map(({ reference }) => reference), stock: [] } };
-  }
-  const { gifts, unread: stock } = selectAddableGifts(cart, own, missing, facts);
-  const gifted = setItems(own, [...own.items, ...gifts]);
-  return { cart: evaluateWithGifts(gifted, promotions).cart, unread: { gifts: [], stock } };
+  if (wantedGifts.length === 0) return own;
+  const stock = stockTerms(cart, facts.settings, facts.stock, now());
+  const gifts = selectAddableGifts(cart, own, wantedGifts, { facts, stock, now: now(), newId });
+  return evaluateWithGifts(setItems(own, [...own.items, ...gifts]), facts.promotions).cart;
 }
 
-type MissingGift = {
+function isRead({ products, gifts }: CartFacts, reference: ProductReference): boolean {
+  return wasRead(products.published, reference) || wasRead(gifts, reference);
+}
+
+function findGiftProduct({ products, gifts }: CartFacts, reference: ProductReference, now: Date): Resolution {
+  if (wasRead(products.published, reference)) return findBuyerProduct(products, reference);
+  return findBuyerProduct(chooseBuyerProducts(gifts, products.buyer, now), reference);
+}
+
+type WantedGift = {
   readonly promotionId: string;
   readonly reference: ProductReference;
   readonly quantity: number;
@@ -75,7 +115,7 @@ function listMissingGifts(
   own: Cart,
   { gifts, suggestions }: Pick<Evaluation, "gifts" | "suggestions">,
   { live }: Pick<CartPromotions, "live">,
-): readonly MissingGift[] {
+): WantedGifts {
   const unclaimed = new Map<string, number>();
   return gifts.flatMap(({ promotionId, target, quantity }) => {
     const isMissing = (one: Suggestion) => one.promotionId === promotionId && one.targets.includes(target);
@@ -102,11 +142,11 @@ function matchesReference(item: CartItem, reference: ProductReference): boolean 
 }
 
 /** The cart has this gift already, at the price of this quantity. */
-function isInCart(cart: Cart, gift: MissingGift): boolean {
+function isInCart(cart: Cart, gift: WantedGift): boolean {
   return findGiftItem(cart, gift)?.quantity === gift.quantity;
 }
 
-function findGiftItem({ items }: Cart, { promotionId, reference }: MissingGift): ProductItem | undefined {
+function findGiftItem({ items }: Cart, { promotionId, reference }: WantedGift): ProductItem | undefined {
   return items
     .filter(isGift)
     .find((item) => item.gift_of === promotionId && matchesReference(item, reference));
@@ -120,35 +160,26 @@ function wasRead({ references }: Published, target: ProductReference): boolean {
   );
 }
 
-type AddableGifts = { readonly gifts: readonly ProductItem[]; readonly unread: readonly string[] };
-
 /** Gifts come after all other items, so that promotions take what they require from those. */
 function selectAddableGifts(
   before: Cart,
   own: Cart,
-  missing: readonly MissingGift[],
+  wantedGifts: WantedGifts,
   facts: GiftFacts,
-): AddableGifts {
+): readonly ProductItem[] {
   const gifts: ProductItem[] = [];
-  const unread: string[] = [];
-  for (const promotionId of new Set(missing.map((gift) => gift.promotionId))) {
-    const ofPromotion = missing.filter((gift) => gift.promotionId === promotionId);
+  for (const promotionId of new Set(wantedGifts.map((gift) => gift.promotionId))) {
+    const ofPromotion = wantedGifts.filter((gift) => gift.promotionId === promotionId);
     const items = buildGiftItems(before, ofPromotion, facts);
     const isFull = countUniqueItems(own) + gifts.length + items.length > MAX_CART_ITEMS;
     if (items.length < ofPromotion.length || isFull) continue;
-    const stocked = checkGiftStock(items, { before, others: [...own.items, ...gifts] }, facts.stock);
-    if ("unread" in stocked) unread.push(...stocked.unread);
-    else gifts.push(...stocked.gifts);
+    gifts.push(...takeGiftStock(items, { before, others: [...own.items, ...gifts] }, facts.stock));
   }
-  return { gifts, unread };
+  return gifts;
 }
 
 /** A promotion may name a product twice, by sku and by id. Each gift is an item of its own. */
-function buildGiftItems(
-  before: Cart,
-  gifts: readonly MissingGift[],
-  facts: GiftFacts,
-): readonly ProductItem[] {
+function buildGiftItems(before: Cart, gifts: WantedGifts, facts: GiftFacts): readonly ProductItem[] {
   let { items } = before;
   return gifts.flatMap((gift) => {
     const item = buildGiftItem({ ...before, items }, gift, facts);
@@ -160,14 +191,14 @@ function buildGiftItems(
 /** Takes the cart's gift item or builds one. Undefined if the shopper cannot have the product. */
 function buildGiftItem(
   before: Cart,
-  gift: MissingGift,
-  { resolve, now, newId }: GiftFacts,
+  gift: WantedGift,
+  { facts, now, newId }: GiftFacts,
 ): ProductItem | undefined {
   const { currency } = before;
   const { reference, quantity } = gift;
   const currentItem = findGiftItem(before, gift);
   if (currentItem?.quantity === quantity) return currentItem;
-  const resolution = resolve(reference);
+  const resolution = findGiftProduct(facts, reference, now);
   if (!resolution.ok || currency === undefined || quantity > MAX_QUANTITY) return undefined;
   const { product } = resolution;
   if (!isSimple(product)) return undefined;
@@ -184,4 +215,36 @@ function buildGiftItem(
 function isSimple({ product_type, custom_inputs }: CartProduct): boolean {
   const isOne = product_type === "standard" || product_type === "child";
   return isOne && listCustomInputProblems(undefined, custom_inputs).length === 0;
+}
+
+/** The cart before, and its future items apart from these gifts. */
+type AroundGifts = { readonly before: Cart; readonly others: readonly CartItem[] };
+
+/**
+ * All gifts of a promotion or none. Unlike a shopper's item, a gift counts together with all else that the
+ * cart has of its product: the shopper cannot remove it, and checkout would refuse the cart because of it.
+ */
+function takeGiftStock(
+  gifts: readonly ProductItem[],
+  { before, others }: AroundGifts,
+  { stock: { records }, isDeferred, now }: StockTerms,
+): readonly ProductItem[] {
+  const grown = gifts.filter((gift) => gift.quantity > quantityIn(before, gift));
+  const around = others.filter((item) => item.type === "cart_item").map(toCountedItem);
+  const isShort = grown.length > 0 && findShortItems([...around, ...gifts.map(toStockedItem)], records, now);
+  const ids = new Set(grown.map(({ product_id }) => product_id));
+  if (!isDeferred && isShort && isShort.some(({ product_id }) => ids.has(product_id))) return [];
+  return gifts.map((gift) =>
+    ids.has(gift.product_id) ? { ...gift, manage_stock: isManaged(toStockedItem(gift), records) } : gift,
+  );
+}
+
+function quantityIn({ items }: Cart, gift: ProductItem): number {
+  return items.find(({ id }) => id === gift.id)?.quantity ?? 0;
+}
+
+/** A bundle that has a record of its own takes nothing from the stock of its components. */
+function toCountedItem(item: ProductItem) {
+  const { components, ...alone } = toStockedItem(item);
+  return item.manage_stock || components === undefined ? alone : { ...alone, components };
 }

@@ -1,5 +1,5 @@
 import { processMemory } from "../../kernel/process-memory.ts";
-import type { Resolve } from "../../releases/resolve-products.ts";
+import { type BuyerProducts, findBuyerProduct } from "../../releases/resolve-products.ts";
 import type { ProductReference } from "../../releases/store.ts";
 
 /** Keeps the memory of the process to some megabytes. */
@@ -17,10 +17,10 @@ export function guessProductIds(references: readonly ProductReference[]): readon
   });
 }
 
-export function rememberProductIds(references: readonly ProductReference[], resolve: Resolve): void {
+export function rememberProductIds(references: readonly ProductReference[], products: BuyerProducts): void {
   for (const reference of references) {
     if (!("sku" in reference)) continue;
-    const resolution = resolve(reference);
+    const resolution = findBuyerProduct(products, reference);
     if (resolution.ok) rememberProductId(reference.sku, resolution.product.id);
   }
 }

@@ -1,4 +1,4 @@
-import { toStockedItem } from "../../carts/stock/stocked-item.ts";
+import { toStockedItem } from "../../carts/stock/cart-stock.ts";
 import type { StockedItem } from "../../inventory/stock/stock.ts";
 import type { Order } from "../order.ts";
 

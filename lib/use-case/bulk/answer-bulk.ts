@@ -17,19 +17,40 @@ export type BulkRules = {
   readonly refusal?: (first: Problem) => ApiError;
 };
 
-/** @param bodyOf gets true if everything was refused @throws ApiError for a refused single element, or all or nothing */
-export function answerBulk(
+/** Result of all elements of a request. */
+export type ListOutcome = {
+  readonly problems: readonly Problem[];
+  /** Nothing was done: the answer says only why. */
+  readonly isRefused: boolean;
+};
+
+/** @throws ApiError for a refused single element, or all or nothing */
+export function settleList(
   results: readonly BulkResult[],
   { isSingle = false, meansMany = false, isAllOrNothing = false, refusal }: BulkRules,
-  bodyOf: (isRefused: boolean) => object,
-): Reply {
+): ListOutcome {
   const problems = results.flatMap(({ problems: wrong, position }) =>
     isSingle ? wrong.map((problem) => withSource(problem, "data")) : withPosition(wrong, position),
   );
   const [first, ...others] = problems;
-  if (!first) return { body: bodyOf(false) };
+  if (!first) return { problems, isRefused: false };
   if (isSingle && !meansMany) throw toApiError(first, ...others);
   if (isAllOrNothing) throw refusal?.(first) ?? toListError(first, others);
-  if (results.some(({ done }) => done !== undefined)) return { body: bodyOf(false), problems };
-  return { body: bodyOf(true), problems, outcome: "refused", headers: waitHeader(first) };
+  return { problems, isRefused: results.every(({ done }) => done === undefined) };
+}
+
+export function replyToList({ problems, isRefused }: ListOutcome, body: object): Reply {
+  const [first] = problems;
+  if (!first) return { body };
+  return isRefused ? { body, problems, outcome: "refused", headers: waitHeader(first) } : { body, problems };
+}
+
+/** @param bodyOf gets true if everything was refused @throws ApiError as `settleList` */
+export function answerBulk(
+  results: readonly BulkResult[],
+  rules: BulkRules,
+  bodyOf: (isRefused: boolean) => object,
+): Reply {
+  const outcome = settleList(results, rules);
+  return replyToList(outcome, bodyOf(outcome.isRefused));
 }

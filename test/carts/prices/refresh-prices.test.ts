@@ -1,8 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Cart, ProductItem } from "../../../lib/carts/cart/cart.ts";
+import { readProductsForPrices } from "../../../lib/carts/cart/cart-facts.ts";
 import { newCart } from "../../../lib/carts/cart/cart-life.ts";
-import { readPublishedForPrices } from "../../../lib/carts/prices/published-for-prices.ts";
 import { type PriceTerms, refreshPrices } from "../../../lib/carts/prices/refresh-prices.ts";
+import { chooseBuyerProducts } from "../../../lib/releases/resolve-products.ts";
 import { NOTHING_READ } from "../../../lib/releases/store.ts";
 import { DEFAULT_SETTINGS } from "../../../lib/settings/settings.ts";
 import { NOON } from "../../support/runtime.ts";
@@ -34,14 +35,9 @@ async function refreshed(cart: Cart) {
   const table = memoryTable({ now: () => NOON });
   await publish(table, [P1, PARENT, { ...P2, prices: [aPrice({ EUR: 7 })] }]);
   const before = table.calls.getMany;
-  const known = NOTHING_READ;
-  const published = await readPublishedForPrices(aContext(table), {
-    cart,
-    terms,
-    named: [],
-    publishedBefore: known,
-  });
-  return { ...refreshPrices(cart, published, terms), reads: table.calls.getMany - before };
+  const known = chooseBuyerProducts(NOTHING_READ, terms.buyer, NOON);
+  const products = await readProductsForPrices(aContext(table), cart, { terms, named: [], known });
+  return { ...refreshPrices(cart, products, terms), reads: table.calls.getMany - before };
 }
 
 describe("refreshPrices", () => {

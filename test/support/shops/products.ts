@@ -4,7 +4,8 @@ import { publishProducts } from "../../../lib/releases/publish-products.ts";
 import type { PublishedProduct } from "../../../lib/releases/published-product.ts";
 import {
   type CartProductQuestion,
-  createResolver,
+  chooseBuyerProducts,
+  findBuyerProduct,
   type Resolution,
   readPublished,
 } from "../../../lib/releases/resolve-products.ts";
@@ -95,5 +96,6 @@ export async function resolveAll(
   ctx: Context,
   requests: readonly CartProductQuestion[],
 ): Promise<Resolution[]> {
-  return requests.map(createResolver(await readPublished(ctx, requests, {}), {}, ctx.now()));
+  const products = chooseBuyerProducts(await readPublished(ctx, requests, {}), {}, ctx.now());
+  return requests.map((request) => findBuyerProduct(products, request));
 }

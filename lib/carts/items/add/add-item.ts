@@ -1,7 +1,8 @@
+import { dropUndefined } from "../../../kernel/defined.ts";
 import type { Problem } from "../../../kernel/errors.ts";
 import type { CurrencyFormat } from "../../../kernel/money.ts";
 import type { SelectedOptions } from "../../../releases/bundle.ts";
-import { completeSelection, defaultSelection, listSelectionFaults } from "../../../releases/bundle.ts";
+import { listSelectionFaults } from "../../../releases/bundle.ts";
 import { MAX_CART_ITEMS } from "../../../settings/limits.ts";
 import type { Applied, Refused } from "../../bulk/apply-each.ts";
 import {
@@ -15,11 +16,10 @@ import {
 import type { Note } from "../../cart/note.ts";
 import { findProductPrice, setPrice } from "../../prices/item-price.ts";
 import { checkGroupLink } from "../../shipping-groups/groups-of-cart.ts";
-import type { StockTerms } from "../../stock/wanted-stock.ts";
+import { checkItemStock, type StockForItem, type StockTerms } from "../../stock/cart-stock.ts";
 import { checkTaxLimits } from "../../taxes/tax.ts";
 import { listCustomInputProblems } from "../custom-inputs.ts";
 import { type ItemIdentity, isSameItem } from "../same-item.ts";
-import type { Added, AddedItem, NewItem, NewProduct } from "./addition.ts";
 import {
   badSelection,
   cartIsFull,
@@ -29,8 +29,15 @@ import {
   quantityTooLarge,
   totalTooLarge,
 } from "./item-problems.ts";
-import { newCartItem } from "./new-cart-item.ts";
-import { checkStockForAddition } from "./stock-for-addition.ts";
+import {
+  type Added,
+  type AddedItem,
+  type NewItem,
+  type NewProduct,
+  newCartItem,
+  resolveSelection,
+  toStockedProduct,
+} from "./new-item.ts";
 
 export type AddFacts = {
   /** Currency of the first item. A cart with items keeps its own. */
@@ -61,14 +68,28 @@ export function addItem(
   const limit = checkItemLimits(cart, item, existing, quantity);
   if (limit) return { problems: [limit] };
   const base = existing ?? newCartItem(item, selection, price, facts);
-  const isManaged = "isManaged" in stock && stock.isManaged;
+  const { isManaged } = stock;
   const cartItem = applyNewFields(base, item, { quantity, price, isManaged }, facts);
   const items = existing ? cart.items.with(index, cartItem) : [...cart.items, cartItem];
   if (!isCountable(items)) return { problems: [totalTooLarge()] };
   const notes = existing ? buildMergeNotes(existing, item) : [];
   const done = { outcome: existing ? "merged" : "added", itemId: cartItem.id, notes } as const;
-  const unread = "unread" in stock ? stock.unread : [];
-  return { cart: setItems({ ...cart, currency }, items), done, problems: leftBehind ?? [], unread };
+  return { cart: setItems({ ...cart, currency }, items), done, problems: leftBehind ?? [] };
+}
+
+/** Checks all units that the item would have, at the location named last. Custom items need no stock. */
+function checkStockForAddition(
+  item: NewItem,
+  existing: CartItem | undefined,
+  { quantity, selection }: { readonly quantity: number; readonly selection: SelectedOptions | undefined },
+  terms: StockTerms,
+): StockForItem {
+  if (item.type === "custom_item") return { isManaged: false };
+  const { location = existing?.type === "cart_item" ? existing.location : undefined } = item;
+  return checkItemStock(
+    { ...toStockedProduct(item, selection), quantity, ...dropUndefined({ location }) },
+    terms,
+  );
 }
 
 type NewAmounts = {
@@ -96,17 +117,6 @@ function applyNewFields(
     ...("location" in item && item.location !== undefined ? { location: item.location } : {}),
     updated_at: now.toISOString(),
   };
-}
-
-/** Completes the selection of a bundle, by default its own, so that equal selections compare equal. */
-function resolveSelection(item: NewItem): SelectedOptions | undefined {
-  if (item.type !== "cart_item") return undefined;
-  const { product, selected_options } = item;
-  if (product.product_type !== "bundle") return selected_options;
-  const { components } = product;
-  const selected = selected_options ?? defaultSelection(components);
-  const isWrong = listSelectionFaults(components, selected).length > 0;
-  return isWrong ? selected : completeSelection(components, selected);
 }
 
 function listItemProblems(

@@ -12,7 +12,7 @@ import type {
   RequestedProduct,
 } from "../../schemas/item-requests.ts";
 import { readTax } from "../../taxes/tax.ts";
-import type { NewCustomItem, NewProduct } from "./addition.ts";
+import type { NewCustomItem, NewProduct } from "./new-item.ts";
 
 /** Carts and orders to add items from, in one request. A cart or order can name a hundred products to read. */
 const MAX_SOURCES = 10;

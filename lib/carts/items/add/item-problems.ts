@@ -4,7 +4,7 @@ import type { CurrencyFormat } from "../../../kernel/money.ts";
 import type { CartProduct } from "../../../releases/cart-product.ts";
 import { MAX_CART_ITEMS } from "../../../settings/limits.ts";
 import { type Cart, MAX_QUANTITY, type ProductItem } from "../../cart/cart.ts";
-import type { NewCustomItem } from "./addition.ts";
+import type { NewCustomItem } from "./new-item.ts";
 
 /* Problems of one item of an add. Sources are relative to the item. */
 

@@ -1,11 +1,20 @@
 import { listStockIds } from "../../../inventory/stock/required-stock.ts";
+import { TITLES } from "../../../kernel/error-titles.ts";
+import { type Problem, problem } from "../../../kernel/errors.ts";
+import type { CurrencyFormat } from "../../../kernel/money.ts";
+import type { CartProduct } from "../../../releases/cart-product.ts";
+import { type BuyerProducts, findBuyerProduct } from "../../../releases/resolve-products.ts";
 import { findEnabledCurrency, type Settings } from "../../../settings/settings.ts";
-import type { Cart } from "../../cart/cart.ts";
+import type { Context } from "../../../use-case/context.ts";
+import type { Cart, CartItem, CustomItem, ProductItem } from "../../cart/cart.ts";
 import { toCurrencyFormat } from "../../cart/cart-currency.ts";
 import type { StoredCart } from "../../cart/store.ts";
-import { listComponents } from "../../stock/stocked-item.ts";
+import { removeGifts } from "../../promotions/free-gifts.ts";
+import { listComponents } from "../../stock/cart-stock.ts";
 import type { CheckedItem } from "./checked-items.ts";
-import type { PastItem, PastOrder } from "./past-order.ts";
+import type { Addition, NewItem } from "./new-item.ts";
+
+/* Carts and orders whose items a request adds. */
 
 export type ItemSources = {
   readonly carts: ReadonlyMap<string, Cart>;
@@ -65,4 +74,114 @@ export function listSourceCurrencies(
     const currency = code === undefined ? undefined : findEnabledCurrency(settings, code);
     return currency ? { currency: toCurrencyFormat(currency) } : {};
   });
+}
+
+/** Skus of the custom items of a cart, if the element names one. */
+export function listCustomSkus(element: CheckedItem, { carts }: ItemSources): readonly string[] {
+  const items = (element.type === "cart_items" && carts.get(element.sourceId)?.items) || [];
+  return items.flatMap((item) => (item.type === "custom_item" ? [item.sku] : []));
+}
+
+/**
+ * Takes products at today's price and custom items as they are. Taxes, custom discounts, custom attributes,
+ * codes, gifts and shipping groups stay in the source cart, which is not changed.
+ */
+export function buildCartAdditions(
+  position: number,
+  source: Cart,
+  products: BuyerProducts,
+): readonly Addition[] {
+  return removeGifts(source).items.map((cartItem): Addition => {
+    const leftBehind = reportGroupStaysInCart(source, cartItem);
+    if (cartItem.type === "custom_item") {
+      return { position, element: { item: newCustomItem(cartItem, source), leftBehind } };
+    }
+    const resolution = findBuyerProduct(products, { id: cartItem.product_id });
+    if (!resolution.ok) return { position, problems: [resolution.problem] };
+    return { position, element: { item: newProduct(cartItem, resolution.product), leftBehind } };
+  });
+}
+
+function newCustomItem(cartItem: CustomItem, { currency }: Cart): NewItem {
+  const { type, name, sku, description, quantity, unit_price: price, custom_inputs } = cartItem;
+  return { type, name, sku, description, quantity, price, custom_inputs, currency };
+}
+
+function newProduct(cartItem: ProductItem, product: CartProduct): NewItem {
+  const { type, quantity, custom_inputs, bundle, location } = cartItem;
+  return { type, product, quantity, custom_inputs, selected_options: bundle?.selected_options, location };
+}
+
+/** Reports that the item comes without its shipping group. */
+function reportGroupStaysInCart({ id: cart_id }: Cart, { shipping_group_id }: CartItem): readonly Problem[] {
+  if (shipping_group_id === undefined) return [];
+  const detail = "The item's shipping group stays in the other cart.";
+  const meta = { cart_id, shipping_group_id };
+  return [problem(404, detail, { title: TITLES.cartShippingGroupNotFound, meta })];
+}
+
+export type PastItem = Pick<
+  ProductItem,
+  "name" | "sku" | "quantity" | "custom_inputs" | "bundle" | "location" | "shipping_group_id"
+> & {
+  /** Absent for a custom item. */
+  readonly product_id?: string;
+};
+
+/** An order in any state. */
+export type PastOrder = {
+  readonly id: string;
+  readonly currency: CurrencyFormat;
+  /** Without promotion items and gifts. */
+  readonly items: readonly PastItem[];
+};
+
+/** Undefined for an order that is missing or not this caller's. The read starts in the caller's tick. */
+export type ReadPastOrders = (
+  ctx: Context,
+  ids: readonly string[],
+) => Promise<readonly (PastOrder | undefined)[]>;
+
+/**
+ * Takes products at today's price, with their custom inputs and selections. Custom items cannot be ordered
+ * again. Taxes, custom discounts, codes, gifts and shipping groups stay with the order.
+ */
+export function buildOrderAdditions(
+  position: number,
+  order: PastOrder,
+  products: BuyerProducts,
+): readonly Addition[] {
+  return order.items.map((item): Addition => {
+    if (item.product_id === undefined) return { position, problems: [customItemProblem(order, item)] };
+    const resolution = findBuyerProduct(products, { id: item.product_id });
+    if (!resolution.ok) return { position, problems: [resolution.problem] };
+    const { quantity, custom_inputs, bundle, location } = item;
+    const fields = { quantity, custom_inputs, selected_options: bundle?.selected_options, location };
+    const added = { type: "cart_item" as const, product: resolution.product, ...fields };
+    return { position, element: { item: added, leftBehind: reportGroupStaysInOrder(order, item) } };
+  });
+}
+
+/** Also for an order that this caller may not see. */
+export function noPastOrder(order_id: string): Problem {
+  return problem(404, `There is no order '${order_id}'.`, { source: "order_id", meta: { order_id } });
+}
+
+function customItemProblem({ id: order_id }: PastOrder, { name, sku }: PastItem): Problem {
+  const detail = `'${name}' was a custom item, which cannot be ordered again.`;
+  return problem(404, detail, {
+    title: TITLES.productNotFound,
+    meta: { order_id, ...(sku === "" ? {} : { sku }) },
+  });
+}
+
+/** Reports that the item comes without its shipping group. */
+function reportGroupStaysInOrder(
+  { id: order_id }: PastOrder,
+  { shipping_group_id }: PastItem,
+): readonly Problem[] {
+  if (shipping_group_id === undefined) return [];
+  const detail = "The item's shipping group stays with the order.";
+  const meta = { order_id, shipping_group_id };
+  return [problem(404, detail, { title: TITLES.cartShippingGroupNotFound, meta })];
 }

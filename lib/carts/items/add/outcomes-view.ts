@@ -1,6 +1,6 @@
 import type { Result } from "../../bulk/apply-each.ts";
 import type { OutcomeView } from "../../schemas/responses.ts";
-import type { Added } from "./addition.ts";
+import type { Added } from "./new-item.ts";
 
 /** Extends the public answer of a bulk add. Items of another cart share the position that named it. */
 export function outcomesView(results: readonly Result<Added>[]): readonly OutcomeView[] {

@@ -4,7 +4,7 @@ import type { CurrencyFormat } from "../../../kernel/money.ts";
 import type { SelectedOptions } from "../../../releases/bundle.ts";
 import { completeSelection, listSelectionFaults } from "../../../releases/bundle.ts";
 import type { CartProduct } from "../../../releases/cart-product.ts";
-import type { Resolve } from "../../../releases/resolve-products.ts";
+import { type BuyerProducts, findBuyerProduct } from "../../../releases/resolve-products.ts";
 import {
   type Cart,
   type CartItem,
@@ -14,12 +14,11 @@ import {
 } from "../../cart/cart.ts";
 import { findItemPrice, findSelectionFaults, setPrice, toProductQuestion } from "../../prices/item-price.ts";
 import { checkGroupLink } from "../../shipping-groups/groups-of-cart.ts";
-import type { StockTerms } from "../../stock/wanted-stock.ts";
+import { checkItemStock, type StockTerms, toStockedItem } from "../../stock/cart-stock.ts";
 import { badSelection, cannotGrow, noPrice, onlyVariations, totalTooLarge } from "../add/item-problems.ts";
-import { toBundle } from "../add/new-cart-item.ts";
+import { toBundle } from "../add/new-item.ts";
 import { listCustomInputProblems } from "../custom-inputs.ts";
 import { removeItem, replaceItem } from "../items-of-cart.ts";
-import { checkStockForChange } from "./stock-for-change.ts";
 
 /** Changes of an item. Fields that are absent stay. */
 export type ItemChange = {
@@ -32,8 +31,8 @@ export type ItemChange = {
 };
 
 export type UpdateFacts = {
-  /** Products of `listItemsToResolve` as the caller can buy them now. */
-  readonly resolve: Resolve;
+  /** Products of the changed items as the caller can buy them now. */
+  readonly products: BuyerProducts;
   readonly stock: StockTerms;
   readonly now: Date;
 };
@@ -41,9 +40,7 @@ export type UpdateFacts = {
 /** Without a product for custom items and for products that are no longer for sale. */
 type ResolvedProduct = { readonly product: CartProduct | undefined; readonly now: Date };
 
-export type ItemUpdate =
-  /** `unread` are products whose stock has to be read. Then the change is decided again. */
-  { readonly cart: Cart; readonly unread: readonly string[] } | { readonly problems: readonly Problem[] };
+export type ItemUpdate = { readonly cart: Cart } | { readonly problems: readonly Problem[] };
 
 /**
  * Changes one item in place: items never merge and keep their order. Quantity 0 removes the item. The price
@@ -51,7 +48,7 @@ export type ItemUpdate =
  * quantity. A gift with another quantity becomes the shopper's own item.
  */
 export function updateItem(cart: Cart, before: CartItem, change: ItemChange, facts: UpdateFacts): ItemUpdate {
-  if (change.quantity === 0) return { cart: removeItem(cart, before.id), unread: [] };
+  if (change.quantity === 0) return { cart: removeItem(cart, before.id) };
   const item = detachChangedGift(before, change);
   const resolved = resolveProduct(item, facts);
   const problems = changeProblems(cart, item, change, resolved);
@@ -74,7 +71,7 @@ export function updateItem(cart: Cart, before: CartItem, change: ItemChange, fac
   const stock = checkStockForChange(item, changed, facts.stock);
   if ("problem" in stock) return { problems: [stock.problem] };
   const next = replaceItem(cart, stock.item);
-  return isCountable(next.items) ? { cart: next, unread: stock.unread } : { problems: [totalTooLarge()] };
+  return isCountable(next.items) ? { cart: next } : { problems: [totalTooLarge()] };
 }
 
 /** Clients send whole carts back. A gift must not become a paid item by that. */
@@ -84,8 +81,9 @@ function detachChangedGift(item: CartItem, { quantity = item.quantity }: ItemCha
   return own;
 }
 
-function resolveProduct(item: CartItem, { resolve, now }: UpdateFacts): ResolvedProduct {
-  const resolution = item.type === "cart_item" ? resolve(toProductQuestion(item)) : undefined;
+function resolveProduct(item: CartItem, { products, now }: UpdateFacts): ResolvedProduct {
+  const resolution =
+    item.type === "cart_item" ? findBuyerProduct(products, toProductQuestion(item)) : undefined;
   return { product: resolution?.ok ? resolution.product : undefined, now };
 }
 
@@ -150,4 +148,24 @@ function explainNoGrowth(
   if (product.product_type === "parent") return onlyVariations(product);
   const [fault] = findSelectionFaults(item, product);
   return fault === undefined ? noPrice(product, currency) : badSelection(product, fault);
+}
+
+type StockForChange = { readonly item: CartItem } | { readonly problem: Problem };
+
+/**
+ * Checks only an item that wants more: a change that takes no more stock is never refused.
+ * @answers When is stock too low for an item?
+ */
+function checkStockForChange(before: CartItem, item: CartItem, terms: StockTerms): StockForChange {
+  if (item.type !== "cart_item" || before.type !== "cart_item" || !wantsMore(before, item)) return { item };
+  const stock = checkItemStock(toStockedItem(item), terms);
+  return "problem" in stock ? stock : { item: { ...item, manage_stock: stock.isManaged } };
+}
+
+/** Checkout looks at a product that became managed after it was added; a change does not. */
+export function wantsMore(before: ProductItem, item: ProductItem): boolean {
+  if (!before.manage_stock && !before.bundle) return false;
+  return (
+    item.quantity > before.quantity || item.location !== before.location || item.bundle !== before.bundle
+  );
 }

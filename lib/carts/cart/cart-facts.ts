@@ -1,0 +1,133 @@
+import type { ShopperContext } from "../../releases/live-releases.ts";
+import {
+  type BuyerProducts,
+  type CartProductQuestion,
+  chooseBuyerProducts,
+  readPublished,
+} from "../../releases/resolve-products.ts";
+import { NOTHING_READ, type Published } from "../../releases/store.ts";
+import type { Settings } from "../../settings/settings.ts";
+import type { Context } from "../../use-case/context.ts";
+import { toProductQuestion } from "../prices/item-price.ts";
+import {
+  isPriceTooOld,
+  mayNeedNewPrice,
+  type PriceTerms,
+  type RefreshedCart,
+  refreshPrices,
+} from "../prices/refresh-prices.ts";
+import {
+  type CartPromotions,
+  type PromotionFacts,
+  readCartPromotions,
+} from "../promotions/cart-promotions.ts";
+import { removeDeadCodes } from "../promotions/codes-of-cart.ts";
+import { type KnownStock, NO_KNOWN_STOCK, readMissingStock } from "../stock/cart-stock.ts";
+import type { Cart, ProductItem } from "./cart.ts";
+
+/** A cart as a change finds it: at prices that its buyer may have now, without dead codes. */
+export type CurrentCart = RefreshedCart & {
+  /** The stored cart, for the answer of a request that changes nothing. */
+  readonly stored: Cart;
+};
+
+/** Reads of earlier tries of a change, so that none is repeated. */
+export type KnownFacts = {
+  readonly published: Published;
+  readonly gifts: Published;
+  readonly stock: KnownStock;
+};
+
+export const NOTHING_KNOWN: KnownFacts = {
+  published: NOTHING_READ,
+  gifts: NOTHING_READ,
+  stock: NO_KNOWN_STOCK,
+};
+
+/** All that a change of a cart decides on. */
+export type CartFacts = {
+  readonly settings: Settings;
+  readonly current: CurrentCart;
+  /** Products that were read, as the buyer of the cart can have them. */
+  readonly products: BuyerProducts;
+  readonly promotions: CartPromotions;
+  /** Stock of the products that the change names. */
+  readonly stock: KnownStock;
+  /** Products that promotions give. */
+  readonly gifts: Published;
+};
+
+export type FactsToGather = {
+  readonly settings: Settings;
+  /** The cart has this buyer's prices after the change. */
+  readonly buyer: ShopperContext;
+  readonly promotions: PromotionFacts;
+  /** Items whose products the change needs, whatever their prices are. */
+  readonly named?: readonly ProductItem[];
+  /** Products whose stock the change needs. */
+  readonly stockIds?: readonly string[];
+};
+
+/** Reads what is missing in one round trip: products for prices, codes and stock. Then it refreshes prices. */
+export async function gatherFacts(
+  ctx: Context,
+  stored: Cart,
+  { settings, buyer, promotions: promotionFacts, named = [], stockIds = [] }: FactsToGather,
+  known: KnownFacts,
+): Promise<CartFacts> {
+  const terms = { buyer, maxAgeDays: settings.cart.max_price_age_days, now: ctx.now() };
+  const knownProducts = chooseBuyerProducts(known.published, buyer, terms.now);
+  const [products, promotions, stock] = await Promise.all([
+    readProductsForPrices(ctx, stored, { terms, named, known: knownProducts }),
+    readCartPromotions(ctx, promotionFacts, [stored]),
+    readMissingStock(ctx, known.stock, stockIds),
+  ]);
+  const refreshed = refreshPrices(stored, products, terms);
+  const current = { ...refreshed, cart: removeDeadCodes(refreshed.cart, promotions), stored };
+  return { settings, current, products, promotions, stock, gifts: known.gifts };
+}
+
+export type PricesToRead = {
+  readonly terms: PriceTerms;
+  readonly named: readonly ProductItem[];
+  readonly known: BuyerProducts;
+};
+
+/**
+ * Reads what `refreshPrices` needs: nothing for a cart whose prices are for all shoppers and not too old.
+ * Prices for certain shoppers need the live releases; prices to replace also need their products. That is one
+ * round trip, or two when a catalog rule no longer names the buyer.
+ */
+export async function readProductsForPrices(
+  ctx: Context,
+  { items }: Cart,
+  { terms, named, known }: PricesToRead,
+): Promise<BuyerProducts> {
+  const suspects = items.filter((item) => mayNeedNewPrice(item, terms));
+  if (suspects.length + named.length === 0) return known;
+  const { buyer } = terms;
+  const isGuest = !buyer.accountIds?.length && !buyer.customerIds?.length;
+  const replaceable = suspects.filter((item) => isPriceTooOld(item, terms) || (isGuest && item.restricted));
+  const needsReleases = suspects.length > 0 && known.published === NOTHING_READ;
+  const first = await readMissingProducts(ctx, known, [...named, ...replaceable], needsReleases);
+  const refused = suspects.filter((item) => !first.keepsCatalog(item.catalog_id));
+  return readMissingProducts(ctx, first, refused, false);
+}
+
+/** Reads again what was read before: releases and products must be of one moment. */
+async function readMissingProducts(
+  ctx: Context,
+  known: BuyerProducts,
+  items: readonly ProductItem[],
+  needsReleases: boolean,
+): Promise<BuyerProducts> {
+  const { references } = known.published;
+  const readIds = new Set(references.map((reference) => ("id" in reference ? reference.id : undefined)));
+  const missing = items.filter(({ product_id }) => !readIds.has(product_id));
+  if (missing.length === 0 && !needsReleases) return known;
+  const questions = new Map<string, CartProductQuestion>(
+    missing.map((item) => [item.product_id, toProductQuestion(item)]),
+  );
+  const published = await readPublished(ctx, [...references, ...questions.values()], known.buyer);
+  return chooseBuyerProducts(published, known.buyer, ctx.now());
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "@jest/globals";
+import { type Taken, TRIPS, takeTrips } from "../../../infra/bench/trip/take-trip.ts";
+import { command } from "../../../infra/commands/trip.ts";
+
+/** At most so many files and functions run. A larger number needs a reason, and a smaller one a new bound. */
+const MOST: Readonly<Record<string, readonly [files: number, functions: number]>> = {
+  add: [117, 425],
+  "read-cart": [57, 190],
+  checkout: [100, 400],
+  payment: [68, 270],
+  "price-book": [40, 126],
+  "promoted-add": [134, 510],
+};
+
+describe("the trip of a request", () => {
+  it("is as short as it was", async () => {
+    const taken = await takeTrips(TRIPS);
+    expect(taken.map(({ name }) => name)).toEqual(Object.keys(MOST));
+    const tooLong = taken.filter(({ name, files, counts }) => {
+      const [mostFiles = 0, mostFunctions = 0] = MOST[name] ?? [];
+      return files.length > mostFiles || counts.functions > mostFunctions;
+    });
+    const toRow = ({ name, files, counts }: Taken) => [name, files.length, counts.functions];
+    expect(tooLong.map(toRow)).toEqual([]);
+    expect(taken.filter(({ files, counts }) => files.length < 20 || counts.functions < 80)).toEqual([]);
+    const [add] = taken;
+    expect(add?.tableCalls).toBe(2);
+    expect(add?.files.map(({ path }) => path)).toContain("lib/carts/items/add-cart-items.ts");
+  });
+
+  it("of an unknown request is refused with the names that there are", async () => {
+    await expect(command.run(["ad"])).rejects.toThrow(/^There is no request 'ad'. There are: add, read-cart/);
+  });
+});
