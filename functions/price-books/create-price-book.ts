@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import * as useCase from "../../lib/price-books/create-price-book.ts";
+import * as useCase from "../../lib/price-books/price-books.ts";
 import { createPriceBookRequest, priceBookResponse } from "../../lib/price-books/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 

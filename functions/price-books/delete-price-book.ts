@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import * as useCase from "../../lib/price-books/delete-price-book.ts";
+import * as useCase from "../../lib/price-books/price-books.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const deletePriceBook = defineEndpoint({

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { priceBookFilter } from "../../lib/price-books/filters.ts";
-import * as useCase from "../../lib/price-books/list-price-books.ts";
+import * as useCase from "../../lib/price-books/price-books.ts";
 import { priceBooksResponse } from "../../lib/price-books/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 

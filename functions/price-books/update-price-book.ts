@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import * as useCase from "../../lib/price-books/price-books.ts";
 import { priceBookResponse, updatePriceBookRequest } from "../../lib/price-books/schemas.ts";
-import * as useCase from "../../lib/price-books/update-price-book.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const updatePriceBook = defineEndpoint({

@@ -1,7 +1,10 @@
 import { TITLES } from "../kernel/error-titles.ts";
-import { unprocessable } from "../kernel/errors.ts";
+import { problem, toApiError, unprocessable } from "../kernel/errors.ts";
 import type { CurrencyPrice, CurrencyPrices, Sale } from "../releases/price.ts";
+import { listPriceFaults, type Price } from "./price-book.ts";
 import type { RequestedCurrencies, RequestedSales } from "./schemas.ts";
+
+export const PRICE_FIELDS = ["external_ref", "admin_attributes", "shopper_attributes"] as const;
 
 /** Tax is not included by default. */
 export function toCurrencyPrices(currencies: RequestedCurrencies): CurrencyPrices {
@@ -49,4 +52,12 @@ function toTiers(tiers: RequestedTiers) {
   return Object.fromEntries(
     Object.entries(tiers).map(([name, { minimum_quantity, amount }]) => [name, { minimum_quantity, amount }]),
   );
+}
+
+/** Checks a price or a price modifier. @throws ApiError 422 with a problem per fault */
+export function checkPrice(price: Pick<Price, "currencies" | "sales">): void {
+  const [first, ...rest] = listPriceFaults(price).map((fault) =>
+    problem(422, fault, { title: TITLES.failedValidation, source: "data.attributes" }),
+  );
+  if (first) throw toApiError(first, ...rest);
 }

@@ -2,6 +2,7 @@ import { TITLES } from "../kernel/error-titles.ts";
 import { type ApiError, conflict, notFound } from "../kernel/errors.ts";
 import type { TimedId } from "../kernel/timed-id.ts";
 import { type CountedList, listPartitions } from "../table/counted/counted-list.ts";
+import { type CountedPage, type PageOfList, readJoinedPage } from "../table/counted/counted-page.ts";
 import { type Document, decodeDocument, getDocuments, type Partition } from "../table/documents.ts";
 import { decodeItem, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
@@ -151,4 +152,21 @@ export async function getModifiersByName(
 /** Where the contents of a book are stored, to clear them after its deletion. */
 export function listBookPartitions(bookId: string): readonly Partition[] {
   return [{ pk: keys.price(bookId, "").pk }, ...listPartitions(priceList(bookId))];
+}
+
+/** `at` is the time of creation. */
+type ListedPrice = PriceRef & { readonly at: string };
+
+/** A page of the prices of some books by their rows. */
+export async function getPricePage(
+  table: Table,
+  bookIds: readonly string[],
+  page: PageOfList,
+): Promise<CountedPage<ListedPrice>> {
+  const bookIdByList = new Map(bookIds.map((bookId) => [priceList(bookId), bookId]));
+  const listPage = await readJoinedPage(table, [...bookIdByList.keys()], page);
+  return {
+    ...listPage,
+    rows: listPage.rows.map(({ list, row }) => ({ bookId: bookIdByList.get(list) ?? "", ...row })),
+  };
 }

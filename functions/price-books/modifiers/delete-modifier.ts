@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import * as useCase from "../../../lib/price-books/modifiers/delete-modifier.ts";
+import * as useCase from "../../../lib/price-books/modifiers/modifiers.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const deleteModifier = defineEndpoint({

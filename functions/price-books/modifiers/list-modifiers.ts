@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { modifierFilter } from "../../../lib/price-books/filters.ts";
-import * as useCase from "../../../lib/price-books/modifiers/list-modifiers.ts";
+import * as useCase from "../../../lib/price-books/modifiers/modifiers.ts";
 import { priceModifiersResponse } from "../../../lib/price-books/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import * as useCase from "../../../lib/price-books/prices/delete-price.ts";
+import * as useCase from "../../../lib/price-books/prices/prices.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const deletePrice = defineEndpoint({

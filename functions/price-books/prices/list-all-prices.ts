@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { CONTINUED } from "../../../lib/lists/continued-list.ts";
 import { allPricesFilter } from "../../../lib/price-books/filters.ts";
-import * as useCase from "../../../lib/price-books/prices/list-all-prices.ts";
+import * as useCase from "../../../lib/price-books/prices/prices.ts";
 import { pricesResponse } from "../../../lib/price-books/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

@@ -1,6 +1,6 @@
-import { createPriceBook } from "../../../lib/price-books/create-price-book.ts";
 import { createModifier } from "../../../lib/price-books/modifiers/create-modifier.ts";
 import { deriveModifierId, derivePriceId } from "../../../lib/price-books/price-book.ts";
+import { createPriceBook } from "../../../lib/price-books/price-books.ts";
 import { createPrice } from "../../../lib/price-books/prices/create-price.ts";
 import { modifiersIn, priceBooks, pricesIn } from "../../../lib/price-books/store.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";

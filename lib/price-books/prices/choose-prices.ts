@@ -8,8 +8,14 @@ import type { Table } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import { listTable } from "../../use-case/list-table.ts";
 import { derivePriceId } from "../price-book.ts";
-import { getPrices, type PriceOfBook, type PriceRef, pricesIn, toTimedPrice } from "../store.ts";
-import { getPricePage } from "./price-list-store.ts";
+import {
+  getPricePage,
+  getPrices,
+  type PriceOfBook,
+  type PriceRef,
+  pricesIn,
+  toTimedPrice,
+} from "../store.ts";
 
 /** Advice in the error for a list that reads too much. */
 const ADVICE = "ask for the prices that you need with 'eq' or 'in' of 'sku'";

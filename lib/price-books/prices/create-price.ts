@@ -5,11 +5,10 @@ import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { derivePriceId, type Price } from "../price-book.ts";
-import { parseSales, toCurrencyPrices } from "../price-input.ts";
+import { checkPrice, PRICE_FIELDS, parseSales, toCurrencyPrices } from "../price-input.ts";
 import type { CreatePriceRequest } from "../schemas.ts";
 import { buildAdditionWrites, pricesIn } from "../store.ts";
 import { toPriceBody } from "../views.ts";
-import { checkPrice, PRICE_FIELDS } from "./price-fields.ts";
 
 /** @throws ApiError 404 for an unknown book, 409 if the sku has a price, 422 for clashing tiers or sales */
 export async function createPrice(

@@ -6,11 +6,10 @@ import { changeResource } from "../../table/resource.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Price } from "../price-book.ts";
-import { parseSales, toCurrencyPrices } from "../price-input.ts";
+import { checkPrice, PRICE_FIELDS, parseSales, toCurrencyPrices } from "../price-input.ts";
 import type { UpdatePriceRequest } from "../schemas.ts";
 import { pricesIn } from "../store.ts";
 import { toPriceBody } from "../views.ts";
-import { checkPrice, PRICE_FIELDS } from "./price-fields.ts";
 
 /** @throws ApiError 404 for an unknown price, 422 for another sku or for clashing tiers or sales */
 export async function updatePrice(

@@ -1,0 +1,65 @@
+import { byCreation } from "../kernel/by-creation.ts";
+import { checkPathId } from "../kernel/ids.ts";
+import { applyPatch } from "../kernel/merge.ts";
+import type { ListQuery } from "../lists/list-query.ts";
+import { pageAnswer } from "../lists/select-page.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
+import { changeResource, createResource } from "../table/resource.ts";
+import { type ClearWork, clearPartitions } from "../tasks/clear-partitions.ts";
+import { buildTaskWrite } from "../tasks/store.ts";
+import { newTask, startTask } from "../tasks/work-on.ts";
+import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
+import type { PriceBook } from "./price-book.ts";
+import type { CreatePriceBookRequest, UpdatePriceBookRequest } from "./schemas.ts";
+import { listBookPartitions, priceBooks, pricesIn } from "./store.ts";
+import { priceBookView, priceView, toPriceBookReply } from "./views.ts";
+
+/** A page of the price books, oldest first. */
+export async function listPriceBooks({ table }: Context, query: ListQuery): Promise<Reply> {
+  const books = (await priceBooks.list(table)).sort(byCreation);
+  return { body: pageAnswer(books, query, priceBookView) };
+}
+
+/** Includes the prices with `include=prices`. @throws ApiError 404 for an unknown book */
+export async function readPriceBook(ctx: Context, id: string, query: ListQuery): Promise<Reply> {
+  const book = await priceBooks.require(ctx, id);
+  const data = priceBookView(book.value);
+  if (!query.include.has("prices")) return { body: { data } };
+  const prices = await pricesIn(book.value.id).list(ctx.table);
+  return { body: { data, included: prices.map((price) => priceView(book.value.id, price)) } };
+}
+
+/** Creates a price book. @throws ApiError 409 for a name in use */
+export async function createPriceBook(ctx: Context, { data }: CreatePriceBookRequest): Promise<Reply> {
+  const now = ctx.now().toISOString();
+  const empty: PriceBook = { id: ctx.newId(), name: data.attributes.name, created_at: now, updated_at: now };
+  const book = applyPatch(empty, data.attributes, ["name", "description", "external_ref"]);
+  return createResource(ctx, priceBooks, book, toPriceBookReply);
+}
+
+/** @throws ApiError 404 for an unknown book, 409 for a name in use, 422 for another id in the body */
+export async function updatePriceBook(
+  ctx: Context,
+  id: string,
+  { data }: UpdatePriceBookRequest,
+): Promise<Reply> {
+  checkPathId(data, id);
+  const change = (before: PriceBook) => {
+    const changed = applyPatch(before, data.attributes, ["description", "external_ref"]);
+    const name = data.attributes.name ?? changed.name;
+    return { ...changed, name, updated_at: ctx.now().toISOString() };
+  };
+  return changeResource(ctx, priceBooks, id, change, toPriceBookReply);
+}
+
+/** Clears the book's prices afterwards; releases keep their copies. @throws ApiError 404 */
+export async function deletePriceBook(ctx: Context, id: string): Promise<Reply> {
+  const task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: listBookPartitions(id) });
+  const reply = await commitChange(ctx, async () => {
+    const book = await priceBooks.require(ctx, id);
+    return { writes: [...priceBooks.removal(book), buildTaskWrite(task)], reply: {} };
+  });
+  await startTask(ctx, task, (work) => clearPartitions(ctx, work));
+  return reply;
+}

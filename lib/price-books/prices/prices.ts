@@ -1,0 +1,50 @@
+import { buildContinuedAnswer, type ContinuedPage } from "../../lists/continued-list.ts";
+import type { ListQuery } from "../../lists/list-query.ts";
+import { deleteResource } from "../../table/resource.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import { type PriceOfBook, priceBooks, pricesIn } from "../store.ts";
+import { priceView, toPriceBody } from "../views.ts";
+import { choosePrices } from "./choose-prices.ts";
+
+/**
+ * Lists the prices of a book, oldest first.
+ * @throws ApiError 400 for an unknown cursor, 404 for an unknown book, 422 for a filter that reads too much
+ */
+export async function listPrices(ctx: Context, bookId: string, query: ListQuery): Promise<Reply> {
+  const [page] = await Promise.all([choosePrices(ctx, [bookId], query), priceBooks.require(ctx, bookId)]);
+  return toPricePageReply(page, query);
+}
+
+/**
+ * Lists the prices of all books, oldest first.
+ * @throws ApiError 400 for an unknown cursor, 422 for a filter that reads too much
+ */
+export async function listAllPrices(ctx: Context, query: ListQuery): Promise<Reply> {
+  const books = await priceBooks.list(ctx.table);
+  const page = await choosePrices(
+    ctx,
+    books.map(({ id }) => id),
+    query,
+  );
+  return toPricePageReply(page, query);
+}
+
+function toPricePageReply(
+  { prices, ...page }: ContinuedPage & { readonly prices: readonly PriceOfBook[] },
+  query: ListQuery,
+): Reply {
+  const shown = prices.map(({ bookId, price }) => priceView(bookId, price));
+  return { body: buildContinuedAnswer(shown, page, query) };
+}
+
+/** Answers with a price. @throws ApiError 404 for an unknown price */
+export async function readPrice(ctx: Context, bookId: string, id: string): Promise<Reply> {
+  const price = await pricesIn(bookId).require(ctx, id);
+  return { body: toPriceBody(bookId, price.value) };
+}
+
+/** Deletes a price. @throws ApiError 404 for an unknown price */
+export function deletePrice(ctx: Context, bookId: string, id: string): Promise<Reply> {
+  return deleteResource(ctx, pricesIn(bookId), id);
+}
