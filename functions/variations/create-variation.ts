@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
-import * as useCase from "../../lib/variations/create-variation.ts";
 import { createVariationRequest, variationResponse } from "../../lib/variations/schemas.ts";
+import * as useCase from "../../lib/variations/variations.ts";
 
 export const createVariation = defineEndpoint({
   id: "variations/create-variation",

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
-import * as useCase from "../../lib/variations/delete-variation.ts";
+import * as useCase from "../../lib/variations/variations.ts";
 
 export const deleteVariation = defineEndpoint({
   id: "variations/delete-variation",

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
-import * as useCase from "../../lib/variations/list-variations.ts";
 import { variationsResponse } from "../../lib/variations/schemas.ts";
+import * as useCase from "../../lib/variations/variations.ts";
 
 export const listVariations = defineEndpoint({
   id: "variations/list-variations",

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
-import * as useCase from "../../lib/variations/read-variation.ts";
 import { variationResponse } from "../../lib/variations/schemas.ts";
+import * as useCase from "../../lib/variations/variations.ts";
 
 export const readVariation = defineEndpoint({
   id: "variations/read-variation",

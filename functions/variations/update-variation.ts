@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 import { updateVariationRequest, variationResponse } from "../../lib/variations/schemas.ts";
-import * as useCase from "../../lib/variations/update-variation.ts";
+import * as useCase from "../../lib/variations/variations.ts";
 
 export const updateVariation = defineEndpoint({
   id: "variations/update-variation",

@@ -1,7 +1,7 @@
 import { toLowerCaseIds } from "../kernel/ids.ts";
 import { applyPatch, type Patch } from "../kernel/merge.ts";
 import type { Component, CustomInput, Locales, PublishedVariation } from "../releases/published-product.ts";
-import type { BuildRules } from "../variations/build-rules.ts";
+import type { BuildRules } from "../variations/modifiers/modifier-values.ts";
 
 /** Fields of a product that merchants write. */
 export type ProductFields = {

@@ -48,6 +48,9 @@ export type Option = {
   readonly updated_at: string;
 };
 
+/** Ids of an option and its variation, as in the path of a request. */
+export type OptionPath = { readonly variation_id: string; readonly option_id: string };
+
 /** Options and modifiers are stored in the variation's item. */
 export type Variation = {
   readonly id: string;

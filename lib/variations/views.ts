@@ -1,6 +1,6 @@
 import { dropUndefined } from "../kernel/defined.ts";
 import type { OptionModifierView, OptionView, VariationView } from "./resource-schemas.ts";
-import type { Option, OptionModifier, Variation } from "./variation.ts";
+import type { Option, OptionModifier, OptionPath, Variation } from "./variation.ts";
 
 /** Lists options without their modifiers. */
 export function variationView(variation: Variation): VariationView {
@@ -66,6 +66,7 @@ export function toOptionBody(variationId: string, option: Option) {
   return { data: optionView(option), links: { self } };
 }
 
-export function toOptionModifierBody(optionPath: string, modifier: OptionModifier) {
-  return { data: optionModifierView(modifier), links: { self: `${optionPath}/modifiers/${modifier.id}` } };
+export function toOptionModifierBody({ variation_id, option_id }: OptionPath, modifier: OptionModifier) {
+  const self = `/pcm/variations/${variation_id}/options/${option_id}/modifiers/${modifier.id}`;
+  return { data: optionModifierView(modifier), links: { self } };
 }

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
-import * as useCase from "../../../lib/variations/modifiers/delete-option-modifier.ts";
+import * as useCase from "../../../lib/variations/modifiers/option-modifiers.ts";
 
 export const deleteOptionModifier = defineEndpoint({
   id: "variations/modifiers/delete-option-modifier",

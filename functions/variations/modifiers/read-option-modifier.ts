@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
-import * as useCase from "../../../lib/variations/modifiers/read-option-modifier.ts";
+import * as useCase from "../../../lib/variations/modifiers/option-modifiers.ts";
 import { optionModifierResponse } from "../../../lib/variations/schemas.ts";
 
 export const readOptionModifier = defineEndpoint({

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
-import * as useCase from "../../../lib/variations/modifiers/update-option-modifier.ts";
+import * as useCase from "../../../lib/variations/modifiers/option-modifiers.ts";
 import { optionModifierResponse, updateOptionModifierRequest } from "../../../lib/variations/schemas.ts";
 
 export const updateOptionModifier = defineEndpoint({

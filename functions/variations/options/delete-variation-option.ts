@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
-import * as useCase from "../../../lib/variations/options/delete-variation-option.ts";
+import * as useCase from "../../../lib/variations/options/options.ts";
 
 export const deleteVariationOption = defineEndpoint({
   id: "variations/options/delete-variation-option",

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
-import * as useCase from "../../../lib/variations/options/update-variation-option.ts";
+import * as useCase from "../../../lib/variations/options/options.ts";
 import { optionResponse, updateOptionRequest } from "../../../lib/variations/schemas.ts";
 
 export const updateVariationOption = defineEndpoint({

@@ -1,7 +1,7 @@
-import { createVariation } from "../../../lib/variations/create-variation.ts";
-import { createOptionModifier } from "../../../lib/variations/modifiers/create-option-modifier.ts";
-import { createVariationOption } from "../../../lib/variations/options/create-variation-option.ts";
+import { createOptionModifier } from "../../../lib/variations/modifiers/option-modifiers.ts";
+import { createVariationOption } from "../../../lib/variations/options/options.ts";
 import { variations } from "../../../lib/variations/store.ts";
+import { createVariation } from "../../../lib/variations/variations.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
 import type { DemoPart } from "../area.ts";

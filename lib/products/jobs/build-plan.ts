@@ -1,6 +1,6 @@
 import { combinationAt, countCombinations, encodeCombinations } from "../../releases/children.ts";
 import type { PublishedVariation } from "../../releases/published-product.ts";
-import type { BuildRules } from "../../variations/build-rules.ts";
+import type { BuildRules } from "../../variations/modifiers/modifier-values.ts";
 import { buildRuleMatcher } from "./longest-rule.ts";
 
 const MOST_CHILDREN = 10_000;

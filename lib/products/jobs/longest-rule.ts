@@ -1,5 +1,5 @@
 import type { PublishedVariation } from "../../releases/published-product.ts";
-import type { BuildRules } from "../../variations/build-rules.ts";
+import type { BuildRules } from "../../variations/modifiers/modifier-values.ts";
 
 type Rule = { readonly choices: ReadonlyMap<number, string>; readonly length: number };
 

@@ -1,5 +1,11 @@
 import type { CustomInput, Locales } from "../../releases/published-product.ts";
-import type { BuildRules } from "../build-rules.ts";
+
+/** Rules are lists of option ids that a combination must have. The longest matching rule decides. */
+export type BuildRules = {
+  readonly default: "include" | "exclude";
+  readonly include?: readonly (readonly string[])[];
+  readonly exclude?: readonly (readonly string[])[];
+};
 
 /** `source` is the path of the faulty value in the body. */
 export type ModifierFault = { readonly detail: string; readonly source: string };

@@ -1,47 +1,92 @@
-import { TITLES } from "../../kernel/error-titles.ts";
-import { notFound, unprocessable } from "../../kernel/errors.ts";
-import type { UpdateOptionModifierRequest } from "../schemas.ts";
-import type { Option, OptionModifier } from "../variation.ts";
-import { findModifierFault } from "./modifier-fault.ts";
+import { checkPathId } from "../../kernel/ids.ts";
+import type { ListQuery } from "../../lists/list-query.ts";
+import { pageAnswer } from "../../lists/select-page.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import { changeOption, requireOption } from "../options/change-option.ts";
+import type { CreateOptionModifierRequest, UpdateOptionModifierRequest } from "../schemas.ts";
+import { variations } from "../store.ts";
+import type { OptionPath } from "../variation.ts";
+import { optionModifierView, toOptionModifierBody } from "../views.ts";
+import {
+  applyModifierAttributes,
+  requireOptionModifier,
+  requireValidModifier,
+  setModifiers,
+} from "./modifier-rules.ts";
 
-const MOST_MODIFIERS = 100;
-
-type RequestedModifier = UpdateOptionModifierRequest["data"]["attributes"];
-
-/** Applies the attributes of a request to a modifier. */
-export function applyModifierAttributes(
-  modifier: OptionModifier,
-  { type, value, seek, set, reference_name }: RequestedModifier,
-): OptionModifier {
-  return {
-    ...modifier,
-    ...(type === undefined ? {} : { type }),
-    ...(value === undefined ? {} : { value }),
-    ...(seek === undefined ? {} : { seek }),
-    ...(set === undefined ? {} : { set }),
-    ...(reference_name === undefined ? {} : { reference_name }),
-  };
+/** In the order of creation. @throws ApiError 404 for an unknown option */
+export async function listOptionModifiers(ctx: Context, path: OptionPath, query: ListQuery): Promise<Reply> {
+  const variation = await variations.require(ctx, path.variation_id);
+  const { modifiers } = requireOption(variation.value, path.option_id);
+  return { body: pageAnswer(modifiers, query, optionModifierView) };
 }
 
-/** Returns the modifier. @throws ApiError 422 if its value does not fit its type */
-export function requireValidModifier(modifier: OptionModifier): OptionModifier {
-  const fault = findModifierFault(modifier);
-  if (fault) throw unprocessable(fault.detail, { title: TITLES.failedValidation, source: fault.source });
-  return modifier;
+/** Answers with a modifier of an option. @throws ApiError 404 for an unknown modifier */
+export async function readOptionModifier(ctx: Context, path: OptionPath, id: string): Promise<Reply> {
+  const variation = await variations.require(ctx, path.variation_id);
+  const option = requireOption(variation.value, path.option_id);
+  return { body: toOptionModifierBody(path, requireOptionModifier(option, id)) };
 }
 
-/** @throws ApiError 422 for too many */
-export function setModifiers(option: Option, modifiers: readonly OptionModifier[]): Option {
-  if (modifiers.length > MOST_MODIFIERS) {
-    const detail = `An option has at most ${MOST_MODIFIERS} modifiers.`;
-    throw unprocessable(detail, { title: TITLES.failedValidation, source: "data.attributes" });
-  }
-  return { ...option, modifiers };
+/** @throws ApiError 404 for an unknown option, 422 for a value that the type does not allow */
+export async function createOptionModifier(
+  ctx: Context,
+  path: OptionPath,
+  { data }: CreateOptionModifierRequest,
+): Promise<Reply> {
+  const now = ctx.now().toISOString();
+  const { type } = data.attributes;
+  const empty = { id: ctx.newId(), type, created_at: now, updated_at: now };
+  const modifier = requireValidModifier(applyModifierAttributes(empty, data.attributes));
+  return changeOption(
+    ctx,
+    path.variation_id,
+    path.option_id,
+    (option) => setModifiers(option, [...option.modifiers, modifier]),
+    () => ({ body: toOptionModifierBody(path, modifier) }),
+  );
 }
 
-/** @throws ApiError 404 if the option has no such modifier */
-export function requireOptionModifier({ modifiers }: Option, id: string): OptionModifier {
-  const modifier = modifiers.find((candidate) => candidate.id === id.toLowerCase());
-  if (!modifier) throw notFound("modifier", id);
-  return modifier;
+/** @throws ApiError 404 for an unknown modifier, 422 for a value that the type does not allow */
+export function updateOptionModifier(
+  ctx: Context,
+  path: OptionPath,
+  id: string,
+  { data }: UpdateOptionModifierRequest,
+): Promise<Reply> {
+  checkPathId(data, id);
+  return changeOption(
+    ctx,
+    path.variation_id,
+    path.option_id,
+    (option) => {
+      const before = requireOptionModifier(option, id);
+      const changed = requireValidModifier(
+        applyModifierAttributes({ ...before, updated_at: ctx.now().toISOString() }, data.attributes),
+      );
+      return setModifiers(
+        option,
+        option.modifiers.map((modifier) => (modifier === before ? changed : modifier)),
+      );
+    },
+    (option) => ({ body: toOptionModifierBody(path, requireOptionModifier(option, id)) }),
+  );
+}
+
+/** Deletes a modifier of an option. @throws ApiError 404 for an unknown modifier */
+export function deleteOptionModifier(ctx: Context, path: OptionPath, id: string): Promise<Reply> {
+  return changeOption(
+    ctx,
+    path.variation_id,
+    path.option_id,
+    (option) => {
+      const gone = requireOptionModifier(option, id);
+      return setModifiers(
+        option,
+        option.modifiers.filter((modifier) => modifier !== gone),
+      );
+    },
+    () => ({}),
+  );
 }

@@ -1,9 +1,9 @@
-import { notFound } from "../../kernel/errors.ts";
+import { TITLES } from "../../kernel/error-titles.ts";
+import { notFound, unprocessable } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { changeVariation } from "../change-variation.ts";
 import type { Option, Variation } from "../variation.ts";
-import { requireValidOptions } from "./checked-options.ts";
+import { changeVariation } from "../variations.ts";
 
 /** Changes an option by a pure function. @throws ApiError 404 for an unknown option, 422 for a name in use */
 export function changeOption(
@@ -30,4 +30,18 @@ export function requireOption({ options }: Variation, id: string): Option {
   const option = options.find((candidate) => candidate.id === id.toLowerCase());
   if (!option) throw notFound("option", id);
   return option;
+}
+
+const MOST_OPTIONS = 1000;
+
+/** Returns the variation. @throws ApiError 422 for too many options or equal names */
+export function requireValidOptions(variation: Variation): Variation {
+  const { options } = variation;
+  const names = new Set(options.map(({ name }) => name));
+  const fault =
+    options.length > MOST_OPTIONS
+      ? `A variation has at most ${MOST_OPTIONS} options.`
+      : names.size < options.length && "An option with this name already exists.";
+  if (fault) throw unprocessable(fault, { title: TITLES.failedValidation, source: "data.attributes.name" });
+  return variation;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { buildPlan } from "../../../lib/products/jobs/build-plan.ts";
 import { combinationAt, countCombinations, encodeCombinations } from "../../../lib/releases/children.ts";
-import type { BuildRules } from "../../../lib/variations/build-rules.ts";
+import type { BuildRules } from "../../../lib/variations/modifiers/modifier-values.ts";
 
 /** Variations with these numbers of options. The second option of the first variation is `0-1`. */
 const someVariations = (...counts: readonly number[]) =>
