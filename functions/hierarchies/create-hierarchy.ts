@@ -1,4 +1,4 @@
-import * as useCase from "../../lib/hierarchies/create-hierarchy.ts";
+import * as useCase from "../../lib/hierarchies/hierarchies.ts";
 import { createHierarchyRequest, hierarchyResponse } from "../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";

@@ -1,4 +1,4 @@
-import * as useCase from "../../lib/hierarchies/delete-hierarchy.ts";
+import * as useCase from "../../lib/hierarchies/hierarchies.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 

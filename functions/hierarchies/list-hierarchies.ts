@@ -1,5 +1,4 @@
-import { hierarchyFilter } from "../../lib/hierarchies/filters.ts";
-import * as useCase from "../../lib/hierarchies/list-hierarchies.ts";
+import * as useCase from "../../lib/hierarchies/hierarchies.ts";
 import { hierarchiesResponse } from "../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
@@ -14,7 +13,7 @@ export const listHierarchies = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
-  query: { page: { smallest: 0 }, filter: hierarchyFilter },
+  query: { page: { smallest: 0 }, filter: useCase.hierarchyFilter },
   response: { status: 200, schema: hierarchiesResponse },
   run: (ctx, { query }) => useCase.listHierarchies(ctx, query),
 });

@@ -1,4 +1,4 @@
-import * as useCase from "../../lib/hierarchies/read-hierarchy.ts";
+import * as useCase from "../../lib/hierarchies/hierarchies.ts";
 import { hierarchyResponse } from "../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";

@@ -1,5 +1,5 @@
+import * as useCase from "../../lib/hierarchies/hierarchies.ts";
 import { hierarchyResponse, updateHierarchyRequest } from "../../lib/hierarchies/schemas.ts";
-import * as useCase from "../../lib/hierarchies/update-hierarchy.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 

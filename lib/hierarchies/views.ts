@@ -1,6 +1,10 @@
 import { ancestorsOf, findTreeNode, type Hierarchy, type Node, type Tree } from "../categories/trees/tree.ts";
 import { dropUndefined } from "../kernel/defined.ts";
 import { orderFields } from "../kernel/fields-in-order.ts";
+import type { ListQuery } from "../lists/list-query.ts";
+import { pageAnswer } from "../lists/select-page.ts";
+import type { Reply } from "../use-case/reply.ts";
+import { requireNode } from "./nodes/node-rules.ts";
 import type { HierarchyView, NodeView } from "./resource-schemas.ts";
 
 /** Order in the answers for hierarchies and nodes, also inside `locales`. */
@@ -61,4 +65,13 @@ export function toHierarchyBody(hierarchy: Hierarchy) {
 export function toNodeBody(tree: Tree, node: Node) {
   const self = `/pcm/hierarchies/${tree.hierarchy.id}/nodes/${node.id}`;
   return { data: nodeView(tree, node), links: { self } };
+}
+
+/** Returns a function that answers with this node of a tree. */
+export function createNodeReply(nodeId: string): (tree: Tree) => Reply {
+  return (tree) => ({ body: toNodeBody(tree, requireNode(tree, nodeId)) });
+}
+
+export function toNodePageReply(tree: Tree, nodes: readonly Node[], query: ListQuery): Reply {
+  return { body: pageAnswer(nodes, query, (node) => nodeView(tree, node)) };
 }

@@ -1,8 +1,8 @@
 import { type ForgetMembershipsWork, forgetMemberships } from "../accounts/memberships/forget-memberships.ts";
 import { type ForgetProfileWork, forgetProfile } from "../accounts/users/passwords/forget-profile.ts";
 import { type PublishWork, publishRelease } from "../catalogs/publish-release.ts";
+import { writeNextLinks } from "../categories/placements/change-links.ts";
 import type { LinkWork } from "../categories/placements/link-change.ts";
-import { writeNextLinks } from "../categories/placements/write-links.ts";
 import { type UndoEntriesWork, undoEntries } from "../extensions/entries/bulk/undo-entries.ts";
 import { type BuildRowsWork, buildMissingRows } from "../extensions/entries/indexes/build-rows-store.ts";
 import { type CarryOnOrderWork, carryOnOrder } from "../orders/work/carry-on-order.ts";

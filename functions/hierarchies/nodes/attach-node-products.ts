@@ -1,4 +1,4 @@
-import * as useCase from "../../../lib/hierarchies/nodes/attach-node-products.ts";
+import * as useCase from "../../../lib/hierarchies/nodes/node-products.ts";
 import { nodeResponse, productRefsRequest } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";

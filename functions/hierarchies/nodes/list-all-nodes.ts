@@ -1,5 +1,5 @@
-import { hierarchyFilter } from "../../../lib/hierarchies/filters.ts";
-import * as useCase from "../../../lib/hierarchies/nodes/list-all-nodes.ts";
+import { hierarchyFilter } from "../../../lib/hierarchies/hierarchies.ts";
+import * as useCase from "../../../lib/hierarchies/nodes/nodes.ts";
 import { allNodesResponse } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";

@@ -1,4 +1,4 @@
-import * as useCase from "../../../lib/hierarchies/nodes/list-node-products.ts";
+import * as useCase from "../../../lib/hierarchies/nodes/node-products.ts";
 import { nodeProductsResponse } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";

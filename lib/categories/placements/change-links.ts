@@ -2,6 +2,7 @@ import { TITLES } from "../../kernel/error-titles.ts";
 import { tooLarge, unprocessable } from "../../kernel/errors.ts";
 import { keepReply } from "../../table/effects/commit.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
+import { writeStepSurely } from "../../table/effects/write-step.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
 import type { Write } from "../../table/table.ts";
 import { buildTaskWrite, isKeepable } from "../../tasks/store.ts";
@@ -9,12 +10,18 @@ import type { Task } from "../../tasks/task.ts";
 import { newQueuedTask, startTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { expandLinks, hasCommonLinks, LINK_QUEUE, type LinkChange, type LinkWork } from "./link-change.ts";
+import {
+  expandLinks,
+  hasCommonLinks,
+  LINK_QUEUE,
+  type Link,
+  type LinkChange,
+  type LinkWork,
+} from "./link-change.ts";
 import { attachWrites, findMissingProducts, getPendingChanges, unlinkWrites } from "./links-store.ts";
-import { writeNextLinks } from "./write-links.ts";
 
 /** Result of a request: link changes, other writes of the same transaction, and the reply. */
-export type LinkDecision = {
+type LinkDecision = {
   readonly change: LinkChange;
   readonly writes?: readonly Write[];
   readonly reply: Reply;
@@ -67,4 +74,26 @@ function tooManyHierarchies() {
     title: TITLES.failedValidation,
     source: "data.node_ids",
   });
+}
+
+const LINKS_AT_ONCE = 30; // two items and a check each; a DynamoDB transaction takes 100 actions
+
+/** Returns `undefined` when all are done. Products that are deleted meanwhile are not attached. */
+export async function writeNextLinks(ctx: Context, work: LinkWork): Promise<LinkWork | undefined> {
+  const links = expandLinks(work).slice(work.done, work.done + LINKS_AT_ONCE);
+  if (links.length === 0) return undefined;
+  if (work.isAttached) await attachLinks(ctx, links);
+  else await writeStepSurely(ctx, unlinkWrites(links));
+  return { ...work, done: work.done + links.length };
+}
+
+async function attachLinks(ctx: Context, links: readonly Link[]): Promise<void> {
+  let remaining = links;
+  while (remaining.length > 0) {
+    const ids = [...new Set(remaining.map(({ productId }) => productId))];
+    const failed = await writeStepSurely(ctx, attachWrites(ids, remaining));
+    if (failed.length === 0) return;
+    const gone = new Set(findMissingProducts(failed, ids));
+    remaining = remaining.filter(({ productId }) => !gone.has(productId));
+  }
 }

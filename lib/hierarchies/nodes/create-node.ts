@@ -5,10 +5,8 @@ import { changeResource } from "../../table/resource.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { CreateNodeRequest } from "../schemas.ts";
-import { refuseOutsideProducts } from "./check-curated.ts";
-import { createNodeReply } from "./node-answers.ts";
-import { NODE_FIELDS, setParentAndOrder } from "./node-fields.ts";
-import { requireValidNode } from "./require-node.ts";
+import { createNodeReply } from "../views.ts";
+import { NODE_FIELDS, refuseOutsideProducts, requireValidNode, setParentAndOrder } from "./node-rules.ts";
 
 /**
  * Creates a node at the root or below `relationships.parent`.

@@ -3,8 +3,8 @@ import { childrenOfNode } from "../../categories/trees/tree.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { toNodePageReply } from "./node-answers.ts";
-import { requireNode } from "./require-node.ts";
+import { toNodePageReply } from "../views.ts";
+import { requireNode } from "./node-rules.ts";
 
 /** Lists the children of a node, or the root nodes without `nodeId`. @throws ApiError 404 */
 export async function listNodeChildren(

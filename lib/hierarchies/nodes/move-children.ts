@@ -6,7 +6,7 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { ChildrenRequest } from "../schemas.ts";
 import { nodeView } from "../views.ts";
-import { requireNode, requireValidNode } from "./require-node.ts";
+import { requireNode, requireValidNode } from "./node-rules.ts";
 
 /** Moves nodes below a node, or to the root, and sets their order. @throws ApiError 404, 422 */
 export async function moveChildren(

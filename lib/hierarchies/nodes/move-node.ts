@@ -4,7 +4,7 @@ import { changeResource } from "../../table/resource.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { ParentRequest } from "../schemas.ts";
-import { requireNode, requireValidNode } from "./require-node.ts";
+import { requireNode, requireValidNode } from "./node-rules.ts";
 
 /** Moves a node below another one, or to the root. @throws ApiError 404, 422 for a circle */
 export async function moveNode(

@@ -1,3 +1,4 @@
+import { readIdsInNode } from "../../categories/placements/links-store.ts";
 import { trees } from "../../categories/trees/store.ts";
 import { setNode } from "../../categories/trees/tree.ts";
 import { checkPathId } from "../../kernel/ids.ts";
@@ -6,10 +7,14 @@ import { changeResource } from "../../table/resource.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { UpdateNodeRequest } from "../schemas.ts";
-import { checkCurated } from "./check-curated.ts";
-import { createNodeReply } from "./node-answers.ts";
-import { NODE_FIELDS, setParentAndOrder } from "./node-fields.ts";
-import { requireNode, requireValidNode } from "./require-node.ts";
+import { createNodeReply } from "../views.ts";
+import {
+  NODE_FIELDS,
+  refuseOutsideProducts,
+  requireNode,
+  requireValidNode,
+  setParentAndOrder,
+} from "./node-rules.ts";
 
 /** @throws ApiError 404, 422 for a sibling's name or slug, or curated products that are not in the node */
 export async function updateNode(
@@ -31,4 +36,21 @@ export async function updateNode(
     },
     createNodeReply(nodeId),
   );
+}
+
+type NodePath = { readonly hierarchyId: string; readonly nodeId: string };
+
+/** Checks that curated products are in the node. @throws ApiError 404 for an unknown node, else 422 */
+async function checkCurated(
+  ctx: Context,
+  { hierarchyId, nodeId }: NodePath,
+  curated: readonly string[],
+): Promise<void> {
+  if (curated.length === 0) return;
+  const [{ value: tree }, inNode] = await Promise.all([
+    trees.require(ctx, hierarchyId),
+    readIdsInNode(ctx.table, nodeId.toLowerCase(), curated),
+  ]);
+  requireNode(tree, nodeId);
+  refuseOutsideProducts(curated.filter((id) => !inNode.has(id.toLowerCase())));
 }

@@ -1,6 +1,6 @@
 import { changeLinks } from "../../categories/placements/change-links.ts";
-import { removeCurated } from "../../categories/trees/curated.ts";
 import { trees } from "../../categories/trees/store.ts";
+import { removeCurated } from "../../categories/trees/tree.ts";
 import type { Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
+import { writeNextLinks } from "../../../lib/categories/placements/change-links.ts";
 import type { LinkWork } from "../../../lib/categories/placements/link-change.ts";
 import { getLinksOfNode } from "../../../lib/categories/placements/links-store.ts";
-import { writeNextLinks } from "../../../lib/categories/placements/write-links.ts";
 import { NOON } from "../../support/runtime.ts";
 import { expectData } from "../../support/shop.ts";
 import { aMerchant } from "../../support/shops/merchant.ts";

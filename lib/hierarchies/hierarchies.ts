@@ -1,0 +1,65 @@
+import { trees } from "../categories/trees/store.ts";
+import { type Hierarchy, SHARED_FIELDS, type Tree } from "../categories/trees/tree.ts";
+import { byLastUpdate } from "../kernel/by-creation.ts";
+import { checkPathId } from "../kernel/ids.ts";
+import { applyPatch } from "../kernel/merge.ts";
+import type { FilterRules } from "../lists/filter.ts";
+import type { ListQuery } from "../lists/list-query.ts";
+import { pageAnswer } from "../lists/select-page.ts";
+import { changeResource, createResource, deleteResource } from "../table/resource.ts";
+import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
+import type { CreateHierarchyRequest, UpdateHierarchyRequest } from "./schemas.ts";
+import { hierarchyView, toHierarchyBody } from "./views.ts";
+
+const named = { type: "string", operators: ["eq", "in", "like", "ilike"] } as const;
+
+/** Also for nodes in the list of all nodes. */
+export const hierarchyFilter: FilterRules = {
+  attributes: {
+    id: { type: "uuid", operators: ["eq", "in"] },
+    name: named,
+    slug: named,
+    description: { type: "string", operators: ["eq", "like", "ilike"] },
+  },
+};
+
+/** A page of the hierarchies, latest update first. */
+export async function listHierarchies({ table }: Context, query: ListQuery): Promise<Reply> {
+  const all = (await trees.list(table)).map(({ hierarchy }) => hierarchy).sort(byLastUpdate);
+  return { body: pageAnswer(all, query, hierarchyView) };
+}
+
+/** Answers with a hierarchy. @throws ApiError 404 for an unknown hierarchy */
+export async function readHierarchy(ctx: Context, id: string): Promise<Reply> {
+  const tree = await trees.require(ctx, id);
+  return { body: toHierarchyBody(tree.value.hierarchy) };
+}
+
+/** @throws ApiError 422 for a slug in use */
+export async function createHierarchy(ctx: Context, { data }: CreateHierarchyRequest): Promise<Reply> {
+  const now = ctx.now().toISOString();
+  const empty: Hierarchy = { id: ctx.newId(), name: data.attributes.name, created_at: now, updated_at: now };
+  const tree: Tree = { hierarchy: applyPatch(empty, data.attributes, SHARED_FIELDS), nodes: [] };
+  return createResource(ctx, trees, tree, ({ hierarchy }) => ({ body: toHierarchyBody(hierarchy) }));
+}
+
+/** @throws ApiError 404 for an unknown hierarchy, 422 for a slug in use or another id in the body */
+export async function updateHierarchy(
+  ctx: Context,
+  id: string,
+  { data }: UpdateHierarchyRequest,
+): Promise<Reply> {
+  checkPathId(data, id);
+  const change = (tree: Tree): Tree => {
+    const hierarchy = applyPatch(tree.hierarchy, data.attributes ?? {}, SHARED_FIELDS);
+    return { ...tree, hierarchy: { ...hierarchy, updated_at: ctx.now().toISOString() } };
+  };
+  const toReply = ({ hierarchy }: Tree) => ({ body: toHierarchyBody(hierarchy) });
+  return changeResource(ctx, trees, id, change, toReply);
+}
+
+/** Deletes a hierarchy and its nodes, but no products or published releases. @throws ApiError 404 */
+export function deleteHierarchy(ctx: Context, id: string): Promise<Reply> {
+  return deleteResource(ctx, trees, id);
+}
