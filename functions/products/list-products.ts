@@ -1,6 +1,5 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import * as useCase from "../../lib/products/list-products.ts";
-import { productListQuery } from "../../lib/products/rows/product-list-query.ts";
+import * as useCase from "../../lib/products/products.ts";
 import { productsResponse } from "../../lib/products/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -13,7 +12,7 @@ export const listProducts = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
-  query: productListQuery,
+  query: useCase.productListQuery,
   response: { status: 200, schema: productsResponse },
   run: (ctx, { query }) => useCase.listProducts(ctx, query),
 });

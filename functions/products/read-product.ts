@@ -1,6 +1,5 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { productIncludes } from "../../lib/products/product-includes.ts";
-import * as useCase from "../../lib/products/read-product.ts";
+import * as useCase from "../../lib/products/products.ts";
 import { productResponse } from "../../lib/products/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -14,7 +13,7 @@ export const readProduct = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
-  query: { include: productIncludes },
+  query: { include: useCase.productIncludes },
   refusals: [404],
   response: { status: 200, schema: productResponse },
   run: (ctx, { params, query }) => useCase.readProduct(ctx, params.product_id, query),

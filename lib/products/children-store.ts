@@ -8,7 +8,7 @@ import { keys } from "../table/keys.ts";
 import { MOST_ACTIONS, MOST_TRANSACTION_BYTES } from "../table/limits.ts";
 import { keyOf, type Table, type Write } from "../table/table.ts";
 import type { Product } from "./product.ts";
-import { PRODUCT_LIST } from "./rows/product-list.ts";
+import { PRODUCT_LIST } from "./rows/product-list-store.ts";
 import { buildDeletesExceptRow, buildProductSaveWrites, buildRowDelete, getStoredProducts } from "./store.ts";
 
 type Writer = { readonly table: Table; readonly newId: () => string };

@@ -4,10 +4,10 @@ import type { Reply } from "../use-case/reply.ts";
 import { checkComponents } from "./check-components.ts";
 import { applyProductPatch, makeSlug, type Product, type ProductFields } from "./product.ts";
 import { productView } from "./product-view.ts";
+import { requireVariations } from "./require-links.ts";
 import { buildOptionWrites } from "./save-product.ts";
 import type { CreateProductRequest } from "./schemas.ts";
 import { buildProductSaveWrites, dropSlugRefusal, takesSlug } from "./store.ts";
-import { requireVariations } from "./variations/known-variations.ts";
 
 /**
  * Creates a product, by default a draft. Makes a slug from the name if none is given.

@@ -1,13 +1,16 @@
+import { unlinkProducts } from "../categories/placements/links-store.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
+import { writeStepSurely } from "../table/effects/write-step.ts";
+import type { Cursor } from "../table/table.ts";
 import { buildTaskWrite } from "../tasks/store.ts";
 import { newTask, startTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { type ForgetWork, forgetProduct } from "./forget-product.ts";
-import { buildLeavingWrites } from "./rows/product-list-store.ts";
-import { buildProductDeletes, getProductRows, requireProduct } from "./store.ts";
+import { removeProducts } from "./children-store.ts";
+import { buildChildrenLeftWrite, buildLeavingWrites } from "./rows/product-list-store.ts";
+import { buildProductDeletes, getProductRows, getStoredRows, requireProduct } from "./store.ts";
 
 /**
  * Deletes a product and its children in one transaction. Stored children and node links are removed afterwards; published
@@ -43,4 +46,28 @@ async function requireDeletable(ctx: Context, productId: string) {
   // A running or stopped build can have made children that the parent does not know.
   const isParent = built !== undefined || variationIds.length > 0 || children.length > 0;
   return { product, isParent, children: children.length };
+}
+
+/** Removes the node links of a deleted product, and its children, which no request can reach any more. */
+export type ForgetWork = {
+  readonly kind: "forget-product";
+  readonly productId: string;
+  readonly isParent: boolean;
+  /** Cursor in the rows of all products. */
+  readonly after?: Cursor;
+};
+
+/** Removes the children among the next rows. Finds them by row, so that children of a stopped build go too. */
+export async function forgetProduct(
+  ctx: Context,
+  { after, ...work }: ForgetWork,
+): Promise<ForgetWork | undefined> {
+  if (!after) await unlinkProducts(ctx, [work.productId]);
+  if (!work.isParent) return undefined;
+  const { rows, next } = await getStoredRows(ctx.table, after);
+  const ids = rows.filter(({ parentId }) => parentId === work.productId).map(({ id }) => id);
+  await removeProducts(ctx, ids, work.productId);
+  if (next) return { ...work, after: next };
+  await writeStepSurely(ctx, [buildChildrenLeftWrite(work.productId)]);
+  return undefined;
 }

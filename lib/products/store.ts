@@ -8,7 +8,7 @@ import { createRequire, type Resource } from "../table/resource.ts";
 import type { Cursor, Delete, Item, Put, Table, Update, Write } from "../table/table.ts";
 import { ownerOf, type UniqueValue, uniqueValue, uniqueValueWrites } from "../table/unique-value.ts";
 import type { Product } from "./product.ts";
-import { PRODUCT_LIST, toTimedProduct } from "./rows/product-list.ts";
+import { PRODUCT_LIST, toTimedProduct } from "./rows/product-list-store.ts";
 import { type ProductRow, toProductRow } from "./rows/product-row.ts";
 
 const productEntity = entity<Product>("product");

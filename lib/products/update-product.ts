@@ -3,10 +3,10 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { checkComponents, type ParentsOfOptions } from "./check-components.ts";
 import { applyProductPatch, lowercaseComponentIds, type Product } from "./product.ts";
+import { requireVariations } from "./require-links.ts";
 import { changeProduct } from "./save-product.ts";
 import type { UpdateProductRequest } from "./schemas.ts";
 import { requireProduct } from "./store.ts";
-import { requireVariations } from "./variations/known-variations.ts";
 
 /**
  * Changes the given fields; `null` clears one. An edited child is detached from its parent's builds.

@@ -8,7 +8,7 @@ import { type BuildRowsWork, buildMissingRows } from "../extensions/entries/inde
 import { type CarryOnOrderWork, carryOnOrder } from "../orders/work/carry-on-order.ts";
 import { type EndOrderWork, endOrder } from "../orders/work/end-order.ts";
 import { type UndoDraftWork, undoDraft } from "../orders/work/undo-draft.ts";
-import { type ForgetWork, forgetProduct } from "../products/forget-product.ts";
+import { type ForgetWork, forgetProduct } from "../products/delete-product.ts";
 import { type BuildWork, buildChildren } from "../products/jobs/build-children.ts";
 import { continueForgetting, type ForgetCodesWork } from "../promotions/codes/forget-codes.ts";
 import { type CodesWork, runJobStep } from "../promotions/jobs/codes-work.ts";

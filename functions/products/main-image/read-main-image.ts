@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import * as useCase from "../../../lib/products/main-image/read-main-image.ts";
+import * as useCase from "../../../lib/products/main-image/main-image.ts";
 import { refsResponse } from "../../../lib/products/relationship-schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import * as useCase from "../../../lib/products/nodes/attach-nodes.ts";
+import * as useCase from "../../../lib/products/nodes/product-nodes.ts";
 import { nodeRefsRequest, productNodesResponse } from "../../../lib/products/nodes/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

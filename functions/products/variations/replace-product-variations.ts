@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { variationRefsRequest } from "../../../lib/products/relationship-schemas.ts";
-import * as useCase from "../../../lib/products/variations/replace-product-variations.ts";
+import * as useCase from "../../../lib/products/variations/product-variations.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const replaceProductVariations = defineEndpoint({

@@ -2,7 +2,7 @@ import { createProduct } from "../../../lib/products/create-product.ts";
 import type { Job } from "../../../lib/products/jobs/job.ts";
 import { jobs } from "../../../lib/products/jobs/store.ts";
 import { getProduct } from "../../../lib/products/store.ts";
-import { addProductVariations } from "../../../lib/products/variations/add-product-variations.ts";
+import { addProductVariations } from "../../../lib/products/variations/product-variations.ts";
 import { writeStepSurely } from "../../../lib/table/effects/write-step.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";

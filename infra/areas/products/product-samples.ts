@@ -1,9 +1,9 @@
 import { files } from "../../../lib/files/store.ts";
 import { createProduct } from "../../../lib/products/create-product.ts";
-import { addProductFiles } from "../../../lib/products/files/add-product-files.ts";
+import { addProductFiles } from "../../../lib/products/files/product-files.ts";
 import { setMainImage } from "../../../lib/products/main-image/set-main-image.ts";
 import { getProduct } from "../../../lib/products/store.ts";
-import { addProductVariations } from "../../../lib/products/variations/add-product-variations.ts";
+import { addProductVariations } from "../../../lib/products/variations/product-variations.ts";
 import { writeStepSurely } from "../../../lib/table/effects/write-step.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";

@@ -3,7 +3,7 @@ import { deriveModifierId } from "../../../lib/price-books/price-book.ts";
 import { modifiersIn } from "../../../lib/price-books/store.ts";
 import { buildProduct } from "../../../lib/products/jobs/build-product.ts";
 import { jobs } from "../../../lib/products/jobs/store.ts";
-import { addProductVariations } from "../../../lib/products/variations/add-product-variations.ts";
+import { addProductVariations } from "../../../lib/products/variations/product-variations.ts";
 import { deriveChildId } from "../../../lib/releases/children.ts";
 import { createOptionModifier } from "../../../lib/variations/modifiers/option-modifiers.ts";
 import { createVariationOption } from "../../../lib/variations/options/options.ts";

@@ -1,5 +1,5 @@
 import { files } from "../../../lib/files/store.ts";
-import { addProductFiles } from "../../../lib/products/files/add-product-files.ts";
+import { addProductFiles } from "../../../lib/products/files/product-files.ts";
 import { setMainImage } from "../../../lib/products/main-image/set-main-image.ts";
 import { getProduct } from "../../../lib/products/store.ts";
 import type { FileResource } from "../../../lib/releases/published-product.ts";

@@ -8,8 +8,7 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { requireProduct } from "../store.ts";
 import { BUILD_QUEUE, type BuildWork, buildChildren } from "./build-children.ts";
-import type { Job } from "./job.ts";
-import { jobView } from "./job-view.ts";
+import { type Job, jobView } from "./job.ts";
 import { jobs } from "./store.ts";
 
 /**

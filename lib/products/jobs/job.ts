@@ -1,4 +1,5 @@
 import { isFinalState, type States } from "../../kernel/states.ts";
+import type { JobView } from "./schemas.ts";
 
 export type JobStatus = "pending" | "started" | "success" | "failed" | "cancelled";
 
@@ -31,4 +32,21 @@ export type Job = {
 
 export function isUnderWay({ status }: Pick<Job, "status">): boolean {
   return !isFinalState(JOB_STATES, status);
+}
+
+export function jobView(job: Job): JobView {
+  const { id, type, status, created_at, updated_at, started_at, completed_at, requestId, percent } = job;
+  return {
+    id,
+    type: "pim-job",
+    attributes: {
+      type,
+      status,
+      created_at,
+      updated_at,
+      started_at: started_at ?? null,
+      completed_at: completed_at ?? null,
+    },
+    meta: { x_request_id: requestId, percent_completed: percent },
+  };
 }

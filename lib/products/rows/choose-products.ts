@@ -10,8 +10,7 @@ import { listTable } from "../../use-case/list-table.ts";
 import type { Product } from "../product.ts";
 import { findIdsByUnique, getProducts } from "../store.ts";
 import { filterRows, readPassingRows } from "./product-filter.ts";
-import { PRODUCT_LIST, toTimedProduct } from "./product-list.ts";
-import { getProductPage } from "./product-list-store.ts";
+import { getProductPage, PRODUCT_LIST, toTimedProduct } from "./product-list-store.ts";
 import { toProductRow } from "./product-row.ts";
 
 type ChosenProducts = ContinuedPage & { readonly products: readonly Product[] };

@@ -1,7 +1,20 @@
-import { buildAllLeftWrite, buildLeavingWrite } from "../../table/counted/counted-list.ts";
+import type { TimedId } from "../../kernel/timed-id.ts";
+import { buildAllLeftWrite, buildLeavingWrite, type CountedList } from "../../table/counted/counted-list.ts";
 import { type CountedPage, type PageOfList, readCountedPage } from "../../table/counted/counted-page.ts";
 import type { Table, Write } from "../../table/table.ts";
-import { PRODUCT_LIST } from "./product-list.ts";
+
+/** Each change of a product moves its entry, so the list has as many partitions as the list of orders. */
+export const PRODUCT_LIST: CountedList = { name: "products", order: "latest first", shards: 4 };
+
+export function toTimedProduct({
+  id,
+  updated_at,
+}: {
+  readonly id: string;
+  readonly updated_at: string;
+}): TimedId {
+  return { id, at: updated_at };
+}
 
 /** A page of all products by their rows. */
 export function getProductPage(table: Table, page: PageOfList): Promise<CountedPage> {
