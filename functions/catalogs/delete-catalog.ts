@@ -1,4 +1,4 @@
-import * as useCase from "../../lib/catalogs/delete-catalog.ts";
+import * as useCase from "../../lib/catalogs/catalogs.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 

@@ -1,9 +1,8 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
-import { catalogHeaders } from "../../lib/storefront-catalog/catalog-headers.ts";
 import * as useCase from "../../lib/storefront-catalog/configure-product.ts";
 import { publishedProductIncludes } from "../../lib/storefront-catalog/published-includes.ts";
-import { configureRequest } from "../../lib/storefront-catalog/schemas/requests.ts";
+import { catalogHeaders, configureRequest } from "../../lib/storefront-catalog/schemas/requests.ts";
 import { configuredProductResponse } from "../../lib/storefront-catalog/schemas/responses.ts";
 
 export const configureProduct = defineEndpoint({

@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
-import { catalogHeaders } from "../../lib/storefront-catalog/catalog-headers.ts";
 import { publishedProductIncludes } from "../../lib/storefront-catalog/published-includes.ts";
 import * as useCase from "../../lib/storefront-catalog/read-catalog-product.ts";
+import { catalogHeaders } from "../../lib/storefront-catalog/schemas/requests.ts";
 import { publishedProductResponse } from "../../lib/storefront-catalog/schemas/responses.ts";
 
 export const readCatalogProduct = defineEndpoint({

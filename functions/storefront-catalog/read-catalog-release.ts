@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
-import { catalogHeaders } from "../../lib/storefront-catalog/catalog-headers.ts";
 import * as useCase from "../../lib/storefront-catalog/read-catalog-release.ts";
+import { catalogHeaders } from "../../lib/storefront-catalog/schemas/requests.ts";
 import { publishedReleaseResponse } from "../../lib/storefront-catalog/schemas/responses.ts";
 
 export const readCatalogRelease = defineEndpoint({

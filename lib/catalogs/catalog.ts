@@ -1,6 +1,8 @@
+import { TITLES } from "../kernel/error-titles.ts";
+import { unprocessable } from "../kernel/errors.ts";
 import { isFinalState, type States } from "../kernel/states.ts";
 import type { PartCounts } from "../releases/release-index.ts";
-import type { Parts } from "./parts-store.ts";
+import type { CreateCatalogRequest } from "./schemas.ts";
 
 /**
  * Chooses what is on sale: hierarchies choose the products, price books the prices.
@@ -21,6 +23,12 @@ export type Catalog = {
   readonly nextNumber: number;
   readonly created_at: string;
   readonly updated_at: string;
+};
+
+/** Hierarchies and price books of a catalog, under their wire names. */
+export type Parts = {
+  readonly hierarchy_ids: readonly string[];
+  readonly pricebook_ids: readonly string[];
 };
 
 export type ReleaseStatus = "PENDING" | "IN_PROGRESS" | "PUBLISHED" | "FAILED";
@@ -78,4 +86,28 @@ export function listKeptReleaseNumbers(
     (release) => release.number > newest && release.number < number && isPublishing(release),
   );
   return [...published, ...maybeLiveFirst.map((release) => release.number)];
+}
+
+export const CATALOG_FIELDS = ["name", "description", "locales", "enable_price_segmentation"] as const;
+
+type PricebookAttributes = Pick<CreateCatalogRequest["data"]["attributes"], "pricebook_id" | "pricebook_ids">;
+
+/** Reads the price books of a request, in either form. @throws ApiError 422 for both forms at once */
+export function parsePricebooks({ pricebook_id, pricebook_ids }: PricebookAttributes): Partial<Catalog> {
+  if (pricebook_id && pricebook_ids?.length) {
+    throw unprocessable("Give either 'pricebook_id' or 'pricebook_ids', not both.", {
+      title: TITLES.failedValidation,
+      source: "data.attributes.pricebook_ids",
+    });
+  }
+  if (pricebook_id)
+    return { pricebooks: [{ id: pricebook_id.toLowerCase(), priority: 1 }], single_pricebook: true };
+  if (pricebook_ids) {
+    const pricebooks = pricebook_ids.map((book) => ({
+      id: book.id.toLowerCase(),
+      priority: book.priority ?? 0,
+    }));
+    return { pricebooks, single_pricebook: false };
+  }
+  return pricebook_id === null || pricebook_ids === null ? { pricebooks: [] } : {};
 }

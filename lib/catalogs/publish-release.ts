@@ -4,6 +4,7 @@ import type { Tree } from "../categories/trees/tree.ts";
 import { unavailable, unprocessable } from "../kernel/errors.ts";
 import { runInBatches } from "../kernel/few-at-once.ts";
 import { getProductRows } from "../products/store.ts";
+import { RELEASES_KEPT } from "../releases/published-versions.ts";
 import {
   countPerPartWithoutChildren,
   type IndexEntry,
@@ -13,18 +14,22 @@ import {
 import { getReleaseParts, saveReleasePart, toReleasePartition } from "../releases/store.ts";
 import { goLive, writeIndex, writeProducts } from "../releases/write-release.ts";
 import type { Document } from "../table/documents.ts";
-import { writeStep } from "../table/effects/write-step.ts";
+import { writeStep, writeStepSurely } from "../table/effects/write-step.ts";
 import { clearAll } from "../tasks/clear-partitions.ts";
 import { isHopeless, unknownWork } from "../tasks/task.ts";
 import type { Context } from "../use-case/context.ts";
 import { isPublishing, listKeptReleaseNumbers, type Release } from "./catalog.ts";
 import { gatherProducts } from "./gather-products.ts";
 import { indexOrSkip, PRODUCTS_PER_PART } from "./index-publication.ts";
-import { findMissingParts } from "./parts-store.ts";
 import { listNodeIds, type PlanEntry, planRelease } from "./plan.ts";
 import type { IndexProgress } from "./search-index/index-manifest.ts";
-import { buildReleaseWrite, getRelease, getReleases } from "./store.ts";
-import { tidyReleases } from "./tidy-releases.ts";
+import {
+  buildReleaseDeletes,
+  buildReleaseWrite,
+  findMissingParts,
+  getRelease,
+  getReleases,
+} from "./store.ts";
 
 export type PublishWork = {
   readonly kind: "publish-release";
@@ -215,4 +220,24 @@ async function finishPublication(ctx: Context, before: Document<Release>, parts:
     trees: hierarchies.length,
   };
   return goLive(ctx, live, buildReleaseWrite(published, before));
+}
+
+/** Keeps the newest three releases, as Elastic Path Commerce Cloud does, and clears working data. */
+async function tidyReleases(ctx: Context, { id, catalogId, status }: Release): Promise<undefined> {
+  await clearAll(
+    ctx,
+    status === "FAILED"
+      ? [toReleasePartition(id)]
+      : [toReleasePartition(id, "PLAN"), toReleasePartition(id, "DONE")],
+  );
+  const releases = await getReleases(ctx.table, catalogId);
+  // Failed releases are counted separately, so that they never push out the live one.
+  const old = (["PUBLISHED", "FAILED"] as const).flatMap((status) =>
+    releases.filter((release) => release.status === status).slice(0, -RELEASES_KEPT),
+  );
+  await clearAll(
+    ctx,
+    old.map((release) => toReleasePartition(release.id)),
+  );
+  if (old.length > 0) await writeStepSurely(ctx, buildReleaseDeletes(old));
 }

@@ -1,8 +1,8 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { type Problem, problem, shortName, toApiError } from "../kernel/errors.ts";
 import type { Context } from "../use-case/context.ts";
-import type { Catalog } from "./catalog.ts";
-import { findMissingParts, type Parts } from "./parts-store.ts";
+import type { Catalog, Parts } from "./catalog.ts";
+import { findMissingParts } from "./store.ts";
 
 type CatalogParts = Pick<Catalog, "hierarchy_ids" | "pricebooks" | "single_pricebook">;
 

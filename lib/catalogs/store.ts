@@ -10,7 +10,7 @@ import { entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { resource } from "../table/resource.ts";
 import type { Check, Delete, Item, Put, Table } from "../table/table.ts";
-import { type Catalog, RELEASE_STATES, type Release } from "./catalog.ts";
+import { type Catalog, type Parts, RELEASE_STATES, type Release } from "./catalog.ts";
 
 const releaseEntity = entity<Release>("release");
 
@@ -63,4 +63,18 @@ export function buildReleaseDeletes(releases: readonly Release[]): Delete[] {
     delete: keys.release(catalogId, number),
     when: { unconditional: "what is deleted stays so" },
   }));
+}
+
+/** Returns the parts that do not exist. Does not read the nodes of hierarchies. */
+export async function findMissingParts(
+  table: Table,
+  { hierarchy_ids, pricebook_ids }: Parts,
+): Promise<Parts> {
+  const [hierarchies, books] = [[...new Set(hierarchy_ids)], [...new Set(pricebook_ids)]];
+  const all = [...hierarchies.map(keys.hierarchy), ...books.map(keys.priceBook)];
+  const items = all.length === 0 ? [] : await table.getMany(all, []);
+  return {
+    hierarchy_ids: hierarchies.filter((_, at) => !items[at]),
+    pricebook_ids: books.filter((_, at) => !items[hierarchies.length + at]),
+  };
 }

@@ -2,7 +2,7 @@ import type { Read } from "../table/read-plan.ts";
 import type { Table } from "../table/table.ts";
 import { findVersion, NEVER_PUBLISHED } from "./published-versions.ts";
 import { countPerPart } from "./release-index.ts";
-import { getIndexParts, getLiveReleases, planPublishedRead } from "./store.ts";
+import { getIndexParts, getLiveReleases, getPublished, planPublishedRead } from "./store.ts";
 
 /**
  * Reads which products any live release has, including children and options of bundles.
@@ -40,4 +40,16 @@ export async function getListedIds(
     releases.map(({ releaseId, parts }) => getIndexParts(table, releaseId, parts)),
   );
   return new Set(entries.flat().map(({ id }) => id.toLowerCase()));
+}
+
+/** Finds the skus that any live release has, in one round trip. Skus are case-sensitive. */
+export async function getPublishedSkus(table: Table, skus: readonly string[]): Promise<ReadonlySet<string>> {
+  if (skus.length === 0) return new Set();
+  const { releases, versions } = await getPublished(
+    table,
+    skus.map((sku) => ({ sku })),
+  );
+  const isPublished = (_: string, at: number) =>
+    releases.live.some((release) => findVersion(versions[at] ?? NEVER_PUBLISHED, release));
+  return new Set(skus.filter(isPublished));
 }

@@ -1,4 +1,4 @@
-import { catalogHeaders } from "../storefront-catalog/catalog-headers.ts";
+import { catalogHeaders } from "../storefront-catalog/schemas/requests.ts";
 
 export const searchHeaders = {
   ...catalogHeaders,

@@ -2,9 +2,8 @@ import { pageAnswer } from "../lists/select-page.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { optionIds } from "./bundle-view.ts";
-import type { ShopperInput } from "./read-catalog-product.ts";
-import { requirePublishedProduct } from "./require-published-product.ts";
-import { addSelfLink } from "./self-link.ts";
+import { addSelfLink } from "./published-product-page.ts";
+import { requirePublishedProduct, type ShopperInput } from "./read-catalog-product.ts";
 
 /** Empty for a product that is no bundle. @throws ApiError 404 for an unknown product */
 export async function listCatalogComponentProducts(

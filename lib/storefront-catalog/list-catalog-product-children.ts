@@ -4,8 +4,7 @@ import { decodeChildIds } from "../releases/children.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { loadRelease, readPublishedProductPage } from "./published-product-page.ts";
-import type { ShopperInput } from "./read-catalog-product.ts";
-import { requirePublishedProduct } from "./require-published-product.ts";
+import { requirePublishedProduct, type ShopperInput } from "./read-catalog-product.ts";
 
 /** In matrix order. @throws ApiError 404 for an unknown product, 422 for a product that is not a parent */
 export async function listCatalogProductChildren(

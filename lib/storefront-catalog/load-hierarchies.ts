@@ -2,9 +2,11 @@ import type { Node, Tree } from "../categories/trees/tree.ts";
 import { notFound } from "../kernel/errors.ts";
 import { processMemory } from "../kernel/process-memory.ts";
 import { createPartCache } from "../releases/part-cache.ts";
+import type { IndexEntry } from "../releases/release-index.ts";
 import { getReleaseParts } from "../releases/store.ts";
 import type { Context } from "../use-case/context.ts";
 import { findNode, findTree } from "./navigation.ts";
+import type { ProductListChoice } from "./page-of-ids.ts";
 import { type BrowsedRelease, loadRelease } from "./published-product-page.ts";
 import type { ShopperInput } from "./read-catalog-product.ts";
 
@@ -33,4 +35,9 @@ export function requirePublishedNode(trees: readonly Tree[], id: string): { tree
   const treeAndNode = findNode(trees, id);
   if (!treeAndNode) throw notFound("node", id);
   return treeAndNode;
+}
+
+export function chooseHierarchyProducts(tree: Tree): ProductListChoice {
+  const ids = new Set(tree.nodes.map(({ id }) => id));
+  return { of: ({ nodes }: IndexEntry) => nodes?.some((id) => ids.has(id)) ?? false };
 }

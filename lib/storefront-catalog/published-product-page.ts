@@ -1,6 +1,6 @@
 import { notFound } from "../kernel/errors.ts";
 import type { FilterRules } from "../lists/filter.ts";
-import { listAnswer } from "../lists/paging.ts";
+import { type ListAnswer, listAnswer } from "../lists/paging.ts";
 import { chooseRelease } from "../releases/live-releases.ts";
 import {
   chooseShopperCurrency,
@@ -15,7 +15,6 @@ import { type ListedRelease, type ProductListChoice, readPageOfIds } from "./pag
 import { readProductsInRelease, readPublishedIncludes } from "./published-includes.ts";
 import { toPublishedProductView, type ViewSetting } from "./published-product-view.ts";
 import type { ShopperInput } from "./read-catalog-product.ts";
-import { addSelfLink } from "./self-link.ts";
 
 const equality = { type: "string", operators: ["eq", "in"] } as const;
 
@@ -67,4 +66,9 @@ export async function readPublishedProductPage(
   );
   const list = addSelfLink(listAnswer(shown, total, query));
   return { body: { ...list, ...(included ? { included } : {}) } };
+}
+
+/** Lists of the published catalog also have a `self` link. */
+export function addSelfLink<T>({ links, ...list }: ListAnswer<T>) {
+  return { ...list, links: { self: links.current, ...links } };
 }

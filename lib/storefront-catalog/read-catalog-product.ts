@@ -47,7 +47,7 @@ export async function readCatalogProduct(
 }
 
 /** Starts its read in the caller's tick, so that reads can share a round trip. */
-export async function findProduct(
+async function findProduct(
   ctx: Context,
   productId: string,
   { headers, release }: ShopperInput,
@@ -58,4 +58,15 @@ export async function findProduct(
   }
   const [product] = await readProductsInRelease(ctx, [{ id: productId }], release);
   return product && !product.onlyOption ? { product, release } : undefined;
+}
+
+/** @throws ApiError 404 for a product that is not in the shopper's release */
+export async function requirePublishedProduct(
+  ctx: Context,
+  productId: string,
+  request: ShopperInput,
+): Promise<PublishedProduct> {
+  const productInRelease = await findProduct(ctx, productId, request);
+  if (!productInRelease) throw notFound("product", productId);
+  return productInRelease.product;
 }

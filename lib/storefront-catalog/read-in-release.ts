@@ -1,8 +1,8 @@
-import { requirePublishedRelease } from "../catalogs/releases/require-releases.ts";
+import { requirePublishedRelease } from "../catalogs/releases/releases.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { catalogHeaders } from "./catalog-headers.ts";
 import type { ShopperInput } from "./read-catalog-product.ts";
+import { catalogHeaders } from "./schemas/requests.ts";
 
 export const releaseRead = {
   auth: ["client_credentials"],

@@ -1,4 +1,4 @@
-import * as useCase from "../../../lib/catalogs/releases/list-releases.ts";
+import * as useCase from "../../../lib/catalogs/releases/releases.ts";
 import { releasesResponse } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";

@@ -1,4 +1,4 @@
-import * as useCase from "../../../lib/catalogs/rules/create-rule.ts";
+import * as useCase from "../../../lib/catalogs/rules/rules.ts";
 import { createRuleRequest, ruleResponse } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";

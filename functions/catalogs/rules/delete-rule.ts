@@ -1,4 +1,4 @@
-import * as useCase from "../../../lib/catalogs/rules/delete-rule.ts";
+import * as useCase from "../../../lib/catalogs/rules/rules.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
-import { catalogHeaders } from "../../../lib/storefront-catalog/catalog-headers.ts";
 import * as useCase from "../../../lib/storefront-catalog/hierarchies/list-catalog-hierarchy-nodes.ts";
 import { publishedNodeFilter } from "../../../lib/storefront-catalog/nodes/published-node-page.ts";
+import { catalogHeaders } from "../../../lib/storefront-catalog/schemas/requests.ts";
 import { publishedNodesResponse } from "../../../lib/storefront-catalog/schemas/responses.ts";
 
 export const listCatalogHierarchyNodes = defineEndpoint({

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
-import { catalogHeaders } from "../../../lib/storefront-catalog/catalog-headers.ts";
 import * as useCase from "../../../lib/storefront-catalog/nodes/list-catalog-node-products.ts";
 import { publishedProductIncludes } from "../../../lib/storefront-catalog/published-includes.ts";
 import { publishedProductFilter } from "../../../lib/storefront-catalog/published-product-page.ts";
+import { catalogHeaders } from "../../../lib/storefront-catalog/schemas/requests.ts";
 import { publishedProductsResponse } from "../../../lib/storefront-catalog/schemas/responses.ts";
 
 export const listCatalogNodeProducts = defineEndpoint({

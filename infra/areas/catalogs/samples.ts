@@ -1,6 +1,6 @@
 import { createCatalog } from "../../../lib/catalogs/create-catalog.ts";
 import { createRelease } from "../../../lib/catalogs/releases/create-release.ts";
-import { createRule } from "../../../lib/catalogs/rules/create-rule.ts";
+import { createRule } from "../../../lib/catalogs/rules/rules.ts";
 import { catalogs } from "../../../lib/catalogs/store.ts";
 import type { LiveRelease, LiveReleases } from "../../../lib/releases/live-releases.ts";
 import { getLiveReleases } from "../../../lib/releases/store.ts";

@@ -1,6 +1,6 @@
 import { createCatalog } from "../../../lib/catalogs/create-catalog.ts";
 import { createRelease } from "../../../lib/catalogs/releases/create-release.ts";
-import { createRule } from "../../../lib/catalogs/rules/create-rule.ts";
+import { createRule } from "../../../lib/catalogs/rules/rules.ts";
 import { getSearchSettings } from "../../../lib/catalogs/search-index/search-settings-store.ts";
 import { createPriceBook } from "../../../lib/price-books/price-books.ts";
 import { createPrice } from "../../../lib/price-books/prices/create-price.ts";

@@ -1,4 +1,5 @@
-import type { Tree } from "../../categories/trees/tree.ts";
+import type { Hierarchy, Node, Tree } from "../../categories/trees/tree.ts";
+import { dropUndefined } from "../../kernel/defined.ts";
 import type { LiveRelease } from "../../releases/live-releases.ts";
 import type { PublishedProduct } from "../../releases/published-product.ts";
 import { findVersion } from "../../releases/published-versions.ts";
@@ -9,7 +10,7 @@ import { INDEX_FORMAT, type IndexName, type IndexProgress } from "./index-manife
 import { partNames, saveIndexPart, saveManifest } from "./index-parts-store.ts";
 import { type IndexableFields, mergeFieldTypes, toIndexSettings } from "./indexable-fields.ts";
 import { pickRegisteredValues } from "./registered-values.ts";
-import { buildSearchNodes } from "./search-nodes.ts";
+import type { SearchNode } from "./search-record.ts";
 import { buildSegment } from "./segment-of.ts";
 
 /** Products in a list. */
@@ -25,7 +26,7 @@ const MOST_READ = 100;
 /** Products of the first read, before lengths are known. Those beyond the segment are read again. */
 const FIRST_READ = 10;
 
-export type IndexedRelease = Pick<LiveRelease, "catalogId" | "releaseId" | "number" | "trees">;
+type IndexedRelease = Pick<LiveRelease, "catalogId" | "releaseId" | "number" | "trees">;
 
 /**
  * Safe to repeat: the index is not used before `finishIndex`.
@@ -126,4 +127,14 @@ export function finishIndex(
     settings: toIndexSettings(fields, mergeFieldTypes(segments.map(({ types }) => types))),
     segments: segments.map(({ types: _, ...pieces }) => pieces),
   });
+}
+
+function buildSearchNodes(trees: readonly Tree[]): ReadonlyMap<string, SearchNode> {
+  const all = trees.flatMap(({ hierarchy, nodes }) => [hierarchy, ...nodes]);
+  return new Map(all.map((node) => [node.id, toSearchNode(node)]));
+}
+
+function toSearchNode({ id, name, slug, locales = {} }: Hierarchy | Node): SearchNode {
+  const names = Object.entries(locales).map(([language, text]) => [language.toLowerCase(), text.name]);
+  return dropUndefined({ id, name, slug, names: names.length > 0 ? Object.fromEntries(names) : undefined });
 }

@@ -1,5 +1,3 @@
-import { stemWord } from "./stem.ts";
-
 /** Settings for splitting texts into words. Index and query must use the same ones. */
 export type WordSettings = {
   /** Plurals and singulars count as one word. */
@@ -113,4 +111,16 @@ export function joinWords(
     count += 1;
   }
   return text.length > LONGEST_JOINED ? { text: "", count } : { text, count };
+}
+
+const ENDS_IN_ES = /(?:[sxz]|ch|sh)es$/;
+const NO_PLURAL = /(?:ss|us|is)$/;
+const SHORTEST_PLURAL = 4;
+
+/** Returns the singular of an English plural, judged by spelling; other words are unchanged. */
+function stemWord(word: string): string {
+  if (word.length < SHORTEST_PLURAL || !word.endsWith("s") || NO_PLURAL.test(word)) return word;
+  if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  if (ENDS_IN_ES.test(word)) return word.slice(0, -2);
+  return word.slice(0, -1);
 }

@@ -4,8 +4,8 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { loadHierarchies } from "../load-hierarchies.ts";
 import { toPublishedHierarchyView } from "../navigation.ts";
+import { addSelfLink } from "../published-product-page.ts";
 import type { ShopperInput } from "../read-catalog-product.ts";
-import { addSelfLink } from "../self-link.ts";
 
 /** In the order of the catalog. */
 export async function listCatalogHierarchies(ctx: Context, request: ShopperInput): Promise<Reply> {

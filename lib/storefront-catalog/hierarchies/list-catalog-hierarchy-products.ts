@@ -1,9 +1,8 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { loadHierarchies, requirePublishedHierarchy } from "../load-hierarchies.ts";
+import { chooseHierarchyProducts, loadHierarchies, requirePublishedHierarchy } from "../load-hierarchies.ts";
 import { readPublishedProductPage } from "../published-product-page.ts";
 import type { ShopperInput } from "../read-catalog-product.ts";
-import { chooseHierarchyProducts } from "./of-hierarchy.ts";
 
 /** Lists the products of all nodes of a hierarchy. @throws ApiError 404 for an unknown hierarchy */
 export async function listCatalogHierarchyProducts(

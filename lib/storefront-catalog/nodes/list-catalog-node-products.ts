@@ -1,7 +1,6 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { chooseHierarchyProducts } from "../hierarchies/of-hierarchy.ts";
-import { loadHierarchies, requirePublishedNode } from "../load-hierarchies.ts";
+import { chooseHierarchyProducts, loadHierarchies, requirePublishedNode } from "../load-hierarchies.ts";
 import { findTree } from "../navigation.ts";
 import { readPublishedProductPage } from "../published-product-page.ts";
 import type { ShopperInput } from "../read-catalog-product.ts";

@@ -5,8 +5,7 @@ import { listAnswer } from "../../lists/paging.ts";
 import { createFieldReader, selectPage } from "../../lists/select-page.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { toPublishedNodeView } from "../navigation.ts";
-import type { BrowsedRelease } from "../published-product-page.ts";
-import { addSelfLink } from "../self-link.ts";
+import { addSelfLink, type BrowsedRelease } from "../published-product-page.ts";
 
 export const publishedNodeFilter: FilterRules = {
   attributes: {

@@ -1,6 +1,16 @@
 import type { FromSchema } from "json-schema-to-ts";
+import { shopperHeaders } from "../../http/shopper.ts";
 import { envelope } from "../../schemas/envelope.ts";
 import { nameSchema } from "../../schemas/titled.ts";
+
+export const catalogHeaders = {
+  ...shopperHeaders,
+  "x-moltin-currency": "Currency of display prices; the default currency if not given.",
+  "accept-language": "Wanted locale of names and descriptions.",
+  "x-moltin-language": "The same for older clients; read when Accept-Language names no locale.",
+  "ep-channel": "Channel of the shopper, for catalog rules.",
+  "ep-context-tag": "Tag or comma list of tags of the shopper, for catalog rules.",
+} as const;
 
 export const configureRequest = nameSchema(
   "ConfigureCatalogProductRequest",

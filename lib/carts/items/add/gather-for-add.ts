@@ -1,6 +1,6 @@
 import { promotionSetRead, readPromotions } from "../../../promotions/live/promotion-set-store.ts";
 import type { ShopperContext } from "../../../releases/live-releases.ts";
-import { getPublishedSkus } from "../../../releases/published-skus-store.ts";
+import { getPublishedSkus } from "../../../releases/published-ids-store.ts";
 import { chooseBuyerProducts, readPublished, rereadIfSettling } from "../../../releases/resolve-products.ts";
 import { NOTHING_READ, type ProductReference, planPublishedRead } from "../../../releases/store.ts";
 import type { Settings } from "../../../settings/settings.ts";

@@ -1,3 +1,6 @@
+import { notFound } from "../../kernel/errors.ts";
+import type { ListQuery } from "../../lists/list-query.ts";
+import { listAnswer } from "../../lists/paging.ts";
 import type { LiveReleases } from "../../releases/live-releases.ts";
 import {
   buildLiveReleasesCheck,
@@ -12,15 +15,65 @@ import { newTask, startTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Release } from "../catalog.ts";
-import { buildReleaseDeletes } from "../store.ts";
-import { requireReleases } from "./require-releases.ts";
+import { buildReleaseDeletes, catalogs, getReleases } from "../store.ts";
+import { releaseView, toReleaseBody } from "../views.ts";
+
+/** A page of a catalog's releases, newest first. @throws ApiError 404 for an unknown catalog */
+export async function listReleases(ctx: Context, catalogId: string, query: ListQuery): Promise<Reply> {
+  const releases = (await requireReleases(ctx, catalogId)).reverse();
+  const { offset, limit } = query.page;
+  const shown = releases.slice(offset, offset + limit).map(releaseView);
+  return { body: listAnswer(shown, releases.length, query) };
+}
+
+/** Answers with a release. @throws ApiError 404 for an unknown release */
+export async function readRelease(ctx: Context, catalogId: string, releaseId: string): Promise<Reply> {
+  return { body: toReleaseBody(pickRelease(await requireReleases(ctx, catalogId), releaseId)) };
+}
+
+/** Deletes a release; shoppers get the newest remaining one, if any. @throws ApiError 404 */
+export function deleteRelease(ctx: Context, catalogId: string, releaseId: string): Promise<Reply> {
+  return withdrawReleases(ctx, catalogId, (releases) => [pickRelease(releases, releaseId)]);
+}
+
+/** Deletes all releases; shoppers no longer see the catalog. @throws ApiError 404 for an unknown catalog */
+export function deleteAllReleases(ctx: Context, catalogId: string): Promise<Reply> {
+  return withdrawReleases(ctx, catalogId, (releases) => releases);
+}
+
+/** Reads the releases of a catalog, oldest first. @throws ApiError 404 for an unknown catalog */
+async function requireReleases(ctx: Context, catalogId: string): Promise<Release[]> {
+  const [releases] = await Promise.all([getReleases(ctx.table, catalogId), catalogs.require(ctx, catalogId)]);
+  return releases;
+}
+
+/** Also accepts `latestPublished` and `latest` for the newest published release. @throws ApiError 404 */
+function pickRelease(releases: readonly Release[], releaseId: string): Release {
+  const release =
+    releaseId === "latestPublished" || releaseId === "latest"
+      ? releases.filter(({ status }) => status === "PUBLISHED").at(-1)
+      : releases.find(({ id }) => id === releaseId.toLowerCase());
+  if (!release) throw notFound("release", releaseId);
+  return release;
+}
+
+/** Like `pickRelease`. @throws ApiError 404 for an unknown catalog, or a release that is not published */
+export async function requirePublishedRelease(
+  ctx: Context,
+  catalogId: string,
+  releaseId: string,
+): Promise<Release> {
+  const release = pickRelease(await requireReleases(ctx, catalogId), releaseId);
+  if (release.status !== "PUBLISHED") throw notFound("published release", releaseId);
+  return release;
+}
 
 /**
  * Deletes the picked releases and makes the newest remaining one live, in one transaction. Their stored parts are cleared
  * afterwards.
  * @throws ApiError 404 for an unknown catalog, and what `pick` throws
  */
-export async function withdrawReleases(
+async function withdrawReleases(
   ctx: Context,
   catalogId: string,
   pick: (releases: readonly Release[]) => readonly Release[],

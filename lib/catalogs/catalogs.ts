@@ -1,0 +1,49 @@
+import { byCreation } from "../kernel/by-creation.ts";
+import { TITLES } from "../kernel/error-titles.ts";
+import { unprocessable } from "../kernel/errors.ts";
+import type { FilterRules } from "../lists/filter.ts";
+import type { ListQuery } from "../lists/list-query.ts";
+import { listAnswer } from "../lists/paging.ts";
+import { createFieldReader, selectPage } from "../lists/select-page.ts";
+import { buildLiveReleasesCheck, getLiveReleases } from "../releases/store.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
+import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
+import { catalogs, getReleases } from "./store.ts";
+import { catalogView, toCatalogBody } from "./views.ts";
+
+export const catalogFilter: FilterRules = {
+  attributes: { name: { type: "string", operators: ["eq", "in", "like"] } },
+};
+
+/** A page of the catalogs, oldest first. */
+export async function listCatalogs({ table }: Context, query: ListQuery): Promise<Reply> {
+  const all = (await catalogs.list(table)).sort(byCreation);
+  const { page, total } = selectPage(all, query, createFieldReader);
+  const counts = await Promise.all(page.map(async ({ id }) => (await getReleases(table, id)).length));
+  const views = page.map((catalog, at) => catalogView(catalog, counts[at] ?? 0));
+  return { body: listAnswer(views, total, query) };
+}
+
+/** Answers with a catalog. @throws ApiError 404 for an unknown catalog */
+export async function readCatalog(ctx: Context, id: string): Promise<Reply> {
+  const [catalog, releases] = await Promise.all([catalogs.require(ctx, id), getReleases(ctx.table, id)]);
+  return { body: toCatalogBody(catalog.value, releases.length) };
+}
+
+/** @throws ApiError 404 for an unknown catalog, 422 while it has releases or a rule names it */
+export async function deleteCatalog(ctx: Context, id: string): Promise<Reply> {
+  return commitChange(ctx, async () => {
+    const [catalog, releases, { value: live, version }] = await Promise.all([
+      catalogs.require(ctx, id),
+      getReleases(ctx.table, id),
+      getLiveReleases(ctx.table),
+    ]);
+    const isNamed = live.rules.some(({ catalog_id }) => catalog_id === catalog.value.id);
+    if (releases.length > 0 || isNamed) {
+      const what = isNamed ? "a rule that names it" : "releases";
+      throw unprocessable(`The catalog has ${what}; delete that first.`, { title: TITLES.failedValidation });
+    }
+    return { writes: [...catalogs.removal(catalog), buildLiveReleasesCheck(version)], reply: {} };
+  });
+}

@@ -1,0 +1,149 @@
+import { TITLES } from "../../kernel/error-titles.ts";
+import { notFound, unprocessable } from "../../kernel/errors.ts";
+import { checkPathId, toLowerCaseIds } from "../../kernel/ids.ts";
+import { applyPatch } from "../../kernel/merge.ts";
+import type { FilterRules } from "../../lists/filter.ts";
+import type { ListQuery } from "../../lists/list-query.ts";
+import { pageAnswer } from "../../lists/select-page.ts";
+import { parseSchedule } from "../../price-books/price-input.ts";
+import type { CatalogRule } from "../../releases/live-releases.ts";
+import { buildLiveReleasesWrite, getLiveReleases } from "../../releases/store.ts";
+import { commitChange } from "../../table/effects/commit-change.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import type { CreateRuleRequest, UpdateRuleRequest } from "../schemas.ts";
+import { buildCatalogCheck } from "../store.ts";
+import { ruleView, toRuleBody } from "../views.ts";
+
+const equality = { type: "string", operators: ["eq", "in"] } as const;
+const ids = { type: "uuid", operators: ["eq", "in"] } as const;
+
+export const ruleFilter: FilterRules = {
+  attributes: {
+    id: ids,
+    catalog_id: { type: "uuid", operators: ["eq"] },
+    account_ids: ids,
+    customer_ids: ids,
+    channels: equality,
+    tags: equality,
+    pricebook_ids: equality,
+  },
+};
+
+/** A page of the rules, oldest first. */
+export async function listRules({ table }: Context, query: ListQuery): Promise<Reply> {
+  const { value: live } = await getLiveReleases(table);
+  return { body: pageAnswer(live.rules, query, ruleView) };
+}
+
+/** Answers with a rule. @throws ApiError 404 for an unknown rule */
+export async function readRule({ table }: Context, id: string): Promise<Reply> {
+  const { value: live } = await getLiveReleases(table);
+  return { body: toRuleBody(requireRule(live.rules, id)) };
+}
+
+/** Creates a rule. @throws ApiError 422 for an unknown catalog */
+export async function createRule(ctx: Context, { data }: CreateRuleRequest): Promise<Reply> {
+  const { name, catalog_id } = data.attributes;
+  const now = ctx.now().toISOString();
+  const lists = { account_ids: [], account_tag_ids: [], customer_ids: [], channels: [], tags: [] };
+  const empty: CatalogRule = {
+    id: ctx.newId(),
+    name,
+    catalog_id: catalog_id.toLowerCase(),
+    ...lists,
+    schedules: [],
+    created_at: now,
+    updated_at: now,
+    version: 1,
+  };
+  const rule = applyRuleAttributes(empty, data.attributes);
+  const reply = { body: toRuleBody(rule) };
+  return changeRules(ctx, (rules) => ({ rules: [...rules, rule], reply }), catalog_id);
+}
+
+/** Changes the given fields of a rule. @throws ApiError 404 for an unknown rule, 422 for an unknown catalog */
+export async function updateRule(ctx: Context, id: string, { data }: UpdateRuleRequest): Promise<Reply> {
+  checkPathId(data, id);
+  const attributes = data.attributes ?? {};
+  const change = (rules: Rules) => {
+    const before = requireRule(rules, id);
+    const version = before.version + 1;
+    const rule = { ...applyRuleAttributes(before, attributes), updated_at: ctx.now().toISOString(), version };
+    return {
+      rules: rules.map((other) => (other === before ? rule : other)),
+      reply: { body: toRuleBody(rule) },
+    };
+  };
+  return changeRules(ctx, change, attributes.catalog_id);
+}
+
+/** Deletes a rule. @throws ApiError 404 for an unknown rule */
+export async function deleteRule(ctx: Context, id: string): Promise<Reply> {
+  const without = (rules: Rules) => {
+    const gone = requireRule(rules, id);
+    return { rules: rules.filter((rule) => rule !== gone), reply: {} };
+  };
+  return changeRules(ctx, without);
+}
+
+type RulesAndReply = { readonly rules: Rules; readonly reply: Reply };
+
+/** Changes the rules, effective immediately. @param catalogId must exist on save. @throws ApiError 422 if not */
+function changeRules(
+  ctx: Context,
+  change: (rules: Rules) => RulesAndReply,
+  catalogId?: string | null,
+): Promise<Reply> {
+  return commitChange(ctx, async () => {
+    const { value: live, version } = await getLiveReleases(ctx.table);
+    const { rules, reply } = change(live.rules);
+    return {
+      writes: [
+        buildLiveReleasesWrite({ ...live, rules }, version),
+        ...(catalogId ? [buildCatalogCheck(catalogId, () => missingCatalogError(catalogId))] : []),
+      ],
+      reply,
+    };
+  });
+}
+
+function missingCatalogError(id: string) {
+  return unprocessable(`There is no catalog '${id}'.`, {
+    title: TITLES.failedValidation,
+    source: "data.attributes.catalog_id",
+  });
+}
+
+type RequestedRule = NonNullable<UpdateRuleRequest["data"]["attributes"]>;
+
+type Rules = readonly CatalogRule[];
+
+const LISTS = ["account_ids", "account_tag_ids", "customer_ids", "channels", "tags"] as const;
+
+/** Applies the attributes of a request to a rule; `null` empties a list. */
+function applyRuleAttributes(rule: CatalogRule, attributes: RequestedRule): CatalogRule {
+  const lists = Object.fromEntries(
+    LISTS.flatMap((list) => {
+      const value = attributes[list];
+      return value === undefined
+        ? []
+        : [[list, list.endsWith("_ids") ? toLowerCaseIds(value ?? []) : (value ?? [])]];
+    }),
+  );
+  const { schedules } = attributes;
+  return {
+    ...applyPatch(rule, attributes, ["description"]),
+    name: attributes.name ?? rule.name,
+    catalog_id: attributes.catalog_id?.toLowerCase() ?? rule.catalog_id,
+    ...lists,
+    ...(schedules === undefined ? {} : { schedules: (schedules ?? []).map(parseSchedule) }),
+  };
+}
+
+/** @throws ApiError 404 for an unknown rule */
+function requireRule(rules: Rules, id: string): CatalogRule {
+  const rule = rules.find((candidate) => candidate.id === id.toLowerCase());
+  if (!rule) throw notFound("catalog rule", id);
+  return rule;
+}
