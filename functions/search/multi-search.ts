@@ -1,9 +1,13 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 import * as useCase from "../../lib/search/multi-search.ts";
-import { multiSearchRequest } from "../../lib/search/schemas/requests.ts";
+import {
+  multiSearchRequest,
+  searchHeaders,
+  searchIncludes,
+  searchParameters,
+} from "../../lib/search/schemas/requests.ts";
 import { multiSearchResponse } from "../../lib/search/schemas/responses.ts";
-import { searchHeaders, searchIncludes, searchParameters } from "../../lib/search/search-parameters.ts";
 
 export const multiSearch = defineEndpoint({
   id: "search/multi-search",

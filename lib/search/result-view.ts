@@ -1,7 +1,8 @@
 import { deriveUuid } from "../kernel/uuid.ts";
 import type { View } from "../schemas/view.ts";
 import { countJsonBytes, LEAST_HIT } from "./answer-length.ts";
-import { type Corpus, getCorpus } from "./engine/corpus.ts";
+import { type NodedRecord, readFieldTexts } from "./engine/columns/field-texts.ts";
+import { type Corpus, getCorpus, type SearchViewer } from "./engine/corpus.ts";
 import { buildHighlightTree } from "./engine/highlights/highlight-tree.ts";
 import { type FieldHighlight, highlightFields, type ShownField } from "./engine/highlights/highlights.ts";
 import type { FoundDocument, MatchedTerms, Search } from "./engine/search.ts";
@@ -11,10 +12,9 @@ import type { HitProducts } from "./hit-products.ts";
 import type { RunSearch, SearchCost } from "./run-searches.ts";
 import type { multiSearchResponse } from "./schemas/responses.ts";
 import type { SearchedCatalog } from "./searched-catalog.ts";
-import { toSearchedProductView } from "./searched-product-view.ts";
-import { readShownFields } from "./shown-fields.ts";
+import { type SearchedProductView, toSearchedProductView } from "./searched-product-view.ts";
 
-export type ResultView = View<typeof multiSearchResponse>["results"][number];
+type ResultView = View<typeof multiSearchResponse>["results"][number];
 
 export function hitIds(run: RunSearch): string[] {
   return "result" in run ? run.result.documents.map(({ record }) => record.id) : [];
@@ -110,4 +110,23 @@ function keyByField(highlight: FieldHighlight) {
   if (!("snippet" in highlight)) return [];
   const { field, ...leaf } = highlight;
   return [[field, leaf] as const];
+}
+
+/** Fields with a list of texts. */
+const LISTS = /^(?:tags$|meta\.search\.)/;
+
+function readShownFields(
+  paths: readonly string[],
+  view: SearchedProductView,
+  indexed: NodedRecord,
+  viewer: SearchViewer,
+): ShownField[] {
+  return paths.flatMap((field): ShownField[] => {
+    // Index records have no descriptions.
+    const { description } = view.attributes;
+    const texts = field === "description" ? [description ?? ""] : readFieldTexts(field, indexed, viewer);
+    if (LISTS.test(field)) return [{ field, text: texts }];
+    const [text = ""] = texts;
+    return text === "" ? [] : [{ field, text }];
+  });
 }

@@ -3,8 +3,8 @@ import { TITLES } from "../kernel/error-titles.ts";
 import { type ApiError, invalid } from "../kernel/errors.ts";
 import { getOwn, isObject } from "../kernel/own.ts";
 import type { HighlightSetting } from "./engine/highlights/highlights.ts";
-import { splitNames } from "./query/listed-names.ts";
 import type { SentMatchSettings } from "./query/match-settings.ts";
+import { splitNames } from "./query/query-scope.ts";
 
 /** A search as sent. Its texts are parsed later, with the fields of the index. @answers What does a search accept? */
 export type SentSearch = {

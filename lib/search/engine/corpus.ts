@@ -3,9 +3,7 @@ import type { SearchRecord } from "../../catalogs/search-index/search-record.ts"
 import type { TextIndex } from "../../catalogs/search-index/text-index.ts";
 import type { CurrencyFormat } from "../../kernel/money.ts";
 import type { Column } from "./columns/column.ts";
-import { createMemo, type Memo } from "./memo.ts";
-import type { TextScores } from "./text/text-scores.ts";
-import type { ValueWords } from "./value-words.ts";
+import type { MatchedTerms } from "./search.ts";
 import { type SearchWork, UNCOUNTED } from "./work.ts";
 
 /** The shopper of a search: decides prices and texts. */
@@ -44,6 +42,21 @@ export type Corpus = {
   readonly texts: Memo<TextScores | undefined>;
   /** Keyed by languages. */
   readonly suggestions: Memo<SuggestionIndex>;
+};
+
+/** A column's values as words. */
+export type ValueWords = {
+  /** Words of each value, by value number. */
+  readonly lists: readonly (readonly string[])[];
+  /** Value numbers by word: a filter may name a hundred words, and a column may have every product name. */
+  readonly values: ReadonlyMap<string, readonly number[]>;
+};
+
+/** A score for each document: less is better, `NO_SCORE` is no match. */
+export type TextScores = {
+  readonly scores: Uint32Array;
+  readonly found: number;
+  readonly terms: MatchedTerms;
 };
 
 /** Suggestible texts with the number of products that have them, and an index of their words. */
@@ -102,4 +115,22 @@ function listIndexLanguages({ segments }: LoadedIndex): Set<string> {
 /** Drops languages without texts in the corpus, so that more shoppers share cached results. */
 export function pickShownLanguages({ languages }: Corpus, preferred: readonly string[]): string[] {
   return preferred.filter((language) => languages.has(language));
+}
+
+/** Computes a value on first use of its name and caches it. */
+type Memo<T> = (name: string, compute: () => T) => T;
+
+/** @param most cached values; the least recently used is dropped first */
+function createMemo<T>(most: number): Memo<T> {
+  const kept = new Map<string, { readonly value: T }>();
+  return (name, compute) => {
+    const one = kept.get(name) ?? { value: compute() };
+    kept.delete(name);
+    kept.set(name, one);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= most) break;
+      kept.delete(oldest);
+    }
+    return one.value;
+  };
 }

@@ -1,8 +1,11 @@
 import { getWordReader } from "../../catalogs/search-index/words.ts";
 import type { FilterItem, FilterTest, NumberRange, SearchFilter } from "../query/filter.ts";
+import { USUAL_MATCH } from "../query/match-settings.ts";
 import { computeFieldColumn, type NamedColumn } from "./columns/field-column.ts";
 import type { Corpus, SearchViewer } from "./corpus.ts";
-import { findByDescription } from "./described.ts";
+import { visitPhrases } from "./text/phrases.ts";
+import { buildTextScope, type TextScope } from "./text/text-scope.ts";
+import { findWordMatches, NO_MATCH } from "./text/word-matches.ts";
 import { groupWholeValues, normalizeWholeText, splitColumnValues, visitValuesWith } from "./value-words.ts";
 import { UNITS } from "./work.ts";
 
@@ -95,4 +98,41 @@ function findValuesWithWords(
 
 function isInRange({ from, to, openFrom = false, openTo = false }: NumberRange, value: number): boolean {
   return (openFrom ? value > from : value >= from) && (openTo ? value < to : value <= to);
+}
+
+/** Descriptions exist only in the text index, as words and positions. */
+function findByDescription(
+  corpus: Corpus,
+  { items, exact }: Pick<FilterTest, "items" | "exact">,
+  languages: readonly string[],
+): Uint8Array {
+  const scope = buildTextScope(corpus, [{ path: "description", weight: 1 }], languages);
+  const read = getWordReader(corpus.index.settings);
+  const passing = new Uint8Array(corpus.records.length);
+  for (const item of items) {
+    if (item.kind === "range") continue;
+    const words = read(item.text).map(({ text }) => text);
+    const [only] = words;
+    if (item.kind === "prefix" && words.length === 1 && only !== undefined) addPrefixed(passing, scope, only);
+    else addPhrases(passing, scope, { words, exact });
+  }
+  return passing;
+}
+
+function addPrefixed(passing: Uint8Array, scope: TextScope, text: string): void {
+  const word = { text, prefix: true, typos: false };
+  const { keys } = findWordMatches(scope, word, { match: USUAL_MATCH, typos: false });
+  for (const [document, key] of keys.entries()) if (key !== NO_MATCH) passing[document] = 1;
+}
+
+type Phrase = { readonly words: readonly string[]; readonly exact: boolean };
+
+function addPhrases(passing: Uint8Array, scope: TextScope, { words, exact }: Phrase): void {
+  visitPhrases(scope, words, (document, { index: number, field, position }) => {
+    const scoped = scope.indexes[number];
+    if (!scoped) return;
+    const { lengths, documents } = scoped.index;
+    const length = lengths[field * documents + document - scoped.first];
+    if (!exact || (position === 0 && length === words.length)) passing[document] = 1;
+  });
 }

@@ -1,7 +1,6 @@
 import type { SortKey } from "../query/sort-by.ts";
 import { computeFieldColumn } from "./columns/field-column.ts";
-import type { Corpus, SearchViewer } from "./corpus.ts";
-import type { TextScores } from "./text/text-scores.ts";
+import type { Corpus, SearchViewer, TextScores } from "./corpus.ts";
 import { UNITS } from "./work.ts";
 
 /** More documents than any index has. A sort key times this plus a position is still an exact double. */

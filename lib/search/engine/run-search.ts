@@ -1,9 +1,9 @@
-import type { Corpus, SearchViewer } from "./corpus.ts";
+import type { Corpus, SearchViewer, TextScores } from "./corpus.ts";
 import { countFacets } from "./facets/facet-counts.ts";
 import { applyFilter } from "./filtered.ts";
 import { orderDocuments } from "./ordered.ts";
 import type { Search, SearchResult } from "./search.ts";
-import { NO_SCORE, type TextScores } from "./text/text-scores.ts";
+import { NO_SCORE } from "./text/text-scores.ts";
 import { searchTexts } from "./text/text-search.ts";
 import { UNITS } from "./work.ts";
 

@@ -1,14 +1,7 @@
 import { getWordReader } from "../../catalogs/search-index/words.ts";
 import type { Column } from "./columns/column.ts";
-import type { Corpus } from "./corpus.ts";
+import type { Corpus, ValueWords } from "./corpus.ts";
 import { UNITS } from "./work.ts";
-
-export type ValueWords = {
-  /** Words of each value, by value number. */
-  readonly lists: readonly (readonly string[])[];
-  /** Value numbers by word: a filter may name a hundred words, and a column may have every product name. */
-  readonly values: ReadonlyMap<string, readonly number[]>;
-};
 
 /** Splits the values of a column into words. @param name key under which the corpus caches the column */
 export function splitColumnValues(corpus: Corpus, name: string, { values }: Column): ValueWords {

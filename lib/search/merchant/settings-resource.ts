@@ -1,15 +1,17 @@
 import type { SearchSettings } from "../../catalogs/search-index/search-settings.ts";
 import {
+  changeSearchSettings,
   getSearchSettings,
   type SearchSettingsDecision,
 } from "../../catalogs/search-index/search-settings-store.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
-import { notFound, unprocessable } from "../../kernel/errors.ts";
+import { notFound, tooLarge, unprocessable } from "../../kernel/errors.ts";
+import { dropNulls } from "../../kernel/without-nulls.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
+import { pack } from "../../table/pack.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { changeMerchantSettings } from "./change-merchant-settings.ts";
 
 type Field = "profiles" | "stopwordSets" | "synonymSets";
 type SettingsItem<F extends Field> = SearchSettings[F][number];
@@ -119,4 +121,33 @@ export function removeSettingsItem<F extends Field>(
     const remaining = all.filter((other) => other !== gone);
     return { settings: { ...removeReferences(settings, gone), [kind.field]: remaining }, reply: {} };
   });
+}
+
+/** All settings share one DynamoDB item (400 KB). The rest is for the builds that reindexes record in it. */
+const MOST_MERCHANT_BYTES = 340 * 1024;
+
+/** @throws ApiError 413 if the merchant's settings outgrow one item, and what `decide` throws */
+export function changeMerchantSettings(
+  ctx: Context,
+  decide: (settings: SearchSettings) => SearchSettingsDecision,
+): Promise<Reply> {
+  return changeSearchSettings(ctx, (before) => {
+    const decision = decide(before);
+    if (decision.settings !== before) checkRoom(decision.settings, before);
+    return decision;
+  });
+}
+
+/** Always allows a change that makes the settings smaller. */
+function checkRoom(settings: SearchSettings, before: SearchSettings): void {
+  const bytes = pack(settings).length;
+  if (bytes <= MOST_MERCHANT_BYTES || bytes <= pack(before).length) return;
+  throw tooLarge(
+    `Indexable fields, search profiles and word lists of a store have room for ${MOST_MERCHANT_BYTES / 1024} KB together, packed.`,
+  );
+}
+
+/** Treats null as absent, as the schemas of the merchant endpoints do. */
+export function foldBody(body: unknown): unknown {
+  return dropNulls(body);
 }

@@ -1,7 +1,6 @@
 import type { IndexSettings } from "../../catalogs/search-index/index-settings.ts";
 import { shortName } from "../../kernel/errors.ts";
-import { MOST_NAMES, splitNames } from "./listed-names.ts";
-import { badQuery, type QueryScope } from "./query-scope.ts";
+import { badQuery, MOST_NAMES, type QueryScope, splitNames } from "./query-scope.ts";
 
 const MOST_FIELD_WEIGHT = MOST_NAMES;
 

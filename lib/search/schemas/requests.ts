@@ -2,7 +2,23 @@ import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { describeSchema } from "../../schemas/describe-schema.ts";
 import { withSentForm } from "../../schemas/sent-as.ts";
 import { nameSchema } from "../../schemas/titled.ts";
+import { catalogHeaders } from "../../storefront-catalog/schemas/requests.ts";
 import { LONGEST_FILTER_WITH_IDS } from "../query/parse-filter.ts";
+
+export const searchHeaders = {
+  ...catalogHeaders,
+  "search-profile": "Slug of the search profile; the default profile if not given.",
+} as const;
+
+/** Query parameters in addition to `include`. */
+export const searchParameters = {
+  "page[limit]": "Hits on a page of the searches that do not say it themselves: 0 to 250.",
+  "page[offset]": "Hits before the page of the searches that do not say it themselves.",
+  "search-profile": "The same as the header of this name.",
+} as const;
+
+/** `main_images` is an alias of `main_image`: clients copy it from the answer. */
+export const searchIncludes = ["main_image", "main_images", "files", "component_products"] as const;
 
 const MOST_SEARCHES = 50; // As other search engines limit it.
 

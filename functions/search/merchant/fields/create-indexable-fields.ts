@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
-import * as useCase from "../../../../lib/search/merchant/fields/create-indexable-fields.ts";
-import { foldBody } from "../../../../lib/search/merchant/fold-body.ts";
+import * as useCase from "../../../../lib/search/merchant/fields/indexable-fields.ts";
 import { indexFieldsRequest, indexFieldsResponse } from "../../../../lib/search/merchant/schemas/fields.ts";
+import { foldBody } from "../../../../lib/search/merchant/settings-resource.ts";
 
 export const createIndexableFields = defineEndpoint({
   id: "search/merchant/fields/create-indexable-fields",

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
-import * as useCase from "../../../../lib/search/merchant/fields/delete-indexable-fields.ts";
+import * as useCase from "../../../../lib/search/merchant/fields/indexable-fields.ts";
 
 export const deleteIndexableFields = defineEndpoint({
   id: "search/merchant/fields/delete-indexable-fields",

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
-import * as useCase from "../../../../lib/search/merchant/fields/list-indexable-fields.ts";
+import * as useCase from "../../../../lib/search/merchant/fields/indexable-fields.ts";
 import { indexFieldsListResponse } from "../../../../lib/search/merchant/schemas/fields.ts";
 
 export const listIndexableFields = defineEndpoint({

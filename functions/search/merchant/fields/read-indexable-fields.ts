@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
-import * as useCase from "../../../../lib/search/merchant/fields/read-indexable-fields.ts";
+import * as useCase from "../../../../lib/search/merchant/fields/indexable-fields.ts";
 import { indexFieldsResponse } from "../../../../lib/search/merchant/schemas/fields.ts";
 
 export const readIndexableFields = defineEndpoint({

@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
-import { foldBody } from "../../../../lib/search/merchant/fold-body.ts";
-import * as useCase from "../../../../lib/search/merchant/jobs/create-reindex-job.ts";
+import * as useCase from "../../../../lib/search/merchant/jobs/search-jobs.ts";
 import { reindexRequest, searchJobResponse } from "../../../../lib/search/merchant/schemas/indexes.ts";
+import { foldBody } from "../../../../lib/search/merchant/settings-resource.ts";
 
 export const createReindexJob = defineEndpoint({
   id: "search/merchant/jobs/create-reindex-job",

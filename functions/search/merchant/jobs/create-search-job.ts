@@ -1,11 +1,11 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
-import { foldBody } from "../../../../lib/search/merchant/fold-body.ts";
-import * as useCase from "../../../../lib/search/merchant/jobs/create-search-job.ts";
+import * as useCase from "../../../../lib/search/merchant/jobs/search-jobs.ts";
 import {
   createSearchJobRequest,
   searchJobResponse,
 } from "../../../../lib/search/merchant/schemas/indexes.ts";
+import { foldBody } from "../../../../lib/search/merchant/settings-resource.ts";
 
 export const createSearchJob = defineEndpoint({
   id: "search/merchant/jobs/create-search-job",

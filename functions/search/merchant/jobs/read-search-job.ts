@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
-import * as useCase from "../../../../lib/search/merchant/jobs/read-search-job.ts";
+import * as useCase from "../../../../lib/search/merchant/jobs/search-jobs.ts";
 import { searchJobResponse } from "../../../../lib/search/merchant/schemas/indexes.ts";
 
 export const readSearchJob = defineEndpoint({

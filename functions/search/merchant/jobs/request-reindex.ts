@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
-import { foldBody } from "../../../../lib/search/merchant/fold-body.ts";
-import * as useCase from "../../../../lib/search/merchant/jobs/request-reindex.ts";
+import * as useCase from "../../../../lib/search/merchant/jobs/search-jobs.ts";
 import { bareSearchJobResponse, reindexRequest } from "../../../../lib/search/merchant/schemas/indexes.ts";
+import { foldBody } from "../../../../lib/search/merchant/settings-resource.ts";
 
 export const requestReindex = defineEndpoint({
   id: "search/merchant/jobs/request-reindex",

@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
-import { foldBody } from "../../../../lib/search/merchant/fold-body.ts";
-import * as useCase from "../../../../lib/search/merchant/profiles/create-search-profile.ts";
+import * as useCase from "../../../../lib/search/merchant/profiles/search-profiles.ts";
 import { newProfileRequest, searchProfileResponse } from "../../../../lib/search/merchant/schemas/profile.ts";
+import { foldBody } from "../../../../lib/search/merchant/settings-resource.ts";
 
 export const createSearchProfile = defineEndpoint({
   id: "search/merchant/profiles/create-search-profile",

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
-import * as useCase from "../../../../lib/search/merchant/profiles/delete-search-profile.ts";
+import * as useCase from "../../../../lib/search/merchant/profiles/search-profiles.ts";
 
 export const deleteSearchProfile = defineEndpoint({
   id: "search/merchant/profiles/delete-search-profile",

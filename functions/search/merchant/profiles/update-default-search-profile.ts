@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
-import * as useCase from "../../../../lib/search/merchant/profiles/update-default-search-profile.ts";
+import * as useCase from "../../../../lib/search/merchant/profiles/search-profiles.ts";
 import { searchProfileResponse } from "../../../../lib/search/merchant/schemas/profile.ts";
 
 export const updateDefaultSearchProfile = defineEndpoint({

@@ -1,11 +1,11 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
-import { foldBody } from "../../../../lib/search/merchant/fold-body.ts";
-import * as useCase from "../../../../lib/search/merchant/profiles/update-search-profile.ts";
+import * as useCase from "../../../../lib/search/merchant/profiles/search-profiles.ts";
 import {
   searchProfileResponse,
   updateSearchProfileRequest,
 } from "../../../../lib/search/merchant/schemas/profile.ts";
+import { foldBody } from "../../../../lib/search/merchant/settings-resource.ts";
 
 export const updateSearchProfile = defineEndpoint({
   id: "search/merchant/profiles/update-search-profile",

@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
-import { foldBody } from "../../../../lib/search/merchant/fold-body.ts";
 import * as schemas from "../../../../lib/search/merchant/schemas/word-lists.ts";
-import * as useCase from "../../../../lib/search/merchant/words/create-stopword-set.ts";
+import { foldBody } from "../../../../lib/search/merchant/settings-resource.ts";
+import * as useCase from "../../../../lib/search/merchant/words/stopword-sets.ts";
 
 export const createStopwordSet = defineEndpoint({
   id: "search/merchant/words/create-stopword-set",

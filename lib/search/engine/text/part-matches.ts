@@ -3,8 +3,7 @@ import type { TermMatch } from "../search.ts";
 import { UNITS } from "../work.ts";
 import { visitPhrases } from "./phrases.ts";
 import type { Alternative, QueryPart } from "./query-words.ts";
-import { NOWHERE, packSpot } from "./spots.ts";
-import type { TextScope } from "./text-scope.ts";
+import { NOWHERE, packSpot, type TextScope } from "./text-scope.ts";
 import { costOf, findWordMatches, likenessOf, NO_MATCH, type WordMatches, weightOf } from "./word-matches.ts";
 
 /** Documents that match a part of a query, and how well. Arrays are indexed by document. */

@@ -4,8 +4,7 @@ import {
   visitOccurrences,
 } from "../../../catalogs/search-index/text-index.ts";
 import { UNITS } from "../work.ts";
-import { packSpot, type Spot, unpackSpot } from "./spots.ts";
-import type { ScopedIndex, TextScope } from "./text-scope.ts";
+import { packSpot, type ScopedIndex, type Spot, type TextScope, unpackSpot } from "./text-scope.ts";
 
 export type PhraseVisitor = (document: number, spot: Spot) => void;
 

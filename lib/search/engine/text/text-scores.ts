@@ -1,16 +1,9 @@
+import type { TextScores } from "../corpus.ts";
 import type { MatchedTerms } from "../search.ts";
 import { UNITS } from "../work.ts";
 import { NOT_FOUND, type PartFinder, type PartMatches } from "./part-matches.ts";
 import type { QueryPart } from "./query-words.ts";
-import { isSameField, unpackSpot } from "./spots.ts";
-import type { TextScope } from "./text-scope.ts";
-
-/** A score for each document: less is better, `NO_SCORE` is no match. */
-export type TextScores = {
-  readonly scores: Uint32Array;
-  readonly found: number;
-  readonly terms: MatchedTerms;
-};
+import { isSameField, type TextScope, unpackSpot } from "./text-scope.ts";
 
 export const NO_SCORE = 0xffff_ffff;
 

@@ -1,5 +1,5 @@
 import type { WordSettings } from "../../../catalogs/search-index/words.ts";
-import type { Corpus } from "../corpus.ts";
+import type { Corpus, TextScores } from "../corpus.ts";
 import type { Search } from "../search.ts";
 import { UNITS } from "../work.ts";
 import { createPartFinder, type PartFinder } from "./part-matches.ts";
@@ -7,7 +7,7 @@ import { visitPhrases } from "./phrases.ts";
 import { type Alternative, parseQuery, type QueryPart } from "./query-words.ts";
 import { createLooseSplitter, type LooseSplitter, respellQuery } from "./respelled.ts";
 import { buildTextScope, type TextScope } from "./text-scope.ts";
-import { NO_SCORE, scoreDocuments, type TextScores } from "./text-scores.ts";
+import { NO_SCORE, scoreDocuments } from "./text-scores.ts";
 
 export type TextSearch = Pick<Search, "q" | "fields" | "match" | "stopwords" | "synonyms">;
 

@@ -10,8 +10,7 @@ import { type SearchWork, UNITS } from "../work.ts";
 import { listOtherNumbers } from "./plurals.ts";
 import type { QueryWord } from "./query-words.ts";
 import { visitSimilarTerms } from "./similar-terms.ts";
-import { NOWHERE, packSpot } from "./spots.ts";
-import type { ScopedIndex, TextScope } from "./text-scope.ts";
+import { NOWHERE, packSpot, type ScopedIndex, type TextScope } from "./text-scope.ts";
 
 /** Documents that match one word of a query. Arrays are indexed by document. */
 export type WordMatches = {

@@ -1,7 +1,9 @@
+import type { SearchSettings } from "../../../catalogs/search-index/search-settings.ts";
+import { conflict } from "../../../kernel/errors.ts";
 import { isFinalState, type States } from "../../../kernel/states.ts";
 
 export const JOB_STATUSES = ["pending", "processing", "complete", "failed"] as const;
-export type SearchJobStatus = (typeof JOB_STATUSES)[number];
+type SearchJobStatus = (typeof JOB_STATUSES)[number];
 
 export const SEARCH_JOB_STATES: States<SearchJobStatus> = {
   pending: { to: ["processing", "complete", "failed"] },
@@ -38,3 +40,10 @@ export function searchJobView({ id, status, errors, created_at, updated_at }: Se
 }
 
 export type SearchJobView = ReturnType<typeof searchJobView>;
+
+/** @throws ApiError 409 while a reindex is queued or runs */
+export function checkNotReindexing({ reindexing }: SearchSettings): void {
+  if (reindexing !== undefined) {
+    throw conflict(`The store is being reindexed by the job '${reindexing}'. Nothing was changed.`);
+  }
+}

@@ -2,9 +2,13 @@ import type { FromSchema } from "json-schema-to-ts";
 import { describeSchema } from "../../../schemas/describe-schema.ts";
 import { envelope, pageOf } from "../../../schemas/envelope.ts";
 import { exactObject, optional } from "../../../schemas/exact-object.ts";
-import { arrayOf, text, uuid } from "../../../schemas/resource.ts";
+import { arrayOf, owner, text, uuid } from "../../../schemas/resource.ts";
 import { nameSchema } from "../../../schemas/titled.ts";
-import { ownerMeta } from "./owned.ts";
+
+const ownerMeta = nameSchema("OwnerMeta", exactObject({ owner }), {
+  "": "Whose it is.",
+  owner: "Always `store`.",
+});
 
 const TYPE = "catalog_search_indexable_fields";
 const MOST_FIELDS = 100;

@@ -2,9 +2,26 @@ import type { FromSchema } from "json-schema-to-ts";
 import { describeFields, describeSchema } from "../../../schemas/describe-schema.ts";
 import { envelope, pageOf } from "../../../schemas/envelope.ts";
 import { exactObject, optional } from "../../../schemas/exact-object.ts";
-import { arrayOf, text, uuid } from "../../../schemas/resource.ts";
+import { arrayOf, moment, owner, text, uuid } from "../../../schemas/resource.ts";
 import { nameSchema } from "../../../schemas/titled.ts";
-import { syncedMeta } from "./owned.ts";
+
+/** Word lists take effect with the next search, so they are always synced. */
+const syncedMeta = nameSchema(
+  "SyncedMeta",
+  exactObject({
+    created_at: moment,
+    updated_at: moment,
+    owner,
+    sync_status: { const: "synced" },
+    last_synced_at: moment,
+  }),
+  {
+    "": "Whose the word list is, when it changed, and that searches use it.",
+    owner: "Always `store`.",
+    sync_status: "Always `synced`: what is written counts from the next search on.",
+    last_synced_at: "When it was last changed.",
+  },
+);
 
 const word = { type: "string", minLength: 1, maxLength: 100, pattern: "\\S" } as const;
 const words = (most: number) => ({ type: "array", minItems: 1, maxItems: most, items: word }) as const;

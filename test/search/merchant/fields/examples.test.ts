@@ -1,5 +1,5 @@
 import { demoId } from "../../../../infra/local/demo/stable-id.ts";
-import { INDEXABLE_FIELDS_ID } from "../../../../lib/search/merchant/fields/create-indexable-fields.ts";
+import { INDEXABLE_FIELDS_ID } from "../../../../lib/search/merchant/fields/indexable-fields.ts";
 import { showExamples } from "../../../support/examples.ts";
 
 const path = { indexable_fields_id: INDEXABLE_FIELDS_ID };

@@ -1,9 +1,0 @@
-import type { Context } from "../../../use-case/context.ts";
-import type { Reply } from "../../../use-case/reply.ts";
-import { readSettingsItem } from "../settings-resource.ts";
-import { synonymSets } from "./synonym-rules.ts";
-
-/** @throws ApiError 404 for an unknown set */
-export function readSynonymSet(ctx: Context, id: string): Promise<Reply> {
-  return readSettingsItem(ctx, synonymSets, id);
-}
