@@ -25,7 +25,7 @@ export async function listCatalogs({ table }: Context, query: ListQuery): Promis
   return { body: listAnswer(views, total, query) };
 }
 
-/** Answers with a catalog. @throws ApiError 404 for an unknown catalog */
+/** @throws ApiError 404 for an unknown catalog */
 export async function readCatalog(ctx: Context, id: string): Promise<Reply> {
   const [catalog, releases] = await Promise.all([catalogs.require(ctx, id), getReleases(ctx.table, id)]);
   return { body: toCatalogBody(catalog.value, releases.length) };

@@ -30,7 +30,7 @@ export async function listHierarchies({ table }: Context, query: ListQuery): Pro
   return { body: pageAnswer(all, query, hierarchyView) };
 }
 
-/** Answers with a hierarchy. @throws ApiError 404 for an unknown hierarchy */
+/** @throws ApiError 404 for an unknown hierarchy */
 export async function readHierarchy(ctx: Context, id: string): Promise<Reply> {
   const tree = await trees.require(ctx, id);
   return { body: toHierarchyBody(tree.value.hierarchy) };

@@ -1,6 +1,6 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { problem, toApiError, unprocessable } from "../kernel/errors.ts";
-import type { CurrencyPrice, CurrencyPrices, Sale } from "../releases/price.ts";
+import type { CurrencyPrice, CurrencyPrices, Sale, Schedule } from "../releases/price.ts";
 import { listPriceFaults, type Price } from "./price-book.ts";
 import type { RequestedCurrencies, RequestedSales } from "./schemas.ts";
 
@@ -31,10 +31,8 @@ export function parseSales(sales: NonNullable<RequestedSales>): Record<string, S
   );
 }
 
-type Bounds = { readonly valid_from?: string | null; readonly valid_to?: string | null };
-
 /** Times in UTC, so that they can be compared as text; `null` for an open bound. */
-export function parseSchedule({ valid_from, valid_to }: Bounds) {
+export function parseSchedule({ valid_from, valid_to }: Schedule) {
   return { valid_from: parseMoment(valid_from), valid_to: parseMoment(valid_to) };
 }
 

@@ -11,12 +11,10 @@ export const releaseRead = {
   refusals: [404],
 } as const;
 
-type Params = { readonly catalog_id: string; readonly release_id: string };
-
 /** Lets a merchant read a release like a shopper. @throws ApiError 404 for an unknown catalog or release */
 export async function readInRelease(
   ctx: Context,
-  { catalog_id, release_id }: Params,
+  { catalog_id, release_id }: { readonly catalog_id: string; readonly release_id: string },
   request: ShopperInput,
   read: (request: ShopperInput) => Promise<Reply>,
 ): Promise<Reply> {

@@ -17,7 +17,7 @@ export async function listVariations({ table }: Context, query: ListQuery): Prom
   return { body: pageAnswer(all, query, variationView) };
 }
 
-/** Answers with a variation. @throws ApiError 404 for an unknown variation */
+/** @throws ApiError 404 for an unknown variation */
 export async function readVariation(ctx: Context, id: string): Promise<Reply> {
   const variation = await variations.require(ctx, id);
   return { body: toVariationBody(variation.value) };

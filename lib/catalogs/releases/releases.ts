@@ -26,7 +26,7 @@ export async function listReleases(ctx: Context, catalogId: string, query: ListQ
   return { body: listAnswer(shown, releases.length, query) };
 }
 
-/** Answers with a release. @throws ApiError 404 for an unknown release */
+/** @throws ApiError 404 for an unknown release */
 export async function readRelease(ctx: Context, catalogId: string, releaseId: string): Promise<Reply> {
   return { body: toReleaseBody(pickRelease(await requireReleases(ctx, catalogId), releaseId)) };
 }

@@ -36,7 +36,7 @@ export async function listRules({ table }: Context, query: ListQuery): Promise<R
   return { body: pageAnswer(live.rules, query, ruleView) };
 }
 
-/** Answers with a rule. @throws ApiError 404 for an unknown rule */
+/** @throws ApiError 404 for an unknown rule */
 export async function readRule({ table }: Context, id: string): Promise<Reply> {
   const { value: live } = await getLiveReleases(table);
   return { body: toRuleBody(requireRule(live.rules, id)) };
@@ -78,7 +78,7 @@ export async function updateRule(ctx: Context, id: string, { data }: UpdateRuleR
   return changeRules(ctx, change, attributes.catalog_id);
 }
 
-/** Deletes a rule. @throws ApiError 404 for an unknown rule */
+/** @throws ApiError 404 for an unknown rule */
 export async function deleteRule(ctx: Context, id: string): Promise<Reply> {
   const without = (rules: Rules) => {
     const gone = requireRule(rules, id);
@@ -87,12 +87,10 @@ export async function deleteRule(ctx: Context, id: string): Promise<Reply> {
   return changeRules(ctx, without);
 }
 
-type RulesAndReply = { readonly rules: Rules; readonly reply: Reply };
-
 /** Changes the rules, effective immediately. @param catalogId must exist on save. @throws ApiError 422 if not */
 function changeRules(
   ctx: Context,
-  change: (rules: Rules) => RulesAndReply,
+  change: (rules: Rules) => { readonly rules: Rules; readonly reply: Reply },
   catalogId?: string | null,
 ): Promise<Reply> {
   return commitChange(ctx, async () => {

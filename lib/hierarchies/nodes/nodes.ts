@@ -22,8 +22,6 @@ export async function listNodes(ctx: Context, hierarchyId: string, query: ListQu
   return toNodePageReply(tree, nodesInOrder(tree.nodes), query);
 }
 
-type ListedNode = { readonly tree: Tree; readonly shown: Hierarchy | Node };
-
 /**
  * Lists the nodes of all hierarchies. With `include_hierarchies`, each hierarchy comes before its nodes.
  * @throws ApiError 400 if `include_hierarchies` is neither `true` nor `false`
@@ -40,7 +38,7 @@ export async function listAllNodes({ table }: Context, query: ListQuery): Promis
   return { body: listAnswer(page.map(toListedView), total, query) };
 }
 
-function toListedView({ tree, shown }: ListedNode) {
+function toListedView({ tree, shown }: { readonly tree: Tree; readonly shown: Hierarchy | Node }) {
   return shown === tree.hierarchy ? hierarchyView(shown) : nodeView(tree, shown);
 }
 
@@ -49,7 +47,7 @@ function parseBoolean(text: string): boolean {
   throw invalid("'include_hierarchies' must be 'true' or 'false'.", { source: "include_hierarchies" });
 }
 
-/** Answers with a node. @throws ApiError 404 for an unknown node */
+/** @throws ApiError 404 for an unknown node */
 export async function readNode(ctx: Context, hierarchyId: string, nodeId: string): Promise<Reply> {
   return createNodeReply(nodeId)((await trees.require(ctx, hierarchyId)).value);
 }

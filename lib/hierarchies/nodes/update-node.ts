@@ -24,7 +24,7 @@ export async function updateNode(
   { data }: UpdateNodeRequest,
 ): Promise<Reply> {
   checkPathId(data, nodeId);
-  await checkCurated(ctx, { hierarchyId, nodeId }, data.attributes?.curated_products ?? []);
+  await checkCurated(ctx, hierarchyId, nodeId, data.attributes?.curated_products ?? []);
   return changeResource(
     ctx,
     trees,
@@ -38,12 +38,11 @@ export async function updateNode(
   );
 }
 
-type NodePath = { readonly hierarchyId: string; readonly nodeId: string };
-
 /** Checks that curated products are in the node. @throws ApiError 404 for an unknown node, else 422 */
 async function checkCurated(
   ctx: Context,
-  { hierarchyId, nodeId }: NodePath,
+  hierarchyId: string,
+  nodeId: string,
   curated: readonly string[],
 ): Promise<void> {
   if (curated.length === 0) return;

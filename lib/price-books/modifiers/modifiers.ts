@@ -14,13 +14,13 @@ export async function listModifiers(ctx: Context, bookId: string, query: ListQue
   return { body: pageAnswer(modifiers, query, priceModifierView) };
 }
 
-/** Answers with a price modifier. @throws ApiError 404 for an unknown modifier */
+/** @throws ApiError 404 for an unknown modifier */
 export async function readModifier(ctx: Context, bookId: string, id: string): Promise<Reply> {
   const modifier = await modifiersIn(bookId).require(ctx, id);
   return { body: toPriceModifierBody(bookId, modifier.value) };
 }
 
-/** Deletes a price modifier. @throws ApiError 404 for an unknown modifier */
+/** @throws ApiError 404 for an unknown modifier */
 export function deleteModifier(ctx: Context, bookId: string, id: string): Promise<Reply> {
   return deleteResource(ctx, modifiersIn(bookId), id);
 }

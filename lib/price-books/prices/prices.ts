@@ -38,13 +38,13 @@ function toPricePageReply(
   return { body: buildContinuedAnswer(shown, page, query) };
 }
 
-/** Answers with a price. @throws ApiError 404 for an unknown price */
+/** @throws ApiError 404 for an unknown price */
 export async function readPrice(ctx: Context, bookId: string, id: string): Promise<Reply> {
   const price = await pricesIn(bookId).require(ctx, id);
   return { body: toPriceBody(bookId, price.value) };
 }
 
-/** Deletes a price. @throws ApiError 404 for an unknown price */
+/** @throws ApiError 404 for an unknown price */
 export function deletePrice(ctx: Context, bookId: string, id: string): Promise<Reply> {
   return deleteResource(ctx, pricesIn(bookId), id);
 }

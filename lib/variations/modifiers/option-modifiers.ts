@@ -22,7 +22,7 @@ export async function listOptionModifiers(ctx: Context, path: OptionPath, query:
   return { body: pageAnswer(modifiers, query, optionModifierView) };
 }
 
-/** Answers with a modifier of an option. @throws ApiError 404 for an unknown modifier */
+/** @throws ApiError 404 for an unknown modifier */
 export async function readOptionModifier(ctx: Context, path: OptionPath, id: string): Promise<Reply> {
   const variation = await variations.require(ctx, path.variation_id);
   const option = requireOption(variation.value, path.option_id);
@@ -74,7 +74,7 @@ export function updateOptionModifier(
   );
 }
 
-/** Deletes a modifier of an option. @throws ApiError 404 for an unknown modifier */
+/** @throws ApiError 404 for an unknown modifier */
 export function deleteOptionModifier(ctx: Context, path: OptionPath, id: string): Promise<Reply> {
   return changeOption(
     ctx,

@@ -21,7 +21,7 @@ export async function listVariationOptions(
   return { body: pageAnswer(variation.value.options, query, optionView) };
 }
 
-/** Answers with an option of a variation. @throws ApiError 404 for an unknown option */
+/** @throws ApiError 404 for an unknown option */
 export async function readVariationOption(
   ctx: Context,
   variationId: string,

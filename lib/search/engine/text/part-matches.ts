@@ -80,12 +80,10 @@ function listMatchingDocuments(costs: Uint16Array): Uint32Array {
   return documents.slice(0, count);
 }
 
-type TypedAlternative = { readonly alternative: Alternative; readonly typed: number };
-
 function addAlternative(
   best: Omit<PartMatches, "documents">,
   words: readonly WordMatches[],
-  { alternative, typed }: TypedAlternative,
+  { alternative, typed }: { readonly alternative: Alternative; readonly typed: number },
 ): void {
   const [first] = words;
   const last = words.at(-1);

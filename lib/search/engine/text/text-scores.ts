@@ -99,12 +99,10 @@ function limitTerms(matches: readonly PartMatches[], most: number): MatchedTerms
   );
 }
 
-type DocumentCost = { readonly document: number; readonly cost: number };
-
 function computeScore(
   scope: TextScope,
   matches: readonly PartMatches[],
-  { document, cost }: DocumentCost,
+  { document, cost }: { readonly document: number; readonly cost: number },
 ): number {
   let weight = 0;
   let synonym = 0;
