@@ -1,5 +1,4 @@
 import type { Profile } from "../use-case/context.ts";
-import type { Settings } from "./settings.ts";
 
 /** In the order of answers. @answers What must an address have? */
 export const ADDRESS_TEXTS = [
@@ -30,7 +29,7 @@ const DEFAULT_MANDATORY_FIELDS: Readonly<Record<Profile, readonly AddressField[]
 };
 
 export function mandatoryAddressFields(
-  { address_mandatory_fields }: Pick<Settings, "address_mandatory_fields">,
+  { address_mandatory_fields }: { readonly address_mandatory_fields?: readonly AddressField[] },
   profile: Profile,
 ): readonly AddressField[] {
   return address_mandatory_fields ?? DEFAULT_MANDATORY_FIELDS[profile];

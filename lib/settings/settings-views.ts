@@ -2,9 +2,8 @@ import { LARGEST_OFFSET } from "../lists/list-query.ts";
 import type { View } from "../schemas/view.ts";
 import type { Profile } from "../use-case/context.ts";
 import { mandatoryAddressFields } from "./address-fields.ts";
-import { MAX_CART_ITEMS, MAX_CUSTOM_DISCOUNTS, MAX_TAXES_PER_ITEM } from "./limits.ts";
 import type { cartSettingsResponse, settingsResponse } from "./schemas.ts";
-import type { Settings } from "./settings.ts";
+import { MAX_CART_ITEMS, MAX_CUSTOM_DISCOUNTS, MAX_TAXES_PER_ITEM, type Settings } from "./settings.ts";
 
 /** Contains limits, which no setting changes. */
 export function settingsView(settings: Settings, profile: Profile): View<typeof settingsResponse> {

@@ -13,8 +13,7 @@ import { orderEvents } from "../orders/events/order-events.ts";
 import { gatewayEvents } from "../payments/gateways/gateway-events.ts";
 import { transactionEvents } from "../payments/transactions/transaction-events.ts";
 import { realmsEvents } from "../realms/realms-events.ts";
-import { currencyEvents } from "../settings/currencies/currency-events.ts";
-import { settingsEvents } from "../settings/settings-events.ts";
+import { currencyEvents, settingsEvents } from "../settings/settings-events.ts";
 import { integrationEvents } from "../webhooks/subscriptions/integration-events.ts";
 
 /** Where several families read one type of item, their events come in this order. @answers Which change raises which event? */

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
-import * as useCase from "../../../lib/settings/currencies/delete-currency.ts";
+import * as useCase from "../../../lib/settings/currencies/currencies.ts";
 
 export const deleteCurrency = defineEndpoint({
   id: "settings/currencies/delete-currency",

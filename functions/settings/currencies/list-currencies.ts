@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
-import * as useCase from "../../../lib/settings/currencies/list-currencies.ts";
+import * as useCase from "../../../lib/settings/currencies/currencies.ts";
 import { currenciesResponse } from "../../../lib/settings/currencies/schemas.ts";
 
 export const listCurrencies = defineEndpoint({

@@ -5,7 +5,7 @@ import type { PromotionOutcome } from "../../promotions/engine/evaluation.ts";
 import type { Promotion } from "../../promotions/engine/promotion.ts";
 import { codeKey, type StoredCode } from "../../promotions/live/code.ts";
 import type { CodeUser } from "../../promotions/live/code-uses.ts";
-import { MAX_CART_CODES, MAX_CART_ITEMS } from "../../settings/limits.ts";
+import { MAX_CART_CODES, MAX_CART_ITEMS } from "../../settings/settings.ts";
 import type { Applied, Refused } from "../bulk/apply-each.ts";
 import { type Cart, type CartCode, countUniqueItems } from "../cart/cart.ts";
 import { cartIsFull } from "../items/add/item-problems.ts";

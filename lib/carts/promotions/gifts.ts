@@ -10,8 +10,7 @@ import {
   readPublished,
 } from "../../releases/resolve-products.ts";
 import type { ProductReference, Published } from "../../releases/store.ts";
-import { MAX_CART_ITEMS } from "../../settings/limits.ts";
-import type { Context } from "../../use-case/context.ts";
+import { MAX_CART_ITEMS } from "../../settings/settings.ts";
 import {
   type Cart,
   type CartItem,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EventFamily } from "../../events/event-family.ts";
+import { STORE_OBJECT, storeChange } from "../../settings/settings-events.ts";
 import { SETTINGS_TYPE } from "../../settings/store.ts";
-import { STORE_OBJECT, storeChange } from "../../settings/store-change.ts";
 import { gatewayView } from "./gateway-view.ts";
 import { GATEWAYS, gatewaySettings } from "./gateways.ts";
 

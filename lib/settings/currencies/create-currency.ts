@@ -2,8 +2,8 @@ import { unprocessable } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Currency } from "../settings.ts";
-import { changeCurrencies } from "./change-currencies.ts";
-import { applyCurrencyRules } from "./currency-rules.ts";
+import { changeCurrencies } from "./currencies.ts";
+import { applyCurrencyRules } from "./currency.ts";
 import type { CreateCurrencyRequest } from "./schemas.ts";
 
 const MOST_CURRENCIES = 10; // limit of Elastic Path Commerce Cloud

@@ -4,14 +4,14 @@ import { envelope, timestampsSchema } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { arrayOf, owner, selfLink, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
-import { CURRENCY_FIELDS } from "./currency-rules.ts";
+import { CURRENCY_FIELDS } from "./currency.ts";
 
 const type = { const: "currency" } as const;
 
 const fields = describeFields(
   {
     code: { type: "string", pattern: "^[A-Za-z]{3}$" },
-    // DynamoDB stores 38 digits, the SDK only safe numbers. The minimum is in `currency-rules.ts`.
+    // DynamoDB stores 38 digits, the SDK only safe numbers. The minimum is in `currency.ts`.
     exchange_rate: { type: "number", minimum: 0, maximum: 1_000_000_000_000 },
     format: { type: "string", maxLength: 100, pattern: "\\{price\\}" },
     decimal_point: { type: "string", maxLength: 10 },

@@ -1,13 +1,8 @@
 import { applyPatch } from "../../kernel/merge.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { changeCurrencies } from "./change-currencies.ts";
-import {
-  applyCurrencyRules,
-  CURRENCY_FIELDS,
-  missingDefaultError,
-  requireCurrency,
-} from "./currency-rules.ts";
+import { changeCurrencies } from "./currencies.ts";
+import { applyCurrencyRules, CURRENCY_FIELDS, missingDefaultError, requireCurrency } from "./currency.ts";
 import type { UpdateCurrencyRequest } from "./schemas.ts";
 
 /** A new default clears the old one. @throws ApiError 404, 400 for a code in use, 422 without a default */

@@ -2,7 +2,7 @@ import { TITLES } from "../../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../../kernel/errors.ts";
 import type { CurrencyFormat } from "../../../kernel/money.ts";
 import type { CartProduct } from "../../../releases/cart-product.ts";
-import { MAX_CART_ITEMS } from "../../../settings/limits.ts";
+import { MAX_CART_ITEMS } from "../../../settings/settings.ts";
 import { type Cart, MAX_QUANTITY, type ProductItem } from "../../cart/cart.ts";
 import type { NewCustomItem } from "./new-item.ts";
 

@@ -1,5 +1,8 @@
 import { invalid, notFound, unprocessable } from "../../kernel/errors.ts";
+import { orderFields } from "../../kernel/fields-in-order.ts";
+import type { View } from "../../schemas/view.ts";
 import type { Currency } from "../settings.ts";
+import type { currency } from "./schemas.ts";
 
 export const CURRENCY_FIELDS = [
   "code",
@@ -43,4 +46,14 @@ export function requireCurrency(all: Currencies, id: string): Currency {
 
 export function missingDefaultError() {
   return unprocessable("The store needs an enabled default currency; make another one the default first.");
+}
+
+export function currencyView({ id, created_at, updated_at, ...fields }: Currency): View<typeof currency> {
+  return {
+    id,
+    type: "currency",
+    ...orderFields(CURRENCY_FIELDS, fields),
+    links: { self: `/v2/currencies/${id}` },
+    meta: { timestamps: { created_at, updated_at }, owner: "store" },
+  };
 }

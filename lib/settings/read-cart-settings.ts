@@ -1,8 +1,0 @@
-import type { Context } from "../use-case/context.ts";
-import type { Reply } from "../use-case/reply.ts";
-import { cartSettingsView } from "./settings-views.ts";
-import { getSettings } from "./store.ts";
-
-export async function readCartSettings({ table }: Context): Promise<Reply> {
-  return { body: cartSettingsView((await getSettings(table)).settings) };
-}
