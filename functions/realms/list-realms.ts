@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import * as useCase from "../../lib/realms/list-realms.ts";
+import * as useCase from "../../lib/realms/read-realms.ts";
 import { realmsResponse } from "../../lib/realms/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 

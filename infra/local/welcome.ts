@@ -1,4 +1,4 @@
-import { DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
+import { DEFAULT_PROFILE_ID } from "../../lib/realms/realms.ts";
 import { DEMO_ADMIN, DEMO_SHOP } from "./demo/clients.ts";
 import { firstCall } from "./home/first-call.ts";
 import { type Trust, trustLines } from "./https/trust-lines.ts";

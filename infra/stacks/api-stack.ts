@@ -5,7 +5,7 @@ import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { CfnParameter } from "aws-cdk-lib/aws-ssm";
 import type { Construct } from "constructs";
 import { functionNameFor } from "../../lib/http/routes.ts";
-import { DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
+import { DEFAULT_PROFILE_ID } from "../../lib/realms/realms.ts";
 import type { Deployment } from "../deployment.ts";
 import { listRoutes } from "../endpoints.ts";
 import { REFERENCE_PATH } from "../reference/reference-path.ts";

@@ -1,12 +1,13 @@
-import {
-  ACCOUNT_REALM_ID,
-  ACCOUNT_SETTINGS_ID,
-  BUYER_REALM_ID,
-  CUSTOMER_SETTINGS_ID,
-  DEFAULT_PROFILE_ID,
-  MERCHANT_MAPPINGS_ID,
-  MERCHANT_REALM_ID,
-} from "./fixed-ids.ts";
+/** Equal in every store, so that a storefront can be set up before the store exists. */
+export const BUYER_REALM_ID = "00000000-0000-4000-8000-00000000b001";
+/** Its users are the members of accounts. */
+export const ACCOUNT_REALM_ID = "00000000-0000-4000-8000-00000000a001";
+export const MERCHANT_REALM_ID = "00000000-0000-4000-8000-00000000c001";
+/** Exists until it is deleted; members that are older than profiles sign in with it. */
+export const DEFAULT_PROFILE_ID = "00000000-0000-4000-8000-00000000d001";
+export const ACCOUNT_SETTINGS_ID = "00000000-0000-4000-8000-00000000a002";
+export const CUSTOMER_SETTINGS_ID = "00000000-0000-4000-8000-00000000b002";
+const MERCHANT_MAPPINGS_ID = "00000000-0000-4000-8000-00000000c002";
 
 /** A group of users, with its own ways to sign in. @answers Who may sign up, and how long do tokens live? */
 export type Realm = {
@@ -117,4 +118,10 @@ export const DEFAULT_REALMS: Realms = {
 /** Ignores the letter case of the id. */
 export function findProfile({ profiles }: Realms, id: string): PasswordProfile | undefined {
   return profiles.find((profile) => profile.id === id.toLowerCase());
+}
+
+/** Every kind of settings is an event object of its own and so has its own version. */
+export function raiseSettingsVersion(realms: Realms, name: SettingsName): Realms {
+  const { settingsVersions } = realms;
+  return { ...realms, settingsVersions: { ...settingsVersions, [name]: settingsVersions[name] + 1 } };
 }

@@ -1,7 +1,14 @@
 import { orderFields } from "../kernel/fields-in-order.ts";
 import type { View } from "../schemas/view.ts";
-import { ACCOUNT_REALM_ID, ACCOUNT_SETTINGS_ID, BUYER_REALM_ID, CUSTOMER_SETTINGS_ID } from "./fixed-ids.ts";
-import type { PasswordProfile, Realm, Realms } from "./realms.ts";
+import {
+  ACCOUNT_REALM_ID,
+  ACCOUNT_SETTINGS_ID,
+  BUYER_REALM_ID,
+  CUSTOMER_SETTINGS_ID,
+  type PasswordProfile,
+  type Realm,
+  type Realms,
+} from "./realms.ts";
 import type { profileResponse, realmResponse } from "./schemas.ts";
 import type {
   accountAuthenticationResponse,

@@ -1,6 +1,6 @@
 import { sampleMember } from "../../infra/local/demo/sample-sign-in.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
-import { DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
+import { DEFAULT_PROFILE_ID } from "../../lib/realms/realms.ts";
 import { showExamples } from "../support/examples.ts";
 
 const signUp = {

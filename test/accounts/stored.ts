@@ -1,4 +1,4 @@
-import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
+import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../lib/realms/realms.ts";
 import type { StoredPart } from "../formats/stored-part.ts";
 import { expectData, type Shop } from "../support/shop.ts";
 

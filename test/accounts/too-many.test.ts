@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { ACCOUNT_REALM_ID } from "../../lib/realms/fixed-ids.ts";
+import { ACCOUNT_REALM_ID } from "../../lib/realms/realms.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { aStoreOfAccounts } from "../support/accounts/accounts.ts";
 import type { Answer } from "../support/routes.ts";

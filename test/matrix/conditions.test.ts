@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../infra/endpoints.ts";
 import { computeSignature } from "../../lib/payments/gateways/confirmation-signature.ts";
-import { DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
+import { DEFAULT_PROFILE_ID } from "../../lib/realms/realms.ts";
 import { anAccountStore, asMember } from "../support/accounts/account-store.ts";
 import { openSignUp } from "../support/accounts/open-sign-up.ts";
 import { rulePromotion } from "../support/orders/goods.ts";

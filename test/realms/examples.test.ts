@@ -1,6 +1,6 @@
 import { buyerRealm, tradeProfile } from "../../infra/areas/realms/samples.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
-import { ACCOUNT_REALM_ID, BUYER_REALM_ID, DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
+import { ACCOUNT_REALM_ID, BUYER_REALM_ID, DEFAULT_PROFILE_ID } from "../../lib/realms/realms.ts";
 import { showExamples } from "../support/examples.ts";
 
 const accounts = { realmID: ACCOUNT_REALM_ID };

@@ -4,7 +4,7 @@ import {
   BUYER_REALM_ID,
   DEFAULT_PROFILE_ID,
   MERCHANT_REALM_ID,
-} from "../../lib/realms/fixed-ids.ts";
+} from "../../lib/realms/realms.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { type AccountStore, anAccountStore, GUEST } from "../support/accounts/account-store.ts";
 import { readRefusal } from "../support/answers.ts";

@@ -3,7 +3,7 @@ import { endpoints } from "../../infra/endpoints.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
 import { type Endpoint, issuesTokens } from "../../lib/http/endpoint.ts";
 import { DEFAULT_PAGE_LENGTH } from "../../lib/lists/list-query.ts";
-import { ACCOUNT_REALM_ID } from "../../lib/realms/fixed-ids.ts";
+import { ACCOUNT_REALM_ID } from "../../lib/realms/realms.ts";
 import { attemptWrites } from "../../lib/webhooks/subscriptions/attempts-store.ts";
 import { newJobId } from "../../lib/webhooks/subscriptions/delivery-attempt.ts";
 import { aRealm } from "../support/accounts/realm.ts";

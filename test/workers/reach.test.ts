@@ -3,7 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { DynamoDBRecord } from "aws-lambda";
 import { consumer as following } from "../../functions/tasks/carry-on-tasks.ts";
 import { consumer as raising } from "../../functions/webhooks/log/raise-events.ts";
-import { ACCOUNT_REALM_ID } from "../../lib/realms/fixed-ids.ts";
+import { ACCOUNT_REALM_ID } from "../../lib/realms/realms.ts";
 import { type Consumer, createConsumer } from "../../lib/runtime/consumer.ts";
 import type { Item } from "../../lib/table/table.ts";
 import { buildTaskWrite, getTasks } from "../../lib/tasks/store.ts";

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import * as useCase from "../../../lib/realms/settings/read-account-authentication.ts";
+import * as useCase from "../../../lib/realms/settings/settings.ts";
 import { accountAuthenticationResponse } from "../../../lib/realms/settings-schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

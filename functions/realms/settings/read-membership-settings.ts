@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import * as useCase from "../../../lib/realms/settings/read-membership-settings.ts";
+import * as useCase from "../../../lib/realms/settings/settings.ts";
 import { accountMembershipResponse } from "../../../lib/realms/settings-schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

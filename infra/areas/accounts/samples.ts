@@ -7,7 +7,7 @@ import { createUser } from "../../../lib/accounts/users/create-user.ts";
 import { createPasswordInfo } from "../../../lib/accounts/users/passwords/create-password-info.ts";
 import type { NewUser } from "../../../lib/accounts/users/schemas.ts";
 import { users } from "../../../lib/accounts/users/users-store.ts";
-import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
+import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/realms.ts";
 import { addMissing } from "../../local/demo/add-missing.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
 import { MEMBER_ID } from "../../local/demo/sample-shoppers.ts";

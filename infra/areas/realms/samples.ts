@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { ACCOUNT_REALM_ID, BUYER_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
 import { createPasswordProfile } from "../../../lib/realms/password-profiles/create-password-profile.ts";
-import { DEFAULT_REALMS, findProfile, type Realms } from "../../../lib/realms/realms.ts";
+import {
+  ACCOUNT_REALM_ID,
+  BUYER_REALM_ID,
+  DEFAULT_REALMS,
+  findProfile,
+  type Realms,
+} from "../../../lib/realms/realms.ts";
 import { getRealms } from "../../../lib/realms/realms-store.ts";
 import type { NewProfile, RealmChange } from "../../../lib/realms/schemas.ts";
 import { updateRealm } from "../../../lib/realms/update-realm.ts";

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
+import { DEFAULT_PROFILE_ID } from "../../../lib/realms/realms.ts";
 import {
   type Command,
   type CommandSpec,

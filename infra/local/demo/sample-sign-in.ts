@@ -1,4 +1,4 @@
-import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
+import { DEFAULT_PROFILE_ID } from "../../../lib/realms/realms.ts";
 
 const EMAIL = "ada@example.org";
 const PASSWORD = "harbour-lantern-27";

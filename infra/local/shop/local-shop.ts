@@ -1,4 +1,4 @@
-import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
+import { DEFAULT_PROFILE_ID } from "../../../lib/realms/realms.ts";
 import type { ShopSetup } from "../../build/shop/shop-parts.ts";
 import { shopPartPath } from "../../build/shop/shop-path.ts";
 import { LOCAL_LINKS } from "../../reference/pages/local-links.ts";

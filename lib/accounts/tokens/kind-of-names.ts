@@ -1,5 +1,4 @@
-import { DEFAULT_PROFILE_ID } from "../../realms/fixed-ids.ts";
-import type { PasswordProfile } from "../../realms/realms.ts";
+import { DEFAULT_PROFILE_ID, type PasswordProfile } from "../../realms/realms.ts";
 
 /** No profile has this id. Names in an unknown profile thus cost the same reads. */
 export const NO_PROFILE = "none";

@@ -3,8 +3,8 @@ import { countWithName, rememberRequestNetwork } from "../../auth/sign-in/count-
 import { ignoreApiError, wrongCredentials } from "../../auth/sign-in/sign-in.ts";
 import { toSignInName } from "../../auth/sign-in/sign-in-name.ts";
 import { countAtSource, type GiveBack, refuseExhaustedSource } from "../../rate-limits/source-limit.ts";
-import { checkHasCodes } from "../../realms/check-has-codes.ts";
 import type { Realms } from "../../realms/realms.ts";
+import { checkHasCodes } from "../../realms/require-realm.ts";
 import type { Document } from "../../table/documents.ts";
 import type { Context } from "../../use-case/context.ts";
 import { CODE_TRIES } from "../one-time-codes/code-limits.ts";

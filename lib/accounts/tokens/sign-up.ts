@@ -1,8 +1,7 @@
 import { hashSignUpPassword } from "../../auth/sign-in/admit-newcomer.ts";
 import { forbidden, notFound } from "../../kernel/errors.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
-import { ACCOUNT_REALM_ID } from "../../realms/fixed-ids.ts";
-import type { PasswordProfile, Realms } from "../../realms/realms.ts";
+import { ACCOUNT_REALM_ID, type PasswordProfile, type Realms } from "../../realms/realms.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";

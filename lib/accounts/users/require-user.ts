@@ -1,6 +1,5 @@
 import { forbidden, notFound } from "../../kernel/errors.ts";
-import { ACCOUNT_REALM_ID } from "../../realms/fixed-ids.ts";
-import { findProfile, type Realms } from "../../realms/realms.ts";
+import { ACCOUNT_REALM_ID, findProfile, type Realms } from "../../realms/realms.ts";
 import { getRealms } from "../../realms/realms-store.ts";
 import { requireRealm, resolveRealmId } from "../../realms/require-realm.ts";
 import type { Document } from "../../table/documents.ts";

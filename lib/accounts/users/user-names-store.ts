@@ -1,5 +1,5 @@
 import { type SignInNames, signInNames } from "../../auth/sign-in/names-store.ts";
-import { DEFAULT_PROFILE_ID } from "../../realms/fixed-ids.ts";
+import { DEFAULT_PROFILE_ID } from "../../realms/realms.ts";
 import { keys } from "../../table/keys.ts";
 import { NAME_FIELD, nameTaken } from "./name-taken.ts";
 

@@ -1,5 +1,5 @@
 import type { PasswordHash } from "../../auth/password.ts";
-import { ACCOUNT_REALM_ID } from "../../realms/fixed-ids.ts";
+import { ACCOUNT_REALM_ID } from "../../realms/realms.ts";
 import type { Context } from "../../use-case/context.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { toSignInName } from "../../auth/sign-in/sign-in-name.ts";
-import { ACCOUNT_REALM_ID } from "../../realms/fixed-ids.ts";
+import { ACCOUNT_REALM_ID } from "../../realms/realms.ts";
 import { type CreationList, creationKeys, readCreatedAfter } from "../../table/creation-list.ts";
 import type { Document } from "../../table/documents.ts";
 import { decodeItem, entity } from "../../table/entity.ts";

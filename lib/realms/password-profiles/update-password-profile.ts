@@ -3,8 +3,8 @@ import { checkBodyId } from "../../kernel/ids.ts";
 import { applyPatch } from "../../kernel/merge.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { requireProfile } from "../password-profiles.ts";
 import { changeRealms } from "../realms-store.ts";
+import { requireProfile } from "../require-realm.ts";
 import type { ProfileChange } from "../schemas.ts";
 import { profileView, wrapWithLinks } from "../views.ts";
 

@@ -3,10 +3,9 @@ import { checkBodyId } from "../../kernel/ids.ts";
 import { applyPatch } from "../../kernel/merge.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { ACCOUNT_SETTINGS_ID } from "../fixed-ids.ts";
+import { ACCOUNT_SETTINGS_ID, raiseSettingsVersion } from "../realms.ts";
 import { changeRealms } from "../realms-store.ts";
 import type { AccountAuthenticationChange } from "../settings-schemas.ts";
-import { raiseSettingsVersion } from "../settings-versions.ts";
 import { accountAuthenticationView } from "../views.ts";
 
 const FIELDS = [

@@ -1,8 +1,8 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { raiseSettingsVersion } from "../realms.ts";
 import { changeRealms } from "../realms-store.ts";
 import type { AccountMembershipChange } from "../settings-schemas.ts";
-import { raiseSettingsVersion } from "../settings-versions.ts";
 import { accountMembershipView } from "../views.ts";
 
 /** Existing memberships stay. */

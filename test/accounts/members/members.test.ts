@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { BUYER_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
+import { BUYER_REALM_ID } from "../../../lib/realms/realms.ts";
 import { type AccountStore, anAccountStore } from "../../support/accounts/account-store.ts";
 import { aStoreOfAccounts, memberHeaders } from "../../support/accounts/accounts.ts";
 import { readIds } from "../../support/answers.ts";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { NOTICE_TYPE, noticeIn } from "../../../lib/accounts/one-time-codes/codes-store.ts";
 import { oneTimeCodeEvents } from "../../../lib/accounts/user-events.ts";
 import type { RaisedEvent } from "../../../lib/events/event.ts";
-import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
+import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/realms.ts";
 import type { Log } from "../../../lib/use-case/context.ts";
 import {
   anAccountStore,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { createShopperVerifier } from "../../../lib/http/tokens.ts";
-import { BUYER_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
+import { BUYER_REALM_ID } from "../../../lib/realms/realms.ts";
 import {
   ACCOUNT_HEADER,
   type AccountStore,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
+import { DEFAULT_PROFILE_ID } from "../../../lib/realms/realms.ts";
 import {
   type AccountStore,
   anAccountStore,

@@ -1,6 +1,6 @@
 import { MEMBER_ID, PASSWORD_INFO_ID } from "../../../infra/local/demo/sample-shoppers.ts";
 import { demoId } from "../../../infra/local/demo/stable-id.ts";
-import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
+import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/realms.ts";
 import { showExamples } from "../../support/examples.ts";
 
 const member = { signedIn: "account" } as const;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { getMembershipsOfMember } from "../../../lib/accounts/memberships/memberships-store.ts";
 import { accounts } from "../../../lib/accounts/store.ts";
-import { ACCOUNT_REALM_ID, BUYER_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
+import { ACCOUNT_REALM_ID, BUYER_REALM_ID } from "../../../lib/realms/realms.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import {
   ACCOUNT_HEADER,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
-import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
+import { DEFAULT_PROFILE_ID } from "../../../lib/realms/realms.ts";
 import { openSignUp } from "../../support/accounts/open-sign-up.ts";
 import { readIds } from "../../support/answers.ts";
 import { type Fault, faultyHandler, WRITES } from "../../support/faults/faults.ts";

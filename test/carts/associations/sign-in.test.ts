@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
+import { DEFAULT_PROFILE_ID } from "../../../lib/realms/realms.ts";
 import { openSignUp } from "../../support/accounts/open-sign-up.ts";
 import { readIds } from "../../support/answers.ts";
 import { shopOn } from "../../support/shop.ts";

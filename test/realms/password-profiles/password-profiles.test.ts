@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { ACCOUNT_REALM_ID, BUYER_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
+import { ACCOUNT_REALM_ID, BUYER_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/realms.ts";
 import { type AccountStore, anAccountStore, INFO, PASSWORD } from "../../support/accounts/account-store.ts";
 import { readIds, readRefusal } from "../../support/answers.ts";
 import { methodsAt } from "../../support/endpoint-at.ts";

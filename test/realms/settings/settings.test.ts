@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { ACCOUNT_REALM_ID, BUYER_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
+import { ACCOUNT_REALM_ID, BUYER_REALM_ID } from "../../../lib/realms/realms.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import { type AccountStore, anAccountStore, GUEST } from "../../support/accounts/account-store.ts";
 import { readRefusal } from "../../support/answers.ts";

@@ -1,5 +1,8 @@
-import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
-import { type AccountAuthentication, DEFAULT_REALMS } from "../../../lib/realms/realms.ts";
+import {
+  type AccountAuthentication,
+  DEFAULT_PROFILE_ID,
+  DEFAULT_REALMS,
+} from "../../../lib/realms/realms.ts";
 import { realmsWrite } from "../../../lib/realms/realms-store.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import type { Call } from "../call.ts";

@@ -1,6 +1,6 @@
 import type { User } from "../../../lib/accounts/users/user.ts";
 import { buildUserWrites } from "../../../lib/accounts/users/users-store.ts";
-import { ACCOUNT_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
+import { ACCOUNT_REALM_ID } from "../../../lib/realms/realms.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { NOON } from "../runtime.ts";
 

@@ -1,4 +1,4 @@
-import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
+import { DEFAULT_PROFILE_ID } from "../../../lib/realms/realms.ts";
 import type { Call } from "../call.ts";
 import { expectData, type Shop } from "../shop.ts";
 

@@ -1,6 +1,6 @@
 import { TITLES } from "../../../kernel/error-titles.ts";
 import { unprocessable } from "../../../kernel/errors.ts";
-import { requireProfile } from "../../../realms/password-profiles.ts";
+import { requireProfile } from "../../../realms/require-realm.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
 import { changeUser, stampChange } from "../change-user.ts";

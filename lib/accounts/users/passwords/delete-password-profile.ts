@@ -1,5 +1,5 @@
-import { requireProfile } from "../../../realms/password-profiles.ts";
 import { getVersionedRealms, realmsWrite } from "../../../realms/realms-store.ts";
+import { requireProfile } from "../../../realms/require-realm.ts";
 import { commitChange } from "../../../table/effects/commit-change.ts";
 import { buildTaskWrite } from "../../../tasks/store.ts";
 import { newTask, startTask } from "../../../tasks/work-on.ts";

@@ -1,6 +1,6 @@
 import { checkBodyId } from "../../../kernel/ids.ts";
 import { countAtSource } from "../../../rate-limits/source-limit.ts";
-import { requireProfile } from "../../../realms/password-profiles.ts";
+import { requireProfile } from "../../../realms/require-realm.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
 import { changeUser, stampChange } from "../change-user.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { MAX_PASSWORD_INFOS } from "../../../../lib/accounts/users/user.ts";
 import { buildUserWrites, members } from "../../../../lib/accounts/users/users-store.ts";
-import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../../../lib/realms/fixed-ids.ts";
+import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../../../lib/realms/realms.ts";
 import { aRealm } from "../../../support/accounts/realm.ts";
 import { saveUser } from "../../../support/accounts/users.ts";
 import { NOON } from "../../../support/runtime.ts";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { users } from "../../../../lib/accounts/users/users-store.ts";
 import { addToSource, sourceWindowAt } from "../../../../lib/rate-limits/source-count-store.ts";
 import { SOURCE_LIMITS } from "../../../../lib/rate-limits/source-limits.ts";
-import { ACCOUNT_REALM_ID, BUYER_REALM_ID, DEFAULT_PROFILE_ID } from "../../../../lib/realms/fixed-ids.ts";
+import { ACCOUNT_REALM_ID, BUYER_REALM_ID, DEFAULT_PROFILE_ID } from "../../../../lib/realms/realms.ts";
 import {
   ACCOUNT_HEADER,
   type AccountStore,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { demoId } from "../../../../infra/local/demo/stable-id.ts";
-import { BUYER_REALM_ID } from "../../../../lib/realms/fixed-ids.ts";
+import { BUYER_REALM_ID } from "../../../../lib/realms/realms.ts";
 import type { Item } from "../../../../lib/table/table.ts";
 import { expectData, type Shop, shopOn } from "../../../support/shop.ts";
 import { openDemoStore } from "../../../support/shops/demo-store.ts";
