@@ -14,6 +14,17 @@ export type Currency = CurrencyFormat & {
   readonly updated_at: string;
 };
 
+export const CURRENCY_FIELDS = [
+  "code",
+  "exchange_rate",
+  "format",
+  "decimal_point",
+  "thousand_separator",
+  "decimal_places",
+  "default",
+  "enabled",
+] as const satisfies readonly (keyof Currency)[];
+
 export const MAX_ADDITIONAL_LANGUAGES = 5; // as in Elastic Path Commerce Cloud
 export const MAX_EXPIRY_DAYS = 365;
 export const MAX_PRICE_AGE_DAYS = 365;

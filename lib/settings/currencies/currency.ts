@@ -1,19 +1,8 @@
 import { invalid, notFound, unprocessable } from "../../kernel/errors.ts";
 import { orderFields } from "../../kernel/fields-in-order.ts";
 import type { View } from "../../schemas/view.ts";
-import type { Currency } from "../settings.ts";
+import { CURRENCY_FIELDS, type Currency } from "../settings.ts";
 import type { currency } from "./schemas.ts";
-
-export const CURRENCY_FIELDS = [
-  "code",
-  "exchange_rate",
-  "format",
-  "decimal_point",
-  "thousand_separator",
-  "decimal_places",
-  "default",
-  "enabled",
-] as const satisfies readonly (keyof Currency)[];
 
 export type Currencies = readonly Currency[];
 

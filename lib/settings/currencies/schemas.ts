@@ -4,7 +4,7 @@ import { envelope, timestampsSchema } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { arrayOf, owner, selfLink, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
-import { CURRENCY_FIELDS } from "./currency.ts";
+import { CURRENCY_FIELDS } from "../settings.ts";
 
 const type = { const: "currency" } as const;
 

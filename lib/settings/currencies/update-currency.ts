@@ -1,8 +1,9 @@
 import { applyPatch } from "../../kernel/merge.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { CURRENCY_FIELDS } from "../settings.ts";
 import { changeCurrencies } from "./currencies.ts";
-import { applyCurrencyRules, CURRENCY_FIELDS, missingDefaultError, requireCurrency } from "./currency.ts";
+import { applyCurrencyRules, missingDefaultError, requireCurrency } from "./currency.ts";
 import type { UpdateCurrencyRequest } from "./schemas.ts";
 
 /** A new default clears the old one. @throws ApiError 404, 400 for a code in use, 422 without a default */
