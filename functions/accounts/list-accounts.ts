@@ -1,4 +1,4 @@
-import * as useCase from "../../lib/accounts/list-accounts.ts";
+import * as useCase from "../../lib/accounts/accounts.ts";
 import { accountsResponse } from "../../lib/accounts/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { accountHeader } from "../../lib/http/shopper.ts";

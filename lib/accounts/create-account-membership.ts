@@ -2,7 +2,7 @@ import { getRealms } from "../realms/realms-store.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { membershipAnswer } from "./memberships/membership-view.ts";
+import { membershipAnswer } from "./memberships/membership.ts";
 import { newMembershipWrites } from "./memberships/memberships-store.ts";
 import type { CreateMembershipRequest } from "./memberships/schemas.ts";
 import { accounts } from "./store.ts";

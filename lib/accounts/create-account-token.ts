@@ -5,10 +5,8 @@ import { getRealms } from "../realms/realms-store.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { AccountTokenRequest } from "./tokens/schemas.ts";
-import { signInWithCode } from "./tokens/sign-in-with-code.ts";
-import { signInWithPassword } from "./tokens/sign-in-with-password.ts";
+import { requireSignedIn, signInWithCode, signInWithPassword } from "./tokens/sign-in-member.ts";
 import { signUp } from "./tokens/sign-up.ts";
-import { requireSignedIn } from "./tokens/signed-in-member.ts";
 import { issueMemberTokens } from "./tokens/tokens-of-member.ts";
 
 /**

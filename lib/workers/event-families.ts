@@ -1,5 +1,4 @@
-import { accountEvents } from "../accounts/account-events.ts";
-import { membershipEvents } from "../accounts/memberships/membership-events.ts";
+import { accountEvents, membershipEvents } from "../accounts/account-events.ts";
 import { oneTimeCodeEvents, userEvents } from "../accounts/user-events.ts";
 import { addressEvents } from "../addresses/address-events.ts";
 import { cartEvents } from "../carts/events/cart-events.ts";

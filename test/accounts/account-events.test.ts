@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { accountEvents } from "../../lib/accounts/account-events.ts";
-import { membershipEvents } from "../../lib/accounts/memberships/membership-events.ts";
+import { accountEvents, membershipEvents } from "../../lib/accounts/account-events.ts";
 import type { RaisedEvent } from "../../lib/events/event.ts";
 import type { FamilyContext } from "../../lib/events/event-family.ts";
 import { keys } from "../../lib/table/keys.ts";

@@ -1,4 +1,4 @@
-import * as useCase from "../../../lib/accounts/members/read-member.ts";
+import * as useCase from "../../../lib/accounts/members/members.ts";
 import { memberResponse } from "../../../lib/accounts/members/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { accountHeader } from "../../../lib/http/shopper.ts";

@@ -1,5 +1,5 @@
+import * as useCase from "../../../lib/accounts/members/members.ts";
 import { memberResponse, updateMemberRequest } from "../../../lib/accounts/members/schemas.ts";
-import * as useCase from "../../../lib/accounts/members/update-member.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

@@ -1,4 +1,4 @@
-import * as useCase from "../../../lib/accounts/memberships/delete-account-membership.ts";
+import * as useCase from "../../../lib/accounts/memberships/memberships.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

@@ -1,5 +1,5 @@
-import * as useCase from "../../../lib/accounts/memberships/list-member-memberships.ts";
-import { membershipsOfMemberQuery } from "../../../lib/accounts/memberships/membership-query.ts";
+import * as useCase from "../../../lib/accounts/memberships/memberships.ts";
+import { membershipsOfMemberQuery } from "../../../lib/accounts/memberships/memberships.ts";
 import { membershipsOfMemberResponse } from "../../../lib/accounts/memberships/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { accountHeader } from "../../../lib/http/shopper.ts";

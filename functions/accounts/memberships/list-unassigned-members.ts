@@ -1,5 +1,5 @@
 import { membersResponse } from "../../../lib/accounts/members/schemas.ts";
-import * as useCase from "../../../lib/accounts/memberships/list-unassigned-members.ts";
+import * as useCase from "../../../lib/accounts/memberships/memberships.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

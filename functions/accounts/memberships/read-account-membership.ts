@@ -1,5 +1,5 @@
-import { membershipQuery } from "../../../lib/accounts/memberships/membership-query.ts";
-import * as useCase from "../../../lib/accounts/memberships/read-account-membership.ts";
+import * as useCase from "../../../lib/accounts/memberships/memberships.ts";
+import { membershipQuery } from "../../../lib/accounts/memberships/memberships.ts";
 import { membershipResponse } from "../../../lib/accounts/memberships/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { accountHeader } from "../../../lib/http/shopper.ts";

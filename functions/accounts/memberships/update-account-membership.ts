@@ -1,5 +1,5 @@
+import * as useCase from "../../../lib/accounts/memberships/memberships.ts";
 import { membershipResponse, updateMembershipRequest } from "../../../lib/accounts/memberships/schemas.ts";
-import * as useCase from "../../../lib/accounts/memberships/update-account-membership.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

@@ -1,4 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
+import type { NameLimits } from "../../auth/sign-in/count-with-name.ts";
 
 /** A stored code, as a salted hash. It ends when a code of its name is used or its time is over. */
 export type KeptCode = {
@@ -72,3 +73,15 @@ export function addOneTimeCode(
   const codes = [...live.filter((code) => !replaced.has(code)), added].slice(-MAX_CODES_OF_NAME);
   return { codes, ended: before.codes.filter((code) => !codes.includes(code)) };
 }
+
+export const CODE_REQUESTS: NameLimits = {
+  inNetwork: "code-request",
+  ofName: "code-request-of-name",
+  refusal: "Too many one-time codes were asked for with this name; please use one that you have, or wait.",
+};
+
+export const CODE_TRIES: NameLimits = {
+  inNetwork: "code-try",
+  ofName: "code-try-of-name",
+  refusal: "Too many wrong one-time codes were tried with this name; please wait.",
+};

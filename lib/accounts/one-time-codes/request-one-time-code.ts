@@ -9,10 +9,9 @@ import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { kindOfNames } from "../tokens/kind-of-names.ts";
+import { kindOfNames } from "../tokens/sign-in-member.ts";
 import { codeNameHash } from "../users/codes-of-info-store.ts";
 import { findUser } from "../users/users-store.ts";
-import { CODE_REQUESTS } from "./code-limits.ts";
 import {
   buildNoticeAbsentCheck,
   type CodeName,
@@ -24,6 +23,7 @@ import {
 import {
   addOneTimeCode,
   CODE_LIFE_SECONDS,
+  CODE_REQUESTS,
   type CodeNotice,
   codeHash,
   type KeptCode,

@@ -6,13 +6,11 @@ import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { buildNewUserWrites, buildOwnAccount } from "../users/new-user.ts";
-import { checkPasswordLength } from "../users/passwords/password-length.ts";
-import { checkUsernameFormat } from "../users/passwords/username-format.ts";
-import { readNameParts } from "../users/person.ts";
-import { newUser, type User } from "../users/user.ts";
+import { checkPasswordLength, checkUsernameFormat } from "../users/passwords/password-info-rules.ts";
+import { newUser, readNameParts, type User } from "../users/user.ts";
 import { profileNames } from "../users/user-names-store.ts";
-import { findRequestedProfile } from "./profile-of-request.ts";
 import type { SelfSignup } from "./schemas.ts";
+import { findRequestedProfile } from "./sign-in-member.ts";
 import { signAccountTokens } from "./tokens-of-member.ts";
 
 type SignUpInput = { readonly data: SelfSignup; readonly realms: Realms };

@@ -1,9 +1,8 @@
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { isSamePerson } from "./person.ts";
 import { requireUser, type UserPath, type UserWithRealms } from "./require-user.ts";
-import type { User } from "./user.ts";
+import { isSamePerson, type User } from "./user.ts";
 import { buildUserWrites } from "./users-store.ts";
 
 /** `user` is the same object as before when nothing changes. */

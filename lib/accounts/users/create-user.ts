@@ -4,9 +4,8 @@ import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { buildNewUserWrites, buildOwnAccount } from "./new-user.ts";
-import { readNameParts } from "./person.ts";
 import type { NewUser } from "./schemas.ts";
-import { newUser } from "./user.ts";
+import { newUser, readNameParts } from "./user.ts";
 import { userReply } from "./views.ts";
 
 /** In the account realm also a member, perhaps with an own account. @throws ApiError 404 unknown realm */

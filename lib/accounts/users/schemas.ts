@@ -5,7 +5,7 @@ import { exactObject } from "../../schemas/exact-object.ts";
 import { email } from "../../schemas/fields.ts";
 import { moment, selfLink, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
-import { MOST_PASSWORD_LENGTH, SHORTEST_PASSWORD } from "./passwords/password-length.ts";
+import { MOST_PASSWORD_LENGTH, SHORTEST_PASSWORD } from "./passwords/password-info-rules.ts";
 
 const userType = { const: "user_authentication_info" } as const;
 const name = { type: "string", maxLength: 255, pattern: "\\S" } as const;

@@ -2,10 +2,9 @@ import { applyPatch, type Patch } from "../../kernel/merge.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { changeUser, stampChange } from "./change-user.ts";
-import { isSamePerson } from "./person.ts";
 import type { UserPath } from "./require-user.ts";
 import type { UserChange } from "./schemas.ts";
-import { PERSON_FIELDS, type Person, type User } from "./user.ts";
+import { isSamePerson, PERSON_FIELDS, type Person, type User } from "./user.ts";
 import { userReply } from "./views.ts";
 
 /** Sign-in names stay. @throws ApiError 403 or 404 as `requireUser` */

@@ -1,7 +1,7 @@
 import { type SignInNames, signInNames } from "../../auth/sign-in/names-store.ts";
 import { DEFAULT_PROFILE_ID } from "../../realms/realms.ts";
 import { keys } from "../../table/keys.ts";
-import { NAME_FIELD, nameTaken } from "./name-taken.ts";
+import { NAME_FIELD, nameTaken } from "./passwords/password-info-rules.ts";
 
 /**
  * The names of a password profile; those of the first one have a key without it.

@@ -7,7 +7,7 @@ import { indexKeys, keys } from "../../table/keys.ts";
 import { createRequire, type Resource, resource } from "../../table/resource.ts";
 import type { Item, Table, Write } from "../../table/table.ts";
 import { giveUpValue, takeValue } from "../../table/unique-value.ts";
-import { isSameName } from "./passwords/info-names.ts";
+import { isSameName } from "./passwords/password-info-rules.ts";
 import { isMember, type PasswordInfo, type User } from "./user.ts";
 import { profileNames } from "./user-names-store.ts";
 

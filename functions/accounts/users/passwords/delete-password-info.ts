@@ -1,4 +1,4 @@
-import * as useCase from "../../../../lib/accounts/users/passwords/delete-password-info.ts";
+import * as useCase from "../../../../lib/accounts/users/passwords/password-infos.ts";
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 

@@ -1,4 +1,4 @@
-import * as useCase from "../../../../lib/accounts/users/passwords/list-password-infos.ts";
+import * as useCase from "../../../../lib/accounts/users/passwords/password-infos.ts";
 import { passwordInfosResponse } from "../../../../lib/accounts/users/schemas.ts";
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { accountHeader } from "../../../../lib/http/shopper.ts";

@@ -1,3 +1,5 @@
+import { hashInTurn, hashPassword, type PasswordHash } from "../../../auth/password.ts";
+import { checkNewPassword } from "../../../auth/sign-in/check-new-password.ts";
 import { TITLES } from "../../../kernel/error-titles.ts";
 import { unprocessable } from "../../../kernel/errors.ts";
 import { requireProfile } from "../../../realms/require-realm.ts";
@@ -8,9 +10,7 @@ import { requireUser, type UserPath, type UserWithRealms } from "../require-user
 import type { NewPasswordInfo } from "../schemas.ts";
 import { MAX_PASSWORD_INFOS, type PasswordInfo } from "../user.ts";
 import { passwordInfoReply } from "../views.ts";
-import { checkNameIsFree } from "./info-names.ts";
-import { hashNewPassword } from "./member-password.ts";
-import { checkUsernameFormat } from "./username-format.ts";
+import { checkNameIsFree, checkPasswordLength, checkUsernameFormat } from "./password-info-rules.ts";
 
 /** @throws ApiError 400 refused name or password, 404 user or profile, 409 name in use, 422 at the limit */
 export async function createPasswordInfo(
@@ -44,4 +44,11 @@ function checkNewInfo({ realms, user }: UserWithRealms, data: NewPasswordInfo): 
   throw unprocessable(`A user has at most ${MAX_PASSWORD_INFOS} ways to sign in.`, {
     title: TITLES.unprocessableEntity,
   });
+}
+
+/** @throws ApiError 400 for a password that is short or easily guessed */
+export async function hashNewPassword(ctx: Context, password: string): Promise<PasswordHash> {
+  checkPasswordLength(password);
+  await checkNewPassword(ctx, password);
+  return hashInTurn(() => hashPassword(ctx, password));
 }

@@ -8,9 +8,8 @@ import { requireInfo, requireUser, type UserPath, type UserWithRealms } from "..
 import type { PasswordInfoChange } from "../schemas.ts";
 import type { PasswordInfo } from "../user.ts";
 import { passwordInfoReply } from "../views.ts";
-import { checkNameIsFree, isSameName } from "./info-names.ts";
-import { hashNewPassword } from "./member-password.ts";
-import { checkUsernameFormat } from "./username-format.ts";
+import { hashNewPassword } from "./create-password-info.ts";
+import { checkNameIsFree, checkUsernameFormat, isSameName } from "./password-info-rules.ts";
 
 /**
  * A new name counts as a sign-up, since the answer reveals whether it is in use. Issued tokens stay. @throws

@@ -1,13 +1,18 @@
+import { notFound } from "../../kernel/errors.ts";
+import { checkBodyId } from "../../kernel/ids.ts";
 import type { ListQuery, QueryRules } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
 import { selectPage } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { readCreatedPage } from "../listing/created-page-store.ts";
-import { requireAccountReader } from "../own-account.ts";
+import { getMembership } from "../memberships/memberships-store.ts";
+import { isSameId, type Reader, requireAccountReader } from "../own-account.ts";
+import { members } from "../users/users-store.ts";
 import { ignoreAddressCase, memberAttributes } from "./member-fields.ts";
-import { memberView } from "./member-view.ts";
+import { memberAnswer, memberView } from "./member-view.ts";
 import { getMembers, MEMBER_LIST, USER_LIST_ADVICE } from "./members-store.ts";
+import type { UpdateMemberRequest } from "./schemas.ts";
 
 export const memberQuery: QueryRules = {
   page: { smallest: 0 },
@@ -31,4 +36,24 @@ export async function listMembers(ctx: Context, query: ListQuery): Promise<Reply
     ? selectPage(await getMembers(ctx.table, [member.memberId]), folded, read)
     : await readCreatedPage(ctx.table, folded, { ...ALL_MEMBERS, read });
   return { body: listAnswer(page.map(memberView), total, query) };
+}
+
+/** @throws ApiError 403 for a shopper without a member token, 404 unless a member of the token's account */
+export async function readMember(ctx: Context, id: string): Promise<Reply> {
+  const { member: asker } = requireAccountReader(ctx);
+  const [storedMember, isColleague] = await Promise.all([members.require(ctx, id), mayRead(ctx, asker, id)]);
+  if (!isColleague) throw notFound("account member", id);
+  return { body: memberAnswer(storedMember.value) };
+}
+
+async function mayRead({ table }: Context, asker: Reader["member"], id: string): Promise<boolean> {
+  if (!asker || isSameId(asker.memberId, id)) return true;
+  return (await getMembership(table, asker.id, id)) !== undefined;
+}
+
+/** A member's data changes at its user. @throws ApiError 400 for another id, 404 for an unknown member */
+export async function updateMember(ctx: Context, id: string, { data }: UpdateMemberRequest): Promise<Reply> {
+  checkBodyId(data, id);
+  const { value } = await members.require(ctx, id);
+  return { body: memberAnswer(value) };
 }

@@ -1,15 +1,21 @@
+import { buildShopperEndWrite } from "../auth/ended-shoppers-store.ts";
 import type { FilterRules } from "../lists/filter.ts";
 import type { ListQuery, QueryRules } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
 import { createFieldReader as fieldsOf, selectPage } from "../lists/select-page.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
 import type { Table } from "../table/table.ts";
+import { buildTaskWrite } from "../tasks/store.ts";
+import { newTask, startTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { Account } from "./account.ts";
-import { accountView } from "./account-view.ts";
+import { accountAnswer, accountView } from "./account-view.ts";
 import { readCreatedPage } from "./listing/created-page-store.ts";
-import { requireAccountReader } from "./own-account.ts";
-import { ACCOUNT_LIST, getAccounts } from "./store.ts";
+import { type ForgetMembershipsWork, forgetMemberships } from "./memberships/forget-memberships.ts";
+import { checkOwnAccount, requireAccountReader } from "./own-account.ts";
+import { buildRegistrationWrites } from "./registrations-store.ts";
+import { ACCOUNT_LIST, accountLeftovers, accounts, getAccounts } from "./store.ts";
 
 const text = { type: "string", operators: ["eq", "like"] } as const;
 const name = { type: "string", operators: ["eq", "like", "ilike"] } as const;
@@ -56,4 +62,28 @@ async function readStoredAccounts(
   ids: readonly string[],
 ): Promise<readonly Account[]> {
   return (await getAccounts(table, ids)).filter((account) => account !== undefined);
+}
+
+/** @throws ApiError 403 no member token, 404 for an unknown account or one other than the token's */
+export async function readAccount(ctx: Context, id: string): Promise<Reply> {
+  checkOwnAccount(ctx, id);
+  const { value } = await accounts.require(ctx, id);
+  return { body: accountAnswer(value) };
+}
+
+/** Members, carts and orders stay; a task removes the rest. @throws ApiError 404 for an unknown account */
+export async function deleteAccount(ctx: Context, id: string): Promise<Reply> {
+  const task = newTask<ForgetMembershipsWork>(ctx, buildAccountCleanup(id));
+  const reply = await commitChange(ctx, async () => {
+    const account = await accounts.require(ctx, id);
+    const frees = buildRegistrationWrites(account.value.id, account.value, undefined);
+    const ended = buildShopperEndWrite("account", account.value.id, ctx.now());
+    return { writes: [...accounts.removal(account), ...frees, ended, buildTaskWrite(task)], reply: {} };
+  });
+  await startTask(ctx, task, (work) => forgetMemberships(ctx, work));
+  return reply;
+}
+
+function buildAccountCleanup(id: string): ForgetMembershipsWork {
+  return { kind: "forget-memberships", of: "account", id, places: accountLeftovers(id) };
 }

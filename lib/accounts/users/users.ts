@@ -8,9 +8,10 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { readCreatedPage } from "../listing/created-page-store.ts";
 import { ignoreTextCase } from "./folded-texts.ts";
+import { requireUser, type UserPath } from "./require-user.ts";
 import type { User } from "./user.ts";
 import { realmUserList } from "./users-store.ts";
-import { userView } from "./views.ts";
+import { userReply, userView } from "./views.ts";
 
 const text = { type: "string", operators: ["eq", "like", "ilike"] } as const;
 const part = { type: "string", operators: ["eq", "like", "ilike", "is_null"] } as const;
@@ -47,4 +48,9 @@ export async function listUsers(ctx: Context, realmId: string, query: ListQuery)
     advice: "ask for fewer with bounds of 'created_at'",
   });
   return { body: listAnswer(page.map(userView), total, query) };
+}
+
+/** @throws ApiError 403 or 404 as `requireUser` */
+export async function readUser(ctx: Context, path: UserPath): Promise<Reply> {
+  return userReply((await requireUser(ctx, path)).user.value);
 }

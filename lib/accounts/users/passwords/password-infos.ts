@@ -1,0 +1,30 @@
+import type { ListQuery } from "../../../lists/list-query.ts";
+import { pageAnswer } from "../../../lists/select-page.ts";
+import type { Context } from "../../../use-case/context.ts";
+import type { Reply } from "../../../use-case/reply.ts";
+import { changeUser, stampChange } from "../change-user.ts";
+import { requireInfo, requireUser, type UserPath, visibleInfos } from "../require-user.ts";
+import { passwordInfoReply, passwordInfoView } from "../views.ts";
+
+/** Oldest first. @throws ApiError 403 or 404 as `requireUser` */
+export async function listPasswordInfos(ctx: Context, path: UserPath, query: ListQuery): Promise<Reply> {
+  const { user, realms } = await requireUser(ctx, path);
+  const infos = visibleInfos(realms, user.value);
+  return { body: pageAnswer(infos, query, (info) => passwordInfoView(user.value, info)) };
+}
+
+/** @throws ApiError 403 or 404 as `requireUser`; 404 for an unknown info and another user's */
+export async function readPasswordInfo(ctx: Context, path: UserPath, infoId: string): Promise<Reply> {
+  const stored = await requireUser(ctx, path);
+  return passwordInfoReply(stored.user.value, requireInfo(stored, infoId));
+}
+
+/** The sign-in name is free at once. @throws ApiError 404 for an unknown password info */
+export async function deletePasswordInfo(ctx: Context, path: UserPath, infoId: string): Promise<Reply> {
+  return changeUser(ctx, path, (current, at) => {
+    const info = requireInfo(current, infoId);
+    const before = current.user.value;
+    const changed = { ...before, infos: before.infos.filter((one) => one.id !== info.id) };
+    return { user: stampChange(at, before, changed), reply: {} };
+  });
+}
