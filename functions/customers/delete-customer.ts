@@ -1,4 +1,4 @@
-import * as useCase from "../../lib/customers/delete-customer.ts";
+import * as useCase from "../../lib/customers/customers.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { customerHeader } from "../../lib/http/shopper.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";

@@ -1,4 +1,4 @@
-import * as useCase from "../../lib/customers/list-customers.ts";
+import * as useCase from "../../lib/customers/customers.ts";
 import { customersResponse } from "../../lib/customers/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";

@@ -1,4 +1,4 @@
-import * as useCase from "../../lib/customers/read-customer.ts";
+import * as useCase from "../../lib/customers/customers.ts";
 import { customerResponse } from "../../lib/customers/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { customerHeader } from "../../lib/http/shopper.ts";

@@ -1,5 +1,5 @@
 import { bucketContents } from "../../lib/aws/bucket-contents.ts";
-import * as useCase from "../../lib/files/delete-file.ts";
+import * as useCase from "../../lib/files/files.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 

@@ -1,4 +1,4 @@
-import * as useCase from "../../lib/files/read-file.ts";
+import * as useCase from "../../lib/files/files.ts";
 import { fileResponse } from "../../lib/files/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import * as useCase from "../../lib/permissions/delete-role-policy.ts";
+import * as useCase from "../../lib/permissions/role-policies.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const deleteRolePolicy = defineEndpoint({

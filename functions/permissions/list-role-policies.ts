@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import * as useCase from "../../lib/permissions/list-role-policies.ts";
+import * as useCase from "../../lib/permissions/role-policies.ts";
 import { policiesResponse, policyListQuery } from "../../lib/permissions/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import * as useCase from "../../lib/permissions/read-built-in-role.ts";
+import * as useCase from "../../lib/permissions/list-roles.ts";
 import { roleResponse } from "../../lib/permissions/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 

@@ -1,5 +1,4 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { unwrapPolicyBody } from "../../lib/permissions/fold-body.ts";
 import { policyResponse, updatePolicyRequest } from "../../lib/permissions/schemas.ts";
 import * as useCase from "../../lib/permissions/update-role-policy.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
@@ -14,7 +13,7 @@ export const updateRolePolicy = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   body: updatePolicyRequest,
-  normalize: unwrapPolicyBody,
+  normalize: useCase.unwrapPolicyBody,
   refusals: [404, 409],
   response: { status: 200, schema: policyResponse },
   run: (ctx, { params, body }) => useCase.updateRolePolicy(ctx, params.policyID, body),

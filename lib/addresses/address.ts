@@ -1,8 +1,10 @@
-import { ADDRESS_TEXTS, type AddressText } from "../settings/address-fields.ts";
+import { TITLES } from "../kernel/error-titles.ts";
+import { problem, toApiError } from "../kernel/errors.ts";
+import { ADDRESS_TEXTS, type AddressField, type AddressText } from "../settings/address-fields.ts";
 import type { AddressOwner } from "../table/shopper-keys.ts";
 
 /** Missing texts are empty strings. */
-export type AddressTexts = { readonly [K in AddressText]: string };
+type AddressTexts = { readonly [K in AddressText]: string };
 
 /** An address of an account or a customer. Orders have their own copies. */
 export type OwnedAddress = AddressTexts & {
@@ -13,7 +15,7 @@ export type OwnedAddress = AddressTexts & {
 };
 
 /** Texts of a request; `null` empties a text. */
-export type AddressTextChanges = { readonly [K in AddressText]?: string | null };
+type AddressTextChanges = { readonly [K in AddressText]?: string | null };
 
 const EMPTY_TEXTS: AddressTexts = {
   name: "",
@@ -51,4 +53,30 @@ function mergeTexts<T extends AddressTexts>(texts: T, sent: AddressTextChanges):
     return text === undefined || text === texts[field] ? [] : [[field, text] as const];
   });
   return changes.length > 0 ? { ...texts, ...Object.fromEntries(changes) } : texts;
+}
+
+/** @throws ApiError 400 with every missing text that the store requires @answers What must an address have? */
+export function checkMandatory(texts: AddressTexts, mandatory: readonly AddressField[]): void {
+  refuse(ADDRESS_TEXTS.filter((field) => mandatory.includes(field) && isBlank(texts[field])));
+}
+
+/** Stored addresses may lack required texts, but not lose any. @throws ApiError 400 for each one lost */
+export function checkKept(
+  before: AddressTexts,
+  after: AddressTexts,
+  mandatory: readonly AddressField[],
+): void {
+  const isEmptied = (field: AddressText) => !isBlank(before[field]) && isBlank(after[field]);
+  refuse(ADDRESS_TEXTS.filter((field) => mandatory.includes(field) && isEmptied(field)));
+}
+
+function refuse(missing: readonly AddressText[]): void {
+  const [first, ...others] = missing.map((field) =>
+    problem(400, `'${field}' is required.`, { title: TITLES.required, source: `data.${field}` }),
+  );
+  if (first) throw toApiError(first, ...others);
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === "";
 }

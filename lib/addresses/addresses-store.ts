@@ -1,5 +1,5 @@
 import { TITLES } from "../kernel/error-titles.ts";
-import { unprocessable } from "../kernel/errors.ts";
+import { type ApiError, problem, toApiError, unprocessable } from "../kernel/errors.ts";
 import { decodeItem, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { queryAll } from "../table/query-all.ts";
@@ -7,7 +7,11 @@ import { type Resource, resource } from "../table/resource.ts";
 import type { AddressOwner } from "../table/shopper-keys.ts";
 import type { Check, Item, Table, Update } from "../table/table.ts";
 import type { OwnedAddress } from "./address.ts";
-import { noOwner } from "./no-owner.ts";
+
+/** Contains no id, so that an unknown owner and another one get the same answer. */
+export function noOwner(type: AddressOwner["type"]): ApiError {
+  return toApiError(problem(404, `There is no such ${type}.`));
+}
 
 const addressEntity = entity<OwnedAddress>("address");
 

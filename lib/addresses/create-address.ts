@@ -4,10 +4,9 @@ import { commitChange } from "../table/effects/commit-change.ts";
 import type { AddressOwner } from "../table/shopper-keys.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { fillTexts, type OwnedAddress } from "./address.ts";
+import { checkMandatory, fillTexts, type OwnedAddress } from "./address.ts";
 import { addressAnswer } from "./address-view.ts";
 import { addressesOf, buildCountIncrease, ownerCheck } from "./addresses-store.ts";
-import { checkMandatory } from "./mandatory-texts.ts";
 import { requireOwner } from "./require-owner.ts";
 import type { CreateAddressRequest } from "./schemas.ts";
 

@@ -3,7 +3,7 @@ import type { AddressOwner } from "../table/shopper-keys.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { addressesOf, buildCountDecrease, ownerCheck } from "./addresses-store.ts";
-import { requireAddress } from "./require-address.ts";
+import { requireAddress } from "./read-address.ts";
 
 /** Orders keep their copies. @throws ApiError 404 as `requireAddress` */
 export async function deleteAddress(ctx: Context, of: AddressOwner, id: string): Promise<Reply> {

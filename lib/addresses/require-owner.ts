@@ -3,7 +3,7 @@ import { customers } from "../customers/store.ts";
 import type { AddressOwner } from "../table/shopper-keys.ts";
 import type { Table } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
-import { noOwner } from "./no-owner.ts";
+import { noOwner } from "./addresses-store.ts";
 
 type OwnerStores = Readonly<
   Record<

@@ -5,11 +5,10 @@ import { commitChange } from "../table/effects/commit-change.ts";
 import type { AddressOwner } from "../table/shopper-keys.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { changeAddressTexts } from "./address.ts";
+import { changeAddressTexts, checkKept } from "./address.ts";
 import { addressAnswer } from "./address-view.ts";
 import { addressesOf, ownerCheck } from "./addresses-store.ts";
-import { checkKept } from "./mandatory-texts.ts";
-import { requireAddress } from "./require-address.ts";
+import { requireAddress } from "./read-address.ts";
 import type { UpdateAddressRequest } from "./schemas.ts";
 
 /** @throws ApiError 400 for another id or emptying a required text, 404 as `requireAddress` */

@@ -1,7 +1,6 @@
 import type { EventFamily } from "../events/event-family.ts";
 import { type ResourceEvents, resourceEvents } from "../events/resource-events.ts";
-import type { Customer } from "./customer.ts";
-import { customerView } from "./customer-view.ts";
+import { type Customer, customerView } from "./customer.ts";
 import { CUSTOMER_TYPE, customerIn } from "./store.ts";
 
 const EVENTS: ResourceEvents<Customer> = {

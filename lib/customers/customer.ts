@@ -1,4 +1,6 @@
 import type { PasswordHash } from "../auth/password.ts";
+import type { View } from "../schemas/view.ts";
+import type { CustomerView, customerResponse } from "./schemas.ts";
 
 export type Customer = {
   readonly id: string;
@@ -11,3 +13,22 @@ export type Customer = {
   readonly created_at: string;
   readonly updated_at: string;
 };
+
+export function customerView(customer: Customer): CustomerView {
+  const { id, name, email, password, external_ref = null, created_at, updated_at } = customer;
+  return {
+    id,
+    type: "customer",
+    name,
+    email,
+    password: password !== undefined,
+    external_ref,
+    links: { self: `/v2/customers/${id}` },
+    meta: { timestamps: { created_at, updated_at } },
+  };
+}
+
+export function customerAnswer(customer: Customer): View<typeof customerResponse> {
+  const data = customerView(customer);
+  return { data, links: data.links };
+}

@@ -6,10 +6,9 @@ import { countAtSource } from "../rate-limits/source-limit.ts";
 import { changeResource } from "../table/resource.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import type { Customer } from "./customer.ts";
-import { customerAnswer } from "./customer-view.ts";
+import { type Customer, customerAnswer } from "./customer.ts";
+import { customersFor, requireCustomer } from "./customers.ts";
 import { hashPasswordChange } from "./new-password.ts";
-import { customersFor, requireCustomer } from "./require-customer.ts";
 import type { UpdateCustomerRequest } from "./schemas.ts";
 
 /** A request, with its password as it is stored. */

@@ -2,8 +2,38 @@ import { invalid, unprocessable } from "../kernel/errors.ts";
 import { getOwn } from "../kernel/own.ts";
 import type { FileResource } from "../releases/published-product.ts";
 import type { Announced } from "../use-case/context.ts";
-import { fileLocation } from "./file-location.ts";
 import { type Dimensions, extensionOf, FILE_TYPES } from "./file-types.ts";
+
+/**
+ * Hosts that differ on every machine: link-local ones, where clouds serve credentials, and the unspecified
+ * address. `URL` normalizes every spelling of a number to these.
+ */
+const MACHINE_ONLY = [
+  /^169\.254\.\d+\.\d+$/,
+  /^\[fe[89ab][0-9a-f]:/,
+  /^\[::ffff:a9fe:/,
+  /^\[fd00:ec2::254\]$/,
+  /^0\.0\.0\.0$/,
+  /^\[::(?:ffff:0:0)?\]$/,
+];
+
+/**
+ * Private networks are allowed: only browsers open the address.
+ * @throws ApiError 422 for another protocol, a link-local host, or a user name or password
+ */
+function fileLocation(text: string, source: string): URL {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw unprocessable("'file_location' must be an http or https URL.", { source });
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw unprocessable("'file_location' must not hold a user name or a password.", { source });
+  }
+  if (MACHINE_ONLY.some((pattern) => pattern.test(url.hostname))) {
+    throw unprocessable("'file_location' must not be a link-local address.", { source });
+  }
+  return url;
+}
 
 const LARGEST_BYTES = 8 * 1024 * 1024; // 8 MB, as in Elastic Path Commerce Cloud
 
@@ -30,7 +60,7 @@ export function buildLinkedDetails(location: string, source: string): FileDetail
   return { file_name, mime_type, file_size: 0, link: { href: url.href } };
 }
 
-export type Sources = { readonly name: string; readonly size: string };
+type Sources = { readonly name: string; readonly size: string };
 
 /**
  * A content is named by the file's id, so that a client's name cannot form a path.

@@ -4,8 +4,19 @@ import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { policyView } from "./policy.ts";
-import { requirePolicy } from "./require-policy.ts";
+import { requirePolicy } from "./role-policies.ts";
 import type { UpdatePolicyRequest } from "./schemas.ts";
+
+/** The public SDK's types make clients send `{data: {data: {…}}}`: turns it into `{data: {…}}`. */
+export function unwrapPolicyBody(body: unknown): unknown {
+  const inner = readDataField(readDataField(body));
+  return inner === undefined ? body : { data: inner };
+}
+
+function readDataField(value: unknown): object | undefined {
+  if (typeof value !== "object" || value === null || !("data" in value)) return undefined;
+  return typeof value.data === "object" && value.data !== null ? value.data : undefined;
+}
 
 /** Custom API and role stay. @throws ApiError 400 for an id that is no UUID, 404 for an unknown policy */
 export function updateRolePolicy(

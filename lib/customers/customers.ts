@@ -1,17 +1,23 @@
 import { readCreatedPage } from "../accounts/listing/created-page-store.ts";
+import { buildShopperEndWrite } from "../auth/ended-shoppers-store.ts";
 import { toSignInName } from "../auth/sign-in/sign-in-name.ts";
+import { problem, toApiError } from "../kernel/errors.ts";
 import type { Filter, FilterRules } from "../lists/filter.ts";
 import type { ReadField } from "../lists/filter-matcher.ts";
 import type { ListQuery, QueryRules } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
 import { findRequiredValues } from "../lists/required-tests.ts";
 import { createFieldReader, selectPage } from "../lists/select-page.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
+import type { Resource } from "../table/resource.ts";
 import type { Table } from "../table/table.ts";
+import { type ClearWork, clearPartitions } from "../tasks/clear-partitions.ts";
+import { buildTaskWrite } from "../tasks/store.ts";
+import { newTask, startTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import type { Customer } from "./customer.ts";
-import { customerView } from "./customer-view.ts";
-import { CUSTOMER_LIST, findCustomer, getCustomers } from "./store.ts";
+import { type Customer, customerAnswer, customerView } from "./customer.ts";
+import { CUSTOMER_LIST, customerAddressPartition, customers, findCustomer, getCustomers } from "./store.ts";
 
 const words = { type: "string", operators: ["eq", "like"] } as const;
 const time = { type: "date", operators: ["eq", "gt", "ge", "lt", "le"] } as const;
@@ -76,4 +82,37 @@ async function findByEmails(table: Table, emails: readonly string[]): Promise<re
 
 function dropMissing(results: readonly (Customer | undefined)[]): readonly Customer[] {
   return results.filter((customer) => customer !== undefined);
+}
+
+/** @throws ApiError 404 as `requireCustomer` */
+export async function readCustomer(ctx: Context, id: string): Promise<Reply> {
+  return { body: customerAnswer((await requireCustomer(ctx, id)).value) };
+}
+
+/**
+ * Orders and carts stay; a task removes the addresses. @throws ApiError 404 as `requireCustomer`
+ * @answers What goes with a deleted customer, and what with an owner's addresses?
+ */
+export async function deleteCustomer(ctx: Context, id: string): Promise<Reply> {
+  const task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: [customerAddressPartition(id)] });
+  const reply = await commitChange(ctx, async () => {
+    const customer = await requireCustomer(ctx, id);
+    const ended = buildShopperEndWrite("customer", customer.value.id, ctx.now());
+    return { writes: [...customers.removal(customer), ended, buildTaskWrite(task)], reply: {} };
+  });
+  await startTask(ctx, task, (work) => clearPartitions(ctx, work));
+  return reply;
+}
+
+/** @throws ApiError 404 for an unknown customer and for one other than the calling shopper */
+export async function requireCustomer({ caller, shopper, table }: Context, id: string) {
+  const isOwn = caller.grant === "client_credentials" || shopper.customer?.id === id.toLowerCase();
+  const customer = isOwn ? await customers.get(table, id) : undefined;
+  if (!customer) throw toApiError(problem(404, "There is no such customer."));
+  return customer;
+}
+
+/** Customers as far as the caller may see them. */
+export function customersFor(ctx: Context): Pick<Resource<Customer>, "require" | "writes" | "removal"> {
+  return { ...customers, require: (_, id) => requireCustomer(ctx, id) };
 }

@@ -1,4 +1,5 @@
 import { forbidden } from "../kernel/errors.ts";
+import { describeErrorForLog } from "../kernel/logged-error.ts";
 import { buildContinuedAnswer, CONTINUED } from "../lists/continued-list.ts";
 import type { FilterRules } from "../lists/filter.ts";
 import { matches } from "../lists/filter-matcher.ts";
@@ -7,11 +8,23 @@ import { buildTimeContinuation, readTimedIdAfter, selectPageByTime } from "../li
 import { findRequiredValues } from "../lists/required-tests.ts";
 import type { FileResource } from "../releases/published-product.ts";
 import { getSettings } from "../settings/store.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
+import { writeStep } from "../table/effects/write-step.ts";
 import type { Context } from "../use-case/context.ts";
 import { listTable } from "../use-case/list-table.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { shopperTable } from "../use-case/shopper-table.ts";
-import { FILE_LIST, files, getFiles, getFilesPage, toFileTimedId } from "./store.ts";
+import { contentNameOf } from "./new-file.ts";
+import {
+  buildContentNote,
+  buildContentNoteRemoval,
+  FILE_LIST,
+  files,
+  findDueContents,
+  getFiles,
+  getFilesPage,
+  toFileTimedId,
+} from "./store.ts";
 
 const size = { type: "integer", operators: ["gt", "ge", "lt", "le"] } as const;
 
@@ -82,4 +95,48 @@ function readFileField({ id, file_name, file_size, meta }: FileResource, field: 
   return new Map<string, unknown>(Object.entries({ id, file_name, file_size, ...meta.dimensions })).get(
     field,
   );
+}
+
+/** @throws ApiError 404 for an unknown file */
+export async function readFile(ctx: Context, id: string): Promise<Reply> {
+  const file = await files.require(ctx, id);
+  return { body: { data: file.value } };
+}
+
+/**
+ * Releases, carts and orders hold the file's link, so its content stays readable for a while. The deleting
+ * transaction notes it, so that it is removed later even if the content store fails.
+ */
+const KEPT_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Deletes a file; its content is removed later. @throws ApiError 404 for an unknown file */
+export async function deleteFile(ctx: Context, id: string): Promise<Reply> {
+  const due = new Date(ctx.now().getTime() + KEPT_DAYS * DAY_MS);
+  const reply = await commitChange(ctx, async () => {
+    const file = await files.require(ctx, id);
+    const name = contentNameOf(file.value);
+    const notes = name === undefined ? [] : [buildContentNote({ name, due })];
+    return { writes: [...files.removal(file), ...notes], reply: {} };
+  });
+  await removeDueContents(ctx);
+  return reply;
+}
+
+/** Per request. The next request continues. */
+const MOST_AT_ONCE = 5;
+
+/** Removes contents whose time has come. A repeat does no harm. */
+async function removeDueContents(ctx: Context): Promise<void> {
+  const { table, contents, now, log } = ctx;
+  if (!contents) return;
+  try {
+    for (const content of await findDueContents(table, now(), MOST_AT_ONCE)) {
+      await contents.remove(content.name);
+      await writeStep(ctx, [buildContentNoteRemoval(content)]);
+    }
+  } catch (error) {
+    // The file itself is deleted, so the request succeeds even if older contents remain.
+    log.warn("contents_remain", describeErrorForLog(error));
+  }
 }
