@@ -1,9 +1,9 @@
 import { refuseUnknown } from "../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import * as useCase from "../../lib/inventory/create-product-stock.ts";
-import { inventoryHeaders } from "../../lib/inventory/inventory-form.ts";
+import * as useCase from "../../lib/inventory/create-stock.ts";
 import { stockResponse } from "../../lib/inventory/resource-schemas.ts";
 import { createProductStockRequest } from "../../lib/inventory/schemas.ts";
+import { inventoryHeaders } from "../../lib/inventory/views.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const createProductStock = defineEndpoint({

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { inventoryHeaders } from "../../lib/inventory/inventory-form.ts";
-import * as useCase from "../../lib/inventory/list-stocks.ts";
+import * as useCase from "../../lib/inventory/read-stocks.ts";
 import { stocksResponse } from "../../lib/inventory/resource-schemas.ts";
+import { inventoryHeaders } from "../../lib/inventory/views.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const listStocks = defineEndpoint({

@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { inventoryHeaders } from "../../lib/inventory/inventory-form.ts";
 import * as useCase from "../../lib/inventory/read-stocks.ts";
 import { readStocksResponse } from "../../lib/inventory/resource-schemas.ts";
 import { readStocksRequest } from "../../lib/inventory/schemas.ts";
+import { inventoryHeaders } from "../../lib/inventory/views.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const readStocks = defineEndpoint({

@@ -1,9 +1,17 @@
+import { shortName } from "../kernel/errors.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { beginStock } from "./begin-stock.ts";
-import type { FormHeaders } from "./inventory-form.ts";
+import { getLocationIds, locationUseWrite } from "./locations/store.ts";
 import { notValid } from "./problems.ts";
-import type { CreateStockRequest } from "./schemas.ts";
+import { requireLocations } from "./require-locations.ts";
+import type { CreateProductStockRequest, CreateStockRequest } from "./schemas.ts";
+import { computeAdded, type Movement } from "./stock/movement.ts";
+import { createMovementId } from "./stock/movement-ids.ts";
+import { movementPut } from "./stock/movements-store.ts";
+import type { StockRecord } from "./stock/stock.ts";
+import { newStockPut } from "./stock/stock-store.ts";
+import { type FormHeaders, parseInventoryForm, stockView } from "./views.ts";
 
 /** The product need not exist. @throws ApiError 400 if its stock is managed, or for an unknown location */
 export async function createStock(
@@ -20,4 +28,77 @@ export async function createStock(
   const entries = Object.entries(locations).map(([slug, entry]) => ({ slug, available: entry.available }));
   const sum = entries.reduce((total, entry) => total + entry.available, 0);
   return beginStock(ctx, { product_id, available: sum, locations: entries }, headers);
+}
+
+const PRODUCT_ID = /^[!-~]{1,64}$/;
+
+/** The product need not exist. @throws ApiError 400 if its stock is managed already */
+export async function createProductStock(
+  ctx: Context,
+  productId: string,
+  { data }: CreateProductStockRequest,
+  headers: FormHeaders,
+): Promise<Reply> {
+  if (!PRODUCT_ID.test(productId)) {
+    throw notValid("The id of a product has 1 to 64 visible ASCII characters.", "product_id");
+  }
+  return beginStock(ctx, { product_id: productId.toLowerCase(), available: data.quantity }, headers);
+}
+
+/** First stock of a product: in total, or for each location. */
+type InitialStock = {
+  readonly product_id: string;
+  readonly available: number;
+  readonly locations?: readonly { readonly slug: string; readonly available: number }[];
+};
+
+/** @throws ApiError 400 if the product has stock already, or for an unknown location */
+async function beginStock(ctx: Context, beginning: InitialStock, headers: FormHeaders): Promise<Reply> {
+  const { product_id, locations = [] } = beginning;
+  const slugs = locations.map(({ slug }) => slug);
+  return commitChange(ctx, async () => {
+    const ids = await getLocationIds(ctx.table, slugs);
+    requireLocations(slugs, ids);
+    const { record, log } = buildFirstRecord(ctx, beginning);
+    return {
+      writes: [
+        {
+          ...newStockPut(record),
+          refusal: () => notValid(`There is stock of the product '${shortName(product_id)}' already.`, "id"),
+        },
+        ...log.map((movement) => movementPut(record, movement)),
+        ...[...ids].map(([slug, id]) => locationUseWrite(slug, id)),
+      ],
+      reply: { body: { data: stockView(record, ctx.now(), parseInventoryForm(headers)) } },
+    };
+  });
+}
+
+function buildFirstRecord(ctx: Context, { product_id, available, locations = [] }: InitialStock) {
+  const now = ctx.now();
+  const at = now.toISOString();
+  const amounts = locations.length > 0 ? locations : [{ available }];
+  const log = amounts
+    .filter((entry) => entry.available > 0)
+    .map(
+      (entry): Movement => ({
+        id: createMovementId(now, ctx.newId()),
+        action: "increment",
+        quantity: entry.available,
+        ...("slug" in entry ? { location: entry.slug } : {}),
+        added: computeAdded("increment", entry.available),
+        created_at: at,
+      }),
+    );
+  const record: StockRecord = {
+    product_id,
+    stock_id: ctx.newId(),
+    count: { available, allocated: 0 },
+    ...(locations.length > 0 ? { locations: locations.map((entry) => ({ ...entry, allocated: 0 })) } : {}),
+    holds: [],
+    movements: log.length,
+    created_at: at,
+    updated_at: at,
+  };
+  return { record, log };
 }

@@ -1,10 +1,9 @@
 import { shortName } from "../kernel/errors.ts";
-import { MAX_LOCATIONS_OF_PRODUCT } from "./inventory-limits.ts";
 import { cannotComplete, notValid, unitsAre } from "./problems.ts";
 import { countAt, readStoredCount, sumHolds } from "./stock/available.ts";
 import { chooseHoldsToSweep } from "./stock/holds.ts";
 import type { CountsChange } from "./stock/record-update-store.ts";
-import type { StockRecord } from "./stock/stock.ts";
+import { MAX_LOCATIONS_OF_PRODUCT, type StockRecord } from "./stock/stock.ts";
 
 /** Requested available units: in total, or by location, where `null` removes the entry. */
 export type RequestedStock = {

@@ -187,3 +187,11 @@ export const stockLocationsResponse = nameSchema(
   pageOf(location),
   "A page of stock locations, oldest first.",
 );
+
+/** Fields of stock responses that clients send back (`docs/differences/inventory.md`). */
+export const ignoredOfStock = [
+  "data.links",
+  "data.meta",
+  "data.attributes.locations.*.allocated",
+  "data.attributes.locations.*.total",
+] as const;

@@ -7,7 +7,7 @@ import {
   LONGEST_SLUG,
   MAX_LOCATIONS_OF_PRODUCT,
   MAX_READ_PRODUCTS,
-} from "./inventory-limits.ts";
+} from "./stock/stock.ts";
 
 const quantity = { type: "integer", minimum: 0, maximum: LARGEST_QUANTITY } as const;
 const productId = { type: "string", minLength: 1, maxLength: 64, pattern: "^[!-~]+$" } as const;

@@ -3,7 +3,6 @@ import { MOST_ACTIONS } from "../table/limits.ts";
 import type { Write } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { type FormHeaders, parseInventoryForm } from "./inventory-form.ts";
 import { getLocationIds, locationDisuseWrite, locationUseWrite } from "./locations/store.ts";
 import { applyStockUpdate, type PlannedUpdate, planStockUpdate } from "./planned-update.ts";
 import { cannotComplete, checkProductId } from "./problems.ts";
@@ -15,7 +14,7 @@ import { buildReleaseEntries, type Movement } from "./stock/movement.ts";
 import { createMovementId } from "./stock/movement-ids.ts";
 import { movementPut } from "./stock/movements-store.ts";
 import { buildRecordUpdate, type CountsChange } from "./stock/record-update-store.ts";
-import { stockView } from "./views.ts";
+import { type FormHeaders, parseInventoryForm, stockView } from "./views.ts";
 
 /**
  * Sets available units; allocated units stay, and `null` removes a location.

@@ -1,10 +1,24 @@
 import type { Caller } from "../use-case/context.ts";
-import type { InventoryForm } from "./inventory-form.ts";
-import type { StockLocation } from "./locations/location.ts";
+import type { StockLocation } from "./locations/store.ts";
 import type { StockLocationView, StockTransactionView, StockView } from "./resource-schemas.ts";
 import { countAt } from "./stock/available.ts";
 import type { Movement } from "./stock/movement.ts";
 import type { StockCount, StockRecord } from "./stock/stock.ts";
+
+export const inventoryHeaders = {
+  "ep-inventories-multi-location":
+    "`true` for stock by location; without it the amounts of all locations together.",
+} as const;
+
+/** Amounts only, or attributes with the amounts of each location. */
+type InventoryForm = "amounts" | "locations";
+
+/** Header values by lower-case name. */
+export type FormHeaders = Readonly<Record<string, string>>;
+
+export function parseInventoryForm(headers: FormHeaders): InventoryForm {
+  return headers["ep-inventories-multi-location"]?.trim().toLowerCase() === "true" ? "locations" : "amounts";
+}
 
 export function stockView(record: StockRecord, now: Date, form: InventoryForm): StockView {
   return buildStockView(allAmounts, record, now, form);

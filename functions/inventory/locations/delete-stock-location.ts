@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import * as useCase from "../../../lib/inventory/locations/delete-stock-location.ts";
+import * as useCase from "../../../lib/inventory/locations/stock-locations.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const deleteStockLocation = defineEndpoint({

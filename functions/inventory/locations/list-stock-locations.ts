@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import * as useCase from "../../../lib/inventory/locations/list-stock-locations.ts";
+import * as useCase from "../../../lib/inventory/locations/stock-locations.ts";
 import { stockLocationsResponse } from "../../../lib/inventory/resource-schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import * as useCase from "../../../lib/inventory/locations/read-stock-location.ts";
+import * as useCase from "../../../lib/inventory/locations/stock-locations.ts";
 import { stockLocationResponse } from "../../../lib/inventory/resource-schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

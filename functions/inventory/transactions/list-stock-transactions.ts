@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { inventoryHeaders } from "../../../lib/inventory/inventory-form.ts";
 import { stockTransactionsResponse } from "../../../lib/inventory/resource-schemas.ts";
-import * as useCase from "../../../lib/inventory/transactions/list-stock-transactions.ts";
+import * as useCase from "../../../lib/inventory/transactions/stock-transactions.ts";
+import { inventoryHeaders } from "../../../lib/inventory/views.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const listStockTransactions = defineEndpoint({

@@ -1,5 +1,5 @@
 import { createStock } from "../../../lib/inventory/create-stock.ts";
-import { createStockLocation } from "../../../lib/inventory/locations/create-stock-location.ts";
+import { createStockLocation } from "../../../lib/inventory/locations/stock-locations.ts";
 import { stockLocations } from "../../../lib/inventory/locations/store.ts";
 import { getStock } from "../../../lib/inventory/stock/stock-store.ts";
 import { deriveChildId } from "../../../lib/releases/children.ts";

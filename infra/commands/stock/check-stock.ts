@@ -1,7 +1,6 @@
-import { foldLog } from "../../../lib/inventory/stock/folded-log.ts";
 import { getLog } from "../../../lib/inventory/stock/movements-store.ts";
 import type { StockRecord } from "../../../lib/inventory/stock/stock.ts";
-import { findStockFaults } from "../../../lib/inventory/stock/stock-faults.ts";
+import { findStockFaults, foldLog } from "../../../lib/inventory/stock/stock-faults.ts";
 import { decodeStock } from "../../../lib/inventory/stock/stock-store.ts";
 import { decodeOrder, getOrder } from "../../../lib/orders/orders-store.ts";
 import { keys } from "../../../lib/table/keys.ts";

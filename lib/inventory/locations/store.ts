@@ -5,7 +5,20 @@ import { type ListedResource, resource } from "../../table/resource.ts";
 import type { Table, Write } from "../../table/table.ts";
 import { ownerOf, takeValue, uniqueValue } from "../../table/unique-value.ts";
 import { cannotComplete } from "../problems.ts";
-import type { StockLocation } from "./location.ts";
+
+/** Absent fields were not set. */
+export type StockLocation = {
+  readonly id: string;
+  readonly name: string;
+  /** Unique; cannot change while there is stock at the location. */
+  readonly slug: string;
+  readonly external_ref?: string;
+  readonly description?: string;
+  readonly address?: readonly string[];
+  readonly geolocation?: { readonly lat: number; readonly lon: number };
+  readonly created_at: string;
+  readonly updated_at: string;
+};
 
 const slugOfLocation = uniqueValue(
   (slug) => keys.uniqueName("stock-location", slug),

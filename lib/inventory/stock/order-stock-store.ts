@@ -1,5 +1,5 @@
-import type { Write } from "../../table/table.ts";
-import { buildKeptHoldPut } from "./kept-holds-store.ts";
+import { keys } from "../../table/keys.ts";
+import type { Put, Write } from "../../table/table.ts";
 import type { Movement } from "./movement.ts";
 import { buildMovementId } from "./movement-ids.ts";
 import { movementPut } from "./movements-store.ts";
@@ -8,7 +8,7 @@ import { mergeParts, partName } from "./parts.ts";
 import { buildRecordUpdate } from "./record-update-store.ts";
 import type { OrderStockAction, StockPart, StockRecord, StockRecords } from "./stock.ts";
 
-export type OrderStockContext = {
+type OrderStockContext = {
   readonly orderId: string;
   /** Part of the log keys: a repeated movement has the same time, so that it is refused. */
   readonly at: Date;
@@ -75,4 +75,19 @@ function buildMovement(
 /** The log does not contain kept holds, so an item of its own refuses a second time. */
 function buildKeptHoldId(part: StockPart, { orderId, at }: OrderStockContext): string {
   return buildMovementId(at, { turn: 0, unlike: [orderId.toLowerCase(), partName(part)].join("\n") });
+}
+
+const KEPT_SECONDS = 7 * 24 * 60 * 60;
+
+/** For a week, keeping the same hold again fails. */
+function buildKeptHoldPut(
+  { product_id, stock_id }: Pick<StockRecord, "product_id" | "stock_id">,
+  id: string,
+  at: Date,
+): Put {
+  const expires_at = Math.floor(at.getTime() / 1000) + KEPT_SECONDS;
+  return {
+    put: { ...keys.keptHold(product_id, stock_id, id), type: "stock_kept", expires_at },
+    when: { only: "absent" },
+  };
 }

@@ -1,9 +1,32 @@
 import { countWithoutHolds, readStoredCount } from "./available.ts";
 import { COUNTERS, type Counter, counterAttribute } from "./counters.ts";
-import type { FoldedLog } from "./folded-log.ts";
+import type { Movement } from "./movement.ts";
 import type { StockCount, StockRecord } from "./stock.ts";
 
-export type StoredCounter = (attribute: string) => number;
+export type FoldedLog = {
+  readonly count: StockCount;
+  readonly locations: ReadonlyMap<string, StockCount>;
+};
+
+const EMPTY_COUNT: StockCount = { available: 0, allocated: 0 };
+
+/** The order of the entries does not matter. */
+export function foldLog(log: readonly Movement[]): FoldedLog {
+  const locations = new Map<string, StockCount>();
+  let count = EMPTY_COUNT;
+  for (const { added, location } of log) {
+    count = addCounts(count, added);
+    if (location !== undefined)
+      locations.set(location, addCounts(locations.get(location) ?? EMPTY_COUNT, added));
+  }
+  return { count, locations };
+}
+
+function addCounts(one: StockCount, other: StockCount): StockCount {
+  return { available: one.available + other.available, allocated: one.allocated + other.allocated };
+}
+
+type StoredCounter = (attribute: string) => number;
 
 /** Compares the counters with the log, with zero and with the sum of the locations. @answers Does all stock add up? */
 export function findStockFaults(

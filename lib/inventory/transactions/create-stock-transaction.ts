@@ -1,7 +1,6 @@
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { type FormHeaders, parseInventoryForm } from "../inventory-form.ts";
 import { checkProductId } from "../problems.ts";
 import { requireStock } from "../require-stock.ts";
 import type { CreateStockTransactionRequest } from "../schemas.ts";
@@ -9,7 +8,7 @@ import { buildReleaseEntries, type Movement } from "../stock/movement.ts";
 import { createMovementId } from "../stock/movement-ids.ts";
 import { movementPut } from "../stock/movements-store.ts";
 import { buildRecordUpdate } from "../stock/record-update-store.ts";
-import { stockTransactionView } from "../views.ts";
+import { type FormHeaders, parseInventoryForm, stockTransactionView } from "../views.ts";
 import { parseMovement, type RequestedMovement } from "./given-movement.ts";
 import { type PlannedMovement, planMovement } from "./planned-movement.ts";
 

@@ -1,12 +1,11 @@
 import type { ApiError } from "../../kernel/errors.ts";
 import { shortName } from "../../kernel/errors.ts";
-import { LARGEST_TOTAL } from "../inventory-limits.ts";
 import { atLocation, cannotComplete, notValid, unitsAre } from "../problems.ts";
 import { countAt, countWithoutHolds, readStoredCount, sumHolds } from "../stock/available.ts";
 import { chooseHoldsToSweep } from "../stock/holds.ts";
 import { computeAdded, type Movement } from "../stock/movement.ts";
 import type { CountsChange } from "../stock/record-update-store.ts";
-import type { StockRecord } from "../stock/stock.ts";
+import { LARGEST_TOTAL, type StockRecord } from "../stock/stock.ts";
 import type { RequestedMovement } from "./given-movement.ts";
 
 export type PlannedMovement = {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import type { FoldedLog } from "../../../lib/inventory/stock/folded-log.ts";
 import type { StockRecord } from "../../../lib/inventory/stock/stock.ts";
-import { findStockFaults } from "../../../lib/inventory/stock/stock-faults.ts";
+import { type FoldedLog, findStockFaults } from "../../../lib/inventory/stock/stock-faults.ts";
 import { NOON } from "../../support/runtime.ts";
 import { aStockRecord } from "../../support/stock/stock.ts";
 

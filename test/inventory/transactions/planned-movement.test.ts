@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { LARGEST_TOTAL } from "../../../lib/inventory/inventory-limits.ts";
-import type { StockRecord } from "../../../lib/inventory/stock/stock.ts";
+import { LARGEST_TOTAL, type StockRecord } from "../../../lib/inventory/stock/stock.ts";
 import { planMovement } from "../../../lib/inventory/transactions/planned-movement.ts";
 import { NOON } from "../../support/runtime.ts";
 import { aStockRecord } from "../../support/stock/stock.ts";

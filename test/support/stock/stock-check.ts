@@ -1,6 +1,5 @@
-import { foldLog } from "../../../lib/inventory/stock/folded-log.ts";
 import { getLog } from "../../../lib/inventory/stock/movements-store.ts";
-import { findStockFaults } from "../../../lib/inventory/stock/stock-faults.ts";
+import { findStockFaults, foldLog } from "../../../lib/inventory/stock/stock-faults.ts";
 import { decodeStock } from "../../../lib/inventory/stock/stock-store.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import type { Table } from "../../../lib/table/table.ts";
