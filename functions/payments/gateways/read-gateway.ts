@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import * as useCase from "../../../lib/payments/gateways/read-gateway.ts";
+import * as useCase from "../../../lib/payments/gateways/read-gateways.ts";
 import { gatewayResponse } from "../../../lib/payments/gateways/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

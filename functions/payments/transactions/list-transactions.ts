@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../../lib/http/shopper.ts";
 import { transactionsResponse } from "../../../lib/payments/schemas.ts";
-import * as useCase from "../../../lib/payments/transactions/list-transactions.ts";
+import * as useCase from "../../../lib/payments/transactions/transactions.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const listTransactions = defineEndpoint({

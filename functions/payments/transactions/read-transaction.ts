@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../../lib/http/shopper.ts";
 import { transactionResponse } from "../../../lib/payments/schemas.ts";
-import * as useCase from "../../../lib/payments/transactions/read-transaction.ts";
+import * as useCase from "../../../lib/payments/transactions/transactions.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const readTransaction = defineEndpoint({

@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { EventFamily } from "../../events/event-family.ts";
 import { STORE_OBJECT, storeChange } from "../../settings/settings-events.ts";
 import { SETTINGS_TYPE } from "../../settings/store.ts";
-import { gatewayView } from "./gateway-view.ts";
-import { GATEWAYS, gatewaySettings } from "./gateways.ts";
+import { GATEWAYS, gatewaySettings, gatewayView } from "./gateways.ts";
 
 /** Raised for a new secret too, which no payload shows. */
 export const gatewayEvents: EventFamily = {

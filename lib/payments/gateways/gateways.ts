@@ -1,11 +1,12 @@
 import { TITLES } from "../../kernel/error-titles.ts";
-import { type ApiError, forbidden, unprocessable } from "../../kernel/errors.ts";
+import { type ApiError, forbidden, notFound, unprocessable } from "../../kernel/errors.ts";
 import { getOwn } from "../../kernel/own.ts";
 import type { GatewaySettings, Settings } from "../../settings/settings.ts";
 import type { Caller } from "../../use-case/context.ts";
 import { external } from "./external.ts";
 import type { PaymentGateway } from "./gateway.ts";
 import { manual } from "./manual.ts";
+import type { GatewayView } from "./schemas.ts";
 
 /** A new gateway is a file in this folder and an entry here. @answers Which gateways are there? */
 export const GATEWAYS: readonly PaymentGateway[] = [manual, external];
@@ -54,4 +55,28 @@ export function buildUnsupportedOperationError(slug: string, operation: string, 
     title: TITLES.unsupportedGatewayOperation,
     ...(source === undefined ? {} : { source }),
   });
+}
+
+/** @throws ApiError 404 */
+export function requireGateway(slug: string): PaymentGateway {
+  const gateway = findGateway(slug);
+  if (!gateway) throw notFound("gateway", slug);
+  return gateway;
+}
+
+/** Never shows the secret. */
+export function gatewayView(
+  { slug, name, needsSecret }: PaymentGateway,
+  settings: Pick<Settings, "gateways">,
+): GatewayView {
+  const { enabled, callers, secret } = gatewaySettings(settings, slug);
+  const has_secret = needsSecret ? secret !== undefined : undefined;
+  return {
+    enabled,
+    name,
+    slug,
+    type: "gateway",
+    callers: callers === "anyone" ? undefined : callers,
+    has_secret,
+  };
 }

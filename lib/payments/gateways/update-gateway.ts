@@ -6,9 +6,7 @@ import type { GatewaySettings } from "../../settings/settings.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { PaymentGateway } from "./gateway.ts";
-import { gatewayView } from "./gateway-view.ts";
-import { gatewaySettings } from "./gateways.ts";
-import { requireGateway } from "./require-gateway.ts";
+import { gatewaySettings, gatewayView, requireGateway } from "./gateways.ts";
 import type { GatewayChange } from "./schemas.ts";
 
 const FEWEST_SECRET_CHARACTERS = 32;

@@ -7,8 +7,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import { findGateway, gatewaySettings } from "../gateways/gateways.ts";
 import type { ConfirmTransactionRequest } from "../schemas.ts";
 import { changeTransaction } from "./change-transaction.ts";
-import { applyConfirmation } from "./confirmed-transaction.ts";
-import type { TransactionParams } from "./require-transaction.ts";
+import { buildTransactionRefusal, type TransactionParams } from "./require-transaction.ts";
 
 /** Without a confirmation nothing changes. @throws ApiError 404; 400 or 422 for one that is refused */
 export async function confirmTransaction(
@@ -52,4 +51,28 @@ function readGatewayOutcome({
     settings: gatewaySettings(settings, gateway),
     now,
   });
+}
+
+/**
+ * Never undoes a complete payment or revives a cancelled one.
+ * @throws ApiError 422 for a contradiction, or if money taken for a cancelled payment must be returned
+ * @answers When is a confirmation genuine, and when too late?
+ */
+function applyConfirmation(transaction: Transaction, outcome: "complete" | "declined"): Transaction {
+  if (transaction.confirmed === outcome) return transaction;
+  if (transaction.confirmed !== undefined) {
+    throw buildTransactionRefusal(
+      transaction,
+      `The payment was confirmed as ${transaction.confirmed} before.`,
+    );
+  }
+  if (transaction.status === "pending") {
+    const { client_parameters: _, ...rest } = transaction;
+    return { ...rest, confirmed: outcome, status: outcome === "complete" ? "complete" : "failed" };
+  }
+  if (outcome === "declined") return transaction;
+  throw buildTransactionRefusal(
+    transaction,
+    "The payment was cancelled. What was taken for it must be given back.",
+  );
 }

@@ -1,4 +1,5 @@
-import { notFound } from "../../kernel/errors.ts";
+import { TITLES } from "../../kernel/error-titles.ts";
+import { type ApiError, notFound, unprocessable } from "../../kernel/errors.ts";
 import type { Order } from "../../orders/order.ts";
 import type { Transaction } from "../../orders/transaction.ts";
 
@@ -9,4 +10,8 @@ export function requireTransaction({ transactions }: Order, id: string): Transac
   const transaction = transactions.find((one) => one.id === id.toLowerCase());
   if (!transaction) throw notFound("transaction", id);
   return transaction;
+}
+
+export function buildTransactionRefusal({ id }: Transaction, detail: string): ApiError {
+  return unprocessable(detail, { title: TITLES.unprocessableEntity, meta: { transaction_id: id } });
 }
