@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../lib/http/shopper.ts";
-import * as useCase from "../../lib/orders/list-order-items.ts";
+import * as useCase from "../../lib/orders/orders.ts";
 import { orderItemsResponse } from "../../lib/orders/schemas.ts";
 import { orderItemIncludes } from "../../lib/orders/views/order-includes.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";

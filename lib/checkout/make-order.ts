@@ -19,7 +19,7 @@ import type { Order } from "../orders/order.ts";
 import { endOfNewOrder } from "../orders/order-end.ts";
 import type { NewOrderStep } from "../orders/work/draft-chunks.ts";
 import { groupPartsByProduct } from "../orders/work/steps-of-parts.ts";
-import { listStockedItems } from "../orders/work/stocked-items.ts";
+import { listStockedItems } from "../orders/work/stock-move.ts";
 import type { TakenCode } from "../promotions/live/code-use-records-store.ts";
 import type { CodeUser } from "../promotions/live/code-uses.ts";
 import type { Context } from "../use-case/context.ts";

@@ -7,7 +7,7 @@ import { writeStepSurely } from "../table/effects/write-step.ts";
 import type { Put } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { anonymizeOrder } from "./anonymize/anonymized-order.ts";
+import { anonymizeOrder } from "./anonymize/order-rules.ts";
 import { changeOrder } from "./change-order.ts";
 import type { Order } from "./order.ts";
 import { transition } from "./order-states.ts";

@@ -1,14 +1,17 @@
 import { backOff } from "../kernel/deadline.ts";
-import { conflict } from "../kernel/errors.ts";
+import { TITLES } from "../kernel/error-titles.ts";
+import { conflict, unprocessable } from "../kernel/errors.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { changeOrder } from "./change-order.ts";
-import { refuseDeletion } from "./delete/refuse-deletion.ts";
+import { isOpenAuthorization, isPending } from "./coverage.ts";
+import { IMPORTED_TRANSACTION_NAME } from "./import/imported-payments.ts";
 import type { Order } from "./order.ts";
 import { canTransition, transition } from "./order-states.ts";
 import { DELETION_ACTIONS, deleteOrderWrites } from "./orders-store.ts";
 import { requireOrder } from "./require-order.ts";
+import type { Transaction } from "./transaction.ts";
 import { continueOrderWork } from "./work/carry-on-order.ts";
 import { planCancellation } from "./work/plan-cancellation.ts";
 
@@ -60,4 +63,34 @@ function cancelIfAllowed(order: Order, now: Date): Order {
 
 function buildMovingConflict() {
   return conflict("Stock or codes of the order are being moved. Nothing was deleted; please try again.");
+}
+
+type Payments = Pick<Order, "id" | "status" | "transactions" | "is_manual" | "created_at">;
+
+const SETTLED =
+  "Money was settled on the order, so it is kept for accounting, also when it is refunded and cancelled. " +
+  "'POST /v2/orders/anonymize' takes names and addresses off it.";
+const IN_PROGRESS =
+  "A payment of the order is in progress. Cancel its transaction first, or the order itself where it is authorised at " +
+  "'manual'. Orders can be deleted on which no money was settled, and imported ones.";
+
+/** Ignores imported payments: a wrong import can be deleted and sent again. @throws ApiError 422 */
+function refuseDeletion(order: Payments): void {
+  const own = order.transactions.filter((one) => !isUnchangedImport(one, order) && !isManualNote(one, order));
+  const isSettled = own.some((one) => one.status === "complete" && !isOpenAuthorization(one));
+  if (!isSettled && !own.some((one) => isPending(one) || isOpenAuthorization(one))) return;
+  throw unprocessable(isSettled ? SETTLED : IN_PROGRESS, {
+    title: TITLES.unprocessableEntity,
+    meta: { order_id: order.id },
+  });
+}
+
+/** No provider reserves money for it, and it can be neither captured nor cancelled. */
+function isManualNote(transaction: Transaction, { status }: Payments): boolean {
+  return status === "cancelled" && transaction.gateway === "manual" && isOpenAuthorization(transaction);
+}
+
+function isUnchangedImport({ name, created_at, updated_at }: Transaction, order: Payments): boolean {
+  const isFromImport = order.is_manual === true && name === IMPORTED_TRANSACTION_NAME;
+  return isFromImport && created_at === order.created_at && updated_at === created_at;
 }

@@ -7,12 +7,12 @@ import type {
   ShippingGroup,
   TaxItem,
 } from "../carts/cart/cart.ts";
+import type { IncludedPromotionView } from "../carts/schemas/responses.ts";
 import type { StockPart } from "../inventory/stock/stock.ts";
 import type { CurrencyFormat } from "../kernel/money.ts";
 import type { PromotionSource } from "../promotions/engine/promotion.ts";
 import type { CodeRef } from "../promotions/live/code.ts";
 import type { OrderStatus, PaymentState, ShippingState } from "./order-states.ts";
-import type { OrderedPromotion } from "./ordered-promotion.ts";
 import type { Transaction } from "./transaction.ts";
 import type { OrderWork } from "./work/order-work.ts";
 
@@ -139,4 +139,11 @@ export type Order = {
   readonly ends_at?: number;
   readonly created_at: string;
   readonly updated_at: string;
+};
+
+type OrderedPromotion = {
+  readonly promotion: IncludedPromotionView;
+  readonly code: string;
+  /** Total discount in minor units, negative. */
+  readonly amount: number;
 };

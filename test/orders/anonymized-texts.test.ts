@@ -3,7 +3,7 @@ import { createCartRequest } from "../../lib/carts/schemas/cart-requests.ts";
 import { customItem, productItem } from "../../lib/carts/schemas/item-requests.ts";
 import { createShippingGroupRequest } from "../../lib/carts/shipping-groups/schemas.ts";
 import { checkoutRequest } from "../../lib/checkout/schemas.ts";
-import { anonymizeOrder } from "../../lib/orders/anonymize/anonymized-order.ts";
+import { anonymizeOrder } from "../../lib/orders/anonymize/order-rules.ts";
 import { getOrder } from "../../lib/orders/orders-store.ts";
 import { createPaymentRequest } from "../../lib/payments/schemas.ts";
 import { codeUserKey } from "../../lib/promotions/live/code-uses.ts";

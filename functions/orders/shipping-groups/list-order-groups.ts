@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../../lib/http/shopper.ts";
-import * as useCase from "../../../lib/orders/shipping-groups/list-order-groups.ts";
+import * as useCase from "../../../lib/orders/shipping-groups/order-groups.ts";
 import { orderGroupsResponse } from "../../../lib/orders/shipping-groups/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

@@ -1,6 +1,6 @@
 import type { Address, Order, OrderItem, OrderShippingGroup, ShippingAddress } from "../order.ts";
 import type { Transaction } from "../transaction.ts";
-import type { MaskRules } from "./mask-rules.ts";
+import { type MaskRules, maskByRule } from "./mask-rules.ts";
 
 const BILLING_ADDRESS = {
   first_name: "mask",
@@ -92,7 +92,7 @@ const TRANSACTION: MaskRules<Transaction> = {
  * written is masked, also references: shoppers and client credentials can both send them.
  * @answers What is masked of an order?
  */
-export const ORDER_RULES: { readonly fields: MaskRules<Order> } = {
+const ORDER_RULES: { readonly fields: MaskRules<Order> } = {
   fields: {
     id: "keep",
     status: "keep",
@@ -125,3 +125,8 @@ export const ORDER_RULES: { readonly fields: MaskRules<Order> } = {
     updated_at: "keep",
   },
 };
+
+/** Masks what the shopper wrote, by `ORDER_RULES`; what was bought stays. Idempotent. */
+export function anonymizeOrder(order: Order): Order {
+  return { ...maskByRule<Order>(ORDER_RULES, order), is_anonymized: true };
+}

@@ -1,6 +1,6 @@
 import type { CurrencyFormat } from "../../kernel/money.ts";
 import { toAddress, toShippingAddress } from "../addresses.ts";
-import { anonymizeOrder } from "../anonymize/anonymized-order.ts";
+import { anonymizeOrder } from "../anonymize/order-rules.ts";
 import type { Order, OrderItem } from "../order.ts";
 import { buildImportedItemAmounts, buildImportedTotals, includesTax } from "./imported-amounts.ts";
 import { buildImportedTransactions } from "./imported-payments.ts";

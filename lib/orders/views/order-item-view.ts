@@ -6,7 +6,6 @@ import { displayBoth, displayIn, displayWithParts } from "../../carts/views/disp
 import type { ItemDisplay } from "../../carts/views/item-display.ts";
 import type { Order, OrderAmounts, OrderDiscount, OrderItem } from "../order.ts";
 import type { OrderItemView } from "../schemas.ts";
-import { toRelationshipList } from "./references.ts";
 
 export function orderItemViews({ items, currency }: Pick<Order, "items" | "currency">): OrderItemView[] {
   const display = displayIn(currency);
@@ -114,4 +113,13 @@ function relationshipsView(item: OrderItem): OrderItemView["relationships"] {
 function promotionIdsOf({ kind, product_id, discounts = [] }: OrderItem): readonly string[] {
   const taken = discounts.flatMap(({ id, promotion }) => (promotion ? [id] : []));
   return kind === "promotion" ? [product_id, ...taken] : taken;
+}
+
+export function toRelationship<const T extends string>(type: T, id: string | undefined) {
+  return id === undefined ? undefined : { data: { type, id } };
+}
+
+/** Removes duplicates. Undefined for an empty list. */
+export function toRelationshipList<const T extends string>(type: T, ids: readonly string[]) {
+  return ids.length > 0 ? { data: [...new Set(ids)].map((id) => ({ type, id })) } : undefined;
 }

@@ -2,7 +2,7 @@ import { displayPrice } from "../../kernel/money.ts";
 import { balanceOwing, coverageOf } from "../coverage.ts";
 import type { Order } from "../order.ts";
 import type { OrderView } from "../schemas.ts";
-import { toRelationship, toRelationshipList } from "./references.ts";
+import { toRelationship, toRelationshipList } from "./order-item-view.ts";
 
 export function orderView(order: Order): OrderView {
   const { id, status, payment, shipping } = order;

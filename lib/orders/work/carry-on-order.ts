@@ -1,3 +1,6 @@
+import { availableAt } from "../../inventory/stock/available.ts";
+import { isStillHeld } from "../../inventory/stock/holds.ts";
+import type { StockRecords } from "../../inventory/stock/stock.ts";
 import { backOff } from "../../kernel/deadline.ts";
 import { conflict } from "../../kernel/errors.ts";
 import { describeErrorForLog } from "../../kernel/logged-error.ts";
@@ -13,7 +16,6 @@ import type { Order } from "../order.ts";
 import { removeEnd } from "../order-end.ts";
 import { getOrder, orderOnlyWrite, type StoredOrder } from "../orders-store.ts";
 import { abandonAllocation, completeSteps } from "./allocation-ahead.ts";
-import { isStepAvailable } from "./is-to-be-had.ts";
 import type { OrderStep } from "./order-work.ts";
 import { buildFirstChunk } from "./step-writes.ts";
 
@@ -119,4 +121,15 @@ async function findOrderTask(ctx: Context, id: string): Promise<Document<Task> |
     ctx.log.warn("task-not-found", { task: id, ...describeErrorForLog(error) });
     return undefined;
   }
+}
+
+/** A deleted stock record does not block an allocation. */
+function isStepAvailable(step: OrderStep, records: StockRecords, now: Date): boolean {
+  if (step.kind !== "stock") return true;
+  const { parts, action } = step;
+  if (action.action === "keep_held") return isStillHeld(parts, action.until, records, now);
+  return parts.every(({ product_id, location, quantity }) => {
+    const record = records.get(product_id.toLowerCase());
+    return record === undefined || availableAt(record, now, location) >= quantity;
+  });
 }

@@ -6,8 +6,7 @@ import { readTogether } from "../../table/read-plan.ts";
 import type { Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Order } from "../order.ts";
-import { chooseStockMove, type StockGoal, type StockMove } from "./stock-move.ts";
-import { listStockedItems } from "./stocked-items.ts";
+import { chooseStockMove, listStockedItems, type StockGoal, type StockMove } from "./stock-move.ts";
 
 export type PlannedMove = { readonly move: StockMove; readonly writes: readonly Write[] };
 

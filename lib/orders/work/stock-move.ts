@@ -1,10 +1,10 @@
+import { toStockedItem } from "../../carts/stock/cart-stock.ts";
 import { allocateItems } from "../../inventory/stock/allocation.ts";
 import { isStillHeld } from "../../inventory/stock/holds.ts";
 import { buildStockProblems } from "../../inventory/stock/required-stock.ts";
-import type { OrderStockAction, StockPart, StockRecords } from "../../inventory/stock/stock.ts";
+import type { OrderStockAction, StockedItem, StockPart, StockRecords } from "../../inventory/stock/stock.ts";
 import { toApiError } from "../../kernel/errors.ts";
 import type { Order, OrderStock } from "../order.ts";
-import { listStockedItems } from "./stocked-items.ts";
 
 /** The first payment allocates, a cancellation deallocates, a shipment ships. */
 export type StockGoal = "allocate" | "deallocate" | "ship";
@@ -55,4 +55,9 @@ function chooseAllocation(
   const action = { action: "allocate" } as const;
   if (parts.length > 0) return { stock: { state: "allocated", parts }, parts, action };
   return stock && { parts, action };
+}
+
+/** Products, gifts, and bundles with their selected components. @answers What is stocked of an order: gifts, bundles? */
+export function listStockedItems({ items }: Pick<Order, "items">): readonly StockedItem[] {
+  return items.filter(({ kind }) => kind === "product").map(toStockedItem);
 }

@@ -3,7 +3,14 @@ import type { Reply } from "../../use-case/reply.ts";
 import { requireReadableOrder } from "../require-order.ts";
 import { orderItemViews } from "../views/order-item-view.ts";
 import { itemsOfGroup, requireOrderGroup } from "./order-group.ts";
-import { orderGroupViewWithTotals } from "./order-group-view.ts";
+import { orderGroupView, orderGroupViewWithTotals } from "./order-group-view.ts";
+
+/** @throws ApiError 403 or 404 as `requireReadableOrder` */
+export async function listOrderGroups(ctx: Context, orderId: string): Promise<Reply> {
+  const { value: order } = await requireReadableOrder(ctx, orderId);
+  const data = (order.shipping_groups ?? []).map((group) => orderGroupView(order, group));
+  return { body: { data } };
+}
 
 /** @throws ApiError 404 for an unknown group, and as `requireReadableOrder` */
 export async function readOrderGroup(
