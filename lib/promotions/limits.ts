@@ -15,3 +15,6 @@ const MOST_DECIMALS = 6;
 export function hasFewDecimals(percentage: number): boolean {
   return toExactRate(percentage).denominator <= 10n ** BigInt(MOST_DECIMALS);
 }
+
+/** In the public contract 1,000; here that is the limit of one request or job, see `docs/differences/promotions.md`. */
+export const MOST_CODES = 100_000;

@@ -1,4 +1,5 @@
 import { byCreation } from "../kernel/by-creation.ts";
+import type { FilterRules } from "../lists/filter.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { type ListAnswer, listAnswer } from "../lists/paging.ts";
 import { createFieldReader, selectPage } from "../lists/select-page.ts";
@@ -7,10 +8,25 @@ import type { Context } from "../use-case/context.ts";
 import { filterOwnCodes, findCodeOwners, idsIn } from "./code-filter.ts";
 import type { Promotion, PromotionSource } from "./engine/promotion.ts";
 
+export const flagFilter = { type: "boolean", operators: ["eq"] } as const;
+
+const moment = { type: "date", operators: ["eq", "lt", "le", "gt", "ge"] } as const;
+
+/** Filters of both engines. `code` ignores case. */
+export const sharedFilter = {
+  id: { type: "uuid", operators: ["eq", "in"] },
+  code: { type: "string", operators: ["eq"] },
+  name: { type: "string", operators: ["eq", "like", "ilike"] },
+  enabled: flagFilter,
+  automatic: flagFilter,
+  start: moment,
+  end: moment,
+} as const satisfies FilterRules["attributes"];
+
 type Reader = Pick<Context, "table">;
 type Listed = Pick<Promotion, "id" | "codes_id" | "automatic" | "created_at">;
 
-export type PromotionKind<T, V> = {
+type PromotionKind<T, V> = {
   readonly source: PromotionSource;
   readonly stored: Pick<ListedResource<T>, "getMany" | "list">;
   readonly view: (promotion: T) => V;

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import * as useCase from "../../../lib/promotions/codes/delete-code.ts";
+import * as useCase from "../../../lib/promotions/codes/codes.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const deleteCode = defineEndpoint({

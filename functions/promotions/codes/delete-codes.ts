@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import * as useCase from "../../../lib/promotions/codes/delete-codes.ts";
+import * as useCase from "../../../lib/promotions/codes/codes.ts";
 import { foldDeletedCodes } from "../../../lib/promotions/codes/fold-body.ts";
 import { deleteCodesRequest } from "../../../lib/promotions/codes/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";

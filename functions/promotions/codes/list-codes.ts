@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { codeFilter, LARGEST_CODE_OFFSET } from "../../../lib/promotions/codes/code-page.ts";
-import * as useCase from "../../../lib/promotions/codes/list-codes.ts";
+import * as useCase from "../../../lib/promotions/codes/codes.ts";
 import { codesResponse } from "../../../lib/promotions/codes/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

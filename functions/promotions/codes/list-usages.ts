@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import * as useCase from "../../../lib/promotions/codes/list-usages.ts";
+import { usageQuery } from "../../../lib/promotions/codes/list-usages.ts";
 import { usagesResponse } from "../../../lib/promotions/codes/schemas.ts";
-import { usageQuery } from "../../../lib/promotions/codes/usage-page.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const listUsages = defineEndpoint({

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import * as useCase from "../../../lib/promotions/rules/delete-rule-promotion.ts";
+import * as useCase from "../../../lib/promotions/rules/rule-promotions.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const deleteRulePromotion = defineEndpoint({

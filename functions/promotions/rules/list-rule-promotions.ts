@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { rulePromotionFilter } from "../../../lib/promotions/rules/filters.ts";
-import * as useCase from "../../../lib/promotions/rules/list-rule-promotions.ts";
+import * as useCase from "../../../lib/promotions/rules/rule-promotions.ts";
+import { rulePromotionFilter } from "../../../lib/promotions/rules/rule-promotions.ts";
 import { rulePromotionsResponse } from "../../../lib/promotions/rules/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import * as useCase from "../../../lib/promotions/standard/delete-promotion.ts";
+import * as useCase from "../../../lib/promotions/standard/promotions.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const deletePromotion = defineEndpoint({

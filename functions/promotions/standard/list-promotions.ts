@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { promotionFilter } from "../../../lib/promotions/standard/filters.ts";
-import * as useCase from "../../../lib/promotions/standard/list-promotions.ts";
+import * as useCase from "../../../lib/promotions/standard/promotions.ts";
+import { promotionFilter } from "../../../lib/promotions/standard/promotions.ts";
 import { promotionsResponse } from "../../../lib/promotions/standard/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import * as useCase from "../../../lib/promotions/standard/read-promotion.ts";
+import * as useCase from "../../../lib/promotions/standard/promotions.ts";
 import { promotionResponse } from "../../../lib/promotions/standard/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

@@ -1,7 +1,7 @@
 import { createCodes } from "../../../lib/promotions/codes/create-codes.ts";
+import { promotions } from "../../../lib/promotions/promotions-store.ts";
 import { createPromotion } from "../../../lib/promotions/standard/create-promotion.ts";
 import type { CreatePromotionRequest } from "../../../lib/promotions/standard/schemas.ts";
-import { promotions } from "../../../lib/promotions/standard/store.ts";
 import { unlessRefused } from "../../local/demo/add-missing.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";

@@ -1,11 +1,10 @@
 import { createCodes } from "../../../lib/promotions/codes/create-codes.ts";
+import { promotions, rulePromotions } from "../../../lib/promotions/promotions-store.ts";
 import { createRuleCodes } from "../../../lib/promotions/rules/codes/create-rule-codes.ts";
 import { createRulePromotion } from "../../../lib/promotions/rules/create-rule-promotion.ts";
 import type { CreateRulePromotionRequest } from "../../../lib/promotions/rules/schemas.ts";
-import { rulePromotions } from "../../../lib/promotions/rules/store.ts";
 import { createPromotion } from "../../../lib/promotions/standard/create-promotion.ts";
 import type { CreatePromotionRequest } from "../../../lib/promotions/standard/schemas.ts";
-import { promotions } from "../../../lib/promotions/standard/store.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
 import { HARBOUR_CODE, PERIOD, ROASTER_CODE } from "./sample-codes.ts";

@@ -1,7 +1,7 @@
+import { rulePromotions } from "../../../lib/promotions/promotions-store.ts";
 import { createRuleCodes } from "../../../lib/promotions/rules/codes/create-rule-codes.ts";
 import { createRulePromotion } from "../../../lib/promotions/rules/create-rule-promotion.ts";
 import type { CreateRulePromotionRequest } from "../../../lib/promotions/rules/schemas.ts";
-import { rulePromotions } from "../../../lib/promotions/rules/store.ts";
 import { unlessRefused } from "../../local/demo/add-missing.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";

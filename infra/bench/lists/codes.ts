@@ -1,6 +1,6 @@
 import { listCodes } from "../../../functions/promotions/codes/list-codes.ts";
 import { createPromotion } from "../../../functions/promotions/standard/create-promotion.ts";
-import { MOST_CODES } from "../../../lib/promotions/codes/most-codes.ts";
+import { MOST_CODES } from "../../../lib/promotions/limits.ts";
 import type { StoredCode } from "../../../lib/promotions/live/code.ts";
 import { addNumbers, NO_CODES } from "../../../lib/promotions/live/code-list.ts";
 import { listWrite, rowWrite } from "../../../lib/promotions/live/code-list-store.ts";

@@ -6,6 +6,7 @@ import type { Write } from "../../table/table.ts";
 import { refusePartlyDone, stepContext } from "../../use-case/bulk/in-steps.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { MOST_CODES } from "../limits.ts";
 import { codeKey, type NewCode, type StoredCode } from "../live/code.ts";
 import { CODES_AT_ONCE, type CodesStep, prepareCodesWrites } from "../live/code-additions-store.ts";
 import {
@@ -15,7 +16,6 @@ import {
   type PromotionPath,
   requireCodePromotion,
 } from "./code-promotion-store.ts";
-import { MOST_CODES } from "./most-codes.ts";
 import { duplicateProblem } from "./new-codes.ts";
 import { removeCodes } from "./remove-codes.ts";
 

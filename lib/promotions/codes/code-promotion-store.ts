@@ -7,8 +7,7 @@ import type { Context } from "../../use-case/context.ts";
 import type { Promotion, PromotionSource } from "../engine/promotion.ts";
 import type { CodesOwner } from "../live/code.ts";
 import type { FindGivenUp } from "../live/code-additions-store.ts";
-import { rulePromotions } from "../rules/store.ts";
-import { promotions } from "../standard/store.ts";
+import { promotions, rulePromotions } from "../promotions-store.ts";
 
 /** Promotion in the path of a request. @answers Which promotion has a code? */
 export type PromotionPath = { readonly source: PromotionSource; readonly promotionId: string };

@@ -1,6 +1,6 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { promotions } from "../standard/store.ts";
+import { promotions } from "../promotions-store.ts";
 import { promotionReply } from "../standard/views.ts";
 import { addCodes } from "./add-codes.ts";
 import { parseStandardCodes } from "./new-codes.ts";

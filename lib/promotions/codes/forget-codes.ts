@@ -1,6 +1,9 @@
 import type { Partition } from "../../table/documents.ts";
+import { commitChange, type Decision } from "../../table/effects/commit-change.ts";
+import type { KeptReply } from "../../table/effects/kept-replies.ts";
 import { writeStep } from "../../table/effects/write-step.ts";
 import { clearPartitions } from "../../tasks/clear-partitions.ts";
+import { buildTaskWrite } from "../../tasks/store.ts";
 import type { Task } from "../../tasks/task.ts";
 import { newTask, startTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -27,7 +30,7 @@ export function createForgetCodesTask(
 }
 
 /** Starts the task at once, so that few codes are gone before the answer. */
-export function startForgetting(ctx: Context, task: Task<ForgetCodesWork>): Promise<void> {
+function startForgetting(ctx: Context, task: Task<ForgetCodesWork>): Promise<void> {
   return startTask(ctx, task, (work) => continueForgetting(ctx, work));
 }
 
@@ -43,4 +46,21 @@ export async function continueForgetting(
   }
   const remaining = await clearPartitions(ctx, { kind: "clear-partitions", places: work.places });
   return remaining && { ...work, places: remaining.places };
+}
+
+type CodesDecision = Decision & { readonly forgets?: Task<ForgetCodesWork> | undefined };
+
+/** Commits a change as `commitChange` does, then begins to delete the codes that it gives up. A worker deletes the rest. */
+export async function commitAndForgetCodes(
+  ctx: Context,
+  decide: () => Promise<CodesDecision>,
+): Promise<KeptReply> {
+  const last: { task?: Task<ForgetCodesWork> | undefined } = {};
+  const reply = await commitChange(ctx, async () => {
+    const { forgets, writes, ...rest } = await decide();
+    last.task = forgets;
+    return { ...rest, writes: forgets ? [...writes, buildTaskWrite(forgets)] : writes };
+  });
+  if (last.task) await startForgetting(ctx, last.task);
+  return reply;
 }

@@ -1,12 +1,35 @@
-import type { ListQuery } from "../../lists/list-query.ts";
+import { buildContinuedAnswer, CONTINUED } from "../../lists/continued-list.ts";
+import type { ListQuery, QueryRules } from "../../lists/list-query.ts";
+import { buildTimeContinuation, readTimedIdAfter } from "../../lists/page-in-order.ts";
+import type { ListAnswer } from "../../lists/paging.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { getUsesPage, type ListedUses } from "../live/code-use-lists-store.ts";
 import { type PromotionPath, requireCodePromotion } from "./code-promotion-store.ts";
-import { readUsagePage } from "./usage-page.ts";
+import type { UsageView } from "./schemas.ts";
+import { usageView } from "./views.ts";
 
 /** Lists the uses of a promotion's codes, newest first. @throws ApiError 404 for an unknown promotion */
 export async function listUsages(ctx: Context, whose: PromotionPath, query: ListQuery): Promise<Reply> {
   const { owner } = await requireCodePromotion(ctx, whose);
   const { promotion_id } = owner;
   return { body: await readUsagePage(ctx, { promotion_id }, query) };
+}
+
+export const usageQuery = { page: { smallest: 1 }, other: CONTINUED } as const satisfies QueryRules;
+
+export async function readUsagePage(
+  { table, now }: Pick<Context, "table" | "now">,
+  of: ListedUses,
+  query: ListQuery,
+): Promise<ListAnswer<UsageView>> {
+  const { uses, total, followed } = await getUsesPage(table, of, {
+    ...query.page,
+    after: readTimedIdAfter(query),
+  });
+  return buildContinuedAnswer(
+    uses.map(usageView),
+    { total, next: buildTimeContinuation(query, followed, now()) },
+    query,
+  );
 }

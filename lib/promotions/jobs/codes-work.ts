@@ -1,11 +1,18 @@
 import { backOff } from "../../kernel/deadline.ts";
 import { unavailable } from "../../kernel/errors.ts";
 import { writeStepSurely } from "../../table/effects/write-step.ts";
+import { MOST_ACTIONS } from "../../table/limits.ts";
 import type { Write } from "../../table/table.ts";
+import { isHopeless } from "../../tasks/task.ts";
 import type { Context } from "../../use-case/context.ts";
-import { planDeletion } from "./delete-codes.ts";
-import { planGeneration } from "./generate-codes.ts";
+import { getCodePromotion } from "../codes/code-promotion-store.ts";
+import { MOST_CODES } from "../limits.ts";
+import type { NewCode } from "../live/code.ts";
+import { CODES_AT_ONCE, type CodesStep, prepareCodesWrites } from "../live/code-additions-store.ts";
+import { getCodeList, readCodes, removalWrites } from "../live/code-list-store.ts";
+import { generateCodes } from "./code-sequence.ts";
 import { isGenerating, isUnfinished, type PromotionJob } from "./promotion-job.ts";
+import { findStopReason } from "./refuse-codes.ts";
 import { promotionJobs } from "./store.ts";
 
 /** Creates codes, or deletes them once the job is cancelled. The job stores the progress. */
@@ -16,7 +23,7 @@ export type CodesWork = {
 };
 
 /** Changes of a job by one step, and the writes that belong to them. */
-export type JobStep = {
+type JobStep = {
   readonly change: Partial<Pick<PromotionJob, "status" | "position" | "generated" | "deleted" | "error">>;
   readonly writes: readonly Write[];
 };
@@ -38,4 +45,74 @@ export async function runJobStep(ctx: Context, work: CodesWork): Promise<CodesWo
     if (ctx.deadline.left() === 0) throw unavailable("Others keep changing the codes of the promotion.");
     await backOff(attempt, ctx.deadline);
   }
+}
+
+const RESERVED_ACTIONS = 3; // the job, its end, the check of the promotion
+
+/**
+ * Plans the next codes of a job, or its failure if the promotion can have no more.
+ * @answers How are codes generated, and the same again?
+ */
+async function planGeneration({ table, now }: Context, job: PromotionJob): Promise<JobStep> {
+  const promotion = await getCodePromotion(table, job);
+  if (!promotion) return failStep("The promotion is gone.");
+  const reason = findStopReason(job, promotion);
+  if (reason !== undefined) return failStep(reason);
+  const count = Math.min(CODES_AT_ONCE, job.parameters.number_of_codes - job.generated);
+  const codes = generateCodes(job, job.position, job.position + count);
+  try {
+    const step = await prepareCodesWrites(table, {
+      owner: promotion.owner,
+      codes: [...new Set(codes)].map((code) => buildNewCode(job, code)),
+      created_at: now().toISOString(),
+      most: MOST_CODES,
+      // Codes of other promotions are skipped rather than taken over, because the sequence has more.
+      givenUp: async () => new Set(),
+      mostActions: MOST_ACTIONS - RESERVED_ACTIONS,
+    });
+    return { change: computeProgress(job, codes, step), writes: [...step.writes, promotion.check] };
+  } catch (error) {
+    if (!isHopeless(error)) throw error;
+    return failStep(error.message);
+  }
+}
+
+function buildNewCode({ id, parameters }: PromotionJob, code: string): NewCode {
+  const { max_uses_per_code = null, consume_unit } = parameters;
+  return { code, max_uses: max_uses_per_code, consume_unit, made_by: id };
+}
+
+/** Taken or repeated codes do not count. The next step begins with the first code that did not fit. */
+function computeProgress(
+  { parameters, position, generated: before }: PromotionJob,
+  codes: readonly string[],
+  { added, remaining: [first] }: CodesStep,
+): JobStep["change"] {
+  const generated = before + added.length;
+  return {
+    status: generated === parameters.number_of_codes ? "completed" : "processing",
+    position: position + (first ? codes.indexOf(first.code) : codes.length),
+    generated,
+  };
+}
+
+function failStep(error: string): JobStep {
+  return { change: { status: "failed", error }, writes: [] };
+}
+
+/**
+ * Plans deleting the last codes of a cancelled job, back to the first. The sequence repeats their texts; `made_by` proves
+ * that the job created them. A deleted or newly activated promotion has already given them up.
+ */
+async function planDeletion({ table }: Context, job: PromotionJob): Promise<JobStep> {
+  const promotion = await getCodePromotion(table, job);
+  if (promotion?.owner.codes_id !== job.codesId) return { change: { status: "cancelled" }, writes: [] };
+  const position = Math.max(0, job.position - CODES_AT_ONCE);
+  const codes = [...new Set(generateCodes(job, position, job.position))];
+  const list = await getCodeList(table, job.codesId);
+  const storedCodes = await readCodes(table, promotion.owner, codes);
+  const own = storedCodes.filter(({ made_by }) => made_by === job.id);
+  const status = position === 0 ? "cancelled" : "cancelling";
+  const change = { status, position, deleted: job.deleted + own.length } as const;
+  return { change, writes: removalWrites(list, own) };
 }

@@ -1,12 +1,12 @@
 import { toApiError } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
 import { type CodePromotion, noCodesAllowed } from "../codes/code-promotion-store.ts";
-import { MOST_CODES } from "../codes/most-codes.ts";
 import { groupsProblem, isForGroups } from "../codes/new-codes.ts";
+import { MOST_CODES } from "../limits.ts";
 import type { CodesOwner } from "../live/code.ts";
 import { tooManyCodes } from "../live/code-additions-store.ts";
 import { countCodes } from "../live/code-list-store.ts";
-import { promotions } from "../standard/store.ts";
+import { promotions } from "../promotions-store.ts";
 import type { CodeParameters, PromotionJob } from "./promotion-job.ts";
 
 /** Answers why a job must stop creating codes, `undefined` if it may continue. */

@@ -4,10 +4,10 @@ import type { Reply } from "../../use-case/reply.ts";
 import { refuseFaults } from "../faults.ts";
 import { preparePromotionSetWrites } from "../live/promotion-set-store.ts";
 import { normalizePeriod } from "../period.ts";
+import { rulePromotions } from "../promotions-store.ts";
 import { findRulePromotionFaults } from "./rule-promotion-faults.ts";
 import { toRuleSet } from "./rule-set.ts";
 import type { CreateRulePromotionRequest } from "./schemas.ts";
-import { rulePromotions } from "./store.ts";
 import { type StoredRulePromotion, toSetRulePromotion } from "./stored-rule-promotion.ts";
 import { rulePromotionReply } from "./views.ts";
 

@@ -6,10 +6,10 @@ import { checkNoCodes } from "../code-count-store.ts";
 import { refuseFaults } from "../faults.ts";
 import { preparePromotionSetWrites } from "../live/promotion-set-store.ts";
 import { normalizePeriod } from "../period.ts";
+import { rulePromotions } from "../promotions-store.ts";
 import { findRulePromotionFaults } from "./rule-promotion-faults.ts";
 import { toRuleSet } from "./rule-set.ts";
 import type { UpdateRulePromotionRequest } from "./schemas.ts";
-import { rulePromotions } from "./store.ts";
 import { ruleCodesOwner, type StoredRulePromotion, toSetRulePromotion } from "./stored-rule-promotion.ts";
 import { rulePromotionReply } from "./views.ts";
 

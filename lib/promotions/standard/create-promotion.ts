@@ -2,10 +2,9 @@ import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { preparePromotionSetWrites } from "../live/promotion-set-store.ts";
-import { checkDefinition } from "./definition.ts";
-import { mergeDraft } from "./draft.ts";
+import { promotions } from "../promotions-store.ts";
+import { checkDefinition, mergeDraft } from "./definition.ts";
 import type { CreatePromotionRequest } from "./schemas.ts";
-import { promotions } from "./store.ts";
 import { type StoredPromotion, toSetPromotion } from "./stored-promotion.ts";
 import { promotionReply } from "./views.ts";
 

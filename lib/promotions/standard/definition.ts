@@ -1,3 +1,6 @@
+import { TITLES } from "../../kernel/error-titles.ts";
+import { unprocessable } from "../../kernel/errors.ts";
+import { applyPatch } from "../../kernel/merge.ts";
 import type { Money } from "../engine/promotion.ts";
 import type { PromotionType, StandardReward } from "../engine/standard/standard-promotion.ts";
 import { type Fault, refuseFaults } from "../faults.ts";
@@ -9,11 +12,11 @@ import {
   isCartDiscount,
   orderSchemaFields,
 } from "./reward-faults.ts";
-import type { RequestedReward } from "./schemas.ts";
+import type { RequestedReward, UpdatePromotionRequest } from "./schemas.ts";
 import type { PromotionDefinition } from "./stored-promotion.ts";
 
 /** A complete definition that is not checked yet. */
-export type Draft = {
+type Draft = {
   readonly name: string;
   readonly description: string;
   readonly promotion_type: PromotionType;
@@ -87,4 +90,21 @@ type UncheckedReward = { readonly promotion_type: PromotionType; readonly schema
 
 function isReward(reward: UncheckedReward): reward is StandardReward {
   return findSchemaFaults(reward.promotion_type, reward.schema).length === 0;
+}
+
+const REQUIRED = ["name", "description", "schema", "enabled", "automatic", "start", "end"] as const;
+const OPTIONAL = ["max_discount_value", "min_cart_value", "max_applications_per_cart"] as const;
+
+type Change = UpdatePromotionRequest["data"];
+
+/** Absent fields stay; `null` clears optional ones. @throws ApiError 422 for another type */
+export function mergeDraft(draft: Draft, change: Change): Draft {
+  const { promotion_type = draft.promotion_type } = change;
+  if (promotion_type !== draft.promotion_type) {
+    throw unprocessable(`'promotion_type' stays '${draft.promotion_type}' once a promotion is created.`, {
+      title: TITLES.unprocessableEntity,
+      source: "data.promotion_type",
+    });
+  }
+  return applyPatch(draft, change, [...REQUIRED, ...OPTIONAL]);
 }

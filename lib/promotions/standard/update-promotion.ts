@@ -1,13 +1,12 @@
 import { checkPathId } from "../../kernel/ids.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { commitAndForgetCodes } from "../commit-forgetting.ts";
+import { commitAndForgetCodes } from "../codes/forget-codes.ts";
 import { preparePromotionSetWrites } from "../live/promotion-set-store.ts";
+import { promotions } from "../promotions-store.ts";
 import { planCodesChange } from "./codes-change.ts";
-import { checkDefinition } from "./definition.ts";
-import { mergeDraft } from "./draft.ts";
+import { checkDefinition, mergeDraft } from "./definition.ts";
 import type { UpdatePromotionRequest } from "./schemas.ts";
-import { promotions } from "./store.ts";
 import { type StoredPromotion, toSetPromotion } from "./stored-promotion.ts";
 import { promotionReply } from "./views.ts";
 

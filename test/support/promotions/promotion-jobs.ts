@@ -6,9 +6,8 @@ import {
   readCodesPage,
   removalWrites,
 } from "../../../lib/promotions/live/code-list-store.ts";
-import { rulePromotions } from "../../../lib/promotions/rules/store.ts";
+import { promotions, rulePromotions } from "../../../lib/promotions/promotions-store.ts";
 import type { StoredRulePromotion } from "../../../lib/promotions/rules/stored-rule-promotion.ts";
-import { promotions } from "../../../lib/promotions/standard/store.ts";
 import type { StoredPromotion } from "../../../lib/promotions/standard/stored-promotion.ts";
 import { writeStepSurely } from "../../../lib/table/effects/write-step.ts";
 import type { Table, Write } from "../../../lib/table/table.ts";

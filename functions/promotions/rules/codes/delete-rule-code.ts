@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
-import * as useCase from "../../../../lib/promotions/rules/codes/delete-rule-code.ts";
+import * as useCase from "../../../../lib/promotions/rules/codes/rule-codes.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
 export const deleteRuleCode = defineEndpoint({

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { foldDeletedRuleCodes } from "../../../../lib/promotions/codes/fold-body.ts";
 import { deleteRuleCodesRequest } from "../../../../lib/promotions/codes/schemas.ts";
-import * as useCase from "../../../../lib/promotions/rules/codes/delete-rule-codes.ts";
+import * as useCase from "../../../../lib/promotions/rules/codes/rule-codes.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
 export const deleteRuleCodes = defineEndpoint({

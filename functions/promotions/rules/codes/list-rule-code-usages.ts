@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
+import { usageQuery } from "../../../../lib/promotions/codes/list-usages.ts";
 import { usagesResponse } from "../../../../lib/promotions/codes/schemas.ts";
-import { usageQuery } from "../../../../lib/promotions/codes/usage-page.ts";
-import * as useCase from "../../../../lib/promotions/rules/codes/list-rule-code-usages.ts";
+import * as useCase from "../../../../lib/promotions/rules/codes/rule-codes.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
 export const listRuleCodeUsages = defineEndpoint({

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { codeFilter, LARGEST_CODE_OFFSET } from "../../../../lib/promotions/codes/code-page.ts";
 import { ruleCodesResponse } from "../../../../lib/promotions/codes/schemas.ts";
-import * as useCase from "../../../../lib/promotions/rules/codes/list-rule-codes.ts";
+import * as useCase from "../../../../lib/promotions/rules/codes/rule-codes.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
 export const listRuleCodes = defineEndpoint({

@@ -1,7 +1,6 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
-import { listUsages } from "../../../../lib/promotions/codes/list-usages.ts";
+import { listUsages, usageQuery } from "../../../../lib/promotions/codes/list-usages.ts";
 import { usagesResponse } from "../../../../lib/promotions/codes/schemas.ts";
-import { usageQuery } from "../../../../lib/promotions/codes/usage-page.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
 export const listRuleUsages = defineEndpoint({
