@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { EvaluatedCart, EvaluatedItem } from "../../lib/promotions/engine/evaluated-cart.ts";
-import type { Promotion, PromotionFields } from "../../lib/promotions/engine/promotion.ts";
+import type { Promotion } from "../../lib/promotions/engine/promotion.ts";
+import type { PromotionFields } from "../../lib/promotions/engine/promotion-base.ts";
 import type { RuleAction } from "../../lib/promotions/engine/rules/rule-promotion.ts";
 import type { StandardReward } from "../../lib/promotions/engine/standard/standard-promotion.ts";
 

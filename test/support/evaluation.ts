@@ -2,7 +2,8 @@ import { evaluate } from "../../lib/promotions/engine/evaluate.ts";
 import type { EvaluatedCart, EvaluatedItem, GivenCode } from "../../lib/promotions/engine/evaluated-cart.ts";
 import type { Evaluation } from "../../lib/promotions/engine/evaluation.ts";
 import { prepareLivePromotions } from "../../lib/promotions/engine/live-promotions.ts";
-import type { Promotion, PromotionFields } from "../../lib/promotions/engine/promotion.ts";
+import type { Promotion } from "../../lib/promotions/engine/promotion.ts";
+import type { PromotionFields } from "../../lib/promotions/engine/promotion-base.ts";
 import type { RulePromotion } from "../../lib/promotions/engine/rules/rule-promotion.ts";
 import type {
   StandardPromotion,

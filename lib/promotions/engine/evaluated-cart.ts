@@ -48,3 +48,8 @@ export type EvaluatedCart = {
   readonly method: "line" | "simple";
   readonly usesRulePromotions: boolean;
 };
+
+/** Identifies products for limits per product. For custom items, the sku is the product. */
+export function productKey({ productId, sku }: Pick<EvaluatedItem, "productId" | "sku">): string {
+  return productId === undefined ? `sku ${sku}` : `product ${productId}`;
+}

@@ -92,3 +92,6 @@ export type Evaluation = {
   /** One for each candidate: a promotion that is automatic or whose code is on the cart. */
   readonly outcomes: readonly PromotionOutcome[];
 };
+
+export const NOT_STARTED: UnmetCondition = { path: "start", detail: "The promotion has not started." };
+export const ENDED: UnmetCondition = { path: "end", detail: "The promotion has ended." };

@@ -1,7 +1,7 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
 import { applyPatch } from "../../kernel/merge.ts";
-import type { Money } from "../engine/promotion.ts";
+import type { Money } from "../engine/promotion-base.ts";
 import type { PromotionType, StandardReward } from "../engine/standard/standard-promotion.ts";
 import { type Fault, refuseFaults } from "../faults.ts";
 import { MOST_PROMOTION_BYTES } from "../limits.ts";

@@ -1,4 +1,4 @@
-import type { Money } from "../../../lib/promotions/engine/promotion.ts";
+import type { Money } from "../../../lib/promotions/engine/promotion-base.ts";
 import type { StandardPromotion } from "../../../lib/promotions/engine/standard/standard-promotion.ts";
 import { compare, type Exact, exact, minus, nearest, percentage, times, ZERO } from "./exact.ts";
 import { type Candidate, type Line, least, productId } from "./lines.ts";

@@ -1,5 +1,5 @@
 import type { EvaluatedCart } from "../../../lib/promotions/engine/evaluated-cart.ts";
-import type { Money } from "../../../lib/promotions/engine/promotion.ts";
+import type { Money } from "../../../lib/promotions/engine/promotion-base.ts";
 import type { StandardPromotion } from "../../../lib/promotions/engine/standard/standard-promotion.ts";
 import { exact, nearest, percentage, times } from "./exact.ts";
 import {

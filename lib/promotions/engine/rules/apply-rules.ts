@@ -6,13 +6,12 @@ import type {
   UnmetCondition,
   WantedGift,
 } from "../evaluation.ts";
-import { type ActionScope, findTargetFailure } from "./actions/take-action.ts";
+import { type ActionResult, type ActionScope, findTargetFailure } from "./actions/take-action.ts";
 import { applyPromotion } from "./apply-promotion.ts";
 import { findRuleCandidates, type RuleCandidate } from "./candidates.ts";
 import type { RuleEngine } from "./compile-rules.ts";
 import { buildCartContext, eligibleItems } from "./eligibility.ts";
-import { listGiftSuggestions, listGiftsToAdd } from "./gifts-of-promotion.ts";
-import { addToStack, findStackingFailure, type Stack } from "./stacking.ts";
+import type { RulePromotion } from "./rule-promotion.ts";
 
 type Progress = {
   readonly promotions: AppliedPromotion[];
@@ -86,4 +85,59 @@ function toFailedOutcome(
   failure: UnmetCondition,
 ): PromotionOutcome {
   return { promotion, code, outcome, failure };
+}
+
+/** `closed` excludes others. Promotions with `override_stacking` do not count. */
+type Stack = "empty" | "stackable" | "closed";
+
+const CLOSED: UnmetCondition = {
+  path: "stackable",
+  detail: "Another promotion applies that does not stack.",
+};
+const TAKEN: UnmetCondition = {
+  path: "stackable",
+  detail: "The promotion does not stack, and others apply already.",
+};
+
+/** Answers why a promotion may not join the stack, `undefined` if it may. */
+function findStackingFailure(stack: Stack, promotion: RulePromotion): UnmetCondition | undefined {
+  if (promotion.override_stacking || stack === "empty") return undefined;
+  if (stack === "closed") return CLOSED;
+  return promotion.stackable ? undefined : TAKEN;
+}
+
+function addToStack(stack: Stack, promotion: RulePromotion): Stack {
+  if (promotion.override_stacking) return stack;
+  return promotion.stackable ? "stackable" : "closed";
+}
+
+/** Gifts that an automatic promotion adds. Only free gifts (100 percent) are added. */
+function listGiftsToAdd(
+  { rule: { promotion } }: RuleCandidate,
+  results: readonly ActionResult[],
+): WantedGift[] {
+  if (!promotion.automatic) return [];
+  return results.flatMap(({ action: { gifts, reward, failures }, failure }) =>
+    gifts?.areAdded &&
+    failure !== failures.strategy &&
+    reward?.kind === "percent" &&
+    reward.numerator === reward.denominator
+      ? gifts.targets.map((gift) => ({ promotionId: promotion.id, ...gift }))
+      : [],
+  );
+}
+
+/** Earned units that are missing from the cart. */
+function listGiftSuggestions(
+  { rule: { promotion }, code }: RuleCandidate,
+  results: readonly ActionResult[],
+): Suggestion[] {
+  return results.flatMap(({ action: { gifts, failures }, taken, failure }) => {
+    const isKnown = gifts?.areSuggested && failure !== failures.strategy;
+    const quantity = isKnown ? gifts.quantity - taken.applications : 0;
+    if (!gifts || quantity <= 0) return [];
+    return [
+      { promotionId: promotion.id, code, targets: gifts.targets.map(({ target }) => target), quantity },
+    ];
+  });
 }

@@ -1,9 +1,8 @@
 import type { EngineInput } from "../engine.ts";
 import { type EvaluatedItem, isOpenTo } from "../evaluated-cart.ts";
-import type { EvaluatedState, UnmetCondition } from "../evaluation.ts";
+import { ENDED, type EvaluatedState, NOT_STARTED, type UnmetCondition } from "../evaluation.ts";
 import { sumBigInts } from "../exact-numbers.ts";
 import { USED_UP } from "../given-codes.ts";
-import { ENDED, NOT_STARTED } from "../period-failures.ts";
 import type { ActionScope } from "./actions/take-action.ts";
 import type { RuleCandidate } from "./candidates.ts";
 import type { CompiledRule } from "./compile-rules.ts";

@@ -1,4 +1,4 @@
-import type { PromotionFields } from "../promotion.ts";
+import type { PromotionFields } from "../promotion-base.ts";
 
 export const RULE_STRATEGIES = [
   "and",

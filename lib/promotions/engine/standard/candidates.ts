@@ -1,9 +1,8 @@
 import type { EngineInput } from "../engine.ts";
 import type { GivenCode } from "../evaluated-cart.ts";
-import type { UnmetCondition } from "../evaluation.ts";
+import { ENDED, NOT_STARTED, type UnmetCondition } from "../evaluation.ts";
 import { sumBigInts } from "../exact-numbers.ts";
 import { codesByPromotion, maxApplications, remainingUses, USED_UP } from "../given-codes.ts";
-import { ENDED, NOT_STARTED } from "../period-failures.ts";
 import { automaticCode } from "../promotion.ts";
 import type { CompiledStandard } from "./compile-standard.ts";
 import { FAILURES } from "./failures.ts";

@@ -1,7 +1,7 @@
 import { divideRounded } from "../../../kernel/money.ts";
 import type { UnmetCondition } from "../evaluation.ts";
 import { fractionOfPercent } from "../exact-numbers.ts";
-import type { Money } from "../promotion.ts";
+import type { Money } from "../promotion-base.ts";
 import { FAILURES } from "./failures.ts";
 import { compileTargetTest, type ItemTest } from "./item-tests.ts";
 import type { Requirement, StandardReward } from "./standard-promotion.ts";

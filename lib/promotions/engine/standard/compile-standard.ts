@@ -1,6 +1,6 @@
 import { byCreation } from "../../../kernel/by-creation.ts";
 import { dropUndefined } from "../../../kernel/defined.ts";
-import type { Money } from "../promotion.ts";
+import type { Money } from "../promotion-base.ts";
 import { type CompiledReward, compileReward } from "./compile-reward.ts";
 import { type Coverage, compileCoverage } from "./coverage.ts";
 import { ITEM_FAILURES, type ItemFailures, type TargetingField } from "./failures.ts";

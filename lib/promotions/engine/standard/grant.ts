@@ -1,13 +1,14 @@
+import { splitByWeight } from "../../../kernel/money.ts";
 import type { EvaluatedState, UnmetCondition } from "../evaluation.ts";
+import { sumBigInts } from "../exact-numbers.ts";
 import { findBundleFailure, takeBundles } from "./bundle-takings.ts";
 import type { StandardCandidate } from "./candidates.ts";
-import { discountCartItems, findCartFailure } from "./cart-takings.ts";
-import type { CompiledReward } from "./compile-reward.ts";
+import type { CartGrant, CompiledReward } from "./compile-reward.ts";
 import type { CoveredItems } from "./covered-items.ts";
 import { FAILURES } from "./failures.ts";
 import { type EarnedGift, findGiftFailure, takeGifts } from "./gift-takings.ts";
 import { createUnitPool } from "./sets.ts";
-import { capTakings, sumTakings, type Takings } from "./taking.ts";
+import { capTakings, NO_TAKINGS, sumTakings, type Takings } from "./taking.ts";
 import { findUnitFailure, takeUnitGroups } from "./unit-takings.ts";
 
 /** Nothing is taken from the items yet. */
@@ -111,4 +112,29 @@ function freeUnits(state: EvaluatedState): number {
 
 function allUnits({ item }: EvaluatedState): number {
   return item.quantity;
+}
+
+/** Takes a discount of the whole cart, spread by what is left of the covered items. */
+function discountCartItems(states: readonly EvaluatedState[], grant: CartGrant): Takings {
+  const discount = grant(sumStates(states, "remainingAmount"));
+  if (discount === 0n) return NO_TAKINGS;
+  const weights = states.map(({ remainingAmount }) => remainingAmount);
+  const shares = splitByWeight(discount, weights);
+  const list = states.map((state, at) => ({
+    state,
+    units: 0,
+    weight: weights[at] ?? 0n,
+    amount: shares[at] ?? 0n,
+  }));
+  return { list, applications: 1 };
+}
+
+function findCartFailure(states: readonly EvaluatedState[], grant: CartGrant): UnmetCondition {
+  const gross = sumStates(states, "gross");
+  if (gross === 0n) return FAILURES.worthless;
+  return grant(gross) > 0n ? FAILURES.nothingLeft : FAILURES.tooLittle;
+}
+
+function sumStates(states: readonly EvaluatedState[], value: "remainingAmount" | "gross"): bigint {
+  return sumBigInts(states.map((state) => state[value]));
 }

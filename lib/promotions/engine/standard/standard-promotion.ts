@@ -1,4 +1,4 @@
-import type { Money, PromotionFields } from "../promotion.ts";
+import type { Money, PromotionFields } from "../promotion-base.ts";
 
 export type AttributeType = "string" | "integer" | "boolean" | "float" | "date";
 export type AttributeValue = string | number | boolean;

@@ -1,7 +1,6 @@
 import { divideRounded } from "../../../kernel/money.ts";
-import type { EvaluatedItem } from "../evaluated-cart.ts";
+import { type EvaluatedItem, productKey } from "../evaluated-cart.ts";
 import type { EvaluatedState, UnmetCondition } from "../evaluation.ts";
-import { productKey } from "../product-of.ts";
 import type { UnitGrant } from "./compile-reward.ts";
 import { FAILURES, type ItemFailures } from "./failures.ts";
 import type { Taking, Takings } from "./taking.ts";

@@ -1,11 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
-import { compileGifts } from "../../../../lib/promotions/engine/rules/actions/gifts.ts";
+import { compileGifts } from "../../../../lib/promotions/engine/rules/actions/compile-action.ts";
 import { computeRewardAmount, parseReward } from "../../../../lib/promotions/engine/rules/actions/reward.ts";
-import { compileComparison } from "../../../../lib/promotions/engine/rules/conditions/compare.ts";
-import { compileCondition } from "../../../../lib/promotions/engine/rules/conditions/compile-condition.ts";
+import {
+  compileComparison,
+  filterTexts,
+} from "../../../../lib/promotions/engine/rules/conditions/compare.ts";
+import {
+  compileCondition,
+  compileSetGroups,
+} from "../../../../lib/promotions/engine/rules/conditions/compile-condition.ts";
 import { readIdentifiers } from "../../../../lib/promotions/engine/rules/conditions/item-tests.ts";
-import { filterTexts } from "../../../../lib/promotions/engine/rules/conditions/membership.ts";
-import { compileSetGroups } from "../../../../lib/promotions/engine/rules/conditions/set-groups.ts";
 import type { RuleNode } from "../../../../lib/promotions/engine/rules/rule-promotion.ts";
 
 describe("what the arguments of an action grant", () => {

@@ -1,14 +1,15 @@
+import { splitByWeight } from "../../../../kernel/money.ts";
 import type { EvaluatedGroup } from "../../evaluated-cart.ts";
 import type { EvaluatedState, UnmetCondition } from "../../evaluation.ts";
+import { sumBigInts } from "../../exact-numbers.ts";
 import type { ConditionContext } from "../conditions/condition.ts";
 import { buildPools, matchingItems, type Trace } from "../conditions/matching-items.ts";
 import { bundleDiscount } from "./bundle-discount.ts";
-import { cartDiscount } from "./cart-discount.ts";
-import type { CompiledAction } from "./compile-action.ts";
+import type { ActionLimits, CompiledAction } from "./compile-action.ts";
+import { applyDiscountLimit, roundFraction } from "./fractions.ts";
 import { itemDiscount } from "./item-discount.ts";
-import type { Reward } from "./reward.ts";
-import { shippingDiscount } from "./shipping-discount.ts";
-import { NOTHING_TAKEN, type Taken } from "./taken.ts";
+import { computeRewardAmount, type Reward } from "./reward.ts";
+import { NOTHING_TAKEN, type Taken, toTaken } from "./taken.ts";
 
 export type ActionScope = {
   readonly context: ConditionContext;
@@ -98,4 +99,46 @@ function findShippingTarget(action: CompiledAction, reward: Reward, { context, s
   if (groups.length === 0) return { failure: trace.failure ?? failures.args };
   const isLowered = groups.some(({ id }) => (shipping.get(id) ?? 0n) < 0n);
   return { isLowered, take: (most: number) => shippingDiscount(reward, limits, groups, shipping, most) };
+}
+
+/** Takes one amount from all items together, spread by what is left of each. */
+function cartDiscount(reward: Reward, limits: ActionLimits, states: readonly EvaluatedState[]): Taken {
+  const weights = states.map(({ remainingAmount }) => remainingAmount);
+  const discount = roundFraction(computeRewardAmount(reward, sumBigInts(weights)));
+  const isAbove = limits.discount !== undefined && discount > limits.discount;
+  const shares = splitByWeight(isAbove ? limits.discount : discount, weights);
+  return toTaken(
+    "cart",
+    states.map((state, index) => ({ state, amount: shares[index] ?? 0n })),
+    1,
+  );
+}
+
+/** Taxes and fees stay. `before` has earlier discounts by group, minor units, negative. */
+function shippingDiscount(
+  reward: Reward,
+  limits: ActionLimits,
+  groups: readonly EvaluatedGroup[],
+  before: ReadonlyMap<string, bigint>,
+  mostApplications: number,
+): Taken {
+  const lowered = groups
+    .map(({ id, base }) => ({
+      id,
+      exact: computeRewardAmount(reward, BigInt(base) + (before.get(id) ?? 0n)),
+    }))
+    .filter(({ exact }) => roundFraction(exact) > 0n)
+    .slice(0, mostApplications);
+  const exact = lowered.map((group) => group.exact);
+  const amounts = applyDiscountLimit(exact, exact.map(roundFraction), limits.discount);
+  const taken = lowered.map(({ id }, index) => [id, amounts[index] ?? 0n] as const);
+  const shipping = new Map(taken.filter(([, amount]) => amount > 0n));
+  if (shipping.size === 0) return NOTHING_TAKEN;
+  return {
+    level: "shipping",
+    from: [],
+    shipping,
+    amount: sumBigInts(shipping.values()),
+    applications: shipping.size,
+  };
 }

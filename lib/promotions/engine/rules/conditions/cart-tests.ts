@@ -1,10 +1,8 @@
 import { getOwn } from "../../../../kernel/own.ts";
 import { toExactRate } from "../../../../kernel/rate.ts";
 import type { RuleNode } from "../rule-promotion.ts";
-import { compileComparison } from "./compare.ts";
+import { compileComparison, compileMembership, filterTexts, keyReader } from "./compare.ts";
 import type { CartTest, NodeTest } from "./condition.ts";
-import { compileMembership, filterTexts } from "./membership.ts";
-import { keyReader } from "./typed-value.ts";
 
 /** Compares the total before discounts, so that promotions do not disqualify each other. */
 export function cartTotalTest({ operator, args }: RuleNode): CartTest | undefined {

@@ -1,8 +1,10 @@
 import { getOwn } from "../../../../kernel/own.ts";
 import { type Rate, toExactRate } from "../../../../kernel/rate.ts";
+import { attributeKey } from "../../standard/attribute-key.ts";
+import type { AttributeType } from "../../standard/standard-promotion.ts";
 
 /** Compares `numerator / denominator` exactly. */
-export type FractionTest = (numerator: bigint, denominator: bigint) => boolean;
+type FractionTest = (numerator: bigint, denominator: bigint) => boolean;
 
 const OPERATORS: Readonly<Record<string, (left: bigint, right: bigint) => boolean>> = {
   gt: (left, right) => left > right,
@@ -32,4 +34,25 @@ function compileBound(operator: string, bound: Rate | undefined): FractionTest |
 
 function exactNumber(value: unknown): Rate | undefined {
   return typeof value === "number" && Number.isFinite(value) ? toExactRate(value) : undefined;
+}
+
+export function compileMembership(operator: string | undefined): ((isIn: boolean) => boolean) | undefined {
+  if (operator === "in") return (isIn) => isIn;
+  return operator === "nin" ? (isIn) => !isIn : undefined;
+}
+
+/** Strings of a list. Ids are in lower case. */
+export function filterTexts(list: unknown, { areIds }: { areIds: boolean }): readonly string[] {
+  const texts = Array.isArray(list) ? list.filter((value) => typeof value === "string") : [];
+  return areIds ? texts.map((text) => text.toLowerCase()) : texts;
+}
+
+const TYPES: ReadonlyMap<unknown, AttributeType> = new Map(
+  (["string", "integer", "boolean", "float", "date"] as const).map((type) => [type, type]),
+);
+
+/** Keys of equal values are equal. `undefined` for values that do not convert to the type. */
+export function keyReader(type: unknown): (value: unknown) => string | undefined {
+  const attributeType = TYPES.get(type);
+  return (value) => attributeType && attributeKey(attributeType, value);
 }

@@ -1,7 +1,7 @@
 import { getOwn } from "../../../../kernel/own.ts";
 import type { RuleNode, RuleStrategy } from "../rule-promotion.ts";
 import { accountTagsTest, cartTotalTest, customAttributeTest, shippingTest } from "./cart-tests.ts";
-import type { CartTest, NodeTest, RuleCondition, StateTest } from "./condition.ts";
+import type { CartTest, NodeTest, RuleCondition, SetGroup, StateTest } from "./condition.ts";
 import {
   categoryTest,
   identifierTest,
@@ -9,7 +9,6 @@ import {
   itemPriceTest,
   itemQuantityTest,
 } from "./item-tests.ts";
-import { compileSetGroups } from "./set-groups.ts";
 
 const ALWAYS: NodeTest = { kind: "always" };
 const NEVER: NodeTest = { kind: "never" };
@@ -82,4 +81,35 @@ export function compileCondition(node: RuleNode, path: string): RuleCondition {
     children: children.map((child, index) => compileCondition(child, `${path}.children.${index}`)),
     failure: { path, detail },
   };
+}
+
+type Compile = (node: RuleNode, path: string) => RuleCondition;
+
+/** `item_quantity` in a group means units for each set, by default 1. */
+export function compileSetGroups({ children = [] }: RuleNode, path: string, compile: Compile): SetGroup[] {
+  return children.map((child, index) => ({
+    condition: compile(withoutQuantity(child), `${path}.children.${index}`),
+    quantity: findQuantity(child) ?? 1,
+  }));
+}
+
+function findQuantity({ strategy, args = [], children = [] }: RuleNode): number | undefined {
+  if (strategy === "item_quantity") return parseCount(args[0]);
+  for (const child of children) {
+    const quantity = findQuantity(child);
+    if (quantity !== undefined) return quantity;
+  }
+  return undefined;
+}
+
+function parseCount(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : undefined;
+}
+
+/** May change the paths of children, because failures inside a group are never shown. */
+function withoutQuantity(node: RuleNode): RuleNode {
+  const children = (node.children ?? [])
+    .filter(({ strategy, children: below = [] }) => strategy !== "item_quantity" || below.length > 0)
+    .map(withoutQuantity);
+  return node.strategy === "item_quantity" ? { strategy: "and", children } : { ...node, children };
 }

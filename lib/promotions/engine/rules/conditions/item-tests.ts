@@ -1,9 +1,7 @@
 import { getOwn } from "../../../../kernel/own.ts";
 import type { RuleNode } from "../rule-promotion.ts";
-import { compileComparison } from "./compare.ts";
+import { compileComparison, compileMembership, filterTexts, keyReader } from "./compare.ts";
 import type { StateTest } from "./condition.ts";
-import { compileMembership, filterTexts } from "./membership.ts";
-import { keyReader } from "./typed-value.ts";
 
 /** Compares the exact unit price after earlier discounts. */
 export function itemPriceTest({ operator, args }: RuleNode): StateTest | undefined {

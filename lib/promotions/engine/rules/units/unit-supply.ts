@@ -1,5 +1,5 @@
+import { productKey } from "../../evaluated-cart.ts";
 import type { EvaluatedState } from "../../evaluation.ts";
-import { productKey } from "../../product-of.ts";
 
 /** `Infinity` without a limit. */
 export type UnitLimits = {

@@ -1,0 +1,16 @@
+/** Fields of the promotions of both engines. */
+export type PromotionFields = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly automatic: boolean;
+  /** ISO date-times. `start` is inclusive, `end` is exclusive. */
+  readonly start: string;
+  readonly end: string;
+  readonly created_at: string;
+  /** List of its codes, by default its own id. A new activation starts a new list. */
+  readonly codes_id?: string;
+};
+
+/** `amount` in minor units. */
+export type Money = { readonly currency: string; readonly amount: number };
