@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
-import * as useCase from "../../lib/settings/read-settings.ts";
+import * as useCase from "../../lib/settings/cart-settings.ts";
 import { cartSettingsResponse } from "../../lib/settings/schemas.ts";
 
 export const readCartSettings = defineEndpoint({

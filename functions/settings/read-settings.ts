@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
-import * as useCase from "../../lib/settings/read-settings.ts";
 import { settingsResponse } from "../../lib/settings/schemas.ts";
+import * as useCase from "../../lib/settings/store-settings.ts";
 
 export const readSettings = defineEndpoint({
   id: "settings/read-settings",

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
+import * as useCase from "../../lib/settings/cart-settings.ts";
 import { cartSettingsResponse, updateCartSettingsRequest } from "../../lib/settings/schemas.ts";
-import * as useCase from "../../lib/settings/update-cart-settings.ts";
 
 export const updateCartSettings = defineEndpoint({
   id: "settings/update-cart-settings",

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 import { settingsResponse, updateSettingsRequest } from "../../lib/settings/schemas.ts";
-import * as useCase from "../../lib/settings/update-settings.ts";
+import * as useCase from "../../lib/settings/store-settings.ts";
 
 export const updateSettings = defineEndpoint({
   id: "settings/update-settings",

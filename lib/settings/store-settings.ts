@@ -3,6 +3,11 @@ import type { Reply } from "../use-case/reply.ts";
 import { changeSettings } from "./change-settings.ts";
 import type { SettingsChange } from "./schemas.ts";
 import { settingsView } from "./settings-views.ts";
+import { getSettings } from "./store.ts";
+
+export async function readSettings({ table, profile }: Context): Promise<Reply> {
+  return { body: settingsView((await getSettings(table)).settings, profile) };
+}
 
 /** Carts use a new calculation method from their next change on; stored passwords stay valid. */
 export function updateSettings(ctx: Context, change: SettingsChange): Promise<Reply> {

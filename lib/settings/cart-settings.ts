@@ -5,6 +5,11 @@ import { changeSettings } from "./change-settings.ts";
 import type { CartSettingsChange } from "./schemas.ts";
 import { bothDiscounts, type InventorySettings } from "./settings.ts";
 import { cartSettingsView } from "./settings-views.ts";
+import { getSettings } from "./store.ts";
+
+export async function readCartSettings({ table }: Context): Promise<Reply> {
+  return { body: cartSettingsView((await getSettings(table)).settings) };
+}
 
 /** Fields without parts of their own. */
 const PLAIN_FIELDS = [
