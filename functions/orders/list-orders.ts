@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../lib/http/shopper.ts";
-import { orderListQuery } from "../../lib/orders/listing/order-list-query.ts";
 import * as useCase from "../../lib/orders/orders.ts";
+import { orderListQuery } from "../../lib/orders/orders.ts";
 import { ordersResponse } from "../../lib/orders/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../lib/http/shopper.ts";
-import { orderQuery } from "../../lib/orders/listing/order-list-query.ts";
 import * as useCase from "../../lib/orders/orders.ts";
+import { orderQuery } from "../../lib/orders/orders.ts";
 import { orderResponse } from "../../lib/orders/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 

@@ -1,8 +1,7 @@
 import { refuseUnknown } from "../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { ignoredOrderUpdateKeys } from "../../lib/orders/ignored-keys.ts";
 import { orderResponse } from "../../lib/orders/schemas.ts";
-import { updateOrderRequest } from "../../lib/orders/update/schemas.ts";
+import { ignoredOrderUpdateKeys, updateOrderRequest } from "../../lib/orders/update/schemas.ts";
 import * as useCase from "../../lib/orders/update-order.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 

@@ -14,8 +14,7 @@ import { accountAnswer, accountView } from "./account-view.ts";
 import { readCreatedPage } from "./listing/created-page-store.ts";
 import { type ForgetMembershipsWork, forgetMemberships } from "./memberships/forget-memberships.ts";
 import { checkOwnAccount, requireAccountReader } from "./own-account.ts";
-import { buildRegistrationWrites } from "./registrations-store.ts";
-import { ACCOUNT_LIST, accountLeftovers, accounts, getAccounts } from "./store.ts";
+import { ACCOUNT_LIST, accountLeftovers, accounts, buildRegistrationWrites, getAccounts } from "./store.ts";
 
 const text = { type: "string", operators: ["eq", "like"] } as const;
 const name = { type: "string", operators: ["eq", "like", "ilike"] } as const;

@@ -6,9 +6,8 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { type Account, optionalTexts } from "./account.ts";
 import { accountAnswer } from "./account-view.ts";
-import { buildRegistrationWrites } from "./registrations-store.ts";
 import type { CreateAccountRequest } from "./schemas.ts";
-import { accounts, buildAccountExistsCheck } from "./store.ts";
+import { accounts, buildAccountExistsCheck, buildRegistrationWrites } from "./store.ts";
 
 /** Depth of the account tree, root included. */
 const MOST_LEVELS = 10;

@@ -1,10 +1,11 @@
-import type { ApiError } from "../kernel/errors.ts";
+import { type ApiError, conflict } from "../kernel/errors.ts";
 import { type CreationList, creationKeys } from "../table/creation-list.ts";
 import type { Partition } from "../table/documents.ts";
 import { decodeItem, entity } from "../table/entity.ts";
 import { indexKeys, keys } from "../table/keys.ts";
 import { type Resource, resource } from "../table/resource.ts";
-import type { Check, Item, Table } from "../table/table.ts";
+import type { Check, Item, Table, Write } from "../table/table.ts";
+import { uniqueValue, uniqueValueWrites } from "../table/unique-value.ts";
 import type { Account } from "./account.ts";
 
 /** Item type that account events are made from. */
@@ -52,4 +53,21 @@ export async function getAccounts(
   ids: readonly string[],
 ): Promise<readonly (Account | undefined)[]> {
   return (await accounts.getMany(table, ids)).map((account) => account?.value);
+}
+
+/** Registration ids are compared exactly, with letter case. */
+const registrations = uniqueValue(
+  (id) => keys.uniqueName("account-registration", id),
+  () => conflict("Another account has this 'registration_id'.", { source: "data.registration_id" }),
+);
+
+type Registered = Pick<Account, "registration_id">;
+
+/** The writes by which an account takes its new registration id and gives up its old one. */
+export function buildRegistrationWrites(
+  id: string,
+  from: Registered | undefined,
+  to: Registered | undefined,
+): Write[] {
+  return uniqueValueWrites(registrations, id, { from: from?.registration_id, to: to?.registration_id });
 }

@@ -4,9 +4,8 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { type Account, isSameAccount, optionalTexts, removeSentTexts } from "./account.ts";
 import { accountAnswer } from "./account-view.ts";
-import { buildRegistrationWrites } from "./registrations-store.ts";
 import type { UpdateAccountRequest } from "./schemas.ts";
-import { accounts } from "./store.ts";
+import { accounts, buildRegistrationWrites } from "./store.ts";
 
 /** The parent stays. @throws ApiError 400 another id, 404 unknown account, 409 registration id in use */
 export async function updateAccount(

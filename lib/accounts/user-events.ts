@@ -2,7 +2,7 @@ import type { RaisedEvent } from "../events/event.ts";
 import type { EventFamily, StoredChange } from "../events/event-family.ts";
 import { resourceEvents } from "../events/resource-events.ts";
 import type { Item } from "../table/table.ts";
-import { memberView } from "./members/member-view.ts";
+import { memberView } from "./members/member.ts";
 import { NOTICE_TYPE, noticeIn } from "./one-time-codes/codes-store.ts";
 import { CODE_LIFE_SECONDS, type CodeNotice } from "./one-time-codes/one-time-code.ts";
 import { isMember, type User } from "./users/user.ts";

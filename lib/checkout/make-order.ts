@@ -18,7 +18,7 @@ import { toAddress, toShippingAddress } from "../orders/addresses.ts";
 import type { Order } from "../orders/order.ts";
 import { endOfNewOrder } from "../orders/order-end.ts";
 import type { NewOrderStep } from "../orders/work/draft-chunks.ts";
-import { groupPartsByProduct } from "../orders/work/steps-of-parts.ts";
+import { groupPartsByProduct } from "../orders/work/order-steps.ts";
 import { listStockedItems } from "../orders/work/stock-move.ts";
 import type { TakenCode } from "../promotions/live/code-use-records-store.ts";
 import type { CodeUser } from "../promotions/live/code-uses.ts";

@@ -110,7 +110,7 @@ export async function readFile(ctx: Context, id: string): Promise<Reply> {
 const KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Deletes a file; its content is removed later. @throws ApiError 404 for an unknown file */
+/** Its content is removed later. @throws ApiError 404 for an unknown file */
 export async function deleteFile(ctx: Context, id: string): Promise<Reply> {
   const due = new Date(ctx.now().getTime() + KEPT_DAYS * DAY_MS);
   const reply = await commitChange(ctx, async () => {

@@ -117,7 +117,6 @@ function buildPlannedChange(
   return { change: location === undefined ? change : { ...change, location }, total, freed };
 }
 
-/** Returns the record as it is after the update. */
 export function applyStockUpdate(record: StockRecord, planned: PlannedUpdate, now: Date): StockRecord {
   const { locations: _, ...rest } = record;
   const gone = new Set(planned.changes.flatMap(({ change }) => change.swept ?? []));

@@ -1,5 +1,5 @@
 import { TITLES } from "../kernel/error-titles.ts";
-import { type ApiError, invalid, shortName, unprocessable } from "../kernel/errors.ts";
+import { type ApiError, invalid, problem, shortName, toApiError, unprocessable } from "../kernel/errors.ts";
 
 /** Builds a 400 for an invalid field. @param source path of the field */
 export function notValid(detail: string, source: string): ApiError {
@@ -25,4 +25,19 @@ export function atLocation(location: string | undefined): string {
 export function checkProductId(bodyProductId: string | undefined, productId: string, source: string): void {
   if (bodyProductId === undefined || bodyProductId.toLowerCase() === productId.toLowerCase()) return;
   throw notValid("The product is not the one in the path.", source);
+}
+
+/** @throws ApiError 400 naming each unknown slug */
+export function requireLocations(
+  slugs: readonly string[],
+  existingSlugs: { readonly has: (slug: string) => boolean },
+): void {
+  const unknown = slugs.filter((slug) => !existingSlugs.has(slug));
+  const [first, ...others] = unknown.map((slug) =>
+    problem(400, `There is no location with the slug '${shortName(slug)}'.`, {
+      title: TITLES.validationError,
+      source: `data.attributes.locations.${shortName(slug)}`,
+    }),
+  );
+  if (first) throw toApiError(first, ...others);
 }

@@ -40,7 +40,7 @@ function hasMatchingLocation(isAt: (slug: string) => boolean, filter: Filter): b
   }
 }
 
-/** Reads a product's stock. @throws ApiError 404 if it is not managed or the caller may not see it */
+/** @throws ApiError 404 if it is not managed or the caller may not see it */
 export async function readStock(ctx: Context, productId: string, headers: FormHeaders): Promise<Reply> {
   const record = await requireShownStock(ctx, productId);
   return { body: { data: stockViewFor(ctx.caller, record, ctx.now(), parseInventoryForm(headers)) } };

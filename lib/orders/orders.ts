@@ -2,14 +2,21 @@ import { ownersFromShopper } from "../carts/associations/owners.ts";
 import { MOST_SHOWN_BYTES, tooLargePage } from "../carts/listing/list-budget.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { forbidden, invalid, unprocessable } from "../kernel/errors.ts";
-import { buildContinuedAnswer, readContinuation } from "../lists/continued-list.ts";
-import { getLinkLimit, type ListQuery, type PageRequest, type Sort } from "../lists/list-query.ts";
+import { buildContinuedAnswer, CONTINUED, readContinuation } from "../lists/continued-list.ts";
+import {
+  getLinkLimit,
+  type ListQuery,
+  type PageRequest,
+  type QueryRules,
+  type Sort,
+} from "../lists/list-query.ts";
 import type { OrderOwner } from "../table/keys.ts";
 import type { Item } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { ChosenPage } from "./listing/chosen-page.ts";
 import { chooseOrderedRoute, chooseRoute } from "./listing/list-route.ts";
+import { orderFilter, orderSort } from "./listing/order-filter.ts";
 import { readPageByAttributes, tryPageByAttributes } from "./listing/page-by-attributes.ts";
 import { readPageByKeys } from "./listing/page-by-keys.ts";
 import { readPageInParts } from "./listing/page-in-parts.ts";
@@ -18,9 +25,31 @@ import type { Order } from "./order.ts";
 import { getOrder } from "./orders-store.ts";
 import { mayRead, orderNotFound, requireReadableOrder } from "./require-order.ts";
 import type { OrderIncluded, OrderView } from "./schemas.ts";
-import { buildIncluded, loadOrderIncludes, type OrderIncludes } from "./views/order-includes.ts";
+import {
+  buildIncluded,
+  loadOrderIncludes,
+  type OrderIncludes,
+  orderIncludes,
+} from "./views/order-includes.ts";
 import { orderItemViews } from "./views/order-item-view.ts";
 import { orderView } from "./views/order-view.ts";
+
+/** More than exist: clients also name some that are ignored. */
+const MOST_INCLUDES = 10;
+
+export const orderListQuery = {
+  page: { smallest: 1 },
+  include: orderIncludes,
+  mostIncludes: MOST_INCLUDES,
+  sort: orderSort,
+  filter: orderFilter,
+  other: CONTINUED,
+} as const satisfies QueryRules;
+
+export const orderQuery = {
+  include: orderIncludes,
+  mostIncludes: MOST_INCLUDES,
+} as const satisfies QueryRules;
 
 /**
  * Lists the orders of the signed-in shopper, or all orders for client credentials.

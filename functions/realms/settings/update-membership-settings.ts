@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import * as useCase from "../../../lib/realms/settings/update-membership-settings.ts";
+import * as useCase from "../../../lib/realms/settings/settings.ts";
 import {
   accountMembershipResponse,
   updateAccountMembershipRequest,

@@ -1,5 +1,5 @@
 import { getVersionedRealms } from "../../../lib/realms/realms-store.ts";
-import { updateAccountAuthentication } from "../../../lib/realms/settings/update-account-authentication.ts";
+import { updateAccountAuthentication } from "../../../lib/realms/settings/settings.ts";
 import type { Context } from "../../../lib/use-case/context.ts";
 import type { DemoPart } from "../area.ts";
 

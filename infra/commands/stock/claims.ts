@@ -1,7 +1,6 @@
 import { countWithoutHolds } from "../../../lib/inventory/stock/available.ts";
 import { countHeldUntil } from "../../../lib/inventory/stock/holds.ts";
-import { isOfOtherRecord } from "../../../lib/inventory/stock/parts.ts";
-import type { StockRecord } from "../../../lib/inventory/stock/stock.ts";
+import { isOfOtherRecord, type StockRecord } from "../../../lib/inventory/stock/stock.ts";
 import type { ClaimedPart } from "./order-parts.ts";
 
 /** A part of stock that an order has, by the order. */

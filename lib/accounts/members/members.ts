@@ -9,8 +9,7 @@ import { readCreatedPage } from "../listing/created-page-store.ts";
 import { getMembership } from "../memberships/memberships-store.ts";
 import { isSameId, type Reader, requireAccountReader } from "../own-account.ts";
 import { members } from "../users/users-store.ts";
-import { ignoreAddressCase, memberAttributes } from "./member-fields.ts";
-import { memberAnswer, memberView } from "./member-view.ts";
+import { ignoreAddressCase, memberAnswer, memberAttributes, memberView } from "./member.ts";
 import { getMembers, MEMBER_LIST, USER_LIST_ADVICE } from "./members-store.ts";
 import type { UpdateMemberRequest } from "./schemas.ts";
 

@@ -1,7 +1,7 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Account } from "../account.ts";
 import { accountView } from "../account-view.ts";
-import { memberView } from "../members/member-view.ts";
+import { memberView } from "../members/member.ts";
 import { accounts } from "../store.ts";
 import type { User } from "../users/user.ts";
 import { members } from "../users/users-store.ts";

@@ -8,7 +8,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import { buildNewUserWrites, buildOwnAccount } from "../users/new-user.ts";
 import { checkPasswordLength, checkUsernameFormat } from "../users/passwords/password-info-rules.ts";
 import { newUser, readNameParts, type User } from "../users/user.ts";
-import { profileNames } from "../users/user-names-store.ts";
+import { profileNames } from "../users/users-store.ts";
 import type { SelfSignup } from "./schemas.ts";
 import { findRequestedProfile } from "./sign-in-member.ts";
 import { signAccountTokens } from "./tokens-of-member.ts";

@@ -1,5 +1,6 @@
+import { type SignInNames, signInNames } from "../../auth/sign-in/names-store.ts";
 import { toSignInName } from "../../auth/sign-in/sign-in-name.ts";
-import { ACCOUNT_REALM_ID } from "../../realms/realms.ts";
+import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../realms/realms.ts";
 import { type CreationList, creationKeys, readCreatedAfter } from "../../table/creation-list.ts";
 import type { Document } from "../../table/documents.ts";
 import { decodeItem, entity } from "../../table/entity.ts";
@@ -7,9 +8,20 @@ import { indexKeys, keys } from "../../table/keys.ts";
 import { createRequire, type Resource, resource } from "../../table/resource.ts";
 import type { Item, Table, Write } from "../../table/table.ts";
 import { giveUpValue, takeValue } from "../../table/unique-value.ts";
-import { isSameName } from "./passwords/password-info-rules.ts";
+import { isSameName, NAME_FIELD, nameTaken } from "./passwords/password-info-rules.ts";
 import { isMember, type PasswordInfo, type User } from "./user.ts";
-import { profileNames } from "./user-names-store.ts";
+
+/**
+ * The names of a password profile; those of the first one have a key without it.
+ * @answers When do two users have the same name?
+ */
+export function profileNames(profileId: string): SignInNames {
+  const keyOf = (name: string) =>
+    profileId === DEFAULT_PROFILE_ID
+      ? keys.signInName("account-member", name)
+      : keys.profileName(profileId, name);
+  return signInNames(keyOf, NAME_FIELD, nameTaken);
+}
 
 /** Item type that user and member events are made from. @answers How is a member a user, with which ways to sign in? */
 export const USER_TYPE = "account_member";

@@ -11,7 +11,7 @@ import type { CreateStockLocationRequest, UpdateStockLocationRequest } from "../
 import { locationView } from "../views.ts";
 import { type StockLocation, stockLocations } from "./store.ts";
 
-/** Lists locations, oldest first. @throws ApiError 422 if a shopper's list costs too much */
+/** Oldest first. @throws ApiError 422 if a shopper's list costs too much */
 export async function listStockLocations(ctx: Context, query: ListQuery): Promise<Reply> {
   const all = (await stockLocations.list(shopperTable(ctx, "read a location by its id"))).toSorted(
     byCreation,
@@ -25,7 +25,7 @@ export async function readStockLocation(ctx: Context, id: string): Promise<Reply
   return { body: { data: locationView(value) } };
 }
 
-/** Creates a stock location. @throws ApiError 422 if another location has the slug */
+/** @throws ApiError 422 if another location has the slug */
 export async function createStockLocation(
   ctx: Context,
   { data: { attributes } }: CreateStockLocationRequest,
@@ -59,7 +59,7 @@ export async function updateStockLocation(
   );
 }
 
-/** Deletes a location. @throws ApiError 404 for an unknown location, 422 while a product has stock there */
+/** @throws ApiError 404 for an unknown location, 422 while a product has stock there */
 export function deleteStockLocation(ctx: Context, id: string): Promise<Reply> {
   return deleteResource(ctx, stockLocations, id);
 }

@@ -62,7 +62,6 @@ function slugRemoval({ id, slug }: StockLocation): Write {
   };
 }
 
-/** Reads the ids of existing locations by slug. */
 export async function getLocationIds(
   table: Table,
   slugs: readonly string[],

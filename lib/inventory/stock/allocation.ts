@@ -1,6 +1,12 @@
 import { availableAt } from "./available.ts";
-import { mergeParts, partName } from "./parts.ts";
-import type { StockedItem, StockPart, StockRecord, StockRecords } from "./stock.ts";
+import {
+  mergeParts,
+  partName,
+  type StockedItem,
+  type StockPart,
+  type StockRecord,
+  type StockRecords,
+} from "./stock.ts";
 
 /** Units by location, and items for which there are too few. */
 export type Allocation = { readonly parts: readonly StockPart[]; readonly short: readonly StockedItem[] };

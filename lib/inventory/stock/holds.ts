@@ -1,6 +1,5 @@
 import { hasEnded, listEndedHolds, readStoredCount, sumHolds } from "./available.ts";
-import { isOfOtherRecord } from "./parts.ts";
-import type { Hold, StockPart, StockRecord, StockRecords } from "./stock.ts";
+import { type Hold, isOfOtherRecord, type StockPart, type StockRecord, type StockRecords } from "./stock.ts";
 
 /** Holds end in steps of at least so many seconds; one counter per step. */
 const SMALLEST_STEP_SECONDS = 10;

@@ -1,9 +1,8 @@
 import { countWithoutHolds, hasEnded, sumHolds } from "./available.ts";
 import { chooseHoldsToSweep, countHeldUntil } from "./holds.ts";
 import { computeAdded, type Movement } from "./movement.ts";
-import { isOfOtherRecord } from "./parts.ts";
 import type { CountsChange } from "./record-update-store.ts";
-import type { OrderStockAction, StockPart, StockRecord } from "./stock.ts";
+import { isOfOtherRecord, type OrderStockAction, type StockPart, type StockRecord } from "./stock.ts";
 
 export type LogEntry = Pick<Movement, "action" | "quantity" | "added">;
 export type Move = {

@@ -4,9 +4,15 @@ import type { Movement } from "./movement.ts";
 import { buildMovementId } from "./movement-ids.ts";
 import { movementPut } from "./movements-store.ts";
 import { type LogEntry, planPartMoves } from "./order-moves.ts";
-import { mergeParts, partName } from "./parts.ts";
 import { buildRecordUpdate } from "./record-update-store.ts";
-import type { OrderStockAction, StockPart, StockRecord, StockRecords } from "./stock.ts";
+import {
+  mergeParts,
+  type OrderStockAction,
+  partName,
+  type StockPart,
+  type StockRecord,
+  type StockRecords,
+} from "./stock.ts";
 
 type OrderStockContext = {
   readonly orderId: string;

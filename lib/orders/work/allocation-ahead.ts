@@ -1,7 +1,7 @@
 import type { StockPart } from "../../inventory/stock/stock.ts";
 import type { Order } from "../order.ts";
+import { buildStockSteps } from "./order-steps.ts";
 import type { OrderStep, OrderWork } from "./order-work.ts";
-import { buildStockSteps } from "./steps-of-parts.ts";
 
 /** True if all stock of the order is allocated before its first payment. */
 export function isAllocatedAhead({ work }: Pick<Order, "work">): boolean {

@@ -5,8 +5,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import { changeOrder, type OrderDecision } from "../change-order.ts";
 import type { Order } from "../order.ts";
 import type { StoredOrder } from "../orders-store.ts";
-import { returnAllocatedStock } from "./give-back-ahead.ts";
-import { prepareStock } from "./prepare-stock.ts";
+import { prepareStock, returnAllocatedStock } from "./prepare-stock.ts";
 
 /** True for orders that take stock with this change. */
 type TakesStock = (order: Order) => boolean;

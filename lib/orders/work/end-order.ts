@@ -6,7 +6,7 @@ import type { Task } from "../../tasks/task.ts";
 import { newTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Order } from "../order.ts";
-import { buildCodeSteps } from "./code-steps.ts";
+import { buildCodeSteps } from "./order-steps.ts";
 import type { OrderStep } from "./order-work.ts";
 import { buildFirstChunk } from "./step-writes.ts";
 

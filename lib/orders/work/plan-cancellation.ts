@@ -3,7 +3,7 @@ import type { Context } from "../../use-case/context.ts";
 import type { Order } from "../order.ts";
 import { countEndRemovalActions } from "../orders-store.ts";
 import { deferSteps } from "./carry-on-order.ts";
-import { buildCodeSteps } from "./code-steps.ts";
+import { buildCodeSteps } from "./order-steps.ts";
 import { planStock, type StockPlan } from "./plan-stock.ts";
 import { canJoinOrderChange } from "./planned-move.ts";
 

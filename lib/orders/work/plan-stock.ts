@@ -4,8 +4,8 @@ import type { Context } from "../../use-case/context.ts";
 import type { Order } from "../order.ts";
 import { abandonAllocation, adoptAllocation, isAllocatedAhead } from "./allocation-ahead.ts";
 import { continueOrderWork, deferSteps } from "./carry-on-order.ts";
+import { buildStockSteps } from "./order-steps.ts";
 import { canJoinOrderChange, planMove } from "./planned-move.ts";
-import { buildStockSteps } from "./steps-of-parts.ts";
 import type { StockGoal, StockMove } from "./stock-move.ts";
 
 export type StockPlan = {

@@ -1,17 +1,17 @@
 import { backOff } from "../../kernel/deadline.ts";
 import { conflict } from "../../kernel/errors.ts";
+import { describeErrorForLog } from "../../kernel/logged-error.ts";
 import { writeStep } from "../../table/effects/write-step.ts";
 import type { Write } from "../../table/table.ts";
 import { buildTaskWrite } from "../../tasks/store.ts";
 import { leaseEnd } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import { removeEnd } from "../order-end.ts";
-import { countEndRemovalActions, orderWrites, type StoredOrder } from "../orders-store.ts";
-import { isAllocatedAhead } from "./allocation-ahead.ts";
-import { newOrderTask, planNextAllocation, planNextCarryOut } from "./carry-on-order.ts";
-import { returnAllocatedStock } from "./give-back-ahead.ts";
+import { countEndRemovalActions, orderOnlyWrite, orderWrites, type StoredOrder } from "../orders-store.ts";
+import { abandonAllocation, isAllocatedAhead } from "./allocation-ahead.ts";
+import { continueOrderWork, newOrderTask, planNextAllocation, planNextCarryOut } from "./carry-on-order.ts";
+import { buildStockSteps } from "./order-steps.ts";
 import { canJoinOrderChange, planMove } from "./planned-move.ts";
-import { buildStockSteps } from "./steps-of-parts.ts";
 
 /** Reserved for the payment itself, or for giving back. */
 const RESERVE_MS = 1500;
@@ -72,4 +72,24 @@ function buildRaceConflict() {
   return conflict(
     "The order or its stock is being changed by others. Nothing was changed; please try again.",
   );
+}
+
+const MOST_TRIES = 3;
+
+/**
+ * After the first write the payment cannot happen. If this fails, the task does the rest.
+ * @answers What is taken ahead and given back?
+ */
+export async function returnAllocatedStock(ctx: Context, read: () => Promise<StoredOrder>): Promise<void> {
+  try {
+    for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
+      const stored = await read();
+      const { value: order } = stored;
+      if (order.work?.goal !== "allocate") return;
+      const outcome = await writeStep(ctx, [orderOnlyWrite(abandonAllocation(order), stored)]);
+      if (outcome.isWritten) return continueOrderWork(ctx, order.id, order.work.id);
+    }
+  } catch (error) {
+    ctx.log.warn("stock-not-given-back", describeErrorForLog(error));
+  }
 }

@@ -3,7 +3,7 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { buildUnsupportedOperationError, findGateway } from "../gateways/gateways.ts";
 import { changeTransaction } from "./change-transaction.ts";
-import { buildTransactionRefusal, type TransactionParams } from "./require-transaction.ts";
+import { buildTransactionRefusal, type TransactionParams } from "./transactions.ts";
 
 /** Also for a cancelled order. @throws ApiError 404; 422 if its gateway cannot, or it was paid */
 export function cancelTransaction(ctx: Context, params: TransactionParams): Promise<Reply> {

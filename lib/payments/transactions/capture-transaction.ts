@@ -3,7 +3,7 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { CaptureRequest } from "../schemas.ts";
 import { changeTransaction } from "./change-transaction.ts";
-import { buildTransactionRefusal, type TransactionParams } from "./require-transaction.ts";
+import { buildTransactionRefusal, type TransactionParams } from "./transactions.ts";
 
 /** @throws ApiError 404; 422 if it is no authorisation, the order is cancelled, or the amount differs */
 export function captureTransaction(

@@ -6,8 +6,8 @@ import { planStock } from "../../orders/work/plan-stock.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { buildOrderReader } from "../read-order.ts";
-import { requireTransaction, type TransactionParams } from "./require-transaction.ts";
 import { orderTransactionView } from "./transaction-view.ts";
+import { requireTransaction, type TransactionParams } from "./transactions.ts";
 
 /**
  * Also changes the order's states. Stock goes back with the last payment.

@@ -4,7 +4,7 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { RefundRequest } from "../schemas.ts";
 import { changeTransaction } from "./change-transaction.ts";
-import { buildTransactionRefusal, type TransactionParams } from "./require-transaction.ts";
+import { buildTransactionRefusal, type TransactionParams } from "./transactions.ts";
 
 /** Parallel refunds cannot exceed the payment. @throws ApiError 404; 422 if it cannot be refunded */
 export function refundTransaction(

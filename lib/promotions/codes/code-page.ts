@@ -13,7 +13,7 @@ export const codeFilter: FilterRules = { attributes: { code: { type: "string", o
 
 export const LARGEST_CODE_OFFSET = 100_000;
 
-/** Lists codes in order of creation. @throws ApiError 404 for an unknown promotion */
+/** In order of creation. @throws ApiError 404 for an unknown promotion */
 export async function answerCodePage(
   ctx: Context,
   whose: PromotionPath,

@@ -10,7 +10,7 @@ import { removeCodes, removeOneCode } from "./remove-codes.ts";
 import type { DeleteCodesRequest } from "./schemas.ts";
 import { codeView } from "./views.ts";
 
-/** Lists codes in order of creation. @throws ApiError 404 for an unknown promotion */
+/** In order of creation. @throws ApiError 404 for an unknown promotion */
 export function listCodes(ctx: Context, promotionId: string, query: ListQuery): Promise<Reply> {
   return answerCodePage(ctx, { source: "standard", promotionId }, query, codeView);
 }

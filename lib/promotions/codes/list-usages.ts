@@ -9,7 +9,7 @@ import { type PromotionPath, requireCodePromotion } from "./code-promotion-store
 import type { UsageView } from "./schemas.ts";
 import { usageView } from "./views.ts";
 
-/** Lists the uses of a promotion's codes, newest first. @throws ApiError 404 for an unknown promotion */
+/** Newest first. @throws ApiError 404 for an unknown promotion */
 export async function listUsages(ctx: Context, whose: PromotionPath, query: ListQuery): Promise<Reply> {
   const { owner } = await requireCodePromotion(ctx, whose);
   const { promotion_id } = owner;

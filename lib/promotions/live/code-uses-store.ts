@@ -112,7 +112,6 @@ export async function noteUses(table: Table, taken: readonly TakenCode[], order:
   }
 }
 
-/** Reads the uses that a shopper has taken of each code. */
 export function shopperUsesRead(codes: readonly StoredCode[], user: CodeUser): Read<readonly number[]> {
   const userKey = codeUserKey(user);
   if (userKey === undefined) return { keys: [], decode: () => codes.map(() => 0) };

@@ -12,7 +12,7 @@ import { ruleCodeView } from "../../codes/views.ts";
 import { type CodesOwner, parseCodeNumber, type StoredCode } from "../../live/code.ts";
 import { readCodes, readNumberedCodes } from "../../live/code-list-store.ts";
 
-/** Lists codes in order of creation. @throws ApiError 404 for an unknown promotion */
+/** In order of creation. @throws ApiError 404 for an unknown promotion */
 export function listRuleCodes(ctx: Context, promotionId: string, query: ListQuery): Promise<Reply> {
   return answerCodePage(ctx, { source: "rule", promotionId }, query, ruleCodeView);
 }

@@ -1,8 +1,14 @@
 import type { Rate } from "../../../../kernel/rate.ts";
 import type { EvaluatedState } from "../../evaluation.ts";
 import { leastCommonMultiple, reduceFraction } from "../../exact-numbers.ts";
-import { type Pool, takeNextSet } from "../units/next-set.ts";
-import { createUnitSupply, NO_LIMITS, type Picks, type UnitSupply } from "../units/unit-supply.ts";
+import {
+  createUnitSupply,
+  NO_LIMITS,
+  type Picks,
+  type Pool,
+  takeNextSet,
+  type UnitSupply,
+} from "../units/unit-supply.ts";
 import type { ActionLimits } from "./compile-action.ts";
 import { applyDiscountLimit, roundTogether } from "./fractions.ts";
 import type { Reward } from "./reward.ts";

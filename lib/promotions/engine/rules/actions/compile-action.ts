@@ -3,8 +3,7 @@ import { compileCondition } from "../conditions/compile-condition.ts";
 import type { RuleCondition, SetGroup } from "../conditions/condition.ts";
 import { readIdentifiers } from "../conditions/item-tests.ts";
 import type { ActionStrategy, Limitations, RuleAction, RuleNode } from "../rule-promotion.ts";
-import type { PriceStrategy } from "../units/by-price.ts";
-import { NO_LIMITS, type UnitLimits } from "../units/unit-supply.ts";
+import { NO_LIMITS, type PriceStrategy, type UnitLimits } from "../units/unit-supply.ts";
 import { parseReward, type Reward } from "./reward.ts";
 
 /** Gifts of an action. `quantity` is the sum over all targets. */

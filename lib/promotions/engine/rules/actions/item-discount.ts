@@ -1,7 +1,6 @@
 import type { Rate } from "../../../../kernel/rate.ts";
 import type { EvaluatedState } from "../../evaluation.ts";
-import { sortByPrice } from "../units/by-price.ts";
-import { createUnitSupply, NO_LIMITS } from "../units/unit-supply.ts";
+import { createUnitSupply, NO_LIMITS, sortByPrice } from "../units/unit-supply.ts";
 import type { ActionLimits } from "./compile-action.ts";
 import { applyDiscountLimit, roundFraction } from "./fractions.ts";
 import type { Reward } from "./reward.ts";

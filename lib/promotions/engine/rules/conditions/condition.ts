@@ -1,6 +1,6 @@
 import type { EvaluatedCart } from "../../evaluated-cart.ts";
 import type { EvaluatedState, UnmetCondition } from "../../evaluation.ts";
-import type { PriceStrategy } from "../units/by-price.ts";
+import type { PriceStrategy } from "../units/unit-supply.ts";
 
 export type ConditionContext = {
   /** Items of the promotion's catalogs. Sets can use all of them. */

@@ -1,7 +1,5 @@
 import type { EvaluatedState, UnmetCondition } from "../../evaluation.ts";
-import { sortByPrice } from "../units/by-price.ts";
-import { type Pool, takeNextSet } from "../units/next-set.ts";
-import { createUnitSupply, NO_LIMITS } from "../units/unit-supply.ts";
+import { createUnitSupply, NO_LIMITS, type Pool, sortByPrice, takeNextSet } from "../units/unit-supply.ts";
 import type { ConditionContext, NodeTest, RuleCondition, SetGroup } from "./condition.ts";
 
 /** First condition that failed, set when no item is left. */

@@ -78,3 +78,39 @@ function sumNumbers(numbers: Iterable<number>): number {
   for (const number of numbers) sum += number;
   return sum;
 }
+
+/** Items that a group of a bundle takes units from, and units for each set. */
+export type Pool = { readonly states: readonly EvaluatedState[]; readonly quantity: number };
+
+/** On `undefined`, units taken for the incomplete set stay taken: no later set can be complete. */
+export function takeNextSet(pools: readonly Pool[], supply: UnitSupply): Picks | undefined {
+  const picks = new Map<EvaluatedState, number>();
+  for (const { states, quantity } of pools) {
+    let missing = quantity;
+    for (const state of states) {
+      if (missing === 0) break;
+      const units = Math.min(missing, supply.available(state));
+      if (units <= 0) continue;
+      supply.take(state, units);
+      picks.set(state, (picks.get(state) ?? 0) + units);
+      missing -= units;
+    }
+    if (missing > 0) return undefined;
+  }
+  return picks.size > 0 ? picks : undefined;
+}
+
+export type PriceStrategy = "cheapest" | "expensive";
+
+/** Sorts items by the exact unit price that is left. Equal prices keep the order of the cart. */
+export function sortByPrice(
+  states: readonly EvaluatedState[],
+  strategy: PriceStrategy,
+): readonly EvaluatedState[] {
+  const sign = strategy === "cheapest" ? 1 : -1;
+  return states.toSorted((a, b) => {
+    const priceA = a.remainingAmount * BigInt(b.item.quantity);
+    const priceB = b.remainingAmount * BigInt(a.item.quantity);
+    return priceA === priceB ? 0 : priceA < priceB ? -sign : sign;
+  });
+}
