@@ -76,10 +76,7 @@ function buildRaceConflict() {
 
 const MOST_TRIES = 3;
 
-/**
- * After the first write the payment cannot happen. If this fails, the task does the rest.
- * @answers What is taken ahead and given back?
- */
+/** After the first write the payment cannot happen. If this fails, the task does the rest. */
 export async function returnAllocatedStock(ctx: Context, read: () => Promise<StoredOrder>): Promise<void> {
   try {
     for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
