@@ -11,6 +11,7 @@ import {
 } from "../../releases/resolve-products.ts";
 import type { ProductReference, Published } from "../../releases/store.ts";
 import { MAX_CART_ITEMS } from "../../settings/settings.ts";
+import type { Context } from "../../use-case/context.ts";
 import {
   type Cart,
   type CartItem,

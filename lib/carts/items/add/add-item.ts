@@ -2,7 +2,7 @@ import { dropUndefined } from "../../../kernel/defined.ts";
 import type { Problem } from "../../../kernel/errors.ts";
 import type { CurrencyFormat } from "../../../kernel/money.ts";
 import type { SelectedOptions } from "../../../releases/bundle.ts";
-import { completeSelection, defaultSelection, listSelectionFaults } from "../../../releases/bundle.ts";
+import { listSelectionFaults } from "../../../releases/bundle.ts";
 import { MAX_CART_ITEMS } from "../../../settings/settings.ts";
 import type { Applied, Refused } from "../../bulk/apply-each.ts";
 import {
