@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import { Webhook } from "standardwebhooks";
 import { integrations } from "../../lib/webhooks/subscriptions/integrations-store.ts";
-import { signatureHeaders } from "../../lib/webhooks/subscriptions/sign-webhook.ts";
+import { signatureHeaders } from "../../lib/webhooks/subscriptions/secrets.ts";
 import { NOON } from "../support/runtime.ts";
 import { shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";

@@ -6,7 +6,7 @@ import { unavailable } from "../../lib/kernel/errors.ts";
 import { createConsumer, defineConsumer } from "../../lib/runtime/consumer.ts";
 import type { Item, Table } from "../../lib/table/table.ts";
 import { readLog } from "../../lib/webhooks/log/event-log-store.ts";
-import { EVENT_LOG_PARTS } from "../../lib/webhooks/log/parts.ts";
+import { EVENT_LOG_PARTS } from "../../lib/webhooks/log/logged-event.ts";
 import { getUnreadChanges } from "../../lib/webhooks/log/unread-changes-store.ts";
 import type { Integration } from "../../lib/webhooks/subscriptions/integration.ts";
 import { turnIntoEvents } from "../../lib/workers/turn-into-events.ts";

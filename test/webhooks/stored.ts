@@ -8,7 +8,7 @@ import type { Senders } from "../../lib/use-case/senders.ts";
 import { buildDeadLetter } from "../../lib/webhooks/delivery/dead-letters/dead-letter.ts";
 import { deadLetterWrite } from "../../lib/webhooks/delivery/dead-letters/dead-letters-store.ts";
 import { appendEvents, readLog } from "../../lib/webhooks/log/event-log-store.ts";
-import { EVENT_LOG_PARTS } from "../../lib/webhooks/log/parts.ts";
+import { EVENT_LOG_PARTS } from "../../lib/webhooks/log/logged-event.ts";
 import { setChangeAside } from "../../lib/webhooks/log/unread-changes-store.ts";
 import type { StoredPart } from "../formats/stored-part.ts";
 import { testRuntime } from "../support/runtime.ts";

@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 import { openTargetRules } from "../../../lib/runtime/target-rules.ts";
-import { foldIntegration } from "../../../lib/webhooks/subscriptions/changes/fold-body.ts";
 import * as useCase from "../../../lib/webhooks/subscriptions/create-integration.ts";
 import {
   createIntegrationRequest,
+  foldIntegration,
   integrationResponse,
 } from "../../../lib/webhooks/subscriptions/integration-schemas.ts";
 

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
-import * as useCase from "../../../lib/webhooks/subscriptions/delete-integration.ts";
+import * as useCase from "../../../lib/webhooks/subscriptions/integrations.ts";
 
 export const deleteIntegration = defineEndpoint({
   id: "webhooks/subscriptions/delete-integration",

@@ -1,8 +1,10 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
-import { integrationFilter } from "../../../lib/webhooks/subscriptions/integration-filter.ts";
-import { integrationsResponse } from "../../../lib/webhooks/subscriptions/integration-schemas.ts";
-import * as useCase from "../../../lib/webhooks/subscriptions/list-integrations.ts";
+import {
+  integrationFilter,
+  integrationsResponse,
+} from "../../../lib/webhooks/subscriptions/integration-schemas.ts";
+import * as useCase from "../../../lib/webhooks/subscriptions/integrations.ts";
 
 export const listIntegrations = defineEndpoint({
   id: "webhooks/subscriptions/list-integrations",

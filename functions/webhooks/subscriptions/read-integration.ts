@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 import { integrationResponse } from "../../../lib/webhooks/subscriptions/integration-schemas.ts";
-import * as useCase from "../../../lib/webhooks/subscriptions/read-integration.ts";
+import * as useCase from "../../../lib/webhooks/subscriptions/integrations.ts";
 
 export const readIntegration = defineEndpoint({
   id: "webhooks/subscriptions/read-integration",

@@ -2,8 +2,8 @@ import { openDeliveryCalls } from "../../../lib/aws/delivery-queue.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 import { openTargetRules } from "../../../lib/runtime/target-rules.ts";
-import { foldIntegration } from "../../../lib/webhooks/subscriptions/changes/fold-body.ts";
 import {
+  foldIntegration,
   integrationResponse,
   updateIntegrationRequest,
 } from "../../../lib/webhooks/subscriptions/integration-schemas.ts";

@@ -1,5 +1,5 @@
 import { keys } from "../../../lib/table/keys.ts";
-import { EVENT_LOG_PARTS } from "../../../lib/webhooks/log/parts.ts";
+import { EVENT_LOG_PARTS } from "../../../lib/webhooks/log/logged-event.ts";
 import { ANY, type Area } from "../area.ts";
 
 export const area: Area = {

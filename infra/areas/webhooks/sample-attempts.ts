@@ -4,7 +4,7 @@ import { writeStepSurely } from "../../../lib/table/effects/write-step.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import type { Context } from "../../../lib/use-case/context.ts";
 import { appendEvents, readLog } from "../../../lib/webhooks/log/event-log-store.ts";
-import { chooseLogPart } from "../../../lib/webhooks/log/parts.ts";
+import { chooseLogPart } from "../../../lib/webhooks/log/logged-event.ts";
 import { attemptWrites } from "../../../lib/webhooks/subscriptions/attempts-store.ts";
 import { type DeliveryAttempt, newJobId } from "../../../lib/webhooks/subscriptions/delivery-attempt.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { describeErrorForLog } from "../../kernel/logged-error.ts";
 import type { Context } from "../../use-case/context.ts";
-import type { DeliveryState } from "../subscriptions/delivery-state.ts";
+import { type DeliveryState, removeCallMark } from "../subscriptions/delivery-state.ts";
 import { type Delivery, deliverObject, type ObjectResult, type ObjectWork } from "./deliver-object.ts";
-import { dropWaiting } from "./drop-waiting.ts";
 import { isDown } from "./endpoint-health.ts";
 import { openFlow } from "./flow.ts";
 import {
@@ -15,11 +14,10 @@ import {
   takeLease,
   workEndsAt,
 } from "./lease.ts";
-import { removeCallMark } from "./merge-state.ts";
 import { type Batch, readNextBatch } from "./next-batch.ts";
 import { catchUp, clearLease, type Progress, releaseLease, saveProgress } from "./progress.ts";
 import { saveBatch, setDueAt } from "./save-batch.ts";
-import { openWaiting } from "./waiting-objects.ts";
+import { getAllWaiting, openWaiting, waitingRemoval } from "./waiting-store.ts";
 
 /** A worker that may send nothing now checks again after this time. */
 const IDLE_MS = 1000;
@@ -170,4 +168,34 @@ async function abandonWork(progress: Progress): Promise<undefined> {
   const isToBeCalled = await releaseLease(progress);
   if (isToBeCalled) await progress.next().deliveryCalls?.callFor(progress.integrationId);
   return undefined;
+}
+
+/** These removals and the state fit one transaction. */
+const MOST_AT_ONCE = 90;
+
+/** Removes the queues of a disabled integration. @returns `undefined` if not saved, see `saveProgress` */
+async function dropWaiting(progress: Progress): Promise<Progress | undefined> {
+  const { next, integrationId, flow } = progress;
+  const { table }: Context = next();
+  const all = await getAllWaiting(table, integrationId);
+  let current = progress;
+  for (const chunk of splitIntoChunks(all)) {
+    const isLast = chunk.at(-1) === all.at(-1);
+    const removals = chunk.map((document) => waitingRemoval(integrationId, document));
+    const dropped = chunk.reduce((sum, { value }) => sum + value.events.length, 0);
+    const { waiting, waiting_objects = 0, due_at: _dueAt, failure: _failure, ...rest } = flow.state();
+    const reducedCounts = { waiting: waiting - dropped, waiting_objects: waiting_objects - chunk.length };
+    flow.keep({ ...rest, ...(isLast ? { waiting: 0, waiting_objects: 0 } : reducedCounts) });
+    const saved = await saveProgress(current, removals, (state) => state);
+    if (!saved) return undefined;
+    current = saved;
+  }
+  return current;
+}
+
+/** At least one chunk, so that the counts are reset even if only expired queues were counted. */
+function splitIntoChunks<T>(all: readonly T[]): T[][] {
+  const count = Math.max(1, Math.ceil(all.length / MOST_AT_ONCE));
+  const starts = Array.from({ length: count }, (_, at) => at * MOST_AT_ONCE);
+  return starts.map((start) => all.slice(start, start + MOST_AT_ONCE));
 }

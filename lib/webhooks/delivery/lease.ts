@@ -2,14 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import type { Document } from "../../table/documents.ts";
 import type { Context } from "../../use-case/context.ts";
 import { getLogEnds } from "../log/event-log-store.ts";
-import type { DeliveryState } from "../subscriptions/delivery-state.ts";
-import { getDeliveryState } from "../subscriptions/delivery-state-store.ts";
+import { type DeliveryState, removeCallMark } from "../subscriptions/delivery-state.ts";
+import { getDeliveryState, saveState } from "../subscriptions/delivery-state-store.ts";
 import type { Integration } from "../subscriptions/integration.ts";
 import { integrations } from "../subscriptions/integrations-store.ts";
 import { type FailureBudget, fullBudget, refillBudget } from "./budget.ts";
-import { removeCallMark } from "./merge-state.ts";
 import { callDelaySeconds, nextWorkAt } from "./next-work.ts";
-import { saveState } from "./save-state.ts";
 
 const LEASE_MS = 75_000;
 /** The end of a lease is reserved for running attempts and saving; nothing starts then. */

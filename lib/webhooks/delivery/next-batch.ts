@@ -2,8 +2,7 @@ import type { Document } from "../../table/documents.ts";
 import type { Table } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import { getLogged, readLog } from "../log/event-log-store.ts";
-import type { LoggedEvent } from "../log/logged-event.ts";
-import { EVENT_LOG_PARTS } from "../log/parts.ts";
+import { EVENT_LOG_PARTS, type LoggedEvent } from "../log/logged-event.ts";
 import type { Integration } from "../subscriptions/integration.ts";
 import { RETRY_WINDOW_MS } from "./attempts/schedule.ts";
 import { TOKENS_KEPT_FOR_NEW } from "./budget.ts";
@@ -19,7 +18,7 @@ import {
   isDue,
   type WaitingEvents,
 } from "./waiting-events.ts";
-import type { WaitingObjects } from "./waiting-objects.ts";
+import type { WaitingObjects } from "./waiting-store.ts";
 
 /** Delivered before progress is saved. With a dead letter for each event it fits one transaction. */
 const MOST_EVENTS = 40;

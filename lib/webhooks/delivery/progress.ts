@@ -1,13 +1,11 @@
 import type { Document } from "../../table/documents.ts";
 import type { Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
-import type { DeliveryState } from "../subscriptions/delivery-state.ts";
-import { getDeliveryState } from "../subscriptions/delivery-state-store.ts";
+import { type DeliveryState, mergeOthersChanges, removeCallMark } from "../subscriptions/delivery-state.ts";
+import { getDeliveryState, saveState } from "../subscriptions/delivery-state-store.ts";
 import type { FailureBudget } from "./budget.ts";
 import type { Flow } from "./flow.ts";
-import { mergeOthersChanges, removeCallMark } from "./merge-state.ts";
-import { saveState } from "./save-state.ts";
-import { openWaiting, type WaitingObjects } from "./waiting-objects.ts";
+import { openWaiting, type WaitingObjects } from "./waiting-store.ts";
 
 /** Tries to release a lease while other writers change the state. */
 const MOST_TRIES = 5;

@@ -13,8 +13,8 @@ import { type DeliveryState, reviveDeliveries } from "../subscriptions/delivery-
 import { deliveryStateWrite, getDeliveryState } from "../subscriptions/delivery-state-store.ts";
 import type { Integration } from "../subscriptions/integration.ts";
 import { integrationCheck, integrations } from "../subscriptions/integrations-store.ts";
-import type { JobPath } from "../subscriptions/logs/list-job-logs.ts";
 import { integrationJobView } from "../subscriptions/logs/log-views.ts";
+import type { JobPath } from "../subscriptions/logs/logs.ts";
 import { findDeadLetter } from "./dead-letters/dead-letters-store.ts";
 import { addPutBack, buildPutBack, chooseReplayTime } from "./put-back-store.ts";
 import { isObserved } from "./select-events.ts";

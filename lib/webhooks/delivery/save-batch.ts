@@ -8,8 +8,7 @@ import { setNextAttempt } from "./endpoint-health.ts";
 import { canKeepSkippedOnly } from "./next-work.ts";
 import { type Progress, saveProgress } from "./progress.ts";
 import type { WaitingEvents } from "./waiting-events.ts";
-import type { WaitingObjects } from "./waiting-objects.ts";
-import { waitingWrites } from "./waiting-store.ts";
+import { type WaitingObjects, waitingWrites } from "./waiting-store.ts";
 
 /** Saves cursors and queues in one transaction. @returns `undefined` if not saved, see `saveProgress` */
 export async function saveBatch(

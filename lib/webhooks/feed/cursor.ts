@@ -1,6 +1,5 @@
 import { invalid } from "../../kernel/errors.ts";
-import { LOG_DAYS } from "../log/logged-event.ts";
-import { EVENT_LOG_PARTS } from "../log/parts.ts";
+import { EVENT_LOG_PARTS, LOG_DAYS } from "../log/logged-event.ts";
 
 /** Last read number for each part of the log, and the time of reading. */
 export type LogCursor = { readonly numbers: readonly number[]; readonly at: Date };

@@ -13,8 +13,14 @@ import type { Reply } from "../../use-case/reply.ts";
 import { getLogEnds } from "../log/event-log-store.ts";
 import { formatLogCursor } from "./cursor.ts";
 import type { snapshotsResponse } from "./schemas.ts";
-import { formatStart, parseStart, type SnapshotStart } from "./snapshot-start.ts";
-import { buildEntrySource, CARTS, getSnapshotItems, ORDERS, type SnapshotSource } from "./snapshots-store.ts";
+import {
+  buildEntrySource,
+  CARTS,
+  getSnapshotItems,
+  type IndexStart,
+  ORDERS,
+  type SnapshotSource,
+} from "./snapshots-store.ts";
 
 type Snapshot = Omit<RaisedEvent, "key">;
 type SnapshotKind = SnapshotSource & {
@@ -78,4 +84,37 @@ function createSnapshotReader({ eventsOf }: EventFamily): SnapshotKind["snapshot
     const [event] = await eventsOf(ctx, { key: { pk, sk }, after, at: ctx.now(), isExpiry: false });
     return event && { object: event.object, position: event.position, payload: event.payload };
   };
+}
+
+/** Start of a page of snapshots, with the log position from which a client reads events afterwards. */
+type SnapshotStart = { readonly since: string; readonly behind: IndexStart };
+
+function formatStart({ since, behind: { sortKey, pk } }: SnapshotStart): string {
+  return Buffer.from(JSON.stringify([since, sortKey, pk])).toString("base64url");
+}
+
+/** @throws ApiError 400 for a text that no link contains */
+function parseStart(text: string | undefined): SnapshotStart | undefined {
+  if (text === undefined || text === "") return undefined;
+  const [since, sortKey, pk, ...more] = decodeParts(text);
+  if (since === undefined || sortKey === undefined || pk === undefined || more.length > 0) {
+    throw invalid("'after' must be taken from the link of an earlier page.", { source: "after" });
+  }
+  return { since, behind: { sortKey, pk } };
+}
+
+function decodeParts(text: string): readonly string[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, "base64url").toString());
+    return Array.isArray(parts) && parts.every(isPart) ? parts : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Longest key of the table. */
+const LONGEST_PART = 1024;
+
+function isPart(part: unknown): boolean {
+  return typeof part === "string" && part !== "" && Buffer.byteLength(part) <= LONGEST_PART;
 }

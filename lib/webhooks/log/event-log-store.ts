@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { NamedEvent } from "../../events/event.ts";
 import { backOff } from "../../kernel/deadline.ts";
 import { conflict } from "../../kernel/errors.ts";
@@ -7,10 +8,13 @@ import { keys } from "../../table/keys.ts";
 import { MOST_ITEM_BYTES, MOST_TRANSACTION_BYTES } from "../../table/limits.ts";
 import type { Cursor, Item, Put, Table } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
-import { laterTime, readAppendTime } from "./append-time.ts";
-import { type LoggedEvent, type LogReference, logExpirySeconds } from "./logged-event.ts";
-import { chooseLogPart, EVENT_LOG_PARTS } from "./parts.ts";
-import { addRecent, isRecent, type RecentIds } from "./recent-ids.ts";
+import {
+  chooseLogPart,
+  EVENT_LOG_PARTS,
+  type LoggedEvent,
+  type LogReference,
+  logExpirySeconds,
+} from "./logged-event.ts";
 
 const loggedEvents = entity<Omit<LoggedEvent, keyof LogReference>>("logged_event");
 const LOG_END_TYPE = "event_log_end";
@@ -185,4 +189,37 @@ export async function getLogged(
 ): Promise<readonly (LoggedEvent | undefined)[]> {
   const items = await table.getMany(references.map(({ part, number }) => keys.loggedEvent(part, number)));
   return items.map((item, index) => item && decodeLoggedEvent(references[index]?.part ?? 0, item));
+}
+
+/** Append times never fall within a part. Commit times do, since the stream's shards are read apart. */
+function laterTime(one: string, other: string): string {
+  return one > other ? one : other;
+}
+
+function readAppendTime({ appended_at }: Item): string {
+  return String(appended_at);
+}
+
+const BYTES = 9; // 72 bits: a collision among so few ids is practically impossible
+/** More than one transaction appends, so that a repeated batch is detected. */
+const MOST_RECENT_IDS = 64;
+
+/** The last appended events, as short hashes of their ids. */
+type RecentIds = Uint8Array;
+
+function isRecent(recent: RecentIds, id: string): boolean {
+  const shortId = shortenId(id);
+  for (let at = 0; at + BYTES <= recent.length; at += BYTES) {
+    if (shortId.equals(recent.subarray(at, at + BYTES))) return true;
+  }
+  return false;
+}
+
+function addRecent(recent: RecentIds, ids: readonly string[]): RecentIds {
+  const all = Buffer.concat([recent, ...ids.map(shortenId)]);
+  return new Uint8Array(all.subarray(Math.max(0, all.length - MOST_RECENT_IDS * BYTES)));
+}
+
+function shortenId(id: string): Buffer {
+  return createHash("sha256").update(id).digest().subarray(0, BYTES);
 }

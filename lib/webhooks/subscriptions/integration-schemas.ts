@@ -1,4 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
+import { getOwn, isObject } from "../../kernel/own.ts";
+import type { FilterRules } from "../../lists/filter.ts";
 import { describeFields, describeSchema } from "../../schemas/describe-schema.ts";
 import { envelope, pageOf, timestampsSchema } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
@@ -202,3 +204,22 @@ export const integrationsResponse = nameSchema("IntegrationListResponse", pageOf
   "": "A page of integrations.",
   meta: "Times of the integration, and the state of its deliveries.",
 });
+
+/** Accepts `aws-sqs`, a spelling of `aws_sqs` in public documents. */
+export function foldIntegration(body: unknown): unknown {
+  if (!isObject(body)) return body;
+  const data = getOwn(body, "data");
+  if (!isObject(data) || getOwn(data, "integration_type") !== "aws-sqs") return body;
+  return { ...body, data: { ...data, integration_type: "aws_sqs" } };
+}
+
+/** `observes` matches if any of the event keys does. */
+export const integrationFilter: FilterRules = {
+  attributes: {
+    id: { type: "uuid", operators: ["eq", "in"] },
+    name: { type: "string", operators: ["eq", "like", "ilike"] },
+    enabled: { type: "boolean", operators: ["eq"] },
+    integration_type: { type: "string", operators: ["eq", "in"] },
+    observes: { type: "string", operators: ["eq", "in", "like", "contains", "contains_any", "contains_all"] },
+  },
+};

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { Webhook } from "standardwebhooks";
 import type { SigningSecret } from "./integration.ts";
-import { validSecrets } from "./sign-webhook.ts";
 
 const SHOWN_CHARACTERS = 4;
 /** The last characters of a shorter secret would reveal too much of it. */
@@ -49,4 +49,28 @@ export function rotateSecrets(
   const until = new Date(now.getTime() + OVERLAP_MS).toISOString();
   const others = validSecrets(secrets, now).filter((other) => other.secret !== secret);
   return [{ secret }, ...others.map((other) => ({ until, ...other }))];
+}
+
+/**
+ * The body is signed byte for byte as it is sent.
+ * @param id of the message, equal in all attempts
+ * @param now time of the attempt: receivers refuse messages that were signed more than minutes ago
+ * @answers How are webhooks signed, and secrets kept?
+ */
+export function signatureHeaders(
+  secrets: readonly SigningSecret[],
+  { id, body }: { readonly id: string; readonly body: string },
+  now: Date,
+): Readonly<Record<string, string>> {
+  const signatures = validSecrets(secrets, now).map(({ secret }) => new Webhook(secret).sign(id, now, body));
+  return {
+    "webhook-id": id,
+    "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
+    "webhook-signature": signatures.join(" "),
+  };
+}
+
+/** The secrets that sign at this moment, newest first. */
+function validSecrets(secrets: readonly SigningSecret[], now: Date): readonly SigningSecret[] {
+  return secrets.filter(({ until }) => until === undefined || Date.parse(until) > now.getTime());
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { mergeOthersChanges } from "../../../lib/webhooks/delivery/merge-state.ts";
-import type { DeliveryFailure, DeliveryState } from "../../../lib/webhooks/subscriptions/delivery-state.ts";
+import {
+  type DeliveryFailure,
+  type DeliveryState,
+  mergeOthersChanges,
+} from "../../../lib/webhooks/subscriptions/delivery-state.ts";
 import { NOON } from "../../support/runtime.ts";
 
 const AT = NOON.toISOString();

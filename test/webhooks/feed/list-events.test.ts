@@ -5,7 +5,7 @@ import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { deriveUuid } from "../../../lib/kernel/uuid.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { appendEvents } from "../../../lib/webhooks/log/event-log-store.ts";
-import { chooseLogPart } from "../../../lib/webhooks/log/parts.ts";
+import { chooseLogPart } from "../../../lib/webhooks/log/logged-event.ts";
 import type { AnswerAt } from "../../support/routes.ts";
 import { anEmptyShop, shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";

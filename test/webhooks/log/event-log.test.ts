@@ -4,7 +4,7 @@ import type { NamedEvent } from "../../../lib/events/event.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { appendEvents, getLogEnds, getLogged, readLog } from "../../../lib/webhooks/log/event-log-store.ts";
-import { chooseLogPart, EVENT_LOG_PARTS } from "../../../lib/webhooks/log/parts.ts";
+import { chooseLogPart, EVENT_LOG_PARTS } from "../../../lib/webhooks/log/logged-event.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 

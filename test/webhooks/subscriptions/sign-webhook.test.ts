@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { Webhook } from "standardwebhooks";
-import { signatureHeaders } from "../../../lib/webhooks/subscriptions/sign-webhook.ts";
+import { signatureHeaders } from "../../../lib/webhooks/subscriptions/secrets.ts";
 
 /** The test vector of the Standard Webhooks libraries. */
 const VECTOR = {

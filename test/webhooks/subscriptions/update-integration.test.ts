@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { unavailable } from "../../../lib/kernel/errors.ts";
 import { appendEvents } from "../../../lib/webhooks/log/event-log-store.ts";
-import { chooseLogPart } from "../../../lib/webhooks/log/parts.ts";
+import { chooseLogPart } from "../../../lib/webhooks/log/logged-event.ts";
 import type { DeliveryFailure } from "../../../lib/webhooks/subscriptions/delivery-state.ts";
 import {
   deliveryStateWrite,

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
-import * as useCase from "../../../../lib/webhooks/subscriptions/logs/list-job-logs.ts";
 import { logsResponse } from "../../../../lib/webhooks/subscriptions/logs/log-schemas.ts";
+import * as useCase from "../../../../lib/webhooks/subscriptions/logs/logs.ts";
 
 export const listJobLogs = defineEndpoint({
   id: "webhooks/subscriptions/logs/list-job-logs",

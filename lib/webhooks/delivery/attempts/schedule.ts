@@ -1,4 +1,4 @@
-import { deriveJitter } from "./jitter.ts";
+import { createHash } from "node:crypto";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -63,4 +63,9 @@ const PROBES: readonly { readonly forMs: number; readonly everyMs: number }[] = 
 export function probeWait(downMs: number, seed: string): number {
   const everyMs = PROBES.find(({ forMs }) => downMs < forMs)?.everyMs ?? HOUR_MS;
   return everyMs < HOUR_MS / 4 ? everyMs : Math.round(everyMs * (1 + SPREAD * deriveJitter(seed)));
+}
+
+/** A number from -1 up to 1, derived from the text alone: a repeated calculation gives the same result. */
+function deriveJitter(text: string): number {
+  return createHash("sha256").update(text).digest().readUInt32BE(0) / 2 ** 31 - 1;
 }

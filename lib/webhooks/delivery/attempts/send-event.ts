@@ -4,7 +4,7 @@ import type { Context } from "../../../use-case/context.ts";
 import type { Patience, ReceiverAnswer, Senders, WebhookRequest } from "../../../use-case/senders.ts";
 import { checkConfiguration } from "../../subscriptions/changes/check-configuration.ts";
 import type { Integration } from "../../subscriptions/integration.ts";
-import { signatureHeaders } from "../../subscriptions/sign-webhook.ts";
+import { signatureHeaders } from "../../subscriptions/secrets.ts";
 import { checkTarget } from "../../subscriptions/target-address.ts";
 import { type EventAttempt, formatCloudEvent, formatWebhookBody, STORE_ID } from "./message.ts";
 import { parseRetryAfter } from "./schedule.ts";

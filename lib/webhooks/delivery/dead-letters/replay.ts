@@ -1,10 +1,9 @@
 import type { Context } from "../../../use-case/context.ts";
 import { getLogged } from "../../log/event-log-store.ts";
 import type { DeliveryState } from "../../subscriptions/delivery-state.ts";
-import { getDeliveryState } from "../../subscriptions/delivery-state-store.ts";
+import { getDeliveryState, saveState } from "../../subscriptions/delivery-state-store.ts";
 import { integrationCheck, integrations } from "../../subscriptions/integrations-store.ts";
 import { addPutBack, buildPutBack, chooseReplayTime } from "../put-back-store.ts";
-import { saveState } from "../save-state.ts";
 import { isObserved } from "../select-events.ts";
 import { getWaiting } from "../waiting-store.ts";
 import type { DeadLetter } from "./dead-letter.ts";

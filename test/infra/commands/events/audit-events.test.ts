@@ -7,7 +7,7 @@ import { deadlineIn } from "../../../../lib/kernel/deadline.ts";
 import type { Item } from "../../../../lib/table/table.ts";
 import type { Context } from "../../../../lib/use-case/context.ts";
 import { appendEvents, readLog } from "../../../../lib/webhooks/log/event-log-store.ts";
-import { EVENT_LOG_PARTS } from "../../../../lib/webhooks/log/parts.ts";
+import { EVENT_LOG_PARTS } from "../../../../lib/webhooks/log/logged-event.ts";
 import { NOON } from "../../../support/runtime.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { auditRows } from "../../../../infra/commands/events/audit-rows.ts";
 import { createContexts } from "../../../../lib/runtime/consumer.ts";
 import { readLog } from "../../../../lib/webhooks/log/event-log-store.ts";
-import { EVENT_LOG_PARTS } from "../../../../lib/webhooks/log/parts.ts";
+import { EVENT_LOG_PARTS } from "../../../../lib/webhooks/log/logged-event.ts";
 import { anAccountStore, INFO, USER } from "../../../support/accounts/account-store.ts";
 import { ADDRESS } from "../../../support/addresses.ts";
 import { runWorker } from "../../../support/background/worker.ts";
