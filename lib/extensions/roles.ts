@@ -42,3 +42,12 @@ export function rolesOf(family: RoleFamily): readonly Role[] {
 export function findRole(family: RoleFamily, id: string): Role | undefined {
   return rolesOf(family).find((role) => role.id === id.toLowerCase());
 }
+
+export type Permission = "create" | "list" | "read" | "update" | "delete";
+
+export type RolePolicy = { readonly [P in Permission]: boolean } & {
+  readonly id: string;
+  readonly role: { readonly id: string; readonly type: RoleFamily };
+  readonly created_at: string;
+  readonly updated_at: string;
+};

@@ -1,10 +1,11 @@
+import { conflict } from "../kernel/errors.ts";
 import { processMemory } from "../kernel/process-memory.ts";
 import { decodeItem, entity, toContent } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { queryAll } from "../table/query-all.ts";
 import type { Item, Table, Write } from "../table/table.ts";
-import { ownerOf } from "../table/unique-value.ts";
-import type { Definition } from "./custom-apis/custom-api.ts";
+import { giveUpValue, ownerOf, takeValue, uniqueValue, uniqueValueWrites } from "../table/unique-value.ts";
+import type { CustomApi, Definition } from "./custom-apis/custom-api.ts";
 import { SLUG_PATTERN } from "./custom-apis/custom-api-schemas.ts";
 
 const customApi = entity<Pick<Definition, "api" | "fields" | "policies">>("custom_api");
@@ -115,4 +116,42 @@ export function familyWrite(version: number): Write {
     put: { ...keys.customApiFamily(), type: "api_family", version: version + 1 },
     when: { only: version === 0 ? "absent" : { version } },
   };
+}
+
+/** The part of an entry's path that names its Custom API. */
+const apiSlug = uniqueValue(keys.customApiSlug, (slug) => alreadyExists("slug", slug), {
+  type: "api_slug_claim",
+  owner: "owner",
+});
+
+const apiType = uniqueValue(keys.customApiType, (apiType) => alreadyExists("api_type", apiType), {
+  type: "api_type_claim",
+  owner: "owner",
+});
+
+function alreadyExists(attribute: "slug" | "api_type", value: string) {
+  return conflict(`A custom_api with the ${attribute} '${value}' already exists.`, {
+    source: `data.${attribute}`,
+  });
+}
+
+/** Finds which of these types belong to a Custom API, in one round trip. */
+export async function findApiTypes(table: Table, types: readonly string[]): Promise<ReadonlySet<string>> {
+  const claims = await table.getMany(types.map(keys.customApiType));
+  return new Set(types.filter((_, index) => claims[index] !== undefined));
+}
+
+type UniqueValues = Pick<CustomApi, "id" | "slug" | "api_type">;
+
+/** A taken slug or api_type is refused with its own 409. */
+export function takeApiValues({ id, slug, api_type }: UniqueValues): Write[] {
+  return [takeValue(apiSlug, id, slug), takeValue(apiType, id, api_type)];
+}
+
+export function buildSlugWrites(before: UniqueValues, after: UniqueValues): Write[] {
+  return uniqueValueWrites(apiSlug, after.id, { from: before.slug, to: after.slug });
+}
+
+export function freeApiValues({ slug, api_type }: UniqueValues): Write[] {
+  return [giveUpValue(apiSlug, slug), giveUpValue(apiType, api_type)];
 }

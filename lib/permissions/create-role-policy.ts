@@ -1,5 +1,4 @@
-import type { RolePolicy } from "../extensions/role-policy.ts";
-import { findRole } from "../extensions/roles.ts";
+import { findRole, type RolePolicy } from "../extensions/roles.ts";
 import { definitionWrite, findDefinition } from "../extensions/store.ts";
 import { conflict, invalid, shortName } from "../kernel/errors.ts";
 import { isUuid } from "../kernel/uuid.ts";

@@ -1,5 +1,5 @@
 import type { Definition } from "../extensions/custom-apis/custom-api.ts";
-import type { RolePolicy } from "../extensions/role-policy.ts";
+import type { RolePolicy } from "../extensions/roles.ts";
 import type { View } from "../schemas/view.ts";
 import type { rolePolicy } from "./schemas.ts";
 

@@ -1,4 +1,4 @@
-import type { RolePolicy } from "../extensions/role-policy.ts";
+import type { RolePolicy } from "../extensions/roles.ts";
 import { definitionWrite } from "../extensions/store.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";

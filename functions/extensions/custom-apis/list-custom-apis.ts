@@ -2,7 +2,7 @@ import {
   customApiListQuery,
   customApisResponse,
 } from "../../../lib/extensions/custom-apis/custom-api-schemas.ts";
-import * as useCase from "../../../lib/extensions/custom-apis/list-custom-apis.ts";
+import * as useCase from "../../../lib/extensions/custom-apis/custom-apis.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

@@ -1,5 +1,5 @@
 import { customApiResponse } from "../../../lib/extensions/custom-apis/custom-api-schemas.ts";
-import * as useCase from "../../../lib/extensions/custom-apis/read-custom-api.ts";
+import * as useCase from "../../../lib/extensions/custom-apis/custom-apis.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

@@ -4,13 +4,15 @@ import { envelope, pageOf, timestampedMeta, timestampsSchema } from "../../schem
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, selfLink, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
-import { uniqueTogether } from "./unique-sets.ts";
 
 export const SLUG_PATTERN = "^[a-z0-9_-]{1,63}$";
 const API_TYPE_PATTERN = "^[a-z0-9_]{1,59}_ext$";
 const LONGEST_NAME = 255;
 const LONGEST_DESCRIPTION = 255;
 const MOST_PARENTS = 50;
+const MOST_SETS = 5;
+const FEWEST_FIELDS = 2;
+const MOST_FIELDS = 4;
 
 const optionalText = { type: ["string", "null"], maxLength: 255 } as const;
 const textOrNull = { type: ["string", "null"] } as const;
@@ -41,6 +43,18 @@ const parentApis = nameSchema(
     type: parentTypeText,
   },
 );
+
+/** Sets in requests and answers, by the slugs of their fields. */
+const uniqueTogether = {
+  type: "array",
+  maxItems: MOST_SETS,
+  items: {
+    type: "array",
+    minItems: FEWEST_FIELDS,
+    maxItems: MOST_FIELDS,
+    items: { type: "string" },
+  },
+} as const;
 
 const customApiTexts = {
   name: "Name of the resource type, for administrators.",

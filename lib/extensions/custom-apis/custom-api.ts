@@ -1,9 +1,8 @@
 import { orderFields } from "../../kernel/fields-in-order.ts";
 import type { View } from "../../schemas/view.ts";
 import type { CustomField } from "../fields/custom-field.ts";
-import type { RolePolicy } from "../role-policy.ts";
+import type { RolePolicy } from "../roles.ts";
 import type { customApi } from "./custom-api-schemas.ts";
-import { setSlugs } from "./unique-sets.ts";
 
 /** The parent of a Custom API: the extensions root or another Custom API. */
 export type ParentApi = { readonly id: string; readonly type: "custom_api" | "api_location" };
@@ -121,4 +120,9 @@ export function customApiView(api: CustomApi, fields: readonly CustomField[]): V
     meta: { timestamps },
     relationships: { parent_apis: { data: orderFields(["id", "type"], parent_apis) } },
   };
+}
+
+export function setSlugs(sets: readonly UniqueSet[], fields: readonly CustomField[]): string[][] {
+  const slugs = new Map(fields.map(({ id, slug }) => [id, slug]));
+  return sets.map(({ field_ids }) => field_ids.flatMap((id) => slugs.get(id) ?? []));
 }

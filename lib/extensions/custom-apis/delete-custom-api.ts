@@ -6,9 +6,8 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { fenceRemovals } from "../entries/write-fences-store.ts";
 import { leftoversOfApi } from "../leftovers-store.ts";
-import { definitionRemoval } from "../store.ts";
-import { freeApiValues } from "./api-values-store.ts";
-import { requireDefinition } from "./read-custom-api.ts";
+import { definitionRemoval, freeApiValues } from "../store.ts";
+import { requireDefinition } from "./custom-apis.ts";
 
 /**
  * Removes a Custom API with its fields, policies and entries. One transaction makes all of it unreachable and

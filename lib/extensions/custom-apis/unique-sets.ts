@@ -1,32 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Problem, problem, shortName, toApiError } from "../../kernel/errors.ts";
 import type { CustomField } from "../fields/custom-field.ts";
-import type { CustomApi, UniqueSet } from "./custom-api.ts";
+import { type CustomApi, setSlugs, type UniqueSet } from "./custom-api.ts";
 
-const MOST_SETS = 5;
-const FEWEST_FIELDS = 2;
-const MOST_FIELDS = 4;
 /** Types whose values compare exactly. */
 const TYPES = ["string", "integer", "boolean"] as const;
 
-/** Sets in requests and answers, by the slugs of their fields. */
-export const uniqueTogether = {
-  type: "array",
-  maxItems: MOST_SETS,
-  items: {
-    type: "array",
-    minItems: FEWEST_FIELDS,
-    maxItems: MOST_FIELDS,
-    items: { type: "string" },
-  },
-} as const;
-
 type Slugs = readonly (readonly string[])[];
-
-export function setSlugs(sets: readonly UniqueSet[], fields: readonly CustomField[]): string[][] {
-  const slugs = new Map(fields.map(({ id, slug }) => [id, slug]));
-  return sets.map(({ field_ids }) => field_ids.flatMap((id) => slugs.get(id) ?? []));
-}
 
 export function hasSameSets(
   sets: readonly UniqueSet[],

@@ -7,13 +7,12 @@ import type { Reply } from "../../use-case/reply.ts";
 import { buildClearTask, clearLeftovers } from "../clear-leftovers.ts";
 import { buildDefinitionChange, requireNoEntries } from "../fields/save-field.ts";
 import { hasRoomForMarks } from "../fields/transaction-room.ts";
-import { definitionWrite } from "../store.ts";
-import { buildSlugWrites } from "./api-values-store.ts";
+import { buildSlugWrites, definitionWrite } from "../store.ts";
 import { type CustomApi, customApiView, mergePresentation } from "./custom-api.ts";
 import type { updateCustomApiRequest } from "./custom-api-schemas.ts";
+import { dropDeletedParents, requireDefinition } from "./custom-apis.ts";
 import { buildParentWrites } from "./parent-writes.ts";
 import { dropRepeatedParents } from "./parents.ts";
-import { dropDeletedParents, requireDefinition } from "./read-custom-api.ts";
 import { hasNewSet, hasSameSets, resolveSets } from "./unique-sets.ts";
 
 type Input = FromSchema<typeof updateCustomApiRequest>["data"];

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { type Problem, problem } from "../../kernel/errors.ts";
 import { processMemory } from "../../kernel/process-memory.ts";
+import { isUuid } from "../../kernel/uuid.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
-import { type CustomField, urlSlugField } from "../fields/custom-field.ts";
-import { normalizeFieldValue } from "./references/kept-value.ts";
+import { type CustomField, referencesOf, urlSlugField } from "../fields/custom-field.ts";
 import { type Budget, entryBudget, type ValueCheck, valueCheck } from "./value-checks.ts";
 
 /** One record of a Custom API. Values are stored by field id, so that a slug can be renamed. */
@@ -144,4 +144,9 @@ export function entryView({ api, fields }: Definition, entry: Entry): Record<str
       },
     ],
   ]);
+}
+
+/** Lower-cases ids in reference fields, so that two spellings count as one value. */
+export function normalizeFieldValue<T>(field: CustomField, value: T): T | string {
+  return referencesOf(field) && typeof value === "string" && isUuid(value) ? value.toLowerCase() : value;
 }

@@ -3,8 +3,7 @@ import { requireUuid } from "../../kernel/uuid.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { hasPattern, loadPatternEngine } from "../fields/pattern.ts";
-import type { Permission } from "../role-policy.ts";
-import { GUEST_SHOPPER, REGISTERED_SHOPPER, type Role } from "../roles.ts";
+import { GUEST_SHOPPER, type Permission, REGISTERED_SHOPPER, type Role } from "../roles.ts";
 import { findDefinition } from "../store.ts";
 
 export type ApiParams = { readonly customApiID: string } | { readonly slug: string };

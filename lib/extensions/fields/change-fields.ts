@@ -1,4 +1,4 @@
-import { commitChange, type Decision } from "../../table/effects/commit-change.ts";
+import { commitChange } from "../../table/effects/commit-change.ts";
 import type { ClearWork } from "../../tasks/clear-partitions.ts";
 import { buildTaskWrite } from "../../tasks/store.ts";
 import type { Task } from "../../tasks/task.ts";
@@ -8,14 +8,8 @@ import type { Reply } from "../../use-case/reply.ts";
 import { buildClearTask, clearLeftovers } from "../clear-leftovers.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { type BuildRowsWork, buildMissingRows } from "../entries/indexes/build-rows-store.ts";
-import { buildDefinitionChange } from "./save-field.ts";
+import { buildDefinitionChange, type FieldsChange } from "./save-field.ts";
 import { hasRoomForUpdates } from "./transaction-room.ts";
-
-export type FieldsChange = {
-  readonly before: Definition;
-  readonly after: Definition;
-  readonly reply: Decision["reply"];
-};
 
 /** Tasks after the change: clear dropped values, index stored entries. */
 type FollowUps = { readonly clear?: Task<ClearWork>; readonly build?: Task<BuildRowsWork> };

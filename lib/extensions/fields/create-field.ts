@@ -1,7 +1,7 @@
 import { invalid } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { requireDefinition } from "../custom-apis/read-custom-api.ts";
+import { requireDefinition } from "../custom-apis/custom-apis.ts";
 import { changeFields } from "./change-fields.ts";
 import type { CustomField } from "./custom-field.ts";
 import { chooseIndex } from "./field-index.ts";

@@ -1,19 +1,14 @@
 import { orderFields } from "../../kernel/fields-in-order.ts";
 import type { View } from "../../schemas/view.ts";
-import type { customField } from "./field-schemas.ts";
+import type { customField, ELEMENT_TYPES, FIELD_TYPES, REFERENCE_TYPES } from "./field-schemas.ts";
 
-export const FIELD_TYPES = ["string", "integer", "boolean", "float", "any", "list"] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
-export const ELEMENT_TYPES = ["any", "string", "integer", "boolean", "float"] as const;
 export type ElementType = (typeof ELEMENT_TYPES)[number];
 
 type Common = { readonly allow_null_values: boolean; readonly immutable: boolean };
 type Range = { readonly min_value: number | null; readonly max_value: number | null };
 type Length = { readonly min_length: number | null; readonly max_length: number | null };
-
-/** Excludes customers, whose records no other area may write (decision 0123). */
-export const REFERENCE_TYPES = ["custom_api_entry", "product", "account", "file", "order"] as const;
 
 /** `custom_api` is set for entries only. */
 export type FieldReference = {

@@ -1,8 +1,7 @@
 import { conflict } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import type { Definition } from "../custom-apis/custom-api.ts";
-import { setSlugs } from "../custom-apis/unique-sets.ts";
+import { type Definition, setSlugs } from "../custom-apis/custom-api.ts";
 import { changeFields } from "./change-fields.ts";
 import type { CustomField } from "./custom-field.ts";
 import { type FieldParams, requireField } from "./save-field.ts";

@@ -6,7 +6,11 @@ import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { integer, integerOrNull, selfLink, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import { SYSTEM_ATTRIBUTES } from "../custom-apis/custom-api-schemas.ts";
-import { ELEMENT_TYPES, FIELD_TYPES, REFERENCE_TYPES } from "./custom-field.ts";
+
+export const FIELD_TYPES = ["string", "integer", "boolean", "float", "any", "list"] as const;
+export const ELEMENT_TYPES = ["any", "string", "integer", "boolean", "float"] as const;
+/** Excludes customers, whose records no other area may write (decision 0123). */
+export const REFERENCE_TYPES = ["custom_api_entry", "product", "account", "file", "order"] as const;
 
 const flag = { type: ["boolean", "null"] } as const;
 

@@ -1,15 +1,14 @@
 import { conflict, notFound, type Problem, toApiError, unprocessable } from "../../kernel/errors.ts";
 import { requireUuid } from "../../kernel/uuid.ts";
-import { commitChange } from "../../table/effects/commit-change.ts";
+import { commitChange, type Decision } from "../../table/effects/commit-change.ts";
 import type { Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
-import { requireDefinition } from "../custom-apis/read-custom-api.ts";
+import { requireDefinition } from "../custom-apis/custom-apis.ts";
 import { hasAnyEntry } from "../entries/entry-store.ts";
 import { fenceChanges } from "../entries/write-fences-store.ts";
 import { definitionSize, definitionWrite } from "../store.ts";
-import type { FieldsChange } from "./change-fields.ts";
 import { type CustomField, customFieldView } from "./custom-field.ts";
 
 const MOST_DEFINITION_BYTES = 350_000; // as JSON; fits an item even if it compresses badly
@@ -27,6 +26,12 @@ export async function requireField(
   if (!field) throw notFound("custom_field", id);
   return { definition, field };
 }
+
+export type FieldsChange = {
+  readonly before: Definition;
+  readonly after: Definition;
+  readonly reply: Decision["reply"];
+};
 
 /** @throws ApiError 400 for broken rules, 409 for a taken slug, 422 over the size limit */
 export function buildFieldChange(

@@ -1,4 +1,5 @@
-import type { Schema } from "./schema.ts";
+/** Plain data: a JSON Schema of OpenAPI 3.1, or another part of a document. */
+export type Schema = Readonly<Record<string, unknown>>;
 
 const text = { type: "string" };
 const count = { type: "integer", minimum: 0 };

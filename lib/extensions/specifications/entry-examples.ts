@@ -1,10 +1,9 @@
 import { getOwn } from "../../kernel/own.ts";
 import { type CustomField, urlSlugField } from "../fields/custom-field.ts";
-import type { Described } from "./described.ts";
+import type { Schema } from "./answers.ts";
 import { isNameable } from "./entry-schema.ts";
-import type { Examples } from "./example-values.ts";
+import type { Described, Examples } from "./example-values.ts";
 import { ENTRY_ID } from "./parameters.ts";
-import type { Schema } from "./schema.ts";
 
 const CREATED_AT = "2026-03-02T09:20:00.000Z";
 /** SHA-256 of `0`, the version of a new entry. */

@@ -1,11 +1,9 @@
-import type { Definition } from "../custom-apis/custom-api.ts";
-import { setSlugs } from "../custom-apis/unique-sets.ts";
+import { link } from "../../schemas/resource.ts";
+import { type Definition, setSlugs } from "../custom-apis/custom-api.ts";
 import { LONGEST_LIST, LONGEST_STRING } from "../entries/value-checks.ts";
 import { type CustomField, type ElementType, type FieldRules, referencesOf } from "../fields/custom-field.ts";
-import { ref } from "./answers.ts";
-import type { Described } from "./described.ts";
-import { ID, LINKS, META } from "./entry-frame.ts";
-import type { Schema } from "./schema.ts";
+import { ref, type Schema } from "./answers.ts";
+import type { Described } from "./example-values.ts";
 
 const SAFE = Number.MAX_SAFE_INTEGER;
 const ELEMENTS: Readonly<Record<ElementType, readonly string[]>> = {
@@ -193,3 +191,44 @@ function listRules(rules: FieldRules["list"]): Schema {
     items: { type: allow_null_values ? [...ELEMENTS[allowed_type], "null"] : ELEMENTS[allowed_type] },
   };
 }
+
+const ID = { type: "string", format: "uuid", description: "Id of the entry." };
+const LINKS = {
+  type: "object",
+  description: "Where the entry is.",
+  required: ["self"],
+  properties: { self: { ...link, description: "Path of the entry." } },
+};
+const TIME = { type: "string", format: "date-time" };
+const META = {
+  type: "object",
+  description: "Times and state of the entry.",
+  required: ["timestamps", "data_size", "resource_version", "etag_id"],
+  properties: {
+    timestamps: {
+      type: "object",
+      description: "When the entry was written.",
+      required: ["created_at", "updated_at"],
+      properties: {
+        created_at: { ...TIME, description: "When it was created." },
+        updated_at: { ...TIME, description: "When it was last changed." },
+      },
+    },
+    data_size: {
+      type: "integer",
+      minimum: 0,
+      maximum: 65536,
+      description: "Bytes of the values, 65,536 at most.",
+    },
+    resource_version: {
+      type: "integer",
+      minimum: 0,
+      description: "0 when created, one more with each change.",
+    },
+    etag_id: {
+      type: "string",
+      pattern: "^[0-9a-f]{64}$",
+      description: "The state as the header `ETag` has it.",
+    },
+  },
+};

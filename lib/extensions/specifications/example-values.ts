@@ -1,6 +1,7 @@
+import type { Definition } from "../custom-apis/custom-api.ts";
 import { type Budget, entryBudget, valueCheck } from "../entries/value-checks.ts";
 import type { CustomField, ElementType, FieldRules } from "../fields/custom-field.ts";
-import { patternSize } from "../fields/pattern-size.ts";
+import { patternSize } from "../fields/pattern.ts";
 import { sampleText } from "./sample-text.ts";
 
 const ELEMENTS: Readonly<Record<ElementType, unknown>> = {
@@ -105,3 +106,5 @@ function buildListCandidate({
   const length = Math.max(min_length ?? 0, Math.min(1, max_length ?? 1));
   return Array.from({ length }, () => ELEMENTS[allowed_type]);
 }
+
+export type Described = Definition & { readonly examples: Examples };

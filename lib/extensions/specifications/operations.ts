@@ -1,11 +1,9 @@
-import type { Permission } from "../role-policy.ts";
-import { GUEST_SHOPPER, REGISTERED_SHOPPER } from "../roles.ts";
-import { answer, ref, refusals } from "./answers.ts";
-import type { Described } from "./described.ts";
+import { GUEST_SHOPPER, type Permission, REGISTERED_SHOPPER } from "../roles.ts";
+import { answer, ref, refusals, type Schema } from "./answers.ts";
 import { entryExample, inputExample, listExample } from "./entry-examples.ts";
 import { hasBlindWriters } from "./entry-schema.ts";
+import type { Described } from "./example-values.ts";
 import { entryParameter, listParameters, refParameter } from "./parameters.ts";
-import type { Schema } from "./schema.ts";
 
 /** The parts of an operation that differ between operations. */
 type OperationParts = {

@@ -2,8 +2,8 @@ import { LARGEST_OFFSET } from "../../lists/list-query.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { entryFilterFields, sortableNames } from "../entries/entry-fields.ts";
 import { urlSlugField } from "../fields/custom-field.ts";
-import type { Described } from "./described.ts";
-import type { Schema } from "./schema.ts";
+import type { Schema } from "./answers.ts";
+import type { Described } from "./example-values.ts";
 
 const optional = (location: string, name: string, schema: Schema, description: string) => ({
   ...{ name, in: location, required: false, description, schema },

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { RE2JS } from "re2js";
-import { compilePattern } from "../../../lib/extensions/fields/pattern.ts";
-import { patternSize } from "../../../lib/extensions/fields/pattern-size.ts";
+import { compilePattern, patternSize } from "../../../lib/extensions/fields/pattern.ts";
 
 /** A compiled program has three more instructions: its start, its end and a failing one. */
 const FRAME = 3;

@@ -7,6 +7,14 @@ import { type Disclosure, toWrittenView } from "../disclosure.ts";
 import type { Entry, EntryInput } from "../entry.ts";
 import { listBudgets } from "../value-checks.ts";
 
+export type BulkRequest = {
+  /** @throws ApiError as `requireWritableApi` */
+  readonly requireApi: () => Promise<Definition>;
+  readonly data: readonly EntryInput[];
+  readonly itemProblems: ReadonlyMap<number, readonly Problem[]>;
+  readonly now: string;
+};
+
 export type NewElement = { readonly position: number; readonly id: string } & (
   | { readonly input: EntryInput }
   | { readonly problems: readonly Problem[] }

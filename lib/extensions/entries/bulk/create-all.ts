@@ -13,8 +13,13 @@ import { decideDisclosure } from "../disclosure.ts";
 import type { Entry } from "../entry.ts";
 import { entryWrites } from "../entry-writes-store.ts";
 import { markHasEntries } from "../write-fences-store.ts";
-import { buildBulkReply, checkElements, type ListedEntry, newElements } from "./bulk-entries.ts";
-import type { BulkRequest } from "./create-entries.ts";
+import {
+  type BulkRequest,
+  buildBulkReply,
+  checkElements,
+  type ListedEntry,
+  newElements,
+} from "./bulk-entries.ts";
 import {
   buildChunkFencePass,
   collectRefusals,

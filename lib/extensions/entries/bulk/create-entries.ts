@@ -1,21 +1,12 @@
 import type { Problem } from "../../../kernel/errors.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
-import type { Definition } from "../../custom-apis/custom-api.ts";
 import { createEntry } from "../create-entry.ts";
-import type { EntryInput } from "../entry.ts";
 import type { CreateEntriesRequest } from "../entry-schemas.ts";
 import { type ApiParams, requireWritableApi } from "../require-api.ts";
+import type { BulkRequest } from "./bulk-entries.ts";
 import { createAll } from "./create-all.ts";
 import { createEach } from "./create-each.ts";
-
-export type BulkRequest = {
-  /** @throws ApiError as `requireWritableApi` */
-  readonly requireApi: () => Promise<Definition>;
-  readonly data: readonly EntryInput[];
-  readonly itemProblems: ReadonlyMap<number, readonly Problem[]>;
-  readonly now: string;
-};
 
 export type CreateEntriesInput = {
   readonly body: CreateEntriesRequest;

@@ -1,6 +1,6 @@
 import type { Partition } from "../../../table/documents.ts";
 import { keys } from "../../../table/keys.ts";
-import type { Item, Write } from "../../../table/table.ts";
+import type { Item, Key, Write } from "../../../table/table.ts";
 import type { Definition, EntryLists } from "../../custom-apis/custom-api.ts";
 import type { Entry } from "../entry.ts";
 import { findIndexedFields, indexText } from "./index-values.ts";
@@ -50,7 +50,7 @@ export function rowWrites(definition: Definition, before: Entry | undefined, aft
   return [...gained.map(entryRowWrite), ...lost.map(entryRowRemoval)];
 }
 
-function isSameKey(a: Item, b: Item): boolean {
+export function isSameKey(a: Key, b: Key): boolean {
   return a.pk === b.pk && a.sk === b.sk;
 }
 

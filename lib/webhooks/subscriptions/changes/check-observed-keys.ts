@@ -1,5 +1,5 @@
 import { isBuiltInKey, parseEntryType } from "../../../events/event-keys.ts";
-import { findApiTypes } from "../../../extensions/custom-apis/api-values-store.ts";
+import { findApiTypes } from "../../../extensions/store.ts";
 import type { Context } from "../../../use-case/context.ts";
 import { refuseIntegration } from "../faults.ts";
 

@@ -1,10 +1,22 @@
 import { notFound } from "../../kernel/errors.ts";
 import { requireUuid } from "../../kernel/uuid.ts";
+import type { ListQuery } from "../../lists/list-query.ts";
+import { pageAnswer } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { findDefinition, findLivingIds } from "../store.ts";
+import { findDefinition, findLivingIds, listDefinitions } from "../store.ts";
 import { type CustomApi, customApiView, type Definition } from "./custom-api.ts";
 import { customApiIds } from "./parents.ts";
+
+/** Strongly consistent: includes a Custom API that was created just before. */
+export async function listCustomApis(ctx: Context, query: ListQuery): Promise<Reply> {
+  const definitions = await listDefinitions(ctx.table);
+  const apis = definitions.map(({ api }) => api);
+  const fields = new Map(definitions.map((definition) => [definition.api.id, definition.fields]));
+  const living = new Set(apis.map(({ id }) => id));
+  const view = (api: CustomApi) => customApiView(keepLivingParents(api, living), fields.get(api.id) ?? []);
+  return { body: pageAnswer(apis, query, view) };
+}
 
 /** @throws ApiError 400 for an id that is no UUID, 404 for one that is unknown */
 export async function readCustomApi(ctx: Context, customApiID: string): Promise<Reply> {
@@ -27,7 +39,7 @@ export async function dropDeletedParents(ctx: Context, api: CustomApi): Promise<
   return keepLivingParents(api, await findLivingIds(ctx.table, ids));
 }
 
-export function keepLivingParents(api: CustomApi, living: ReadonlySet<string>): CustomApi {
+function keepLivingParents(api: CustomApi, living: ReadonlySet<string>): CustomApi {
   const parents = api.parent_apis.filter(({ id, type }) => type === "api_location" || living.has(id));
   return { ...api, parent_apis: parents };
 }
