@@ -1,7 +1,7 @@
 import { Ajv, type AnySchemaObject } from "ajv";
 import standalone from "ajv/dist/standalone/index.js";
 import formats from "ajv-formats";
-import { ajvOptions } from "../../lib/http/body/ajv-options.ts";
+import { ajvOptions } from "../../lib/http/body/compile-schema.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { withoutRepeats } from "./repeated-schemas.ts";
 

@@ -3,7 +3,7 @@ import { openDeliveryCalls } from "../../lib/aws/delivery-queue.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { Table } from "../../lib/table/table.ts";
 import type { Context } from "../../lib/use-case/context.ts";
-import { EVENT_SOURCES } from "../../lib/workers/event-sources.ts";
+import { EVENT_SOURCES } from "../../lib/workers/raise-events.ts";
 import { type Command, type CommandSpec, readWords, runCommand } from "./command.ts";
 import { auditRows } from "./events/audit-rows.ts";
 import { deadLetterRows, replayLetters, waitingRows } from "./events/deliveries.ts";

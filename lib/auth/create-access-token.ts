@@ -1,4 +1,4 @@
-import { TOKEN_LIFE_SECONDS } from "../http/token-lives.ts";
+import { TOKEN_LIFE_SECONDS } from "../http/token-cutoffs.ts";
 import { invalid, unauthorized } from "../kernel/errors.ts";
 import type { View } from "../schemas/view.ts";
 import type { Context } from "../use-case/context.ts";

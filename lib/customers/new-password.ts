@@ -1,5 +1,5 @@
 import { hashInTurn, hashPassword, type PasswordHash } from "../auth/password.ts";
-import { checkNewPassword } from "../auth/sign-in/check-new-password.ts";
+import { checkNewPassword } from "../auth/sign-in/new-password.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { type ApiError, unprocessable } from "../kernel/errors.ts";
 import type { Context } from "../use-case/context.ts";

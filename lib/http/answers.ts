@@ -3,8 +3,18 @@ import { TITLES } from "../kernel/error-titles.ts";
 import { ApiError, type Problem, unprocessable } from "../kernel/errors.ts";
 import { countRecordsWithin, outgrownPage } from "../lists/page-that-fits.ts";
 import type { Reply } from "../use-case/reply.ts";
-import type { Dialect } from "./endpoint.ts";
 import { COMMON_HEADERS, JSON_TYPE } from "./headers.ts";
+
+/**
+ * The error format of an area, see `docs/differences/http.md`.
+ * - `plain`: string status, 400 `Bad Request`
+ * - `rules`: number status, 400 titled with the broken rule, such as `number_gte`
+ * - `validation`: string status, 422 `Failed Validation`
+ * - `promotions`: number status, 400 `Validation Error`
+ * - `inventory`: string status, 400 `Validation Error`
+ * - `webhooks`: number status, 422 `Validation Error`
+ */
+export type Dialect = "plain" | "rules" | "validation" | "promotions" | "inventory" | "webhooks";
 
 type Answer = APIGatewayProxyStructuredResultV2;
 

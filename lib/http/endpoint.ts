@@ -5,20 +5,9 @@ import type { KeptReply } from "../table/effects/kept-replies.ts";
 import type { Context, Grant, Profile, Shopper } from "../use-case/context.ts";
 import type { Method } from "../use-case/gateway.ts";
 import type { Reply } from "../use-case/reply.ts";
+import type { Dialect } from "./answers.ts";
 import { closeSchema } from "./body/closed-schema.ts";
 import type { RefusesUnknown } from "./body/unknown-keys.ts";
-import type { Refusal } from "./error-statuses.ts";
-
-/**
- * The error format of an area, see `docs/differences/http.md`.
- * - `plain`: string status, 400 `Bad Request`
- * - `rules`: number status, 400 titled with the broken rule, such as `number_gte`
- * - `validation`: string status, 422 `Failed Validation`
- * - `promotions`: number status, 400 `Validation Error`
- * - `inventory`: string status, 400 `Validation Error`
- * - `webhooks`: number status, 422 `Validation Error`
- */
-export type Dialect = "plain" | "rules" | "validation" | "promotions" | "inventory" | "webhooks";
 
 /** `none` reads only ended tokens; `sign` may read the signing key; `invoke` only calls; `consume` follows changes. */
 export type TableAccess = "none" | "read" | "write" | "sign" | "sign-write" | "invoke" | "consume";
@@ -125,4 +114,31 @@ export function defineEndpoint<
   const { body, errors = "plain", refusals = [], ...rest } = spec;
   const checked = body !== undefined && rest.refusesUnknown ? closeSchema(body) : body;
   return { ...rest, errors, refusals, ...(checked === undefined ? {} : { body: checked }) };
+}
+
+/** The use case's own errors; further statuses follow from the declaration. */
+type Refusal = 401 | 403 | 404 | 409 | 422;
+
+export type ErrorStatus = Refusal | 400 | 412 | 413 | 429 | 503;
+
+export function listErrorStatuses(endpoint: Endpoint): readonly ErrorStatus[] {
+  return [...new Set([...listDerivedStatuses(endpoint), ...endpoint.refusals])].sort((a, b) => a - b);
+}
+
+export function listDerivedStatuses(endpoint: Endpoint): readonly ErrorStatus[] {
+  const { auth, signedIn, method, table, body, errors, headers = {}, refusesUnknown } = endpoint;
+  const statuses: ErrorStatus[] = [400, 429, 503];
+  if (auth !== "none") statuses.push(401);
+  if (auth !== "none" && (auth.length === 1 || signedIn)) statuses.push(403);
+  if ("if-match" in headers) statuses.push(412);
+  if (body !== undefined) statuses.push(413);
+  if (refusesUnknown) statuses.push(413, 422); // A body is checked also where none is expected.
+  if (body !== undefined && (errors === "validation" || errors === "webhooks")) statuses.push(422);
+  if (table === "read" || method === "GET") statuses.push(422); // 422 for an answer that is too long.
+  if (takesIdempotencyKey(endpoint)) statuses.push(413, 422); // 413 for an answer too large to keep, 422 for another request's key.
+  return [...new Set(statuses)];
+}
+
+export function takesIdempotencyKey({ method, table }: Pick<Endpoint, "method" | "table">): boolean {
+  return method === "POST" && table === "write";
 }

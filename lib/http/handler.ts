@@ -7,8 +7,7 @@ import type {
 } from "aws-lambda";
 import { deadlineIn } from "../kernel/deadline.ts";
 import { forbidden, type Problem, toApiError, unauthorized } from "../kernel/errors.ts";
-import { readListQuery } from "../lists/list-query.ts";
-import { applyPageLength } from "../lists/page-length.ts";
+import { applyPageLength, readListQuery } from "../lists/list-query.ts";
 import { shortenQuery } from "../lists/page-that-fits.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";

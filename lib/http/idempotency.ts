@@ -12,8 +12,7 @@ import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 import type { Caller, Shopper } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import type { Endpoint } from "./endpoint.ts";
-import { takesIdempotencyKey } from "./error-statuses.ts";
+import { type Endpoint, takesIdempotencyKey } from "./endpoint.ts";
 import { shopperHeaders } from "./shopper.ts";
 import { readBearerToken } from "./tokens.ts";
 

@@ -1,5 +1,5 @@
 import { describeErrorForLog } from "../kernel/logged-error.ts";
-import { callerAddress } from "./caller-address.ts";
+import { callerAddress } from "./caller-source.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { ExchangeStep } from "./exchange.ts";
 import { REPLAYED } from "./idempotency.ts";

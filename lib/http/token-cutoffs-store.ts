@@ -5,8 +5,14 @@ import { decodePlain, entity, toPlainContent } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import type { Item, Put, Table } from "../table/table.ts";
 import type { Log } from "../use-case/context.ts";
-import { type Cutoff, type CutoffReader, type Cutoffs, subjectOf } from "./token-cutoffs.ts";
-import { LONGEST_SHOPPER_LIFE_SECONDS, SHOPPER_LIFE_SECONDS } from "./token-lives.ts";
+import {
+  type Cutoff,
+  type CutoffReader,
+  type Cutoffs,
+  LONGEST_SHOPPER_LIFE_SECONDS,
+  SHOPPER_LIFE_SECONDS,
+  subjectOf,
+} from "./token-cutoffs.ts";
 
 const stored = entity<{ readonly cutoffs: readonly Cutoff[] }>("token_cutoffs");
 

@@ -1,3 +1,9 @@
+/** All lives are in seconds. */
+export const TOKEN_LIFE_SECONDS = 3600;
+/** Unless the store has another setting. */
+export const SHOPPER_LIFE_SECONDS = 24 * 3600;
+export const LONGEST_SHOPPER_LIFE_SECONDS = 30 * 24 * 3600;
+
 /** Ends a subject's tokens before their time. @answers Is a token valid, or ended early? */
 export type Cutoff = {
   readonly subject: string;

@@ -3,8 +3,14 @@ import { createLocalJWKSet, importJWK, type JWK, type JWTPayload, jwtVerify, Sig
 import type { Caller, Grant, Shopper, Signer, TokenSubject } from "../use-case/context.ts";
 import { hashMembership } from "./membership-fingerprint.ts";
 import { isCurrent, rememberVerified, type TokenReader, type Verified } from "./remembered-tokens.ts";
-import { type CutoffReader, isEnded, subjectOf } from "./token-cutoffs.ts";
-import { LONGEST_SHOPPER_LIFE_SECONDS, SHOPPER_LIFE_SECONDS, TOKEN_LIFE_SECONDS } from "./token-lives.ts";
+import {
+  type CutoffReader,
+  isEnded,
+  LONGEST_SHOPPER_LIFE_SECONDS,
+  SHOPPER_LIFE_SECONDS,
+  subjectOf,
+  TOKEN_LIFE_SECONDS,
+} from "./token-cutoffs.ts";
 
 const ALGORITHM = "ES256";
 const ISSUER = "cartwright";

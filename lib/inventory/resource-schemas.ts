@@ -1,8 +1,7 @@
 import { describeSchema } from "../schemas/describe-schema.ts";
 import { pageOf, timestampedMeta } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
-import { mapOf } from "../schemas/map-of.ts";
-import { arrayOf, count, moment, text, uuid } from "../schemas/resource.ts";
+import { arrayOf, count, mapOf, moment, text, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 import { locationSlugText, locationTexts } from "./schemas.ts";

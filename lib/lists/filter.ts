@@ -1,6 +1,6 @@
-import type { Operator } from "./filter-operators.ts";
 import {
   type FilterReading,
+  type Operator,
   parseFilter,
   type RawFilter,
   type RawTest,

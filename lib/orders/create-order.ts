@@ -5,7 +5,7 @@ import type { CurrencyFormat } from "../kernel/money.ts";
 import type { Settings } from "../settings/settings.ts";
 import { getSettings } from "../settings/store.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
-import { createMadeIds } from "../use-case/bulk/made-ids.ts";
+import { createMadeIds } from "../use-case/bulk/in-steps.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { findImportFaults } from "./import/import-faults.ts";

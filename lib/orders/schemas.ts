@@ -7,8 +7,7 @@ import { taxItemSchema } from "../carts/taxes/schemas.ts";
 import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
 import { pageOf, timestampedMeta, timestampsSchema } from "../schemas/envelope.ts";
 import { exactObject, optional, optionals } from "../schemas/exact-object.ts";
-import { mapOf } from "../schemas/map-of.ts";
-import { arrayOf, reference, text, uuid } from "../schemas/resource.ts";
+import { arrayOf, mapOf, reference, text, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 

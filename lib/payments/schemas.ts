@@ -4,8 +4,7 @@ import { orderReference } from "../orders/schemas.ts";
 import { describeSchema } from "../schemas/describe-schema.ts";
 import { envelope, timestampsSchema } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
-import { mapOf } from "../schemas/map-of.ts";
-import { arrayOf, text, uuid } from "../schemas/resource.ts";
+import { arrayOf, mapOf, text, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 

@@ -2,8 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { envelope } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { resourceId } from "../schemas/fields.ts";
-import { oneOrMany } from "../schemas/one-or-many.ts";
-import { arrayOf, moment, text, uuid } from "../schemas/resource.ts";
+import { arrayOf, moment, oneOrMany, text, uuid } from "../schemas/resource.ts";
 import { withSentForm } from "../schemas/sent-as.ts";
 import { nameSchema } from "../schemas/titled.ts";
 

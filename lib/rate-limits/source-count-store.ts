@@ -1,8 +1,7 @@
 import { writeStepSurely } from "../table/effects/write-step.ts";
 import { keys } from "../table/keys.ts";
 import { type Condition, type Key, requireWritten, type Table } from "../table/table.ts";
-import { attemptHash } from "./attempt-hash.ts";
-import { SOURCE_LIMITS, type SourceKind } from "./source-limits.ts";
+import { attemptHash, SOURCE_LIMITS, type SourceKind } from "./source-limits.ts";
 
 export async function getSourceCount(table: Table, of: SourceWindow): Promise<number> {
   return Number((await table.get(sourceKey(of)))?.["count"] ?? 0);

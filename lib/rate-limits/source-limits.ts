@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 type SourceLimit = { readonly most: number; readonly windowSeconds: number };
 
 /**
@@ -20,3 +22,8 @@ export const SOURCE_LIMITS = {
   "code-try-of-name": { most: 50, windowSeconds: 10 * 60 },
 } as const satisfies Record<string, SourceLimit>;
 export type SourceKind = keyof typeof SOURCE_LIMITS;
+
+/** Names and addresses are personal; a hash hides them and spreads the keys over the table. */
+export function attemptHash(text: string): string {
+  return createHash("sha256").update(`cartwright-attempts:${text}`, "utf8").digest("base64url");
+}

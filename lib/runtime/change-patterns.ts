@@ -1,5 +1,10 @@
 import type { DynamoDBRecord } from "aws-lambda";
-import type { ConsumedChange } from "./consumer.ts";
+
+/** New items of a type, expired items that the table removed, or every change of items of these types. */
+export type ConsumedChange =
+  | { readonly newItems: string }
+  | { readonly expiredItems: string }
+  | { readonly changesOf: readonly string[] };
 
 type Values = readonly string[];
 type TypeIs = { readonly type: { readonly S: Values } };

@@ -11,14 +11,8 @@ import type { Runtime } from "../http/runtime.ts";
 import { deadlineIn } from "../kernel/deadline.ts";
 import type { Context, Count } from "../use-case/context.ts";
 import type { Consumed, ExpiredItem, StreamedChange, Turns } from "../use-case/turns.ts";
-import { matchesConsumer, TABLE_ITSELF } from "./change-patterns.ts";
+import { type ConsumedChange, matchesConsumer, TABLE_ITSELF } from "./change-patterns.ts";
 import { environmentRuntime } from "./environment.ts";
-
-/** New items of a type, expired items that the table removed, or every change of items of these types. */
-export type ConsumedChange =
-  | { readonly newItems: string }
-  | { readonly expiredItems: string }
-  | { readonly changesOf: readonly string[] };
 
 /** Called by changes of the table instead of requests. */
 export type Consumer = {

@@ -1,3 +1,4 @@
+import type { JSONSchema } from "json-schema-to-ts";
 import { describeSchema } from "./describe-schema.ts";
 import { exactObject } from "./exact-object.ts";
 import { nameSchema } from "./titled.ts";
@@ -40,4 +41,17 @@ export function reference<const T extends string>(type: T) {
     type: { const: type },
     id: describeSchema(uuid, `Id of the ${type.replaceAll(/[-_]/g, " ")}.`),
   });
+}
+
+type MapOf<S> = { readonly type: "object"; readonly additionalProperties: S };
+
+/** For keys that clients choose, such as ids or currency codes. */
+// @__NO_SIDE_EFFECTS__
+export function mapOf<const S extends JSONSchema>(values: S): MapOf<S> {
+  return { type: "object", additionalProperties: values };
+}
+
+// @__NO_SIDE_EFFECTS__
+export function oneOrMany<const S extends JSONSchema>(one: S, most: number) {
+  return { oneOf: [one, { type: "array", items: one, minItems: 1, maxItems: most }] } as const;
 }

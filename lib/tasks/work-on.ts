@@ -1,10 +1,10 @@
+import type { Deadline } from "../kernel/deadline.ts";
 import { describeErrorForLog } from "../kernel/logged-error.ts";
 import type { Document } from "../table/documents.ts";
 import type { Context } from "../use-case/context.ts";
 import { keepFailure } from "./set-aside.ts";
 import { endTask, findEndOfQueue, getTasks, saveTask } from "./store.ts";
 import { isBusy, type MustWait, selectReadyTasks, type Task, type Work, type WorkStep } from "./task.ts";
-import { workSlice } from "./work-slice.ts";
 
 /** For a write on its way at the deadline, and for clock differences. */
 const LEASE_MARGIN_MS = 2000;
@@ -99,4 +99,15 @@ async function isKept(
     log.warn("task-not-kept", { task: id, kind: work.kind, ...describeErrorForLog(error) });
     return false;
   }
+}
+
+/** Reserved to save progress and to answer. */
+const RESERVE_MS = 2000;
+
+/** Longest work on one task, so that tasks take turns. */
+const SLICE_MS = 2500;
+
+function workSlice(deadline: Deadline): () => boolean {
+  const end = Math.max(RESERVE_MS, deadline.left() - SLICE_MS);
+  return () => deadline.left() > end;
 }

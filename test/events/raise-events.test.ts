@@ -9,7 +9,7 @@ import { readLog } from "../../lib/webhooks/log/event-log-store.ts";
 import { EVENT_LOG_PARTS } from "../../lib/webhooks/log/logged-event.ts";
 import { getUnreadChanges } from "../../lib/webhooks/log/unread-changes-store.ts";
 import type { Integration } from "../../lib/webhooks/subscriptions/integration.ts";
-import { turnIntoEvents } from "../../lib/workers/turn-into-events.ts";
+import { turnIntoEvents } from "../../lib/workers/raise-events.ts";
 import { NOON, testRuntime } from "../support/runtime.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { callerAddress } from "../../lib/http/caller-address.ts";
+import { callerAddress } from "../../lib/http/caller-source.ts";
 import { gatewayEvent } from "../support/deployment/invoke-bundles.ts";
 
 const CALLER = "198.51.100.7";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../infra/endpoints.ts";
-import type { Endpoint } from "../../lib/http/endpoint.ts";
-import { listDerivedStatuses, listErrorStatuses } from "../../lib/http/error-statuses.ts";
+import { type Endpoint, listDerivedStatuses, listErrorStatuses } from "../../lib/http/endpoint.ts";
 import { probe } from "../support/probe.ts";
 
 const bare: Endpoint = {

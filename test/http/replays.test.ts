@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../infra/endpoints.ts";
-import type { Endpoint } from "../../lib/http/endpoint.ts";
-import { takesIdempotencyKey } from "../../lib/http/error-statuses.ts";
+import { type Endpoint, takesIdempotencyKey } from "../../lib/http/endpoint.ts";
 import { SECRET_FIELD } from "../../lib/http/idempotency.ts";
 import type { Call } from "../support/call.ts";
 import type { Answer } from "../support/routes.ts";

@@ -1,9 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
 import { makeKey, revokeKey, rotateKey } from "../../infra/commands/keys/commands.ts";
 import { shopperHeaders } from "../../lib/http/shopper.ts";
-import { type Cutoff, type Cutoffs, isEnded, subjectOf } from "../../lib/http/token-cutoffs.ts";
+import {
+  type Cutoff,
+  type Cutoffs,
+  isEnded,
+  LONGEST_SHOPPER_LIFE_SECONDS,
+  subjectOf,
+} from "../../lib/http/token-cutoffs.ts";
 import { cutoffReader, cutoffWrite } from "../../lib/http/token-cutoffs-store.ts";
-import { LONGEST_SHOPPER_LIFE_SECONDS } from "../../lib/http/token-lives.ts";
 import { createShopperVerifier } from "../../lib/http/tokens.ts";
 import { unavailable } from "../../lib/kernel/errors.ts";
 import { type Item, requireWritten, type Table } from "../../lib/table/table.ts";

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { describeFields, describeSchema } from "../../lib/schemas/describe-schema.ts";
 import { exactObject, optional } from "../../lib/schemas/exact-object.ts";
-import { mapOf } from "../../lib/schemas/map-of.ts";
-import { arrayOf, text } from "../../lib/schemas/resource.ts";
+import { arrayOf, mapOf, text } from "../../lib/schemas/resource.ts";
 import { nameSchema } from "../../lib/schemas/titled.ts";
 
 const note = exactObject({ note: text });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { readListQuery } from "../../lib/lists/list-query.ts";
-import { applyPageLength } from "../../lib/lists/page-length.ts";
+import { applyPageLength, readListQuery } from "../../lib/lists/list-query.ts";
 import { getPageLength } from "../../lib/settings/page-length-store.ts";
 import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import { saveSettings } from "../../lib/settings/store.ts";

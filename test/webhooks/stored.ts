@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SQSRecord } from "aws-lambda";
 import { consumer } from "../../functions/webhooks/delivery/deliver-events.ts";
-import { nameEvents } from "../../lib/events/name-events.ts";
+import { nameEvents } from "../../lib/events/event.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { createQueueConsumer } from "../../lib/runtime/queue-consumer.ts";
 import type { Senders } from "../../lib/use-case/senders.ts";

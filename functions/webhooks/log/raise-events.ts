@@ -1,7 +1,6 @@
 import { openDeliveryCalls } from "../../../lib/aws/delivery-queue.ts";
 import { createConsumer, defineConsumer } from "../../../lib/runtime/consumer.ts";
-import { EVENT_ITEM_TYPES } from "../../../lib/workers/event-sources.ts";
-import { raiseEvents } from "../../../lib/workers/raise-events.ts";
+import { EVENT_ITEM_TYPES, raiseEvents } from "../../../lib/workers/raise-events.ts";
 
 export const consumer = defineConsumer({
   id: "webhooks/log/raise-events",

@@ -1,4 +1,4 @@
-import { nameEvents } from "../../../lib/events/name-events.ts";
+import { nameEvents } from "../../../lib/events/event.ts";
 import { entryEvents } from "../../../lib/extensions/entries/entry-events.ts";
 import { updateEntry } from "../../../lib/extensions/entries/update-entry.ts";
 import { keys } from "../../../lib/table/keys.ts";

@@ -1,10 +1,10 @@
+import { nameEvents } from "../../../lib/events/event.ts";
 import type { EventFamily } from "../../../lib/events/event-family.ts";
-import { nameEvents } from "../../../lib/events/name-events.ts";
 import { CUSTOM_API_TYPE } from "../../../lib/extensions/store.ts";
 import type { Item } from "../../../lib/table/table.ts";
 import type { Context } from "../../../lib/use-case/context.ts";
 import { appendEvents, decodeIfLoggedEvent } from "../../../lib/webhooks/log/event-log-store.ts";
-import { makeEvents } from "../../../lib/workers/turn-into-events.ts";
+import { makeEvents } from "../../../lib/workers/raise-events.ts";
 import type { OpenTable } from "../keys/open-table.ts";
 import { findGaps, type Gap, isAnother, objectText, type Present, type Told } from "./find-gaps.ts";
 

@@ -1,4 +1,4 @@
-import { nameEvents } from "../../../lib/events/name-events.ts";
+import { nameEvents } from "../../../lib/events/event.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import type { Context } from "../../../lib/use-case/context.ts";
 import { appendEvents } from "../../../lib/webhooks/log/event-log-store.ts";
@@ -8,8 +8,7 @@ import {
   hasImages,
   type UnreadChange,
 } from "../../../lib/webhooks/log/unread-changes-store.ts";
-import type { EventSources } from "../../../lib/workers/turn-into-events.ts";
-import { decodeChange, makeEvents } from "../../../lib/workers/turn-into-events.ts";
+import { decodeChange, type EventSources, makeEvents } from "../../../lib/workers/raise-events.ts";
 
 /** A line for each change that could not become an event, oldest first. */
 export async function unreadRows(table: Table): Promise<string[]> {

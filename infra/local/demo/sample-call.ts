@@ -1,4 +1,4 @@
-import { createMadeIds } from "../../../lib/use-case/bulk/made-ids.ts";
+import { createMadeIds } from "../../../lib/use-case/bulk/in-steps.ts";
 import type { Context } from "../../../lib/use-case/context.ts";
 import type { Merchant } from "./merchant.ts";
 import { demoId } from "./stable-id.ts";

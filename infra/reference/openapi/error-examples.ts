@@ -1,5 +1,5 @@
-import type { Dialect } from "../../../lib/http/endpoint.ts";
-import type { ErrorStatus } from "../../../lib/http/error-statuses.ts";
+import type { Dialect } from "../../../lib/http/answers.ts";
+import type { ErrorStatus } from "../../../lib/http/endpoint.ts";
 import { type ErrorTitle, TITLES } from "../../../lib/kernel/error-titles.ts";
 import { usualTitle } from "../../../lib/kernel/errors.ts";
 

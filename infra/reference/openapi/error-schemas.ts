@@ -1,4 +1,4 @@
-import type { Dialect } from "../../../lib/http/endpoint.ts";
+import type { Dialect } from "../../../lib/http/answers.ts";
 
 /** A numeric or a textual `status` is the only difference between areas that a schema shows. */
 export function hasNumericStatus(dialect: Dialect): boolean {

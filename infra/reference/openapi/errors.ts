@@ -1,9 +1,10 @@
-import type { Dialect, Endpoint } from "../../../lib/http/endpoint.ts";
+import type { Dialect } from "../../../lib/http/answers.ts";
 import {
+  type Endpoint,
   type ErrorStatus,
   listDerivedStatuses,
   listErrorStatuses,
-} from "../../../lib/http/error-statuses.ts";
+} from "../../../lib/http/endpoint.ts";
 import {
   badParameter,
   badQuery,

@@ -1,6 +1,5 @@
 import { shopperAddressHeader } from "../../../lib/http/caller-source.ts";
-import type { Endpoint } from "../../../lib/http/endpoint.ts";
-import { takesIdempotencyKey } from "../../../lib/http/error-statuses.ts";
+import { type Endpoint, takesIdempotencyKey } from "../../../lib/http/endpoint.ts";
 import {
   DEFAULT_PAGE_LENGTH,
   LARGEST_OFFSET,

@@ -1,4 +1,4 @@
-import { hashSignUpPassword } from "../../auth/sign-in/admit-newcomer.ts";
+import { hashSignUpPassword } from "../../auth/sign-in/new-password.ts";
 import { forbidden, notFound } from "../../kernel/errors.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { ACCOUNT_REALM_ID, type PasswordProfile, type Realms } from "../../realms/realms.ts";

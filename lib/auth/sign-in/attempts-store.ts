@@ -1,5 +1,5 @@
 import { unavailable } from "../../kernel/errors.ts";
-import { attemptHash } from "../../rate-limits/attempt-hash.ts";
+import { attemptHash } from "../../rate-limits/source-limits.ts";
 import { isRefused, putStep, type StepOutcome, writeStep } from "../../table/effects/write-step.ts";
 import { decodePlain, entity, toPlainContent } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";

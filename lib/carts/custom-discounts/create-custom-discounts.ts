@@ -1,7 +1,7 @@
 import type { Problem } from "../../kernel/errors.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { answerBulk } from "../../use-case/bulk/answer-bulk.ts";
-import type { MadeIds } from "../../use-case/bulk/made-ids.ts";
+import type { MadeIds } from "../../use-case/bulk/in-steps.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type Applied, applyEach, type Refused, toElements } from "../bulk/apply-each.ts";

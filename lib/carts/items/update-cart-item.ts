@@ -1,5 +1,5 @@
 import { invalid, type Problem, toApiError } from "../../kernel/errors.ts";
-import { withSource } from "../../use-case/bulk/error-source.ts";
+import { withSource } from "../../use-case/bulk/answer-bulk.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Cart } from "../cart/cart.ts";

@@ -1,5 +1,5 @@
 import type { JSONSchema } from "json-schema-to-ts";
-import { oneOrMany } from "../../schemas/one-or-many.ts";
+import { oneOrMany } from "../../schemas/resource.ts";
 import { withSentForm } from "../../schemas/sent-as.ts";
 import { nameSchema, type OwnTexts } from "../../schemas/titled.ts";
 import { allOrNothing } from "./shared-schemas.ts";

@@ -1,7 +1,6 @@
 import { describeSchema } from "../../schemas/describe-schema.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
-import { mapOf } from "../../schemas/map-of.ts";
-import { arrayOf, link, moment, reference, text, uuid } from "../../schemas/resource.ts";
+import { arrayOf, link, mapOf, moment, reference, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 import { displayPriceSchema, itemPrices, priceSchema } from "./price-schemas.ts";

@@ -1,5 +1,5 @@
 import { describeSchema } from "../../schemas/describe-schema.ts";
-import { oneOrMany } from "../../schemas/one-or-many.ts";
+import { oneOrMany } from "../../schemas/resource.ts";
 import { withSentForm } from "../../schemas/sent-as.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import { newTaxItem } from "../taxes/schemas.ts";

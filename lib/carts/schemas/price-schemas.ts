@@ -1,6 +1,5 @@
 import { exactObject, optional } from "../../schemas/exact-object.ts";
-import { mapOf } from "../../schemas/map-of.ts";
-import { text } from "../../schemas/resource.ts";
+import { mapOf, text } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 

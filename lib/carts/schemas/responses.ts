@@ -2,8 +2,7 @@ import { describeFields, describeSchema } from "../../schemas/describe-schema.ts
 import { pageOf } from "../../schemas/envelope.ts";
 import { exactObject, optional, optionals } from "../../schemas/exact-object.ts";
 import { fileSchema } from "../../schemas/file.ts";
-import { mapOf } from "../../schemas/map-of.ts";
-import { arrayOf, integer, moment, reference, selfLink, text, uuid } from "../../schemas/resource.ts";
+import { arrayOf, integer, mapOf, moment, reference, selfLink, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 import { customDiscountSchema } from "../custom-discounts/schemas.ts";

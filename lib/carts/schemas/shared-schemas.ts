@@ -1,6 +1,5 @@
 import { exactObject, optional } from "../../schemas/exact-object.ts";
-import { mapOf } from "../../schemas/map-of.ts";
-import { arrayOf, integer, text, uuid } from "../../schemas/resource.ts";
+import { arrayOf, integer, mapOf, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 
 /** Elements of a list that were refused, next to the data of the others. */

@@ -1,5 +1,5 @@
 import type { Settings } from "../../settings/settings.ts";
-import type { MadeIds } from "../../use-case/bulk/made-ids.ts";
+import type { MadeIds } from "../../use-case/bulk/in-steps.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Cart } from "../cart/cart.ts";

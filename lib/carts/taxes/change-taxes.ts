@@ -1,6 +1,6 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { notFound, type Problem, problem, toApiError } from "../../kernel/errors.ts";
-import { withSource } from "../../use-case/bulk/error-source.ts";
+import { withSource } from "../../use-case/bulk/answer-bulk.ts";
 import type { Applied, Refused } from "../bulk/apply-each.ts";
 import { readItemRef } from "../bulk/item-ref.ts";
 import type { Cart, CartItem, TaxItem } from "../cart/cart.ts";

@@ -4,8 +4,7 @@ import type { QueryRules } from "../../lists/list-query.ts";
 import { describeFields } from "../../schemas/describe-schema.ts";
 import { envelope, pageOf, timestampsSchema } from "../../schemas/envelope.ts";
 import { exactObject, optional, optionals } from "../../schemas/exact-object.ts";
-import { oneOrMany } from "../../schemas/one-or-many.ts";
-import { arrayOf, count, selfLink, text, uuid } from "../../schemas/resource.ts";
+import { arrayOf, count, oneOrMany, selfLink, text, uuid } from "../../schemas/resource.ts";
 import { withSentForm } from "../../schemas/sent-as.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 

@@ -1,6 +1,5 @@
 import { exactObject } from "../../schemas/exact-object.ts";
-import { mapOf } from "../../schemas/map-of.ts";
-import { arrayOf, text } from "../../schemas/resource.ts";
+import { arrayOf, mapOf, text } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 
 const openapi = { description: "As OpenAPI 3.1 defines it." } as const;

@@ -1,8 +1,21 @@
-import { Ajv, type AnySchema } from "ajv";
+import { Ajv, type AnySchema, type ErrorObject, type Options } from "ajv";
 import formats from "ajv-formats";
 import type { JSONSchema } from "json-schema-to-ts";
-import { ajvOptions } from "./ajv-options.ts";
-import type { Validator } from "./validators.ts";
+
+export type Validator = {
+  (value: unknown): unknown;
+  errors?: null | ErrorObject[];
+};
+
+/** Without `ownProperties` a key such as `toString` counts as present in every object. */
+export const ajvOptions: Options = {
+  allErrors: true,
+  ownProperties: true,
+  discriminator: true,
+  strict: true,
+  strictTypes: false,
+  strictRequired: false,
+};
 
 // Most schemas check only a few bodies here: optimising takes longer than it saves.
 const ajv = new Ajv({ ...ajvOptions, code: { optimize: false } });

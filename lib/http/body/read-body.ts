@@ -3,7 +3,6 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { invalid, MOST_PROBLEMS, type Problem, tooLarge } from "../../kernel/errors.ts";
 import type { Profile } from "../../use-case/context.ts";
 import type { Endpoint } from "../endpoint.ts";
-import { parseForm } from "./form.ts";
 import { checkJsonText, readText } from "./json-text.ts";
 import { multipartBoundary, parseMultipart } from "./multipart.ts";
 import { schemaProblems } from "./schema-problems.ts";
@@ -112,4 +111,16 @@ function tooManyItems({ perItem }: Endpoint, value: object): readonly ErrorObjec
   return [
     { keyword: "maxItems", instancePath: "/data", schemaPath: "#/maxItems", params: { limit: perItem } },
   ];
+}
+
+/** @throws ApiError 400 for no fields or a repeated one, which OAuth 2.0 forbids */
+export function parseForm(text: string): Record<string, string> {
+  const fields = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (fields.has(name)) throw invalid(`'${name}' is given more than once.`, { source: name });
+    fields.set(name, value);
+  }
+  if (fields.size === 0) throw invalid("The body is empty; a form or a JSON object is required.");
+  fields.delete("__proto__");
+  return Object.fromEntries(fields);
 }

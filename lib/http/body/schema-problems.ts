@@ -1,7 +1,7 @@
 import type { ErrorObject } from "ajv";
 import { type ErrorTitle, TITLES } from "../../kernel/error-titles.ts";
 import { MOST_PROBLEMS, type Problem, problem, shortName } from "../../kernel/errors.ts";
-import type { Dialect } from "../endpoint.ts";
+import type { Dialect } from "../answers.ts";
 
 /** `item` is its position in `data`, if requested. */
 export type SchemaProblem = Problem & { readonly item?: number };

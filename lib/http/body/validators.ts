@@ -1,12 +1,7 @@
 import type { ErrorObject } from "ajv";
 import type { Endpoint } from "../endpoint.ts";
 import { listPaths } from "./closed-schema.ts";
-import { compileSchema } from "./compile-schema.ts";
-
-export type Validator = {
-  (value: unknown): unknown;
-  errors?: null | ErrorObject[];
-};
+import { compileSchema, type Validator } from "./compile-schema.ts";
 
 type Registered = { readonly validator: Validator; readonly accepted?: readonly string[] | undefined };
 

@@ -1,4 +1,4 @@
-import { createMadeIds } from "../../use-case/bulk/made-ids.ts";
+import { createMadeIds } from "../../use-case/bulk/in-steps.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { changeOrder } from "../change-order.ts";

@@ -1,8 +1,7 @@
 import { describeFields, describeSchema } from "../../schemas/describe-schema.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { fileSchema } from "../../schemas/file.ts";
-import { mapOf } from "../../schemas/map-of.ts";
-import { arrayOf, count, text } from "../../schemas/resource.ts";
+import { arrayOf, count, mapOf, text } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import { publishedProduct } from "../../storefront-catalog/schemas/product.ts";
 import { searchedProduct } from "./searched-product.ts";

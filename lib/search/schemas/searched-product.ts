@@ -1,7 +1,6 @@
 import { describeSchema } from "../../schemas/describe-schema.ts";
 import { exactObject, optional, optionals } from "../../schemas/exact-object.ts";
-import { mapOf } from "../../schemas/map-of.ts";
-import { arrayOf, integer, text, uuid } from "../../schemas/resource.ts";
+import { arrayOf, integer, mapOf, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import { publishedProduct } from "../../storefront-catalog/schemas/product.ts";
 

@@ -1,8 +1,7 @@
 import type { JSONSchema } from "json-schema-to-ts";
 import { describeFields } from "../../schemas/describe-schema.ts";
 import { exactObject, optional, optionals } from "../../schemas/exact-object.ts";
-import { mapOf } from "../../schemas/map-of.ts";
-import { integer, text } from "../../schemas/resource.ts";
+import { integer, mapOf, text } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 
 const amount = { type: "integer", description: "Minor units of the currency, such as cents." } as const;

@@ -1,7 +1,6 @@
 import { describeFields, describeSchema } from "../../schemas/describe-schema.ts";
 import { exactObject, optional, optionals } from "../../schemas/exact-object.ts";
 import { answeredAttributes } from "../../schemas/fields.ts";
-import { mapOf } from "../../schemas/map-of.ts";
 import {
   component,
   customInput,
@@ -10,7 +9,7 @@ import {
   publishedChildVariation,
   variationMatrixSchema,
 } from "../../schemas/product-parts.ts";
-import { arrayOf, integer, moment, selfLink, text, uuid } from "../../schemas/resource.ts";
+import { arrayOf, integer, mapOf, moment, selfLink, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import { currencyAmounts, priceBlockSchema, priceFields, tierAttributes, tierMeta } from "./prices.ts";
 

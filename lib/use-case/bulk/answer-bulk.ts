@@ -1,6 +1,5 @@
 import { type ApiError, type Problem, toApiError, toListError, waitHeader } from "../../kernel/errors.ts";
 import type { Reply } from "../reply.ts";
-import { withPosition, withSource } from "./error-source.ts";
 
 export type BulkResult = {
   readonly position: number;
@@ -53,4 +52,13 @@ export function answerBulk(
 ): Reply {
   const outcome = settleList(results, rules);
   return replyToList(outcome, bodyOf(outcome.isRefused));
+}
+
+export function withSource({ source, ...rest }: Problem, prefix: string): Problem {
+  return source ? { ...rest, source: `${prefix}.${source}` } : rest;
+}
+
+function withPosition(problems: readonly Problem[], position: number): readonly Problem[] {
+  const prefix = `data.${position}`;
+  return problems.slice(0, 1).map((problem) => ({ source: prefix, ...withSource(problem, prefix) }));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { commonPasswordCode } from "../../../infra/build/guessed-first.ts";
 import { commonPasswords } from "../../../lib/auth/sign-in/guessed-first.ts";
-import { findPasswordFault } from "../../../lib/auth/sign-in/password-rules.ts";
+import { findPasswordFault } from "../../../lib/auth/sign-in/new-password.ts";
 import { anOpenShop } from "../../support/accounts/open-sign-up.ts";
 import { NOON } from "../../support/runtime.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";

@@ -5,8 +5,7 @@ import { listEntries } from "../../../functions/extensions/entries/list-entries.
 import { readEntry } from "../../../functions/extensions/entries/read-entry.ts";
 import { updateEntry } from "../../../functions/extensions/entries/update-entry.ts";
 import { GUEST_SHOPPER, REGISTERED_SHOPPER } from "../../../lib/extensions/roles.ts";
-import type { Endpoint } from "../../../lib/http/endpoint.ts";
-import { listErrorStatuses } from "../../../lib/http/error-statuses.ts";
+import { type Endpoint, listErrorStatuses } from "../../../lib/http/endpoint.ts";
 import type { Undescribed } from "../../support/routes.ts";
 import { shopOn } from "../../support/shop.ts";
 import { aRolePolicy, createApiWith, createEntryIn, URL_SLUG } from "../../support/shops/custom-apis.ts";

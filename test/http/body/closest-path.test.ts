@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { closestPath } from "../../../lib/http/body/closest-path.ts";
+import { closestPath } from "../../../lib/http/body/unknown-keys.ts";
 
 const ACCEPTED = [
   "data",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { parseForm } from "../../../lib/http/body/form.ts";
+import { parseForm } from "../../../lib/http/body/read-body.ts";
 
 const refusal = (detail: string, source?: string) =>
   expect.objectContaining({

@@ -3,8 +3,7 @@ import { Ajv, type AnySchemaObject, type ValidateFunction } from "ajv";
 import formats from "ajv-formats";
 import { withoutRepeats } from "../../../infra/build/repeated-schemas.ts";
 import { endpoints } from "../../../infra/endpoints.ts";
-import { ajvOptions } from "../../../lib/http/body/ajv-options.ts";
-import { compileSchema } from "../../../lib/http/body/compile-schema.ts";
+import { ajvOptions, compileSchema } from "../../../lib/http/body/compile-schema.ts";
 
 const ajv = new Ajv({ ...ajvOptions, inlineRefs: false });
 formats.default(ajv);

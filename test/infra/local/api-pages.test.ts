@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "@jest/globals";
 import { PAGE_NAMES } from "../../../infra/reference/openapi/pages.ts";
 import { TITLES } from "../../../lib/kernel/error-titles.ts";
-import { OPERATORS } from "../../../lib/lists/filter-operators.ts";
+import { OPERATORS } from "../../../lib/lists/filter-parser.ts";
 import { useSharedServer } from "../../support/deployment/local-server.ts";
 import { readWholeDocument } from "../../support/openapi/whole-document.ts";
 

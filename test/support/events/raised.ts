@@ -3,7 +3,7 @@ import type { StoredChange } from "../../../lib/events/event-family.ts";
 import { createContexts } from "../../../lib/runtime/consumer.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { EVENT_FAMILIES } from "../../../lib/workers/event-families.ts";
-import { makeEvents } from "../../../lib/workers/turn-into-events.ts";
+import { makeEvents } from "../../../lib/workers/raise-events.ts";
 import { testRuntime } from "../runtime.ts";
 import type { RecordedTable } from "./recorded-changes.ts";
 

@@ -5,7 +5,7 @@ import type { Item } from "../../../lib/table/table.ts";
 import type { StreamedChange } from "../../../lib/use-case/turns.ts";
 import { getIntegrations } from "../../../lib/webhooks/subscriptions/integrations-store.ts";
 import { EVENT_FAMILIES } from "../../../lib/workers/event-families.ts";
-import { turnIntoEvents } from "../../../lib/workers/turn-into-events.ts";
+import { turnIntoEvents } from "../../../lib/workers/raise-events.ts";
 import { testRuntime } from "../runtime.ts";
 import type { RecordedTable } from "./recorded-changes.ts";
 

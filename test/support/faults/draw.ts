@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { takesIdempotencyKey } from "../../../lib/http/error-statuses.ts";
+import { takesIdempotencyKey } from "../../../lib/http/endpoint.ts";
 import { isLong } from "../volume.ts";
 import type { Sending } from "./write-lab.ts";
 

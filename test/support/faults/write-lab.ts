@@ -1,6 +1,6 @@
 import { createDemoKeys } from "../../../infra/local/demo/demo-keys.ts";
 import { RAISED_KEYS } from "../../../lib/events/event-keys.ts";
-import { takesIdempotencyKey } from "../../../lib/http/error-statuses.ts";
+import { takesIdempotencyKey } from "../../../lib/http/endpoint.ts";
 import { forgetProcessMemory } from "../../../lib/kernel/process-memory.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { HURRIED } from "../background/background.ts";

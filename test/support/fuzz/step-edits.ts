@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { endpoints } from "../../../infra/endpoints.ts";
 import { findExample } from "../../../infra/reference/examples/read-examples.ts";
-import type { Endpoint } from "../../../lib/http/endpoint.ts";
-import { takesIdempotencyKey } from "../../../lib/http/error-statuses.ts";
+import { type Endpoint, takesIdempotencyKey } from "../../../lib/http/endpoint.ts";
 import { hostileHeaders, hostileIds } from "../faults/hostile.ts";
 import { breakingEdits, oddValues, rawBodies } from "./broken-values.ts";
 import { CALLERS } from "./callers.ts";

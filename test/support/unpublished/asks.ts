@@ -1,5 +1,5 @@
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
-import type { Operator } from "../../../lib/lists/filter-operators.ts";
+import type { Operator } from "../../../lib/lists/filter-parser.ts";
 import type { ValueType } from "../../../lib/lists/filter-values.ts";
 import { fillPath, type Sent } from "../front-door.ts";
 import { sampleBodies } from "../sample-bodies.ts";

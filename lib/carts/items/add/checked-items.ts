@@ -1,7 +1,7 @@
 import { TITLES } from "../../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../../kernel/errors.ts";
 import type { ProductReference } from "../../../releases/store.ts";
-import { withSource } from "../../../use-case/bulk/error-source.ts";
+import { withSource } from "../../../use-case/bulk/answer-bulk.ts";
 import type { Element } from "../../bulk/apply-each.ts";
 import type { CustomInputs } from "../../cart/cart.ts";
 import { isCartId } from "../../cart/cart-id.ts";

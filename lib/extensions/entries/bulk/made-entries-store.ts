@@ -1,5 +1,5 @@
 import { KEY_LIFE_SECONDS } from "../../../table/effects/kept-replies.ts";
-import { createMadeIds } from "../../../use-case/bulk/made-ids.ts";
+import { createMadeIds } from "../../../use-case/bulk/in-steps.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Entry } from "../entry.ts";
 import { getEntries } from "../entry-store.ts";

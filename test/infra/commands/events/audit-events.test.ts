@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { auditEvents, rebuildGaps } from "../../../../infra/commands/events/audit-events.ts";
+import { nameEvents } from "../../../../lib/events/event.ts";
 import type { EventFamily } from "../../../../lib/events/event-family.ts";
-import { nameEvents } from "../../../../lib/events/name-events.ts";
 import { deadlineIn } from "../../../../lib/kernel/deadline.ts";
 import type { Item } from "../../../../lib/table/table.ts";
 import type { Context } from "../../../../lib/use-case/context.ts";

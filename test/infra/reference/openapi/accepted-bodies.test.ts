@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { endpoints } from "../../../../infra/endpoints.ts";
-import { ajvOptions } from "../../../../lib/http/body/ajv-options.ts";
+import { ajvOptions } from "../../../../lib/http/body/compile-schema.ts";
 import type { Endpoint } from "../../../../lib/http/endpoint.ts";
 import { readWholeDocument } from "../../../support/openapi/whole-document.ts";
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoints, isFallback } from "../../../../infra/endpoints.ts";
-import { buildErrorAnswer } from "../../../../lib/http/answers.ts";
-import type { Dialect } from "../../../../lib/http/endpoint.ts";
-import { listErrorStatuses } from "../../../../lib/http/error-statuses.ts";
+import { buildErrorAnswer, type Dialect } from "../../../../lib/http/answers.ts";
+import { listErrorStatuses } from "../../../../lib/http/endpoint.ts";
 import { tooManyRequests, unavailable } from "../../../../lib/kernel/errors.ts";
 import { listOperations } from "../../../support/openapi/described-operations.ts";
 import { readWholeDocument } from "../../../support/openapi/whole-document.ts";
