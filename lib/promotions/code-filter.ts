@@ -1,5 +1,5 @@
 import type { Filter } from "../lists/filter.ts";
-import { findRequiredValues } from "../lists/required-tests.ts";
+import { findRequiredValues } from "../lists/filter-matcher.ts";
 import type { Context } from "../use-case/context.ts";
 import { automaticCode, type Promotion, type PromotionSource } from "./engine/promotion.ts";
 import type { StoredCode } from "./live/code.ts";

@@ -1,7 +1,6 @@
 import type { Filter } from "../lists/filter.ts";
-import { matches } from "../lists/filter-matcher.ts";
+import { findRequiredValues, matches } from "../lists/filter-matcher.ts";
 import type { PageRequest } from "../lists/list-query.ts";
-import { findRequiredValues } from "../lists/required-tests.ts";
 import type { LiveRelease } from "../releases/live-releases.ts";
 import {
   countPerPart,

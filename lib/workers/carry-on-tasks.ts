@@ -1,12 +1,12 @@
 import { hasCommonLinks } from "../categories/placements/link-change.ts";
 import { backOff } from "../kernel/deadline.ts";
 import { hasFailed, setAside } from "../tasks/set-aside.ts";
-import { getTask, getTasks, saveTask } from "../tasks/store.ts";
+import { findEndOfQueue, getTask, getTasks, replaceTask, saveTask } from "../tasks/store.ts";
 import { isLeased, selectReadyTasks, type Task } from "../tasks/task.ts";
 import { leaseEnd, logFailure, workOn } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Turns } from "../use-case/turns.ts";
-import { nextStep } from "./kinds.ts";
+import { losesItsTurn, nextStep, restartWork } from "./kinds.ts";
 
 /** Longer than a request holds a task. */
 const IDLE_ROUNDS = 40;
@@ -61,4 +61,25 @@ async function carryOn(next: Turns["next"], { id }: Task): Promise<boolean> {
   const task = { ...value, leasedUntil: leaseEnd(ctx), leaseHolder: ctx.newId(), failures };
   if (!(await saveTask(ctx.table, task, version, () => next().table))) return false;
   return workOn(ctx, { value: task, version: version + 1 }, (work) => nextStep(ctx, work), next);
+}
+
+/** Writes a new task, since only new ones call the worker. @returns undefined if no task with this id is set aside */
+export async function releaseTask(
+  ctx: Pick<Context, "table" | "newId" | "now">,
+  id: string,
+): Promise<Task | undefined> {
+  const stored = await getTask(ctx.table, id);
+  if (!stored?.value.setAside) return undefined;
+  const { setAside: _, failures: __, leasedUntil: ___, ...task } = stored.value;
+  const next = nextId(id);
+  const queue = task.queue === id ? next : task.queue;
+  const created_at = losesItsTurn(task.work) ? await findEndOfQueue(ctx, queue) : task.created_at;
+  const anew: Task = { ...task, id: next, queue, created_at, work: restartWork(task.work) };
+  return (await replaceTask(ctx, stored, anew)) ? anew : undefined;
+}
+
+/** Sorts behind the old id, so that tasks of one moment keep their order. */
+function nextId(id: string): string {
+  const [first, releases = "0"] = id.split("~");
+  return `${first}~${Number(releases) + 1}`;
 }

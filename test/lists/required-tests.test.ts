@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { type FilterRules, readFilter } from "../../lib/lists/filter.ts";
-import { EVER, findRequiredTimes, findRequiredValues } from "../../lib/lists/required-tests.ts";
+import { EVER, findRequiredTimes, findRequiredValues } from "../../lib/lists/filter-matcher.ts";
 
 const text = { type: "string", operators: ["eq", "in", "like"] } as const;
 const rules: FilterRules = { attributes: { id: text, name: text } };

@@ -1,5 +1,5 @@
 import { createCustomApi } from "../../../lib/extensions/custom-apis/create-custom-api.ts";
-import { createEntry } from "../../../lib/extensions/entries/create-entry.ts";
+import { createEntry } from "../../../lib/extensions/entries/bulk/create-entries.ts";
 import { createField } from "../../../lib/extensions/fields/create-field.ts";
 import type { CreateFieldRequest } from "../../../lib/extensions/fields/field-schemas.ts";
 import { GUEST_SHOPPER, REGISTERED_SHOPPER, type Role } from "../../../lib/extensions/roles.ts";

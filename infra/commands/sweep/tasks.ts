@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Table } from "../../../lib/table/table.ts";
 import { getTasks } from "../../../lib/tasks/store.ts";
 import { sortTasks, type Task } from "../../../lib/tasks/task.ts";
-import { releaseTask } from "../../../lib/workers/release-task.ts";
+import { releaseTask } from "../../../lib/workers/carry-on-tasks.ts";
 
 /** Background tasks, one line each: those that wait for the worker, and those set aside after failures. */
 export type TaskReport = { readonly waiting: readonly string[]; readonly setAside: readonly string[] };

@@ -1,6 +1,5 @@
-import type { ReadField } from "../../lists/filter-matcher.ts";
+import { findRequiredTimes, findRequiredValues, type ReadField } from "../../lists/filter-matcher.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
-import { findRequiredTimes, findRequiredValues } from "../../lists/required-tests.ts";
 import { selectPage } from "../../lists/select-page.ts";
 import { allCreated, type CreationList, creationPage } from "../../table/creation-list.ts";
 import type { Table } from "../../table/table.ts";

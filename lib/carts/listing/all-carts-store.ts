@@ -1,6 +1,6 @@
 import type { Filter } from "../../lists/filter.ts";
+import type { TimeRange } from "../../lists/filter-matcher.ts";
 import type { PageRequest } from "../../lists/list-query.ts";
-import type { TimeRange } from "../../lists/required-tests.ts";
 import { firstKeys, type IndexList, indexPage } from "../../table/index-list.ts";
 import { cartIdIn, indexKeys } from "../../table/keys.ts";
 import type { Table } from "../../table/table.ts";

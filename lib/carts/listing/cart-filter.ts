@@ -1,11 +1,11 @@
 import type { Filter, FilterRules } from "../../lists/filter.ts";
-import { matches } from "../../lists/filter-matcher.ts";
 import {
   findRequiredTimes,
   findRequiredValues,
+  matches,
   mentionsOnly,
   type TimeRange,
-} from "../../lists/required-tests.ts";
+} from "../../lists/filter-matcher.ts";
 import { isCartId } from "../cart/cart-id.ts";
 import type { ListedCart } from "./listed-cart.ts";
 

@@ -1,4 +1,4 @@
-import { shareWork } from "../../kernel/once-for-all.ts";
+import { shareWork } from "../../kernel/few-at-once.ts";
 import { processMemory } from "../../kernel/process-memory.ts";
 import type { Context } from "../../use-case/context.ts";
 import { type IndexManifest, type IndexName, listLanguages } from "./index-manifest.ts";

@@ -4,8 +4,12 @@ import { commitChange } from "../../table/effects/commit-change.ts";
 import { buildTaskWrite } from "../../tasks/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { buildClearTask, clearLeftovers } from "../clear-leftovers.ts";
-import { buildDefinitionChange, requireNoEntries } from "../fields/save-field.ts";
+import {
+  buildClearTask,
+  buildDefinitionChange,
+  clearLeftovers,
+  requireNoEntries,
+} from "../change-definition.ts";
 import { hasRoomForMarks } from "../fields/transaction-room.ts";
 import { buildSlugWrites, definitionWrite } from "../store.ts";
 import { type CustomApi, customApiView, mergePresentation } from "./custom-api.ts";

@@ -4,8 +4,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import { decideDisclosure } from "./disclosure.ts";
 import type { EntryHeaders } from "./entry-schemas.ts";
 import { buildChangesFencePass, entryWrites } from "./entry-writes-store.ts";
-import { checkIfMatch } from "./if-match.ts";
-import { type EntryParams, requireEntry } from "./read-entry.ts";
+import { checkIfMatch, type EntryParams, requireEntry } from "./read-entry.ts";
 
 /** @throws ApiError 404, 403, 412 when `If-Match` names another state */
 export function deleteEntry(ctx: Context, params: EntryParams, headers: EntryHeaders): Promise<Reply> {

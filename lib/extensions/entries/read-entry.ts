@@ -1,4 +1,4 @@
-import { invalid, notFound } from "../../kernel/errors.ts";
+import { invalid, notFound, problem, toApiError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/uuid.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
@@ -6,6 +6,7 @@ import type { Definition } from "../custom-apis/custom-api.ts";
 import { urlSlugField } from "../fields/custom-field.ts";
 import type { Permission } from "../roles.ts";
 import { guessApiId } from "../store.ts";
+import type { Disclosure } from "./disclosure.ts";
 import { type Entry, entryEtag, entryView, fieldValue, normalizeFieldValue } from "./entry.ts";
 import { findValueOwners, getEntry } from "./entry-store.ts";
 import { type ApiParams, requireApi } from "./require-api.ts";
@@ -77,4 +78,28 @@ export async function requireEntry(
   const entry = await findEntry(ctx, definition, params.entryID, guess);
   if (!entry) throw notFound("custom_api_entry", params.entryID);
   return { definition, entry };
+}
+
+/**
+ * `If-Match` may hold weak tags of the entry or `*`. Without an entry no condition matches.
+ * @param disclosure callers who may not read entries can only match `*`, since a tag counts the changes
+ * @throws ApiError 412 if the state differs
+ */
+export function checkIfMatch(
+  header: string | undefined,
+  entry: Entry | undefined,
+  disclosure: Disclosure,
+): void {
+  if (header === undefined) return;
+  const current = entry && entryEtag(entry);
+  const requestedTags = header.split(",").map((tag) => tag.trim());
+  const matching = disclosure.content ? [current, "*"] : ["*"];
+  if (current !== undefined && requestedTags.some((tag) => matching.includes(tag))) return;
+  const currentState = disclosure.content
+    ? `the current one is ${current}`
+    : "only '*' is known to who may not read";
+  const state = current === undefined ? "there is no entry yet" : currentState;
+  throw toApiError(
+    problem(412, `'If-Match' is ${header.slice(0, 300)}, but ${state}.`, { source: "If-Match" }),
+  );
 }

@@ -1,8 +1,8 @@
 import { invalid } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { buildFieldChange, changeFields, requireNoEntries } from "../change-definition.ts";
 import { requireDefinition } from "../custom-apis/custom-apis.ts";
-import { changeFields } from "./change-fields.ts";
 import type { CustomField } from "./custom-field.ts";
 import { chooseIndex } from "./field-index.ts";
 import { newRules, ruleProblems } from "./field-rules.ts";
@@ -10,7 +10,6 @@ import type { CreateFieldRequest } from "./field-schemas.ts";
 import { fieldSetProblems } from "./field-set-rules.ts";
 import { hasPattern, loadPatternEngine } from "./pattern.ts";
 import { resolveReference } from "./resolved-reference.ts";
-import { buildFieldChange, requireNoEntries } from "./save-field.ts";
 
 /**
  * Stored entries show null for the field; an index over them is built afterwards.

@@ -1,10 +1,10 @@
 import { conflict } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { changeFields } from "../change-definition.ts";
 import { type Definition, setSlugs } from "../custom-apis/custom-api.ts";
-import { changeFields } from "./change-fields.ts";
 import type { CustomField } from "./custom-field.ts";
-import { type FieldParams, requireField } from "./save-field.ts";
+import { type FieldParams, requireField } from "./fields.ts";
 
 /**
  * Removes a field at once; a task deletes its unique values and index afterwards.

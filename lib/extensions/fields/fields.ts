@@ -1,10 +1,14 @@
+import { notFound } from "../../kernel/errors.ts";
+import { requireUuid } from "../../kernel/uuid.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import type { Definition } from "../custom-apis/custom-api.ts";
 import { requireDefinition } from "../custom-apis/custom-apis.ts";
-import { customFieldView } from "./custom-field.ts";
-import { type FieldParams, requireField } from "./save-field.ts";
+import { type CustomField, customFieldView } from "./custom-field.ts";
+
+export type FieldParams = { readonly customApiID: string; readonly fieldID: string };
 
 /** @throws ApiError 404 for an unknown Custom API */
 export async function listFields(ctx: Context, customApiID: string, query: ListQuery): Promise<Reply> {
@@ -16,4 +20,16 @@ export async function listFields(ctx: Context, customApiID: string, query: ListQ
 export async function readField(ctx: Context, params: FieldParams): Promise<Reply> {
   const { definition, field } = await requireField(ctx, params);
   return { body: { data: customFieldView(definition.api.id, field) } };
+}
+
+/** @throws ApiError 400 for an id that is no UUID, 404 for one that is unknown */
+export async function requireField(
+  ctx: Context,
+  { customApiID, fieldID }: FieldParams,
+): Promise<{ readonly definition: Definition; readonly field: CustomField }> {
+  const id = requireUuid(fieldID, "fieldID");
+  const definition = await requireDefinition(ctx, customApiID);
+  const field = definition.fields.find((candidate) => candidate.id === id);
+  if (!field) throw notFound("custom_field", id);
+  return { definition, field };
 }

@@ -1,16 +1,16 @@
 import { invalid } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { buildFieldChange, changeFields, requireNoEntries } from "../change-definition.ts";
 import { isUnique } from "../entries/unique-values.ts";
-import { changeFields } from "./change-fields.ts";
 import type { CustomField } from "./custom-field.ts";
 import { chooseIndex } from "./field-index.ts";
 import { mergeRules, ruleProblems } from "./field-rules.ts";
 import type { UpdateFieldRequest } from "./field-schemas.ts";
 import { checkFixedProperties, fieldSetProblems } from "./field-set-rules.ts";
+import { type FieldParams, requireField } from "./fields.ts";
 import { loadPatternEngine } from "./pattern.ts";
 import { resolveReference } from "./resolved-reference.ts";
-import { buildFieldChange, type FieldParams, requireField, requireNoEntries } from "./save-field.ts";
 
 /**
  * New rules apply to later writes only; a new slug keeps the stored values.

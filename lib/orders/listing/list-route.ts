@@ -1,6 +1,6 @@
 import type { Filter } from "../../lists/filter.ts";
+import { findRequiredTimes, mentionsOnly, type TimeRange } from "../../lists/filter-matcher.ts";
 import type { Sort } from "../../lists/list-query.ts";
-import { findRequiredTimes, mentionsOnly, type TimeRange } from "../../lists/required-tests.ts";
 import type { OrderOwner } from "../../table/keys.ts";
 import { findFilterOwner, ownerField } from "./order-filter.ts";
 

@@ -1,5 +1,5 @@
 import type { Filter, FilterRules } from "../../lists/filter.ts";
-import { findRequiredValues } from "../../lists/required-tests.ts";
+import { findRequiredValues } from "../../lists/filter-matcher.ts";
 import type { OrderOwner } from "../../table/keys.ts";
 
 const text = { type: "string", operators: ["eq", "like"] } as const;

@@ -1,8 +1,7 @@
 import type { ContinuedPage } from "../../lists/continued-list.ts";
-import { matches } from "../../lists/filter-matcher.ts";
+import { findRequiredValues, matches } from "../../lists/filter-matcher.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { buildTimeContinuation, readTimedIdAfter, selectPageByTime } from "../../lists/page-in-order.ts";
-import { findRequiredValues } from "../../lists/required-tests.ts";
 import { createFieldReader } from "../../lists/select-page.ts";
 import type { Table } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";

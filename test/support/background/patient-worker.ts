@@ -1,6 +1,6 @@
 import type { Table } from "../../../lib/table/table.ts";
 import { getTasks } from "../../../lib/tasks/store.ts";
-import { releaseTask } from "../../../lib/workers/release-task.ts";
+import { releaseTask } from "../../../lib/workers/carry-on-tasks.ts";
 import { NOON } from "../runtime.ts";
 import { someId } from "../shops/products.ts";
 import { HURRIED } from "./background.ts";

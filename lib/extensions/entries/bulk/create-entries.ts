@@ -1,9 +1,10 @@
 import type { Problem } from "../../../kernel/errors.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
-import { createEntry } from "../create-entry.ts";
-import type { CreateEntriesRequest } from "../entry-schemas.ts";
+import { buildValidEntry } from "../checked-entry.ts";
+import type { CreateEntriesRequest, EntryRequest } from "../entry-schemas.ts";
 import { type ApiParams, requireWritableApi } from "../require-api.ts";
+import { saveEntry } from "../save-entry.ts";
 import type { BulkRequest } from "./bulk-entries.ts";
 import { createAll } from "./create-all.ts";
 import { createEach } from "./create-each.ts";
@@ -32,4 +33,17 @@ export function createEntries(ctx: Context, params: ApiParams, input: CreateEntr
 
 function isList<T>(data: T | readonly T[]): data is readonly T[] {
   return Array.isArray(data);
+}
+
+/**
+ * @throws ApiError 404 for an unknown Custom API, 403 without the permission, 400 for each broken rule of a
+ * field, 413 over 64 KiB, 409 for a taken unique value
+ */
+export function createEntry(ctx: Context, params: ApiParams, { data }: EntryRequest): Promise<Reply> {
+  const id = ctx.newId();
+  const now = ctx.now().toISOString();
+  return saveEntry(ctx, async () => {
+    const definition = await requireWritableApi(ctx, params, "create");
+    return { definition, entry: buildValidEntry(definition, data, id, now) };
+  });
 }

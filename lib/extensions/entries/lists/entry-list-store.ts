@@ -1,7 +1,6 @@
 import { type ApiError, invalid } from "../../../kernel/errors.ts";
 import { AFTER, type Continuation } from "../../../lists/continued-list.ts";
-import { matches } from "../../../lists/filter-matcher.ts";
-import { listJoinedTests } from "../../../lists/required-tests.ts";
+import { listJoinedTests, matches } from "../../../lists/filter-matcher.ts";
 import { keys } from "../../../table/keys.ts";
 import type { Table } from "../../../table/table.ts";
 import type { Definition } from "../../custom-apis/custom-api.ts";

@@ -1,6 +1,6 @@
 import { isUuid } from "../../../kernel/uuid.ts";
 import type { Filter } from "../../../lists/filter.ts";
-import { listRequiredTests } from "../../../lists/required-tests.ts";
+import { listRequiredTests } from "../../../lists/filter-matcher.ts";
 import { keys } from "../../../table/keys.ts";
 import type { Table } from "../../../table/table.ts";
 import type { Definition } from "../../custom-apis/custom-api.ts";

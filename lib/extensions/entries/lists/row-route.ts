@@ -1,6 +1,6 @@
 import type { Filter, Test } from "../../../lists/filter.ts";
+import { hasOnlyJoinedTests, listJoinedTests } from "../../../lists/filter-matcher.ts";
 import type { Sort } from "../../../lists/list-query.ts";
-import { hasOnlyJoinedTests, listJoinedTests } from "../../../lists/required-tests.ts";
 import type { Definition } from "../../custom-apis/custom-api.ts";
 import { ANY_OR_NULL, findIndexedFields } from "../indexes/index-values.ts";
 import { ALL_ROWS, idRanges, type RowRange, type RowRanges, timeRanges, valueRanges } from "./row-ranges.ts";
