@@ -2,8 +2,7 @@ import * as consumerList from "../functions/consumers.ts";
 import * as list from "../functions/index.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
 import { functionNameFor } from "../lib/http/routes.ts";
-import type { Consumer } from "../lib/runtime/consumer.ts";
-import type { QueueConsumer } from "../lib/runtime/queue-consumer.ts";
+import type { Consumer, QueueConsumer } from "../lib/runtime/consumer.ts";
 import type { Route } from "../lib/use-case/gateway.ts";
 import { LONGEST_STAGE } from "./deployment.ts";
 

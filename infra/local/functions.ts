@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { Handler } from "../../lib/http/handler.ts";
-import type { StreamHandler } from "../../lib/runtime/consumer.ts";
-import type { QueueHandler } from "../../lib/runtime/queue-consumer.ts";
+import type { QueueHandler, StreamHandler } from "../../lib/runtime/consumer.ts";
 import type { CallWithMessages } from "./background/delivery-queue.ts";
 import type { CallWithChanges } from "./background/stream-reader.ts";
 import type { LoadBundle } from "./bundles.ts";

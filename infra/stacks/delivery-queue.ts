@@ -2,7 +2,7 @@ import { Aws, Duration, Fn, type Stack, Validations } from "aws-cdk-lib";
 import { CfnEventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import { Queue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs";
 import { functionNameFor } from "../../lib/http/routes.ts";
-import type { QueueConsumer } from "../../lib/runtime/queue-consumer.ts";
+import type { QueueConsumer } from "../../lib/runtime/consumer.ts";
 import { CONSUMER_TIMES, type Deployment } from "../deployment.ts";
 
 /**

@@ -1,10 +1,14 @@
 import { forbidden } from "../kernel/errors.ts";
-import { describeErrorForLog } from "../kernel/logged-error.ts";
-import { buildContinuedAnswer, CONTINUED } from "../lists/continued-list.ts";
+import {
+  buildContinuedAnswer,
+  buildTimeContinuation,
+  CONTINUED,
+  readTimedIdAfter,
+  selectPageByTime,
+} from "../lists/continued-list.ts";
 import type { FilterRules } from "../lists/filter.ts";
 import { findRequiredValues, matches } from "../lists/filter-matcher.ts";
 import type { ListQuery, QueryRules } from "../lists/list-query.ts";
-import { buildTimeContinuation, readTimedIdAfter, selectPageByTime } from "../lists/page-in-order.ts";
 import type { FileResource } from "../releases/published-product.ts";
 import { getSettings } from "../settings/store.ts";
 import { commitChange } from "../table/effects/commit-change.ts";

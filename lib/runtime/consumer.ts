@@ -4,6 +4,8 @@ import type {
   DynamoDBRecord,
   DynamoDBStreamEvent,
   Context as Lambda,
+  SQSBatchResponse,
+  SQSEvent,
 } from "aws-lambda";
 import type { TableAccess } from "../http/endpoint.ts";
 import { createCounter } from "../http/metrics.ts";
@@ -130,5 +132,57 @@ export function createContexts(runtime: Runtime, count: Count): () => Context {
       requestId: randomUUID(),
       effectId: randomUUID(),
     };
+  };
+}
+
+type CalledTurns = {
+  readonly next: () => Context;
+  readonly hasTime: () => boolean;
+};
+
+/** Called by messages of a queue instead of requests. */
+export type QueueConsumer = {
+  readonly id: string;
+  readonly summary: string;
+  readonly table: TableAccess;
+  readonly calledBy: { readonly queue: "deliveries" };
+  /** @throws Error to get the same message again */
+  readonly run: (turns: CalledTurns, message: string) => Promise<void>;
+};
+
+export function defineQueueConsumer(consumer: QueueConsumer): QueueConsumer {
+  return consumer;
+}
+
+export type QueueHandler = (
+  event: Pick<SQSEvent, "Records">,
+  lambda: Pick<Lambda, "getRemainingTimeInMillis">,
+) => Promise<SQSBatchResponse>;
+
+export function createQueueConsumer(
+  consumer: QueueConsumer,
+  ownRuntime?: Runtime,
+  extras: Partial<Runtime> = {},
+): QueueHandler {
+  let runtime = ownRuntime;
+  return async ({ Records: records }, lambda) => {
+    runtime ??= { ...environmentRuntime(), ...extras };
+    const { log, deadlineMs, metrics } = runtime;
+    const { count, amounts } = createCounter();
+    const turns: CalledTurns = {
+      next: createContexts(runtime, count),
+      hasTime: () => lambda.getRemainingTimeInMillis() > deadlineMs + RESERVE_MS,
+    };
+    const failed: string[] = [];
+    for (const { body, messageId } of records) {
+      try {
+        await consumer.run(turns, body);
+      } catch (error) {
+        log.error("call-failed", { consumer: consumer.id, error });
+        failed.push(messageId);
+      }
+    }
+    if (amounts.size > 0) metrics?.(amounts);
+    return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
   };
 }

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import { buildContinuedAnswer, CONTINUED } from "../../lib/lists/continued-list.ts";
+import {
+  buildContinuedAnswer,
+  buildTimeContinuation,
+  CONTINUED,
+  readTimedIdAfter,
+  selectPageByTime,
+} from "../../lib/lists/continued-list.ts";
 import { readListQuery } from "../../lib/lists/list-query.ts";
-import { buildTimeContinuation, readTimedIdAfter, selectPageByTime } from "../../lib/lists/page-in-order.ts";
 
 const now = new Date("2026-03-02T10:00:00.000Z");
 const queryOf = (text: string, path = "/pcm/products") =>

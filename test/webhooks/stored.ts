@@ -3,7 +3,7 @@ import type { SQSRecord } from "aws-lambda";
 import { consumer } from "../../functions/webhooks/delivery/deliver-events.ts";
 import { nameEvents } from "../../lib/events/event.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
-import { createQueueConsumer } from "../../lib/runtime/queue-consumer.ts";
+import { createQueueConsumer } from "../../lib/runtime/consumer.ts";
 import type { Senders } from "../../lib/use-case/senders.ts";
 import { buildDeadLetter } from "../../lib/webhooks/delivery/dead-letters/dead-letter.ts";
 import { deadLetterWrite } from "../../lib/webhooks/delivery/dead-letters/dead-letters-store.ts";

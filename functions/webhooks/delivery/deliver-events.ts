@@ -1,6 +1,6 @@
 import { openDeliveryCalls } from "../../../lib/aws/delivery-queue.ts";
 import { senders } from "../../../lib/aws/senders.ts";
-import { createQueueConsumer, defineQueueConsumer } from "../../../lib/runtime/queue-consumer.ts";
+import { createQueueConsumer, defineQueueConsumer } from "../../../lib/runtime/consumer.ts";
 import { openTargetRules } from "../../../lib/runtime/target-rules.ts";
 import { deliverEvents } from "../../../lib/workers/deliver-events.ts";
 

@@ -1,7 +1,6 @@
 import type { ContentsAccess, Endpoint, TableAccess } from "../../../lib/http/endpoint.ts";
 import { checksShoppers } from "../../../lib/http/shopper.ts";
-import type { Consumer } from "../../../lib/runtime/consumer.ts";
-import type { QueueConsumer } from "../../../lib/runtime/queue-consumer.ts";
+import type { Consumer, QueueConsumer } from "../../../lib/runtime/consumer.ts";
 import type { KeyFamily } from "./key-families.ts";
 import { REACHES, type Reach, type Reaches } from "./reaches.ts";
 

@@ -1,7 +1,11 @@
-import type { ContinuedPage } from "../../lists/continued-list.ts";
+import {
+  buildTimeContinuation,
+  type ContinuedPage,
+  readTimedIdAfter,
+  selectPageByTime,
+} from "../../lists/continued-list.ts";
 import { findRequiredValues, matches } from "../../lists/filter-matcher.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
-import { buildTimeContinuation, readTimedIdAfter, selectPageByTime } from "../../lists/page-in-order.ts";
 import { createFieldReader } from "../../lists/select-page.ts";
 import type { Table } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";

@@ -1,9 +1,13 @@
 import type { TimedId } from "../../kernel/timed-id.ts";
-import type { ContinuedPage } from "../../lists/continued-list.ts";
+import {
+  buildTimeContinuation,
+  type ContinuedPage,
+  readTimedIdAfter,
+  selectPageByTime,
+} from "../../lists/continued-list.ts";
 import type { Filter } from "../../lists/filter.ts";
 import { findRequiredValues, mentions } from "../../lists/filter-matcher.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
-import { buildTimeContinuation, readTimedIdAfter, selectPageByTime } from "../../lists/page-in-order.ts";
 import type { Context } from "../../use-case/context.ts";
 import { listTable } from "../../use-case/list-table.ts";
 import type { Product } from "../product.ts";

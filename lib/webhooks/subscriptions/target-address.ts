@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 import type { ApiError } from "../../kernel/errors.ts";
 import type { HostAddress, TargetRules } from "../../use-case/context.ts";
-import { faultError } from "./faults.ts";
+import { faultError } from "./integration.ts";
 
 /** A checked target, with the one IP address that the connection must use. @answers To which addresses may events be sent? */
 export type CheckedTarget = HostAddress & { readonly url: URL };

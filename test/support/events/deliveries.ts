@@ -3,7 +3,7 @@ import type { SQSRecord } from "aws-lambda";
 import { consumer } from "../../../functions/webhooks/delivery/deliver-events.ts";
 import type { NamedEvent } from "../../../lib/events/event.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
-import { createQueueConsumer } from "../../../lib/runtime/queue-consumer.ts";
+import { createQueueConsumer } from "../../../lib/runtime/consumer.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import type { ReceiverAnswer, Senders, WebhookRequest } from "../../../lib/use-case/senders.ts";
 import { appendEvents } from "../../../lib/webhooks/log/event-log-store.ts";

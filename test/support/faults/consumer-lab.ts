@@ -3,8 +3,12 @@ import type { DynamoDBRecord } from "aws-lambda";
 import * as consumers from "../../../functions/consumers.ts";
 import type { StoredChange } from "../../../lib/events/event-family.ts";
 import { forgetProcessMemory } from "../../../lib/kernel/process-memory.ts";
-import { type Consumer, createConsumer } from "../../../lib/runtime/consumer.ts";
-import { createQueueConsumer, type QueueConsumer } from "../../../lib/runtime/queue-consumer.ts";
+import {
+  type Consumer,
+  createConsumer,
+  createQueueConsumer,
+  type QueueConsumer,
+} from "../../../lib/runtime/consumer.ts";
 import type { Item } from "../../../lib/table/table.ts";
 import type { TargetRules } from "../../../lib/use-case/context.ts";
 import type { Senders } from "../../../lib/use-case/senders.ts";

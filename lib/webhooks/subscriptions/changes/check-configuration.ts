@@ -1,6 +1,5 @@
 import type { Context } from "../../../use-case/context.ts";
-import { faultError } from "../faults.ts";
-import type { Target } from "../integration.ts";
+import { faultError, type Target } from "../integration.ts";
 import { checkTarget } from "../target-address.ts";
 
 type Checker = Pick<Context, "targetRules">;

@@ -1,7 +1,7 @@
 import { isBuiltInKey, parseEntryType } from "../../../events/event-keys.ts";
 import { findApiTypes } from "../../../extensions/store.ts";
 import type { Context } from "../../../use-case/context.ts";
-import { refuseIntegration } from "../faults.ts";
+import { refuseIntegration } from "../integration.ts";
 
 const MOST_KEYS = 5;
 

@@ -1,6 +1,4 @@
-import type { IntegrationFault } from "../faults.ts";
-import { refuseIntegration } from "../faults.ts";
-import type { Target } from "../integration.ts";
+import { type IntegrationFault, refuseIntegration, type Target } from "../integration.ts";
 import type { ConfigurationInput } from "../integration-schemas.ts";
 import { isMasked, maskSecret } from "../secrets.ts";
 
