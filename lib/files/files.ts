@@ -1,4 +1,5 @@
 import { forbidden } from "../kernel/errors.ts";
+import { describeErrorForLog } from "../kernel/logged-error.ts";
 import {
   buildContinuedAnswer,
   buildTimeContinuation,

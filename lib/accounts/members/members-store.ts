@@ -1,5 +1,5 @@
 import { EVER } from "../../lists/filter-matcher.ts";
-import { ACCOUNT_REALM_ID } from "../../realms/fixed-ids.ts";
+import { ACCOUNT_REALM_ID } from "../../realms/realms.ts";
 import { allCreated, type CreationList } from "../../table/creation-list.ts";
 import { indexKeys } from "../../table/keys.ts";
 import type { Table } from "../../table/table.ts";

@@ -2,8 +2,6 @@ import { countWithName } from "../../auth/sign-in/count-with-name.ts";
 import { toSignInName } from "../../auth/sign-in/sign-in-name.ts";
 import { countAtSource, findNetwork, refuseExhaustedSource } from "../../rate-limits/source-limit.ts";
 import { attemptHash } from "../../rate-limits/source-limits.ts";
-import { checkHasCodes } from "../../realms/check-has-codes.ts";
-import { requireProfile } from "../../realms/password-profiles.ts";
 import type { PasswordProfile } from "../../realms/realms.ts";
 import { getRealms } from "../../realms/realms-store.ts";
 import { checkHasCodes, requireProfile, resolveRealmId } from "../../realms/require-realm.ts";

@@ -1,7 +1,6 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type ApiError, invalid, notFound, type Problem, problem, toApiError } from "../../kernel/errors.ts";
-import { MAX_CUSTOM_DISCOUNTS } from "../../settings/limits.ts";
-import type { Settings } from "../../settings/settings.ts";
+import { MAX_CUSTOM_DISCOUNTS, type Settings } from "../../settings/settings.ts";
 import { withSource } from "../../use-case/bulk/answer-bulk.ts";
 import { readItemRef } from "../bulk/item-ref.ts";
 import type { Cart, CartItem, CustomDiscount } from "../cart/cart.ts";

@@ -1,8 +1,12 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
-import { buildContinuedAnswer, CONTINUED } from "../../lists/continued-list.ts";
+import {
+  buildContinuedAnswer,
+  buildTimeContinuation,
+  CONTINUED,
+  readTimedIdAfter,
+} from "../../lists/continued-list.ts";
 import type { ListQuery, QueryRules } from "../../lists/list-query.ts";
-import { buildTimeContinuation, readTimedIdAfter } from "../../lists/page-in-order.ts";
 import { listAnswer } from "../../lists/paging.ts";
 import { changeResource } from "../../table/resource.ts";
 import type { Context } from "../../use-case/context.ts";

@@ -1,6 +1,10 @@
-import { buildContinuedAnswer, CONTINUED } from "../../lists/continued-list.ts";
+import {
+  buildContinuedAnswer,
+  buildTimeContinuation,
+  CONTINUED,
+  readTimedIdAfter,
+} from "../../lists/continued-list.ts";
 import type { ListQuery, QueryRules } from "../../lists/list-query.ts";
-import { buildTimeContinuation, readTimedIdAfter } from "../../lists/page-in-order.ts";
 import type { ListAnswer } from "../../lists/paging.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";

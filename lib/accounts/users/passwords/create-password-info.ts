@@ -1,5 +1,5 @@
 import { hashInTurn, hashPassword, type PasswordHash } from "../../../auth/password.ts";
-import { checkNewPassword } from "../../../auth/sign-in/check-new-password.ts";
+import { checkNewPassword } from "../../../auth/sign-in/new-password.ts";
 import { TITLES } from "../../../kernel/error-titles.ts";
 import { unprocessable } from "../../../kernel/errors.ts";
 import { requireProfile } from "../../../realms/require-realm.ts";
