@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { FILE_TYPES } from "../../lib/files/file-types.ts";
-import { getOwn } from "../../lib/kernel/own.ts";
+import { getOwn } from "../../lib/kernel/objects.ts";
 import { refusal } from "./error-answer.ts";
 import { parseTarget } from "./gateway-event.ts";
 import { isPresigned, type Key } from "./presigned-request.ts";

@@ -1,4 +1,4 @@
-import { getOwn } from "../kernel/own.ts";
+import { getOwn } from "../kernel/objects.ts";
 import type { CurrencyPrice, CurrencyPrices, PriceEntry, Sale } from "../releases/price.ts";
 import type { PriceModifier } from "../releases/published-product.ts";
 

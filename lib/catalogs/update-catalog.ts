@@ -1,5 +1,5 @@
 import { checkPathId, toLowerCaseIds } from "../kernel/ids.ts";
-import { applyPatch } from "../kernel/merge.ts";
+import { applyPatch } from "../kernel/objects.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";

@@ -1,5 +1,4 @@
-import { dropUndefined } from "../kernel/defined.ts";
-import { orderFields } from "../kernel/fields-in-order.ts";
+import { dropUndefined, orderFields } from "../kernel/objects.ts";
 import type { CatalogRule } from "../releases/live-releases.ts";
 import type { Catalog, Release } from "./catalog.ts";
 import type { CatalogRuleView, CatalogView, ReleaseView } from "./resource-schemas.ts";

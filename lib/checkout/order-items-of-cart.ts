@@ -4,7 +4,7 @@ import { promotionItemId } from "../carts/promotions/promotion-item.ts";
 import type { TakenDiscount } from "../carts/totals/discount-steps.ts";
 import type { PricedCartItem } from "../carts/totals/price-cart.ts";
 import type { Amounts } from "../carts/totals/price-items.ts";
-import { dropUndefined } from "../kernel/defined.ts";
+import { dropUndefined } from "../kernel/objects.ts";
 import type { OrderAmounts, OrderDiscount, OrderItem } from "../orders/order.ts";
 import type { AppliedPromotion } from "../promotions/engine/evaluation.ts";
 

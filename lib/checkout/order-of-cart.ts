@@ -2,8 +2,8 @@ import { listPromotionItems } from "../carts/promotions/promotion-item.ts";
 import { listLinkedGroups } from "../carts/shipping-groups/groups-of-cart.ts";
 import type { PricedCart } from "../carts/totals/price-cart.ts";
 import { shortPromotionView } from "../carts/views/short-promotion-view.ts";
-import { dropUndefined } from "../kernel/defined.ts";
 import type { CurrencyFormat } from "../kernel/money.ts";
+import { dropUndefined } from "../kernel/objects.ts";
 import type { Order, OrderShippingGroup, OrderTotals } from "../orders/order.ts";
 import type { AppliedPromotion } from "../promotions/engine/evaluation.ts";
 import {

@@ -1,7 +1,7 @@
 import type { PasswordHash } from "../auth/password.ts";
 import { toSignInName } from "../auth/sign-in/sign-in-name.ts";
-import { dropUndefined } from "../kernel/defined.ts";
 import { checkBodyId } from "../kernel/ids.ts";
+import { dropUndefined } from "../kernel/objects.ts";
 import { countAtSource } from "../rate-limits/source-limit.ts";
 import { changeResource } from "../table/resource.ts";
 import type { Context } from "../use-case/context.ts";

@@ -1,4 +1,4 @@
-import { deriveUuid } from "../kernel/uuid.ts";
+import { deriveUuid } from "../kernel/ids.ts";
 
 /**
  * The object that an event is about. Its changes are numbered, and its events delivered in this order.

@@ -1,6 +1,6 @@
-import { dropUndefined } from "../kernel/defined.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { invalid, unprocessable } from "../kernel/errors.ts";
+import { dropUndefined } from "../kernel/objects.ts";
 import type { FileResource } from "../releases/published-product.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Announced, Contents, Context, Upload } from "../use-case/context.ts";

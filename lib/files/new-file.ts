@@ -1,5 +1,5 @@
 import { invalid, unprocessable } from "../kernel/errors.ts";
-import { getOwn } from "../kernel/own.ts";
+import { getOwn } from "../kernel/objects.ts";
 import type { FileResource } from "../releases/published-product.ts";
 import type { Announced } from "../use-case/context.ts";
 import { type Dimensions, extensionOf, FILE_TYPES } from "./file-types.ts";

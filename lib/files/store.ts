@@ -1,4 +1,4 @@
-import type { TimedId } from "../kernel/timed-id.ts";
+import type { TimedId } from "../kernel/by-creation.ts";
 import type { FileResource } from "../releases/published-product.ts";
 import type { CountedList } from "../table/counted/counted-list.ts";
 import { type PageOfList, type RecordsPage, readRecordsPage } from "../table/counted/counted-page.ts";

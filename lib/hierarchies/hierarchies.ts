@@ -2,7 +2,7 @@ import { trees } from "../categories/trees/store.ts";
 import { type Hierarchy, SHARED_FIELDS, type Tree } from "../categories/trees/tree.ts";
 import { byLastUpdate } from "../kernel/by-creation.ts";
 import { checkPathId } from "../kernel/ids.ts";
-import { applyPatch } from "../kernel/merge.ts";
+import { applyPatch } from "../kernel/objects.ts";
 import type { FilterRules } from "../lists/filter.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { pageAnswer } from "../lists/select-page.ts";

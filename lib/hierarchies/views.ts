@@ -1,6 +1,5 @@
 import { ancestorsOf, findTreeNode, type Hierarchy, type Node, type Tree } from "../categories/trees/tree.ts";
-import { dropUndefined } from "../kernel/defined.ts";
-import { orderFields } from "../kernel/fields-in-order.ts";
+import { dropUndefined, orderFields } from "../kernel/objects.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { pageAnswer } from "../lists/select-page.ts";
 import type { Reply } from "../use-case/reply.ts";

@@ -1,6 +1,5 @@
-import { compare } from "../kernel/by-creation.ts";
+import { compare, type TimedId, type TimeOrder } from "../kernel/by-creation.ts";
 import { invalid } from "../kernel/errors.ts";
-import type { TimedId, TimeOrder } from "../kernel/timed-id.ts";
 import { LARGEST_OFFSET, type ListQuery, type Sort } from "./list-query.ts";
 import { type ListAnswer, listAnswer, missingLink, pageLink } from "./paging.ts";
 

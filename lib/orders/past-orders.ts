@@ -1,5 +1,5 @@
 import type { PastItem, PastOrder } from "../carts/items/add/item-sources.ts";
-import { dropUndefined } from "../kernel/defined.ts";
+import { dropUndefined } from "../kernel/objects.ts";
 import { readTogether } from "../table/read-plan.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Order, OrderItem } from "./order.ts";

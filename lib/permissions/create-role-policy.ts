@@ -1,7 +1,7 @@
 import { findRole, type RolePolicy } from "../extensions/roles.ts";
 import { definitionWrite, findDefinition } from "../extensions/store.ts";
 import { conflict, invalid, shortName } from "../kernel/errors.ts";
-import { isUuid } from "../kernel/uuid.ts";
+import { isUuid } from "../kernel/ids.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";

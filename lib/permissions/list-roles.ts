@@ -1,6 +1,6 @@
 import { findRole, type Role, type RoleFamily, rolesOf } from "../extensions/roles.ts";
 import { notFound } from "../kernel/errors.ts";
-import { requireUuid } from "../kernel/uuid.ts";
+import { requireUuid } from "../kernel/ids.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { pageAnswer } from "../lists/select-page.ts";
 import type { View } from "../schemas/view.ts";

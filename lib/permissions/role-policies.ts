@@ -1,7 +1,7 @@
 import { ROLES } from "../extensions/roles.ts";
 import { definitionWrite, listDefinitions } from "../extensions/store.ts";
 import { notFound } from "../kernel/errors.ts";
-import { requireUuid } from "../kernel/uuid.ts";
+import { requireUuid } from "../kernel/ids.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
 import { createFieldReader, selectPage } from "../lists/select-page.ts";

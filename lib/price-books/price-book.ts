@@ -1,4 +1,4 @@
-import { deriveUuid } from "../kernel/uuid.ts";
+import { deriveUuid } from "../kernel/ids.ts";
 import type { PriceEntry, Sale } from "../releases/price.ts";
 import type { PriceModifier } from "../releases/published-product.ts";
 

@@ -1,6 +1,6 @@
 import { byCreation } from "../kernel/by-creation.ts";
 import { checkPathId } from "../kernel/ids.ts";
-import { applyPatch } from "../kernel/merge.ts";
+import { applyPatch } from "../kernel/objects.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { pageAnswer } from "../lists/select-page.ts";
 import { commitChange } from "../table/effects/commit-change.ts";

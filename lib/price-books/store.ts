@@ -1,6 +1,6 @@
+import type { TimedId } from "../kernel/by-creation.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { type ApiError, conflict, notFound } from "../kernel/errors.ts";
-import type { TimedId } from "../kernel/timed-id.ts";
 import { type CountedList, listPartitions } from "../table/counted/counted-list.ts";
 import { type CountedPage, type PageOfList, readJoinedPage } from "../table/counted/counted-page.ts";
 import { type Document, decodeDocument, getDocuments, type Partition } from "../table/documents.ts";

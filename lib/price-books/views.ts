@@ -1,4 +1,4 @@
-import { orderFields } from "../kernel/fields-in-order.ts";
+import { orderFields } from "../kernel/objects.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { Modifier, Price, PriceBook } from "./price-book.ts";
 import type { PriceBookView, PriceModifierView, PriceView } from "./resource-schemas.ts";

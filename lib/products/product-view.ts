@@ -1,5 +1,4 @@
-import { dropUndefined } from "../kernel/defined.ts";
-import { orderFields } from "../kernel/fields-in-order.ts";
+import { dropUndefined, orderFields } from "../kernel/objects.ts";
 import { buildVariationMatrix, decodeChildren, toChildVariation } from "../releases/children.ts";
 import { PRODUCT_PARTS } from "../releases/published-product.ts";
 import { optionIdsOf, type Product, productType } from "./product.ts";

@@ -1,5 +1,5 @@
 import { toLowerCaseIds } from "../kernel/ids.ts";
-import { applyPatch, type Patch } from "../kernel/merge.ts";
+import { applyPatch, type Patch } from "../kernel/objects.ts";
 import type { Component, CustomInput, Locales, PublishedVariation } from "../releases/published-product.ts";
 import type { BuildRules } from "../variations/modifiers/modifier-values.ts";
 

@@ -1,5 +1,5 @@
 import { getFiles } from "../files/store.ts";
-import { dropUndefined } from "../kernel/defined.ts";
+import { dropUndefined } from "../kernel/objects.ts";
 import { buildContinuedAnswer, CONTINUED } from "../lists/continued-list.ts";
 import type { ListQuery, QueryRules } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";

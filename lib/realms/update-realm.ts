@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { invalid } from "../kernel/errors.ts";
 import { checkBodyId } from "../kernel/ids.ts";
-import { applyPatch } from "../kernel/merge.ts";
+import { applyPatch } from "../kernel/objects.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { Realm } from "./realms.ts";

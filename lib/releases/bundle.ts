@@ -1,5 +1,5 @@
 import { shortName } from "../kernel/errors.ts";
-import { getOwn } from "../kernel/own.ts";
+import { getOwn } from "../kernel/objects.ts";
 import type { Component, ComponentOption } from "./published-product.ts";
 
 /** Component key to product id to quantity. */

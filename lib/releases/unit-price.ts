@@ -1,4 +1,4 @@
-import { getOwn } from "../kernel/own.ts";
+import { getOwn } from "../kernel/objects.ts";
 import { defaultSelection, type SelectedOptions } from "./bundle.ts";
 import type { CartProduct } from "./cart-product.ts";
 import { amountFor, currentPrice } from "./current-price.ts";

@@ -1,6 +1,6 @@
 import type { SearchProfile } from "../catalogs/search-index/search-settings.ts";
 import { findStopwords, findSynonyms } from "../catalogs/search-index/search-settings.ts";
-import { dropUndefined } from "../kernel/defined.ts";
+import { dropUndefined } from "../kernel/objects.ts";
 import type { Search } from "./engine/search.ts";
 import { parseFacetBy, parseFacetQuery } from "./query/facet-by.ts";
 import type { SearchFilter } from "./query/filter.ts";

@@ -1,4 +1,4 @@
-import { deriveUuid } from "../kernel/uuid.ts";
+import { deriveUuid } from "../kernel/ids.ts";
 import type { View } from "../schemas/view.ts";
 import { countJsonBytes, LEAST_HIT } from "./answer-length.ts";
 import { type NodedRecord, readFieldTexts } from "./engine/columns/field-texts.ts";

@@ -1,7 +1,6 @@
-import { dropUndefined } from "../kernel/defined.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { type ApiError, invalid } from "../kernel/errors.ts";
-import { getOwn, isObject } from "../kernel/own.ts";
+import { dropUndefined, getOwn, isObject } from "../kernel/objects.ts";
 import type { HighlightSetting } from "./engine/highlights/highlights.ts";
 import type { SentMatchSettings } from "./query/match-settings.ts";
 import { splitNames } from "./query/query-scope.ts";

@@ -1,5 +1,5 @@
 import { type CurrencyFormat, displayPrice } from "../kernel/money.ts";
-import { getOwn } from "../kernel/own.ts";
+import { getOwn } from "../kernel/objects.ts";
 import { currentPrice } from "../releases/current-price.ts";
 import type { CurrencyPrice, CurrentPrice, PriceEntry } from "../releases/price.ts";
 import type { View } from "../schemas/view.ts";

@@ -1,4 +1,4 @@
-import { orderFields } from "../kernel/fields-in-order.ts";
+import { orderFields } from "../kernel/objects.ts";
 import { completeSelection, defaultSelection, type SelectedOptions } from "../releases/bundle.ts";
 import { buildVariationMatrix, decodeChildren, toChildVariation } from "../releases/children.ts";
 import type { LiveRelease } from "../releases/live-releases.ts";

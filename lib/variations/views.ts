@@ -1,4 +1,4 @@
-import { dropUndefined } from "../kernel/defined.ts";
+import { dropUndefined } from "../kernel/objects.ts";
 import type { OptionModifierView, OptionView, VariationView } from "./resource-schemas.ts";
 import type { Option, OptionModifier, OptionPath, Variation } from "./variation.ts";
 

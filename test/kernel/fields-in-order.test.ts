@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { orderFields } from "../../lib/kernel/fields-in-order.ts";
+import { orderFields } from "../../lib/kernel/objects.ts";
 
 const order = (names: readonly string[], value: unknown) => JSON.stringify(orderFields(names, value));
 

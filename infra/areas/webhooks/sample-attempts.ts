@@ -1,4 +1,4 @@
-import { dropUndefined } from "../../../lib/kernel/defined.ts";
+import { dropUndefined } from "../../../lib/kernel/objects.ts";
 import { orderEvents } from "../../../lib/orders/events/order-events.ts";
 import { writeStepSurely } from "../../../lib/table/effects/write-step.ts";
 import { keys } from "../../../lib/table/keys.ts";

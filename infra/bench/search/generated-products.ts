@@ -1,5 +1,5 @@
 import type { SearchNode, SearchRecord } from "../../../lib/catalogs/search-index/search-record.ts";
-import { deriveUuid } from "../../../lib/kernel/uuid.ts";
+import { deriveUuid } from "../../../lib/kernel/ids.ts";
 import { createSeededRandom } from "./random.ts";
 
 /** A product as the index builder receives it. */

@@ -1,5 +1,5 @@
 import type { Tree } from "../../../lib/categories/trees/tree.ts";
-import { deriveUuid } from "../../../lib/kernel/uuid.ts";
+import { deriveUuid } from "../../../lib/kernel/ids.ts";
 import type { PublishedProduct } from "../../../lib/releases/published-product.ts";
 
 const GLAZES = [

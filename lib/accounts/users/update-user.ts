@@ -1,4 +1,4 @@
-import { applyPatch, type Patch } from "../../kernel/merge.ts";
+import { applyPatch, type Patch } from "../../kernel/objects.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { changeUser, stampChange } from "./change-user.ts";

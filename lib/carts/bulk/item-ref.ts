@@ -1,4 +1,4 @@
-import { dropUndefined } from "../../kernel/defined.ts";
+import { dropUndefined } from "../../kernel/objects.ts";
 
 /** Reads the cart item that an element of a list names in `relationships.item.data`. */
 export function readItemRef(fields: { readonly [field: string]: unknown }): { id?: string; type?: string } {

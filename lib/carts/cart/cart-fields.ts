@@ -1,6 +1,6 @@
-import { dropUndefined } from "../../kernel/defined.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { forbidden, invalid, type Problem, problem, toApiError, unprocessable } from "../../kernel/errors.ts";
+import { dropUndefined } from "../../kernel/objects.ts";
 import { bothDiscounts } from "../../settings/settings.ts";
 import { buildContactError } from "../associations/owners.ts";
 import type { CartFields } from "../schemas/cart-requests.ts";

@@ -1,5 +1,5 @@
-import { dropUndefined } from "../../kernel/defined.ts";
 import { problem, toApiError } from "../../kernel/errors.ts";
+import { dropUndefined } from "../../kernel/objects.ts";
 import type { Cart, CartItem, CustomDiscount, TaxItem } from "./cart.ts";
 import type { Note } from "./note.ts";
 

@@ -1,4 +1,4 @@
-import { isObject } from "../../kernel/own.ts";
+import { isObject } from "../../kernel/objects.ts";
 import { foldItems } from "../schemas/fold-items.ts";
 
 /** Splits a price object in `amount` into its number and `amountCurrency`, for a check against the cart. */

@@ -1,4 +1,4 @@
-import { dropUndefined } from "../../kernel/defined.ts";
+import { dropUndefined } from "../../kernel/objects.ts";
 import type { StoredCode } from "../../promotions/live/code.ts";
 import {
   type CodeUser,

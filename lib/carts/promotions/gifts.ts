@@ -1,5 +1,5 @@
 import { findShortItems, isManaged } from "../../inventory/stock/required-stock.ts";
-import { isUuid } from "../../kernel/uuid.ts";
+import { isUuid } from "../../kernel/ids.ts";
 import { evaluate } from "../../promotions/engine/evaluate.ts";
 import type { Evaluation, Suggestion } from "../../promotions/engine/evaluation.ts";
 import type { CartProduct } from "../../releases/cart-product.ts";

@@ -1,5 +1,5 @@
 import { type Problem, problem } from "../../kernel/errors.ts";
-import { deriveUuid } from "../../kernel/uuid.ts";
+import { deriveUuid } from "../../kernel/ids.ts";
 import type { AppliedPromotion } from "../../promotions/engine/evaluation.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { PricedCart } from "../totals/price-cart.ts";

@@ -1,4 +1,4 @@
-import { isObject } from "../../kernel/own.ts";
+import { isObject } from "../../kernel/objects.ts";
 
 /* Public clients send the same request in several shapes. The schema describes and checks the folded one. */
 

@@ -1,6 +1,6 @@
-import { dropUndefined } from "../../kernel/defined.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { invalid, problem, toApiError } from "../../kernel/errors.ts";
+import { dropUndefined } from "../../kernel/objects.ts";
 import type { ShippingGroup } from "../cart/cart.ts";
 import type { GroupFields } from "./schemas.ts";
 

@@ -6,8 +6,8 @@ import {
 } from "../../inventory/stock/required-stock.ts";
 import type { StockedItem, StockRecords } from "../../inventory/stock/stock.ts";
 import { stockRead } from "../../inventory/stock/stock-store.ts";
-import { dropUndefined } from "../../kernel/defined.ts";
 import type { Problem } from "../../kernel/errors.ts";
+import { dropUndefined } from "../../kernel/objects.ts";
 import type { SelectedOptions } from "../../releases/bundle.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { type Read, readTogether } from "../../table/read-plan.ts";

@@ -1,6 +1,6 @@
-import { dropUndefined } from "../../kernel/defined.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../kernel/errors.ts";
+import { dropUndefined } from "../../kernel/objects.ts";
 import { MAX_CART_ITEMS, MAX_TAXES_PER_ITEM } from "../../settings/settings.ts";
 import { type Cart, type CartItem, countUniqueItems, MAX_TEXT, type TaxItem } from "../cart/cart.ts";
 

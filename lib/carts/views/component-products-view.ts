@@ -1,4 +1,4 @@
-import { getOwn } from "../../kernel/own.ts";
+import { getOwn } from "../../kernel/objects.ts";
 import { currentPrice } from "../../releases/current-price.ts";
 import type { OptionProduct } from "../../releases/published-product.ts";
 import type { ProductItem } from "../cart/cart.ts";

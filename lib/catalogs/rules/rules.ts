@@ -1,7 +1,7 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { notFound, unprocessable } from "../../kernel/errors.ts";
 import { checkPathId, toLowerCaseIds } from "../../kernel/ids.ts";
-import { applyPatch } from "../../kernel/merge.ts";
+import { applyPatch } from "../../kernel/objects.ts";
 import type { FilterRules } from "../../lists/filter.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";

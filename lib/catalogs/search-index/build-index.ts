@@ -1,5 +1,5 @@
 import type { Hierarchy, Node, Tree } from "../../categories/trees/tree.ts";
-import { dropUndefined } from "../../kernel/defined.ts";
+import { dropUndefined } from "../../kernel/objects.ts";
 import type { LiveRelease } from "../../releases/live-releases.ts";
 import type { PublishedProduct } from "../../releases/published-product.ts";
 import { findVersion } from "../../releases/published-versions.ts";

@@ -1,4 +1,4 @@
-import { dropUndefined } from "../../kernel/defined.ts";
+import { dropUndefined } from "../../kernel/objects.ts";
 import type { ProductAttributes } from "../../releases/published-product.ts";
 import type { IndexableFields } from "./indexable-fields.ts";
 import type { SearchRecord } from "./search-record.ts";

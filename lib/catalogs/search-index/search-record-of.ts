@@ -1,5 +1,4 @@
-import { dropUndefined } from "../../kernel/defined.ts";
-import { getOwn } from "../../kernel/own.ts";
+import { dropUndefined, getOwn } from "../../kernel/objects.ts";
 import type { ProductAttributes, PublishedProduct } from "../../releases/published-product.ts";
 import type { IndexableFields } from "./indexable-fields.ts";
 import { pickRegisteredValues } from "./registered-values.ts";

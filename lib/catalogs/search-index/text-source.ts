@@ -1,4 +1,4 @@
-import { getOwn } from "../../kernel/own.ts";
+import { getOwn } from "../../kernel/objects.ts";
 import type { RegisteredField } from "./index-settings.ts";
 import type { SearchNode, SearchRecord } from "./search-record.ts";
 import type { TextSource } from "./text-index.ts";

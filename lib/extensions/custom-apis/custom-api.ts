@@ -1,4 +1,4 @@
-import { orderFields } from "../../kernel/fields-in-order.ts";
+import { orderFields } from "../../kernel/objects.ts";
 import type { View } from "../../schemas/view.ts";
 import type { CustomField } from "../fields/custom-field.ts";
 import type { RolePolicy } from "../roles.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { type Problem, problem } from "../../kernel/errors.ts";
+import { isUuid } from "../../kernel/ids.ts";
 import { processMemory } from "../../kernel/process-memory.ts";
-import { isUuid } from "../../kernel/uuid.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { type CustomField, referencesOf, urlSlugField } from "../fields/custom-field.ts";
 import { type Budget, entryBudget, type ValueCheck, valueCheck } from "./value-checks.ts";

@@ -1,5 +1,5 @@
 import { forbidden, notFound } from "../../kernel/errors.ts";
-import { requireUuid } from "../../kernel/uuid.ts";
+import { requireUuid } from "../../kernel/ids.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { hasPattern, loadPatternEngine } from "../fields/pattern.ts";

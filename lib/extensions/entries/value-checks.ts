@@ -1,4 +1,4 @@
-import { isUuid } from "../../kernel/uuid.ts";
+import { isUuid } from "../../kernel/ids.ts";
 import type { CustomField, ElementType, FieldRules } from "../fields/custom-field.ts";
 import { compilePattern, type Pattern } from "../fields/pattern.ts";
 

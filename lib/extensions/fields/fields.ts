@@ -1,5 +1,5 @@
 import { notFound } from "../../kernel/errors.ts";
-import { requireUuid } from "../../kernel/uuid.ts";
+import { requireUuid } from "../../kernel/ids.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";

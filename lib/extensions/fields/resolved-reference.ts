@@ -1,5 +1,5 @@
 import { invalid, shortName } from "../../kernel/errors.ts";
-import { isUuid } from "../../kernel/uuid.ts";
+import { isUuid } from "../../kernel/ids.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { findDefinition } from "../store.ts";

@@ -1,4 +1,4 @@
-import { getOwn } from "../../kernel/own.ts";
+import { getOwn } from "../../kernel/objects.ts";
 import { type CustomField, urlSlugField } from "../fields/custom-field.ts";
 import type { Schema } from "./answers.ts";
 import { isNameable } from "./entry-schema.ts";

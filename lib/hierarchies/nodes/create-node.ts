@@ -1,6 +1,6 @@
 import { trees } from "../../categories/trees/store.ts";
 import { type Node, setNode } from "../../categories/trees/tree.ts";
-import { applyPatch } from "../../kernel/merge.ts";
+import { applyPatch } from "../../kernel/objects.ts";
 import { changeResource } from "../../table/resource.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";

@@ -7,7 +7,7 @@ import {
 } from "../../categories/trees/tree.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { notFound, unprocessable } from "../../kernel/errors.ts";
-import { applyPatch } from "../../kernel/merge.ts";
+import { applyPatch } from "../../kernel/objects.ts";
 import type { UpdateNodeRequest } from "../schemas.ts";
 
 export const NODE_FIELDS = [...SHARED_FIELDS, "curated_products"] as const;

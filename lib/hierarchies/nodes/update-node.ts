@@ -2,7 +2,7 @@ import { readIdsInNode } from "../../categories/placements/links-store.ts";
 import { trees } from "../../categories/trees/store.ts";
 import { setNode } from "../../categories/trees/tree.ts";
 import { checkPathId } from "../../kernel/ids.ts";
-import { applyPatch } from "../../kernel/merge.ts";
+import { applyPatch } from "../../kernel/objects.ts";
 import { changeResource } from "../../table/resource.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";

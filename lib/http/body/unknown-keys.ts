@@ -1,7 +1,7 @@
 import type { ErrorObject } from "ajv";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { MOST_PROBLEMS, type Problem, problem, shortName } from "../../kernel/errors.ts";
-import { isObject } from "../../kernel/own.ts";
+import { isObject } from "../../kernel/objects.ts";
 import { parsePairs, type QueryRules } from "../../lists/list-query.ts";
 import { pathToError } from "./schema-problems.ts";
 

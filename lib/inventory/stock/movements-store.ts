@@ -1,4 +1,4 @@
-import { isUuid } from "../../kernel/uuid.ts";
+import { isUuid } from "../../kernel/ids.ts";
 import { decodeItem, entity, toContent } from "../../table/entity.ts";
 import { keys, productIdInStockKey } from "../../table/keys.ts";
 import { queryAll } from "../../table/query-all.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { dropUndefined } from "../../kernel/defined.ts";
+import { dropUndefined } from "../../kernel/objects.ts";
 import type { Filter } from "../../lists/filter.ts";
 import type { ReadField } from "../../lists/filter-matcher.ts";
 import type { Item } from "../../table/table.ts";

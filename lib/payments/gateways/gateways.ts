@@ -1,6 +1,6 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type ApiError, forbidden, notFound, unprocessable } from "../../kernel/errors.ts";
-import { getOwn } from "../../kernel/own.ts";
+import { getOwn } from "../../kernel/objects.ts";
 import type { GatewaySettings, Settings } from "../../settings/settings.ts";
 import type { Caller } from "../../use-case/context.ts";
 import { external } from "./external.ts";

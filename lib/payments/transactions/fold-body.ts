@@ -1,4 +1,4 @@
-import { isObject } from "../../kernel/own.ts";
+import { isObject } from "../../kernel/objects.ts";
 import { findCardData } from "../card-data.ts";
 
 /**

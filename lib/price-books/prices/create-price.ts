@@ -1,6 +1,6 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { conflict } from "../../kernel/errors.ts";
-import { applyPatch } from "../../kernel/merge.ts";
+import { applyPatch } from "../../kernel/objects.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";

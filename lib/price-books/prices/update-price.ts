@@ -1,7 +1,7 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
 import { checkPathId } from "../../kernel/ids.ts";
-import { applyPatch } from "../../kernel/merge.ts";
+import { applyPatch } from "../../kernel/objects.ts";
 import { changeResource } from "../../table/resource.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";

@@ -1,5 +1,5 @@
+import type { TimedId } from "../../kernel/by-creation.ts";
 import { advanceState } from "../../kernel/states.ts";
-import type { TimedId } from "../../kernel/timed-id.ts";
 import { type CountedList, expiryAttributes } from "../../table/counted/counted-list.ts";
 import { type PageOfList, type RecordsPage, readRecordsPage } from "../../table/counted/counted-page.ts";
 import { decodeItem, entity } from "../../table/entity.ts";

@@ -1,4 +1,4 @@
-import type { TimedId } from "../../kernel/timed-id.ts";
+import type { TimedId } from "../../kernel/by-creation.ts";
 import {
   buildTimeContinuation,
   type ContinuedPage,

@@ -1,4 +1,4 @@
-import type { TimedId } from "../../kernel/timed-id.ts";
+import type { TimedId } from "../../kernel/by-creation.ts";
 import { buildAllLeftWrite, buildLeavingWrite, type CountedList } from "../../table/counted/counted-list.ts";
 import { type CountedPage, type PageOfList, readCountedPage } from "../../table/counted/counted-page.ts";
 import type { Table, Write } from "../../table/table.ts";

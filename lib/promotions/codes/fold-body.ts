@@ -1,9 +1,9 @@
-import { dropNulls, isFields } from "../../kernel/without-nulls.ts";
+import { dropNulls, isObject } from "../../kernel/objects.ts";
 
 /** Accepts `max_users_per_shopper`, an old spelling of the public contract. `null` counts as absent. */
 export function foldRuleCodes(body: unknown): unknown {
   return mapCodes(body, (code) => {
-    if (!isFields(code)) return code;
+    if (!isObject(code)) return code;
     const { max_users_per_shopper: misspelt, ...fields } = code;
     return dropNulls({ ...(misspelt === undefined ? {} : { max_uses_per_shopper: misspelt }), ...fields });
   });
@@ -17,12 +17,12 @@ export function foldDeletedCodes(body: unknown): unknown {
 /** A list may name codes as plain ids, also directly in `data`. */
 export function foldDeletedRuleCodes(body: unknown): unknown {
   const listed =
-    isFields(body) && Array.isArray(body["data"]) ? { ...body, data: { codes: body["data"] } } : body;
+    isObject(body) && Array.isArray(body["data"]) ? { ...body, data: { codes: body["data"] } } : body;
   return mapCodes(listed, (code) => (typeof code === "string" ? { id: code } : code));
 }
 
 function mapCodes(body: unknown, fold: (code: unknown) => unknown): unknown {
-  if (!isFields(body) || !isFields(body["data"])) return body;
+  if (!isObject(body) || !isObject(body["data"])) return body;
   const { codes } = body["data"];
   return Array.isArray(codes) ? { ...body, data: { ...body["data"], codes: codes.map(fold) } } : body;
 }

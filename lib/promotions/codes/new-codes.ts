@@ -1,6 +1,6 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type Problem, problem, shortName, toApiError } from "../../kernel/errors.ts";
-import { isUuid } from "../../kernel/uuid.ts";
+import { isUuid } from "../../kernel/ids.ts";
 import { automaticCode } from "../engine/promotion.ts";
 import type { PromotionType } from "../engine/standard/standard-promotion.ts";
 import { codeKey, type NewCode } from "../live/code.ts";

@@ -1,5 +1,5 @@
-import { orderFields } from "../../kernel/fields-in-order.ts";
 import { MASK } from "../../kernel/mask.ts";
+import { orderFields } from "../../kernel/objects.ts";
 import { codeIdOf, type StoredCode } from "../live/code.ts";
 import type { CodeUse } from "../live/code-uses.ts";
 import { usesLeft } from "../live/code-uses.ts";

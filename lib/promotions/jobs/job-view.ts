@@ -1,4 +1,4 @@
-import { orderFields } from "../../kernel/fields-in-order.ts";
+import { orderFields } from "../../kernel/objects.ts";
 import type { PromotionJob } from "./promotion-job.ts";
 import type { PromotionJobView } from "./schemas.ts";
 

@@ -1,4 +1,4 @@
-import type { TimedId } from "../../kernel/timed-id.ts";
+import type { TimedId } from "../../kernel/by-creation.ts";
 import { type PageOfList, readRecordsPage } from "../../table/counted/counted-page.ts";
 import { firstKeys } from "../../table/index-list.ts";
 import { indexKeys } from "../../table/keys.ts";

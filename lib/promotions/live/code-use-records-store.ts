@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
+import type { TimedId } from "../../kernel/by-creation.ts";
 import { MASK } from "../../kernel/mask.ts";
-import type { TimedId } from "../../kernel/timed-id.ts";
 import { buildRecordWrites, type CountedList, listPartitions } from "../../table/counted/counted-list.ts";
 import { type Document, decodeDocument, type Partition, putDocument } from "../../table/documents.ts";
 import { decodeItem, entity } from "../../table/entity.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { deriveUuid } from "../../kernel/ids.ts";
 import type { States } from "../../kernel/states.ts";
-import { deriveUuid } from "../../kernel/uuid.ts";
 import { codeKey, permanentCodeName, type StoredCode } from "./code.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { deriveUuid } from "../../kernel/uuid.ts";
+import { deriveUuid } from "../../kernel/ids.ts";
 import type { PromotionSource } from "../engine/promotion.ts";
 
 /** Unit that takes a use: a checkout, or each discounted unit or application. The names differ by engine. */

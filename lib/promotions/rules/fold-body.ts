@@ -1,25 +1,25 @@
-import { dropNulls, type Fields, isFields } from "../../kernel/without-nulls.ts";
+import { dropNulls, type Fields, isObject } from "../../kernel/objects.ts";
 
 /**
  * Normalizes rule sets (public contract): a list of one node becomes the node, an empty list and `null` become absent, and
  * `item_bundle_discount` becomes `items_bundle_discount`.
  */
 export function foldRulePromotion(body: unknown): unknown {
-  if (!isFields(body) || !isFields(body["data"])) return body;
+  if (!isObject(body) || !isObject(body["data"])) return body;
   const { rule_set } = body["data"];
-  return isFields(rule_set) ? { ...body, data: { ...body["data"], rule_set: foldRuleSet(rule_set) } } : body;
+  return isObject(rule_set) ? { ...body, data: { ...body["data"], rule_set: foldRuleSet(rule_set) } } : body;
 }
 
 function foldRuleSet(fields: Fields): unknown {
   const ruleSet = dropNulls(fields);
-  if (!isFields(ruleSet)) return ruleSet;
+  if (!isObject(ruleSet)) return ruleSet;
   const { actions } = ruleSet;
   const folded = unwrapNode(ruleSet, "rules");
   return Array.isArray(actions) ? { ...folded, actions: actions.map(foldAction) } : folded;
 }
 
 function foldAction(action: unknown): unknown {
-  if (!isFields(action)) return action;
+  if (!isObject(action)) return action;
   const isOtherSpelling = action["strategy"] === "item_bundle_discount";
   return unwrapNode(
     { ...action, ...(isOtherSpelling ? { strategy: "items_bundle_discount" } : {}) },

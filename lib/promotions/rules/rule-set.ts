@@ -1,5 +1,5 @@
-import { dropUndefined } from "../../kernel/defined.ts";
 import { toLowerCaseIds } from "../../kernel/ids.ts";
+import { dropUndefined } from "../../kernel/objects.ts";
 import type { RuleAction, RuleNode, RuleSet, RuleStrategy } from "../engine/rules/rule-promotion.ts";
 import type { RuleSetRequest } from "./rule-set-schemas.ts";
 

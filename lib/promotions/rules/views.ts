@@ -1,4 +1,4 @@
-import { orderFields } from "../../kernel/fields-in-order.ts";
+import { orderFields } from "../../kernel/objects.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { RulePromotionView } from "./resource-schema.ts";
 import type { StoredRulePromotion } from "./stored-rule-promotion.ts";

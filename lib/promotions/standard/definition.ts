@@ -1,6 +1,6 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
-import { applyPatch } from "../../kernel/merge.ts";
+import { applyPatch } from "../../kernel/objects.ts";
 import type { Money } from "../engine/promotion-base.ts";
 import type { PromotionType, StandardReward } from "../engine/standard/standard-promotion.ts";
 import { type Fault, refuseFaults } from "../faults.ts";

@@ -1,4 +1,4 @@
-import { orderFields } from "../../kernel/fields-in-order.ts";
+import { orderFields } from "../../kernel/objects.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { PromotionView } from "./resource-schema.ts";
 import type { StoredPromotion } from "./stored-promotion.ts";

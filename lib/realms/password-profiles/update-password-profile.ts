@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { checkBodyId } from "../../kernel/ids.ts";
-import { applyPatch } from "../../kernel/merge.ts";
+import { applyPatch } from "../../kernel/objects.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { changeRealms } from "../realms-store.ts";

@@ -6,7 +6,7 @@ import {
 } from "../../catalogs/search-index/search-settings-store.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { notFound, tooLarge, unprocessable } from "../../kernel/errors.ts";
-import { dropNulls } from "../../kernel/without-nulls.ts";
+import { dropNulls } from "../../kernel/objects.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
 import { pack } from "../../table/pack.ts";

@@ -1,5 +1,5 @@
 import { invalid, notFound, unprocessable } from "../../kernel/errors.ts";
-import { orderFields } from "../../kernel/fields-in-order.ts";
+import { orderFields } from "../../kernel/objects.ts";
 import type { View } from "../../schemas/view.ts";
 import { CURRENCY_FIELDS, type Currency } from "../settings.ts";
 import type { currency } from "./schemas.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { TimedId, TimeOrder } from "../../kernel/timed-id.ts";
+import type { TimedId, TimeOrder } from "../../kernel/by-creation.ts";
 import type { Document } from "../documents.ts";
 import { keys } from "../keys.ts";
 import type { Delete, Key, Put, Table, Update, Write } from "../table.ts";

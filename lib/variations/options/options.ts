@@ -1,5 +1,5 @@
 import { checkPathId } from "../../kernel/ids.ts";
-import { applyPatch } from "../../kernel/merge.ts";
+import { applyPatch } from "../../kernel/objects.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";

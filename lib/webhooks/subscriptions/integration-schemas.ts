@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { getOwn, isObject } from "../../kernel/own.ts";
+import { getOwn, isObject } from "../../kernel/objects.ts";
 import type { FilterRules } from "../../lists/filter.ts";
 import { describeFields, describeSchema } from "../../schemas/describe-schema.ts";
 import { envelope, pageOf, timestampsSchema } from "../../schemas/envelope.ts";

@@ -1,4 +1,4 @@
-import { dropUndefined } from "../../kernel/defined.ts";
+import { dropUndefined } from "../../kernel/objects.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { Integration } from "./integration.ts";
 import type { IntegrationView } from "./integration-schemas.ts";

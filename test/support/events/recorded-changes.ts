@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { StoredChange } from "../../../lib/events/event-family.ts";
-import { dropUndefined } from "../../../lib/kernel/defined.ts";
+import { dropUndefined } from "../../../lib/kernel/objects.ts";
 import type { Key } from "../../../lib/table/table.ts";
 import { type MemoryTable, memoryTable, type WrittenItem } from "../tables/memory-table.ts";
 

@@ -3,7 +3,7 @@ import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import type { StandardRetryStrategy } from "@smithy/core/retry";
 import type { StoredChange } from "../../../lib/events/event-family.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
-import { dropUndefined } from "../../../lib/kernel/defined.ts";
+import { dropUndefined } from "../../../lib/kernel/objects.ts";
 import { documentClient, retries } from "../../../lib/table/dynamo/client.ts";
 import { dynamoTable } from "../../../lib/table/dynamo/dynamo-table.ts";
 import type { Item, Key, Table } from "../../../lib/table/table.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { dropUndefined } from "../../../lib/kernel/defined.ts";
+import { dropUndefined } from "../../../lib/kernel/objects.ts";
 import {
   type Condition,
   ConditionFailed,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import type { NamedEvent } from "../../../lib/events/event.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
-import { deriveUuid } from "../../../lib/kernel/uuid.ts";
+import { deriveUuid } from "../../../lib/kernel/ids.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { appendEvents } from "../../../lib/webhooks/log/event-log-store.ts";
 import { chooseLogPart } from "../../../lib/webhooks/log/logged-event.ts";

@@ -1,6 +1,6 @@
-import { dropUndefined } from "../../../kernel/defined.ts";
 import type { Problem } from "../../../kernel/errors.ts";
 import type { CurrencyFormat } from "../../../kernel/money.ts";
+import { dropUndefined } from "../../../kernel/objects.ts";
 import type { SelectedOptions } from "../../../releases/bundle.ts";
 import { listSelectionFaults } from "../../../releases/bundle.ts";
 import { MAX_CART_ITEMS } from "../../../settings/settings.ts";

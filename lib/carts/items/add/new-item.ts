@@ -2,7 +2,7 @@ import { listStockIds } from "../../../inventory/stock/required-stock.ts";
 import type { StockedItem } from "../../../inventory/stock/stock.ts";
 import type { Problem } from "../../../kernel/errors.ts";
 import type { CurrencyFormat } from "../../../kernel/money.ts";
-import { getOwn } from "../../../kernel/own.ts";
+import { getOwn } from "../../../kernel/objects.ts";
 import {
   completeSelection,
   defaultSelection,

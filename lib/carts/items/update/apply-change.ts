@@ -1,6 +1,6 @@
-import { dropUndefined } from "../../../kernel/defined.ts";
 import { type Problem, problem } from "../../../kernel/errors.ts";
 import type { CurrencyFormat } from "../../../kernel/money.ts";
+import { dropUndefined } from "../../../kernel/objects.ts";
 import type { SelectedOptions } from "../../../releases/bundle.ts";
 import { completeSelection, listSelectionFaults } from "../../../releases/bundle.ts";
 import type { CartProduct } from "../../../releases/cart-product.ts";

@@ -1,7 +1,7 @@
 import { listStockIds } from "../../../inventory/stock/required-stock.ts";
-import { dropUndefined } from "../../../kernel/defined.ts";
 import { TITLES } from "../../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../../kernel/errors.ts";
+import { dropUndefined } from "../../../kernel/objects.ts";
 import { listSelectionFaults } from "../../../releases/bundle.ts";
 import { findBuyerProduct } from "../../../releases/resolve-products.ts";
 import type { Context } from "../../../use-case/context.ts";

@@ -1,4 +1,4 @@
-import { isUuid } from "../../../kernel/uuid.ts";
+import { isUuid } from "../../../kernel/ids.ts";
 import type { Filter } from "../../../lists/filter.ts";
 import { listRequiredTests } from "../../../lists/filter-matcher.ts";
 import { keys } from "../../../table/keys.ts";

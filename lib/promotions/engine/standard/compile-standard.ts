@@ -1,5 +1,5 @@
 import { byCreation } from "../../../kernel/by-creation.ts";
-import { dropUndefined } from "../../../kernel/defined.ts";
+import { dropUndefined } from "../../../kernel/objects.ts";
 import type { Money } from "../promotion-base.ts";
 import { type CompiledReward, compileReward } from "./compile-reward.ts";
 import { type Coverage, compileCoverage } from "./coverage.ts";

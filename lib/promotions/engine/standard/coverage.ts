@@ -1,4 +1,4 @@
-import { dropUndefined } from "../../../kernel/defined.ts";
+import { dropUndefined } from "../../../kernel/objects.ts";
 import type { EvaluatedItem } from "../evaluated-cart.ts";
 import type { UnmetCondition } from "../evaluation.ts";
 import { FAILURES } from "./failures.ts";

@@ -1,5 +1,5 @@
-import { getOwn } from "../../../kernel/own.ts";
-import { isUuid } from "../../../kernel/uuid.ts";
+import { isUuid } from "../../../kernel/ids.ts";
+import { getOwn } from "../../../kernel/objects.ts";
 import type { EvaluatedItem } from "../evaluated-cart.ts";
 import { attributeKey } from "./attribute-key.ts";
 import type {

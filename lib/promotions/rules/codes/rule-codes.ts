@@ -1,5 +1,5 @@
 import { notFound } from "../../../kernel/errors.ts";
-import { isUuid } from "../../../kernel/uuid.ts";
+import { isUuid } from "../../../kernel/ids.ts";
 import type { ListQuery } from "../../../lists/list-query.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";

@@ -1,4 +1,4 @@
-import { getOwn } from "../../../kernel/own.ts";
+import { getOwn } from "../../../kernel/objects.ts";
 import type {
   ActionStrategy,
   RuleAction,

@@ -1,6 +1,6 @@
 import type { SearchNode, SearchRecord } from "../../../catalogs/search-index/search-record.ts";
 import { readRegisteredValue } from "../../../catalogs/search-index/text-source.ts";
-import { getOwn } from "../../../kernel/own.ts";
+import { getOwn } from "../../../kernel/objects.ts";
 import type { SearchViewer } from "../corpus.ts";
 
 /** A record with the nodes to which the positions in its paths refer. */

@@ -1,5 +1,5 @@
 import type { TextIndex } from "../../../catalogs/search-index/text-index.ts";
-import { getOwn } from "../../../kernel/own.ts";
+import { getOwn } from "../../../kernel/objects.ts";
 import type { SearchedField } from "../../query/query-by.ts";
 import type { Corpus } from "../corpus.ts";
 import { type SearchWork, UNITS } from "../work.ts";

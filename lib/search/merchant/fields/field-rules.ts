@@ -1,7 +1,7 @@
 import type { FieldTypes, IndexableFields } from "../../../catalogs/search-index/indexable-fields.ts";
 import type { SearchSettings } from "../../../catalogs/search-index/search-settings.ts";
-import { dropUndefined } from "../../../kernel/defined.ts";
 import { type Problem, problem, shortName, toApiError } from "../../../kernel/errors.ts";
+import { dropUndefined } from "../../../kernel/objects.ts";
 import type { SentFields } from "../schemas/fields.ts";
 
 const EXTENSION = /^extensions\.products\([^()\s]+\)\.[^.\s]+$/;

@@ -2,9 +2,8 @@ import type { IndexedFieldType } from "../../../catalogs/search-index/index-sett
 import type { SearchSettings } from "../../../catalogs/search-index/search-settings.ts";
 import { getSearchSettings } from "../../../catalogs/search-index/search-settings-store.ts";
 import { conflict, notFound } from "../../../kernel/errors.ts";
-import { orderFields } from "../../../kernel/fields-in-order.ts";
-import { checkBodyId } from "../../../kernel/ids.ts";
-import { deriveUuid } from "../../../kernel/uuid.ts";
+import { checkBodyId, deriveUuid } from "../../../kernel/ids.ts";
+import { orderFields } from "../../../kernel/objects.ts";
 import type { ListQuery } from "../../../lists/list-query.ts";
 import { pageAnswer } from "../../../lists/select-page.ts";
 import type { Context } from "../../../use-case/context.ts";

@@ -1,7 +1,7 @@
 import type { SearchSettings } from "../../../catalogs/search-index/search-settings.ts";
 import { getSearchSettings } from "../../../catalogs/search-index/search-settings-store.ts";
 import { invalid } from "../../../kernel/errors.ts";
-import { deriveUuid } from "../../../kernel/uuid.ts";
+import { deriveUuid } from "../../../kernel/ids.ts";
 import type { ListQuery } from "../../../lists/list-query.ts";
 import { pageAnswer } from "../../../lists/select-page.ts";
 import type { Context } from "../../../use-case/context.ts";

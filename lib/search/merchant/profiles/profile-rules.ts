@@ -4,10 +4,9 @@ import {
   type SearchProfile,
   type SearchSettings,
 } from "../../../catalogs/search-index/search-settings.ts";
-import { dropUndefined } from "../../../kernel/defined.ts";
 import { type ApiError, conflict, invalid, shortName } from "../../../kernel/errors.ts";
-import { orderFields } from "../../../kernel/fields-in-order.ts";
 import { toLowerCaseIds } from "../../../kernel/ids.ts";
+import { dropUndefined, orderFields } from "../../../kernel/objects.ts";
 import { getSettings } from "../../../settings/store.ts";
 import type { Context } from "../../../use-case/context.ts";
 import { parseSearchFilter } from "../../query/parse-filter.ts";

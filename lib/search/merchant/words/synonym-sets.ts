@@ -3,10 +3,9 @@ import type {
   SynonymItem,
   SynonymSet,
 } from "../../../catalogs/search-index/search-settings.ts";
-import { dropUndefined } from "../../../kernel/defined.ts";
 import { type ApiError, conflict, invalid, shortName } from "../../../kernel/errors.ts";
-import { orderFields } from "../../../kernel/fields-in-order.ts";
 import { checkBodyId } from "../../../kernel/ids.ts";
+import { dropUndefined, orderFields } from "../../../kernel/objects.ts";
 import type { ListQuery } from "../../../lists/list-query.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";

@@ -1,4 +1,4 @@
-import { deriveUuid } from "../../../kernel/uuid.ts";
+import { deriveUuid } from "../../../kernel/ids.ts";
 import type { LoggedEvent } from "../../log/logged-event.ts";
 import type { Integration } from "../../subscriptions/integration.ts";
 

@@ -1,5 +1,5 @@
 import { ApiError } from "../../../kernel/errors.ts";
-import { deriveUuid } from "../../../kernel/uuid.ts";
+import { deriveUuid } from "../../../kernel/ids.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Patience, ReceiverAnswer, Senders, WebhookRequest } from "../../../use-case/senders.ts";
 import { checkConfiguration } from "../../subscriptions/changes/check-configuration.ts";

@@ -1,5 +1,5 @@
-import { dropUndefined } from "../../../kernel/defined.ts";
-import { deriveUuid } from "../../../kernel/uuid.ts";
+import { deriveUuid } from "../../../kernel/ids.ts";
+import { dropUndefined } from "../../../kernel/objects.ts";
 import type { ListQuery } from "../../../lists/list-query.ts";
 import { listAnswer } from "../../../lists/paging.ts";
 import type { AttemptedEvent, DeliveryAttempt } from "../delivery-attempt.ts";

@@ -1,4 +1,4 @@
-import { getOwn } from "../../../../kernel/own.ts";
+import { getOwn } from "../../../../kernel/objects.ts";
 import { type Rate, toExactRate } from "../../../../kernel/rate.ts";
 import { attributeKey } from "../../standard/attribute-key.ts";
 import type { AttributeType } from "../../standard/standard-promotion.ts";

@@ -1,4 +1,4 @@
-import { getOwn } from "../../../../kernel/own.ts";
+import { getOwn } from "../../../../kernel/objects.ts";
 import type { RuleNode, RuleStrategy } from "../rule-promotion.ts";
 import { accountTagsTest, cartTotalTest, customAttributeTest, shippingTest } from "./cart-tests.ts";
 import type { CartTest, NodeTest, RuleCondition, SetGroup, StateTest } from "./condition.ts";

@@ -1,4 +1,4 @@
-import { getOwn } from "../../../../kernel/own.ts";
+import { getOwn } from "../../../../kernel/objects.ts";
 import type { RuleNode } from "../rule-promotion.ts";
 import { compileComparison, compileMembership, filterTexts, keyReader } from "./compare.ts";
 import type { StateTest } from "./condition.ts";
