@@ -32,19 +32,9 @@ export const consumers: readonly Consumer[] = called.filter((one): one is Consum
 /** The function that messages of the delivery queue call. */
 export const queueConsumers: readonly QueueConsumer[] = called.filter(isQueueConsumer);
 
-/** Consumers that the local service calls without a change: they find their work in the table. */
-export const wokenConsumers = consumers.filter(isWorker);
-
-/** Consumers that the local service calls with changes. */
-export const streamedConsumers = consumers.filter((one) => !isWorker(one) && isToldChanges(one));
-
 /** True if the consumer does background work that requests have stored. */
 export function isWorker({ calledBy }: Consumer): boolean {
   return calledBy.some((change) => "newItems" in change);
-}
-
-function isToldChanges({ calledBy }: Consumer): boolean {
-  return calledBy.some((change) => "changesOf" in change);
 }
 
 function isQueueConsumer(one: Consumer | QueueConsumer): one is QueueConsumer {

@@ -7,6 +7,7 @@ import {
   runCommand,
 } from "../commands/command.ts";
 import type { Step } from "../commands/progress/display.ts";
+import { benchAddsOverHttp } from "./adds-over-http.ts";
 import { benchAttacks } from "./attacks/attacks.ts";
 import { type Budget, reportBudgets } from "./budget.ts";
 import { benchCarts } from "./carts.ts";
@@ -78,9 +79,14 @@ function millionParts(shop: Shop, names: readonly string[]): readonly Part[] {
 
 const spec = {
   verb: "bench",
-  forms: ["", "--million [LIST …]"],
+  forms: ["", "adds [--beside FOLDER]", "--million [LIST …]"],
   text: "Shows what requests cost, in calls, request units, bytes and ratios of times within this run, as 'npm run bench' does.",
   options: {
+    beside: {
+      type: "string",
+      word: "FOLDER",
+      says: "with adds: measures the service of another checkout in turns with this one",
+    },
     million: {
       type: "boolean",
       says: "lists of a million records, all or those named; each takes a quarter of an hour or more to fill, and entries take 4 GB of memory",
@@ -90,6 +96,7 @@ const spec = {
 
 async function run(words: readonly string[]): Promise<void> {
   const { values, positionals } = readWords(spec, words);
+  if (positionals[0] === "adds") return benchAddsAlone(positionals.slice(1), values.beside);
   if (!values.million) refuseMoreWords(positionals);
   const shop = await openShop();
   try {
@@ -103,6 +110,13 @@ async function run(words: readonly string[]): Promise<void> {
   } finally {
     await shop.engine.stop();
   }
+}
+
+/** Without the other parts: adds over HTTP take three minutes by themselves. */
+async function benchAddsAlone(more: readonly string[], beside: string | undefined): Promise<void> {
+  refuseMoreWords(more);
+  await build(display);
+  await display.during("Adds over HTTP", () => benchAddsOverHttp(beside));
 }
 
 export const command: Command = { spec, run };

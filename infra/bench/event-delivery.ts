@@ -18,7 +18,7 @@ const DEMO_ADMIN = {
  * stand-in for the queue. The result is for this machine: on AWS the stream alone takes a part of a second.
  */
 export async function benchEventDelivery(): Promise<void> {
-  const service = await startProgram("infra/local/start.ts", "--memory", "--port", "0");
+  const service = await startProgram("infra/local/start.ts", { words: ["--memory", "--port", "0"] });
   const arrivals = new Map<string, number>();
   const receiver = createServer((request, response) => {
     let text = "";

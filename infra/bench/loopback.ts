@@ -6,7 +6,7 @@ import { medianTimes, type Timed } from "./times.ts";
 /** Adds and checkouts over HTTP compared with their lowest possible cost, as ratios within one run. */
 export async function benchLoopback(): Promise<void> {
   const floor = await startProgram("infra/bench/floor-server.ts");
-  const service = await startProgram("infra/local/start.ts", "--memory", "--port", "0");
+  const service = await startProgram("infra/local/start.ts", { words: ["--memory", "--port", "0"] });
   try {
     const token = await shopperToken(service.url);
     const post = (path: string, body: unknown) => send(`${service.url}${path}`, token, body);

@@ -1,21 +1,15 @@
 import type { Consumer } from "../../lib/runtime/consumer.ts";
 import type { Route } from "../../lib/use-case/gateway.ts";
-import {
-  endpoints,
-  isFallback,
-  listRoutes,
-  queueConsumers,
-  streamedConsumers,
-  wokenConsumers,
-} from "../endpoints.ts";
+import { consumers, endpoints, isFallback, isWorker, listRoutes, queueConsumers } from "../endpoints.ts";
 
 /** The parts of a stream consumer that its caller needs. */
-export type StreamedConsumer = Pick<Consumer, "id" | "calledBy">;
+export type StreamedConsumer = Pick<Consumer, "id" | "calledBy" | "raisesEvents"> & {
+  /** Does work that waits in the table. */
+  readonly isWorker: boolean;
+};
 
 /** Functions without a route, by their caller. */
 export type DeclaredConsumers = {
-  /** Run on a schedule and look for work in the table. */
-  readonly woken: readonly string[];
   /** Called with changes of the table. */
   readonly streamed: readonly StreamedConsumer[];
   /** Called with messages of the delivery queue. */
@@ -46,8 +40,10 @@ export function readDeclaredFunctions(): Declared {
 
 function readDeclaredConsumers(): DeclaredConsumers {
   return {
-    woken: wokenConsumers.map(({ id }) => id),
-    streamed: streamedConsumers.map(({ id, calledBy }) => ({ id, calledBy })),
+    streamed: consumers.map((consumer) => {
+      const { id, calledBy, raisesEvents } = consumer;
+      return { id, calledBy, ...(raisesEvents ? { raisesEvents } : {}), isWorker: isWorker(consumer) };
+    }),
     deliverer: queueConsumers[0]?.id,
   };
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { EventMapping } from "./background/background.ts";
 import { readBody } from "./read-body.ts";
 
 export type AwsServices = { readonly endpoint: string; readonly close: () => void };
@@ -11,11 +12,16 @@ export type AwsOptions = {
   readonly invoke: (name: string, payload: string) => Promise<string>;
   /** Sends a message to the delivery queue, if there is one. */
   readonly sendMessage?: (body: string, delaySeconds: number) => void;
+  readonly eventMapping?: EventMapping;
 };
 
 /** Last part of the queue's address. */
 export const QUEUE_PATH = "/deliveries";
 
+/** Id of the only event source mapping here. */
+export const EVENT_SOURCE = "local-events";
+
+const MAPPING = new RegExp(`^/2015-03-31/event-source-mappings/${EVENT_SOURCE}/?$`);
 const INVOCATION = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 
 /**
@@ -46,13 +52,17 @@ export async function startAwsServices(options: AwsOptions): Promise<AwsServices
 }
 
 async function answer(
-  { parameter, invoke, sendMessage }: AwsOptions,
+  { parameter, invoke, sendMessage, eventMapping }: AwsOptions,
   path: string,
   request: IncomingMessage,
 ): Promise<string> {
   const body = String(await readBody(request));
   const name = INVOCATION.exec(path)?.[1];
   if (name) return invoke(decodeURIComponent(name), body);
+  if (eventMapping && MAPPING.test(path)) {
+    if (request.method === "PUT") eventMapping.setCalling(JSON.parse(body).Enabled === true);
+    return JSON.stringify({ UUID: EVENT_SOURCE, State: eventMapping.isCalling() ? "Enabled" : "Disabled" });
+  }
   if (request.headers["x-amz-target"] === "AmazonSQS.SendMessage") {
     const { QueueUrl, MessageBody, DelaySeconds = 0 } = JSON.parse(body);
     if (!QueueUrl.endsWith(QUEUE_PATH)) throw new Error("no such queue");

@@ -31,15 +31,6 @@ export function afterWrites(invoke: Invoke, tell: () => void): Invoke {
   };
 }
 
-/** Runs a consumer from its bundle. @returns true if all work is done */
-export function loadConsumer(load: LoadBundle, id: string): (timeLeftMs: () => number) => Promise<boolean> {
-  return async (timeLeftMs) => {
-    const handler: StreamHandler = load(id).handler;
-    const answer = await handler({ Records: [] }, { getRemainingTimeInMillis: timeLeftMs });
-    return answer.batchItemFailures.length === 0;
-  };
-}
-
 /** Runs consumers from their bundles with changes of the table. */
 export function loadStreamFunctions(load: LoadBundle): CallWithChanges {
   return async (id, records, timeLeftMs) => {

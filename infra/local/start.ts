@@ -10,7 +10,7 @@ import { SHOP_PATH } from "../build/shop/shop-path.ts";
 import { type Command, reportFailure, runCommand } from "../commands/command.ts";
 import { REFERENCE_PATH } from "../reference/reference-path.ts";
 import { parseCorsOrigins } from "../stacks/cors-origins.ts";
-import { type AwsServices, QUEUE_PATH, startAwsServices } from "./aws-services.ts";
+import { type AwsServices, EVENT_SOURCE, QUEUE_PATH, startAwsServices } from "./aws-services.ts";
 import { type Background, openBackground } from "./background/background.ts";
 import { openBundles } from "./bundles.ts";
 import { dataFolder } from "./data-folder.ts";
@@ -129,6 +129,7 @@ async function openServices(
   });
   const services = await startAwsServices({
     sendMessage: background.sendMessage,
+    eventMapping: background.eventMapping,
     parameter: (name) => (name === KEY_PARAMETER ? JSON.stringify(keys.privateKey) : undefined),
     invoke: async (name, payload) => JSON.stringify(await invoke(findId(name, ids), JSON.parse(payload))),
   });
@@ -157,6 +158,7 @@ function environment(engine: Engine, services: AwsServices, { publicKey }: Signi
     CARTWRIGHT_DEMO_KEYS: "allowed",
     CARTWRIGHT_DEADLINE_MS: String(DEADLINE_MS),
     CARTWRIGHT_DELIVERY_QUEUE: `${services.endpoint}${QUEUE_PATH}`,
+    CARTWRIGHT_EVENT_SOURCE: EVENT_SOURCE,
     // Allows webhooks on this machine, which a deployment never does.
     CARTWRIGHT_LOOPBACK_TARGETS: "allowed",
     DYNAMODB_ENDPOINT: engine.endpoint,

@@ -1,7 +1,6 @@
-import type { DeclaredConsumers } from "../../build/declared.ts";
+import type { DeclaredConsumers, StreamedConsumer } from "../../build/declared.ts";
 import type { LoadBundle } from "../bundles.ts";
-import { loadConsumer, loadQueueFunction, loadStreamFunctions } from "../functions.ts";
-import { localStreams } from "../local-stream.ts";
+import { loadQueueFunction, loadStreamFunctions } from "../functions.ts";
 import { type DeliveryQueue, deliveryQueue } from "./delivery-queue.ts";
 import { openPositions } from "./position-file.ts";
 import { streamReaders } from "./stream-reader.ts";
@@ -18,11 +17,18 @@ export type BackgroundSetup = {
   readonly report: (error: unknown) => void;
 };
 
+/** The mapping of the consumer that raises events; it waits while there is no integration. */
+export type EventMapping = {
+  readonly isCalling: () => boolean;
+  readonly setCalling: (isCalling: boolean) => void;
+};
+
 /** Background functions on this machine: consumers of table changes, and deliveries of events. */
 export type Background = {
   /** Call it after anything that may have written. */
   readonly wake: () => void;
   readonly sendMessage: DeliveryQueue["send"];
+  readonly eventMapping: EventMapping;
   /**
    * Starts with the work that a killed server left. Call it when the environment of the functions is set.
    * @param integrationIds all integrations; no worker may hold a lease on them
@@ -34,48 +40,36 @@ export type Background = {
 
 export async function openBackground(setup: BackgroundSetup): Promise<Background> {
   const { endpoint, tableName, consumers, load, positionFile, report } = setup;
-  const { woken, streamed, deliverer } = consumers;
-  const wakeReaders = () => readers.wake();
-  const workers = localStreams(
-    woken.map((id) => thenTell(loadConsumer(load, id), wakeReaders)),
-    report,
-  );
-  const readers = streamReaders(streamed, {
+  let raisesEvents = false;
+  const wake = () => readers.wake();
+  const positions = await openPositions(positionFile);
+  const readers = streamReaders(consumers.streamed, {
     stream: tableStream(endpoint, tableName),
-    positions: await openPositions(positionFile),
+    positions,
     call: loadStreamFunctions(load),
     report,
-    called: workers.wake,
+    isCalling: (consumer: StreamedConsumer) => raisesEvents || !consumer.raisesEvents,
+    called: wake,
   });
   const queue =
-    deliverer === undefined
+    consumers.deliverer === undefined
       ? undefined
-      : deliveryQueue({ call: loadQueueFunction(load, deliverer), report, called: wakeReaders });
-  const wake = () => {
-    workers.wake();
-    readers.wake();
+      : deliveryQueue({ call: loadQueueFunction(load, consumers.deliverer), report, called: wake });
+  const setCalling = (isCalling: boolean) => {
+    raisesEvents = isCalling;
+    wake();
   };
   return {
     wake,
     sendMessage: (message, delaySeconds) => queue?.send(message, delaySeconds),
+    eventMapping: { isCalling: () => raisesEvents, setCalling },
     begin: (integrationIds) => {
-      wake();
+      setCalling(integrationIds.length > 0);
       for (const id of integrationIds) queue?.send(JSON.stringify({ integration_id: id }), 0);
     },
     close: async () => {
-      await Promise.all([workers.close(), readers.close(), queue?.close()]);
+      await Promise.all([readers.close(), queue?.close()]);
+      await positions.close();
     },
-  };
-}
-
-type Consume = ReturnType<typeof loadConsumer>;
-
-function thenTell(consume: Consume, tell: () => void): Consume {
-  return async (timeLeftMs) => {
-    try {
-      return await consume(timeLeftMs);
-    } finally {
-      tell();
-    }
   };
 }

@@ -25,6 +25,8 @@ export type ReaderSetup = {
   readonly positions: Positions;
   readonly call: CallWithChanges;
   readonly report: (error: unknown) => void;
+  /** False while the consumer's mapping is switched off. */
+  readonly isCalling: (consumer: StreamedConsumer) => boolean;
   /** Called after each call, because consumers write as well. */
   readonly called?: () => void;
 };
@@ -33,9 +35,10 @@ export type ReaderSetup = {
 const BATCH = 100;
 /** A function's time limit on AWS. */
 const LONGEST_CALL_MS = 60_000;
-/** An engine may show a change shortly after it has acknowledged the write. */
-const LOOKS = 4;
-const LOOK_MS = 50;
+/** Like a stream, it collects changes for a moment. An engine may also show a change shortly after it has acknowledged the write. */
+const GATHER_MS = 100;
+/** Reads without a change, then it waits for the next write. */
+const LOOKS = 2;
 const PAUSE = { base: 200, cap: 10_000 };
 
 /** @param consumers called with changes of their types; each has its own position */
@@ -57,22 +60,28 @@ function streamReader(consumer: StreamedConsumer, setup: ReaderSetup): StreamRea
   let isAwake = false;
   let running: Promise<void> | undefined;
 
+  /** A killed server may have left work in the table, and no change tells of it any more. */
+  let owesFirstCall = consumer.isWorker;
+
   async function run(): Promise<void> {
     let looks = 0;
     let failures = 0;
     while (looks < LOOKS && !signal.aborted) {
+      if (!owesFirstCall && failures === 0) await pause(GATHER_MS, signal);
       isAwake = false;
-      const { isDone, hasMore } = await readOn(consumer, setup, signal);
+      const { isDone, hasMore } = owesFirstCall
+        ? await callWithoutChanges(consumer, setup, signal)
+        : await readOn(consumer, setup, signal);
+      if (isDone) owesFirstCall = false;
       failures = isDone ? 0 : failures + 1;
       looks = hasMore || isAwake ? 0 : looks + 1;
       if (failures > 0) await pause(Math.min(PAUSE.cap, PAUSE.base * 2 ** (failures - 1)), signal);
-      else if (looks > 0 && looks < LOOKS) await pause(LOOK_MS, signal);
     }
   }
 
   function wake(): void {
     isAwake = true;
-    if (signal.aborted || running) return;
+    if (signal.aborted || running || !setup.isCalling(consumer)) return;
     running = run().finally(() => {
       running = undefined;
       if (isAwake) wake();
@@ -90,6 +99,20 @@ function streamReader(consumer: StreamedConsumer, setup: ReaderSetup): StreamRea
 
 type Progress = { readonly isDone: boolean; readonly hasMore: boolean };
 
+async function callWithoutChanges(
+  consumer: StreamedConsumer,
+  setup: ReaderSetup,
+  closing: AbortSignal,
+): Promise<Progress> {
+  try {
+    const failed = await firstFailed(consumer, [], setup, closing);
+    return { isDone: failed === undefined, hasMore: true };
+  } catch (error) {
+    if (!closing.aborted) setup.report(error);
+    return { isDone: false, hasMore: true };
+  }
+}
+
 /** Reads once and calls the consumer with matching changes. Failed changes are read again. */
 async function readOn(
   consumer: StreamedConsumer,
@@ -103,11 +126,11 @@ async function readOn(
     const meant = records.filter((record) => calledBy.some((change) => matchesConsumer(change, record)));
     const failed = meant.length > 0 ? await firstFailed(consumer, meant, setup, closing) : undefined;
     if (failed === undefined) {
-      if (records.length > 0 || hasMore) await positions.set(id, position);
+      if (records.length > 0 || hasMore) await positions.set(id, position, { isSavedNow: meant.length > 0 });
       return { isDone: true, hasMore };
     }
     const after = sequenceNumber(meant[meant.findIndex((record) => sequenceNumber(record) === failed) - 1]);
-    if (after) await positions.set(id, { ...shard, after });
+    if (after) await positions.set(id, { ...shard, after }, { isSavedNow: true });
   } catch (error) {
     if (!closing.aborted) report(error);
   }

@@ -41,11 +41,14 @@ const FORGOTTEN = /TrimmedDataAccess|ResourceNotFound|Invalid SequenceNumber/;
 export function tableStream(endpoint: string, tableName: string): TableStream {
   const call = tableCaller(endpoint);
   let arn: string | undefined;
+  /** Iterators behind the last reads: a reader that goes on needs no call for one. */
+  const nextIterators = new WeakMap<StreamPosition, string>();
   return {
     read: async (given, most) => {
       arn ??= await findStreamArn(call, tableName);
       // A position in another stream is meaningless here.
-      const { position, iterator } = await openAt(call, arn, given?.streamArn === arn ? given : undefined);
+      const from = given?.streamArn === arn ? given : undefined;
+      const { position, iterator } = await openAt(call, arn, from, nextIterators);
       const { Records = [], NextShardIterator }: Read = await call(`${STREAMS}.GetRecords`, {
         ...{ ShardIterator: iterator, Limit: most },
       });
@@ -53,12 +56,12 @@ export function tableStream(endpoint: string, tableName: string): TableStream {
       const shard = { streamArn, shardId };
       const after = Records.at(-1)?.dynamodb?.SequenceNumber ?? position.after;
       const next = NextShardIterator ? undefined : findChild(await listShards(call, arn), shardId);
-      return {
-        records: Records.map(asEvent),
-        shard,
-        position: next ? { streamArn, shardId: next } : { ...shard, ...(after ? { after } : {}) },
-        hasMore: next !== undefined || Records.length > 0,
-      };
+      const behind = next ? { streamArn, shardId: next } : { ...shard, ...(after ? { after } : {}) };
+      // A reader keeps its position when nothing was there.
+      if (NextShardIterator)
+        nextIterators.set(Records.length > 0 ? behind : (given ?? behind), NextShardIterator);
+      const hasMore = next !== undefined || Records.length > 0;
+      return { records: Records.map(asEvent), shard, position: behind, hasMore };
     },
   };
 }
@@ -70,7 +73,17 @@ async function findStreamArn(call: TableCaller, tableName: string): Promise<stri
 }
 
 /** @param known undefined for the oldest change; a position that has expired starts there as well */
-async function openAt(call: TableCaller, streamArn: string, known: StreamPosition | undefined) {
+async function openAt(
+  call: TableCaller,
+  streamArn: string,
+  known: StreamPosition | undefined,
+  nextIterators: WeakMap<StreamPosition, string>,
+) {
+  const next = known && nextIterators.get(known);
+  if (known && next) {
+    nextIterators.delete(known); // A read that fails with it takes a new one.
+    return { position: known, iterator: next };
+  }
   try {
     if (known) return { position: known, iterator: await iteratorAt(call, known) };
   } catch (error) {

@@ -5,7 +5,7 @@ import { buildDeclarations, DIST } from "../../build/build.ts";
 import type { Declared } from "../../build/declared.ts";
 import { openTable } from "../../commands/keys/open-table.ts";
 import { type Deployment, readDeployment } from "../../deployment.ts";
-import { QUEUE_PATH, startAwsServices } from "../aws-services.ts";
+import { EVENT_SOURCE, QUEUE_PATH, startAwsServices } from "../aws-services.ts";
 import { type Background, openBackground } from "../background/background.ts";
 import { freeIntegrations } from "../background/end-leases.ts";
 import { openBundles } from "../bundles.ts";
@@ -65,6 +65,8 @@ export async function openBackEnd(): Promise<BackEnd> {
     CARTWRIGHT_SIGNING_KEY_PARAMETER: deployment.signingKeyParameter,
     DYNAMODB_ENDPOINT: opened.endpoint,
     CARTWRIGHT_DELIVERY_QUEUE: `${services.endpoint}${QUEUE_PATH}`,
+    CARTWRIGHT_EVENT_SOURCE: EVENT_SOURCE,
+    LAMBDA_ENDPOINT: services.endpoint,
     SQS_ENDPOINT: services.endpoint,
     SSM_ENDPOINT: services.endpoint,
   });
@@ -107,6 +109,7 @@ function startServices(signingKey: string, { deployment, declared, background }:
     ids.find((id) => `${deployment.functionPrefix}${functionNameFor(id)}` === name) ?? name;
   return startAwsServices({
     sendMessage: background.sendMessage,
+    eventMapping: background.eventMapping,
     parameter: (name) => (name === deployment.signingKeyParameter ? signingKey : undefined),
     invoke: async (name, payload) => JSON.stringify(await invoke(readId(name), JSON.parse(payload))),
   });

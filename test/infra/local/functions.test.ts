@@ -6,7 +6,7 @@ import { readCart } from "../../../functions/carts/read-cart.ts";
 import { readDeclaredFunctions } from "../../../infra/build/declared.ts";
 import { SHARED_END, SHARED_FILE } from "../../../infra/build/shared-file.ts";
 import { openBundles } from "../../../infra/local/bundles.ts";
-import { type Invoke, invokeBundles } from "../../../infra/local/functions.ts";
+import { afterWrites, type Invoke, invokeBundles } from "../../../infra/local/functions.ts";
 import { byKindOfWork } from "../../../infra/local/kinds-of-work.ts";
 import { makeEvent } from "../../support/call.ts";
 
@@ -108,5 +108,25 @@ describe("calls that run at a time", () => {
     const event = await makeEvent(readCart, {});
     for (let at = 0; at < 20; at += 1) void invoke(readCart.id, event);
     expect(started).toHaveLength(12);
+  });
+
+  it("tell of whatever may have written, when it is answered or has failed", async () => {
+    let woken = 0;
+    const invoke = afterWrites(
+      async (id) => {
+        if (id === "broken") throw new Error("no answer");
+        return { statusCode: 200 };
+      },
+      () => {
+        woken += 1;
+      },
+    );
+    const event = (method: string) =>
+      ({ requestContext: { http: { method } } }) as Parameters<typeof invoke>[1];
+    await invoke("a", event("GET"));
+    expect(woken).toBe(0);
+    await invoke("a", event("POST"));
+    await expect(invoke("broken", event("DELETE"))).rejects.toThrow("no answer");
+    expect(woken).toBe(2);
   });
 });

@@ -52,7 +52,7 @@ describe.each(ENGINES)("the stream of %s", (only) => {
   const listen = async (failing: readonly number[] = []) => {
     const heard: string[] = [];
     let calls = 0;
-    const reader = streamReaders([consumer], {
+    const reader = streamReaders([{ ...consumer, isWorker: false }], {
       stream: tableStream(engine.endpoint, TABLE),
       positions: await openPositions(file("stream.json")),
       call: async (_, records) => {
@@ -65,6 +65,7 @@ describe.each(ENGINES)("the stream of %s", (only) => {
         return { batchItemFailures: left ? [{ itemIdentifier }] : [] };
       },
       report: (error) => heard.push(String(error)),
+      isCalling: () => true,
     });
     return { heard, reader, calls: () => calls };
   };
@@ -110,5 +111,74 @@ describe.each(ENGINES)("the stream of %s", (only) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(calls()).toBe(before);
     await reader.close();
+  }, 60_000);
+
+  it("calls a worker without changes first, until its work is done, and then with what concerns it", async () => {
+    const calls: number[] = [];
+    const answers = [false, true];
+    const reader = streamReaders([{ ...consumer, isWorker: true }], {
+      stream: tableStream(engine.endpoint, TABLE),
+      positions: await openPositions(undefined),
+      call: async (_, records) => {
+        calls.push(records.length);
+        return { batchItemFailures: (answers.shift() ?? true) ? [] : [{ itemIdentifier: "" }] };
+      },
+      report: (error) => expect(error).toBeUndefined(),
+      isCalling: () => true,
+    });
+    reader.wake();
+    await until(() => calls.length >= 3);
+    await reader.close();
+    expect(calls.slice(0, 2)).toEqual([0, 0]);
+    expect(calls[2]).toBeGreaterThan(0);
+  }, 60_000);
+
+  it("calls nothing while the mapping is switched off, and goes on where it was when it is on", async () => {
+    let isOn = false;
+    const heard: string[] = [];
+    const reader = streamReaders([{ ...consumer, isWorker: false, raisesEvents: true }], {
+      stream: tableStream(engine.endpoint, TABLE),
+      positions: await openPositions(undefined),
+      call: async (_, records) => {
+        heard.push(...records.map(pkOf));
+        return { batchItemFailures: [] };
+      },
+      report: (error) => expect(error).toBeUndefined(),
+      isCalling: () => isOn,
+    });
+    await put("off");
+    reader.wake();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(heard).toEqual([]);
+    isOn = true;
+    reader.wake();
+    await until(() => heard.includes("off"));
+    await reader.close();
+  }, 60_000);
+
+  it("takes the time from a call that runs when it is closed, and calls no more", async () => {
+    const started = Promise.withResolvers<() => number>();
+    const closing = Promise.withResolvers<void>();
+    let calls = 0;
+    const reader = streamReaders([{ ...consumer, isWorker: true }], {
+      stream: tableStream(engine.endpoint, TABLE),
+      positions: await openPositions(undefined),
+      call: async (_, __, timeLeftMs) => {
+        calls += 1;
+        started.resolve(timeLeftMs);
+        await closing.promise;
+        return { batchItemFailures: [{ itemIdentifier: "" }] };
+      },
+      report: (error) => expect(error).toBeUndefined(),
+      isCalling: () => true,
+    });
+    reader.wake();
+    const timeLeftMs = await started.promise;
+    expect(timeLeftMs()).toBeGreaterThan(0);
+    const closed = reader.close();
+    expect(timeLeftMs()).toBe(0);
+    closing.resolve();
+    await closed;
+    expect(calls).toBe(1);
   }, 60_000);
 });
