@@ -4,8 +4,8 @@ import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { Cart } from "./cart/cart.ts";
-import { checkCartId } from "./cart/cart-id.ts";
-import { refuseOtherEtag } from "./cart/etag.ts";
+import { checkCartId } from "./cart/cart-life.ts";
+import { refuseOtherEtag } from "./cart/change-cart.ts";
 import { buildDeleteWrites, type CartVersion, getCart } from "./cart/store.ts";
 import { getOtherCart } from "./listing/owned-carts-store.ts";
 

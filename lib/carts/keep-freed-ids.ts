@@ -1,7 +1,6 @@
 import type { Context } from "../use-case/context.ts";
 import type { Turns } from "../use-case/turns.ts";
-import { keepFreedId } from "./cart/freed-id-store.ts";
-import { CART_TYPE } from "./cart/store.ts";
+import { CART_TYPE, keepFreedId } from "./cart/store.ts";
 
 /** Keeps the ids of expired carts taken. Repeating it changes nothing. @returns whether all are kept */
 export async function keepFreedIds({ next, expired }: Turns): Promise<boolean> {

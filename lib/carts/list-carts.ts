@@ -19,7 +19,7 @@ import { getPage, type PageEntry, unpackCarts } from "./listing/page-store.ts";
 import { sweepLinks } from "./listing/sweep-links.ts";
 import { type CartPromotions, getLivePromotions, readCartPromotions } from "./promotions/cart-promotions.ts";
 import { cartsView } from "./views/carts-view.ts";
-import { type CartIncludes, loadIncludes, productIdsOf } from "./views/includes.ts";
+import { type CartIncludes, loadIncludes, productIdsOf } from "./views/included-details.ts";
 
 export type ListCartsInput = {
   readonly query: ListQuery;

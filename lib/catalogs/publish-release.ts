@@ -4,14 +4,13 @@ import type { Tree } from "../categories/trees/tree.ts";
 import { unavailable, unprocessable } from "../kernel/errors.ts";
 import { runInBatches } from "../kernel/few-at-once.ts";
 import { getProductRows } from "../products/store.ts";
-import { RELEASES_KEPT } from "../releases/published-versions.ts";
 import {
   countPerPartWithoutChildren,
   type IndexEntry,
   sortForList,
   toIndexEntry,
 } from "../releases/release-index.ts";
-import { getReleaseParts, saveReleasePart, toReleasePartition } from "../releases/store.ts";
+import { getReleaseParts, RELEASES_KEPT, saveReleasePart, toReleasePartition } from "../releases/store.ts";
 import { goLive, writeIndex, writeProducts } from "../releases/write-release.ts";
 import type { Document } from "../table/documents.ts";
 import { writeStep, writeStepSurely } from "../table/effects/write-step.ts";

@@ -1,8 +1,7 @@
 import type { Cart, CartCode } from "../carts/cart/cart.ts";
 import type { Note } from "../carts/cart/note.ts";
 import { type CartPromotions, isSameCode } from "../carts/promotions/cart-promotions.ts";
-import { setCodes } from "../carts/promotions/codes-of-cart.ts";
-import { findUsableCode } from "../carts/promotions/usable-code.ts";
+import { findUsableCode, setCodes } from "../carts/promotions/codes-of-cart.ts";
 import type { PricedCart } from "../carts/totals/price-cart.ts";
 import { codeKey, type StoredCode } from "../promotions/live/code.ts";
 import type { TakenCode } from "../promotions/live/code-use-records-store.ts";

@@ -1,5 +1,5 @@
-import { checkCartId } from "../carts/cart/cart-id.ts";
-import { refuseOtherEtag } from "../carts/cart/etag.ts";
+import { checkCartId } from "../carts/cart/cart-life.ts";
+import { refuseOtherEtag } from "../carts/cart/change-cart.ts";
 import type { Note } from "../carts/cart/note.ts";
 import { buildCartWrites } from "../carts/cart/store.ts";
 import { hasNoPayment } from "../orders/coverage.ts";

@@ -1,9 +1,7 @@
 import type { Cart, CartItem, CustomDiscount } from "../carts/cart/cart.ts";
 import { filterConfirmed } from "../carts/custom-discounts/stale-discounts.ts";
-import { promotionItemId } from "../carts/promotions/promotion-item.ts";
-import type { TakenDiscount } from "../carts/totals/discount-steps.ts";
-import type { PricedCartItem } from "../carts/totals/price-cart.ts";
-import type { Amounts } from "../carts/totals/price-items.ts";
+import { type PricedCartItem, promotionItemId } from "../carts/totals/price-cart.ts";
+import type { Amounts, TakenDiscount } from "../carts/totals/price-items.ts";
 import { dropUndefined } from "../kernel/objects.ts";
 import type { OrderAmounts, OrderDiscount, OrderItem } from "../orders/order.ts";
 import type { AppliedPromotion } from "../promotions/engine/evaluation.ts";

@@ -1,6 +1,5 @@
-import { listPromotionItems } from "../carts/promotions/promotion-item.ts";
 import { listLinkedGroups } from "../carts/shipping-groups/groups-of-cart.ts";
-import type { PricedCart } from "../carts/totals/price-cart.ts";
+import { listPromotionItems, type PricedCart } from "../carts/totals/price-cart.ts";
 import { shortPromotionView } from "../carts/views/short-promotion-view.ts";
 import type { CurrencyFormat } from "../kernel/money.ts";
 import { dropUndefined } from "../kernel/objects.ts";

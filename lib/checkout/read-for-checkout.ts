@@ -1,10 +1,15 @@
 import type { Cart } from "../carts/cart/cart.ts";
-import { type CartFacts, type CurrentCart, gatherFacts, NOTHING_KNOWN } from "../carts/cart/cart-facts.ts";
-import { noCart } from "../carts/cart/cart-id.ts";
+import {
+  type CartFacts,
+  type CurrentCart,
+  chooseBuyer,
+  gatherFacts,
+  NOTHING_KNOWN,
+} from "../carts/cart/cart-facts.ts";
+import { noCart } from "../carts/cart/cart-life.ts";
 import { planCartRead, type StoredCart } from "../carts/cart/store.ts";
-import { chooseBuyer } from "../carts/prices/buyer.ts";
 import { toStockedItem } from "../carts/stock/cart-stock.ts";
-import { listStockIds } from "../inventory/stock/required-stock.ts";
+import { listStockIds } from "../inventory/stock/allocation.ts";
 import type { StockRecords } from "../inventory/stock/stock.ts";
 import { isNewShopper, orderOwner } from "../orders/orders-store.ts";
 import { promotionSetRead, readPromotions } from "../promotions/live/promotion-set-store.ts";

@@ -1,4 +1,4 @@
-import { toCurrencyFormat } from "../carts/cart/cart-currency.ts";
+import { toCurrencyFormat } from "../carts/cart/cart-life.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { conflict, invalid, toApiError } from "../kernel/errors.ts";
 import type { CurrencyFormat } from "../kernel/money.ts";

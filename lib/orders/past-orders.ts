@@ -1,4 +1,4 @@
-import type { PastItem, PastOrder } from "../carts/items/add/item-sources.ts";
+import type { PastItem, PastOrder } from "../carts/items/add/additions.ts";
 import { dropUndefined } from "../kernel/objects.ts";
 import { readTogether } from "../table/read-plan.ts";
 import type { Context } from "../use-case/context.ts";

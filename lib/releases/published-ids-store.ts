@@ -1,8 +1,14 @@
 import type { Read } from "../table/read-plan.ts";
 import type { Table } from "../table/table.ts";
-import { findVersion, NEVER_PUBLISHED } from "./published-versions.ts";
 import { countPerPart } from "./release-index.ts";
-import { getIndexParts, getLiveReleases, getPublished, planPublishedRead } from "./store.ts";
+import {
+  findVersion,
+  getIndexParts,
+  getLiveReleases,
+  getPublished,
+  NEVER_PUBLISHED,
+  planPublishedRead,
+} from "./store.ts";
 
 /**
  * Reads which products any live release has, including children and options of bundles.

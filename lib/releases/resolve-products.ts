@@ -10,8 +10,14 @@ import {
   type ShopperContext,
 } from "./live-releases.ts";
 import type { PublishedProduct } from "./published-product.ts";
-import { findVersion, NEVER_PUBLISHED, type PublishedVersions } from "./published-versions.ts";
-import { getPublished, type ProductReference, type Published } from "./store.ts";
+import {
+  findVersion,
+  getPublished,
+  NEVER_PUBLISHED,
+  type ProductReference,
+  type Published,
+  type PublishedVersions,
+} from "./store.ts";
 
 export type Resolution =
   | { readonly ok: true; readonly product: CartProduct }

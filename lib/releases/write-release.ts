@@ -6,12 +6,14 @@ import type { Write } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { LiveRelease, LiveReleases } from "./live-releases.ts";
 import type { PublishedProduct } from "./published-product.ts";
-import { addVersion, findVersion, NEVER_PUBLISHED } from "./published-versions.ts";
 import { INDEX_CHUNK, type IndexEntry, sortForList } from "./release-index.ts";
 import {
+  addVersion,
   buildLiveReleasesWrite,
+  findVersion,
   getLiveReleases,
   getPublishedVersions,
+  NEVER_PUBLISHED,
   type ProductReference,
   saveLiveReleases,
   savePublishedVersions,

@@ -2,8 +2,7 @@ import { unprocessable } from "../kernel/errors.ts";
 import { outgrownPage } from "../lists/page-that-fits.ts";
 import type { LiveRelease } from "../releases/live-releases.ts";
 import type { FileResource, PublishedProduct } from "../releases/published-product.ts";
-import { findVersion } from "../releases/published-versions.ts";
-import { getPublishedVersions, type ProductReference } from "../releases/store.ts";
+import { findVersion, getPublishedVersions, type ProductReference } from "../releases/store.ts";
 import type { Context } from "../use-case/context.ts";
 import { optionIds } from "./bundle-view.ts";
 import {

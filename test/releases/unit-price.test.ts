@@ -1,8 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { toCartProduct } from "../../lib/releases/cart-product.ts";
+import { toCartProduct, unitPrice } from "../../lib/releases/cart-product.ts";
 import type { CurrencyPrice, PriceEntry, Sale } from "../../lib/releases/price.ts";
 import type { PublishedProduct } from "../../lib/releases/published-product.ts";
-import { unitPrice } from "../../lib/releases/unit-price.ts";
 import { aPrice, aProduct, CATALOG_ID } from "../support/shops/products.ts";
 
 const net = (amount: number, tiers: CurrencyPrice["tiers"] = {}): CurrencyPrice => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { unitPrice } from "../../lib/releases/unit-price.ts";
+import { unitPrice } from "../../lib/releases/cart-product.ts";
 import { NOON } from "../support/runtime.ts";
 import { shopOn } from "../support/shop.ts";
 import { aMerchant, usd } from "../support/shops/merchant.ts";

@@ -1,6 +1,9 @@
-import { takeCartDiscounts, takeItemDiscounts } from "../../lib/carts/totals/discount-steps.ts";
-import type { CalculationMethod } from "../../lib/carts/totals/item-tax.ts";
-import { priceItems } from "../../lib/carts/totals/price-items.ts";
+import {
+  type CalculationMethod,
+  priceItems,
+  takeCartDiscounts,
+  takeItemDiscounts,
+} from "../../lib/carts/totals/price-items.ts";
 
 /** An item's numbers, without names, ids and stored fields. */
 export type ItemAmounts = {

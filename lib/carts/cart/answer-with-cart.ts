@@ -1,16 +1,13 @@
 import { parseShopperContext } from "../../releases/shopper-context.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { chooseBuyer } from "../prices/buyer.ts";
 import { type PricedCart, priceCart } from "../totals/price-cart.ts";
-import { type CartIncludes, loadIncludes, productIdsOf } from "../views/includes.ts";
-import { gatherFacts } from "./cart-facts.ts";
-import { checkCartId, noCart } from "./cart-id.ts";
-import { changeCart } from "./change-cart.ts";
-import { addEtag } from "./etag.ts";
+import { type CartIncludes, loadIncludes, productIdsOf } from "../views/included-details.ts";
+import { chooseBuyer, gatherFacts } from "./cart-facts.ts";
+import { checkCartId, noCart, requireOrCreateCart } from "./cart-life.ts";
+import { addEtag, changeCart } from "./change-cart.ts";
 import { readPriceable } from "./read-priceable.ts";
 import { readToChange } from "./read-to-change.ts";
-import { requireOrCreateCart } from "./require-cart.ts";
 
 export type ReadCartInput = {
   readonly query: { readonly include: ReadonlySet<string> };

@@ -5,16 +5,17 @@ import {
   chooseBuyerProducts,
   readPublished,
 } from "../../releases/resolve-products.ts";
+import { parseShopperContext } from "../../releases/shopper-context.ts";
 import { NOTHING_READ, type Published } from "../../releases/store.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Context } from "../../use-case/context.ts";
-import { toProductQuestion } from "../prices/item-price.ts";
 import {
   isPriceTooOld,
   mayNeedNewPrice,
   type PriceTerms,
   type RefreshedCart,
   refreshPrices,
+  toProductQuestion,
 } from "../prices/refresh-prices.ts";
 import {
   type CartPromotions,
@@ -24,6 +25,7 @@ import {
 import { removeDeadCodes } from "../promotions/codes-of-cart.ts";
 import { type KnownStock, NO_KNOWN_STOCK, readMissingStock } from "../stock/cart-stock.ts";
 import type { Cart, ProductItem } from "./cart.ts";
+import type { Headers } from "./cart-headers.ts";
 
 /** A cart as a change finds it: at prices that its buyer may have now, without dead codes. */
 export type CurrentCart = RefreshedCart & {
@@ -130,4 +132,29 @@ async function readMissingProducts(
   );
   const published = await readPublished(ctx, [...references, ...questions.values()], known.buyer);
   return chooseBuyerProducts(published, known.buyer, ctx.now());
+}
+
+/** Client credentials without a shopper act for the cart's owners: a tool keeps an account's prices. */
+export function chooseBuyer(
+  { caller, shopper }: Pick<Context, "caller" | "shopper">,
+  headers: Headers,
+  cart: Pick<Cart, "associations">,
+): ShopperContext {
+  const isSignedIn = shopper.account !== undefined || shopper.customer !== undefined;
+  if (caller.grant === "client_credentials" && !isSignedIn) return ownersAsBuyer(headers, cart);
+  return parseShopperContext(headers, shopper);
+}
+
+/** The owners as the buyer of their cart, or a guest if it has none. */
+export function ownersAsBuyer(
+  headers: Headers,
+  { associations = [] }: Pick<Cart, "associations">,
+): ShopperContext {
+  const listIds = (kind: "account" | "customer") =>
+    associations.filter(({ type }) => type === kind).map(({ id }) => id);
+  return {
+    ...parseShopperContext(headers),
+    accountIds: listIds("account"),
+    customerIds: listIds("customer"),
+  };
 }

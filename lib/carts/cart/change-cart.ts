@@ -1,22 +1,35 @@
 import { backOff } from "../../kernel/deadline.ts";
-import { conflict } from "../../kernel/errors.ts";
+import { ApiError, conflict, problem } from "../../kernel/errors.ts";
 import { commit } from "../../table/effects/commit.ts";
 import { awaitReply, type Earlier, findEarlier, keepReplacementReply } from "../../table/effects/earlier.ts";
 import { blockerOf, selectFailedWrites } from "../../table/effects/refusals.ts";
 import { ConditionFailed, type Item, type Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { markStaleDiscounts } from "../custom-discounts/stale-discounts.ts";
+import { keepUnchangedTimes } from "../events/unseen-changes.ts";
 import {
   type CartPromotions,
   type PromotionFacts,
   readCartPromotions,
 } from "../promotions/cart-promotions.ts";
+import { addGifts, gatherGifts } from "../promotions/gifts.ts";
+import { buildPromotionNotes } from "../promotions/promotion-notes.ts";
+import { type PricedCart, priceCart, refuseUncountable } from "../totals/price-cart.ts";
 import type { Cart } from "./cart.ts";
 import { type CartFacts, type KnownFacts, NOTHING_KNOWN } from "./cart-facts.ts";
-import { addEtag, refuseOtherEtag } from "./etag.ts";
-import { type FinishedChange, finishChange } from "./finish-change.ts";
-import { findTrace, isExpired } from "./freed-id-store.ts";
-import { buildCartWrites, decodeUsableCart, getCartItem, type StoredCart } from "./store.ts";
+import { renewCart } from "./cart-life.ts";
+import { rightsOf } from "./cart-rights.ts";
+import { markGrantedItems } from "./grants.ts";
+import type { Note } from "./note.ts";
+import {
+  buildCartWrites,
+  decodeUsableCart,
+  findTrace,
+  getCartItem,
+  isExpired,
+  type StoredCart,
+} from "./store.ts";
 
 export type CartDecision = {
   /** The cart after the change; absent if nothing is to be written. */
@@ -139,4 +152,62 @@ async function prepareNextTry(
 
 function ignoreExpired(item: Item | undefined, now: Date): Item | undefined {
   return item && isExpired(item, now) ? undefined : item;
+}
+
+/** Contains the creation time, so that a deleted and recreated cart does not repeat an ETag. */
+function cartEtag({ created_at }: Cart, version = 0): string {
+  return `W/"${Date.parse(created_at).toString(36)}-${version}"`;
+}
+
+export function addEtag(reply: Reply, cart: Cart, version: number | undefined): Reply {
+  return { ...reply, headers: { ...reply.headers, ETag: cartEtag(cart, version) } };
+}
+
+/** Refuses a change of another state than the client names. @throws ApiError 412, also without a cart */
+export function refuseOtherEtag(
+  current: { readonly cart: Cart; readonly item: Item } | undefined,
+  ifMatch: string,
+): void {
+  const now = current && cartEtag(current.cart, current.item.version);
+  const acceptedTags = ifMatch.split(",").map((tag) => tag.trim());
+  if (now !== undefined && (acceptedTags.includes("*") || acceptedTags.includes(now))) return;
+  const detail = `The cart's ETag is ${now ?? "none"}, not ${ifMatch.slice(0, 200)}.`;
+  throw new ApiError([problem(412, detail, { source: "If-Match" })]);
+}
+
+export type FinishedChange = {
+  /** Absent if nothing is written. */
+  readonly write?: Cart;
+  readonly priced: PricedCart;
+  readonly notes: readonly Note[];
+  /** With what gifts needed, for a later try. */
+  readonly facts: CartFacts;
+};
+
+/**
+ * Finishes every change of a cart: renews its life, adds gifts, marks custom discounts of changed items as stale unless
+ * the caller may keep them, and marks grants. Unchanged items and shipping groups keep their times. Gifts cost a read if
+ * a promotion gives some that the cart has not.
+ * @param after undefined to change nothing
+ * @throws ApiError 400 when the totals become too large
+ */
+async function finishChange(
+  ctx: Context,
+  gathered: CartFacts,
+  after: Cart | undefined,
+): Promise<FinishedChange> {
+  const { settings, promotions, current } = gathered;
+  const { stored: before } = current;
+  if (!after) return { priced: priceCart(before, promotions), notes: [], facts: gathered };
+  const renewed = renewCart(after, settings, ctx.now()); // Gifts depend on its calculation method.
+  const { wantedGifts, facts } = await gatherGifts(ctx, renewed, gathered);
+  const gifted = addGifts(renewed, wantedGifts, facts, ctx);
+  const { mayKeepDiscounts, mayGrant } = rightsOf(ctx, settings);
+  const kept = mayKeepDiscounts ? gifted : markStaleDiscounts(before, gifted);
+  const write = keepUnchangedTimes(before, mayGrant ? markGrantedItems(before, kept) : kept);
+  const priced = priceCart(write, promotions);
+  refuseUncountable(priced);
+  const isPromoted = promotions.live.byId.size > 0;
+  const news = isPromoted ? buildPromotionNotes(priceCart(before, promotions), priced, promotions) : [];
+  return { write, priced, notes: [...current.notes, ...news], facts };
 }

@@ -1,8 +1,8 @@
 import type { KeptReply } from "../../table/effects/kept-replies.ts";
 import type { Context } from "../../use-case/context.ts";
-import { mayUse } from "./access.ts";
 import { cartHeaders, itemIncludes } from "./cart-headers.ts";
-import { idInUse, isCartId, noCart } from "./cart-id.ts";
+import { idInUse, isCartId, noCart } from "./cart-life.ts";
+import { mayUse } from "./cart-rights.ts";
 import { decodeCart, getCartItem } from "./store.ts";
 
 type OnCart = { readonly params: { readonly cartID: string } };

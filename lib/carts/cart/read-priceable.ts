@@ -6,7 +6,7 @@ import type { Context } from "../../use-case/context.ts";
 import { type CartPromotions, readCartPromotions } from "../promotions/cart-promotions.ts";
 import { type PricedCart, priceCart } from "../totals/price-cart.ts";
 import type { Cart } from "./cart.ts";
-import { checkCartId, noCart } from "./cart-id.ts";
+import { checkCartId, noCart } from "./cart-life.ts";
 import { planCartRead, type StoredCart } from "./store.ts";
 
 export type PriceableCart = StoredCart & { readonly promotions: CartPromotions };

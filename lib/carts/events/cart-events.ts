@@ -4,12 +4,11 @@ import { promotionSetRead, readPromotions } from "../../promotions/live/promotio
 import { readTogether } from "../../table/read-plan.ts";
 import type { Item } from "../../table/table.ts";
 import type { Cart } from "../cart/cart.ts";
-import { FREED_TYPE, readEndedCartId } from "../cart/freed-id-store.ts";
-import { CART_TYPE, decodeCart } from "../cart/store.ts";
+import { CART_TYPE, decodeCart, FREED_TYPE, readEndedCartId } from "../cart/store.ts";
 import { readCartPromotions } from "../promotions/cart-promotions.ts";
 import { priceCart } from "../totals/price-cart.ts";
 import { cartView } from "../views/cart-view.ts";
-import { countSilentVersions } from "./silent-versions.ts";
+import { countSilentVersions } from "./unseen-changes.ts";
 
 /**
  * Raises `cart.updated` for a change, with the cart and its items as a read shows them, and `cart.deleted`

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Item } from "../../table/table.ts";
 import type { Cart, CartItem, ShippingGroup } from "../cart/cart.ts";
+import { DEFAULT_NAME } from "../cart/cart-life.ts";
 
 /** Clients see no difference, apart from the times of change and expiry. @answers Which changes of a cart raise none? */
 export function looksUnchanged(before: Cart, after: Cart): boolean {
@@ -49,4 +51,36 @@ function keepTime<T extends { readonly updated_at: string }>(
   if (!before || before === after || before.updated_at === after.updated_at) return after;
   const moved = { ...after, updated_at: before.updated_at };
   return isDeepStrictEqual(shownOf(before), shownOf(moved)) ? moved : after;
+}
+
+/**
+ * Versions of a cart that raised no event. Positions of events do not count them.
+ * @answers Which changes of a cart raise none?
+ */
+export function countSilentVersions(item: Item | undefined): number {
+  const count = item?.["silent_versions"];
+  return typeof count === "number" ? count : 0;
+}
+
+export function buildSilentAttribute(count: number): { readonly silent_versions?: number } {
+  return count > 0 ? { silent_versions: count } : {};
+}
+
+/** Previews and new empty carts raise no events. */
+export function raisesNoEvent(cart: Cart, { isNew }: { readonly isNew: boolean }): boolean {
+  return cart.snapshot_date !== undefined || (isNew && isEmpty(cart));
+}
+
+function isEmpty({
+  name,
+  description,
+  items,
+  contact,
+  inventory_settings,
+  custom_attributes,
+}: Cart): boolean {
+  const optionalFields = [contact, inventory_settings, custom_attributes];
+  return (
+    items.length === 0 && name === DEFAULT_NAME && description === "" && optionalFields.every((one) => !one)
+  );
 }

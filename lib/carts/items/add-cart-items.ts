@@ -3,20 +3,18 @@ import { type ListOutcome, replyToList, settleList } from "../../use-case/bulk/a
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { applyEach, type Result } from "../bulk/apply-each.ts";
-import { chooseCartCurrency } from "../cart/cart-currency.ts";
 import type { Headers } from "../cart/cart-headers.ts";
-import { checkCartId } from "../cart/cart-id.ts";
-import { type CartDecision, changeCart } from "../cart/change-cart.ts";
-import type { FinishedChange } from "../cart/finish-change.ts";
-import { requireOrCreateCart } from "../cart/require-cart.ts";
+import { checkCartId, chooseCartCurrency, requireOrCreateCart } from "../cart/cart-life.ts";
+import { type CartDecision, changeCart, type FinishedChange } from "../cart/change-cart.ts";
 import { addCode } from "../promotions/add-code.ts";
-import { findSignedInUser } from "../promotions/code-users.ts";
+import { findSignedInUser } from "../promotions/cart-promotions.ts";
 import type { AddCartItemsRequest } from "../schemas/item-requests.ts";
 import { stockTerms } from "../stock/cart-stock.ts";
 import { priceCart } from "../totals/price-cart.ts";
 import { addMessages, cartItemsView } from "../views/cart-items-view.ts";
-import { type CartIncludes, loadIncludes } from "../views/includes.ts";
+import { type CartIncludes, loadIncludes } from "../views/included-details.ts";
 import { addItem } from "./add/add-item.ts";
+import type { ReadPastOrders } from "./add/additions.ts";
 import { validateItems } from "./add/checked-items.ts";
 import {
   type FactsForAdd,
@@ -25,7 +23,6 @@ import {
   type ReadForAdd,
   readForAdd,
 } from "./add/gather-for-add.ts";
-import type { ReadPastOrders } from "./add/item-sources.ts";
 import type { Added, Addition } from "./add/new-item.ts";
 import { outcomesView } from "./add/outcomes-view.ts";
 

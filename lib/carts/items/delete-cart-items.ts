@@ -1,13 +1,11 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { setItems } from "../cart/cart.ts";
-import { gatherFacts } from "../cart/cart-facts.ts";
+import { chooseBuyer, gatherFacts } from "../cart/cart-facts.ts";
 import type { Headers } from "../cart/cart-headers.ts";
-import { checkCartId } from "../cart/cart-id.ts";
-import { newCart } from "../cart/cart-life.ts";
+import { checkCartId, newCart } from "../cart/cart-life.ts";
 import { changeCart } from "../cart/change-cart.ts";
 import { readToChange } from "../cart/read-to-change.ts";
-import { chooseBuyer } from "../prices/buyer.ts";
 
 /** Removes all items of a cart, and with them its currency. An unknown cart is empty already. */
 export async function deleteCartItems(ctx: Context, cartId: string, headers: Headers): Promise<Reply> {

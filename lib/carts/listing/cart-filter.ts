@@ -6,7 +6,7 @@ import {
   mentionsOnly,
   type TimeRange,
 } from "../../lists/filter-matcher.ts";
-import { isCartId } from "../cart/cart-id.ts";
+import { isCartId } from "../cart/cart-life.ts";
 import type { ListedCart } from "./listed-cart.ts";
 
 const time = { type: "date", operators: ["gt", "ge", "lt", "le"] } as const;

@@ -10,12 +10,10 @@ import type { Applied, Refused } from "../bulk/apply-each.ts";
 import { type Cart, type CartCode, countUniqueItems } from "../cart/cart.ts";
 import { cartIsFull } from "../items/add/item-problems.ts";
 import type { Added, AddedCode } from "../items/add/new-item.ts";
-import { type CartPromotions, evaluationTime, isSameCode } from "./cart-promotions.ts";
+import { type CartPromotions, evaluationTime, isIdentified, isSameCode } from "./cart-promotions.ts";
 import { explainPromotionFailure } from "./code-failure.ts";
-import { isIdentified } from "./code-users.ts";
-import { hasCode, setCodes } from "./codes-of-cart.ts";
+import { findUsableCode, hasCode, setCodes } from "./codes-of-cart.ts";
 import { toEvaluatedCart } from "./evaluated-cart.ts";
-import { findUsableCode } from "./usable-code.ts";
 
 export type CodeFacts = {
   readonly promotions: CartPromotions;

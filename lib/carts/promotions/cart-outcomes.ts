@@ -5,9 +5,14 @@ import type { CodeUser } from "../../promotions/live/code-uses.ts";
 import type { Cart, CartCode } from "../cart/cart.ts";
 import { type PricedCart, priceCart } from "../totals/price-cart.ts";
 import { buildCartCode } from "./add-code.ts";
-import { type CartPromotions, evaluationTime, isSameCode } from "./cart-promotions.ts";
+import {
+  buildCodeUser,
+  type CartPromotions,
+  evaluationTime,
+  isSameCode,
+  toCodeUserFacts,
+} from "./cart-promotions.ts";
 import { explainCodeFailure, explainPromotionFailure, UNKNOWN_CODE } from "./code-failure.ts";
-import { buildCodeUser, toCodeUserFacts } from "./code-users.ts";
 import { setCodes } from "./codes-of-cart.ts";
 
 /**

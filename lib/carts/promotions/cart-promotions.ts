@@ -1,19 +1,20 @@
+import { dropUndefined } from "../../kernel/objects.ts";
 import { type LivePromotions, NO_PROMOTIONS } from "../../promotions/engine/live-promotions.ts";
 import type { PromotionSource } from "../../promotions/engine/promotion.ts";
 import { type CodeRef, codeKey, type StoredCode } from "../../promotions/live/code.ts";
-import type { CodeUser } from "../../promotions/live/code-uses.ts";
-import { codesRead } from "../../promotions/live/codes-store.ts";
+import {
+  type CodeUser,
+  type CodeUserHistory,
+  codeUserKey,
+  mostByUser,
+} from "../../promotions/live/code-uses.ts";
+import { shopperUsesRead } from "../../promotions/live/code-uses-store.ts";
+import { codesRead, findCodes } from "../../promotions/live/codes-store.ts";
 import { promotionSetRead, readPromotions } from "../../promotions/live/promotion-set-store.ts";
+import { countWrong, readSourceWait } from "../../rate-limits/source-limit.ts";
 import { readTogether } from "../../table/read-plan.ts";
 import type { Context } from "../../use-case/context.ts";
-import type { Cart } from "../cart/cart.ts";
-import {
-  buildCodeUser,
-  type CodeForUser,
-  findSignedInUser,
-  readUsesByUser,
-  type UsesByUser,
-} from "./code-users.ts";
+import type { Association, Cart, CartCode } from "../cart/cart.ts";
 
 export type CartPromotions = {
   readonly live: LivePromotions;
@@ -101,4 +102,80 @@ export function evaluationTime(
   { now }: CartPromotions,
 ): Date {
   return snapshot_date === undefined ? now : new Date(snapshot_date);
+}
+
+/** The customer, or the account and its member, whose token was sent. */
+export function findSignedInUser({ shopper: { customer, account } }: Pick<Context, "shopper">): CodeUser {
+  return {
+    ...(customer ? { customerId: customer.id } : {}),
+    ...(account ? { memberId: account.memberId, accountId: account.id } : {}),
+  };
+}
+
+/** The owners of a cart as user of a code. It is unknown which member of an account would use it. */
+export function findOwningUser(associations: readonly Association[] = []): CodeUser {
+  const findId = (kind: Association["type"]) => associations.find(({ type }) => type === kind)?.id;
+  return dropUndefined({ customerId: findId("customer"), accountId: findId("account") });
+}
+
+export function isIdentified({ customerId, accountId }: CodeUser): boolean {
+  return customerId !== undefined || accountId !== undefined;
+}
+
+/** The giver of a code of the cart, with the cart's email. */
+export function buildCodeUser(
+  { given_by = {} }: Pick<CartCode, "given_by">,
+  { contact }: Pick<Cart, "contact">,
+): CodeUser {
+  return contact ? { ...given_by, email: contact.email } : given_by;
+}
+
+export type CodeForUser = { readonly stored: StoredCode; readonly user: CodeUser };
+
+/** Numbers of uses by code and shopper, only of codes with a limit by shopper. */
+export type UsesByUser = ReadonlyMap<string, number>;
+
+/** Reads nothing unless a code has a limit by shopper. */
+async function readUsesByUser(
+  { table }: Pick<Context, "table">,
+  pairs: readonly CodeForUser[],
+): Promise<UsesByUser> {
+  const counted = pairs.filter(({ stored }) => mostByUser(stored) !== undefined);
+  if (counted.length === 0) return new Map();
+  const plan = Object.fromEntries(
+    counted.map(({ stored, user }, at) => [String(at), shopperUsesRead([stored], user)]),
+  );
+  const read = await readTogether(table, plan);
+  return new Map(counted.map(({ stored, user }, at) => [buildUsesKey(stored, user), read[at]?.[0] ?? 0]));
+}
+
+export function toCodeUserFacts({ stored, user }: CodeForUser, uses: UsesByUser): CodeUserHistory {
+  return { user, usedByUser: uses.get(buildUsesKey(stored, user)) ?? 0 };
+}
+
+function buildUsesKey({ codes_id, number }: StoredCode, user: CodeUser): string {
+  return `${codes_id}#${number}#${codeUserKey(user) ?? ""}`;
+}
+
+export type LookedUpCodes = {
+  /** One entry for each promotion that has a code. */
+  readonly stored: readonly StoredCode[];
+  /** Seconds until this caller may look up codes again; 0 if these were looked up. */
+  readonly waitSeconds: number;
+};
+
+/**
+ * After too many unknown codes from the caller's network it finds none for a while.
+ * @throws ApiError 503 if unknown codes could not be counted
+ */
+export async function lookUpCodes(ctx: Context, codes: readonly string[]): Promise<LookedUpCodes> {
+  const different = new Map(codes.map((code) => [codeKey(code), code]));
+  if (different.size === 0) return { stored: [], waitSeconds: 0 };
+  const tries = different.size;
+  const waitSeconds = await readSourceWait(ctx, "promotion-code", tries);
+  if (waitSeconds > 0) return { stored: [], waitSeconds };
+  const storedCodes = await Promise.all([...different.values()].map((code) => findCodes(ctx.table, code)));
+  const wrong = storedCodes.filter(({ length }) => length === 0).length;
+  const wait = await countWrong(ctx, "promotion-code", { tries, wrong });
+  return { stored: wait > 0 ? [] : storedCodes.flat(), waitSeconds: wait };
 }

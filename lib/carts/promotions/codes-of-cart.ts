@@ -1,7 +1,16 @@
+import type { GivenCode } from "../../promotions/engine/evaluated-cart.ts";
 import { isActive } from "../../promotions/engine/promotion.ts";
 import { codeKey } from "../../promotions/live/code.ts";
+import { isPerUnit, usesLeft } from "../../promotions/live/code-uses.ts";
 import type { Cart, CartCode } from "../cart/cart.ts";
-import { type CartPromotions, evaluationTime, isSameCode } from "./cart-promotions.ts";
+import {
+  buildCodeUser,
+  type CartPromotions,
+  evaluationTime,
+  isSameCode,
+  toCodeUserFacts,
+} from "./cart-promotions.ts";
+import { explainCodeFailure } from "./code-failure.ts";
 
 export function setCodes(cart: Cart, codes: readonly CartCode[]): Cart {
   const { codes: _, ...rest } = cart;
@@ -35,4 +44,30 @@ export function removeDeadCodes(cart: Cart, promotions: CartPromotions): Cart {
     return stored.codes_id === (promotion.codes_id ?? promotion.id);
   });
   return kept.length === cartCodes.length ? cart : setCodes(cart, kept);
+}
+
+/** Undefined if the code is no longer its promotion's, or its shopper may not use it. */
+export function findUsableCode(
+  cartCode: CartCode,
+  cart: Pick<Cart, "contact">,
+  { live, codes, uses }: Pick<CartPromotions, "live" | "codes" | "uses">,
+): GivenCode | undefined {
+  const stored = codes.find(isSameCode(cartCode));
+  const promotion = live.byId.get(cartCode.promotion_id);
+  if (!stored || !promotion) return undefined;
+  if (
+    explainCodeFailure(
+      stored,
+      promotion,
+      toCodeUserFacts({ stored, user: buildCodeUser(cartCode, cart) }, uses),
+    )
+  )
+    return undefined;
+  const remainingUses = usesLeft(stored);
+  return {
+    code: stored.code,
+    promotionId: promotion.id,
+    ...(remainingUses === undefined ? {} : { usesLeft: remainingUses }),
+    perUnit: isPerUnit(stored),
+  };
 }

@@ -1,4 +1,4 @@
-import { findShortItems, isManaged } from "../../inventory/stock/required-stock.ts";
+import { findShortItems, isManaged } from "../../inventory/stock/allocation.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import { evaluate } from "../../promotions/engine/evaluate.ts";
 import type { Evaluation, Suggestion } from "../../promotions/engine/evaluation.ts";
@@ -22,13 +22,18 @@ import {
 } from "../cart/cart.ts";
 import type { CartFacts } from "../cart/cart-facts.ts";
 import { newCartItem } from "../items/add/new-item.ts";
-import { listCustomInputProblems } from "../items/custom-inputs.ts";
-import { findProductPrice, setPrice } from "../prices/item-price.ts";
-import { readMissingStock, type StockTerms, stockTerms, toStockedItem } from "../stock/cart-stock.ts";
-import { guessProductIds, rememberProductIds } from "../stock/product-ids.ts";
+import { listCustomInputProblems } from "../items/same-item.ts";
+import { findProductPrice, setPrice } from "../prices/refresh-prices.ts";
+import {
+  guessProductIds,
+  readMissingStock,
+  rememberProductIds,
+  type StockTerms,
+  stockTerms,
+  toStockedItem,
+} from "../stock/cart-stock.ts";
 import { type CartPromotions, evaluationTime } from "./cart-promotions.ts";
-import { toEvaluatedCart } from "./evaluated-cart.ts";
-import { evaluateWithGifts, isGift, removeGifts } from "./free-gifts.ts";
+import { evaluateWithGifts, isGift, removeGifts, toEvaluatedCart } from "./evaluated-cart.ts";
 
 /** Gifts that the cart should have in addition to the shopper's own units. */
 export type WantedGifts = readonly WantedGift[];

@@ -4,12 +4,12 @@ import { findCodes } from "../../promotions/live/codes-store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Cart } from "../cart/cart.ts";
-import { checkCartId, noCart } from "../cart/cart-id.ts";
+import { checkCartId, noCart } from "../cart/cart-life.ts";
 import { readPriceable } from "../cart/read-priceable.ts";
 import { displayIn } from "../views/display.ts";
 import { listCartOutcomes } from "./cart-outcomes.ts";
 import { cartPromotionView } from "./cart-promotion-view.ts";
-import { findOwningUser, findSignedInUser, isIdentified } from "./code-users.ts";
+import { findOwningUser, findSignedInUser, isIdentified } from "./cart-promotions.ts";
 
 /**
  * `code` tries a code without adding it, for the signed-in shopper or else the cart's owners.

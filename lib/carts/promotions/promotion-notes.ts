@@ -3,10 +3,9 @@ import type { StoredCode } from "../../promotions/live/code.ts";
 import { usesLeft } from "../../promotions/live/code-uses.ts";
 import type { CartCode, CartItem } from "../cart/cart.ts";
 import type { Note } from "../cart/note.ts";
-import type { TakenDiscount } from "../totals/discount-steps.ts";
-import type { PricedCart } from "../totals/price-cart.ts";
+import { listPromotionItems, type PricedCart, promotionItemId } from "../totals/price-cart.ts";
+import type { TakenDiscount } from "../totals/price-items.ts";
 import { type CartPromotions, isSameCode } from "./cart-promotions.ts";
-import { listPromotionItems, promotionItemId } from "./promotion-item.ts";
 
 /** For `meta.messages` of the public contract. Both carts are priced with the promotions of now. */
 export function buildPromotionNotes(

@@ -3,7 +3,7 @@ import { describeFields, describeSchema } from "../../schemas/describe-schema.ts
 import { envelope } from "../../schemas/envelope.ts";
 import { email } from "../../schemas/fields.ts";
 import { nameSchema } from "../../schemas/titled.ts";
-import { CART_ID_PATTERN } from "../cart/cart-id.ts";
+import { CART_ID_PATTERN } from "../cart/cart-life.ts";
 
 const flag = { type: "boolean" } as const;
 

@@ -3,7 +3,7 @@ import type { MadeIds } from "../../use-case/bulk/in-steps.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Cart } from "../cart/cart.ts";
-import { chooseCartCurrency } from "../cart/cart-currency.ts";
+import { chooseCartCurrency } from "../cart/cart-life.ts";
 import { rightsOf } from "../cart/cart-rights.ts";
 import { createInCart } from "../cart/change-existing.ts";
 import type { GroupFields } from "./schemas.ts";

@@ -1,21 +1,27 @@
 import { TITLES } from "../../kernel/error-titles.ts";
-import { invalid } from "../../kernel/errors.ts";
-import { EMPTY_RESULT } from "../../promotions/engine/engine.ts";
-import type { Discount, Evaluation } from "../../promotions/engine/evaluation.ts";
+import { invalid, type Problem, problem } from "../../kernel/errors.ts";
+import { deriveUuid } from "../../kernel/ids.ts";
+import type { AppliedPromotion, Discount, Evaluation } from "../../promotions/engine/evaluation.ts";
 import type { Cart, CartItem } from "../cart/cart.ts";
 import { filterConfirmed } from "../custom-discounts/stale-discounts.ts";
 import type { CartPromotions } from "../promotions/cart-promotions.ts";
-import { type EvaluatedWithGifts, evaluateWithGifts, removeGifts } from "../promotions/free-gifts.ts";
+import {
+  type EvaluatedWithGifts,
+  evaluateWithGifts,
+  withoutPromotions,
+} from "../promotions/evaluated-cart.ts";
 import { groupTotal, listLinkedGroups } from "../shipping-groups/groups-of-cart.ts";
 import {
   type DiscountStep,
   type ItemState,
+  type PricedItem,
+  type PricedItems,
+  priceItems,
   sum,
   type TakenDiscount,
   takeCartDiscounts,
   takeItemDiscounts,
-} from "./discount-steps.ts";
-import { type PricedItem, type PricedItems, priceItems } from "./price-items.ts";
+} from "./price-items.ts";
 
 export type PricedCartItem = PricedItem<CartItem>;
 
@@ -41,8 +47,8 @@ export function priceCart(stored: Cart, promotions: CartPromotions): PricedCart 
 
 /** A cart has either custom discounts or promotions, by the public contract. */
 function evaluatePromotions(cart: Cart, promotions: CartPromotions): EvaluatedWithGifts {
-  if (!cart.discount_settings.custom_discounts_enabled) return evaluateWithGifts(cart, promotions);
-  return { cart: removeGifts(cart), evaluation: { items: [], ...EMPTY_RESULT } };
+  const { custom_discounts_enabled: isWithout } = cart.discount_settings;
+  return isWithout ? withoutPromotions(cart) : evaluateWithGifts(cart, promotions);
 }
 
 /** Custom discounts count only by the method `line`, while the cart takes them and unless they are stale. */
@@ -84,4 +90,29 @@ export function refuseUncountable({ totals }: PricedCart): void {
   const largest = BigInt(Number.MAX_SAFE_INTEGER);
   if (Object.values(totals).every((total) => total <= largest && total >= -largest)) return;
   throw invalid("The cart's total would be too large.", { title: TITLES.numberLte, source: "data" });
+}
+
+/** Derived and not stored: the item has the same id as long as its promotion applies. */
+export function promotionItemId({ id }: Pick<Cart, "id">, { promotion, code }: AppliedPromotion): string {
+  return deriveUuid("promotion-item", id, promotion.id, code);
+}
+
+/** Lists the promotions that are items of a cart, in the order of application. */
+export function listPromotionItems({
+  evaluation,
+}: Pick<PricedCart, "evaluation">): readonly AppliedPromotion[] {
+  return evaluation.promotions.filter(({ cartAmount }) => cartAmount < 0n);
+}
+
+/** Undefined if no promotion item has this id. */
+export function findPromotionOfItem(priced: PricedCart, itemId: string): AppliedPromotion | undefined {
+  const id = itemId.toLowerCase();
+  return listPromotionItems(priced).find((applied) => promotionItemId(priced.cart, applied) === id);
+}
+
+/** A promotion item cannot be changed. Undefined for other ids. */
+export function promotionItemProblem(priced: PricedCart, itemId: string): Problem | undefined {
+  if (!findPromotionOfItem(priced, itemId)) return undefined;
+  const detail = "An item that is a promotion cannot be changed; its code can be removed.";
+  return problem(400, detail, { source: "id", meta: { id: itemId } });
 }

@@ -1,7 +1,7 @@
-import { divideRounded } from "../../kernel/money.ts";
-import type { CartItem } from "../cart/cart.ts";
-import { type DiscountStep, type ItemState, sum, type TakenDiscount } from "./discount-steps.ts";
-import { type CalculationMethod, taxOf } from "./item-tax.ts";
+import { divideRounded, splitByWeight } from "../../kernel/money.ts";
+import { addRates, toExactRate } from "../../kernel/rate.ts";
+import type { PromotionSource } from "../../promotions/engine/promotion.ts";
+import type { CartItem, CustomDiscount } from "../cart/cart.ts";
 
 /*
  * The order of calculation, in one place. Everything is an integer in the currency's minor unit.
@@ -124,4 +124,109 @@ function addUp(
 function lowerBy(discount: bigint, total: bigint): bigint {
   if (discount === 0n) return total;
   return total + discount < 0n ? 0n : total + discount;
+}
+
+/**
+ * Reduction of an item by one discount. For a discount of the whole cart it is the item's share.
+ * @answers What does each discount take?
+ */
+export type TakenDiscount = {
+  readonly id: string;
+  readonly code: string;
+  /** Minor units, zero or negative. */
+  readonly amount: bigint;
+  readonly isShare: boolean;
+  /** Only for a discount of a promotion. */
+  readonly promotion?: { readonly source: PromotionSource; readonly ordinal: number };
+};
+
+/** An item between gross and net value. `left` is its value after the discounts so far, in minor units. */
+export type ItemState<I> = {
+  readonly item: I;
+  readonly gross: bigint;
+  readonly remainingAmount: bigint;
+  readonly discounts: readonly TakenDiscount[];
+};
+
+/** A step from gross to net values. Steps run in order, each on the items that the one before left. */
+export type DiscountStep<I> = (items: readonly ItemState<I>[]) => readonly ItemState<I>[];
+
+export function takeItemDiscounts<I>(discountsOf: (item: I) => readonly CustomDiscount[]): DiscountStep<I> {
+  return (items) =>
+    items.map((state) =>
+      discountsOf(state.item).reduce<ItemState<I>>(
+        (current, discount) =>
+          takeDiscount(current, discount, capDiscount(discount.amount, current.remainingAmount), false),
+        state,
+      ),
+    );
+}
+
+/** Spreads each discount by the values before the first, or by what remains if that takes too much. */
+export function takeCartDiscounts<I>(discounts: readonly CustomDiscount[]): DiscountStep<I> {
+  return (items) => {
+    const weights = items.map(({ remainingAmount }) => remainingAmount);
+    return discounts.reduce((current, discount) => spreadDiscount(current, discount, weights), items);
+  };
+}
+
+function spreadDiscount<I>(
+  items: readonly ItemState<I>[],
+  discount: CustomDiscount,
+  weights: readonly bigint[],
+): readonly ItemState<I>[] {
+  const remaining = items.map((state) => state.remainingAmount);
+  const total = capDiscount(discount.amount, sum(remaining));
+  const byWeight = splitByWeight(total, weights);
+  const fits = remaining.every((value, at) => value + (byWeight[at] ?? 0n) >= 0n);
+  const shares = fits ? byWeight : splitByWeight(total, remaining);
+  return items.map((state, at) => takeDiscount(state, discount, shares[at] ?? 0n, true));
+}
+
+function takeDiscount<I>(
+  state: ItemState<I>,
+  { id, discount_code: code }: CustomDiscount,
+  amount: bigint,
+  isShare: boolean,
+): ItemState<I> {
+  const { remainingAmount, discounts } = state;
+  return {
+    ...state,
+    remainingAmount: remainingAmount + amount,
+    discounts: [...discounts, { id, code, amount, isShare }],
+  };
+}
+
+/** A reduction takes at most what is there. */
+function capDiscount(discount: number, value: bigint): bigint {
+  const amount = BigInt(discount);
+  return amount < -value ? -value : amount;
+}
+
+export function sum(values: readonly bigint[]): bigint {
+  return values.reduce((all, value) => all + value, 0n);
+}
+
+/** `line` rounds once per item, on its net value; `simple` once per unit, on the undiscounted price. */
+export type CalculationMethod = "line" | "simple";
+
+type TaxableItem = Pick<CartItem, "unit_price" | "quantity" | "taxes">;
+
+/** @param net value of the item after discounts, in minor units */
+function taxOf(item: TaxableItem, net: bigint, method: CalculationMethod): bigint {
+  const { taxes = [], quantity, unit_price } = item;
+  if (taxes.length === 0) return 0n;
+  const { includes_tax: isInside, amount } = unit_price;
+  const rates = taxes.flatMap(({ rate }) => (rate === undefined ? [] : [rate]));
+  const fixed = sum(taxes.map((tax) => BigInt(tax.amount ?? 0)));
+  if (method === "line") return roundTax(net, rates, fixed, isInside);
+  const ofUnit = roundTax(BigInt(amount), rates, 0n, isInside);
+  return ofUnit * BigInt(quantity) + roundTax(0n, rates, fixed, isInside);
+}
+
+/** Rounds once over all taxes. A price that includes tax holds `(net × rate + fixed) / (1 + rate)` of it. */
+function roundTax(net: bigint, rates: readonly number[], fixed: bigint, isInside: boolean): bigint {
+  const { numerator, denominator } = addRates(rates.map(toExactRate));
+  const tax = net * numerator + fixed * denominator;
+  return divideRounded(tax, isInside ? denominator + numerator : denominator);
 }

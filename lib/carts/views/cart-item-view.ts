@@ -1,13 +1,12 @@
 import { toShownSource } from "../promotions/cart-promotions.ts";
 import type { CartItemView, ItemDiscountView } from "../schemas/cart-item-schema.ts";
 import type { CartPriceView } from "../schemas/price-schemas.ts";
-import type { TakenDiscount } from "../totals/discount-steps.ts";
 import type { PricedCartItem } from "../totals/price-cart.ts";
-import type { Amounts } from "../totals/price-items.ts";
+import type { Amounts, TakenDiscount } from "../totals/price-items.ts";
 import { componentProductsView } from "./component-products-view.ts";
 import { componentsView } from "./components-view.ts";
 import { displayWithParts } from "./display.ts";
-import type { CartIncludes } from "./includes.ts";
+import type { CartIncludes } from "./included-details.ts";
 import type { ItemDisplay } from "./item-display.ts";
 
 export const NO_IMAGE = { href: "", mime_type: "", file_name: "" };

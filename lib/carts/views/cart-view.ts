@@ -1,13 +1,10 @@
 import type { Association, Cart } from "../cart/cart.ts";
-import { listPromotionItems, promotionItemId } from "../promotions/promotion-item.ts";
 import type { CartView } from "../schemas/responses.ts";
 import { listLinkedGroups } from "../shipping-groups/groups-of-cart.ts";
-import type { PricedCart } from "../totals/price-cart.ts";
-import { itemViews } from "./cart-items-view.ts";
-import { cartMetaView } from "./cart-meta-view.ts";
+import { listPromotionItems, type PricedCart, promotionItemId } from "../totals/price-cart.ts";
+import { cartMetaView, itemViews } from "./cart-items-view.ts";
 import { displayIn } from "./display.ts";
-import { buildIncludedDetails, hasAnyValue } from "./included-details.ts";
-import { type CartIncludes, NO_INCLUDES } from "./includes.ts";
+import { buildIncludedDetails, type CartIncludes, hasAnyValue, NO_INCLUDES } from "./included-details.ts";
 
 /** Items come only with `include=items`. */
 export function cartView(priced: PricedCart, includes: CartIncludes = NO_INCLUDES): CartView {

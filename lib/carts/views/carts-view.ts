@@ -4,7 +4,7 @@ import type { CartPromotions } from "../promotions/cart-promotions.ts";
 import type { CartView } from "../schemas/responses.ts";
 import { priceCart } from "../totals/price-cart.ts";
 import { cartView } from "./cart-view.ts";
-import type { CartIncludes } from "./includes.ts";
+import type { CartIncludes } from "./included-details.ts";
 
 /** @throws ApiError 422 as soon as included resources make the answer too long */
 export function cartsView(carts: Iterable<Cart>, includes: CartIncludes, promotions: CartPromotions) {

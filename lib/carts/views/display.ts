@@ -1,5 +1,5 @@
 import { amountFormatter, type CurrencyFormat, type DisplayPrice } from "../../kernel/money.ts";
-import type { TakenDiscount } from "../totals/discount-steps.ts";
+import type { TakenDiscount } from "../totals/price-items.ts";
 
 export type Display = (amount: bigint) => DisplayPrice;
 

@@ -1,6 +1,6 @@
 import type { CurrencyFormat } from "../../kernel/money.ts";
 import type { Display, UnitAndValue } from "./display.ts";
-import type { CartIncludes } from "./includes.ts";
+import type { CartIncludes } from "./included-details.ts";
 
 export type ItemDisplay = {
   readonly currency: CurrencyFormat | undefined;

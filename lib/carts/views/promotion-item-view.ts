@@ -1,8 +1,8 @@
 import type { AppliedPromotion } from "../../promotions/engine/evaluation.ts";
 import type { Cart } from "../cart/cart.ts";
 import { toShownSource } from "../promotions/cart-promotions.ts";
-import { promotionItemId } from "../promotions/promotion-item.ts";
 import type { CartItemView } from "../schemas/cart-item-schema.ts";
+import { promotionItemId } from "../totals/price-cart.ts";
 import { NO_IMAGE } from "./cart-item-view.ts";
 import { AMOUNT_WITHOUT_CURRENCY } from "./display.ts";
 import type { ItemDisplay } from "./item-display.ts";

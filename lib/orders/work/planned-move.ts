@@ -1,5 +1,5 @@
+import { listStockIds } from "../../inventory/stock/allocation.ts";
 import { orderStockWrites } from "../../inventory/stock/order-stock-store.ts";
-import { listStockIds } from "../../inventory/stock/required-stock.ts";
 import { stockRead } from "../../inventory/stock/stock-store.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
 import { readTogether } from "../../table/read-plan.ts";

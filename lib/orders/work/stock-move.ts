@@ -1,7 +1,6 @@
 import { toStockedItem } from "../../carts/stock/cart-stock.ts";
-import { allocateItems } from "../../inventory/stock/allocation.ts";
+import { allocateItems, buildStockProblems } from "../../inventory/stock/allocation.ts";
 import { isStillHeld } from "../../inventory/stock/holds.ts";
-import { buildStockProblems } from "../../inventory/stock/required-stock.ts";
 import type { OrderStockAction, StockedItem, StockPart, StockRecords } from "../../inventory/stock/stock.ts";
 import { toApiError } from "../../kernel/errors.ts";
 import type { Order, OrderStock } from "../order.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { addCartItems } from "../../../functions/carts/items/add-cart-items.ts";
 import { endpoints } from "../../../infra/endpoints.ts";
-import { mayUse } from "../../../lib/carts/cart/access.ts";
 import type { Association } from "../../../lib/carts/cart/cart.ts";
+import { mayUse } from "../../../lib/carts/cart/cart-rights.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../../lib/http/shopper.ts";
 import { asShopper, NOON, testToken } from "../../support/runtime.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { chooseCartCurrency } from "../../../lib/carts/cart/cart-currency.ts";
-import { newCart } from "../../../lib/carts/cart/cart-life.ts";
+import { chooseCartCurrency, newCart } from "../../../lib/carts/cart/cart-life.ts";
 import { DEFAULT_SETTINGS } from "../../../lib/settings/settings.ts";
 import { NOON } from "../../support/runtime.ts";
 

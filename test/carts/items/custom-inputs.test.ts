@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { listCustomInputProblems } from "../../../lib/carts/items/custom-inputs.ts";
+import { listCustomInputProblems } from "../../../lib/carts/items/same-item.ts";
 
 const limit = (max_length: number) => ({ type: "string", options: { max_length } });
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { guessProductIds, rememberProductIds } from "../../../lib/carts/stock/product-ids.ts";
-import { NEVER_PUBLISHED } from "../../../lib/releases/published-versions.ts";
+import { guessProductIds, rememberProductIds } from "../../../lib/carts/stock/cart-stock.ts";
 import { chooseBuyerProducts } from "../../../lib/releases/resolve-products.ts";
-import type { ProductReference } from "../../../lib/releases/store.ts";
+import { NEVER_PUBLISHED, type ProductReference } from "../../../lib/releases/store.ts";
 import { NOON } from "../../support/runtime.ts";
 import { aProduct, CATALOG_ID } from "../../support/shops/products.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { tooLarge } from "../../../lib/kernel/errors.ts";
-import { unitPrice } from "../../../lib/releases/unit-price.ts";
+import { unitPrice } from "../../../lib/releases/cart-product.ts";
 import { NOON } from "../../support/runtime.ts";
 import { anEmptyShop, expectData, shopOn } from "../../support/shop.ts";
 import { aMerchant, usd } from "../../support/shops/merchant.ts";

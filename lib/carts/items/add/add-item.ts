@@ -1,8 +1,7 @@
 import type { Problem } from "../../../kernel/errors.ts";
 import type { CurrencyFormat } from "../../../kernel/money.ts";
 import { dropUndefined } from "../../../kernel/objects.ts";
-import type { SelectedOptions } from "../../../releases/bundle.ts";
-import { listSelectionFaults } from "../../../releases/bundle.ts";
+import { listSelectionFaults, type SelectedOptions } from "../../../releases/bundle.ts";
 import { MAX_CART_ITEMS } from "../../../settings/settings.ts";
 import type { Applied, Refused } from "../../bulk/apply-each.ts";
 import {
@@ -14,12 +13,11 @@ import {
   setItems,
 } from "../../cart/cart.ts";
 import type { Note } from "../../cart/note.ts";
-import { findProductPrice, setPrice } from "../../prices/item-price.ts";
+import { findProductPrice, setPrice } from "../../prices/refresh-prices.ts";
 import { checkGroupLink } from "../../shipping-groups/groups-of-cart.ts";
 import { checkItemStock, type StockForItem, type StockTerms } from "../../stock/cart-stock.ts";
 import { checkTaxLimits } from "../../taxes/tax.ts";
-import { listCustomInputProblems } from "../custom-inputs.ts";
-import { type ItemIdentity, isSameItem } from "../same-item.ts";
+import { type ItemIdentity, isSameItem, listCustomInputProblems } from "../same-item.ts";
 import {
   badSelection,
   cartIsFull,

@@ -4,7 +4,7 @@ import type { ProductReference } from "../../../releases/store.ts";
 import { withSource } from "../../../use-case/bulk/answer-bulk.ts";
 import type { Element } from "../../bulk/apply-each.ts";
 import type { CustomInputs } from "../../cart/cart.ts";
-import { isCartId } from "../../cart/cart-id.ts";
+import { isCartId } from "../../cart/cart-life.ts";
 import type {
   RequestedCart,
   RequestedCustomItem,

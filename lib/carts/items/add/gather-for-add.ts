@@ -9,24 +9,28 @@ import { readTogether } from "../../../table/read-plan.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Element } from "../../bulk/apply-each.ts";
 import type { Cart } from "../../cart/cart.ts";
-import { type CartFacts, gatherFacts, type KnownFacts } from "../../cart/cart-facts.ts";
+import { type CartFacts, chooseBuyer, gatherFacts, type KnownFacts } from "../../cart/cart-facts.ts";
 import type { Headers } from "../../cart/cart-headers.ts";
 import { rightsOf } from "../../cart/cart-rights.ts";
 import { planCartRead, planCartsRead, type StoredCart } from "../../cart/store.ts";
-import { chooseBuyer } from "../../prices/buyer.ts";
-import type { PromotionFacts } from "../../promotions/cart-promotions.ts";
-import { lookUpCodes } from "../../promotions/look-up-codes.ts";
-import { planStockRead, readMissingStock } from "../../stock/cart-stock.ts";
-import { guessProductIds, rememberProductIds } from "../../stock/product-ids.ts";
-import { productIdsOf } from "../../views/includes.ts";
-import { type AdditionTerms, buildAdditions, listSkusToCheck } from "./additions.ts";
-import type { CheckedItem } from "./checked-items.ts";
+import { lookUpCodes, type PromotionFacts } from "../../promotions/cart-promotions.ts";
 import {
+  guessProductIds,
+  planStockRead,
+  readMissingStock,
+  rememberProductIds,
+} from "../../stock/cart-stock.ts";
+import { productIdsOf } from "../../views/included-details.ts";
+import {
+  type AdditionTerms,
+  buildAdditions,
+  listSkusToCheck,
   listSourceCurrencies,
   listSourceProducts,
   mapItemSources,
   type ReadPastOrders,
-} from "./item-sources.ts";
+} from "./additions.ts";
+import type { CheckedItem } from "./checked-items.ts";
 import { type Addition, listAdditionStock } from "./new-item.ts";
 
 export type AddToRead = {
@@ -73,7 +77,7 @@ export async function readForAdd(
       carts: planCartsRead(ctx, cartIds),
     }),
     lookUpCodes(ctx, codes),
-    pastOrders(ctx, orderIds),
+    orderIds.length > 0 ? pastOrders(ctx, orderIds) : [],
   ]);
   const { settings } = read.settings;
   const rights = rightsOf(ctx, settings);
@@ -81,10 +85,11 @@ export async function readForAdd(
   const { productIds, stockIds } = listSourceProducts(sources);
   const all = [...references, ...productIds.map((id) => ({ id }))];
   const buyer = chooseBuyer(ctx, headers, read.cart?.cart ?? {});
+  const skus = listSkusToCheck(sound, sources, rights);
   const [published, stock, publishedSkus] = await Promise.all([
     productIds.length > 0 ? readPublished(ctx, all, buyer) : read.published,
     readMissingStock(ctx, read.stock, stockIds),
-    getPublishedSkus(ctx.table, listSkusToCheck(sound, sources, rights)),
+    skus.length > 0 ? getPublishedSkus(ctx.table, skus) : NO_SKUS,
   ]);
   return {
     cart: read.cart,
@@ -97,6 +102,8 @@ export async function readForAdd(
     currencies: listSourceCurrencies(sound, sources, settings),
   };
 }
+
+const NO_SKUS: ReadonlySet<string> = new Set();
 
 function collectNames(elements: readonly CheckedItem[]) {
   return {

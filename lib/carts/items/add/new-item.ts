@@ -1,4 +1,4 @@
-import { listStockIds } from "../../../inventory/stock/required-stock.ts";
+import { listStockIds } from "../../../inventory/stock/allocation.ts";
 import type { StockedItem } from "../../../inventory/stock/stock.ts";
 import type { Problem } from "../../../kernel/errors.ts";
 import type { CurrencyFormat } from "../../../kernel/money.ts";

@@ -1,8 +1,7 @@
 import { type Problem, problem } from "../../../kernel/errors.ts";
 import type { CurrencyFormat } from "../../../kernel/money.ts";
 import { dropUndefined } from "../../../kernel/objects.ts";
-import type { SelectedOptions } from "../../../releases/bundle.ts";
-import { completeSelection, listSelectionFaults } from "../../../releases/bundle.ts";
+import { completeSelection, listSelectionFaults, type SelectedOptions } from "../../../releases/bundle.ts";
 import type { CartProduct } from "../../../releases/cart-product.ts";
 import { type BuyerProducts, findBuyerProduct } from "../../../releases/resolve-products.ts";
 import {
@@ -12,13 +11,18 @@ import {
   isCountable,
   type ProductItem,
 } from "../../cart/cart.ts";
-import { findItemPrice, findSelectionFaults, setPrice, toProductQuestion } from "../../prices/item-price.ts";
+import {
+  findItemPrice,
+  findSelectionFaults,
+  setPrice,
+  toProductQuestion,
+} from "../../prices/refresh-prices.ts";
 import { checkGroupLink } from "../../shipping-groups/groups-of-cart.ts";
 import { checkItemStock, type StockTerms, toStockedItem } from "../../stock/cart-stock.ts";
 import { badSelection, cannotGrow, noPrice, onlyVariations, totalTooLarge } from "../add/item-problems.ts";
 import { toBundle } from "../add/new-item.ts";
-import { listCustomInputProblems } from "../custom-inputs.ts";
 import { removeItem, replaceItem } from "../items-of-cart.ts";
+import { listCustomInputProblems } from "../same-item.ts";
 
 /** Changes of an item. Fields that are absent stay. */
 export type ItemChange = {

@@ -1,4 +1,4 @@
-import { listStockIds } from "../../../inventory/stock/required-stock.ts";
+import { listStockIds } from "../../../inventory/stock/allocation.ts";
 import { TITLES } from "../../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../../kernel/errors.ts";
 import { dropUndefined } from "../../../kernel/objects.ts";
@@ -6,10 +6,15 @@ import { listSelectionFaults } from "../../../releases/bundle.ts";
 import { findBuyerProduct } from "../../../releases/resolve-products.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Cart, CartItem, ProductItem } from "../../cart/cart.ts";
-import { type CartFacts, type FactsToGather, gatherFacts, type KnownFacts } from "../../cart/cart-facts.ts";
+import {
+  type CartFacts,
+  chooseBuyer,
+  type FactsToGather,
+  gatherFacts,
+  type KnownFacts,
+} from "../../cart/cart-facts.ts";
 import type { Headers } from "../../cart/cart-headers.ts";
-import { chooseBuyer } from "../../prices/buyer.ts";
-import { toProductQuestion } from "../../prices/item-price.ts";
+import { toProductQuestion } from "../../prices/refresh-prices.ts";
 import type { UpdateCartItemRequest } from "../../schemas/item-requests.ts";
 import { listComponents, readMissingStock, toStockedItem } from "../../stock/cart-stock.ts";
 import { type ItemChange, wantsMore } from "./apply-change.ts";
