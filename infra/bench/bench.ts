@@ -13,6 +13,7 @@ import { type Budget, reportBudgets } from "./budget.ts";
 import { benchCarts } from "./carts.ts";
 import { benchCheckout } from "./checkout.ts";
 import { benchCodes } from "./codes.ts";
+import { benchColdStarts } from "./cold-starts.ts";
 import { display } from "./display.ts";
 import { benchEntries } from "./entries.ts";
 import { benchEntryLists, ENTRY_COUNTS, MILLION_COUNTS } from "./entry-lists.ts";
@@ -59,6 +60,7 @@ async function allParts(shop: Shop): Promise<readonly Part[]> {
     ["the worst lists", benchAttacks],
     ["patterns", showAlone(printPatternTimes)],
     ["requests to the local service", showAlone(benchLoopback)],
+    ["cold starts", showAlone(() => benchColdStarts(shop, products))],
     ["deliveries of events", showAlone(benchEventDelivery)],
   ];
 }

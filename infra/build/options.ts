@@ -12,5 +12,7 @@ export const esbuildOptions = {
   format: "cjs",
   // Unused exports of an ES module are dropped from the bundle; a CommonJS build is bundled whole.
   mainFields: ["module", "main"],
+  // \`import("node:http")\` would read every property of the module, and one of them loads all of undici.
+  supported: { "dynamic-import": false },
   logLevel: "warning",
 } as const satisfies esbuild.BuildOptions;
