@@ -1,8 +1,8 @@
-import { parameterStoreSigner } from "../../lib/aws/signing-key.ts";
+import { openSigner } from "../../lib/aws/signing-key.ts";
 import * as useCase from "../../lib/customers/create-customer-token.ts";
 import { customerTokenRequest, customerTokenResponse } from "../../lib/customers/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createCountingHandler } from "../../lib/runtime/counting-handler.ts";
+import { createCountingHandlerWith } from "../../lib/runtime/counting-handler.ts";
 
 export const createCustomerToken = defineEndpoint({
   id: "customers/create-customer-token",
@@ -13,11 +13,12 @@ export const createCustomerToken = defineEndpoint({
     "Signs a customer in with e-mail address and password. The token is valid for 24 hours; send it as `X-Moltin-Customer-Token`. Wrong credentials are 400 without saying what is wrong. After five wrong passwords for an e-mail address, or too many wrong attempts from one network, the answer is 429 with `Retry-After`.",
   auth: ["implicit", "client_credentials"],
   table: "sign-write",
+  needs: ["signer"],
   errors: "validation",
   costly: true,
   countsCallers: true,
   body: customerTokenRequest,
   response: { status: 200, schema: customerTokenResponse },
-  run: (ctx, { body }) => useCase.createCustomerToken(ctx, body),
+  run: (ctx, { body }, { signer }) => useCase.createCustomerToken(ctx, body, signer),
 });
-export const handler = createCountingHandler(createCustomerToken, { signer: parameterStoreSigner });
+export const handler = createCountingHandlerWith(createCustomerToken, (env) => ({ signer: openSigner(env) }));

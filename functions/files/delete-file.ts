@@ -1,7 +1,7 @@
-import { bucketContents } from "../../lib/aws/bucket-contents.ts";
+import { openContents } from "../../lib/aws/bucket-contents.ts";
 import * as useCase from "../../lib/files/files.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/runtime/handler.ts";
+import { createHandlerWith } from "../../lib/runtime/handler.ts";
 
 export const deleteFile = defineEndpoint({
   id: "files/delete-file",
@@ -12,10 +12,10 @@ export const deleteFile = defineEndpoint({
     "The content stays readable for 30 more days, for releases, carts and orders that show it. A file that is gone already is 404.",
   auth: ["client_credentials"],
   table: "write",
-  contents: "remove",
+  needs: ["contentRemoval"],
   errors: "rules",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => useCase.deleteFile(ctx, params.file_id),
+  run: (ctx, { params }, { contentRemoval }) => useCase.deleteFile(ctx, params.file_id, contentRemoval),
 });
-export const handler = createHandler(deleteFile, { openContents: bucketContents });
+export const handler = createHandlerWith(deleteFile, (env) => ({ contentRemoval: openContents(env) }));

@@ -1,7 +1,7 @@
-import { lambdaGateway } from "../../lib/aws/lambda-gateway.ts";
+import { openGateway } from "../../lib/aws/lambda-gateway.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import * as useCase from "../../lib/routing/answer-unrouted-request.ts";
-import { createHandler } from "../../lib/runtime/handler.ts";
+import { createHandlerWith } from "../../lib/runtime/handler.ts";
 
 export const answerUnroutedRequest = defineEndpoint({
   id: "routing/answer-unrouted-request",
@@ -10,7 +10,8 @@ export const answerUnroutedRequest = defineEndpoint({
   summary: "Answer what no other route takes",
   auth: "none",
   table: "invoke",
+  needs: ["gateway"],
   response: { status: 404 },
-  run: (ctx) => useCase.answerUnroutedRequest(ctx),
+  run: (ctx, { event }, { gateway }) => useCase.answerUnroutedRequest(gateway(event, ctx.requestId)),
 });
-export const handler = createHandler(answerUnroutedRequest, { gateway: lambdaGateway });
+export const handler = createHandlerWith(answerUnroutedRequest, (env) => ({ gateway: openGateway(env) }));

@@ -12,7 +12,7 @@ export const consumer = defineConsumer({
     { expiredItems: "order" },
     { changesOf: ["integration"] },
   ],
-  switchesEvents: true,
+  needs: ["eventSwitch"],
   run: followChanges,
 });
-export const handler = createConsumer(consumer, undefined, { openEventSwitch });
+export const handler = createConsumer(consumer, (env) => ({ eventSwitch: openEventSwitch(env) }));

@@ -9,7 +9,8 @@ import { checkShopper } from "../../lib/runtime/check-shopper.ts";
 import { getPageLength } from "../../lib/settings/page-length-store.ts";
 import { documentClient } from "../../lib/table/dynamo/client.ts";
 import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
-import type { Caller } from "../../lib/use-case/context.ts";
+import type { Capabilities, Capability } from "../../lib/use-case/capabilities.ts";
+import { type Caller, PASSWORD_COST } from "../../lib/use-case/context.ts";
 import { createTable } from "../local/create-table.ts";
 import { type Engine, type EngineOptions, startEngine } from "../local/engine.ts";
 
@@ -18,7 +19,7 @@ export type Metered = { readonly command: string; readonly read: number; readonl
 
 export type Shop = {
   readonly engine: Engine;
-  readonly runtime: Runtime;
+  readonly runtime: Runtime<Capability>;
   readonly client: ReturnType<typeof documentClient>;
   readonly tableName: string;
   /** Calls since the last `reset`. */
@@ -50,7 +51,7 @@ export async function openShop(options: Pick<EngineOptions, "dataFile"> = {}): P
   const runtime = runtimeOn(client, tableName, keys);
   const handlers = new Map<string, Handler>();
   const requestToken = (grant: NonNullable<Request["as"]>) =>
-    runtime.signer({ grant, clientId: "bench" }, new Date());
+    runtime.capabilities.signer({ grant, clientId: "bench" }, new Date());
   const tokens = {
     client_credentials: await requestToken("client_credentials"),
     implicit: await requestToken("implicit"),
@@ -113,7 +114,11 @@ async function newKeys(): Promise<Keys> {
   };
 }
 
-function runtimeOn(client: Shop["client"], tableName: string, { publicKeys, signing }: Keys): Runtime {
+function runtimeOn(
+  client: Shop["client"],
+  tableName: string,
+  { publicKeys, signing }: Keys,
+): Runtime<Capability> {
   const silent = () => {};
   const now = () => new Date();
   return {
@@ -126,12 +131,26 @@ function runtimeOn(client: Shop["client"], tableName: string, { publicKeys, sign
     verifyShopper: createShopperVerifier(publicKeys, async () => new Map()),
     checkShopper,
     pageLength: getPageLength,
-    signer: createSigner(() => Promise.resolve(signing)),
     demoKeys: "refused",
     addressLimit: 25,
+    passwordCost: PASSWORD_COST,
     deadlineMs: 60_000,
+    capabilities: { ...ALONE, signer: createSigner(() => Promise.resolve(signing)) },
   };
 }
+
+const refuse = () => Promise.reject(new Error("The bench reaches only its table."));
+
+/** Nothing outside of this process. */
+const ALONE: Omit<Capabilities, "signer"> = {
+  contents: "none",
+  contentRemoval: "none",
+  deliveryCalls: { callFor: async () => {} },
+  senders: { post: refuse, sendToQueue: refuse, putEvent: refuse, pause: refuse },
+  targetRules: { allowsLoopback: false, lookup: refuse },
+  eventSwitch: "none",
+  gateway: () => ({ method: "", path: "", routes: [], forward: refuse }),
+};
 
 function makeEvent(endpoint: Endpoint, token: string, request: Request): APIGatewayProxyEventV2 {
   const { params = {}, query = "", body, headers = {} } = request;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { publishProducts } from "../../lib/releases/publish-products.ts";
 import type { PublishedProduct } from "../../lib/releases/published-product.ts";
+import { WITHOUT_REQUEST } from "../../lib/use-case/context.ts";
 import type { Shop } from "./metered-shop.ts";
 
 const KINDS = ["mug", "tumbler", "teapot", "kettle", "bowl", "tray", "jar", "spoon", "grinder", "filter"];
@@ -24,21 +25,12 @@ const GLAZES = [
 export async function publishPlainProducts(shop: Shop, count: number): Promise<readonly PublishedProduct[]> {
   const products = Array.from({ length: count }, (_, at) => plainProduct(at));
   const deadline = deadlineIn(120_000);
-  const {
-    table,
-    gateway: _gateway,
-    verify: _verify,
-    verifyShopper: _verifyShopper,
-    deadlineMs: _limit,
-    ...runtime
-  } = shop.runtime;
+  const { table, now, newId, profile, log, demoKeys, addressLimit } = shop.runtime;
   const context = {
-    ...runtime,
+    ...WITHOUT_REQUEST,
+    ...{ now, newId, profile, log, demoKeys, addressLimit, deadline },
     table: table(deadline),
-    deadline,
     caller: { grant: "client_credentials", clientId: "bench" },
-    callerSource: "",
-    shopper: {},
     requestId: randomUUID(),
     effectId: randomUUID(),
     count: () => {},

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { openDeliveryCalls } from "../../lib/aws/delivery-queue.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { Table } from "../../lib/table/table.ts";
-import type { Context } from "../../lib/use-case/context.ts";
+import type { DeliveryCalls } from "../../lib/use-case/capabilities.ts";
+import { type Context, WITHOUT_REQUEST } from "../../lib/use-case/context.ts";
 import { EVENT_SOURCES } from "../../lib/workers/raise-events.ts";
 import { type Command, type CommandSpec, readWords, runCommand } from "./command.ts";
 import { auditRows } from "./events/audit-rows.ts";
@@ -51,6 +52,7 @@ function contexts(table: Table): () => Context {
   return () => {
     const deadline = deadlineIn(LONGEST_MS);
     return {
+      ...WITHOUT_REQUEST,
       table,
       deadline,
       now: () => new Date(),
@@ -58,17 +60,19 @@ function contexts(table: Table): () => Context {
       log: { info: quiet, warn: quiet, error: (event, fields) => console.error(event, fields) },
       count: quiet,
       profile: "specification",
-      signer: () => Promise.reject(new Error("A command signs nothing.")),
       demoKeys: "refused",
-      caller: { grant: "none" },
-      callerSource: "",
       addressLimit: 0,
-      shopper: {},
       requestId: randomUUID(),
       effectId: randomUUID(),
-      ...(process.env["CARTWRIGHT_DELIVERY_QUEUE"] ? { deliveryCalls: openDeliveryCalls(deadline) } : {}),
     };
   };
+}
+
+/** Without the address of the queue, the next event calls for the deliveries. */
+function openCalls(): DeliveryCalls {
+  return process.env["CARTWRIGHT_DELIVERY_QUEUE"]
+    ? openDeliveryCalls(process.env)
+    : { callFor: async () => {} };
 }
 
 type Flags = { readonly retry: boolean; readonly write: boolean };
@@ -82,10 +86,10 @@ async function readRows(opened: OpenTable, positionals: readonly string[], flags
   if (command === "waiting") return waitingRows(table, id);
   if (command === "replay") {
     const rows = await replayLetters(next, id, eventId);
-    await next().deliveryCalls?.callFor(id);
+    await openCalls().callFor(next(), id);
     return rows;
   }
-  const again = flags.retry ? await readAgain(next, EVENT_SOURCES) : [];
+  const again = flags.retry ? await readAgain(next, openCalls(), EVENT_SOURCES) : [];
   const unread = await unreadRows(table);
   process.exitCode = unread.length === 0 ? 0 : 1;
   return [...again, ...unread];
@@ -94,7 +98,14 @@ async function readRows(opened: OpenTable, positionals: readonly string[], flags
 async function auditTable({ pages }: OpenTable, next: () => Context, isWriting: boolean): Promise<string[]> {
   const report = (line: string) => console.error(line);
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS));
-  const { rows, isWhole } = await auditRows({ pages, next, isWriting, report, pause });
+  const { rows, isWhole } = await auditRows({
+    pages,
+    next,
+    deliveryCalls: openCalls(),
+    isWriting,
+    report,
+    pause,
+  });
   process.exitCode = isWhole ? 0 : 1;
   return [...rows];
 }

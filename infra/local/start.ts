@@ -40,6 +40,8 @@ const KEY_PARAMETER = "/cartwright/signing-key";
 /** A local engine handles writes one at a time, so many concurrent requests need longer than on AWS. */
 const DEADLINE_MS = 25_000;
 
+const FUNCTION_PREFIX = "local-";
+
 /** Signs uploads of this run. */
 const FILES_KEY = { accessKeyId: "local", secretAccessKey: randomBytes(24).toString("base64url") };
 /** Replaces AWS credentials in the environment: nothing here may use an AWS account. */
@@ -142,7 +144,7 @@ async function openServices(
 }
 
 function findId(functionName: string, ids: readonly string[]): string {
-  const functionId = ids.find((id) => functionNameFor(id) === functionName);
+  const functionId = ids.find((id) => FUNCTION_PREFIX + functionNameFor(id) === functionName);
   if (functionId === undefined) throw new Error(`There is no function '${functionName}'.`);
   return functionId;
 }
@@ -165,6 +167,7 @@ function environment(engine: Engine, services: AwsServices, { publicKey }: Signi
     SQS_ENDPOINT: services.endpoint,
     SSM_ENDPOINT: services.endpoint,
     LAMBDA_ENDPOINT: services.endpoint,
+    CARTWRIGHT_FUNCTION_PREFIX: FUNCTION_PREFIX,
   };
 }
 

@@ -52,7 +52,7 @@ function addAreas(app: App, setup: StacksSetup): ReadonlyMap<string, AreaStack> 
 function orderSwitches(areas: ReadonlyMap<string, AreaStack>, { consumers }: Functions): void {
   const findStacks = (found: Functions["consumers"]) => found.map(({ id }) => areas.get(areaName(id)));
   const switched = findStacks(consumers.filter(({ raisesEvents }) => raisesEvents));
-  for (const switching of findStacks(consumers.filter(({ switchesEvents }) => switchesEvents))) {
+  for (const switching of findStacks(consumers.filter(({ needs }) => needs.includes("eventSwitch")))) {
     for (const area of switched) {
       if (area && area !== switching) switching?.addStackDependency(area, "It switches its mapping.");
     }

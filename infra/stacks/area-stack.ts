@@ -88,9 +88,9 @@ export class AreaStack extends Stack {
   }
 
   /** The mapping that integrations enable and disable, for the function that does it. It may be in another area. */
-  private findEventSource({ switchesEvents }: Consumer): string | undefined {
+  private findEventSource({ needs }: Consumer): string | undefined {
     const { deployment, consumers } = this.given;
-    if (!switchesEvents || !consumers.some(isRaising)) return undefined;
+    if (!needs.includes("eventSwitch") || !consumers.some(isRaising)) return undefined;
     return this.ownEventSource ?? readHandedOver(this, deployment, "event-source");
   }
 

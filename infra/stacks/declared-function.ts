@@ -3,12 +3,13 @@ import type { Role } from "aws-cdk-lib/aws-iam";
 import { CfnFunction } from "aws-cdk-lib/aws-lambda";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import { Asset, type AssetProps } from "aws-cdk-lib/aws-s3-assets";
-import { type Endpoint, issuesTokens } from "../../lib/http/endpoint.ts";
+import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { functionNameFor } from "../../lib/http/routes.ts";
+import type { Capability } from "../../lib/use-case/capabilities.ts";
 import { areaName } from "../area-name.ts";
 import { type Deployment, MEMORY_MB } from "../deployment.ts";
 import { deriveLogicalId, deriveShortId } from "../endpoints.ts";
-import { type Access, deriveDeliveriesAccess } from "./access/role-access.ts";
+import type { Access } from "./access/role-access.ts";
 import { makeQueueUrl } from "./delivery-queue.ts";
 import { filesBucketName } from "./files-bucket.ts";
 import { readHandedOver } from "./handed-over.ts";
@@ -71,11 +72,8 @@ function findConcurrency({ id }: Declared, { reservedConcurrency }: Deployment):
   );
 }
 
-function makeEnvironment(
-  stack: Stack,
-  declared: Declared,
-  { deployment, publicKeys, times, eventSource }: FunctionSetup,
-): Record<string, string> {
+function makeEnvironment(stack: Stack, declared: Declared, setup: FunctionSetup): Record<string, string> {
+  const { deployment, publicKeys, times } = setup;
   return {
     CARTWRIGHT_TABLE: deployment.table,
     CARTWRIGHT_PROFILE: deployment.profile,
@@ -86,15 +84,36 @@ function makeEnvironment(
     ...(declared.countsCallers
       ? { CARTWRIGHT_FRONT_DOOR: readHandedOver(stack, deployment, "front-door") }
       : {}),
-    ...(issuesTokens(declared) ? { CARTWRIGHT_SIGNING_KEY_PARAMETER: deployment.signingKeyParameter } : {}),
-    ...(declared.contents && deployment.hasDistributions ? makeFileSettings(stack, deployment) : {}),
-    ...(deriveDeliveriesAccess(declared) ? { CARTWRIGHT_DELIVERY_QUEUE: makeQueueUrl(deployment) } : {}),
-    ...(eventSource ? { CARTWRIGHT_EVENT_SOURCE: eventSource } : {}),
-    ...(declared.table === "invoke" ? { CARTWRIGHT_FUNCTION_PREFIX: deployment.functionPrefix } : {}),
+    ...Object.assign({}, ...declared.needs.map((capability) => makeSettings(capability, stack, setup))),
   };
 }
 
+/** The variables that the capability is made of. A new capability is added here. */
+function makeSettings(
+  capability: Capability,
+  stack: Stack,
+  { deployment, eventSource = "none" }: FunctionSetup,
+): Record<string, string> {
+  switch (capability) {
+    case "contents":
+    case "contentRemoval":
+      return makeFileSettings(stack, deployment);
+    case "deliveryCalls":
+      return { CARTWRIGHT_DELIVERY_QUEUE: makeQueueUrl(deployment) };
+    case "eventSwitch":
+      return { CARTWRIGHT_EVENT_SOURCE: eventSource };
+    case "gateway":
+      return { CARTWRIGHT_FUNCTION_PREFIX: deployment.functionPrefix };
+    case "signer":
+      return { CARTWRIGHT_SIGNING_KEY_PARAMETER: deployment.signingKeyParameter };
+    case "senders":
+    case "targetRules":
+      return {};
+  }
+}
+
 function makeFileSettings(stack: Stack, deployment: Deployment): Record<string, string> {
+  if (!deployment.hasDistributions) return { CARTWRIGHT_FILES_BUCKET: "none" };
   return {
     CARTWRIGHT_FILES_BUCKET: filesBucketName(deployment),
     CARTWRIGHT_FILES_URL: readHandedOver(stack, deployment, "files-url"),

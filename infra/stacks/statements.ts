@@ -1,10 +1,9 @@
 import { ArnFormat, Aws, Stack } from "aws-cdk-lib";
 import { Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
-import type { ContentsAccess } from "../../lib/http/endpoint.ts";
 import { functionNameFor } from "../../lib/http/routes.ts";
 import type { Deployment } from "../deployment.ts";
-import type { DeliveriesAccess } from "./access/role-access.ts";
+import type { ContentsAccess, DeliveriesAccess } from "./access/role-access.ts";
 
 /** Actions on file contents by kind of access. No function lists, reads or overwrites them. */
 const CONTENTS_ACTIONS: Readonly<Record<ContentsAccess, string>> = {

@@ -2,7 +2,7 @@ import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { getRealms } from "../realms/realms-store.ts";
-import type { Context } from "../use-case/context.ts";
+import type { Context, Signer } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { AccountTokenRequest } from "./tokens/schemas.ts";
 import { requireSignedIn, signInWithCode, signInWithPassword } from "./tokens/sign-in-member.ts";
@@ -19,17 +19,19 @@ export async function createAccountToken(
   ctx: Context,
   { data }: AccountTokenRequest,
   query: ListQuery,
+  signer: Signer,
 ): Promise<Reply> {
   const realms = await getRealms(ctx.table);
+  const request = { realms, query, signer };
   switch (data.authentication_mechanism) {
     case "self_signup":
-      return signUp(ctx, { data, realms }, query);
+      return signUp(ctx, data, request);
     case "password":
-      return issueMemberTokens(ctx, await signInWithPassword(ctx, realms, data), { realms, query });
+      return issueMemberTokens(ctx, await signInWithPassword(ctx, realms, data), request);
     case "passwordless":
-      return issueMemberTokens(ctx, await signInWithCode(ctx, realms, data), { realms, query });
+      return issueMemberTokens(ctx, await signInWithCode(ctx, realms, data), request);
     case "account_management_authentication_token":
-      return issueMemberTokens(ctx, await requireSignedIn(ctx), { realms, query });
+      return issueMemberTokens(ctx, await requireSignedIn(ctx), request);
     case "oidc":
       throw unprocessable("Single sign-on is not offered.", {
         title: TITLES.unprocessableEntity,

@@ -1,7 +1,7 @@
 import { TOKEN_LIFE_SECONDS } from "../http/token-cutoffs.ts";
 import { invalid, unauthorized } from "../kernel/errors.ts";
 import type { View } from "../schemas/view.ts";
-import type { Context } from "../use-case/context.ts";
+import type { Context, Signer } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { type ApplicationKey, deriveCredential, secretMatches } from "./application-key.ts";
 import type { AccessTokenRequest, accessTokenResponse } from "./schemas.ts";
@@ -13,7 +13,11 @@ const DEMO_KEY = /^demo-/;
  * With `implicit` the right secret marks the token of a storefront's server; a wrong one is ignored. @throws
  * ApiError 400 client_credentials without a secret, 401 unknown id, wrong secret or missing grant
  */
-export async function createAccessToken(ctx: Context, body: AccessTokenRequest): Promise<Reply> {
+export async function createAccessToken(
+  ctx: Context,
+  body: AccessTokenRequest,
+  signer: Signer,
+): Promise<Reply> {
   const { grant_type: grant, client_id: clientId, client_secret: secret } = body;
   if (grant === "client_credentials" && secret === undefined) {
     throw invalid("'client_secret' is required for the grant 'client_credentials'.", {
@@ -28,7 +32,7 @@ export async function createAccessToken(ctx: Context, body: AccessTokenRequest):
   const isServer = grant === "implicit" && hasSecret;
   const credential = hasSecret ? deriveCredential(key) : undefined;
   const answer: View<typeof accessTokenResponse> = {
-    access_token: await ctx.signer(
+    access_token: await signer(
       { grant, clientId, ...(isServer ? { isServer } : {}), ...(credential ? { credential } : {}) },
       now,
     ),

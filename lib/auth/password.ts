@@ -4,11 +4,6 @@ import type { Context, PasswordCost } from "../use-case/context.ts";
 
 export type PasswordHash = { readonly salt: string; readonly hash: string };
 
-/**
- * Per guess 32 MB, three passes: shoppers choose passwords themselves, unlike application secrets.
- * @answers How are passwords kept and hashed?
- */
-export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const MOST_MEMORY_BYTES = 48 * 1024 * 1024;
 
 /** Leaves two of the process's four threads to other work. Callers beyond these eight get 429. */
@@ -20,7 +15,7 @@ const UNKNOWN_SHOPPER_HASH: PasswordHash = {
   hash: Buffer.alloc(HASH_BYTES).toString("base64url"),
 };
 
-/** Uses a new salt. To be called within `hashInTurn`. */
+/** Uses a new salt. To be called within `hashInTurn`. @answers How are passwords kept and hashed? */
 export async function hashPassword(
   { newId, passwordCost }: Pick<Context, "newId" | "passwordCost">,
   password: string,
@@ -42,7 +37,7 @@ export async function passwordMatches(
 }
 
 /** Normalizes, because devices may compose the same letters differently. */
-function derive(password: string, salt: string, cost = PASSWORD_COST): Promise<Buffer> {
+function derive(password: string, salt: string, cost: PasswordCost): Promise<Buffer> {
   const options = { ...cost, maxmem: MOST_MEMORY_BYTES };
   return new Promise((resolve, reject) => {
     scrypt(password.normalize("NFC"), salt, HASH_BYTES, options, (error, hash) =>

@@ -1,6 +1,7 @@
+import { requireVariable } from "../http/runtime.ts";
 import { backOff, type Deadline } from "../kernel/deadline.ts";
 import { unavailable } from "../kernel/errors.ts";
-import type { Announced, Contents } from "../use-case/context.ts";
+import type { Announced, ContentRemoval, Contents } from "../use-case/capabilities.ts";
 import { type Credentials, createPresignedUrl, type Presigning } from "./presigned-url.ts";
 
 const UPLOAD_SECONDS = 15 * 60;
@@ -20,38 +21,49 @@ export type Bucket = {
   readonly credentials: Credentials;
 };
 
+type BucketContents = Contents & ContentRemoval;
+
 /** Uses the bucket `CARTWRIGHT_FILES_BUCKET`. Only functions that import this file have roles that reach it. */
-export function bucketContents(deadline: Deadline, now: Date): Contents | undefined {
-  const bucket = readBucket(process.env);
-  return bucket && openContentsIn(bucket, deadline, now);
+export function openContents(env: NodeJS.ProcessEnv): BucketContents | "none" {
+  const bucket = readBucket(env);
+  return bucket === "none" ? bucket : openContentsIn(bucket);
 }
 
-export function openContentsIn(bucket: Bucket, deadline: Deadline, now: Date): Contents {
+export function openContentsIn(bucket: Bucket): BucketContents {
   const { credentials, region } = bucket;
-  const sign = (name: string, method: Presigning["method"], headers: Readonly<Record<string, string>> = {}) =>
+  const sign = (
+    at: Date,
+    name: string,
+    method: Presigning["method"],
+    headers: Readonly<Record<string, string>> = {},
+  ) =>
     createPresignedUrl({
-      ...{ method, headers, credentials, region, at: now, seconds: UPLOAD_SECONDS },
+      ...{ method, headers, credentials, region, at, seconds: UPLOAD_SECONDS },
       url: new URL(`${bucket.url}/${name}`),
     });
-  const signUpload = ({ name, mimeType, bytes }: Announced) =>
-    sign(name, "PUT", {
+  const signUpload = (at: Date, { name, mimeType, bytes }: Announced) =>
+    sign(at, name, "PUT", {
       "content-type": mimeType,
       "content-length": String(bytes),
       "if-none-match": "*",
     });
   return {
     addressOf: (name) => `${bucket.publicUrl}/${name}`,
-    uploadOf: async (content) => ({
-      method: "PUT",
-      url: await signUpload(content),
-      headers: buildHeaders(content),
-      expires_at: new Date(now.getTime() + UPLOAD_SECONDS * 1000).toISOString(),
-    }),
-    keep: async (content, bytes) => {
-      const request = { method: "PUT", headers: buildHeaders(content), body: new Uint8Array(bytes) };
-      await send(await signUpload(content), request, ALREADY_THERE, deadline);
+    uploadOf: async ({ now }, content) => {
+      const at = now();
+      return {
+        method: "PUT",
+        url: await signUpload(at, content),
+        headers: buildHeaders(content),
+        expires_at: new Date(at.getTime() + UPLOAD_SECONDS * 1000).toISOString(),
+      };
     },
-    remove: async (name) => send(await sign(name, "DELETE"), { method: "DELETE" }, MISSING, deadline),
+    keep: async ({ now, deadline }, content, bytes) => {
+      const request = { method: "PUT", headers: buildHeaders(content), body: new Uint8Array(bytes) };
+      await send(await signUpload(now(), content), request, ALREADY_THERE, deadline);
+    },
+    remove: async ({ now, deadline }, name) =>
+      send(await sign(now(), name, "DELETE"), { method: "DELETE" }, MISSING, deadline),
   };
 }
 
@@ -87,11 +99,13 @@ async function send(
   throw unavailable(cause);
 }
 
-/** A stand-in's address replaces AWS; undefined without a bucket. */
-export function readBucket(env: NodeJS.ProcessEnv): Bucket | undefined {
-  const { CARTWRIGHT_FILES_BUCKET: name, CARTWRIGHT_FILES_URL: publicUrl, S3_ENDPOINT: endpoint } = env;
-  if (!name || !publicUrl) return undefined;
+/** A stand-in's address replaces AWS; `none` where the deployment keeps no files. */
+export function readBucket(env: NodeJS.ProcessEnv): Bucket | "none" {
+  const name = requireVariable(env, "CARTWRIGHT_FILES_BUCKET");
+  if (name === "none") return name;
+  const publicUrl = requireVariable(env, "CARTWRIGHT_FILES_URL");
   const { AWS_REGION: region = "", AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = env;
+  const { S3_ENDPOINT: endpoint } = env;
   return {
     url: endpoint ? `${endpoint}/${name}` : `https://${name}.s3.${region}.amazonaws.com`,
     publicUrl,

@@ -1,17 +1,17 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
-import type { Deadline } from "../kernel/deadline.ts";
+import { requireVariable } from "../http/runtime.ts";
 import { unavailable } from "../kernel/errors.ts";
 import { processMemory } from "../kernel/process-memory.ts";
-import { type DeliveryCalls, LONGEST_DELAY_SECONDS } from "../use-case/context.ts";
+import { type DeliveryCalls, LONGEST_DELAY_SECONDS } from "../use-case/capabilities.ts";
 import { localSettings } from "./local-settings.ts";
 
 const client = processMemory(() => new SQSClient(localSettings(process.env["SQS_ENDPOINT"])));
 
 /** Uses the queue `CARTWRIGHT_DELIVERY_QUEUE`. A surplus message does no harm, since it only names an integration. */
-export function openDeliveryCalls(deadline: Deadline): DeliveryCalls {
+export function openDeliveryCalls(env: NodeJS.ProcessEnv): DeliveryCalls {
+  const queue = requireVariable(env, "CARTWRIGHT_DELIVERY_QUEUE");
   return {
-    callFor: async (integrationId, delaySeconds = 0) => {
-      const queue = process.env["CARTWRIGHT_DELIVERY_QUEUE"] ?? "";
+    callFor: async ({ deadline }, integrationId, delaySeconds = 0) => {
       const message = new SendMessageCommand({
         QueueUrl: queue,
         MessageBody: JSON.stringify({ integration_id: integrationId }),

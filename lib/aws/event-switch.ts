@@ -3,23 +3,24 @@ import {
   LambdaClient,
   UpdateEventSourceMappingCommand,
 } from "@aws-sdk/client-lambda";
-import type { Deadline } from "../kernel/deadline.ts";
+import { requireVariable } from "../http/runtime.ts";
 import { processMemory } from "../kernel/process-memory.ts";
-import type { EventSwitch } from "../use-case/context.ts";
+import type { EventSwitch } from "../use-case/capabilities.ts";
 import { localSettings } from "./local-settings.ts";
 
 const client = processMemory(() => new LambdaClient(localSettings(process.env["LAMBDA_ENDPOINT"])));
 
 /**
- * Switches the event source mapping `CARTWRIGHT_EVENT_SOURCE`. Switched on again, it continues where it stopped.
+ * Switches the event source mapping `CARTWRIGHT_EVENT_SOURCE`. Switched on again, it continues where it stopped. `none`
+ * where every change calls, as on this machine.
  * @answers Who switches the events' mapping?
  */
-export function openEventSwitch(deadline: Deadline): EventSwitch | undefined {
-  const UUID = process.env["CARTWRIGHT_EVENT_SOURCE"];
-  if (!UUID) return undefined;
+export function openEventSwitch(env: NodeJS.ProcessEnv): EventSwitch | "none" {
+  const UUID = requireVariable(env, "CARTWRIGHT_EVENT_SOURCE");
+  if (UUID === "none") return UUID;
   const lambda = client();
   return {
-    setCalling: async (isCalling) => {
+    setCalling: async ({ deadline }, isCalling) => {
       const abortSignal = AbortSignal.timeout(Math.max(1, Math.floor(deadline.left())));
       const { State = "" } = await lambda.send(new GetEventSourceMappingCommand({ UUID }), { abortSignal });
       if (STATES[isCalling ? "calling" : "waiting"].includes(State)) return true;

@@ -1,25 +1,29 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { functionNameFor, readRoutes } from "../http/routes.ts";
-import { readDeadlineMs } from "../http/runtime.ts";
-import type { Gateway, RouteMatch } from "../use-case/gateway.ts";
+import { readDeadlineMs, requireVariable } from "../http/runtime.ts";
+import type { OpenGateway } from "../use-case/capabilities.ts";
+import type { RouteMatch } from "../use-case/gateway.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { callFunction } from "./lambda-client.ts";
 
 /** Time that the called function may take beyond its deadline, such as its start. */
 const BEYOND_DEADLINE_MS = 3000;
 
-export function lambdaGateway(event: APIGatewayProxyEventV2, requestId: string): Gateway {
-  const { method } = event.requestContext.http;
-  return {
-    method,
+/** Calls the functions whose names begin with `CARTWRIGHT_FUNCTION_PREFIX`. */
+export function openGateway(env: NodeJS.ProcessEnv): OpenGateway {
+  const prefix = requireVariable(env, "CARTWRIGHT_FUNCTION_PREFIX");
+  const longestMs = readDeadlineMs(env) + BEYOND_DEADLINE_MS;
+  return (event, requestId) => ({
+    method: event.requestContext.http.method,
     path: event.rawPath,
     routes: readRoutes(),
-    forward: (to) => invoke(buildFunctionName(to, process.env), setRoute(event, to, requestId)),
-  };
-}
-
-function buildFunctionName({ route }: RouteMatch, env: NodeJS.ProcessEnv): string {
-  return `${env["CARTWRIGHT_FUNCTION_PREFIX"] ?? ""}${functionNameFor(route.id)}`;
+    forward: async (to) => {
+      const payload = JSON.stringify(setRoute(event, to, requestId));
+      return toReply(
+        JSON.parse(await callFunction(prefix + functionNameFor(to.route.id), payload, longestMs)),
+      );
+    },
+  });
 }
 
 function setRoute(
@@ -38,11 +42,6 @@ function setRoute(
     pathParameters: params,
     requestContext: { ...event.requestContext, routeKey, http },
   };
-}
-
-async function invoke(name: string, event: APIGatewayProxyEventV2): Promise<Reply> {
-  const longestMs = readDeadlineMs(process.env) + BEYOND_DEADLINE_MS;
-  return toReply(JSON.parse(await callFunction(name, JSON.stringify(event), longestMs)));
 }
 
 function toReply({ statusCode, headers, body }: APIGatewayProxyStructuredResultV2): Reply {

@@ -129,8 +129,8 @@ function markEntriesUnsure(ctx: Context, id: string): Promise<Reply> {
 }
 
 /** For a second write in one request: own effect id, no kept reply. */
-function toSecondWriteContext({ keyedRequest: _, effectId, ...ctx }: Context): Context {
-  return { ...ctx, effectId: `${effectId}-aside` };
+function toSecondWriteContext(ctx: Context): Context {
+  return { ...ctx, keyedRequest: undefined, effectId: `${ctx.effectId}-aside` };
 }
 
 /**

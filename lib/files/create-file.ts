@@ -3,7 +3,8 @@ import { invalid, unprocessable } from "../kernel/errors.ts";
 import { dropUndefined } from "../kernel/objects.ts";
 import type { FileResource } from "../releases/published-product.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
-import type { Announced, Contents, Context, Upload } from "../use-case/context.ts";
+import type { Announced, Capabilities, Contents, Upload } from "../use-case/capabilities.ts";
+import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { readDimensions } from "./file-types.ts";
 import { buildLinkedDetails, checkContent, type FileDetails } from "./new-file.ts";
@@ -16,9 +17,13 @@ type NewFile = { readonly details: FileDetails; readonly upload?: Upload };
  * Stores a sent file, links an external one, or prepares an upload. A content is stored before its file.
  * @throws ApiError 400 without any of the three, 422 for an unsupported type or size
  */
-export async function createFile(ctx: Context, request: CreateFileRequest): Promise<Reply> {
+export async function createFile(
+  ctx: Context,
+  request: CreateFileRequest,
+  contents: Capabilities["contents"],
+): Promise<Reply> {
   const id = ctx.newId();
-  const { details, upload } = await receiveFile(ctx, id, request);
+  const { details, upload } = await receiveFile(ctx, contents, id, request);
   const { dimensions, ...fields } = details;
   const file: FileResource = {
     id,
@@ -34,40 +39,45 @@ export async function createFile(ctx: Context, request: CreateFileRequest): Prom
 
 async function receiveFile(
   ctx: Context,
+  contents: Capabilities["contents"],
   id: string,
   { file, data, ...flat }: CreateFileRequest,
 ): Promise<NewFile> {
-  if (file) return { details: await storeSentFile(ctx, id, file) };
+  if (file) return { details: await storeSentFile(ctx, contents, id, file) };
   const description = data ?? flat;
   const path = data ? "data." : "";
   const { file_location } = description;
   if (file_location !== undefined)
     return { details: buildLinkedDetails(file_location, `${path}file_location`) };
-  return prepareUpload(ctx, id, description, path);
+  return prepareUpload(ctx, contents, { id, description, path });
 }
 
 type File = NonNullable<CreateFileRequest["file"]>;
 
 async function storeSentFile(
   ctx: Context,
+  where: Capabilities["contents"],
   id: string,
   { file_name, content: base64 }: File,
 ): Promise<FileDetails> {
   const bytes = Buffer.from(base64, "base64");
   const content = checkContent(id, file_name, bytes.length, { name: "file", size: "file" });
-  const contents = requireContents(ctx, "file");
-  await contents.keep(content, bytes);
+  const contents = requireContents(where, "file");
+  await contents.keep(ctx, content, bytes);
   return { ...toStoredDetails(contents, file_name, content), dimensions: readDimensions(bytes) };
 }
 
-type FileDescription = NonNullable<CreateFileRequest["data"]>;
+type AnnouncedFile = {
+  readonly id: string;
+  readonly description: NonNullable<CreateFileRequest["data"]>;
+  readonly path: string;
+};
 
 /** Lambda accepts at most 6 MB in base64, so larger contents go directly to the content store. */
 async function prepareUpload(
   ctx: Context,
-  id: string,
-  description: FileDescription,
-  path: string,
+  where: Capabilities["contents"],
+  { id, description, path }: AnnouncedFile,
 ): Promise<NewFile> {
   const { file_name, file_size, mime_type } = description;
   if (file_name === undefined && file_size === undefined) {
@@ -88,12 +98,15 @@ async function prepareUpload(
     const detail = `A file named '${file_name}' has the mime_type '${content.mimeType}'.`;
     throw unprocessable(detail, { source: `${path}mime_type` });
   }
-  const contents = requireContents(ctx, sources.size);
-  return { details: toStoredDetails(contents, file_name, content), upload: await contents.uploadOf(content) };
+  const contents = requireContents(where, sources.size);
+  return {
+    details: toStoredDetails(contents, file_name, content),
+    upload: await contents.uploadOf(ctx, content),
+  };
 }
 
-function requireContents({ contents }: Context, source: string): Contents {
-  if (contents) return contents;
+function requireContents(contents: Capabilities["contents"], source: string): Contents {
+  if (contents !== "none") return contents;
   throw unprocessable("This deployment keeps no files; give a 'file_location' instead.", { source });
 }
 

@@ -14,6 +14,7 @@ import type { FileResource } from "../releases/published-product.ts";
 import { getSettings } from "../settings/store.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import { writeStep } from "../table/effects/write-step.ts";
+import type { Capabilities, ContentRemoval } from "../use-case/capabilities.ts";
 import type { Context } from "../use-case/context.ts";
 import { listTable } from "../use-case/list-table.ts";
 import type { Reply } from "../use-case/reply.ts";
@@ -115,7 +116,11 @@ const KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Its content is removed later. @throws ApiError 404 for an unknown file */
-export async function deleteFile(ctx: Context, id: string): Promise<Reply> {
+export async function deleteFile(
+  ctx: Context,
+  id: string,
+  contentRemoval: Capabilities["contentRemoval"],
+): Promise<Reply> {
   const due = new Date(ctx.now().getTime() + KEPT_DAYS * DAY_MS);
   const reply = await commitChange(ctx, async () => {
     const file = await files.require(ctx, id);
@@ -123,7 +128,7 @@ export async function deleteFile(ctx: Context, id: string): Promise<Reply> {
     const notes = name === undefined ? [] : [buildContentNote({ name, due })];
     return { writes: [...files.removal(file), ...notes], reply: {} };
   });
-  await removeDueContents(ctx);
+  if (contentRemoval !== "none") await removeDueContents(ctx, contentRemoval);
   return reply;
 }
 
@@ -131,12 +136,11 @@ export async function deleteFile(ctx: Context, id: string): Promise<Reply> {
 const MOST_AT_ONCE = 5;
 
 /** Removes contents whose time has come. A repeat does no harm. */
-async function removeDueContents(ctx: Context): Promise<void> {
-  const { table, contents, now, log } = ctx;
-  if (!contents) return;
+async function removeDueContents(ctx: Context, { remove }: ContentRemoval): Promise<void> {
+  const { table, now, log } = ctx;
   try {
     for (const content of await findDueContents(table, now(), MOST_AT_ONCE)) {
-      await contents.remove(content.name);
+      await remove(ctx, content.name);
       await writeStep(ctx, [buildContentNoteRemoval(content)]);
     }
   } catch (error) {

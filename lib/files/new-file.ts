@@ -1,7 +1,7 @@
 import { invalid, unprocessable } from "../kernel/errors.ts";
 import { getOwn } from "../kernel/objects.ts";
 import type { FileResource } from "../releases/published-product.ts";
-import type { Announced } from "../use-case/context.ts";
+import type { Announced } from "../use-case/capabilities.ts";
 import { type Dimensions, extensionOf, FILE_TYPES } from "./file-types.ts";
 
 /**

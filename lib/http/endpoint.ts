@@ -1,7 +1,9 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import type { Problem } from "../kernel/errors.ts";
 import type { ListQuery, QueryRules } from "../lists/list-query.ts";
 import type { KeptReply } from "../table/effects/kept-replies.ts";
+import type { Capabilities, Capability } from "../use-case/capabilities.ts";
 import type { Context, Grant, Profile, Shopper } from "../use-case/context.ts";
 import type { Method } from "../use-case/gateway.ts";
 import type { Reply } from "../use-case/reply.ts";
@@ -11,8 +13,6 @@ import type { RefusesUnknown } from "./body/unknown-keys.ts";
 
 /** `none` reads only ended tokens; `sign` may read the signing key; `invoke` only calls; `consume` follows changes. */
 export type TableAccess = "none" | "read" | "write" | "sign" | "sign-write" | "invoke" | "consume";
-
-export type ContentsAccess = "keep" | "remove";
 
 export function issuesTokens({ table }: { readonly table: TableAccess }): boolean {
   return table === "sign" || table === "sign-write";
@@ -29,6 +29,8 @@ export type RunInput<P extends string, B> = {
   readonly body: B;
   /** With `perItem`: problems by position in `data`. Sources are relative to the element. */
   readonly itemProblems: ReadonlyMap<number, readonly Problem[]>;
+  /** The request as it arrived, for a gateway that passes it on. */
+  readonly event: APIGatewayProxyEventV2;
 };
 
 export type EndpointSpec<
@@ -36,6 +38,7 @@ export type EndpointSpec<
   B extends JSONSchema | undefined,
   M extends Method = Method,
   R extends JSONSchema = JSONSchema,
+  N extends Capability = Capability,
 > = {
   /** Path of the file below `functions/`, from which the Lambda's name follows. */
   readonly id: string;
@@ -50,8 +53,8 @@ export type EndpointSpec<
   /** Implicit tokens need this shopper's header, which must be declared. */
   readonly signedIn?: keyof Shopper;
   readonly table: TableAccess;
-  readonly contents?: ContentsAccess;
-  readonly callsDeliveries?: true;
+  /** Capabilities that `run` gets. Role and environment of the function follow. */
+  readonly needs?: readonly N[];
   /** Hashes a password or signs, so its route takes fewer requests a second. */
   readonly costly?: true;
   /** Counts by the caller's network, so its function knows the front door's secret. */
@@ -86,6 +89,7 @@ export type EndpointSpec<
   readonly run: (
     ctx: Context,
     input: RunInput<P, B extends JSONSchema ? FromSchema<B> : undefined>,
+    capabilities: Pick<Capabilities, N>,
   ) => Promise<Reply>;
 };
 
@@ -97,23 +101,32 @@ export type Endpoint<
   P extends string = string,
   M extends Method = Method,
   R extends JSONSchema = JSONSchema,
-> = Omit<EndpointSpec<string, JSONSchema, M, R>, "run" | "errors" | "refusals" | "path"> & {
+  N extends Capability = Capability,
+> = Omit<EndpointSpec<string, JSONSchema, M, R>, "run" | "errors" | "refusals" | "path" | "needs"> & {
   readonly path: P;
+  readonly needs: readonly N[];
   readonly errors: Dialect;
   readonly refusals: readonly Refusal[];
-  // biome-ignore lint/suspicious/noExplicitAny: the body's type is checked where the endpoint is declared
-  readonly run: (ctx: Context, input: RunInput<string, any>) => Promise<Reply>;
+  readonly run: (
+    ctx: Context,
+    // biome-ignore lint/suspicious/noExplicitAny: the body's type is checked where the endpoint is declared
+    input: RunInput<string, any>,
+    capabilities: Pick<Capabilities, N>,
+  ) => Promise<Reply>;
 };
+
+export type NeedingEndpoint<N extends Capability> = Endpoint<string, Method, JSONSchema, N>;
 
 export function defineEndpoint<
   const P extends string,
   const M extends Method,
   const B extends JSONSchema | undefined = undefined,
   const R extends JSONSchema = never,
->(spec: EndpointSpec<P, B, M, R>): Endpoint<P, M, R> {
-  const { body, errors = "plain", refusals = [], ...rest } = spec;
+  const N extends Capability = never,
+>(spec: EndpointSpec<P, B, M, R, N>): Endpoint<P, M, R, N> {
+  const { body, errors = "plain", refusals = [], needs = [], ...rest } = spec;
   const checked = body !== undefined && rest.refusesUnknown ? closeSchema(body) : body;
-  return { ...rest, errors, refusals, ...(checked === undefined ? {} : { body: checked }) };
+  return { ...rest, errors, refusals, needs, ...(checked === undefined ? {} : { body: checked }) };
 }
 
 /** The use case's own errors; further statuses follow from the declaration. */

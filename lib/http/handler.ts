@@ -9,14 +9,14 @@ import { deadlineIn } from "../kernel/deadline.ts";
 import { forbidden, type Problem, toApiError, unauthorized } from "../kernel/errors.ts";
 import { applyPageLength, readListQuery } from "../lists/list-query.ts";
 import { shortenQuery } from "../lists/page-that-fits.ts";
-import type { KeyedRequest } from "../table/effects/kept-replies.ts";
+import type { Capability } from "../use-case/capabilities.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { buildAnswer, buildErrorAnswer, refuseLongPage, refuseLongReply, refuseTooLong } from "./answers.ts";
 import { jsonBody } from "./body/json-body.ts";
 import { checkBody, readSentBody } from "./body/read-body.ts";
 import { type CheckedTable, createCheckedTable } from "./checked-table.ts";
-import { type Endpoint, issuesTokens, type RunInput } from "./endpoint.ts";
+import { type Endpoint, issuesTokens, type NeedingEndpoint, type RunInput } from "./endpoint.ts";
 import type { Answer, Exchange, ExchangeStep } from "./exchange.ts";
 import { readDeclaredHeaders, readKeyedRequest, runOnce } from "./idempotency.ts";
 import { createCounter } from "./metrics.ts";
@@ -36,10 +36,13 @@ export type Handler = (
  * @param source all that comes from outside, or how to get it at the first request
  * @answers Which grants may call an endpoint, and which need a shopper's token too?
  */
-export function createHandlerFor(endpoint: Endpoint, source: Runtime | (() => Runtime)): Handler {
+export function createHandlerFor<N extends Capability>(
+  endpoint: NeedingEndpoint<N>,
+  source: Runtime<N> | (() => Runtime<N>),
+): Handler {
   let runtime = typeof source === "function" ? undefined : source;
   const open = typeof source === "function" ? source : () => source;
-  const steps = middy<Exchange, Answer>()
+  const steps = middy<Exchange<N>, Answer>()
     .use({ after: logLine(endpoint), onError: logLine(endpoint) })
     .use({ after: metricsLine(endpoint), onError: metricsLine(endpoint) })
     .use({ onError: (step: ExchangeStep) => answerError(endpoint, step) })
@@ -47,7 +50,7 @@ export function createHandlerFor(endpoint: Endpoint, source: Runtime | (() => Ru
     .before((step) => readRequest(endpoint, step.event))
     .use(jsonBody())
     .before((step) => checkRequest(endpoint, step.event))
-    .handler((exchange: Exchange) => answer(endpoint, exchange));
+    .handler((exchange: Exchange<N>) => answer(endpoint, exchange));
   return async (event, lambda = {}) => {
     runtime ??= open();
     return steps(begin(event, lambda, runtime), lambda as Lambda);
@@ -56,7 +59,11 @@ export function createHandlerFor(endpoint: Endpoint, source: Runtime | (() => Ru
 
 const SAFE_REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
-function begin(asSent: APIGatewayProxyEventV2, lambda: Partial<Lambda>, runtime: Runtime): Exchange {
+function begin<N extends Capability>(
+  asSent: APIGatewayProxyEventV2,
+  lambda: Partial<Lambda>,
+  runtime: Runtime<N>,
+): Exchange<N> {
   const event = { ...asSent, headers: toLowerCaseNames(asSent.headers) };
   const sentId = event.headers["x-request-id"] ?? "";
   return {
@@ -136,12 +143,16 @@ function unknownParameters(
   return refusesUnknown.parameterProblems(rawQueryString, query);
 }
 
-async function answer(endpoint: Endpoint, exchange: Exchange): Promise<Answer> {
+async function answer<N extends Capability>(
+  endpoint: NeedingEndpoint<N>,
+  exchange: Exchange<N>,
+): Promise<Answer> {
   const { table, confirm } = await openTable(endpoint, exchange);
   const request = requireInput(exchange);
   const keyedRequest = readKeyedRequest(endpoint, exchange.event, exchange, request.body.value);
   const checkLength = (reply: Reply) => refuseLongReply(reply, endpoint.errors);
-  const context: Context = { ...buildContext(exchange, table, keyedRequest), checkLength };
+  const effectId = hash(keyedRequest ? keyedRequest.key.pk : exchange.invocationId);
+  const context = { ...buildContext(exchange, table), effectId, keyedRequest, checkLength };
   const input = () => buildInput(endpoint, exchange, table);
   const reply = await runOnce(table, keyedRequest, {
     run: async () => runUseCase(endpoint, exchange, context, await input()),
@@ -164,17 +175,17 @@ function isPage(endpoint: Endpoint): boolean {
 const ASK_AGAIN_MS = 500;
 
 /** Reads a list again with fewer records if the page exceeds a budget or the answer's size. */
-async function runUseCase(
-  endpoint: Endpoint,
-  { runtime, deadline }: Exchange,
+async function runUseCase<N extends Capability>(
+  endpoint: NeedingEndpoint<N>,
+  { runtime, deadline }: Exchange<N>,
   context: Context,
   input: RunInput<string, unknown>,
 ): Promise<Reply> {
-  if (!isPage(endpoint)) return endpoint.run(context, input);
+  if (!isPage(endpoint)) return endpoint.run(context, input, runtime.capabilities);
   let { query } = input;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const reply = await endpoint.run(context, { ...input, query });
+      const reply = await endpoint.run(context, { ...input, query }, runtime.capabilities);
       refuseLongPage(reply, endpoint.errors, runtime.answerBytes);
       return reply;
     } catch (error) {
@@ -206,37 +217,14 @@ function requireInput({ input }: Exchange): NonNullable<Exchange["input"]> {
 }
 
 function buildContext(
-  { event, runtime, caller, callerSource, shopper, deadline, requestId, invocationId, counter }: Exchange,
+  { runtime, caller, callerSource, shopper, deadline, requestId, counter }: Exchange,
   table: Context["table"],
-  keyedRequest: KeyedRequest | undefined,
-): Context {
-  const { now, newId, profile, log, signer, demoKeys, addressLimit } = runtime;
-  const contents = runtime.openContents?.(deadline, now());
-  const deliveryCalls = runtime.openDeliveryCalls?.(deadline);
-  const targetRules = runtime.openTargetRules?.(deadline);
+): Omit<Context, "effectId" | "keyedRequest" | "checkLength"> {
+  const { now, newId, profile, log, demoKeys, addressLimit, passwordCost } = runtime;
   return {
-    table,
-    now,
-    newId,
-    profile,
-    log,
-    signer,
-    demoKeys,
-    addressLimit,
-    caller,
-    callerSource,
-    shopper,
-    deadline,
+    ...{ table, now, newId, profile, log, demoKeys, addressLimit, passwordCost },
+    ...{ caller, callerSource, shopper, deadline, requestId },
     count: counter.count,
-    requestId,
-    effectId: hash(keyedRequest ? keyedRequest.key.pk : invocationId),
-    ...(keyedRequest ? { keyedRequest } : {}),
-    ...(runtime.passwordCost ? { passwordCost: runtime.passwordCost } : {}),
-    ...(contents ? { contents } : {}),
-    ...(deliveryCalls ? { deliveryCalls } : {}),
-    ...(runtime.senders ? { senders: runtime.senders } : {}),
-    ...(targetRules ? { targetRules } : {}),
-    ...(runtime.gateway ? { gateway: runtime.gateway(event, requestId) } : {}),
   };
 }
 
@@ -254,6 +242,7 @@ async function buildInput(
     headers: readDeclaredHeaders(endpoint, event),
     body: body.value,
     itemProblems: body.itemProblems,
+    event,
   };
 }
 

@@ -5,6 +5,7 @@ import { prepareMaskWrites } from "../promotions/live/code-use-records-store.ts"
 import { keepReply } from "../table/effects/commit.ts";
 import { writeStepSurely } from "../table/effects/write-step.ts";
 import type { Put } from "../table/table.ts";
+import { stepContext } from "../use-case/bulk/in-steps.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { anonymizeOrder } from "./anonymize/order-rules.ts";
@@ -41,7 +42,7 @@ async function anonymizeOne(ctx: Context, id: string): Promise<Outcome> {
   const anonymized = new Map<string, Order>();
   try {
     await changeOrder(
-      buildStepContext(ctx),
+      stepContext(ctx),
       () => requireOrder(ctx, id),
       async (order) => {
         const after = maskOrder(order.is_anonymized ? order : transition(order, "anonymize"), ctx.now());
@@ -71,11 +72,6 @@ function refuseDuringCodeReturn({ work }: Order): void {
   if (work?.left.some(({ kind }) => kind === "code")) {
     throw conflict("Codes of the order are being given back; please try again.");
   }
-}
-
-/** The answer for an `Idempotency-Key` is stored after the last transaction of the request. */
-function buildStepContext({ keyedRequest: _, checkLength: __, ...ctx }: Context): Context {
-  return { ...ctx, effectId: ctx.newId() };
 }
 
 /** Writes uses without room in the order's transaction first: a finished order cannot open again. */

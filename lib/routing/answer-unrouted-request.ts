@@ -1,6 +1,6 @@
 import { PREFLIGHT_HEADERS } from "../http/headers.ts";
 import { methodNotAllowed, problem, toApiError } from "../kernel/errors.ts";
-import type { Context } from "../use-case/context.ts";
+import type { Gateway } from "../use-case/capabilities.ts";
 import type { Route, RouteMatch } from "../use-case/gateway.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { type RouteFinder, routeFinder } from "./route-finder.ts";
@@ -8,9 +8,7 @@ import { type RouteFinder, routeFinder } from "./route-finder.ts";
 const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
 
 /** Answers preflights, `HEAD`, and paths with surplus slashes. @throws ApiError 405 with `Allow`, or 404 */
-export async function answerUnroutedRequest({ gateway }: Context): Promise<Reply> {
-  if (!gateway) throw new Error("This function was called without a gateway.");
-  const { method, path, routes, forward } = gateway;
+export async function answerUnroutedRequest({ method, path, routes, forward }: Gateway): Promise<Reply> {
   if (method === "OPTIONS") return { outcome: "empty", headers: PREFLIGHT_HEADERS };
   const match = findRoute(openFinder(routes), method, plainPath(path));
   if (method !== "HEAD") return forward(match);

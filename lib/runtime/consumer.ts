@@ -11,29 +11,29 @@ import type { TableAccess } from "../http/endpoint.ts";
 import { createCounter } from "../http/metrics.ts";
 import type { Runtime } from "../http/runtime.ts";
 import { deadlineIn } from "../kernel/deadline.ts";
-import type { Context, Count } from "../use-case/context.ts";
+import type { Capabilities, Capability } from "../use-case/capabilities.ts";
+import { type Context, type Count, WITHOUT_REQUEST } from "../use-case/context.ts";
 import type { Consumed, ExpiredItem, StreamedChange, Turns } from "../use-case/turns.ts";
 import { type ConsumedChange, matchesConsumer, TABLE_ITSELF } from "./change-patterns.ts";
-import { environmentRuntime } from "./environment.ts";
+import { environmentRuntime, type Open } from "./environment.ts";
 
 /** Called by changes of the table instead of requests. */
-export type Consumer = {
+export type Consumer<N extends Capability = Capability> = {
   /** Path of the file below `functions/`, from which the Lambda's name follows. */
   readonly id: string;
   readonly summary: string;
   readonly table: TableAccess;
   /** Any of these. Only two consumers may read a stream, so small ones share a function. */
   readonly calledBy: readonly ConsumedChange[];
-  readonly callsDeliveries?: true;
+  /** Capabilities that `run` gets. */
+  readonly needs: readonly N[];
   /** Must skip no change; switched off while there is no integration. */
   readonly raisesEvents?: true;
-  /** Switches the consumer that raises events. */
-  readonly switchesEvents?: true;
   /** @returns true if all is done; otherwise it is called again */
-  readonly run: (turns: Turns) => Promise<Consumed>;
+  readonly run: (turns: Turns, capabilities: Pick<Capabilities, N>) => Promise<Consumed>;
 };
 
-export function defineConsumer(consumer: Consumer): Consumer {
+export function defineConsumer<const N extends Capability>(consumer: Consumer<N>): Consumer<N> {
   return consumer;
 }
 
@@ -45,23 +45,34 @@ export type StreamHandler = (
 /** Beyond a deadline, to save progress and to answer. */
 const RESERVE_MS = 2000;
 
-export function createConsumer(
-  consumer: Consumer,
-  ownRuntime?: Runtime,
-  extras: Partial<Runtime> = {},
+/** All that comes from outside, or a function that opens it at the first call. */
+type Source<N extends Capability> = Open<N> | Runtime<N>;
+
+function openSource<N extends Capability>(id: string, source: Source<N>): () => Runtime<N> {
+  let runtime: Runtime<N> | undefined;
+  return () => {
+    runtime ??= typeof source === "function" ? environmentRuntime(id, source) : source;
+    return runtime;
+  };
+}
+
+export function createConsumer<N extends Capability>(
+  consumer: Consumer<N>,
+  source: Source<N>,
 ): StreamHandler {
-  let runtime = ownRuntime;
+  const open = openSource(consumer.id, source);
   return async ({ Records: records }, lambda) => {
-    runtime ??= { ...environmentRuntime(), ...extras };
-    const { log, deadlineMs, metrics } = runtime;
+    const runtime = open();
+    const { log, deadlineMs, metrics, capabilities } = runtime;
     const { count, amounts } = createCounter();
-    const consumed = await consumer.run({
+    const turns: Turns = {
       next: createContexts(runtime, count),
       expired: selectChanges(consumer, records, "expiredItems").flatMap(readExpiredItem),
       changes: selectChanges(consumer, records, "changesOf").map(changeIn),
       hasWork: records.length === 0 || selectChanges(consumer, records, "newItems").length > 0,
       hasTime: () => lambda.getRemainingTimeInMillis() > deadlineMs + RESERVE_MS,
-    });
+    };
+    const consumed = await consumer.run(turns, capabilities);
     log.info("consumed", { consumer: consumer.id, isDone: consumed === true });
     if (amounts.size > 0) metrics?.(amounts);
     if (consumed === true) return { batchItemFailures: [] };
@@ -74,7 +85,7 @@ type KindOfChange = "newItems" | "expiredItems" | "changesOf";
 
 /** With one reason, the mapping has filtered already. */
 function selectChanges(
-  { calledBy }: Consumer,
+  { calledBy }: Pick<Consumer, "calledBy">,
   records: readonly DynamoDBRecord[],
   kind: KindOfChange,
 ): readonly DynamoDBRecord[] {
@@ -105,30 +116,13 @@ function readExpiredItem({ dynamodb: { OldImage: old = {} } = {} }: DynamoDBReco
 
 /** For work that no caller waits for, each with its own deadline. */
 export function createContexts(runtime: Runtime, count: Count): () => Context {
-  const { table, now, newId, log, profile, signer, demoKeys, addressLimit, deadlineMs } = runtime;
+  const { table, now, newId, log, profile, demoKeys, addressLimit, deadlineMs, passwordCost } = runtime;
   return () => {
     const deadline = deadlineIn(deadlineMs);
-    const deliveryCalls = runtime.openDeliveryCalls?.(deadline);
-    const eventSwitch = runtime.openEventSwitch?.(deadline);
-    const targetRules = runtime.openTargetRules?.(deadline);
     return {
-      ...(deliveryCalls ? { deliveryCalls } : {}),
-      ...(eventSwitch ? { eventSwitch } : {}),
-      ...(runtime.senders ? { senders: runtime.senders } : {}),
-      ...(targetRules ? { targetRules } : {}),
+      ...WITHOUT_REQUEST,
+      ...{ now, newId, log, count, profile, demoKeys, addressLimit, deadline, passwordCost },
       table: table(deadline),
-      deadline,
-      now,
-      newId,
-      log,
-      count,
-      profile,
-      signer,
-      demoKeys,
-      addressLimit,
-      caller: { grant: "none" },
-      callerSource: "",
-      shopper: {},
       requestId: randomUUID(),
       effectId: randomUUID(),
     };
@@ -141,16 +135,19 @@ type CalledTurns = {
 };
 
 /** Called by messages of a queue instead of requests. */
-export type QueueConsumer = {
+export type QueueConsumer<N extends Capability = Capability> = {
   readonly id: string;
   readonly summary: string;
   readonly table: TableAccess;
   readonly calledBy: { readonly queue: "deliveries" };
+  readonly needs: readonly N[];
   /** @throws Error to get the same message again */
-  readonly run: (turns: CalledTurns, message: string) => Promise<void>;
+  readonly run: (turns: CalledTurns, message: string, capabilities: Pick<Capabilities, N>) => Promise<void>;
 };
 
-export function defineQueueConsumer(consumer: QueueConsumer): QueueConsumer {
+export function defineQueueConsumer<const N extends Capability>(
+  consumer: QueueConsumer<N>,
+): QueueConsumer<N> {
   return consumer;
 }
 
@@ -159,15 +156,14 @@ export type QueueHandler = (
   lambda: Pick<Lambda, "getRemainingTimeInMillis">,
 ) => Promise<SQSBatchResponse>;
 
-export function createQueueConsumer(
-  consumer: QueueConsumer,
-  ownRuntime?: Runtime,
-  extras: Partial<Runtime> = {},
+export function createQueueConsumer<N extends Capability>(
+  consumer: QueueConsumer<N>,
+  source: Source<N>,
 ): QueueHandler {
-  let runtime = ownRuntime;
+  const open = openSource(consumer.id, source);
   return async ({ Records: records }, lambda) => {
-    runtime ??= { ...environmentRuntime(), ...extras };
-    const { log, deadlineMs, metrics } = runtime;
+    const runtime = open();
+    const { log, deadlineMs, metrics, capabilities } = runtime;
     const { count, amounts } = createCounter();
     const turns: CalledTurns = {
       next: createContexts(runtime, count),
@@ -176,7 +172,7 @@ export function createQueueConsumer(
     const failed: string[] = [];
     for (const { body, messageId } of records) {
       try {
-        await consumer.run(turns, body);
+        await consumer.run(turns, body, capabilities);
       } catch (error) {
         log.error("call-failed", { consumer: consumer.id, error });
         failed.push(messageId);

@@ -1,27 +1,43 @@
 import { randomUUID } from "node:crypto";
 import { openLog } from "../http/log.ts";
 import { emfSink } from "../http/metrics.ts";
-import { type Runtime, readDeadlineMs } from "../http/runtime.ts";
+import { type Runtime, readDeadlineMs, requireVariable } from "../http/runtime.ts";
 import { cutoffReader } from "../http/token-cutoffs-store.ts";
 import { createShopperVerifier, createVerifier } from "../http/tokens.ts";
 import { deadlineIn } from "../kernel/deadline.ts";
+import { errorText } from "../kernel/logged-error.ts";
 import { getPageLength } from "../settings/page-length-store.ts";
 import { documentClient } from "../table/dynamo/client.ts";
 import { dynamoTable } from "../table/dynamo/dynamo-table.ts";
+import type { Capabilities, Capability } from "../use-case/capabilities.ts";
+import { type Log, PASSWORD_COST } from "../use-case/context.ts";
 import { checkShopper } from "./check-shopper.ts";
 import { readAddressLimit, readProfile } from "./environment-values.ts";
 
 const SERVICE = "cartwright";
 
+/** Makes a function's capabilities of its environment. @throws Error for a variable that is not set */
+export type Open<N extends Capability> = (env: NodeJS.ProcessEnv) => Pick<Capabilities, N>;
+
 /**
- * Opened at the first request, so that importing an endpoint needs no environment.
+ * Opened at the first request, so that importing an endpoint needs no environment. @param id of the function
+ * @throws Error for a missing or wrong variable, which the log names
  * @answers What does a function read from the environment?
  */
-export function environmentRuntime(env: NodeJS.ProcessEnv = process.env): Runtime {
+export function environmentRuntime<N extends Capability>(id: string, open: Open<N>): Runtime<N> {
+  const log = openLog(SERVICE);
+  try {
+    return { ...readRuntime(process.env, log), capabilities: open(process.env) };
+  } catch (error) {
+    log.error("function-not-configured", { function: id, reason: errorText(error) });
+    throw error;
+  }
+}
+
+function readRuntime(env: NodeJS.ProcessEnv, log: Log): Omit<Runtime, "capabilities"> {
   const client = documentClient({ endpoint: env["DYNAMODB_ENDPOINT"] });
   const now = () => new Date();
   const publicKeys = JSON.parse(requireVariable(env, "CARTWRIGHT_PUBLIC_KEYS"));
-  const log = openLog(SERVICE);
   const deadlineMs = readDeadlineMs(env);
   const table: Runtime["table"] = (deadline) =>
     dynamoTable({ client, tableName: requireVariable(env, "CARTWRIGHT_TABLE"), now, deadline });
@@ -38,15 +54,9 @@ export function environmentRuntime(env: NodeJS.ProcessEnv = process.env): Runtim
     verifyShopper: createShopperVerifier(publicKeys, cutoffs),
     checkShopper,
     pageLength: getPageLength,
-    signer: () => Promise.reject(new Error("This function has no signing key.")),
     demoKeys: env["CARTWRIGHT_DEMO_KEYS"] === "allowed" ? "allowed" : "refused",
     addressLimit: readAddressLimit(env["CARTWRIGHT_ADDRESS_LIMIT"]),
+    passwordCost: PASSWORD_COST,
     deadlineMs,
   };
-}
-
-function requireVariable(env: NodeJS.ProcessEnv, name: string): string {
-  const value = env[name];
-  if (!value) throw new Error(`The environment variable ${name} is not set.`);
-  return value;
 }

@@ -1,15 +1,15 @@
 import { lookup } from "node:dns/promises";
-import type { Deadline } from "../kernel/deadline.ts";
-import type { HostAddress, TargetRules } from "../use-case/context.ts";
+import type { HostAddress, TargetRules } from "../use-case/capabilities.ts";
 
 const LONGEST_LOOKUP_MS = 3000;
 const RESERVE_MS = 1000;
 
 /** Uses this deployment's network to resolve names. @answers To which addresses may events be sent? */
-export function openTargetRules(deadline: Deadline): TargetRules {
+export function openTargetRules(env: NodeJS.ProcessEnv): TargetRules {
   return {
-    allowsLoopback: process.env["CARTWRIGHT_LOOPBACK_TARGETS"] === "allowed",
-    lookup: (host) => resolveHost(host, Math.min(LONGEST_LOOKUP_MS, deadline.left() - RESERVE_MS)),
+    allowsLoopback: env["CARTWRIGHT_LOOPBACK_TARGETS"] === "allowed",
+    lookup: ({ deadline }, host) =>
+      resolveHost(host, Math.min(LONGEST_LOOKUP_MS, deadline.left() - RESERVE_MS)),
   };
 }
 

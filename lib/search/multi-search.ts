@@ -72,7 +72,7 @@ function countOptions(products: readonly PublishedProduct[]): number {
 /** @throws ApiError 400 that says how to shorten the answer, instead of the usual 422 */
 function refuseLong({ checkLength }: Context, reply: Reply): void {
   try {
-    checkLength?.(reply);
+    checkLength(reply);
   } catch {
     throw tooManyHits();
   }

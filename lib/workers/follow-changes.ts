@@ -6,6 +6,7 @@ import { buildEndOrderTask } from "../orders/work/end-order.ts";
 import { itemOfImage } from "../table/dynamo/images.ts";
 import { isRefused, putStep, writeStep } from "../table/effects/write-step.ts";
 import { buildTaskWrite } from "../tasks/store.ts";
+import type { Capabilities } from "../use-case/capabilities.ts";
 import type { Context } from "../use-case/context.ts";
 import type { ExpiredItem, Turns } from "../use-case/turns.ts";
 import { getIntegrations } from "../webhooks/subscriptions/integrations-store.ts";
@@ -15,12 +16,15 @@ import { carryOnTasks } from "./carry-on-tasks.ts";
  * All work after changes, except events: only two functions may read a stream. @returns whether all is done
  * @answers Who switches the events' mapping?
  */
-export async function followChanges(turns: Turns): Promise<boolean> {
+export async function followChanges(
+  turns: Turns,
+  { eventSwitch }: Pick<Capabilities, "eventSwitch">,
+): Promise<boolean> {
   const { expired, changes, hasWork } = turns;
   const pieces: ((turns: Turns) => Promise<boolean>)[] = [
     ...(expired.length > 0 ? [keepFreedIds, finishOrders] : []),
     // Long work holds up later changes, also an integration's, so every call for work checks.
-    ...(changes.length > 0 || hasWork ? [switchEvents] : []),
+    ...(changes.length > 0 || hasWork ? [(all: Turns) => switchEvents(all, eventSwitch)] : []),
     ...(hasWork ? [carryOnTasks] : []),
   ];
   const ends: PromiseSettledResult<boolean>[] = [];
@@ -31,11 +35,11 @@ export async function followChanges(turns: Turns): Promise<boolean> {
 }
 
 /** A store without integrations pays for no calls. Checks the present state, so that the last check is right. */
-async function switchEvents({ next }: Turns): Promise<boolean> {
-  const { table, eventSwitch } = next();
-  if (!eventSwitch) return true;
-  const integrations = await getIntegrations(table);
-  return eventSwitch.setCalling(integrations.length > 0);
+async function switchEvents({ next }: Turns, eventSwitch: Capabilities["eventSwitch"]): Promise<boolean> {
+  if (eventSwitch === "none") return true;
+  const ctx = next();
+  const integrations = await getIntegrations(ctx.table);
+  return eventSwitch.setCalling(ctx, integrations.length > 0);
 }
 
 /** Creates tasks that give back codes of unpaid orders that the table removed. @returns whether all is written */

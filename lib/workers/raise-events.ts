@@ -4,6 +4,7 @@ import { describeErrorForLog } from "../kernel/logged-error.ts";
 import { itemOfImage } from "../table/dynamo/images.ts";
 import type { Table } from "../table/table.ts";
 import { isBusy } from "../tasks/task.ts";
+import type { Capabilities, DeliveryCalls } from "../use-case/capabilities.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Consumed, StreamedChange, Turns } from "../use-case/turns.ts";
 import { appendEvents } from "../webhooks/log/event-log-store.ts";
@@ -19,8 +20,11 @@ export const EVENT_ITEM_TYPES: readonly string[] = [
 export const EVENT_SOURCES: EventSources = { families: EVENT_FAMILIES, getIntegrations };
 
 /** @returns the change to continue from */
-export function raiseEvents(turns: Turns): Promise<Consumed> {
-  return turnIntoEvents(turns, EVENT_SOURCES);
+export function raiseEvents(
+  turns: Turns,
+  { deliveryCalls }: Pick<Capabilities, "deliveryCalls">,
+): Promise<Consumed> {
+  return turnIntoEvents(turns, deliveryCalls, EVENT_SOURCES);
 }
 
 export type EventSources = {
@@ -33,20 +37,27 @@ const CHANGES_AT_ONCE = 25;
 /** May run twice. Sets unreadable changes aside. @returns the change to continue from, if the table was in the way */
 export async function turnIntoEvents(
   { next, changes, hasTime }: Turns,
+  deliveryCalls: DeliveryCalls,
   { families, getIntegrations }: EventSources,
 ): Promise<Consumed> {
   const integrations = await getIntegrations(next().table);
+  const listeners = { integrations, deliveryCalls };
   const heard = changes.filter(createAgeFilter(integrations));
   for (let at = 0; at < heard.length; at += CHANGES_AT_ONCE) {
     const some = heard.slice(at, at + CHANGES_AT_ONCE);
     const [first] = some;
     if (!first) break;
     if (!hasTime()) return { leftFrom: first.sequenceNumber };
-    const firstUnread = await raiseSome(next, some, families, integrations);
+    const firstUnread = await raiseSome(next, some, families, listeners);
     if (firstUnread) return { leftFrom: firstUnread.sequenceNumber };
   }
   return true;
 }
+
+type Listeners = {
+  readonly integrations: readonly Integration[];
+  readonly deliveryCalls: DeliveryCalls;
+};
 
 /** Changes before the first integration raise no events; the stream has times in whole seconds. */
 function createAgeFilter(integrations: readonly Integration[]): (change: StreamedChange) => boolean {
@@ -60,13 +71,13 @@ async function raiseSome(
   next: Turns["next"],
   changes: readonly StreamedChange[],
   families: readonly EventFamily[],
-  integrations: readonly Integration[],
+  listeners: Listeners,
 ): Promise<StreamedChange | undefined> {
   const ctx = next();
   const results = await Promise.all(changes.map((change) => readChange(ctx, change, families)));
   const stop = results.indexOf(undefined);
   const read = (stop < 0 ? results : results.slice(0, stop)).map((events = []) => events);
-  const firstUnread = await appendOrSetAside(next, changes, read, integrations);
+  const firstUnread = await appendOrSetAside(next, changes, read, listeners);
   return firstUnread ?? (stop < 0 ? undefined : changes[stop]);
 }
 
@@ -75,11 +86,11 @@ async function appendOrSetAside(
   next: Turns["next"],
   changes: readonly StreamedChange[],
   read: readonly (readonly NamedEvent[])[],
-  integrations: readonly Integration[],
+  listeners: Listeners,
 ): Promise<StreamedChange | undefined> {
   const [first] = changes;
   try {
-    await appendAndCall(next(), read.flat(), integrations);
+    await appendAndCall(next(), read.flat(), listeners);
     return undefined;
   } catch (error) {
     const ctx = next();
@@ -88,7 +99,7 @@ async function appendOrSetAside(
     if (read.length === 1) return (await setAside(ctx, first, error)) ? undefined : first;
   }
   for (const [at, events] of read.entries()) {
-    const firstUnread = await appendOrSetAside(next, changes.slice(at, at + 1), [events], integrations);
+    const firstUnread = await appendOrSetAside(next, changes.slice(at, at + 1), [events], listeners);
     if (firstUnread) return firstUnread;
   }
   return undefined;
@@ -97,7 +108,7 @@ async function appendOrSetAside(
 async function appendAndCall(
   ctx: Context,
   events: readonly NamedEvent[],
-  integrations: readonly Integration[],
+  { integrations, deliveryCalls }: Listeners,
 ): Promise<void> {
   if (events.length === 0) return;
   const appended = await appendEvents(ctx, events);
@@ -106,7 +117,7 @@ async function appendAndCall(
   const listening = integrations.filter(
     ({ enabled, observes }) => enabled && observes.some((key) => raised.has(key)),
   );
-  await Promise.all(listening.map(({ id }) => ctx.deliveryCalls?.callFor(id)));
+  await Promise.all(listening.map(({ id }) => deliveryCalls.callFor(ctx, id)));
 }
 
 /** Retries for this long; then the change itself is the cause, not a busy table. */

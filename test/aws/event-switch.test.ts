@@ -39,7 +39,11 @@ beforeEach(() => {
   refusal = undefined;
 });
 
-const set = (isCalling: boolean) => openEventSwitch(deadlineIn(5000))?.setCalling(isCalling);
+const set = (isCalling: boolean) => {
+  const eventSwitch = openEventSwitch(process.env);
+  if (eventSwitch === "none") throw new Error("There is no switch.");
+  return eventSwitch.setCalling({ deadline: deadlineIn(5000) }, isCalling);
+};
 
 describe("the switch of the mapping that calls for events", () => {
   it.each([
@@ -79,12 +83,11 @@ describe("the switch of the mapping that calls for events", () => {
     expect(await set(true)).toBe(false);
   });
 
-  it("fails for what it may not do, and is absent where there is nothing to switch", async () => {
+  it("fails for what it may not do and without the mapping; 'none' is where there is nothing to switch", async () => {
     state = "Disabled";
     refusal = "AccessDeniedException";
     await expect(set(true)).rejects.toMatchObject({ name: "AccessDeniedException" });
-    process.env["CARTWRIGHT_EVENT_SOURCE"] = "";
-    expect(openEventSwitch(deadlineIn(5000))).toBeUndefined();
-    process.env["CARTWRIGHT_EVENT_SOURCE"] = "the-mapping";
+    expect(() => openEventSwitch({})).toThrow("CARTWRIGHT_EVENT_SOURCE is not set");
+    expect(openEventSwitch({ CARTWRIGHT_EVENT_SOURCE: "none" })).toBe("none");
   });
 });

@@ -92,16 +92,16 @@ function shop({
     summary: "",
     table: "consume",
     calledBy: [{ changesOf: ["note"] }],
-    run: (turns) => turnIntoEvents(turns, { families: [family], getIntegrations: async () => integrations }),
+    needs: ["deliveryCalls"],
+    run: (turns, { deliveryCalls }) =>
+      turnIntoEvents(turns, deliveryCalls, { families: [family], getIntegrations: async () => integrations }),
   });
-  const runtime = {
-    ...testRuntime({
-      table,
-      now: () => now,
-      metrics: (amounts) => metrics.push(Object.fromEntries(amounts)),
-    }),
-    openDeliveryCalls: () => ({ callFor: async (id: string) => void calls.push(id) }),
-  };
+  const runtime = testRuntime({
+    table,
+    now: () => now,
+    metrics: (amounts) => metrics.push(Object.fromEntries(amounts)),
+    deliveryCalls: { callFor: async (_, id) => void calls.push(id) },
+  });
   const consume = createConsumer(consumer, runtime);
   return {
     table,

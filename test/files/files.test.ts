@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { createFile as create } from "../../lib/files/create-file.ts";
 import type { CreateFileView } from "../../lib/files/schemas.ts";
 import { parseMultipart } from "../../lib/http/body/multipart.ts";
-import type { Contents } from "../../lib/use-case/context.ts";
+import type { Contents } from "../../lib/use-case/capabilities.ts";
 import { anEmptyShop, expectData, shopOn } from "../support/shop.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
 import { aContext } from "../support/shops/products.ts";
@@ -36,15 +36,14 @@ describe("POST /v2/files", () => {
     const kept: [string, number][] = [];
     const contents: Contents = {
       addressOf: (name) => `https://files.example/${name}`,
-      keep: async ({ name }, content) => {
+      keep: async (_, { name }, content) => {
         kept.push([name, content.length]);
       },
       uploadOf: () => Promise.reject(new Error("not asked for")),
-      remove: () => Promise.reject(new Error("not asked for")),
     };
-    const ctx = { ...aContext(memoryTable()), contents };
+    const ctx = aContext(memoryTable());
     const upload = (file_name: string) =>
-      create(ctx, { file: { file_name, mime_type: "image/png", content: PNG.toString("base64") } });
+      create(ctx, { file: { file_name, mime_type: "image/png", content: PNG.toString("base64") } }, contents);
     const { body } = (await upload("dot.png")) as { body: CreateFileView };
     expect(kept).toEqual([[`${body.data.id}.png`, PNG.length]]);
     expect(body.data).toMatchObject({

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Upload } from "../../lib/use-case/context.ts";
+import type { Upload } from "../../lib/use-case/capabilities.ts";
 import { useFakeBucket } from "../support/deployment/fake-bucket.ts";
 import { NOON } from "../support/runtime.ts";
 import { anEmptyShop, shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const bucket = useFakeBucket();
-const { openContents } = bucket;
+const places = { contents: bucket.contents, contentRemoval: bucket.contents };
 const headers = { "content-type": "multipart/form-data; boundary=xyz" };
 const MB = 1024 * 1024;
 const minutesLater = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
@@ -27,7 +27,7 @@ function form(fileName: string, content: Buffer): string {
 
 const tea = { file_name: "tea.glb", file_size: 5 };
 const create = (body: unknown, more: object = {}) =>
-  anEmptyShop().post("/v2/files", body, { openContents, ...more });
+  anEmptyShop().post("/v2/files", body, { ...places, ...more });
 const put = (
   { url, method, headers: signed }: Upload,
   content: string | Buffer,
@@ -181,7 +181,7 @@ describe("DELETE /v2/files/{file_id} of a file with a content", () => {
     const made = async () => (await create(form("a.gif", gif(40)), { table, headers })).body.data;
     const [first, second, third] = [await made(), await made(), await made()];
     const remove = (id: string, days: number) =>
-      shop.delete(`/v2/files/${id}`, { openContents, now: () => daysLater(days) });
+      shop.delete(`/v2/files/${id}`, { ...places, now: () => daysLater(days) });
     bucket.at = daysLater(29.9);
     expect((await remove(first.id, 0)).status).toBe(204);
     expect((await remove(second.id, 29.9)).status).toBe(204);
@@ -198,7 +198,7 @@ describe("DELETE /v2/files/{file_id} of a file with a content", () => {
     const made = async () => (await create(form("a.gif", gif(40)), { table, headers })).body.data;
     const ids = [(await made()).id, (await made()).id, (await made()).id];
     const remove = (id: string, days: number) =>
-      shop.delete(`/v2/files/${id}`, { openContents, now: () => daysLater(days) });
+      shop.delete(`/v2/files/${id}`, { ...places, now: () => daysLater(days) });
     await remove(ids[0]!, 0);
     bucket.at = daysLater(31);
     bucket.fail(403);
@@ -214,7 +214,7 @@ describe("DELETE /v2/files/{file_id} of a file with a content", () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const { body } = await create({ file_location: "https://img.example/a.gif" }, { table });
-    await shop.delete(`/v2/files/${body.data.id}`, { openContents });
+    await shop.delete(`/v2/files/${body.data.id}`, places);
     expect(table.all().filter(({ type }) => !type.startsWith("list_"))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { createDemoKeys } from "../../infra/local/demo/demo-keys.ts";
 import { openDemoShop } from "../../infra/local/demo/demo-store.ts";
-import { PASSWORD_COST } from "../../lib/auth/password.ts";
+import { PASSWORD_COST } from "../../lib/use-case/context.ts";
 import { shopOn } from "../support/shop.ts";
 import type { MemoryTable } from "../support/tables/memory-table.ts";
 import type { StoredPart } from "./stored-part.ts";

@@ -12,6 +12,7 @@ const bare: Endpoint = {
   table: "write",
   errors: "plain",
   refusals: [],
+  needs: [],
   response: { status: 200 },
   run: async () => ({}),
 };

@@ -3,28 +3,10 @@ import { createHandlerFor } from "../../lib/http/handler.ts";
 import { openLog } from "../../lib/http/log.ts";
 import { unavailable } from "../../lib/kernel/errors.ts";
 import { makeEvent } from "../support/call.ts";
+import { readOutput } from "../support/output.ts";
 import { probe } from "../support/probe.ts";
 import { testRuntime } from "../support/runtime.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
-
-/** Text that the process writes to its outputs while this runs. */
-async function outputOf(run: () => Promise<unknown>): Promise<string[]> {
-  const written: string[] = [];
-  const streams = [process.stdout, process.stderr].map((stream) => ({
-    stream,
-    own: Object.getOwnPropertyDescriptor(stream, "write"),
-  }));
-  for (const { stream } of streams) stream.write = (text) => written.push(String(text)) > 0;
-  try {
-    await run();
-  } finally {
-    for (const { stream, own } of streams) {
-      Reflect.deleteProperty(stream, "write");
-      if (own) Object.defineProperty(stream, "write", own);
-    }
-  }
-  return written;
-}
 
 /** A request that throws this, with a function's own logger: the answer's status and the log line. */
 async function ask(thrown: unknown) {
@@ -32,7 +14,7 @@ async function ask(thrown: unknown) {
   const runtime = { ...testRuntime({ table: memoryTable() }), log: openLog("test") };
   const event = await makeEvent(endpoint, { params: { probeID: "1" } });
   let status: number | undefined;
-  const written = await outputOf(async () => {
+  const written = await readOutput(async () => {
     status = (await createHandlerFor(endpoint, runtime)(event)).statusCode;
   });
   expect(written).toHaveLength(1);

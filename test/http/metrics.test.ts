@@ -17,8 +17,8 @@ import { putDocument } from "../../lib/table/documents.ts";
 import { commitChange } from "../../lib/table/effects/commit-change.ts";
 import { entity } from "../../lib/table/entity.ts";
 import { buildTaskWrite } from "../../lib/tasks/store.ts";
+import type { Gateway } from "../../lib/use-case/capabilities.ts";
 import type { Context } from "../../lib/use-case/context.ts";
-import type { Gateway } from "../../lib/use-case/gateway.ts";
 import { runWorker } from "../support/background/worker.ts";
 import { call, makeEvent } from "../support/call.ts";
 import { probe } from "../support/probe.ts";
@@ -134,7 +134,7 @@ describe("what every endpoint counts", () => {
       const routes = [{ method: "GET", path: "/v2/carts", id: "carts/list-carts" }] as const;
       const forward = async () => ({ status: 404, headers: { "Idempotent-Replayed": "true" } });
       const gateway = (): Gateway => ({ method: "GET", path, routes, forward });
-      const runtime = { ...testRuntime({ table: memoryTable(), metrics }), gateway };
+      const runtime = testRuntime({ table: memoryTable(), metrics, gateway });
       await createHandlerFor(
         answerUnroutedRequest,
         runtime,

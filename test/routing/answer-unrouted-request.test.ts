@@ -27,10 +27,7 @@ async function send(method: string, path: string, headers: Record<string, string
       return REPLY;
     },
   });
-  const handler = createHandlerFor(answerUnroutedRequest, {
-    ...testRuntime({ table: memoryTable() }),
-    gateway,
-  });
+  const handler = createHandlerFor(answerUnroutedRequest, testRuntime({ table: memoryTable(), gateway }));
   const {
     statusCode,
     body,

@@ -45,7 +45,7 @@ export function frontDoor(setup: TestSetup): FrontDoor {
         return { status, ...(text === "" ? {} : { body: JSON.parse(text) }) };
       },
     });
-    const runtime = { ...testRuntime({ ...setup, table }), ...(isFallback(endpoint) ? { gateway } : {}) };
+    const runtime = testRuntime({ ...setup, table, gateway });
     const { statusCode = 0, body = "" } = await createHandlerFor(endpoint, runtime)(event, {
       awsRequestId: randomUUID(),
     });

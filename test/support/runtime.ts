@@ -6,7 +6,8 @@ import type { CutoffReader } from "../../lib/http/token-cutoffs.ts";
 import { createShopperVerifier, createSigner, createVerifier } from "../../lib/http/tokens.ts";
 import { getPageLength } from "../../lib/settings/page-length-store.ts";
 import type { Table } from "../../lib/table/table.ts";
-import type { Profile, TargetRules } from "../../lib/use-case/context.ts";
+import type { Capabilities, Capability } from "../../lib/use-case/capabilities.ts";
+import type { Profile } from "../../lib/use-case/context.ts";
 
 const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
 const kid = "test";
@@ -20,17 +21,13 @@ export const NOON = new Date("2026-03-02T10:00:00.000Z");
 /** A time at which every lease that began at `NOON` has expired. */
 export const anHourLater = () => new Date(NOON.getTime() + 3_600_000);
 
-export type TestSetup = {
+/** Capabilities that a test does not give do nothing outside of its process, see `DEFAULT_CAPABILITIES`. */
+export type TestSetup = Partial<Capabilities> & {
   readonly table: Table;
   readonly now?: () => Date;
   readonly profile?: Profile;
   readonly newId?: () => string;
   readonly deadlineMs?: number;
-  readonly openContents?: Runtime["openContents"];
-  readonly openDeliveryCalls?: Runtime["openDeliveryCalls"];
-  /** By default, every name resolves to a public address. */
-  readonly openTargetRules?: Runtime["openTargetRules"];
-  readonly senders?: Runtime["senders"];
   readonly metrics?: Runtime["metrics"];
   readonly log?: Runtime["log"];
   /** The check of deleted shoppers. By default all shoppers exist, because most tests invent theirs. */
@@ -57,19 +54,29 @@ const verifiers = {
   verifyShopper: createShopperVerifier(testPublicKeys, noCutoffs),
 };
 
-const publicTargets: TargetRules = {
-  allowsLoopback: false,
-  lookup: async () => [{ address: "93.184.215.14", family: 4 }],
+const refuse = () => Promise.reject(new Error("This test has nothing to send with."));
+
+/** There is no place for files. Every name resolves to a public address. */
+const DEFAULT_CAPABILITIES: Capabilities = {
+  contents: "none",
+  contentRemoval: "none",
+  deliveryCalls: { callFor: async () => {} },
+  senders: { post: refuse, sendToQueue: refuse, putEvent: refuse, pause: async () => {} },
+  targetRules: { allowsLoopback: false, lookup: async () => [{ address: "93.184.215.14", family: 4 }] },
+  eventSwitch: "none",
+  gateway: () => {
+    throw new Error("This test has no gateway.");
+  },
+  signer: testSigner,
 };
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
-export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Runtime {
+export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Runtime<Capability> {
   const {
     profile,
     newId,
     deadlineMs,
-    openContents,
     metrics,
     log,
     cutoffs = noCutoffs,
@@ -78,7 +85,6 @@ export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Ru
     passwordCost = CHEAP_PASSWORDS,
     answerBytes,
   } = rest;
-  const { openDeliveryCalls, openTargetRules, senders } = rest;
   return {
     table: () => table,
     now,
@@ -94,18 +100,19 @@ export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Ru
     checkShopper: rest.checkShopper ?? (async (_, shopper) => shopper),
     pageLength: getPageLength,
     callerSource: (event, caller) => shopperSource(event, caller) ?? callerSource(event, undefined),
-    signer: testSigner,
     demoKeys,
     addressLimit,
     passwordCost,
     answerBytes,
     deadlineMs: deadlineMs ?? 5000,
-    ...(openContents ? { openContents } : {}),
-    ...(openDeliveryCalls ? { openDeliveryCalls } : {}),
-    ...(senders ? { senders } : {}),
-    openTargetRules: openTargetRules ?? (() => publicTargets),
+    capabilities: { ...DEFAULT_CAPABILITIES, ...pickCapabilities(rest) },
     ...(metrics ? { metrics } : {}),
   };
+}
+
+function pickCapabilities(setup: Partial<Capabilities>): Partial<Capabilities> {
+  const names = Object.keys(DEFAULT_CAPABILITIES);
+  return Object.fromEntries(Object.entries(setup).filter(([name]) => names.includes(name)));
 }
 
 /** Headers of a signed-in account, customer or both. The account's member has the same name. */

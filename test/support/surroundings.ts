@@ -3,6 +3,11 @@ import type { Call } from "./call.ts";
 
 const URL_OF_FILES = "http://127.0.0.1:3000/files";
 
+const contents = openContentsIn({
+  ...{ url: URL_OF_FILES, publicUrl: URL_OF_FILES, region: "local" },
+  credentials: { accessKeyId: "local", secretAccessKey: "secret" },
+});
+
 const delivered = async () => ({ status: 204 });
 
 /** The parts of `npm start` outside the table. */
@@ -10,18 +15,7 @@ export const SURROUNDINGS: Call = {
   now: () => new Date(),
   demoKeys: "allowed",
   senders: { post: delivered, sendToQueue: delivered, putEvent: delivered, pause: async () => {} },
-  openDeliveryCalls: () => ({ callFor: async () => {} }),
-  openContents: (deadline, now) =>
-    openContentsIn(
-      {
-        ...{ url: URL_OF_FILES, publicUrl: URL_OF_FILES, region: "local" },
-        credentials: { accessKeyId: "local", secretAccessKey: "secret" },
-      },
-      deadline,
-      now,
-    ),
-  openTargetRules: () => ({
-    allowsLoopback: true,
-    lookup: async () => [{ address: "127.0.0.1", family: 4 }],
-  }),
+  contents,
+  contentRemoval: contents,
+  targetRules: { allowsLoopback: true, lookup: async () => [{ address: "127.0.0.1", family: 4 }] },
 };

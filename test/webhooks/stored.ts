@@ -63,8 +63,7 @@ async function addIntegrations(shop: Shop) {
 async function deliverInVain({ table, now }: Shop, integrationId: string): Promise<void> {
   const refused = async () => ({ status: 500 });
   const senders: Senders = { post: refused, sendToQueue: refused, putEvent: refused, pause: async () => {} };
-  const openDeliveryCalls = () => ({ callFor: async () => {} });
-  const deliver = createQueueConsumer(consumer, testRuntime({ table, now, senders, openDeliveryCalls }));
+  const deliver = createQueueConsumer(consumer, testRuntime({ table, now, senders }));
   const body = JSON.stringify({ integration_id: integrationId });
   const Records = [{ body, messageId: "1" } as SQSRecord];
   await deliver({ Records }, { getRemainingTimeInMillis: () => 60_000 });

@@ -4,6 +4,7 @@ import { consumer } from "../../functions/tasks/carry-on-tasks.ts";
 import { matchesConsumer } from "../../lib/runtime/change-patterns.ts";
 import { createConsumer } from "../../lib/runtime/consumer.ts";
 import { buildTaskWrite, getTasks } from "../../lib/tasks/store.ts";
+import type { EventSwitch } from "../../lib/use-case/capabilities.ts";
 import { integrations } from "../../lib/webhooks/subscriptions/integrations-store.ts";
 import { aTask } from "../support/background/tasks.ts";
 import { anIntegration } from "../support/events/deliveries.ts";
@@ -29,14 +30,14 @@ async function store({ listening = 0 } = {}): Promise<MemoryTable> {
 
 function follow(table: MemoryTable, records: readonly DynamoDBRecord[], isSwitched = true) {
   const asked: boolean[] = [];
-  const eventSwitch = {
-    setCalling: async (isCalling: boolean) => {
+  const eventSwitch: EventSwitch = {
+    setCalling: async (_, isCalling) => {
       asked.push(isCalling);
       if (!isSwitched) throw new Error("no answer");
       return true;
     },
   };
-  const runtime = { ...testRuntime({ table, now: () => NOON }), openEventSwitch: () => eventSwitch };
+  const runtime = testRuntime({ table, now: () => NOON, eventSwitch });
   const answer = createConsumer(consumer, runtime)(
     { Records: [...records] },
     { getRemainingTimeInMillis: () => 60_000 },

@@ -23,8 +23,8 @@ import { permitAccess } from "../support/tables/permitted.ts";
 /** Calls a function with these changes and the table access of its role. */
 async function callWith(consumer: Consumer, table: MemoryTable, Records: DynamoDBRecord[]) {
   const own = permitAccess(table, consumer);
-  const openEventSwitch = () => ({ setCalling: async () => true });
-  const runtime = { ...testRuntime({ table: own.table, now: () => NOON }), openEventSwitch };
+  const eventSwitch = { setCalling: async () => true };
+  const runtime = testRuntime({ table: own.table, now: () => NOON, eventSwitch });
   const answer = await createConsumer(consumer, runtime)(
     { Records },
     { getRemainingTimeInMillis: () => 60_000 },

@@ -9,10 +9,11 @@ export const consumer = defineQueueConsumer({
   summary: "Deliver the events that integrations have not received yet",
   table: "consume",
   calledBy: { queue: "deliveries" },
+  needs: ["deliveryCalls", "senders", "targetRules"],
   run: deliverEvents,
 });
-export const handler = createQueueConsumer(consumer, undefined, {
-  openDeliveryCalls,
-  openTargetRules,
+export const handler = createQueueConsumer(consumer, (env) => ({
+  deliveryCalls: openDeliveryCalls(env),
+  targetRules: openTargetRules(env),
   senders,
-});
+}));

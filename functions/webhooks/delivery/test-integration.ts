@@ -1,6 +1,6 @@
 import { senders } from "../../../lib/aws/senders.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/runtime/handler.ts";
+import { createHandlerWith } from "../../../lib/runtime/handler.ts";
 import { openTargetRules } from "../../../lib/runtime/target-rules.ts";
 import { testIntegrationResponse } from "../../../lib/webhooks/delivery/schemas.ts";
 import * as useCase from "../../../lib/webhooks/delivery/test-integration.ts";
@@ -14,9 +14,13 @@ export const testIntegration = defineEndpoint({
     "Sends the event `integration.test` once, signed like any event, even if the integration is not enabled. If the receiver fails, the answer is still 200 and says why. The attempt is not logged and not repeated.",
   auth: ["client_credentials"],
   table: "read",
+  needs: ["senders", "targetRules"],
   errors: "webhooks",
   refusals: [404],
   response: { status: 200, schema: testIntegrationResponse },
-  run: (ctx, { params }) => useCase.testIntegration(ctx, params.integrationID),
+  run: (ctx, { params }, capabilities) => useCase.testIntegration(ctx, params.integrationID, capabilities),
 });
-export const handler = createHandler(testIntegration, { openTargetRules, senders });
+export const handler = createHandlerWith(testIntegration, (env) => ({
+  targetRules: openTargetRules(env),
+  senders,
+}));

@@ -8,7 +8,7 @@ export const consumer = defineConsumer({
   table: "consume",
   calledBy: [{ changesOf: EVENT_ITEM_TYPES }],
   raisesEvents: true,
-  callsDeliveries: true,
+  needs: ["deliveryCalls"],
   run: raiseEvents,
 });
-export const handler = createConsumer(consumer, undefined, { openDeliveryCalls });
+export const handler = createConsumer(consumer, (env) => ({ deliveryCalls: openDeliveryCalls(env) }));

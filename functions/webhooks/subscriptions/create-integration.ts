@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/runtime/handler.ts";
+import { createHandlerWith } from "../../../lib/runtime/handler.ts";
 import { openTargetRules } from "../../../lib/runtime/target-rules.ts";
 import * as useCase from "../../../lib/webhooks/subscriptions/create-integration.ts";
 import {
@@ -17,11 +17,12 @@ export const createIntegration = defineEndpoint({
     "Sends events to a webhook, a queue or an event bus, from now on if `enabled` is true. For a webhook the answer has the signing secret in full, which is not shown again.",
   auth: ["client_credentials"],
   table: "write",
+  needs: ["targetRules"],
   errors: "webhooks",
   body: createIntegrationRequest,
   normalize: foldIntegration,
   refusals: [409],
   response: { status: 201, schema: integrationResponse },
-  run: (ctx, { body }) => useCase.createIntegration(ctx, body),
+  run: (ctx, { body }, { targetRules }) => useCase.createIntegration(ctx, body, targetRules),
 });
-export const handler = createHandler(createIntegration, { openTargetRules });
+export const handler = createHandlerWith(createIntegration, (env) => ({ targetRules: openTargetRules(env) }));

@@ -1,6 +1,6 @@
 import { openDeliveryCalls } from "../../../lib/aws/delivery-queue.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/runtime/handler.ts";
+import { createHandlerWith } from "../../../lib/runtime/handler.ts";
 import { openTargetRules } from "../../../lib/runtime/target-rules.ts";
 import {
   foldIntegration,
@@ -17,12 +17,16 @@ export const updateIntegration = defineEndpoint({
   description: `Fields that are absent keep their value, and so does a secret that is sent back masked. Any update of an enabled integration, even \`{ "data": {} }\`, tries all waiting events at once. One that is switched on gets only events from then on.`,
   auth: ["client_credentials"],
   table: "write",
-  callsDeliveries: true,
+  needs: ["deliveryCalls", "targetRules"],
   errors: "webhooks",
   body: updateIntegrationRequest,
   normalize: foldIntegration,
   refusals: [404, 409],
   response: { status: 200, schema: integrationResponse },
-  run: (ctx, { params, body }) => useCase.updateIntegration(ctx, params.integrationID, body),
+  run: (ctx, { params, body }, capabilities) =>
+    useCase.updateIntegration(ctx, params.integrationID, body, capabilities),
 });
-export const handler = createHandler(updateIntegration, { openDeliveryCalls, openTargetRules });
+export const handler = createHandlerWith(updateIntegration, (env) => ({
+  deliveryCalls: openDeliveryCalls(env),
+  targetRules: openTargetRules(env),
+}));

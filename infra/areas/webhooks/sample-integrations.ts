@@ -1,4 +1,4 @@
-import type { TargetRules } from "../../../lib/use-case/context.ts";
+import type { DeliveryCalls, TargetRules } from "../../../lib/use-case/capabilities.ts";
 import { createIntegration } from "../../../lib/webhooks/subscriptions/create-integration.ts";
 import type { Integration } from "../../../lib/webhooks/subscriptions/integration.ts";
 import type { CreateIntegrationRequest } from "../../../lib/webhooks/subscriptions/integration-schemas.ts";
@@ -38,6 +38,9 @@ const targetRules: TargetRules = {
   lookup: () => Promise.reject(new Error("The demo shop looks no host up.")),
 };
 
+/** The service calls for all deliveries when it begins. */
+const deliveryCalls: DeliveryCalls = { callFor: async () => {} };
+
 /** Integrations start in the next second, so that opening the demo shop sends no events. */
 function nextSecond(): Date {
   return new Date((Math.floor(Date.now() / 1000) + 1) * 1000);
@@ -51,7 +54,7 @@ export async function addSampleIntegrations(merchant: Merchant, url: string): Pr
     if (kept) await followAddress(merchant, kept.value, url);
     await addMissing(Promise.resolve(kept), async () => {
       await createIntegration(
-        { ...merchant(name), targetRules, now: nextSecond },
+        { ...merchant(name), now: nextSecond },
         {
           data: {
             type: "integration",
@@ -60,6 +63,7 @@ export async function addSampleIntegrations(merchant: Merchant, url: string): Pr
             ...given,
           },
         },
+        targetRules,
       );
       if (name === desk) await addSampleAttempts(merchant, ORDER_DESK);
     });
@@ -78,5 +82,5 @@ async function followAddress(merchant: Merchant, { id, target }: Integration, ur
     integration_type: "webhook" as const,
     configuration: { url: own },
   };
-  await unlessRefused(updateIntegration({ ...merchant(), targetRules }, id, { data }));
+  await unlessRefused(updateIntegration(merchant(), id, { data }, { deliveryCalls, targetRules }));
 }

@@ -23,7 +23,7 @@ export const cartSet: AttackSet = {
     const cartsOfEach = Math.ceil(CARTS_OF_EACH * share);
     const table = shop.runtime.table(deadlineIn(600_000));
     await writeHeavyCarts(table, { owners, cartsOfEach, itemsOfEach: 5, now });
-    const token = await shop.runtime.signer({ customer: { id: "c0" } }, now);
+    const token = await shop.runtime.capabilities.signer({ customer: { id: "c0" } }, now);
     const headers = { "x-moltin-customer-token": token };
     const ofOwner = (query: string): Attack => ({
       name: `carts of a customer: ${query}`,

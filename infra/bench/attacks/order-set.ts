@@ -94,7 +94,7 @@ async function asMember({ runtime }: Shop, table: Table): Promise<Record<string,
   const at = new Date(0).toISOString();
   const of = { account_id: OWNER, member_id: MEMBER, created_at: at, updated_at: at };
   await table.transact(newMembershipWrites({ id: randomUUID(), ...of }, 1, WRITTEN_BESIDE), randomUUID());
-  const token = await runtime.signer({ account: { id: OWNER, memberId: MEMBER } }, new Date());
+  const token = await runtime.capabilities.signer({ account: { id: OWNER, memberId: MEMBER } }, new Date());
   return { "ep-account-management-authentication-token": token };
 }
 

@@ -15,7 +15,7 @@ export const carts: ListKind = {
   endpoint: listCarts,
   most: MAX_CARTS_OF_OWNER,
   open: async ({ runtime }) => {
-    const token = await runtime.signer({ customer: { id: OWNER.id } }, new Date());
+    const token = await runtime.capabilities.signer({ customer: { id: OWNER.id } }, new Date());
     return {
       request: { headers: { "x-moltin-customer-token": token }, as: "implicit" },
       *writes(from, to): Generator<readonly Write[]> {

@@ -17,7 +17,7 @@ import {
   replaceLiveRelease,
   writeProducts,
 } from "../../../lib/releases/write-release.ts";
-import type { Context } from "../../../lib/use-case/context.ts";
+import { type Context, WITHOUT_REQUEST } from "../../../lib/use-case/context.ts";
 import { columns } from "../../commands/columns.ts";
 import { type Budget, within } from "../budget.ts";
 import { display } from "../display.ts";
@@ -181,12 +181,13 @@ async function search(shop: Shop, one: object) {
 const PUBLISHING_MS = 600_000;
 
 function makeContext({ runtime }: Shop): Context {
-  const { now, newId, profile, log, signer, demoKeys, addressLimit } = runtime;
+  const { now, newId, profile, log, demoKeys, addressLimit } = runtime;
   const deadline = deadlineIn(PUBLISHING_MS);
   return {
-    ...{ now, newId, profile, log, signer, demoKeys, addressLimit, deadline },
+    ...WITHOUT_REQUEST,
+    ...{ now, newId, profile, log, demoKeys, addressLimit, deadline },
     table: runtime.table(deadline),
     caller: { grant: "client_credentials", clientId: "bench" },
-    ...{ callerSource: "", shopper: {}, requestId: randomUUID(), effectId: randomUUID(), count: () => {} },
+    ...{ requestId: randomUUID(), effectId: randomUUID(), count: () => {} },
   };
 }

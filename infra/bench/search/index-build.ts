@@ -6,6 +6,7 @@ import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import type { PublishedProduct } from "../../../lib/releases/published-product.ts";
 import { saveReleasePart } from "../../../lib/releases/store.ts";
 import { writeProducts } from "../../../lib/releases/write-release.ts";
+import { WITHOUT_REQUEST } from "../../../lib/use-case/context.ts";
 import { columns } from "../../commands/columns.ts";
 import { type Budget, within } from "../budget.ts";
 import { display } from "../display.ts";
@@ -87,13 +88,14 @@ async function write(
   release: Parameters<typeof writeProducts>[1] & { readonly releaseId: string },
   products: readonly PublishedProduct[],
 ): Promise<void> {
-  const { now, newId, profile, log, signer, demoKeys, addressLimit } = runtime;
+  const { now, newId, profile, log, demoKeys, addressLimit } = runtime;
   const deadline = deadlineIn(WRITING_MS);
   const ctx = {
-    ...{ now, newId, profile, log, signer, demoKeys, addressLimit, deadline },
+    ...WITHOUT_REQUEST,
+    ...{ now, newId, profile, log, demoKeys, addressLimit, deadline },
     table: runtime.table(deadline),
     caller: { grant: "client_credentials", clientId: "bench" } as const,
-    ...{ callerSource: "", shopper: {}, requestId: randomUUID(), effectId: randomUUID(), count: () => {} },
+    ...{ requestId: randomUUID(), effectId: randomUUID(), count: () => {} },
   };
   for (let from = 0; from < products.length; from += WRITTEN_AT_ONCE) {
     await writeProducts(ctx, release, products.slice(from, from + WRITTEN_AT_ONCE));

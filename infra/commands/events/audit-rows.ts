@@ -1,3 +1,4 @@
+import type { DeliveryCalls } from "../../../lib/use-case/capabilities.ts";
 import type { Context } from "../../../lib/use-case/context.ts";
 import { LOG_DAYS } from "../../../lib/webhooks/log/logged-event.ts";
 import { getIntegrations } from "../../../lib/webhooks/subscriptions/integrations-store.ts";
@@ -12,6 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type Setup = Pick<OpenTable, "pages"> & {
   readonly next: () => Context;
   readonly isWriting: boolean;
+  readonly deliveryCalls: DeliveryCalls;
   /** Receives the progress. */
   readonly report: (line: string) => void;
   /** Waits between two looks, so that events on their way reach the log. */
@@ -29,7 +31,14 @@ export type AuditRows = {
  * Compares the log of events with the table, from the first integration or as far back as the log goes. Appends missing
  * events if `isWriting`.
  */
-export async function auditRows({ next, pages, isWriting, report, pause }: Setup): Promise<AuditRows> {
+export async function auditRows({
+  next,
+  deliveryCalls,
+  pages,
+  isWriting,
+  report,
+  pause,
+}: Setup): Promise<AuditRows> {
   const integrations = await getIntegrations(next().table);
   if (integrations.length === 0)
     return { rows: ["There is no integration: no system receives events."], isWhole: true };
@@ -38,7 +47,7 @@ export async function auditRows({ next, pages, isWriting, report, pause }: Setup
   const setup = { pages, ctx: next(), families: EVENT_FAMILIES, since, report };
   const { gaps, unread, counts } = await auditEvents(setup, pause);
   const appended = isWriting ? await rebuildGaps(next, gaps) : 0;
-  if (appended > 0) await callAll(next, getIntegrations);
+  if (appended > 0) await callAll(next, deliveryCalls, getIntegrations);
   const summary = `${counts.objects} objects, ${counts.events} events, ${gaps.length} gaps, ${appended} events appended`;
   const rows = [...gaps.map(gapRow), ...unread.map((text) => `not read: ${text}`), summary];
   return { rows, isWhole: unread.length === 0 && (isWriting || gaps.length === 0) };

@@ -1,5 +1,6 @@
 import { nameEvents } from "../../../lib/events/event.ts";
 import type { Table } from "../../../lib/table/table.ts";
+import type { DeliveryCalls } from "../../../lib/use-case/capabilities.ts";
 import type { Context } from "../../../lib/use-case/context.ts";
 import { appendEvents } from "../../../lib/webhooks/log/event-log-store.ts";
 import {
@@ -25,11 +26,12 @@ const TOO_LARGE = "its images were too large to keep; `audit --write` makes up f
  */
 export async function readAgain(
   next: () => Context,
+  deliveryCalls: DeliveryCalls,
   { families, getIntegrations }: EventSources,
 ): Promise<string[]> {
   const rows: string[] = [];
   for (const change of await getUnreadChanges(next().table)) rows.push(await readOne(next, change, families));
-  if (rows.length > 0) await callAll(next, getIntegrations);
+  if (rows.length > 0) await callAll(next, deliveryCalls, getIntegrations);
   return rows;
 }
 
@@ -50,11 +52,12 @@ async function readOne(
   }
 }
 
-/** Starts the deliveries of every enabled integration, if there is a delivery queue. */
+/** Starts the deliveries of every enabled integration. */
 export async function callAll(
   next: () => Context,
+  { callFor }: DeliveryCalls,
   getIntegrations: EventSources["getIntegrations"],
 ): Promise<void> {
-  const { table, deliveryCalls } = next();
-  for (const { id, enabled } of await getIntegrations(table)) if (enabled) await deliveryCalls?.callFor(id);
+  const ctx = next();
+  for (const { id, enabled } of await getIntegrations(ctx.table)) if (enabled) await callFor(ctx, id);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import type { Context } from "../../../lib/use-case/context.ts";
+import { type Context, PASSWORD_COST, WITHOUT_REQUEST } from "../../../lib/use-case/context.ts";
 import type { Step } from "../../commands/progress/display.ts";
 import { DEMO_ADMIN } from "./clients.ts";
 import { addDemo, addSamples } from "./demo-parts.ts";
@@ -25,7 +25,7 @@ export async function openDemoShop(table: Table, opening: Opening): Promise<void
     imageBase,
     profile = "specification",
     step = () => {},
-    passwordCost,
+    passwordCost = PASSWORD_COST,
     now = () => new Date(),
   } = opening;
   const makeMerchant = (name?: string) => ({ ...merchant(table, name), passwordCost, now });
@@ -41,11 +41,10 @@ function merchant(table: Table, name?: string): Omit<Context, "now"> {
   const nothing = () => {};
   const newId = name === undefined ? randomUUID : createIdSource(name);
   return {
+    ...WITHOUT_REQUEST,
     table,
     newId,
     caller: { grant: "client_credentials", clientId: DEMO_ADMIN.clientId },
-    callerSource: "",
-    shopper: {},
     profile: "specification",
     log: { info: nothing, warn: nothing, error: nothing },
     count: nothing,
@@ -54,7 +53,6 @@ function merchant(table: Table, name?: string): Omit<Context, "now"> {
     effectId: randomUUID().slice(0, 16),
     demoKeys: "allowed",
     addressLimit: 25,
-    signer: () => Promise.reject(new Error("The demo shop signs nothing.")),
   };
 }
 

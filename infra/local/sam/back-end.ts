@@ -46,7 +46,7 @@ export async function openBackEnd(): Promise<BackEnd> {
     CARTWRIGHT_DEMO_KEYS: "allowed",
     CARTWRIGHT_LOOPBACK_TARGETS: "allowed",
     // A presigned address is valid for one host, and no host name works both in containers and outside.
-    CARTWRIGHT_FILES_BUCKET: "",
+    CARTWRIGHT_FILES_BUCKET: "none",
     CARTWRIGHT_FILES_URL: "",
   };
   const deployment = readDeployment(process.env);

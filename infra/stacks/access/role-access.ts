@@ -1,4 +1,4 @@
-import type { ContentsAccess, Endpoint, TableAccess } from "../../../lib/http/endpoint.ts";
+import type { Endpoint, TableAccess } from "../../../lib/http/endpoint.ts";
 import { checksShoppers } from "../../../lib/http/shopper.ts";
 import type { Consumer, QueueConsumer } from "../../../lib/runtime/consumer.ts";
 import type { KeyFamily } from "./key-families.ts";
@@ -17,11 +17,14 @@ const READ_FOR_SHOPPERS: readonly KeyFamily[] = ["endedShoppers", "memberships"]
 const WRITTEN_BY_KEYED: readonly KeyFamily[] = ["keptReplies"];
 
 /** The parts of a declaration that decide the role of its function. */
-export type Access = Pick<Endpoint, "id" | "table" | "contents" | "callsDeliveries"> &
+export type Access = Pick<Endpoint, "id" | "table" | "needs"> &
   Partial<Pick<Endpoint, "headers" | "path">> & {
     /** Consumers only. */
     readonly calledBy?: Consumer["calledBy"] | QueueConsumer["calledBy"];
   };
+
+/** Permission on contents of files. */
+export type ContentsAccess = "keep" | "remove";
 
 /** `call`: the function sends to the delivery queue. `answer`: the queue calls the function. */
 export type DeliveriesAccess = "call" | "answer";
@@ -52,7 +55,8 @@ const WRITING: ReadonlySet<TableAccess> = new Set(["write", "sign-write", "consu
  * @throws Error for a path without a row
  */
 export function deriveRoleAccess(declared: Access, reaches: Reaches = REACHES): RoleAccess {
-  const { id, table, contents } = declared;
+  const { id, table } = declared;
+  const contents = deriveContentsAccess(declared);
   const deliveries = deriveDeliveriesAccess(declared);
   const row = formatAccessRow(id, reaches);
   const { reads = [], writes = [], checks = [] }: Reach = reaches[row] ?? {};
@@ -76,9 +80,14 @@ export function deriveRoleAccess(declared: Access, reaches: Reaches = REACHES): 
   };
 }
 
-export function deriveDeliveriesAccess({ calledBy, callsDeliveries }: Access): DeliveriesAccess | undefined {
+function deriveContentsAccess({ needs }: Access): ContentsAccess | undefined {
+  if (needs.includes("contents")) return "keep";
+  return needs.includes("contentRemoval") ? "remove" : undefined;
+}
+
+function deriveDeliveriesAccess({ calledBy, needs }: Access): DeliveriesAccess | undefined {
   if (calledBy && "queue" in calledBy) return "answer";
-  return callsDeliveries ? "call" : undefined;
+  return needs.includes("deliveryCalls") ? "call" : undefined;
 }
 
 /** Consumers have no path, and no signed-in caller reaches them. */

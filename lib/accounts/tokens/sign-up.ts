@@ -1,6 +1,5 @@
 import { hashSignUpPassword } from "../../auth/sign-in/new-password.ts";
 import { forbidden, notFound } from "../../kernel/errors.ts";
-import type { ListQuery } from "../../lists/list-query.ts";
 import { ACCOUNT_REALM_ID, type PasswordProfile, type Realms } from "../../realms/realms.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -11,17 +10,15 @@ import { newUser, readNameParts, type User } from "../users/user.ts";
 import { profileNames } from "../users/users-store.ts";
 import type { SelfSignup } from "./schemas.ts";
 import { findRequestedProfile } from "./sign-in-member.ts";
-import { signAccountTokens } from "./tokens-of-member.ts";
-
-type SignUpInput = { readonly data: SelfSignup; readonly realms: Realms };
+import { signAccountTokens, type TokenRequest } from "./tokens-of-member.ts";
 
 /**
  * If two sign-ups use one name at once, one gets 409 and leaves nothing. @throws ApiError 400 refused name or
  * password, 403 self-signup off, 404 unknown profile, 409 name in use, 429 too many sign-ups
  */
-export async function signUp(ctx: Context, input: SignUpInput, query: ListQuery): Promise<Reply> {
-  const { data, realms } = input;
-  const profile = requireOpenProfile(ctx, input);
+export async function signUp(ctx: Context, data: SelfSignup, request: TokenRequest): Promise<Reply> {
+  const { realms, query } = request;
+  const profile = requireOpenProfile(ctx, data, realms);
   checkUsernameFormat(profile, data.username);
   profileNames(profile.id).refuseUnsound(data.username);
   checkPasswordLength(data.password);
@@ -31,11 +28,11 @@ export async function signUp(ctx: Context, input: SignUpInput, query: ListQuery)
   const accounts = own ? [own] : [];
   const shown = accounts.slice(query.page.offset, query.page.offset + query.page.limit);
   const ofMember = { memberId: user.id, accounts: shown, total: accounts.length };
-  const reply = await signAccountTokens(ctx, ofMember, { realms, query });
+  const reply = await signAccountTokens(ctx, ofMember, request);
   return commitChange(ctx, async () => ({ writes: buildNewUserWrites(user, own), reply }));
 }
 
-function requireOpenProfile(ctx: Context, { data, realms }: SignUpInput): PasswordProfile {
+function requireOpenProfile(ctx: Context, data: SelfSignup, realms: Realms): PasswordProfile {
   if (!realms.accountAuthentication.enable_self_signup) {
     throw forbidden("This store does not allow sign-up from storefronts.");
   }

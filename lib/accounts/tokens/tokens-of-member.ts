@@ -2,12 +2,16 @@ import type { ListQuery } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
 import type { Realms } from "../../realms/realms.ts";
 import type { Document } from "../../table/documents.ts";
-import type { Context } from "../../use-case/context.ts";
+import type { Context, Signer } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type AccountOfMember, readAccountsOfMember } from "../memberships/memberships-store.ts";
 import type { User } from "../users/user.ts";
 
-type TokenRequest = { readonly realms: Realms; readonly query: ListQuery };
+export type TokenRequest = {
+  readonly realms: Realms;
+  readonly query: ListQuery;
+  readonly signer: Signer;
+};
 
 /**
  * Answers with one token per account of a member, oldest membership first. All end at the same time.
@@ -31,9 +35,9 @@ type OfMember = {
 
 /** Signs one token per account. @param ofMember a page of the member's accounts, and the total */
 export async function signAccountTokens(
-  ctx: Pick<Context, "now" | "signer">,
+  ctx: Pick<Context, "now">,
   { memberId, accounts, total }: OfMember,
-  { realms, query }: TokenRequest,
+  { realms, query, signer }: TokenRequest,
 ): Promise<Reply> {
   const now = ctx.now();
   const life = realms.accountAuthentication.account_management_authentication_token_timeout_secs;
@@ -42,7 +46,7 @@ export async function signAccountTokens(
     type: "account_management_authentication_token",
     account_id: id,
     account_name: name,
-    token: await ctx.signer({ account: { id, memberId, membershipId } }, now, life),
+    token: await signer({ account: { id, memberId, membershipId } }, now, life),
     expires,
   }));
   const list = listAnswer(await Promise.all(tokens), total, query);

@@ -87,7 +87,7 @@ export async function changeCart<F extends CartFacts, D extends CartDecision>(
     const { write, facts } = finished;
     const own = write && buildCartWrites(write, current, findTrace(item, ctx.now()));
     if (!own || decided.isDryRun) {
-      ctx.checkLength?.(reply);
+      ctx.checkLength(reply);
       return addCurrentEtag(reply, current);
     }
     const writes = [...own, ...((await change.alongWith?.(write, current)) ?? [])];

@@ -7,7 +7,7 @@ export type Committer = {
   readonly now: () => Date;
   readonly deadline: Deadline;
   readonly effectId: string;
-  readonly keyedRequest?: KeyedRequest;
+  readonly keyedRequest?: KeyedRequest | undefined;
   /** Refuses a reply that cannot be sent, before anything is written. @throws ApiError 422 */
   readonly checkLength?: (reply: KeptReply) => void;
   readonly log?: { readonly warn: (event: string, fields?: Readonly<Record<string, unknown>>) => void };

@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
 import { ApiError, problem } from "../../kernel/errors.ts";
-import type { Context } from "../context.ts";
+import { type Context, WITHOUT_REQUEST } from "../context.ts";
 
 /** For one of several transactions of a request. The answer for an `Idempotency-Key` is kept after the last one. */
 export function stepContext(ctx: Context): Context {
-  const { keyedRequest: _, checkLength: __, ...rest } = ctx;
-  return { ...rest, effectId: ctx.newId() };
+  return {
+    ...ctx,
+    keyedRequest: undefined,
+    checkLength: WITHOUT_REQUEST.checkLength,
+    effectId: ctx.newId(),
+  };
 }
 
 /** The request may be repeated unchanged. */

@@ -6,6 +6,7 @@ import { type Delivery, deliverObject, type ObjectResult, type ObjectWork } from
 import { isDown } from "./endpoint-health.ts";
 import { openFlow } from "./flow.ts";
 import {
+  callWorker,
   type DeliveryInputs,
   type LeasedDeliveries,
   nextDeliveryAt,
@@ -15,7 +16,14 @@ import {
   workEndsAt,
 } from "./lease.ts";
 import { type Batch, readNextBatch } from "./next-batch.ts";
-import { catchUp, clearLease, type Progress, releaseLease, saveProgress } from "./progress.ts";
+import {
+  catchUp,
+  clearLease,
+  type DeliveryWorker,
+  type Progress,
+  releaseLease,
+  saveProgress,
+} from "./progress.ts";
 import { saveBatch, setDueAt } from "./save-batch.ts";
 import { getAllWaiting, openWaiting, waitingRemoval } from "./waiting-store.ts";
 
@@ -24,24 +32,19 @@ const IDLE_MS = 1000;
 /** An object whose delivery threw is tried again after this time. */
 const FAULT_MS = 60_000;
 
-export type WorkerLimits = {
-  /** Returns a context with its own deadline. */
-  readonly next: () => Context;
-  readonly hasTime: () => boolean;
-};
-
 /**
  * Delivers an integration's events under a lease, and arranges a call for those that remain.
  * @answers Who delivers, and what if the function dies?
  */
-export async function deliverFor({ next, hasTime }: WorkerLimits, integrationId: string): Promise<void> {
+export async function deliverFor(worker: DeliveryWorker, hasTime: () => boolean): Promise<void> {
+  const { next, integrationId } = worker;
   const inputs = await readDeliveryInputs(next(), integrationId);
   if (!inputs) return;
-  const leased = await takeLease(next, integrationId, inputs);
+  const leased = await takeLease(worker, inputs);
   if (!leased) return;
   const end = workEndsAt(leased.before);
   const hasTimeLeft = () => hasTime() && next().now().getTime() < end;
-  const first = openProgress(next, integrationId, leased);
+  const first = openProgress(worker, leased);
   try {
     const progress = await deliverUntilTimeEnds(first, hasTimeLeft);
     if (progress) await settleLease(progress, next().now().getTime(), false);
@@ -61,13 +64,9 @@ async function releaseAfterFailure(progress: Progress): Promise<void> {
   }
 }
 
-function openProgress(
-  next: () => Context,
-  integrationId: string,
-  { stored, before }: LeasedDeliveries,
-): Progress {
-  const flow = openFlow(before, next().now().getTime());
-  return { next, integrationId, flow, waiting: openWaiting(integrationId), stored };
+function openProgress(worker: DeliveryWorker, { stored, before }: LeasedDeliveries): Progress {
+  const flow = openFlow(before, worker.next().now().getTime());
+  return { ...worker, flow, waiting: openWaiting(worker.integrationId), stored };
 }
 
 /** @returns `undefined` when the lease is released or lost */
@@ -87,14 +86,15 @@ async function deliverOnce(
   inputs: DeliveryInputs,
   hasTime: () => boolean,
 ): Promise<Progress | undefined> {
-  const { next, flow, waiting } = progress;
+  const { next, capabilities, flow, waiting } = progress;
   const { integration, ends } = inputs;
   const now = next().now().getTime();
   const at = nextDeliveryAt(inputs, flow.state(), flow.budget(now), now);
   if (at === undefined || at > now) return settleLease(progress, at);
   if (!integration.enabled) return (await dropWaiting(progress)) ?? abandonWork(progress);
   const batch = await readNextBatch({ table: next().table, now, integration, flow, waiting, ends });
-  if (batch.works.length > 0) return deliverBatch(progress, { next, integration, flow, hasTime }, batch);
+  if (batch.works.length > 0)
+    return deliverBatch(progress, { next, integration, flow, hasTime, capabilities }, batch);
   const state = setDueAt({ ...flow.state(), cursors: batch.cursors }, waiting, now);
   const isIdle = isDeepStrictEqual(state, flow.state());
   flow.keep(state);
@@ -141,11 +141,11 @@ async function settleLease(
   at: number | undefined,
   goesOn = true,
 ): Promise<Progress | undefined> {
-  const { next, integrationId, flow } = progress;
+  const { next, flow } = progress;
   const ctx = next();
   const now = ctx.now().getTime();
   if (at === undefined) flow.keep(endRecovery(flow.state()));
-  else if (at > now) flow.keep(await scheduleCall(ctx, integrationId, flow.state(), at));
+  else if (at > now) flow.keep(await scheduleCall(progress, flow.state(), at));
   const budget = flow.budget(now);
   const saved = await saveProgress(progress, [], (state) =>
     state.called_again_at !== undefined && goesOn
@@ -155,7 +155,7 @@ async function settleLease(
   if (!saved) return abandonWork(progress);
   if (saved.stored.value.lease) return saved;
   if (isDown(saved.stored.value)) ctx.count("DeliveriesDown");
-  if (at !== undefined && at <= now) await next().deliveryCalls?.callFor(integrationId);
+  if (at !== undefined && at <= now) await callWorker(progress);
   return undefined;
 }
 
@@ -166,7 +166,7 @@ function endRecovery({ recovering_since: _recoveringSince, ...state }: DeliveryS
 /** Drops unsaved progress after a lost lease or a conflicting write, and calls for a new worker. */
 async function abandonWork(progress: Progress): Promise<undefined> {
   const isToBeCalled = await releaseLease(progress);
-  if (isToBeCalled) await progress.next().deliveryCalls?.callFor(progress.integrationId);
+  if (isToBeCalled) await callWorker(progress);
   return undefined;
 }
 

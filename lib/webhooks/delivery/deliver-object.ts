@@ -6,7 +6,12 @@ import type { LoggedEvent } from "../log/logged-event.ts";
 import { attemptWrites } from "../subscriptions/attempts-store.ts";
 import { newJobId } from "../subscriptions/delivery-attempt.ts";
 import type { Integration } from "../subscriptions/integration.ts";
-import { isForWholeEndpoint, type SentEvent, sendEvent } from "./attempts/send-event.ts";
+import {
+  isForWholeEndpoint,
+  type SendingCapabilities,
+  type SentEvent,
+  sendEvent,
+} from "./attempts/send-event.ts";
 import { buildDeadLetter, type DeadLetter } from "./dead-letters/dead-letter.ts";
 import type { Flow } from "./flow.ts";
 import { isObserved, objectName } from "./select-events.ts";
@@ -35,6 +40,7 @@ export type Delivery = {
   readonly integration: Integration;
   readonly flow: Flow;
   readonly hasTime: () => boolean;
+  readonly capabilities: SendingCapabilities;
 };
 
 /** Delivers an object's events in order, up to the first that fails or may not be sent now. */
@@ -75,18 +81,17 @@ type AttemptResult = {
 
 /** @returns `undefined` if nothing may be sent now */
 async function attemptDelivery(
-  { next, integration, flow, hasTime }: Delivery,
+  { next, integration, flow, hasTime, capabilities }: Delivery,
   queue: WaitingEvents,
   event: LoggedEvent,
 ): Promise<AttemptResult | undefined> {
-  const before = next();
-  const wait = flow.turnIn(before.now().getTime());
-  if (wait > 0) await before.senders?.pause(wait);
+  const wait = flow.turnIn(next().now().getTime());
+  if (wait > 0) await capabilities.senders.pause(wait);
   const ctx = next();
   const startedAt = ctx.now();
   if (!hasTime() || !flow.start(startedAt.getTime(), queue.attempts > 0)) return undefined;
   const attempted = { event, attempt: queue.attempts + 1, skipped: queue.skipped };
-  const sent = await sendEvent(ctx, integration, attempted);
+  const sent = await sendEvent(ctx, capabilities, integration, attempted);
   if (sent.succeeded) flow.succeeded(sent.at);
   else {
     const waitMs = isForWholeEndpoint(sent) ? sent.waitMs : 0;

@@ -8,6 +8,7 @@ import type { Integration } from "../subscriptions/integration.ts";
 import { integrations } from "../subscriptions/integrations-store.ts";
 import { type FailureBudget, fullBudget, refillBudget } from "./budget.ts";
 import { callDelaySeconds, nextWorkAt } from "./next-work.ts";
+import type { DeliveryWorker } from "./progress.ts";
 
 const LEASE_MS = 75_000;
 /** The end of a lease is reserved for running attempts and saving; nothing starts then. */
@@ -59,22 +60,22 @@ export function nextDeliveryAt(
  * schedules a call for its end in case the worker died. @returns `undefined` if this caller has nothing to do
  */
 export async function takeLease(
-  next: () => Context,
-  integrationId: string,
+  worker: DeliveryWorker,
   initialInputs: DeliveryInputs,
 ): Promise<LeasedDeliveries | undefined> {
+  const { next, integrationId } = worker;
   let inputs: DeliveryInputs | undefined = initialInputs;
   for (let round = 0; inputs && round < MOST_TRIES; round += 1) {
     const ctx = next();
     const now = ctx.now().getTime();
     const state = inputs.state.value;
     if (isLeased(state, now)) {
-      if (await markCalledAgain(next, integrationId, inputs.state, now)) return undefined;
+      if (await markCalledAgain(worker, inputs.state, now)) return undefined;
     } else {
       const at = nextDeliveryAt(inputs, state, currentBudget(state, now), now);
       if (at === undefined) return undefined;
       if (at > now) {
-        await scheduleLaterCall(next, integrationId, inputs, at);
+        await scheduleLaterCall(worker, inputs, at);
         return undefined;
       }
       const lease = { holder: ctx.newId(), until: new Date(now + LEASE_MS).toISOString() };
@@ -85,7 +86,7 @@ export async function takeLease(
     }
     inputs = await readDeliveryInputs(next(), integrationId);
   }
-  if (inputs) await next().deliveryCalls?.callFor(integrationId, SOON_SECONDS);
+  if (inputs) await callWorker(worker, SOON_SECONDS);
   return undefined;
 }
 
@@ -109,8 +110,7 @@ function currentBudget({ budget }: DeliveryState, now: number) {
 
 /** @returns whether the lease holder will check again, with a call scheduled in case it cannot */
 async function markCalledAgain(
-  next: () => Context,
-  integrationId: string,
+  worker: DeliveryWorker,
   state: Document<DeliveryState>,
   now: number,
 ): Promise<boolean> {
@@ -118,35 +118,41 @@ async function markCalledAgain(
   if (!lease) return false;
   if (called_again_at !== undefined && Date.parse(called_again_at) > now) return true;
   const delaySeconds = Math.ceil((Date.parse(lease.until) - now) / 1000) + 1;
-  await next().deliveryCalls?.callFor(integrationId, delaySeconds);
+  await callWorker(worker, delaySeconds);
   const mark = { called_again_at: new Date(now + delaySeconds * 1000).toISOString() };
-  const marked = await saveState(next, integrationId, state, (stored) =>
+  const marked = await saveState(worker.next, worker.integrationId, state, (stored) =>
     stored?.lease?.holder === lease.holder ? { ...stored, ...mark } : undefined,
   );
   return marked !== undefined;
 }
 
 async function scheduleLaterCall(
-  next: () => Context,
-  integrationId: string,
+  worker: DeliveryWorker,
   { state }: DeliveryInputs,
   at: number,
 ): Promise<void> {
-  const called = await scheduleCall(next(), integrationId, state.value, at);
+  const called = await scheduleCall(worker, state.value, at);
   if (called === state.value) return;
-  await saveState(next, integrationId, state, replaceIfUnchanged(state.value, called));
+  await saveState(worker.next, worker.integrationId, state, replaceIfUnchanged(state.value, called));
 }
 
 /** Schedules a call unless one is scheduled already. @returns the identical state if nothing changes */
 export async function scheduleCall(
-  { deliveryCalls, now }: Context,
-  integrationId: string,
+  worker: DeliveryWorker,
   state: DeliveryState,
   at: number,
 ): Promise<DeliveryState> {
-  const time = now().getTime();
+  const time = worker.next().now().getTime();
   const delay = callDelaySeconds(state, at, time);
   if (delay === undefined) return state;
-  await deliveryCalls?.callFor(integrationId, delay);
+  await callWorker(worker, delay);
   return { ...state, call_at: new Date(time + delay * 1000).toISOString() };
+}
+
+/** Calls for a worker of the integration, which may be this one. */
+export function callWorker(
+  { next, integrationId, capabilities }: DeliveryWorker,
+  delaySeconds?: number,
+): Promise<void> {
+  return capabilities.deliveryCalls.callFor(next(), integrationId, delaySeconds);
 }

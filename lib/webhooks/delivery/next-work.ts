@@ -1,4 +1,4 @@
-import { LONGEST_DELAY_SECONDS } from "../../use-case/context.ts";
+import { LONGEST_DELAY_SECONDS } from "../../use-case/capabilities.ts";
 import type { DeliveryState } from "../subscriptions/delivery-state.ts";
 import { calculateRefillMs, type FailureBudget, TOKENS_KEPT_FOR_NEW } from "./budget.ts";
 import { isDown, sendableFrom } from "./endpoint-health.ts";

@@ -1,5 +1,6 @@
 import type { Document } from "../../table/documents.ts";
 import type { Write } from "../../table/table.ts";
+import type { Capabilities } from "../../use-case/capabilities.ts";
 import type { Context } from "../../use-case/context.ts";
 import { type DeliveryState, mergeOthersChanges, removeCallMark } from "../subscriptions/delivery-state.ts";
 import { getDeliveryState, saveState } from "../subscriptions/delivery-state-store.ts";
@@ -10,9 +11,14 @@ import { openWaiting, type WaitingObjects } from "./waiting-store.ts";
 /** Tries to release a lease while other writers change the state. */
 const MOST_TRIES = 5;
 
-export type Progress = {
+export type DeliveryWorker = {
+  /** Returns a context with its own deadline. */
   readonly next: () => Context;
   readonly integrationId: string;
+  readonly capabilities: Pick<Capabilities, "deliveryCalls" | "senders" | "targetRules">;
+};
+
+export type Progress = DeliveryWorker & {
   readonly flow: Flow;
   readonly waiting: WaitingObjects;
   /** The stored state, under this worker's lease. */

@@ -2,6 +2,7 @@ import { conflict, notFound } from "../../kernel/errors.ts";
 import type { Document } from "../../table/documents.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Write } from "../../table/table.ts";
+import type { DeliveryCalls } from "../../use-case/capabilities.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { getLogged } from "../log/event-log-store.ts";
@@ -26,7 +27,11 @@ import { getWaiting } from "./waiting-store.ts";
  * @throws ApiError 404 for an unknown integration or job, 409 if the event is not kept or observed
  * @answers When is an event given up, and how is it sent again?
  */
-export async function retryJob(ctx: Context, { integrationID, jobID }: JobPath): Promise<Reply> {
+export async function retryJob(
+  ctx: Context,
+  { integrationID, jobID }: JobPath,
+  deliveryCalls: DeliveryCalls,
+): Promise<Reply> {
   const { table } = ctx;
   const id = integrationID.toLowerCase();
   const reply = await commitChange(ctx, async () => {
@@ -46,7 +51,7 @@ export async function retryJob(ctx: Context, { integrationID, jobID }: JobPath):
       reply: { body: { data: integrationJobView(first) } },
     };
   });
-  await callForDeliveries(ctx, id);
+  await callForDeliveries(ctx, deliveryCalls, id);
   return reply;
 }
 

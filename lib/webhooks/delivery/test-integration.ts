@@ -2,7 +2,7 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Integration } from "../subscriptions/integration.ts";
 import { integrations } from "../subscriptions/integrations-store.ts";
-import { sendEvent } from "./attempts/send-event.ts";
+import { type SendingCapabilities, sendEvent } from "./attempts/send-event.ts";
 import type { TestIntegrationResponse } from "./schemas.ts";
 
 /** Part of the request's time that is kept for its own answer. */
@@ -12,14 +12,15 @@ const RESERVE_MS = 500;
 const TEST_KEY = "integration.test";
 
 /** Sends a sample once, also for a disabled integration. @throws ApiError 404 for an unknown one */
-export async function testIntegration(ctx: Context, id: string): Promise<Reply> {
+export async function testIntegration(
+  ctx: Context,
+  id: string,
+  capabilities: SendingCapabilities,
+): Promise<Reply> {
   const { value } = await integrations.require(ctx, id);
-  const sent = await sendEvent(
-    ctx,
-    value,
-    buildSample(ctx, value),
-    Math.max(1, ctx.deadline.left() - RESERVE_MS),
-  );
+  const sample = buildSample(ctx, value);
+  const longestMs = Math.max(1, ctx.deadline.left() - RESERVE_MS);
+  const sent = await sendEvent(ctx, capabilities, value, sample, longestMs);
   const data: TestIntegrationResponse["data"] = {
     type: "integration-test",
     succeeded: sent.succeeded,

@@ -1,14 +1,16 @@
 import { describeErrorForLog } from "../../kernel/logged-error.ts";
+import type { DeliveryCalls } from "../../use-case/capabilities.ts";
 import type { Context } from "../../use-case/context.ts";
 
 /** Calls for an integration's delivery. A failed call is only logged: the next event calls again. */
 export async function callForDeliveries(
-  { deliveryCalls, log }: Context,
+  ctx: Pick<Context, "deadline" | "log">,
+  { callFor }: DeliveryCalls,
   integrationId: string,
 ): Promise<void> {
   try {
-    await deliveryCalls?.callFor(integrationId);
+    await callFor(ctx, integrationId);
   } catch (error) {
-    log.warn("deliveries-not-called", { integration: integrationId, ...describeErrorForLog(error) });
+    ctx.log.warn("deliveries-not-called", { integration: integrationId, ...describeErrorForLog(error) });
   }
 }

@@ -1,4 +1,5 @@
 import { commitChange } from "../../table/effects/commit-change.ts";
+import type { TargetRules } from "../../use-case/capabilities.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { getLogEnds } from "../log/event-log-store.ts";
@@ -14,8 +15,12 @@ import { buildCountIncrement, integrations } from "./integrations-store.ts";
 import { newSigningSecret } from "./secrets.ts";
 
 /** @throws ApiError 422 naming each invalid field, or for the 101st integration */
-export async function createIntegration(ctx: Context, { data }: CreateIntegrationRequest): Promise<Reply> {
-  const integration = await buildIntegration(ctx, data);
+export async function createIntegration(
+  ctx: Context,
+  { data }: CreateIntegrationRequest,
+  targetRules: TargetRules,
+): Promise<Reply> {
+  const integration = await buildIntegration(ctx, targetRules, data);
   return commitChange(ctx, async () => {
     const state = newDeliveryState(await getLogEnds(ctx.table));
     return {
@@ -31,6 +36,7 @@ export async function createIntegration(ctx: Context, { data }: CreateIntegratio
 
 async function buildIntegration(
   ctx: Context,
+  targetRules: TargetRules,
   request: CreateIntegrationRequest["data"],
 ): Promise<Integration> {
   const { name, description, enabled = false, integration_type, configuration } = request;
@@ -41,7 +47,7 @@ async function buildIntegration(
   }
   const target = buildTarget(integration_type, configuration);
   const observes = await checkObservedKeys(ctx, request.observes);
-  await checkConfiguration(ctx, target);
+  await checkConfiguration(ctx, targetRules, target);
   const now = ctx.now().toISOString();
   return {
     id: ctx.newId(),

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 import type { ApiError } from "../../kernel/errors.ts";
-import type { HostAddress, TargetRules } from "../../use-case/context.ts";
+import type { HostAddress, TargetRules, Timed } from "../../use-case/capabilities.ts";
 import { faultError } from "./integration.ts";
 
 /** A checked target, with the one IP address that the connection must use. @answers To which addresses may events be sent? */
@@ -30,14 +30,14 @@ const TUNNELLED: ReadonlySet<string> = new Set(["0:5efe", "200:5efe"]);
  * All addresses of the host must be public. Callers must connect to the returned one: a second lookup may differ.
  * @throws ApiError 422 with the reason, also for a host that cannot be resolved
  */
-export async function checkTarget(text: string, rules: TargetRules): Promise<CheckedTarget> {
+export async function checkTarget(ctx: Timed, rules: TargetRules, text: string): Promise<CheckedTarget> {
   const url = readAddress(text);
   const loopbackAddresses = rules.allowsLoopback ? LOOPBACK.get(url.hostname) : undefined;
   if (!loopbackAddresses && url.protocol !== "https:") throw buildTargetError("must begin with 'https://'");
   if (!loopbackAddresses && !isAllowedPort(url)) {
     throw buildTargetError(`must have the port ${HTTPS_PORT} or one from ${FIRST_FREE_PORT}`);
   }
-  const addresses = await resolveAddresses(url, rules);
+  const addresses = await resolveAddresses(ctx, rules, url);
   const isAllowed = ({ address }: HostAddress) =>
     loopbackAddresses ? loopbackAddresses.includes(address) : isPublic(address);
   // Naming the address would let clients map a network.
@@ -81,11 +81,15 @@ function isAllowedPort({ port }: URL): boolean {
   return number === HTTPS_PORT || number >= FIRST_FREE_PORT;
 }
 
-async function resolveAddresses({ hostname }: URL, { lookup }: TargetRules): Promise<readonly HostAddress[]> {
+async function resolveAddresses(
+  ctx: Timed,
+  { lookup }: TargetRules,
+  { hostname }: URL,
+): Promise<readonly HostAddress[]> {
   if (hostname.startsWith("[")) return [{ address: hostname.slice(1, -1), family: 6 }];
   if (ipaddr.IPv4.isValidFourPartDecimal(hostname)) return [{ address: hostname, family: 4 }];
   try {
-    return await lookup(hostname);
+    return await lookup(ctx, hostname);
   } catch (error) {
     throw buildTargetError("has a host that cannot be resolved", error);
   }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { notFound } from "../../kernel/errors.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
+import type { Capabilities, TargetRules } from "../../use-case/capabilities.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { getLogEnds } from "../log/event-log-store.ts";
@@ -30,6 +31,7 @@ export async function updateIntegration(
   ctx: Context,
   id: string,
   { data }: UpdateIntegrationRequest,
+  { deliveryCalls, targetRules }: Pick<Capabilities, "deliveryCalls" | "targetRules">,
 ): Promise<Reply> {
   if (data.id !== undefined && data.id.toLowerCase() !== id.toLowerCase()) {
     refuseIntegration([{ path: "id", text: "is not the id in the path" }]);
@@ -43,7 +45,7 @@ export async function updateIntegration(
     // Both are created and deleted together, so the integration was deleted between the two reads.
     if (!state) throw notFound("integration", id);
     const { value: before } = document;
-    const changed = await applyIntegrationChanges(ctx, before, data);
+    const changed = await applyIntegrationChanges(ctx, targetRules, before, data);
     after = changed;
     const stateAfter = await updateDeliveryState(ctx, state.value, before, changed);
     const isNewWebhook = changed.target.type === "webhook" && before.target.type !== "webhook";
@@ -55,7 +57,7 @@ export async function updateIntegration(
       reply: { body: { data: integrationView(changed, stateAfter, isNewWebhook) } },
     };
   });
-  if (after?.enabled) await callForDeliveries(ctx, after.id);
+  if (after?.enabled) await callForDeliveries(ctx, deliveryCalls, after.id);
   return reply;
 }
 
@@ -77,6 +79,7 @@ type IntegrationChanges = UpdateIntegrationRequest["data"];
  */
 async function applyIntegrationChanges(
   ctx: Context,
+  targetRules: TargetRules,
   before: Integration,
   changes: IntegrationChanges,
 ): Promise<Integration> {
@@ -95,7 +98,7 @@ async function applyIntegrationChanges(
     signing_secrets: chooseSigningSecrets(ctx, before, target, configuration.signing_secret),
   };
   if (isDeepStrictEqual(changed, before)) return before;
-  if (!isDeepStrictEqual(target, before.target)) await checkConfiguration(ctx, target);
+  if (!isDeepStrictEqual(target, before.target)) await checkConfiguration(ctx, targetRules, target);
   const now = ctx.now().toISOString();
   const isSwitchedOn = enabled && !before.enabled;
   return { ...changed, ...(isSwitchedOn ? { observed_since: now } : {}), updated_at: now };

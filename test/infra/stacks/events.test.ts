@@ -115,7 +115,7 @@ describe("the queue of deliveries", () => {
   });
 
   it("is known to the functions that declare it and may be sent to by them alone", () => {
-    const declared = endpoints.filter(({ callsDeliveries }) => callsDeliveries).map(({ id }) => id);
+    const declared = endpoints.filter(({ needs }) => needs.includes("deliveryCalls")).map(({ id }) => id);
     const callers = [...declared, "webhooks/delivery/deliver-events", "webhooks/log/raise-events"];
     const known = listResources(stacks.functions, "AWS::Lambda::Function").flatMap(({ Properties }) =>
       "CARTWRIGHT_DELIVERY_QUEUE" in Properties.Environment.Variables ? [Properties.FunctionName] : [],

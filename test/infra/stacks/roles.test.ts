@@ -81,14 +81,17 @@ describe("the roles", () => {
   });
 
   it("give each function the access that its endpoint declares", () => {
-    for (const { id, table, contents = "none" } of endpoints) {
+    for (const { id, table, needs } of endpoints) {
       const actions = listActions(roleById.get(id));
       expect(actions.includes("dynamodb:GetItem")).toBe(table !== "invoke");
       expect(actions.includes("dynamodb:PutItem")).toBe(["write", "sign-write"].includes(table));
-      expect(actions.includes("ssm:GetParameter")).toBe(["sign", "sign-write"].includes(table));
+      expect(actions.includes("ssm:GetParameter")).toBe(needs.includes("signer"));
       expect(actions.includes("lambda:InvokeFunction")).toBe(table === "invoke");
-      const allowed = { keep: ["s3:PutObject"], remove: ["s3:DeleteObject"], none: [] };
-      expect(actions.filter((action: string) => /^s3:/.test(action))).toEqual(allowed[contents]);
+      const allowed = [
+        ...(needs.includes("contents") ? ["s3:PutObject"] : []),
+        ...(needs.includes("contentRemoval") ? ["s3:DeleteObject"] : []),
+      ];
+      expect(actions.filter((action: string) => /^s3:/.test(action))).toEqual(allowed);
     }
   });
 

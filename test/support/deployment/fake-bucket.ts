@@ -7,7 +7,6 @@ import { afterAll, beforeAll, beforeEach } from "@jest/globals";
 import { fileStore } from "../../../infra/local/file-store.ts";
 import { readBody } from "../../../infra/local/read-body.ts";
 import { openContentsIn } from "../../../lib/aws/bucket-contents.ts";
-import type { Runtime } from "../../../lib/http/runtime.ts";
 import { NOON } from "../runtime.ts";
 
 /**
@@ -16,7 +15,7 @@ import { NOON } from "../runtime.ts";
 type Fault = number | "silent" | "lost answer";
 
 export type FakeBucket = {
-  readonly openContents: NonNullable<Runtime["openContents"]>;
+  readonly contents: ReturnType<typeof openContentsIn>;
   /** The names of all stored objects. */
   readonly names: () => Promise<string[]>;
   /** The next requests fail with these faults, one each. Later requests succeed. */
@@ -48,16 +47,19 @@ export function useFakeBucket(): FakeBucket {
     response.writeHead(statusCode ?? 404, headers as Record<string, string>);
     response.end(Buffer.from(body ?? "", statusCode === 200 ? "base64" : "utf8"));
   };
+  // The address is known when the server listens.
+  const open = () =>
+    openContentsIn({
+      ...{ url: `${url}/files`, publicUrl: `${url}/files`, region: "local" },
+      credentials: KEY,
+    });
   const bucket: FakeBucket = {
-    openContents: (deadline, now) =>
-      openContentsIn(
-        {
-          ...{ url: `${url}/files`, publicUrl: `${url}/files`, region: "local" },
-          credentials: KEY,
-        },
-        deadline,
-        now,
-      ),
+    contents: {
+      addressOf: (name) => open().addressOf(name),
+      uploadOf: (...words) => open().uploadOf(...words),
+      keep: (...words) => open().keep(...words),
+      remove: (...words) => open().remove(...words),
+    },
     names: () => readdir(folder),
     fail: (...next) => {
       faults = [...next];

@@ -44,6 +44,11 @@ export async function runBundles(
     CARTWRIGHT_TABLE: "none",
     CARTWRIGHT_PUBLIC_KEYS: JSON.stringify(testPublicKeys),
     CARTWRIGHT_DEADLINE_MS: "500",
+    CARTWRIGHT_DELIVERY_QUEUE: "http://127.0.0.1:9/none",
+    CARTWRIGHT_EVENT_SOURCE: "none",
+    CARTWRIGHT_FILES_BUCKET: "none",
+    CARTWRIGHT_FUNCTION_PREFIX: "none-",
+    CARTWRIGHT_SIGNING_KEY_PARAMETER: "none",
     ...more,
   };
   const running = promisify(execFile)(process.execPath, ["--disable-warning=ExperimentalWarning", SCRIPT], {

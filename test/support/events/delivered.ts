@@ -44,8 +44,7 @@ export async function countDelivered(
       table,
       now,
       senders: { ...senders, ...sending },
-      openTargetRules: () => onThisMachine,
-      openDeliveryCalls: () => ({ callFor: async () => {} }),
+      targetRules: onThisMachine,
       metrics: (found) => {
         for (const [name, amount] of found) amounts.set(name, (amounts.get(name) ?? 0) + amount);
       },

@@ -5,6 +5,7 @@ import type { NamedEvent } from "../../../lib/events/event.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { createQueueConsumer } from "../../../lib/runtime/consumer.ts";
 import type { Table } from "../../../lib/table/table.ts";
+import type { DeliveryCalls } from "../../../lib/use-case/capabilities.ts";
 import type { ReceiverAnswer, Senders, WebhookRequest } from "../../../lib/use-case/senders.ts";
 import { appendEvents } from "../../../lib/webhooks/log/event-log-store.ts";
 import { newDeliveryState } from "../../../lib/webhooks/subscriptions/delivery-state.ts";
@@ -117,13 +118,14 @@ export function deliveries(start = NOON) {
       void time.sleep(delaySeconds * 1000).then(() => work(id));
     }
   };
+  const deliveryCalls: DeliveryCalls = { callFor: (_, id, delaySeconds) => callFor(id, delaySeconds) };
   const work = async (id: string): Promise<void> => {
     const own = permitAccess(world.tableOf(table), consumer);
     const runtime = testRuntime({
       table: own.table,
       now: time.now,
       senders: sendersOf(randomUUID()),
-      openDeliveryCalls: () => ({ callFor }),
+      deliveryCalls,
       metrics: (amounts) => {
         for (const [name, amount] of amounts) counted.set(name, (counted.get(name) ?? 0) + amount);
       },
@@ -149,6 +151,7 @@ export function deliveries(start = NOON) {
     world,
     inFlight,
     callFor,
+    deliveryCalls,
     save: async (integration: Integration) => {
       await table.transact(
         [

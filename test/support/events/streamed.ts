@@ -15,10 +15,14 @@ export async function consume(
   now: () => Date,
   changes: readonly StoredChange[],
 ): Promise<void> {
-  const next = createContexts(testRuntime({ table, now }), () => {});
+  const runtime = testRuntime({ table, now });
+  const next = createContexts(runtime, () => {});
   const told = changes.map(toStreamed);
   const turns = { next, changes: told, expired: [], hasWork: false, hasTime: () => true };
-  const outcome = await turnIntoEvents(turns, { families: EVENT_FAMILIES, getIntegrations });
+  const outcome = await turnIntoEvents(turns, runtime.capabilities.deliveryCalls, {
+    families: EVENT_FAMILIES,
+    getIntegrations,
+  });
   if (outcome !== true) throw new Error(`The consumer left changes: ${JSON.stringify(outcome)}.`);
 }
 

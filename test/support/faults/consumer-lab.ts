@@ -10,7 +10,7 @@ import {
   type QueueConsumer,
 } from "../../../lib/runtime/consumer.ts";
 import type { Item } from "../../../lib/table/table.ts";
-import type { TargetRules } from "../../../lib/use-case/context.ts";
+import type { DeliveryCalls, TargetRules } from "../../../lib/use-case/capabilities.ts";
 import type { Senders } from "../../../lib/use-case/senders.ts";
 import { testRuntime } from "../runtime.ts";
 import { SURROUNDINGS } from "../surroundings.ts";
@@ -46,11 +46,12 @@ export async function callConsumer(
   const opened = lab.store.open(plan);
   const { table, refuseDenied } = permitAccess(opened.table, consumer);
   const sent: string[] = [];
-  const callFor = async (id: string) => void sent.push(JSON.stringify({ integration_id: id }));
+  const callFor: DeliveryCalls["callFor"] = async (_, id) =>
+    void sent.push(JSON.stringify({ integration_id: id }));
   const runtime = testRuntime({
     ...SURROUNDINGS,
-    ...{ table, now: lab.now, openDeliveryCalls: () => ({ callFor }) },
-    ...{ senders: { ...silent, post: receiverOf(lab) }, openTargetRules: () => PUBLIC },
+    ...{ table, now: lab.now, deliveryCalls: { callFor } },
+    ...{ senders: { ...silent, post: receiverOf(lab) }, targetRules: PUBLIC },
   });
   const failures = isOfQueue(consumer)
     ? await createQueueConsumer(consumer, runtime)({ Records: messages.map(toMessage) }, PATIENTLY)

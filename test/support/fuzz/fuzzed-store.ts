@@ -5,7 +5,7 @@ import { findExample } from "../../../infra/reference/examples/read-examples.ts"
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { forgetProcessMemory } from "../../../lib/kernel/process-memory.ts";
 import type { Item } from "../../../lib/table/table.ts";
-import type { Contents } from "../../../lib/use-case/context.ts";
+import type { ContentRemoval, Contents } from "../../../lib/use-case/capabilities.ts";
 import { runWorker } from "../background/worker.ts";
 import { type Answer, type Call, call } from "../call.ts";
 import { shopOn } from "../shop.ts";
@@ -45,7 +45,7 @@ export type FuzzedStore = {
 };
 
 /** Contents of files are kept nowhere. */
-const CONTENTS: Contents = {
+const CONTENTS: Contents & ContentRemoval = {
   addressOf: (name) => `http://127.0.0.1:3000/files/${name}`,
   uploadOf: async () => ({
     method: "PUT",
@@ -75,7 +75,8 @@ export async function openFuzzedStore(): Promise<FuzzedStore> {
     const { log, logged } = openLog();
     const settings = {
       ...SURROUNDINGS,
-      openContents: () => CONTENTS,
+      contents: CONTENTS,
+      contentRemoval: CONTENTS,
       table,
       now,
       newId,
@@ -114,7 +115,8 @@ export async function openFuzzedStore(): Promise<FuzzedStore> {
       const { log, logged } = openLog();
       const isDone = await runWorker({
         ...SURROUNDINGS,
-        openContents: () => CONTENTS,
+        contents: CONTENTS,
+        contentRemoval: CONTENTS,
         table,
         now,
         newId,

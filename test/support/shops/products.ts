@@ -10,7 +10,7 @@ import {
   readPublished,
 } from "../../../lib/releases/resolve-products.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import type { Context } from "../../../lib/use-case/context.ts";
+import { type Context, WITHOUT_REQUEST } from "../../../lib/use-case/context.ts";
 import { NOON } from "../runtime.ts";
 
 export const CATALOG_ID = "6513270e-269e-4d37-b2a7-4de452e6b438";
@@ -68,12 +68,11 @@ export function aPrice(
 /** The context of a use case, without a request. */
 export function aContext(table: Table, now: () => Date = () => NOON): Context {
   return {
+    ...WITHOUT_REQUEST,
     table,
     now,
     newId: someId,
     caller: { grant: "client_credentials", clientId: "test-client" },
-    callerSource: "",
-    shopper: {},
     profile: "specification",
     log: { info: () => {}, warn: () => {}, error: () => {} },
     count: () => {},
@@ -82,7 +81,6 @@ export function aContext(table: Table, now: () => Date = () => NOON): Context {
     effectId: someId(),
     demoKeys: "refused",
     addressLimit: 25,
-    signer: () => Promise.reject(new Error("no key")),
   };
 }
 

@@ -25,7 +25,7 @@ async function aStore(behaviour = succeeds, events = 1) {
   await store.runFor(10 * SECOND);
   const api = shopOn(store.table, {
     now: store.now,
-    openDeliveryCalls: () => ({ callFor: store.callFor }),
+    deliveryCalls: store.deliveryCalls,
   });
   const jobs = async () => (await api.get(`/v2/integrations/${ID}/jobs`)).body.data;
   const retry = (job: string, more: Call = {}) =>

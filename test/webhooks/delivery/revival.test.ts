@@ -10,8 +10,8 @@ const ID = "2f3a5b6c-0000-4000-8000-000000000001";
 type Shop = ReturnType<typeof deliveries>;
 
 /** The merchant has repaired the receiver and enables the integration. */
-async function revive({ table, now, callFor }: Shop): Promise<void> {
-  const shop = shopOn(table, { now, openDeliveryCalls: () => ({ callFor }) });
+async function revive({ table, now, deliveryCalls }: Shop): Promise<void> {
+  const shop = shopOn(table, { now, deliveryCalls });
   expect((await shop.put(`/v2/integrations/${ID}`, { data: { enabled: true } })).status).toBe(200);
 }
 
@@ -139,7 +139,7 @@ describe("a receiver that is revived while a worker is at it", () => {
 describe("an integration that is switched off while its receiver fails", () => {
   it("shows no failure any more, once what waited was dropped", async () => {
     const shop = await failedShop(2);
-    const store = shopOn(shop.table, { now: shop.now, openDeliveryCalls: () => shop });
+    const store = shopOn(shop.table, shop);
     const delivery = async () => (await expectData(store.get(`/v2/integrations/${ID}`))).meta.delivery;
     expect(await delivery()).toMatchObject({ last_status: 500 });
     await expectData(store.put(`/v2/integrations/${ID}`, { data: { enabled: false } }));

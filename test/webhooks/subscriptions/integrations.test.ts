@@ -207,10 +207,7 @@ describe("POST /v2/integrations", () => {
 
   it("422: a host that cannot be resolved", async () => {
     const lookup = () => Promise.reject(new Error("ENOTFOUND"));
-    const answer = await integrationShop().create(
-      {},
-      { openTargetRules: () => ({ allowsLoopback: false, lookup }) },
-    );
+    const answer = await integrationShop().create({}, { targetRules: { allowsLoopback: false, lookup } });
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ source: "data.configuration.url" }] } });
   });
 

@@ -64,19 +64,19 @@ describe("integrations", () => {
   ])("422: a name that leads to %j", async (addresses) => {
     const lookup = async () =>
       addresses.map((address) => ({ address, family: address.includes(":") ? (6 as const) : (4 as const) }));
-    const openTargetRules = () => ({ allowsLoopback: false, lookup });
-    const answer = await integrationShop().create({}, { openTargetRules });
+    const targetRules = { allowsLoopback: false, lookup };
+    const answer = await integrationShop().create({}, { targetRules });
     expect(readRefusal(answer)).toEqual(INVALID);
     expect(answer.text).not.toContain(addresses[0]);
   });
 
   it("201: addresses on this machine, where the deployment is one on this machine, and no other", async () => {
-    const openTargetRules = () => ({
+    const targetRules = {
       allowsLoopback: true,
       lookup: async () => [{ address: "127.0.0.1", family: 4 as const }],
-    });
+    };
     const { create } = integrationShop();
-    const to = (url: string) => create({ configuration: { url } }, { openTargetRules });
+    const to = (url: string) => create({ configuration: { url } }, { targetRules });
     expect((await to("http://127.0.0.1:4000/hook")).status).toBe(201);
     expect((await to("http://localhost:4000/hook")).status).toBe(201);
     for (const url of [

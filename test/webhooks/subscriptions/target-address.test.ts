@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
+import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { ApiError } from "../../../lib/kernel/errors.ts";
-import type { HostAddress } from "../../../lib/use-case/context.ts";
+import type { HostAddress, TargetRules } from "../../../lib/use-case/capabilities.ts";
 import { checkTarget, isPublic } from "../../../lib/webhooks/subscriptions/target-address.ts";
 
 const PUBLIC: HostAddress = { address: "93.184.215.14", family: 4 };
@@ -26,12 +27,13 @@ const HOSTS: Readonly<Record<string, readonly HostAddress[]>> = {
   "localhost.example": [{ address: "127.0.0.1", family: 4 }],
 };
 
-const lookup = async (host: string) => {
+const ctx = { deadline: deadlineIn(5000) };
+const lookup: TargetRules["lookup"] = async (_, host) => {
   const found = HOSTS[host];
   if (!found) throw new Error("ENOTFOUND");
   return found;
 };
-const check = (url: string, allowsLoopback = false) => checkTarget(url, { allowsLoopback, lookup });
+const check = (url: string, allowsLoopback = false) => checkTarget(ctx, { allowsLoopback, lookup }, url);
 
 async function refusalOf(url: string, allowsLoopback = false): Promise<string> {
   const error = await check(url, allowsLoopback).then(
@@ -203,7 +205,7 @@ describe("addresses of this machine, where they are allowed", () => {
       allowsLoopback: true,
       lookup: async () => [{ address: "10.0.0.8", family: 4 as const }],
     };
-    await expect(checkTarget("http://localhost/", elsewhere)).rejects.toThrow("not public");
+    await expect(checkTarget(ctx, elsewhere, "http://localhost/")).rejects.toThrow("not public");
   });
 });
 
@@ -211,10 +213,10 @@ describe("a host that changes its addresses", () => {
   it("is looked up once: what was checked is what is connected to", async () => {
     const answers: HostAddress[] = [PUBLIC, { address: "127.0.0.1", family: 4 }];
     const rebinding = { allowsLoopback: false, lookup: async () => answers.splice(0, 1) };
-    expect(await checkTarget("https://rebind.example/", rebinding)).toMatchObject({
+    expect(await checkTarget(ctx, rebinding, "https://rebind.example/")).toMatchObject({
       address: PUBLIC.address,
     });
     expect(answers).toHaveLength(1);
-    await expect(checkTarget("https://rebind.example/", rebinding)).rejects.toThrow("not public");
+    await expect(checkTarget(ctx, rebinding, "https://rebind.example/")).rejects.toThrow("not public");
   });
 });

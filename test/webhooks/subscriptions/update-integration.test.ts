@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { unavailable } from "../../../lib/kernel/errors.ts";
+import type { DeliveryCalls } from "../../../lib/use-case/capabilities.ts";
 import { appendEvents } from "../../../lib/webhooks/log/event-log-store.ts";
 import { chooseLogPart } from "../../../lib/webhooks/log/logged-event.ts";
 import type { DeliveryFailure } from "../../../lib/webhooks/subscriptions/delivery-state.ts";
@@ -150,9 +151,9 @@ describe("PUT /v2/integrations/{integrationID}", () => {
   it("200: a receiver that cannot be resolved any more can be switched off, and not be moved to", async () => {
     const { change } = await made();
     const lookup = () => Promise.reject(new Error("ENOTFOUND"));
-    const openTargetRules = () => ({ allowsLoopback: false, lookup });
-    expect((await change({ enabled: false }, { openTargetRules })).status).toBe(200);
-    const moved = await change({ configuration: { url: "https://other.example/" } }, { openTargetRules });
+    const targetRules = { allowsLoopback: false, lookup };
+    expect((await change({ enabled: false }, { targetRules })).status).toBe(200);
+    const moved = await change({ configuration: { url: "https://other.example/" } }, { targetRules });
     expect(moved).toMatchObject({ status: 422, body: { errors: [{ source: "data.configuration.url" }] } });
   });
 
@@ -261,8 +262,8 @@ describe("the state of deliveries", () => {
     async (data) => {
       const { id, change, state } = await failing();
       const called: string[] = [];
-      const openDeliveryCalls = () => ({ callFor: async (name: string) => void called.push(name) });
-      const { body } = await change(data, { openDeliveryCalls });
+      const deliveryCalls: DeliveryCalls = { callFor: async (_, name) => void called.push(name) };
+      const { body } = await change(data, { deliveryCalls });
       expect(body.data.meta.delivery).toMatchObject({
         state: "delivering",
         cause: null,
@@ -277,7 +278,7 @@ describe("the state of deliveries", () => {
   it("is revived although no worker can be called", async () => {
     const { change, state } = await failing();
     const callFor = () => Promise.reject(unavailable("no queue"));
-    const { status } = await change({ name: "Desk" }, { openDeliveryCalls: () => ({ callFor }) });
+    const { status } = await change({ name: "Desk" }, { deliveryCalls: { callFor } });
     expect(status).toBe(200);
     expect(await state()).not.toHaveProperty("failure");
   });

@@ -1,11 +1,12 @@
 import { ApiError } from "../../../kernel/errors.ts";
 import { deriveUuid } from "../../../kernel/ids.ts";
+import type { Capabilities } from "../../../use-case/capabilities.ts";
 import type { Context } from "../../../use-case/context.ts";
-import type { Patience, ReceiverAnswer, Senders, WebhookRequest } from "../../../use-case/senders.ts";
+import type { Patience, ReceiverAnswer, WebhookRequest } from "../../../use-case/senders.ts";
 import { checkConfiguration } from "../../subscriptions/changes/check-configuration.ts";
 import type { Integration } from "../../subscriptions/integration.ts";
 import { signatureHeaders } from "../../subscriptions/secrets.ts";
-import { checkTarget } from "../../subscriptions/target-address.ts";
+import { type CheckedTarget, checkTarget } from "../../subscriptions/target-address.ts";
 import { type EventAttempt, formatCloudEvent, formatWebhookBody, STORE_ID } from "./message.ts";
 import { parseRetryAfter } from "./schedule.ts";
 
@@ -27,15 +28,22 @@ const SOURCE = `urn:uuid:${STORE_ID}`;
 
 const ANSWER_TIMEOUT_MS = 10_000;
 
+export type SendingCapabilities = Pick<Capabilities, "senders" | "targetRules">;
+
 /** Sends an event once. Never throws for a failed attempt: the result says what went wrong. */
 export async function sendEvent(
   ctx: Context,
+  capabilities: SendingCapabilities,
   integration: Integration,
   attempted: EventAttempt,
   longestMs = ANSWER_TIMEOUT_MS,
 ): Promise<SentEvent> {
   const from = ctx.now();
-  const { status, trouble, retryAfter } = await sendAndCatch(ctx, integration, attempted, { longestMs });
+  const { status, trouble, retryAfter } = await sendAndCatch(ctx, capabilities, {
+    integration,
+    attempted,
+    longestMs,
+  });
   const at = ctx.now().getTime();
   const succeeded = status >= 200 && status < 300;
   return {
@@ -60,35 +68,35 @@ function describeFailure(answered: number): string {
     : `The receiver answered ${answered}.`;
 }
 
+type Sending = Patience & { readonly integration: Integration; readonly attempted: EventAttempt };
+
 async function sendAndCatch(
   ctx: Context,
-  integration: Integration,
-  attempted: EventAttempt,
-  patience: Patience,
+  capabilities: SendingCapabilities,
+  sending: Sending,
 ): Promise<ReceiverAnswer> {
-  const { senders, log } = ctx;
-  if (!senders) throw new Error("This function has nothing to send with.");
   try {
-    return await sendTo(ctx, senders, integration, attempted, patience);
+    return await sendToTarget(ctx, capabilities, sending);
   } catch (error) {
     if (error instanceof ApiError) return { status: 0, trouble: error.message };
-    log.error("event-not-sent", { integration: integration.id, error });
+    ctx.log.error("event-not-sent", { integration: sending.integration.id, error });
     return { status: 0, trouble: "The event could not be sent." };
   }
 }
 
-async function sendTo(
+async function sendToTarget(
   ctx: Context,
-  senders: Senders,
-  integration: Integration,
-  attempted: EventAttempt,
-  patience: Patience,
+  { senders, targetRules }: SendingCapabilities,
+  sending: Sending,
 ): Promise<ReceiverAnswer> {
+  const { integration, attempted, ...patience } = sending;
   const { target } = integration;
-  if (target.type !== "webhook") await checkConfiguration(ctx, target);
+  if (target.type === "webhook") {
+    const checked = await checkTarget(ctx, targetRules, target.url);
+    return senders.post(buildWebhookRequest(ctx, checked, sending, target.secret_key), patience);
+  }
+  await checkConfiguration(ctx, targetRules, target);
   switch (target.type) {
-    case "webhook":
-      return senders.post(await buildWebhookRequest(ctx, integration, attempted, target), patience);
     case "aws_sqs":
       return senders.sendToQueue(
         {
@@ -115,23 +123,20 @@ async function sendTo(
   }
 }
 
-type Webhook = Extract<Integration["target"], { readonly type: "webhook" }>;
 type Queue = Extract<Integration["target"], { readonly type: "aws_sqs" }>;
 
-async function buildWebhookRequest(
-  { targetRules, now }: Context,
-  integration: Integration,
-  attempted: EventAttempt,
-  { url, secret_key }: Webhook,
-): Promise<WebhookRequest> {
-  if (!targetRules) throw new Error("This function cannot check addresses.");
-  const checked = await checkTarget(url, targetRules);
+function buildWebhookRequest(
+  { now }: Context,
+  checked: CheckedTarget,
+  { integration, attempted }: Sending,
+  secret: string | undefined,
+): WebhookRequest {
   const { id, key } = attempted.event;
   const body = formatWebhookBody(integration, attempted);
   const headers = {
     "Content-Type": "application/json",
     "User-Agent": "Cartwright",
-    ...(secret_key === undefined || secret_key === "" ? {} : { "X-MOLTIN-SECRET-KEY": secret_key }),
+    ...(secret === undefined || secret === "" ? {} : { "X-MOLTIN-SECRET-KEY": secret }),
     "X-MOLTIN-INTEGRATION-TRIGGER": key,
     ...signatureHeaders(integration.signing_secrets, { id, body }, now()),
   };

@@ -1,19 +1,15 @@
-import type { Context } from "../../../use-case/context.ts";
+import type { TargetRules, Timed } from "../../../use-case/capabilities.ts";
 import { faultError, type Target } from "../integration.ts";
 import { checkTarget } from "../target-address.ts";
 
-type Checker = Pick<Context, "targetRules">;
-
 /** @throws ApiError 422 if events must not be sent to the target, naming the field */
-export async function checkConfiguration({ targetRules }: Checker, target: Target): Promise<void> {
-  if (!targetRules) throw new Error("This function cannot judge addresses.");
+export async function checkConfiguration(ctx: Timed, rules: TargetRules, target: Target): Promise<void> {
   switch (target.type) {
     case "webhook":
-      await checkTarget(target.url, targetRules);
+      await checkTarget(ctx, rules, target.url);
       return;
     case "aws_sqs":
-      if (targetRules.allowsLoopback && LOOPBACK_QUEUE.test(target.url))
-        await checkTarget(target.url, targetRules);
+      if (rules.allowsLoopback && LOOPBACK_QUEUE.test(target.url)) await checkTarget(ctx, rules, target.url);
       else checkQueue(target);
       return;
     case "aws_eventbridge":

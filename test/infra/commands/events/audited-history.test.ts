@@ -27,12 +27,14 @@ async function aHistory() {
   table.newChanges();
   await expectData(store.post("/v2/integrations", { data: { ...WEBHOOK, observes: ["cart.updated"] } }));
   await turn({ table, store });
-  const next = createContexts(testRuntime({ table, now: store.now }), () => {});
+  const runtime = testRuntime({ table, now: store.now });
+  const next = createContexts(runtime, () => {});
+  const { deliveryCalls } = runtime.capabilities;
   const pages = async function* () {
     yield table.all();
   };
   const audit = (isWriting: boolean) =>
-    auditRows({ next, pages, isWriting, report: () => {}, pause: async () => {} });
+    auditRows({ next, deliveryCalls, pages, isWriting, report: () => {}, pause: async () => {} });
   return { table, merchant, store, api, gone, audit };
 }
 

@@ -39,7 +39,8 @@ function shop() {
     };
     return setChangeAside(table, { ...change, sequenceNumber: "1" }, "note", new Error("not yet"));
   };
-  const retry = () => readAgain(next, { families: [family], getIntegrations: async () => [] });
+  const retry = () =>
+    readAgain(next, { callFor: async () => {} }, { families: [family], getIntegrations: async () => [] });
   const told = async () => (await getLogEnds(table)).reduce((sum, end) => sum + end, 0);
   return { table, setAside, retry, told };
 }

@@ -65,15 +65,18 @@ describe("the queue of deliveries on this machine", () => {
     });
     process.env["SQS_ENDPOINT"] = services.endpoint;
     process.env["CARTWRIGHT_DELIVERY_QUEUE"] = `${services.endpoint}/deliveries`;
-    const calls = openDeliveryCalls(deadlineIn(5000));
-    await calls.callFor("an-integration");
-    await calls.callFor("an-integration", 3600);
+    const ctx = { deadline: deadlineIn(5000) };
+    const calls = openDeliveryCalls(process.env);
+    await calls.callFor(ctx, "an-integration");
+    await calls.callFor(ctx, "an-integration", 3600);
     expect(sent).toEqual([
       ['{"integration_id":"an-integration"}', 0],
       ['{"integration_id":"an-integration"}', 900],
     ]);
     process.env["CARTWRIGHT_DELIVERY_QUEUE"] = `${services.endpoint}/another`;
-    await expect(calls.callFor("an-integration")).rejects.toMatchObject({ status: 503 });
+    await expect(openDeliveryCalls(process.env).callFor(ctx, "an-integration")).rejects.toMatchObject({
+      status: 503,
+    });
     services.close();
   });
 });

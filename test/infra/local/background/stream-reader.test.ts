@@ -21,6 +21,7 @@ const consumer = defineConsumer({
   summary: "",
   table: "consume",
   calledBy: [{ changesOf: ["note"] }],
+  needs: [],
   run: async () => true,
 });
 const TABLE = "cartwright";

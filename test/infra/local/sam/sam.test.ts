@@ -74,7 +74,7 @@ describe("npm run sam", () => {
         DYNAMODB_ENDPOINT: expect.stringMatching(RELAY),
       });
       const { Resources } = JSON.parse(await written("template"));
-      expect(Resources.FilesCreateFile.Properties.Environment.Variables.CARTWRIGHT_FILES_BUCKET).toBe("");
+      expect(Resources.FilesCreateFile.Properties.Environment.Variables.CARTWRIGHT_FILES_BUCKET).toBe("none");
       expect(Resources.CartsAddCartItems.Metadata["aws:asset:path"]).toMatch(/^asset\./);
       const routes = JSON.stringify(Object.values(Resources).filter(isApi));
       const called = new Set([...routes.matchAll(/functions\/([^/]+)\/invocations/g)].map(([, arn]) => arn));

@@ -17,7 +17,7 @@ const looking = new Set(endpoints.filter(checksShoppers).map(({ id }) => id));
 describe("what functions reach of the table", () => {
   it("is said for every one of them", () => {
     for (const one of declared) expect(() => deriveRoleAccess(one)).not.toThrow();
-    expect(() => deriveRoleAccess({ id: "planets/create-planet", table: "write" })).toThrow(
+    expect(() => deriveRoleAccess({ id: "planets/create-planet", table: "write", needs: [] })).toThrow(
       "'planets/create-planet'",
     );
   });
@@ -121,7 +121,7 @@ describe("what functions reach of the table", () => {
 });
 
 describe("the table in tests", () => {
-  const access: Access = { id: "carts/read-cart", table: "write" };
+  const access: Access = { id: "carts/read-cart", table: "write", needs: [] };
   const item = { ...keys.cart("c"), type: "cart" };
 
   it("does what the role allows", async () => {
@@ -160,7 +160,7 @@ describe("the table in tests", () => {
   });
 
   it("lets what is only checked be checked alone, and what is written as well", async () => {
-    const entries: Access = { id: "extensions/entries/create-entry", table: "write" };
+    const entries: Access = { id: "extensions/entries/create-entry", table: "write", needs: [] };
     const { table, refuseDenied } = permitAccess(memoryTable(), entries);
     const [product, entry] = [keys.product("p"), keys.customApiEntry("api", "e")];
     const when = { unconditional: "a test" } as const;

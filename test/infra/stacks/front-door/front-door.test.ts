@@ -214,7 +214,17 @@ describe("a deployment without CloudFront", () => {
       expect(Object.values(template.Resources).filter(({ Type }) => /CloudFront/.test(Type))).toEqual([]);
     }
     expect(listResources(without.data, "AWS::S3::Bucket")).toHaveLength(1);
-    expect(JSON.stringify(without.functions)).not.toMatch(/CARTWRIGHT_FILES|s3:PutObject|s3:DeleteObject/);
+    expect(JSON.stringify(without.functions)).not.toMatch(
+      /CARTWRIGHT_FILES_URL|s3:PutObject|s3:DeleteObject/,
+    );
+    const told = listResources(without.functions, "AWS::Lambda::Function").flatMap(({ Properties }) => {
+      const bucket = Properties.Environment.Variables["CARTWRIGHT_FILES_BUCKET"];
+      return bucket === undefined ? [] : [[Properties.FunctionName, bucket]];
+    });
+    expect(told).toEqual([
+      ["cartwright-files-create-file", "none"],
+      ["cartwright-files-delete-file", "none"],
+    ]);
   });
 
   it("has one address: the first API hands on every path of the others", () => {

@@ -1,0 +1,84 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type { Context, Signer } from "./context.ts";
+import type { Route, RouteMatch } from "./gateway.ts";
+import type { Reply } from "./reply.ts";
+import type { Senders } from "./senders.ts";
+
+/**
+ * All that a function may reach beyond the table. It reaches those that it declares in `needs`, and gets them as arguments.
+ * `none` is a deployment's choice; a missing setting ends the function's start.
+ * @answers What may a function reach beyond the table?
+ */
+export type Capabilities = {
+  readonly contents: Contents | "none";
+  readonly contentRemoval: ContentRemoval | "none";
+  readonly deliveryCalls: DeliveryCalls;
+  readonly senders: Senders;
+  readonly targetRules: TargetRules;
+  readonly eventSwitch: EventSwitch | "none";
+  readonly gateway: OpenGateway;
+  readonly signer: Signer;
+};
+
+export type Capability = keyof Capabilities;
+
+export type Timed = Pick<Context, "deadline">;
+
+/** Before its upload. No other type or size can be stored under the name. */
+export type Announced = { readonly name: string; readonly mimeType: string; readonly bytes: number };
+
+/** Permission to send one content, with exactly this request. */
+export type Upload = {
+  readonly method: "PUT";
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly expires_at: string;
+};
+
+/** Contents of files, stored outside of the table. Names are never used twice. */
+export type Contents = {
+  readonly addressOf: (name: string) => string;
+  readonly uploadOf: (ctx: Pick<Context, "now">, content: Announced) => Promise<Upload>;
+  /** @throws ApiError 503 if it could not be stored in time */
+  readonly keep: (ctx: Timed & Pick<Context, "now">, content: Announced, bytes: Uint8Array) => Promise<void>;
+};
+
+export type ContentRemoval = {
+  /** Ignores a missing content. @throws ApiError 503 if it could not be removed in time */
+  readonly remove: (ctx: Timed & Pick<Context, "now">, name: string) => Promise<void>;
+};
+
+/** SQS allows no longer delay. A worker that is called too early calls again. */
+export const LONGEST_DELAY_SECONDS = 900;
+
+/** A surplus call does no harm. */
+export type DeliveryCalls = {
+  /** @throws ApiError 503 if it could not be handed over in time */
+  readonly callFor: (ctx: Timed, integrationId: string, delaySeconds?: number) => Promise<void>;
+};
+
+export type HostAddress = { readonly address: string; readonly family: 4 | 6 };
+
+export type TargetRules = {
+  /** True if this deployment delivers to its own machine; never on AWS. */
+  readonly allowsLoopback: boolean;
+  /** @throws Error for a name that cannot be resolved in time */
+  readonly lookup: (ctx: Timed, host: string) => Promise<readonly HostAddress[]>;
+};
+
+/** Switches whether changes call the function that raises events. Otherwise they wait up to a day. */
+export type EventSwitch = {
+  /** @returns false while AWS still carries out another switch */
+  readonly setCalling: (ctx: Timed, isCalling: boolean) => Promise<boolean>;
+};
+
+/** The original request and a way to forward it, for the function behind `$default`. */
+export type Gateway = {
+  readonly method: string;
+  readonly path: string;
+  readonly routes: readonly Route[];
+  /** Runs the route's function with this request, as if the gateway had matched it. */
+  readonly forward: (to: RouteMatch) => Promise<Reply>;
+};
+
+export type OpenGateway = (event: APIGatewayProxyEventV2, requestId: string) => Gateway;
