@@ -12,7 +12,7 @@ const client = processMemory(() => new LambdaClient(localSettings(process.env["L
 
 /**
  * Switches the event source mapping `CARTWRIGHT_EVENT_SOURCE`. Switched on again, it continues where it stopped. `none`
- * where every change calls, as on this machine.
+ * where every change calls anyway.
  * @answers Who switches the events' mapping?
  */
 export function openEventSwitch(env: NodeJS.ProcessEnv): EventSwitch | "none" {
