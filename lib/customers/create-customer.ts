@@ -1,4 +1,4 @@
-import { hashSignUpPassword } from "../auth/sign-in/new-password.ts";
+import { hashSignUpPassword } from "../auth/sign-in/hash-sign-up-password.ts";
 import { countAtSource } from "../rate-limits/source-limit.ts";
 import { createResource } from "../table/resource.ts";
 import type { Context } from "../use-case/context.ts";

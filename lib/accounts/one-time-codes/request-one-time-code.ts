@@ -9,7 +9,7 @@ import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { kindOfNames } from "../tokens/sign-in-member.ts";
+import { kindOfNames } from "../tokens/kind-of-names.ts";
 import { codeNameHash } from "../users/codes-of-info-store.ts";
 import { findUser } from "../users/users-store.ts";
 import {

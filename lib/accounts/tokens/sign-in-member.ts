@@ -4,7 +4,7 @@ import { ignoreApiError, signIn, wrongCredentials } from "../../auth/sign-in/sig
 import { toSignInName } from "../../auth/sign-in/sign-in-name.ts";
 import { invalid, unauthorized } from "../../kernel/errors.ts";
 import { countAtSource, type GiveBack, refuseExhaustedSource } from "../../rate-limits/source-limit.ts";
-import { DEFAULT_PROFILE_ID, findProfile, type PasswordProfile, type Realms } from "../../realms/realms.ts";
+import { findProfile, type PasswordProfile, type Realms } from "../../realms/realms.ts";
 import { checkHasCodes } from "../../realms/require-realm.ts";
 import type { Document } from "../../table/documents.ts";
 import type { Table } from "../../table/table.ts";
@@ -13,6 +13,7 @@ import { CODE_TRIES } from "../one-time-codes/one-time-code.ts";
 import { redeemCode } from "../one-time-codes/redeem-code.ts";
 import type { User } from "../users/user.ts";
 import { findUser, members } from "../users/users-store.ts";
+import { kindOfNames, NO_PROFILE } from "./kind-of-names.ts";
 import type { CodeSignIn, PasswordSignIn } from "./schemas.ts";
 
 /** @throws ApiError 400 for wrong credentials, whichever is wrong; 429 after too many wrong tries */
@@ -82,13 +83,4 @@ export function findRequestedProfile(
   const [only, another] = realms.profiles;
   if (profile === "compatible" && only && !another) return only;
   throw invalid("'data.password_profile_id' is required.", { source: "data.password_profile_id" });
-}
-
-/** No profile has this id. Names in an unknown profile thus cost the same reads. */
-const NO_PROFILE = "none";
-
-/** Counter kind of a profile's names; the default profile keeps the one from before profiles existed. */
-export function kindOfNames(profile: PasswordProfile | undefined): string {
-  const id = profile?.id ?? NO_PROFILE;
-  return id === DEFAULT_PROFILE_ID ? "account-member" : `account-member-of-${id}`;
 }

@@ -1,4 +1,4 @@
-import { hashSignUpPassword } from "../../auth/sign-in/new-password.ts";
+import { hashSignUpPassword } from "../../auth/sign-in/hash-sign-up-password.ts";
 import { forbidden, notFound } from "../../kernel/errors.ts";
 import { ACCOUNT_REALM_ID, type PasswordProfile, type Realms } from "../../realms/realms.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";

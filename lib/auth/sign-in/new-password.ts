@@ -1,10 +1,8 @@
 import { type ApiError, invalid } from "../../kernel/errors.ts";
 import { processMemory } from "../../kernel/process-memory.ts";
-import { countAtSource } from "../../rate-limits/source-limit.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { getSettings } from "../../settings/store.ts";
 import type { Context } from "../../use-case/context.ts";
-import { hashInTurn, hashPassword, type PasswordHash } from "../password.ts";
 import { commonPasswords } from "./guessed-first.ts";
 
 /** @param refusal builds the error, 400 by default @throws ApiError this error for a refused password */
@@ -42,20 +40,4 @@ export function findPasswordFault(
   if (common === "allowed") return undefined;
   const isCommon = readCommonPasswords().has(password.normalize("NFKC").toLowerCase());
   return isCommon ? "is one of the commonest passwords; please choose another one" : undefined;
-}
-
-/**
- * Also counts the sign-up of the network. @param refusal of an easily guessed password, 400 by default
- * @throws ApiError this refusal; 429 after too many sign-ups or while too many passwords are hashed
- */
-export async function hashSignUpPassword(
-  ctx: Context,
-  password: string,
-  refusal?: (detail: string) => ApiError,
-): Promise<PasswordHash> {
-  await checkNewPassword(ctx, password, refusal);
-  return hashInTurn(async () => {
-    await countAtSource(ctx, "sign-up");
-    return hashPassword(ctx, password);
-  });
 }

@@ -171,11 +171,7 @@ type FreedId = {
 };
 
 /** Builds the write that keeps an id taken after its cart. @param freedAt in epoch seconds */
-function buildFreedIdWrite(
-  { id, version, silent, isTold }: FreedId,
-  freedAt: number,
-  when: Condition,
-): Put {
+function buildFreedIdWrite({ id, version, silent, isTold }: FreedId, freedAt: number, when: Condition): Put {
   const ending = { ...buildSilentAttribute(silent + (isTold ? 0 : 1)), ...(isTold ? { is_told: true } : {}) };
   const expires_at = freedAt + REST_SECONDS;
   return {

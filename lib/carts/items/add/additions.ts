@@ -168,11 +168,7 @@ function listCustomSkus(element: CheckedItem, { carts }: ItemSources): readonly 
  * Takes products at today's price and custom items as they are. Taxes, custom discounts, custom attributes,
  * codes, gifts and shipping groups stay in the source cart, which is not changed.
  */
-function buildCartAdditions(
-  position: number,
-  source: Cart,
-  products: BuyerProducts,
-): readonly Addition[] {
+function buildCartAdditions(position: number, source: Cart, products: BuyerProducts): readonly Addition[] {
   return removeGifts(source).items.map((cartItem): Addition => {
     const leftBehind = reportGroupStaysInCart(source, cartItem);
     if (cartItem.type === "custom_item") {

@@ -13,7 +13,8 @@ import { type CartFacts, chooseBuyer, gatherFacts, type KnownFacts } from "../..
 import type { Headers } from "../../cart/cart-headers.ts";
 import { rightsOf } from "../../cart/cart-rights.ts";
 import { planCartRead, planCartsRead, type StoredCart } from "../../cart/store.ts";
-import { lookUpCodes, type PromotionFacts } from "../../promotions/cart-promotions.ts";
+import type { PromotionFacts } from "../../promotions/cart-promotions.ts";
+import { lookUpCodes } from "../../promotions/look-up-codes.ts";
 import {
   guessProductIds,
   planStockRead,
