@@ -1,5 +1,4 @@
 import { ownersFromShopper } from "../carts/associations/owners.ts";
-import { MOST_SHOWN_BYTES, tooLargePage } from "../carts/listing/list-budget.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { forbidden, invalid, unprocessable } from "../kernel/errors.ts";
 import { buildContinuedAnswer, CONTINUED, readContinuation } from "../lists/continued-list.ts";
@@ -10,17 +9,18 @@ import {
   type QueryRules,
   type Sort,
 } from "../lists/list-query.ts";
+import { createAnswerCounter, readPageItems } from "../lists/packed-list.ts";
 import type { OrderOwner } from "../table/keys.ts";
 import type { Item } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { ChosenPage } from "./listing/chosen-page.ts";
 import { chooseOrderedRoute, chooseRoute } from "./listing/list-route.ts";
+import { LISTED_ORDERS, readOrderAccounts, unpackOrders } from "./listing/listed-orders-store.ts";
 import { orderFilter, orderSort } from "./listing/order-filter.ts";
 import { readPageByAttributes, tryPageByAttributes } from "./listing/page-by-attributes.ts";
 import { readPageByKeys } from "./listing/page-by-keys.ts";
 import { readPageInParts } from "./listing/page-in-parts.ts";
-import { getOrdersPage, readOrderAccounts, unpackOrders } from "./listing/page-store.ts";
 import type { Order } from "./order.ts";
 import { getOrder } from "./orders-store.ts";
 import { mayRead, orderNotFound, requireReadableOrder } from "./require-order.ts";
@@ -57,7 +57,7 @@ export const orderQuery = {
  */
 export async function listOrders(ctx: Context, query: ListQuery): Promise<Reply> {
   const page = await choosePage(ctx, query, chooseListOwner(ctx));
-  const items = await getOrdersPage(ctx.table, page.ids);
+  const items = await readPageItems(ctx.table, LISTED_ORDERS, page.ids);
   const includes = await loadOrderIncludes(ctx, query.include, readOrderAccounts(items));
   const { data, ...included } = ordersView(unpackReadableOrders(ctx, items, page), includes);
   return {
@@ -112,13 +112,12 @@ async function choosePage(ctx: Context, query: ListQuery, own?: OrderOwner): Pro
 function ordersView(orders: Iterable<Order>, includes: OrderIncludes) {
   const data: OrderView[] = [];
   const parts: OrderIncluded[] = [buildIncluded([], includes) ?? {}];
-  let bytes = 0;
+  const count = createAnswerCounter("orders");
   for (const order of orders) {
     data.push(orderView(order));
     const part = buildIncluded([order], { ...includes, accounts: [], members: [] });
     if (!part) continue;
-    bytes += Buffer.byteLength(JSON.stringify(part));
-    if (bytes > MOST_SHOWN_BYTES && data.length > 1) throw buildTooLongError(data.length - 1);
+    count(part);
     parts.push(part);
   }
   return includes.include.size > 0 ? { data, included: mergeIncluded(parts) } : { data };
@@ -134,11 +133,6 @@ function mergeIncluded(parts: readonly OrderIncluded[]): Record<string, readonly
   const once = new Map(promotions.map((promotion) => [promotion.id, promotion]));
   if (all.has("promotions")) all.set("promotions", [...once.values()]);
   return Object.fromEntries(all);
-}
-
-function buildTooLongError(fits: number) {
-  const what = `The answer would be longer than ${MOST_SHOWN_BYTES} bytes with what it is to include`;
-  return tooLargePage(what, fits, "orders");
 }
 
 /** @throws ApiError 403 for a guest, 404 for an unknown order or another shopper's */

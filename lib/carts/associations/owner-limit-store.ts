@@ -1,11 +1,11 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type ApiError, unprocessable } from "../../kernel/errors.ts";
+import { unlimitedBudget } from "../../lists/list-budget.ts";
 import { putStep } from "../../table/effects/write-step.ts";
 import { keys } from "../../table/keys.ts";
 import type { Item, Put } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Association } from "../cart/cart.ts";
-import { unlimitedBudget } from "../listing/list-budget.ts";
 import { readFirstOwnedCarts } from "../listing/owned-carts-store.ts";
 import { sweepLinks } from "../listing/sweep-links.ts";
 import { LINK_TYPE } from "./owner-links-store.ts";

@@ -1,21 +1,15 @@
 import type { Filter } from "../../lists/filter.ts";
 import type { TimeRange } from "../../lists/filter-matcher.ts";
+import { type ListBudget, MOST_UNITS } from "../../lists/list-budget.ts";
 import type { PageRequest } from "../../lists/list-query.ts";
+import { countReadUnits, readAttributesWithin } from "../../lists/packed-list.ts";
 import { firstKeys, type IndexList, indexPage } from "../../table/index-list.ts";
 import { cartIdIn, indexKeys } from "../../table/keys.ts";
-import type { Table } from "../../table/table.ts";
+import type { Item, Table } from "../../table/table.ts";
 import { passesAt } from "./cart-filter.ts";
-import { type ListBudget, MOST_UNITS } from "./list-budget.ts";
 import { SHARDS } from "./listed-attributes-store.ts";
-import {
-  countCartReadUnits,
-  type ListedCart,
-  parseChangeTime,
-  parseExpiry,
-  parseSizes,
-} from "./listed-cart.ts";
-import { type Candidate, getListedCarts } from "./listed-carts-store.ts";
-import type { PageEntry } from "./page-store.ts";
+import { type ListedCart, parseChangeTime, parseExpiry, parseSizes } from "./listed-cart.ts";
+import { LISTED_CARTS, type PageEntry, selectListedCarts } from "./listed-carts-store.ts";
 
 /** Carts with owners, or with `all` guests' carts too, that are alive at `now`. */
 type CartScope = { readonly all: boolean; readonly now: Date };
@@ -46,9 +40,9 @@ export async function getAllCarts(
 ): Promise<readonly ListedCart[]> {
   const most = MOST_UNITS.administrator;
   const cartKeys = await firstKeys(table, { ...cartList(scope, budget), range }, most + 1);
-  const units = cartKeys.map(({ sortKey }) => countCartReadUnits(parseSizes(sortKey)));
+  const units = cartKeys.map(({ sortKey }) => countReadUnits(parseSizes(sortKey).storedBytes));
   if (units.reduce((sum, one) => sum + one, 0) > most) budget.spend(Number.POSITIVE_INFINITY);
-  const read = await getListedCarts({ table, budget, has: () => true }, cartKeys.map(cartIdIn));
+  const read = await readAttributesWithin(table, LISTED_CARTS, budget, cartKeys.map(cartIdIn));
   return read.filter((cart) => cart !== undefined);
 }
 
@@ -58,8 +52,8 @@ export async function getNamedCarts(
   ids: readonly string[],
 ): Promise<readonly ListedCart[]> {
   const listed = new Set(selectPartitions(scope));
-  const has = ({ item }: Candidate) => item.gsi1pk !== undefined && listed.has(item.gsi1pk);
-  const read = await getListedCarts({ table, budget, has }, ids);
+  const has = (_: ListedCart, { gsi1pk = "" }: Item) => listed.has(gsi1pk);
+  const read = await readAttributesWithin(table, selectListedCarts(has), budget, ids);
   return read.filter((cart) => cart !== undefined);
 }
 

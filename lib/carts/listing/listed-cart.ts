@@ -28,12 +28,3 @@ export function parseSizes(sortKey: string): CartSizes {
   const [, , storedBytes = 0, rawBytes = 0] = sortKey.split("#").map(Number);
   return { storedBytes, rawBytes };
 }
-
-/** DynamoDB charges strongly consistent reads by 4 KB. Attributes outside the packed content are few. */
-const UNIT_BYTES = 4096;
-const OTHER_BYTES = 400;
-
-/** DynamoDB charges for the whole item, however little of it is read. */
-export function countCartReadUnits({ storedBytes }: Pick<CartSizes, "storedBytes">): number {
-  return Math.ceil((storedBytes + OTHER_BYTES) / UNIT_BYTES);
-}

@@ -1,44 +1,52 @@
+import { checkPageBytes, type PackedList, readPageItems, unpackPage } from "../../lists/packed-list.ts";
 import { keys } from "../../table/keys.ts";
 import type { Item, Table } from "../../table/table.ts";
-import { isCart } from "../cart/store.ts";
-import type { ListBudget } from "./list-budget.ts";
+import type { Cart } from "../cart/cart.ts";
+import { decodeSizedCart, isCart } from "../cart/store.ts";
 import { decodeListedCart, LISTED_ATTRIBUTES } from "./listed-attributes-store.ts";
-import { countCartReadUnits, type ListedCart } from "./listed-cart.ts";
+import { type CartSizes, type ListedCart, parseSizes } from "./listed-cart.ts";
 
-/** A cart that a list may have, and the item that it was read from. */
-export type Candidate = { readonly listed: ListedCart; readonly item: Item };
-
-export type ListReading = {
-  readonly table: Table;
-  readonly budget: ListBudget;
-  readonly has: (candidate: Candidate) => boolean;
+export const LISTED_CARTS: PackedList<ListedCart> = {
+  plural: "carts",
+  keyOf: keys.cart,
+  attributes: LISTED_ATTRIBUTES,
+  decode: (id, item) => (isCart(item) ? decodeListedCart(id, item) : undefined),
+  countStoredBytes: ({ gsi1sk = "" }) => parseSizes(gsi1sk).storedBytes,
+  pageAtOnce: 100,
 };
 
-/**
- * Reads the listed fields of carts in the order of the ids, strongly consistent; `undefined` for a deleted cart and one
- * that is not in the list. Does not return the content of the carts.
- * @throws ApiError 422 when the budget is spent
- */
-export async function getListedCarts(
-  reading: ListReading,
-  ids: readonly string[],
-): Promise<readonly (ListedCart | undefined)[]> {
-  const { table, budget, has } = reading;
-  const listedCarts: (ListedCart | undefined)[] = [];
-  for (let at = 0; at < ids.length; at += budget.atOnce) {
-    const some = ids.slice(at, at + budget.atOnce);
-    const items = await table.getMany(
-      some.map((id) => keys.cart(id)),
-      LISTED_ATTRIBUTES,
-    );
-    const candidates = some.map((id, index) => candidateIn(id, items[index]));
-    budget.spend(candidates.reduce((sum, one) => sum + (one ? countCartReadUnits(one.listed) : 1), 0));
-    listedCarts.push(...candidates.map((one) => (one && has(one) ? one.listed : undefined)));
-  }
-  return listedCarts;
+/** The listed carts for which `has` is true. */
+export function selectListedCarts(has: (cart: ListedCart, item: Item) => boolean): PackedList<ListedCart> {
+  const decode = (id: string, item: Item) => {
+    const cart = LISTED_CARTS.decode(id, item);
+    return cart && has(cart, item) ? cart : undefined;
+  };
+  return { ...LISTED_CARTS, decode };
 }
 
-function candidateIn(id: string, item: Item | undefined): Candidate | undefined {
-  const listed = item && isCart(item) ? decodeListedCart(id, item) : undefined;
-  return item && listed && { listed, item };
+/** A cart of a page, with the sizes that its list tells. */
+export type PageEntry = { readonly id: string } & CartSizes;
+
+/**
+ * The items of a page of carts as they are now, without those that are gone.
+ * @throws ApiError 422 if they hold more than a list unpacks, before they are read
+ */
+export function getPage(table: Table, page: readonly PageEntry[]): Promise<readonly Item[]> {
+  checkPageBytes(
+    LISTED_CARTS.plural,
+    page.map(({ rawBytes }) => rawBytes),
+  );
+  return readPageItems(
+    table,
+    LISTED_CARTS,
+    page.map(({ id }) => id),
+  );
+}
+
+/** @throws ApiError 422 over the bytes of a page */
+export function unpackCarts(items: readonly Item[]): Generator<Cart> {
+  return unpackPage(LISTED_CARTS, items, (item) => {
+    const sized = decodeSizedCart(item);
+    return sized && { value: sized.cart, rawSize: sized.sizes.rawBytes };
+  });
 }

@@ -1,10 +1,11 @@
+import { type ListBudget, unlimitedBudget } from "../../lists/list-budget.ts";
+import { readAttributesWithin } from "../../lists/packed-list.ts";
 import { keys } from "../../table/keys.ts";
 import type { Cursor, Item, Table } from "../../table/table.ts";
 import { isLinkToCart, LINK_TYPE } from "../associations/owner-links-store.ts";
 import type { Association } from "../cart/cart.ts";
-import { type ListBudget, unlimitedBudget } from "./list-budget.ts";
 import type { ListedCart } from "./listed-cart.ts";
-import { getListedCarts } from "./listed-carts-store.ts";
+import { selectListedCarts } from "./listed-carts-store.ts";
 
 /** Living carts of an owner, and links that lead to no living cart. */
 export type OwnedCarts = { readonly carts: readonly ListedCart[]; readonly deadLinks: readonly Item[] };
@@ -84,8 +85,10 @@ async function* readLinksById(
 
 function readLivingCarts({ table, budget }: OwnerReading, links: readonly Item[]) {
   const byId = new Map(links.map((link) => [link.sk, link]));
-  return getListedCarts(
-    { table, budget, has: ({ listed }) => isLinkToCart(byId.get(listed.id), listed) },
+  return readAttributesWithin(
+    table,
+    selectListedCarts((cart) => isLinkToCart(byId.get(cart.id), cart)),
+    budget,
     links.map(({ sk }) => sk),
   );
 }

@@ -1,5 +1,5 @@
+import { createAnswerCounter } from "../../lists/packed-list.ts";
 import type { Cart } from "../cart/cart.ts";
-import { MOST_SHOWN_BYTES, tooLargePage } from "../listing/list-budget.ts";
 import type { CartPromotions } from "../promotions/cart-promotions.ts";
 import type { CartView } from "../schemas/responses.ts";
 import { priceCart } from "../totals/price-cart.ts";
@@ -11,13 +11,12 @@ export function cartsView(carts: Iterable<Cart>, includes: CartIncludes, promoti
   const data: CartView["data"][] = [];
   const included = new Map<string, Map<string, unknown>>();
   const showsMore = includes.include.size > 0;
-  let bytes = 0;
+  const count = createAnswerCounter("carts");
   for (const cart of carts) {
     const view = cartView(priceCart(cart, promotions), includes);
     data.push(view.data);
     if (!showsMore) continue;
-    bytes += Buffer.byteLength(JSON.stringify(view));
-    if (bytes > MOST_SHOWN_BYTES && data.length > 1) throw tooLongAnswer(data.length - 1);
+    count(view);
     for (const [kind, list] of Object.entries(view.included ?? {})) {
       if (list) included.set(kind, mergeById(included.get(kind), list));
     }
@@ -37,9 +36,4 @@ function mergeById(
   const more = all ?? new Map<string, unknown>();
   for (const one of list) more.set(one.id, one);
   return more;
-}
-
-function tooLongAnswer(fits: number) {
-  const what = `The answer would be longer than ${MOST_SHOWN_BYTES} bytes with what it is to include`;
-  return tooLargePage(what, fits);
 }

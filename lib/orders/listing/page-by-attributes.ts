@@ -1,13 +1,14 @@
-import { type ListBudget, listBudget, MOST_UNITS } from "../../carts/listing/list-budget.ts";
 import type { Continuation } from "../../lists/continued-list.ts";
 import { matches } from "../../lists/filter-matcher.ts";
+import { listBudget, MOST_UNITS } from "../../lists/list-budget.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
+import { readAttributesWithin, tryAttributesWithin } from "../../lists/packed-list.ts";
 import { orderBy } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";
 import { buildContinuation, type ChosenPage, type OrderPageRequest } from "./chosen-page.ts";
 import { NARROWER_LIST_ADVICE } from "./list-route.ts";
 import { hashFilterOperands } from "./listed-attributes-store.ts";
-import { getListedOrders, getSomeListedOrders, type ListedOrder } from "./listed-orders-store.ts";
+import { LISTED_ORDERS, type ListedOrder } from "./listed-orders-store.ts";
 import { getOrderKeys } from "./order-keys-store.ts";
 
 /** Sort attributes that never change. */
@@ -18,7 +19,7 @@ export async function readPageByAttributes(ctx: Context, request: OrderPageReque
   const budget = listBudget(ctx, NARROWER_LIST_ADVICE);
   const ids = await readIdsInRange(ctx, request);
   if (!ids) budget.spend(Number.POSITIVE_INFINITY);
-  return cutSortedPage(request, await getListedOrders(ctx.table, budget, ids ?? []));
+  return cutSortedPage(request, await readAttributesWithin(ctx.table, LISTED_ORDERS, budget, ids ?? []));
 }
 
 /** Undefined for more orders than the budget allows. */
@@ -27,21 +28,12 @@ export async function tryPageByAttributes(
   request: OrderPageRequest,
 ): Promise<ChosenPage | undefined> {
   const ids = await readIdsInRange(ctx, request);
-  const listed = ids && (await readListedWithin(ctx, listBudget(ctx, NARROWER_LIST_ADVICE), ids));
+  const budget = listBudget(ctx, NARROWER_LIST_ADVICE);
+  const listed = ids && (await tryAttributesWithin(ctx.table, LISTED_ORDERS, budget, ids));
   return listed && cutSortedPage(request, listed);
 }
 
-async function readListedWithin({ table }: Context, budget: ListBudget, ids: readonly string[]) {
-  const listed: ListedOrder[] = [];
-  for (let at = 0; at < ids.length; at += budget.atOnce) {
-    const { orders, units } = await getSomeListedOrders(table, ids.slice(at, at + budget.atOnce));
-    if (!budget.trySpend(units)) return undefined;
-    listed.push(...orders);
-  }
-  return listed;
-}
-
-function cutSortedPage(request: OrderPageRequest, listed: readonly ListedOrder[]): ChosenPage {
+function cutSortedPage(request: OrderPageRequest, listed: readonly (ListedOrder | undefined)[]): ChosenPage {
   const { query, sort, after, until } = request;
   const { limit, offset } = query.page;
   const passing = filterOrders(listed, query);
@@ -73,12 +65,13 @@ async function readIdsInRange({ table, caller, now }: Context, { route }: OrderP
 }
 
 export function filterOrders(
-  listed: readonly ListedOrder[],
+  listed: readonly (ListedOrder | undefined)[],
   query: Pick<ListQuery, "filter">,
 ): readonly ListedOrder[] {
-  if (!query.filter) return listed;
+  const orders = listed.filter((order) => order !== undefined);
+  if (!query.filter) return orders;
   const filter = hashFilterOperands(query.filter);
-  return listed.filter(({ read }) => matches(filter, read));
+  return orders.filter(({ read }) => matches(filter, read));
 }
 
 function rebuildLastOrder({ sort }: OrderPageRequest, { value, id }: Continuation): ListedOrder {

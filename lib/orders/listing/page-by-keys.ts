@@ -1,5 +1,5 @@
-import { listBudget } from "../../carts/listing/list-budget.ts";
 import { matches } from "../../lists/filter-matcher.ts";
+import { listBudget } from "../../lists/list-budget.ts";
 import type { Context } from "../../use-case/context.ts";
 import { buildContinuation, type ChosenPage, type OrderPageRequest } from "./chosen-page.ts";
 import { type ListRoute, NARROWER_LIST_ADVICE } from "./list-route.ts";

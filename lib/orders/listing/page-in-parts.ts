@@ -1,9 +1,10 @@
-import { listBudget } from "../../carts/listing/list-budget.ts";
 import { unprocessable } from "../../kernel/errors.ts";
+import { listBudget } from "../../lists/list-budget.ts";
+import { readAttributes } from "../../lists/packed-list.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { ChosenPage, OrderPageRequest } from "./chosen-page.ts";
 import { NARROWER_LIST_ADVICE } from "./list-route.ts";
-import { getSomeListedOrders } from "./listed-orders-store.ts";
+import { LISTED_ORDERS } from "./listed-orders-store.ts";
 import { getOrderKeys, type OrderKey } from "./order-keys-store.ts";
 import { filterOrders } from "./page-by-attributes.ts";
 import { buildElsewhereCheck, limitRoute } from "./page-by-keys.ts";
@@ -75,10 +76,10 @@ async function filterKeys({ table }: Context, request: OrderPageRequest, keys: r
   // An order that changed during the reads counts by its newest key.
   const newest = new Map<string, OrderKey>();
   for (const key of keys) if ((newest.get(key.id)?.at ?? "") < key.at) newest.set(key.id, key);
-  const { orders, units } = await getSomeListedOrders(table, [...newest.keys()]);
+  const { records, units } = await readAttributes(table, LISTED_ORDERS, [...newest.keys()]);
   const isOnAnother = buildElsewhereCheck(request, [...newest.values()]);
   const isHere = new Set(
-    filterOrders(orders, request.query)
+    filterOrders(records, request.query)
       .filter(({ id, read }) => !isOnAnother({ id, updated_at: String(read("updated_at")) }))
       .map(({ id }) => id),
   );

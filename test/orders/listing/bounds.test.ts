@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { MOST_UNITS } from "../../../lib/carts/listing/list-budget.ts";
+import { MOST_UNITS } from "../../../lib/lists/list-budget.ts";
 import type { Order } from "../../../lib/orders/order.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import type { Answer } from "../../support/call.ts";
