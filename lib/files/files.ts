@@ -2,9 +2,8 @@ import { forbidden } from "../kernel/errors.ts";
 import { describeErrorForLog } from "../kernel/logged-error.ts";
 import {
   buildContinuedAnswer,
-  buildTimeContinuation,
   CONTINUED,
-  readTimedIdAfter,
+  readCountedRecords,
   selectPageByTime,
 } from "../lists/continued-list.ts";
 import type { FilterRules } from "../lists/filter.ts";
@@ -27,7 +26,6 @@ import {
   files,
   findDueContents,
   getFiles,
-  getFilesPage,
   toFileTimedId,
 } from "./store.ts";
 
@@ -55,34 +53,21 @@ export const fileListQuery = {
  */
 export async function listFiles(ctx: Context, query: ListQuery): Promise<Reply> {
   const ids = findRequiredValues(query.filter, "id");
-  if (ids) return { body: selectFilesPage(ctx, await getFiles(ctx.table, ids), query) };
-  await refuseShoppers(ctx);
+  if (!ids) await refuseShoppers(ctx);
+  const page = await readFilesPage(ctx, query, ids);
+  return { body: buildContinuedAnswer(page.records, page, query) };
+}
+
+async function readFilesPage(ctx: Context, query: ListQuery, ids: readonly string[] | undefined) {
+  const { filter } = query;
+  const now = ctx.now();
   const isShopper = ctx.caller.grant !== "client_credentials";
   const table = isShopper ? shopperTable(ctx, LIST_ADVICE) : listTable(ctx, LIST_ADVICE);
-  if (!query.filter) return { body: await readFilesPage({ table, now: ctx.now }, query) };
-  return { body: selectFilesPage(ctx, await files.list(table), query) };
-}
-
-function selectFilesPage(
-  { now }: Pick<Context, "now">,
-  candidates: readonly FileResource[],
-  query: ListQuery,
-) {
-  const { filter } = query;
-  const passing = candidates.filter(
-    (file) => !filter || matches(filter, (field) => readFileField(file, field)),
-  );
-  const { order } = FILE_LIST;
-  const { page, ...rest } = selectPageByTime(passing, query, { order, timedIdOf: toFileTimedId, now: now() });
-  return buildContinuedAnswer(page, rest, query);
-}
-
-async function readFilesPage({ table, now }: Pick<Context, "table" | "now">, query: ListQuery) {
-  const { records, total, followed } = await getFilesPage(table, {
-    ...query.page,
-    after: readTimedIdAfter(query),
-  });
-  return buildContinuedAnswer(records, { total, next: buildTimeContinuation(query, followed, now()) }, query);
+  if (!filter)
+    return readCountedRecords({ ...ctx, table }, FILE_LIST, query, (some) => getFiles(table, some));
+  const candidates = ids ? await getFiles(ctx.table, ids) : await files.list(table);
+  const passing = candidates.filter((file) => matches(filter, (field) => readFileField(file, field)));
+  return selectPageByTime(passing, query, { order: FILE_LIST.order, timedIdOf: toFileTimedId, now });
 }
 
 const FILTER_ADVICE = "name files by their ids, with a filter such as `in(id,…)`";

@@ -1,7 +1,7 @@
 import type { TimedId } from "../kernel/by-creation.ts";
+import { pickValues } from "../kernel/objects.ts";
 import type { FileResource } from "../releases/published-product.ts";
 import type { CountedList } from "../table/counted/counted-list.ts";
-import { type PageOfList, type RecordsPage, readRecordsPage } from "../table/counted/counted-page.ts";
 import { type Document, decodeDocument } from "../table/documents.ts";
 import { decodeItem, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
@@ -36,12 +36,7 @@ export const files = resource({
 
 /** Leaves out missing files. One round trip. */
 export async function getFiles(table: Table, ids: readonly string[]): Promise<FileResource[]> {
-  return (await files.getMany(table, ids)).flatMap((file) => file?.value ?? []);
-}
-
-/** A page of all files, newest first. */
-export function getFilesPage(table: Table, page: PageOfList): Promise<RecordsPage<FileResource>> {
-  return readRecordsPage(table, FILE_LIST, page, (ids) => getFiles(table, ids));
+  return pickValues(await files.getMany(table, ids));
 }
 
 /** A content that may be removed from `due` on. */

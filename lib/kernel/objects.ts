@@ -61,3 +61,8 @@ export function orderFields(names: readonly string[], value: unknown): unknown {
   );
   return Object.fromEntries(sorted.map(([name, inner]) => [name, orderFields(names, inner)]));
 }
+
+/** The values of documents, without missing ones. */
+export function pickValues<T>(documents: readonly ({ readonly value: T } | undefined)[]): T[] {
+  return documents.flatMap((document) => (document ? [document.value] : []));
+}

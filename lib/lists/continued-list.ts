@@ -1,5 +1,9 @@
 import { compare, type TimedId, type TimeOrder } from "../kernel/by-creation.ts";
 import { invalid } from "../kernel/errors.ts";
+import { type PageOfList, sortAndCut } from "../kernel/page.ts";
+import type { CountedList } from "../table/counted/counted-list.ts";
+import { type RecordsPage, readRecordsPage } from "../table/counted/counted-page.ts";
+import type { Context } from "../use-case/context.ts";
 import { LARGEST_OFFSET, type ListQuery, type Sort } from "./list-query.ts";
 import { type ListAnswer, listAnswer, missingLink, pageLink } from "./paging.ts";
 
@@ -37,7 +41,7 @@ export type ContinuedPage = {
 };
 
 /** Reads the place from a link of another page. @throws ApiError 400 for a value that is in no link */
-export function readContinuation(
+function readContinuation(
   { other, sort }: Pick<ListQuery, "other" | "sort">,
   { longestValueBytes = LONGEST_TEXT_BYTES }: LinkRules = {},
 ): Continuation | undefined {
@@ -132,43 +136,74 @@ function toLinkOffset(position: number): number | undefined {
   return position <= LARGEST_OFFSET ? position : undefined;
 }
 
+/** Where a page of a list begins. */
+export type ListStart = PageOfList<Continuation> & {
+  /** ISO time at which the list began. */
+  readonly until: string;
+};
+
 /** @throws ApiError 400 for a value that is in no link */
-export function readTimedIdAfter(query: ListQuery): TimedId | undefined {
-  const after = readContinuation(query);
-  return after && { id: after.id, at: String(after.value) };
+export function readListStart(query: ListQuery, now: Date, rules?: LinkRules): ListStart {
+  const after = readContinuation(query, rules);
+  const { limit, offset } = query.page;
+  return { limit, offset, after, until: after?.until ?? now.toISOString() };
 }
 
-/** @param last last record of the page @param now start of the listing, if this is its first page */
-export function buildTimeContinuation(
-  query: ListQuery,
-  last: TimedId | undefined,
-  now: Date,
+/** The number of records before the page. */
+export function countBefore({ offset, after }: PageOfList<Continuation>): number {
+  return after?.position ?? offset;
+}
+
+/** @param last last record of the page if more follow */
+export function buildContinuation(
+  start: ListStart,
+  last: Pick<Continuation, "value" | "id"> | undefined,
 ): Continuation | undefined {
-  const { position = query.page.offset, until = now.toISOString() } = readContinuation(query) ?? {};
-  return last && { value: last.at, id: last.id, position: position + query.page.limit, until };
+  const position = countBefore(start) + start.limit;
+  return last && { value: last.value, id: last.id, position, until: start.until };
 }
 
-/** Sorts records in memory by time. @throws ApiError 400 for a place that is in no link */
+export type RecordsOfPage<T> = ContinuedPage & { readonly records: readonly T[] };
+
+/** A page of a list by time. @throws ApiError 400 for a place that is in no link */
+export async function readPageByTime<T>(
+  query: ListQuery,
+  now: Date,
+  read: (page: PageOfList<TimedId>) => RecordsPage<T> | Promise<RecordsPage<T>>,
+): Promise<RecordsOfPage<T>> {
+  const start = readListStart(query, now);
+  const after = start.after && { id: start.after.id, at: String(start.after.value) };
+  const { followed, ...page } = await read({ ...query.page, after });
+  return { ...page, next: buildContinuation(start, followed && { value: followed.at, id: followed.id }) };
+}
+
+/** A page of a counted list. @param getRecords those of these records that are there, in their order */
+export function readCountedRecords<T>(
+  { table, now }: Pick<Context, "table" | "now">,
+  list: CountedList,
+  query: ListQuery,
+  getRecords: (ids: readonly string[]) => Promise<readonly T[]>,
+): Promise<RecordsOfPage<T>> {
+  return readPageByTime(query, now(), (page) => readRecordsPage(table, list, page, getRecords));
+}
+
+type OrderByTime<T> = {
+  readonly order: TimeOrder;
+  readonly timedIdOf: (record: T) => TimedId;
+  readonly now: Date;
+};
+
+/** A page of records in memory. @throws ApiError 400 for a place that is in no link */
 export function selectPageByTime<T>(
   records: readonly T[],
   query: ListQuery,
-  {
-    order,
-    timedIdOf,
-    now,
-  }: { readonly order: TimeOrder; readonly timedIdOf: (record: T) => TimedId; readonly now: Date },
-): ContinuedPage & { readonly page: readonly T[] } {
+  { order, timedIdOf, now }: OrderByTime<T>,
+): Promise<RecordsOfPage<T>> {
   const byOrder = (a: TimedId, b: TimedId) =>
     (order === "oldest first" ? compare(a.at, b.at) : compare(b.at, a.at)) ||
     (order === "newest first" ? compare(b.id, a.id) : compare(a.id, b.id));
-  const inOrder = records.toSorted((a, b) => byOrder(timedIdOf(a), timedIdOf(b)));
-  const after = readTimedIdAfter(query);
-  const { limit, offset } = query.page;
-  const remaining = after
-    ? inOrder.filter((record) => byOrder(timedIdOf(record), after) > 0)
-    : inOrder.slice(offset);
-  const page = remaining.slice(0, limit);
-  const last = remaining.length > page.length ? page.at(-1) : undefined;
-  const next = buildTimeContinuation(query, last && timedIdOf(last), now);
-  return { page, total: records.length, next };
+  return readPageByTime(query, now, (page) => {
+    const { shown, followed } = sortAndCut(records, { keyOf: timedIdOf, order: byOrder }, page);
+    return { records: shown, total: records.length, followed: followed && timedIdOf(followed) };
+  });
 }

@@ -1,5 +1,6 @@
+import { compareText } from "../kernel/compare-text.ts";
 import type { Filter, Test } from "./filter.ts";
-import { compareText, listStoredForms, type Operand, toComparable } from "./filter-values.ts";
+import { listStoredForms, type Operand, toComparable } from "./filter-values.ts";
 
 /** Reads a field of a record; `element` is a position in a list. Undefined and null both mean "no value". */
 export type ReadField = (field: string, element?: number) => unknown;

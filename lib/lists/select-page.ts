@@ -1,6 +1,6 @@
+import { compareText } from "../kernel/compare-text.ts";
 import type { Filter } from "./filter.ts";
 import { matches, type ReadField } from "./filter-matcher.ts";
-import { compareText } from "./filter-values.ts";
 import type { ListQuery, PageRequest, Sort } from "./list-query.ts";
 import { type ListAnswer, listAnswer } from "./paging.ts";
 
@@ -20,8 +20,9 @@ export function pageAnswer<T extends object, V>(
   records: readonly T[],
   query: ListQuery,
   view: (record: T) => V,
+  read: (record: T) => ReadField = createFieldReader,
 ): ListAnswer<V> {
-  const { page, total } = selectPage(records, query, createFieldReader);
+  const { page, total } = selectPage(records, query, read);
   return listAnswer(
     page.map((record) => view(record)),
     total,

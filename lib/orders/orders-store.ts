@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { tooLarge } from "../kernel/errors.ts";
 import { type Document, decodeDocument, getDocument } from "../table/documents.ts";
 import { decodeSizedItem, entity, toContent } from "../table/entity.ts";
+import { chooseShard } from "../table/index-list.ts";
 import { indexKeys, keys, type OrderOwner } from "../table/keys.ts";
 import { MOST_ITEM_BYTES } from "../table/limits.ts";
 import type { Read } from "../table/read-plan.ts";
@@ -215,8 +216,4 @@ function creationRow(order: Order): Item {
 
 function ownerKey(order: Order): Key {
   return keys.orderOf(orderOwner(order), order.id);
-}
-
-function chooseShard(id: string, shards: number): number {
-  return createHash("sha256").update(id).digest().readUInt32BE(0) % shards;
 }

@@ -1,7 +1,7 @@
 import { ownersFromShopper } from "../carts/associations/owners.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { forbidden, invalid, unprocessable } from "../kernel/errors.ts";
-import { buildContinuedAnswer, CONTINUED, readContinuation } from "../lists/continued-list.ts";
+import { buildContinuedAnswer, CONTINUED, readListStart } from "../lists/continued-list.ts";
 import {
   getLinkLimit,
   type ListQuery,
@@ -97,14 +97,14 @@ const LAST_CHANGED_FIRST: Sort = { attribute: "updated_at", descending: true };
  */
 async function choosePage(ctx: Context, query: ListQuery, own?: OrderOwner): Promise<ChosenPage> {
   const { sort = LAST_CHANGED_FIRST } = query;
-  const after = readContinuation(query);
+  const start = readListStart(query, ctx.now());
   const route = chooseRoute(query.filter, sort, own);
   if (!route) return { ids: [], total: 0 };
-  const request = { query, sort, route, after, until: after?.until ?? ctx.now().toISOString() };
+  const request = { ...start, query, sort, route };
   if (route.isByKeys) return readPageByKeys(ctx, request);
   const inOrder = chooseOrderedRoute(query.filter, sort, own);
   if (!inOrder) return readPageByAttributes(ctx, request);
-  const whole = after?.isPart ? undefined : await tryPageByAttributes(ctx, request);
+  const whole = start.after?.isPart ? undefined : await tryPageByAttributes(ctx, request);
   return whole ?? readPageInParts(ctx, { ...request, route: { ...inOrder, isByKeys: false } });
 }
 

@@ -1,8 +1,9 @@
 import type { TimedId } from "../kernel/by-creation.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { type ApiError, conflict, notFound } from "../kernel/errors.ts";
+import type { PageOfList } from "../kernel/page.ts";
 import { type CountedList, listPartitions } from "../table/counted/counted-list.ts";
-import { type CountedPage, type PageOfList, readJoinedPage } from "../table/counted/counted-page.ts";
+import { type CountedPage, readJoinedPage } from "../table/counted/counted-page.ts";
 import { type Document, decodeDocument, getDocuments, type Partition } from "../table/documents.ts";
 import { decodeItem, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
@@ -161,7 +162,7 @@ type ListedPrice = PriceRef & { readonly at: string };
 export async function getPricePage(
   table: Table,
   bookIds: readonly string[],
-  page: PageOfList,
+  page: PageOfList<TimedId>,
 ): Promise<CountedPage<ListedPrice>> {
   const bookIdByList = new Map(bookIds.map((bookId) => [priceList(bookId), bookId]));
   const listPage = await readJoinedPage(table, [...bookIdByList.keys()], page);

@@ -1,5 +1,5 @@
 import { getFiles } from "../files/store.ts";
-import { dropUndefined } from "../kernel/objects.ts";
+import { dropUndefined, pickValues } from "../kernel/objects.ts";
 import { buildContinuedAnswer, CONTINUED } from "../lists/continued-list.ts";
 import type { ListQuery, QueryRules } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
@@ -27,7 +27,8 @@ export const productListQuery = {
  * @throws ApiError 400 for an unknown cursor, 422 for a filter that reads too much
  */
 export async function listProducts(ctx: Context, query: ListQuery): Promise<Reply> {
-  const { products, ...page } = await chooseProducts(ctx, query);
+  const page = await chooseProducts(ctx, query);
+  const { records: products } = page;
   const related = await readIncluded(ctx, products, query.include);
   return { body: { ...buildContinuedAnswer(products.map(productView), page, query), ...related } };
 }
@@ -53,7 +54,7 @@ export async function listProductChildren(ctx: Context, productId: string, query
   const ids = parent.built ? decodeChildIds(parent.id, parent.built) : [];
   const { offset, limit } = query.page;
   const products = await getProducts(ctx.table, ids.slice(offset, offset + limit));
-  const shown = products.flatMap((product) => (product ? [productView(product.value)] : []));
+  const shown = pickValues(products).map(productView);
   return { body: listAnswer(shown, ids.length, query) };
 }
 
@@ -82,7 +83,7 @@ async function readIncluded(
     getFiles(table, fileIds),
     getProducts(table, optionIds),
   ]);
-  const components = options.flatMap((option) => (option ? [productView(option.value)] : []));
+  const components = pickValues(options).map(productView);
   const included = dropUndefined({
     main_images: unlessEmpty(images),
     files: unlessEmpty(files),

@@ -1,8 +1,9 @@
 import { byCreation } from "../kernel/by-creation.ts";
+import { pickValues } from "../kernel/objects.ts";
 import type { FilterRules } from "../lists/filter.ts";
 import type { ListQuery } from "../lists/list-query.ts";
-import { type ListAnswer, listAnswer } from "../lists/paging.ts";
-import { createFieldReader, selectPage } from "../lists/select-page.ts";
+import type { ListAnswer } from "../lists/paging.ts";
+import { createFieldReader, pageAnswer } from "../lists/select-page.ts";
 import type { ListedResource } from "../table/resource.ts";
 import type { Context } from "../use-case/context.ts";
 import { filterOwnCodes, findCodeOwners, idsIn } from "./code-filter.ts";
@@ -23,7 +24,6 @@ export const sharedFilter = {
   end: moment,
 } as const satisfies FilterRules["attributes"];
 
-type Reader = Pick<Context, "table">;
 type Listed = Pick<Promotion, "id" | "codes_id" | "automatic" | "created_at">;
 
 type PromotionKind<T, V> = {
@@ -34,25 +34,15 @@ type PromotionKind<T, V> = {
 
 /** Reads a page of promotions, newest first. If the filter names codes or ids, only those promotions are read. */
 export async function readPromotionsPage<T extends Listed, V>(
-  ctx: Reader,
+  ctx: Context,
   query: ListQuery,
   { source, stored, view }: PromotionKind<T, V>,
 ): Promise<ListAnswer<V>> {
   const owners = await findCodeOwners(ctx, query.filter, source);
   const ids = idsIn(query.filter, owners);
-  const promotions = ids ? await getEach(ctx, stored, ids) : await stored.list(ctx.table);
+  const promotions = ids ? pickValues(await stored.getMany(ctx.table, ids)) : await stored.list(ctx.table);
   const newestFirst = promotions.sort((one, other) => byCreation(other, one));
-  const { page, total } = selectPage(newestFirst, query, (promotion) =>
+  return pageAnswer(newestFirst, query, view, (promotion) =>
     createFieldReader({ ...promotion, code: filterOwnCodes(promotion, owners) }),
   );
-  return listAnswer(page.map(view), total, query);
-}
-
-async function getEach<T>(
-  { table }: Reader,
-  { getMany }: Pick<ListedResource<T>, "getMany">,
-  ids: readonly string[],
-): Promise<T[]> {
-  const documents = await getMany(table, ids);
-  return documents.flatMap((document) => (document ? [document.value] : []));
 }

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { unprocessable } from "../kernel/errors.ts";
+import { pickValues } from "../kernel/objects.ts";
 import { type Document, getDocuments } from "./documents.ts";
 import type { Entity } from "./entity.ts";
-import { firstKeys, type IndexedKey, indexPage } from "./index-list.ts";
+import { chooseShard, firstKeys, type IndexedKey, indexPage, listShards } from "./index-list.ts";
 import type { Item, Table } from "./table.ts";
 
 /** Resources of a kind in the order of their creation, in the index. */
@@ -14,7 +14,6 @@ export type CreationList<T> = {
 type Span = { readonly from: string; readonly to: string };
 type Created = { readonly id: string; readonly created_at: string };
 
-/** One partition takes 1,000 writes a second. */
 const SHARDS = 4;
 const MOST_LOOKED_AT = 10_000;
 
@@ -22,8 +21,8 @@ export function creationKeys(
   partitionOf: (shard: number) => string,
   { id, created_at }: Created,
 ): Required<Pick<Item, "gsi1pk" | "gsi1sk">> {
-  const shard = createHash("sha256").update(id.toLowerCase()).digest().readUInt32BE(0) % SHARDS;
-  return { gsi1pk: partitionOf(shard), gsi1sk: `${created_at}#${id.toLowerCase()}` };
+  const lower = id.toLowerCase();
+  return { gsi1pk: partitionOf(chooseShard(lower, SHARDS)), gsi1sk: `${created_at}#${lower}` };
 }
 
 /** The index may be a moment behind. */
@@ -37,7 +36,7 @@ export async function creationPage<T>(
     { partitions: listPartitionKeys(list), descending: page.descending },
     page,
   );
-  return { values: (await readDocumentsAt(table, list, keys)).map(({ value }) => value), total };
+  return { values: pickValues(await readDocumentsAt(table, list, keys)), total };
 }
 
 /** Reads all resources created in a span of time. @throws ApiError 422, built from `what` and `advice`, for too many */
@@ -52,7 +51,7 @@ export async function allCreated<T>(
     const detail = `The list would look at more than ${MOST_LOOKED_AT} ${what}; ${advice}.`;
     throw unprocessable(detail, { source: "filter" });
   }
-  return (await readDocumentsAt(table, list, keys)).map(({ value }) => value);
+  return pickValues(await readDocumentsAt(table, list, keys));
 }
 
 export async function readCreatedAfter<T>(
@@ -60,15 +59,14 @@ export async function readCreatedAfter<T>(
   list: CreationList<T>,
   { after, most }: { readonly after: string; readonly most: number },
 ): Promise<{ readonly documents: readonly Document<T>[]; readonly after?: string }> {
-  const range = after === "" ? {} : { range: { from: after } };
-  const shows = ({ sortKey }: IndexedKey) => sortKey > after;
-  const keys = await firstKeys(table, { partitions: listPartitionKeys(list), ...range, shows }, most);
+  const rest = after === "" ? {} : { after };
+  const keys = await firstKeys(table, { partitions: listPartitionKeys(list), ...rest }, most);
   const last = keys.length < most ? undefined : keys.at(-1);
   return { documents: await readDocumentsAt(table, list, keys), ...(last ? { after: last.sortKey } : {}) };
 }
 
 function listPartitionKeys<T>({ partitionOf }: CreationList<T>): readonly string[] {
-  return Array.from({ length: SHARDS }, (_, shard) => partitionOf(shard));
+  return listShards(SHARDS, partitionOf);
 }
 
 async function readDocumentsAt<T>(

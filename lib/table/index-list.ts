@@ -1,5 +1,8 @@
+import { createHash } from "node:crypto";
 import { compare } from "../kernel/by-creation.ts";
-import type { Cursor, Item, Key, Table, TableQuery } from "./table.ts";
+import { compareText } from "../kernel/compare-text.ts";
+import { cutPage, type PageOfList } from "../kernel/page.ts";
+import type { Cursor, Item, Key, Table } from "./table.ts";
 
 export type IndexedKey = Key & {
   readonly sortKey: string;
@@ -12,16 +15,22 @@ export type IndexList = {
   readonly inTable?: true;
   /** Keys come with their items, which must be small and in the table itself. */
   readonly keepsItems?: true;
-  /** Items per partition in the first call, doubled in each later one; 200 by default. */
+  /** Items per partition in the first call, doubled in each later one. */
   readonly firstAtOnce?: number;
-  /** Most items in one call; 200 by default. */
   readonly mostAtOnce?: number;
+  /** Later calls read only the items that are missing, at least so many. By default as many as the whole list has. */
+  readonly leastAtOnce?: number;
   readonly descending?: boolean;
-  readonly range?: NonNullable<TableQuery["sk"]>;
+  readonly range?: KeyRange;
+  /** Only keys behind this sort key, in the direction of the list. */
+  readonly after?: string | undefined;
   /** The index contains expired items, too: only their sort keys show it. */
   readonly shows?: (key: IndexedKey) => boolean;
   readonly mostCounted?: number;
 };
+
+/** Both ends are included. */
+type KeyRange = { readonly from?: string; readonly to?: string };
 
 export type IndexPage = {
   readonly keys: readonly IndexedKey[];
@@ -33,31 +42,53 @@ export type IndexPage = {
 export async function indexPage(
   table: Table,
   list: IndexList,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
+  page: Pick<PageOfList<never>, "offset" | "limit">,
 ): Promise<IndexPage> {
   const { mostCounted = Number.POSITIVE_INFINITY } = list;
-  const end = offset + limit;
-  const first = await firstKeys(table, list, Math.max(end, mostCounted));
-  return { keys: first.slice(offset, end), total: first.length };
+  const first = await firstKeys(table, list, Math.max(page.offset + page.limit, mostCounted));
+  return { keys: cutPage(first, page).shown, total: first.length };
 }
 
 type Reading = { readonly pk: string; readonly after?: Cursor; readonly last?: IndexedKey };
 
 /** Reads each partition page by page until its next key comes behind the last key that counts. */
 export async function firstKeys(table: Table, list: IndexList, most: number): Promise<IndexedKey[]> {
-  const { shows = () => true } = list;
+  const { shows = () => true, after, descending } = list;
+  const isShown = (key: IndexedKey) => key.sortKey !== after && shows(key);
+  const skipped = after !== undefined && descending ? 1 : 0;
   const order = createOrder(list);
+  const range = cutRange(list);
+  if (isEmpty(range)) return []; // DynamoDB refuses such a range
   let kept: IndexedKey[] = [];
   let open: Reading[] = list.partitions.map((pk) => ({ pk }));
-  const { firstAtOnce = KEYS_AT_ONCE, mostAtOnce = KEYS_AT_ONCE } = list;
+  const { firstAtOnce = KEYS_AT_ONCE, mostAtOnce = KEYS_AT_ONCE, leastAtOnce = most } = list;
   for (let atOnce = firstAtOnce; open.length > 0; atOnce *= 2) {
-    const limit = Math.min(atOnce, mostAtOnce, most);
-    const pages = await Promise.all(open.map((reading) => nextKeys(table, { list, reading, limit })));
-    kept = [...kept, ...pages.flatMap(({ keys }) => keys.filter(shows))].sort(order).slice(0, most);
+    const isFirst = open.every((reading) => reading.after === undefined);
+    const needed = isFirst ? most + skipped : Math.max(most - kept.length, leastAtOnce);
+    const limit = Math.min(atOnce, mostAtOnce, needed);
+    const pages = await Promise.all(open.map((reading) => nextKeys(table, { list, range, reading, limit })));
+    kept = [...kept, ...pages.flatMap(({ keys }) => keys.filter(isShown))];
+    if (list.partitions.length > 1) kept.sort(order);
+    kept = kept.slice(0, most);
     const end = kept.length < most ? undefined : kept.at(-1);
     open = pages.flatMap(({ reading }) => (mayAdd(reading, end, order) ? [reading] : []));
   }
   return kept;
+}
+
+/** Sorts right behind a text and before all longer texts. */
+const NEXT = "\u0001";
+
+/** Descending ranges include the key itself, since no text sorts right before it. */
+function cutRange({ range, after, descending }: IndexList): KeyRange | undefined {
+  if (after === undefined) return range;
+  const { from, to } = range ?? {};
+  if (descending) return { ...range, to: to !== undefined && compareText(to, after) < 0 ? to : after };
+  return { ...range, from: from !== undefined && compareText(from, after) > 0 ? from : after + NEXT };
+}
+
+function isEmpty({ from, to }: KeyRange = {}): boolean {
+  return from !== undefined && to !== undefined && compareText(from, to) > 0;
 }
 
 type Order = (a: IndexedKey, b: IndexedKey) => number;
@@ -69,10 +100,15 @@ function mayAdd({ after, last }: Reading, end: IndexedKey | undefined, order: Or
 /** Per partition: 1 MB from every partition would be many keys for a short list. */
 const KEYS_AT_ONCE = 200;
 
-type KeysWanted = { readonly list: IndexList; readonly reading: Reading; readonly limit: number };
+type KeysWanted = {
+  readonly list: IndexList;
+  readonly range: KeyRange | undefined;
+  readonly reading: Reading;
+  readonly limit: number;
+};
 
-async function nextKeys(table: Table, { list, reading: { pk, after }, limit }: KeysWanted) {
-  const { descending = false, range, inTable = false, keepsItems = false } = list;
+async function nextKeys(table: Table, { list, range, reading: { pk, after }, limit }: KeysWanted) {
+  const { descending = false, inTable = false, keepsItems = false } = list;
   const from = after ? { after } : {};
   const source = inTable ? { consistent: true } : { index: "gsi1" as const };
   const page = await table.query({
@@ -98,8 +134,18 @@ function toOwnKey({ pk, sk }: Item): IndexedKey {
   return { pk, sk, sortKey: sk };
 }
 
-/** Compares code units: the keys of one list differ only in ids and times. */
+/** Compares code units: the keys of several partitions differ only in ids and times. */
 function createOrder({ descending }: IndexList): Order {
   const direction = descending ? -1 : 1;
   return (a, b) => direction * (compare(a.sortKey, b.sortKey) || compare(a.pk, b.pk) || compare(a.sk, b.sk));
+}
+
+/** One partition takes 1,000 writes a second, so long lists are spread over several. */
+export function listShards(shards: number, partitionOf: (shard: number) => string): readonly string[] {
+  return Array.from({ length: shards }, (_, shard) => partitionOf(shard));
+}
+
+/** Stored with each record, so it never changes. */
+export function chooseShard(id: string, shards: number): number {
+  return createHash("sha256").update(id).digest().readUInt32BE(0) % shards;
 }

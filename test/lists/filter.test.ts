@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
+import { compareText } from "../../lib/kernel/compare-text.ts";
 import { ApiError } from "../../lib/kernel/errors.ts";
 import { type FilterRules, readFilter } from "../../lib/lists/filter.ts";
 import { matches } from "../../lib/lists/filter-matcher.ts";
-import { compareText } from "../../lib/lists/filter-values.ts";
 import { readListQuery } from "../../lib/lists/list-query.ts";
 
 const all = [

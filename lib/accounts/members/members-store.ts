@@ -1,3 +1,4 @@
+import { pickValues } from "../../kernel/objects.ts";
 import { EVER } from "../../lists/filter-matcher.ts";
 import { ACCOUNT_REALM_ID } from "../../realms/realms.ts";
 import { allCreated, type CreationList } from "../../table/creation-list.ts";
@@ -14,8 +15,7 @@ export const MEMBER_LIST: CreationList<User> = {
 
 /** Leaves out unknown ids. */
 export async function getMembers(table: Table, ids: readonly string[]): Promise<readonly User[]> {
-  const documents = await members.getMany(table, ids);
-  return documents.flatMap((member) => (member ? [member.value] : []));
+  return pickValues(await members.getMany(table, ids));
 }
 
 /** End of an error message: the other list of members, which bounds of `created_at` narrow. */

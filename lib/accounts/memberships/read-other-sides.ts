@@ -1,3 +1,4 @@
+import { pickValues } from "../../kernel/objects.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Account } from "../account.ts";
 import { accountView } from "../account-view.ts";
@@ -43,7 +44,7 @@ function dropMissingSides<T>(
 ): PairedMemberships<T> {
   return {
     shown: memberships.filter((_, at) => otherSides[at] !== undefined),
-    others: otherSides.flatMap((other) => (other ? [other.value] : [])),
+    others: pickValues(otherSides),
   };
 }
 

@@ -3,7 +3,7 @@ import type { TimeRange } from "../../lists/filter-matcher.ts";
 import { type ListBudget, MOST_UNITS } from "../../lists/list-budget.ts";
 import type { PageRequest } from "../../lists/list-query.ts";
 import { countReadUnits, readAttributesWithin } from "../../lists/packed-list.ts";
-import { firstKeys, type IndexList, indexPage } from "../../table/index-list.ts";
+import { firstKeys, type IndexList, indexPage, listShards } from "../../table/index-list.ts";
 import { cartIdIn, indexKeys } from "../../table/keys.ts";
 import type { Item, Table } from "../../table/table.ts";
 import { passesAt } from "./cart-filter.ts";
@@ -79,6 +79,5 @@ export function allCartPartitions(): readonly string[] {
 
 function selectPartitions({ all }: Pick<CartScope, "all">): readonly string[] {
   const kinds = all ? (["owned", "guest"] as const) : (["owned"] as const);
-  const shards = Array.from({ length: SHARDS }, (_, shard) => shard);
-  return kinds.flatMap((kind) => shards.map((shard) => indexKeys.cartList(kind, shard)));
+  return kinds.flatMap((kind) => listShards(SHARDS, (shard) => indexKeys.cartList(kind, shard)));
 }

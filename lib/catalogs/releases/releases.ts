@@ -1,6 +1,6 @@
 import { notFound } from "../../kernel/errors.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
-import { listAnswer } from "../../lists/paging.ts";
+import { pageAnswer } from "../../lists/select-page.ts";
 import type { LiveReleases } from "../../releases/live-releases.ts";
 import {
   buildLiveReleasesCheck,
@@ -21,9 +21,7 @@ import { releaseView, toReleaseBody } from "../views.ts";
 /** A page of a catalog's releases, newest first. @throws ApiError 404 for an unknown catalog */
 export async function listReleases(ctx: Context, catalogId: string, query: ListQuery): Promise<Reply> {
   const releases = (await requireReleases(ctx, catalogId)).reverse();
-  const { offset, limit } = query.page;
-  const shown = releases.slice(offset, offset + limit).map(releaseView);
-  return { body: listAnswer(shown, releases.length, query) };
+  return { body: pageAnswer(releases, query, releaseView) };
 }
 
 /** @throws ApiError 404 for an unknown release */

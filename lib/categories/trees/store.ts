@@ -1,5 +1,6 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
+import { pickValues } from "../../kernel/objects.ts";
 import { entity } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import { resource } from "../../table/resource.ts";
@@ -28,5 +29,5 @@ export const trees = resource({
 
 /** Reads trees in the order of the ids, in one round trip. Skips deleted ones. */
 export async function getTrees(table: Table, ids: readonly string[]): Promise<Tree[]> {
-  return (await trees.getMany(table, ids)).flatMap((tree) => tree?.value ?? []);
+  return pickValues(await trees.getMany(table, ids));
 }

@@ -1,6 +1,6 @@
 import { backOff, type Deadline, deadlineIn } from "../../kernel/deadline.ts";
 import { invalid, toApiError, unprocessable } from "../../kernel/errors.ts";
-import { buildContinuedAnswer, type LinkRules, readContinuation } from "../../lists/continued-list.ts";
+import { buildContinuedAnswer, type LinkRules, readListStart } from "../../lists/continued-list.ts";
 import { checkFilter, type Filter } from "../../lists/filter.ts";
 import { listJoinedTests } from "../../lists/filter-matcher.ts";
 import { type ListQuery, readSort, type Sort } from "../../lists/list-query.ts";
@@ -40,10 +40,10 @@ function linkRules({ sort }: ListQuery): LinkRules {
 export async function listEntries(ctx: Context, params: ApiParams, query: ListQuery): Promise<Reply> {
   const timeout = readTimeout(query.other["timeout"]);
   const totalMethod = readTotalMethod(query.other["page[total_method]"]);
-  const until = ctx.now().toISOString();
+  const began = ctx.now();
   for (let attempt = 0; ; attempt += 1) {
     const definition = await requireApi(ctx, params, "list");
-    const reply = await tryListEntries(ctx, definition, { query, timeout, totalMethod, until });
+    const reply = await tryListEntries(ctx, definition, { query, timeout, totalMethod, began });
     if (reply) return reply;
     await backOff(attempt, ctx.deadline);
   }
@@ -53,14 +53,14 @@ type ListRequest = {
   readonly query: ListQuery;
   readonly timeout: number | undefined;
   readonly totalMethod: TotalMethod | undefined;
-  readonly until: string;
+  readonly began: Date;
 };
 
 /** @returns undefined when the definition has changed meanwhile */
 async function tryListEntries(
   ctx: Context,
   definition: Definition,
-  { query, timeout, totalMethod, until }: ListRequest,
+  { query, timeout, totalMethod, began }: ListRequest,
 ): Promise<Reply | undefined> {
   const milliseconds = Math.round(Math.min(timeout ?? LONGEST_TIMEOUT_MS, ctx.deadline.left() - ANSWER_MS));
   const deadline = deadlineIn(Math.max(0, milliseconds));
@@ -69,15 +69,13 @@ async function tryListEntries(
   const sorted = { ...query, ...readEntrySort(query.other["sort"], fields) };
   const filter = query.rawFilter && checkFilter(query.rawFilter, entryFilterFields(fields));
   const advice = adviceFor(definition, filter, sorted.sort);
-  const after = readContinuation(sorted, linkRules(sorted));
+  const start = readListStart(sorted, began, linkRules(sorted));
   const table = isAdministrator ? listTable(ctx, advice, {}) : shopperTable(ctx, advice);
   const page = await readEntryPage(table, definition, {
     ...(filter ? { filter } : {}),
     ...(sorted.sort ? { sort: sorted.sort } : {}),
-    page: query.page,
+    ...start,
     totalMethod,
-    after,
-    until: after?.until ?? until,
     read: entryReader(fields),
     deadline,
     ...(isAdministrator ? ADMINISTRATOR_MOST : SHOPPER_MOST),

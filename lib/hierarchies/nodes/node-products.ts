@@ -5,6 +5,7 @@ import { trees } from "../../categories/trees/store.ts";
 import { removeCurated } from "../../categories/trees/tree.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
+import { pickValues } from "../../kernel/objects.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
 import { productView } from "../../products/product-view.ts";
@@ -27,7 +28,7 @@ export async function listNodeProducts(
   const { offset, limit } = query.page;
   const ids = links.slice(offset, offset + limit).map(({ productId }) => productId);
   const products = await getProducts(ctx.table, ids);
-  const shown = products.flatMap((product) => (product ? [productView(product.value)] : []));
+  const shown = pickValues(products).map(productView);
   return { body: listAnswer(shown, links.length, query) };
 }
 

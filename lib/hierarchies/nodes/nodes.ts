@@ -8,8 +8,7 @@ import {
 } from "../../categories/trees/tree.ts";
 import { invalid } from "../../kernel/errors.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
-import { listAnswer } from "../../lists/paging.ts";
-import { createFieldReader, selectPage } from "../../lists/select-page.ts";
+import { createFieldReader, pageAnswer } from "../../lists/select-page.ts";
 import { changeResource } from "../../table/resource.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
@@ -34,8 +33,7 @@ export async function listAllNodes({ table }: Context, query: ListQuery): Promis
       shown,
     })),
   );
-  const { page, total } = selectPage(all, query, ({ shown }) => createFieldReader(shown));
-  return { body: listAnswer(page.map(toListedView), total, query) };
+  return { body: pageAnswer(all, query, toListedView, ({ shown }) => createFieldReader(shown)) };
 }
 
 function toListedView({ tree, shown }: { readonly tree: Tree; readonly shown: Hierarchy | Node }) {

@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
-import { indexPage } from "../../table/index-list.ts";
+import { chooseShard, indexPage, listShards } from "../../table/index-list.ts";
 import { indexKeys } from "../../table/keys.ts";
 import type { Key, Table } from "../../table/table.ts";
 
-/** DynamoDB takes 1,000 writes a second per shard. */
 const LIST_SHARDS = 4;
 /** Characters of a slug's hash in the index, whose keys have no room for slugs: 36 bits. */
 const MARK_LENGTH = 6;
 /** Sorts before all characters of ids. */
 const END_OF_ID = "\t";
 
-const STOCK_LISTS = Array.from({ length: LIST_SHARDS }, (_, shard) => indexKeys.stockList(shard));
+const STOCK_LISTS = listShards(LIST_SHARDS, indexKeys.stockList);
 
 /** `productId` is in lower case. */
 type ListedStock = { readonly productId: string; readonly isAt: (slug: string) => boolean };
@@ -35,9 +34,8 @@ export async function getStockKeys(
 /** Hashes of the locations let the index filter by them. */
 export function buildListKeys(productId: string, slugs: readonly string[]) {
   const id = productId.toLowerCase();
-  const shard = createHash("sha256").update(id).digest().readUInt32BE(0) % LIST_SHARDS;
   const marks = slugs.map(hashSlug).join("");
-  return { gsi1pk: indexKeys.stockList(shard), gsi1sk: `${id}${END_OF_ID}${marks}` };
+  return { gsi1pk: indexKeys.stockList(chooseShard(id, LIST_SHARDS)), gsi1sk: `${id}${END_OF_ID}${marks}` };
 }
 
 /** One of a billion other locations may match too. */

@@ -1,10 +1,13 @@
-import { firstKeys, type IndexedKey } from "../../table/index-list.ts";
+import { firstKeys, type IndexedKey, listShards } from "../../table/index-list.ts";
 import { indexKeys, keys } from "../../table/keys.ts";
 import { queryAll } from "../../table/query-all.ts";
 import type { Table } from "../../table/table.ts";
 import { countInShard } from "../order-counters.ts";
 import { LIST_SHARDS } from "../orders-store.ts";
 import type { ListRoute } from "./list-route.ts";
+
+/** A read unit covers so many keys of a keys-only index. */
+export const KEYS_OF_A_UNIT = 30;
 
 /** `at` is the time in the key; `ends` is in epoch seconds. */
 export type OrderKey = { readonly id: string; readonly at: string; readonly ends?: number };
@@ -22,20 +25,16 @@ export type OrderKeyQuery = {
 /** Sorted by the time of the route. Keys by last change may lag a moment. */
 export async function getOrderKeys(table: Table, query: OrderKeyQuery): Promise<readonly OrderKey[]> {
   const { route, descending, most, after, now, shows = () => true } = query;
-  const end = after && `${after.at}#${after.id}`;
-  const whole = { from: route.range.from, to: `${route.range.to}~` };
-  const from = descending ? whole.from : chooseLater(end, whole.from);
-  const to = descending ? chooseEarlier(end, whole.to) : whole.to;
-  if (from > to) return []; // DynamoDB takes no such range
   const indexedKeys = await firstKeys(
     table,
     {
       ...choosePartitions(route),
       descending,
-      range: { from, to },
+      range: { from: route.range.from, to: `${route.range.to}~` },
+      after: after && `${after.at}#${after.id}${descending ? "" : BEHIND_END}`,
       shows: (key) => {
         const orderKey = parseOrderKey(key);
-        return `${orderKey.at}#${orderKey.id}` !== end && shows(orderKey) && hasNotEnded(orderKey, now);
+        return shows(orderKey) && hasNotEnded(orderKey, now);
       },
     },
     most,
@@ -43,10 +42,13 @@ export async function getOrderKeys(table: Table, query: OrderKeyQuery): Promise<
   return indexedKeys.map(parseOrderKey);
 }
 
+/** Sorts behind the end that may follow an id. */
+const BEHIND_END = "~";
+
 function choosePartitions({ by, owner }: OrderKeyQuery["route"]) {
   if (by === "created_at") return { partitions: [keys.orderCreation("", "").pk], inTable: true as const };
   if (owner) return { partitions: [indexKeys.ordersOf(owner)] };
-  return { partitions: Array.from({ length: LIST_SHARDS }, (_, shard) => indexKeys.orderList(shard)) };
+  return { partitions: listShards(LIST_SHARDS, indexKeys.orderList) };
 }
 
 function parseOrderKey({ sortKey }: IndexedKey): OrderKey {
@@ -56,14 +58,6 @@ function parseOrderKey({ sortKey }: IndexedKey): OrderKey {
 
 function hasNotEnded({ ends }: OrderKey, now: Date): boolean {
   return ends === undefined || ends * 1000 > now.getTime();
-}
-
-function chooseEarlier(a: string | undefined, b: string): string {
-  return a !== undefined && a < b ? a : b;
-}
-
-function chooseLater(a: string | undefined, b: string): string {
-  return a !== undefined && a > b ? a : b;
 }
 
 /** Exact, without orders that have ended. */

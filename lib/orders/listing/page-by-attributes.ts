@@ -1,11 +1,12 @@
-import type { Continuation } from "../../lists/continued-list.ts";
+import { sortAndCut } from "../../kernel/page.ts";
+import { buildContinuation, type Continuation } from "../../lists/continued-list.ts";
 import { matches } from "../../lists/filter-matcher.ts";
 import { listBudget, MOST_UNITS } from "../../lists/list-budget.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { readAttributesWithin, tryAttributesWithin } from "../../lists/packed-list.ts";
 import { orderBy } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";
-import { buildContinuation, type ChosenPage, type OrderPageRequest } from "./chosen-page.ts";
+import type { ChosenPage, OrderPageRequest } from "./chosen-page.ts";
 import { NARROWER_LIST_ADVICE } from "./list-route.ts";
 import { hashFilterOperands } from "./listed-attributes-store.ts";
 import { LISTED_ORDERS, type ListedOrder } from "./listed-orders-store.ts";
@@ -35,24 +36,18 @@ export async function tryPageByAttributes(
 
 function cutSortedPage(request: OrderPageRequest, listed: readonly (ListedOrder | undefined)[]): ChosenPage {
   const { query, sort, after, until } = request;
-  const { limit, offset } = query.page;
   const passing = filterOrders(listed, query);
-  const order = orderBy<ListedOrder>(sort, ({ read }) => read);
-  const ordered = [...passing].sort(order);
-  const last = after && rebuildLastOrder(request, after);
   const isUnchanged = ({ read }: ListedOrder) =>
-    CONSTANT_ATTRIBUTES.has(sort.attribute) || String(read("updated_at")) <= until;
-  const remaining = last
-    ? ordered.filter((one) => order(last, one) < 0 && isUnchanged(one))
-    : ordered.slice(offset);
-  const shown = remaining.slice(0, limit);
+    !after || CONSTANT_ATTRIBUTES.has(sort.attribute) || String(read("updated_at")) <= until;
+  const { shown, followed } = sortAndCut(
+    passing.filter(isUnchanged),
+    { keyOf: (order) => order, order: orderBy<ListedOrder>(sort, ({ read }) => read) },
+    { ...request, after: after && rebuildLastOrder(request, after) },
+  );
   return {
     ids: shown.map(({ id }) => id),
     total: passing.length,
-    next:
-      remaining.length > limit
-        ? buildContinuation(request, readSortPosition(request, shown.at(-1)))
-        : undefined,
+    next: buildContinuation(request, readSortPosition(request, followed)),
   };
 }
 

@@ -1,41 +1,41 @@
+import { countNeeded, cutPage } from "../../kernel/page.ts";
+import { buildContinuation } from "../../lists/continued-list.ts";
 import { matches } from "../../lists/filter-matcher.ts";
 import { listBudget } from "../../lists/list-budget.ts";
 import type { Context } from "../../use-case/context.ts";
-import { buildContinuation, type ChosenPage, type OrderPageRequest } from "./chosen-page.ts";
+import type { ChosenPage, OrderPageRequest } from "./chosen-page.ts";
 import { type ListRoute, NARROWER_LIST_ADVICE } from "./list-route.ts";
 import { ownerField } from "./order-filter.ts";
-import { countOrders, getOrderKeys, type OrderKey, type OrderKeyQuery } from "./order-keys-store.ts";
+import {
+  countOrders,
+  getOrderKeys,
+  KEYS_OF_A_UNIT,
+  type OrderKey,
+  type OrderKeyQuery,
+} from "./order-keys-store.ts";
 
 /** The total of a longer list of one owner is a lower bound. */
 const MOST_COUNTED = 10_000;
-/** A read unit covers so many keys of a keys-only index. */
-const KEYS_OF_A_UNIT = 30;
 
 /** Counts only the orders of an owner or a time range; the number of all orders is stored. */
 export async function readPageByKeys(ctx: Context, request: OrderPageRequest): Promise<ChosenPage> {
-  const { query, after } = request;
-  const { limit, offset } = query.page;
-  const skipped = after ? 0 : offset;
   const { descending } = request.sort;
   const list = { route: request.route, descending, now: ctx.now(), shows: buildKeyFilter(ctx, request) };
-  const { found: matchingKeys, total } = await findKeys(ctx, request, list, skipped + limit + 1);
-  const shown = matchingKeys.slice(skipped, skipped + limit);
-  const last = shown.at(-1);
+  const { found: matchingKeys, total } = await findKeys(ctx, request, list);
+  const { shown, followed } = cutPage(matchingKeys, request);
   return {
     ids: [...new Set(shown.map(({ id }) => id))],
     total,
-    next:
-      matchingKeys.length > skipped + limit
-        ? buildContinuation(request, last && { value: last.at, id: last.id })
-        : undefined,
+    next: buildContinuation(request, followed && { value: followed.at, id: followed.id }),
     isElsewhere: buildElsewhereCheck(request, shown),
   };
 }
 
 type KeyList = Omit<OrderKeyQuery, "most" | "after">;
 
-async function findKeys({ table }: Context, request: OrderPageRequest, list: KeyList, most: number) {
+async function findKeys({ table }: Context, request: OrderPageRequest, list: KeyList) {
   const { query, route, after } = request;
+  const most = countNeeded(request);
   const rest = after
     ? { ...list, route: limitRoute(request), after: { at: String(after.value), id: after.id } }
     : list;
@@ -48,8 +48,7 @@ async function findKeys({ table }: Context, request: OrderPageRequest, list: Key
     return { found: firstKeysOfList, total };
   }
   const counted = await getOrderKeys(table, { ...list, most: mostCounted });
-  const keysAfterCursor = after ? await getOrderKeys(table, { ...rest, most }) : counted;
-  return { found: keysAfterCursor, total: counted.length };
+  return { found: after ? await getOrderKeys(table, { ...rest, most }) : counted, total: counted.length };
 }
 
 function buildKeyFilter(ctx: Context, { query: { filter }, route: { by, owner } }: OrderPageRequest) {

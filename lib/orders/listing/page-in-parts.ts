@@ -1,16 +1,15 @@
 import { unprocessable } from "../../kernel/errors.ts";
+import { countNeeded, cutPage } from "../../kernel/page.ts";
+import { countBefore } from "../../lists/continued-list.ts";
 import { listBudget } from "../../lists/list-budget.ts";
 import { readAttributes } from "../../lists/packed-list.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { ChosenPage, OrderPageRequest } from "./chosen-page.ts";
 import { NARROWER_LIST_ADVICE } from "./list-route.ts";
 import { LISTED_ORDERS } from "./listed-orders-store.ts";
-import { getOrderKeys, type OrderKey } from "./order-keys-store.ts";
+import { getOrderKeys, KEYS_OF_A_UNIT, type OrderKey } from "./order-keys-store.ts";
 import { filterOrders } from "./page-by-attributes.ts";
 import { buildElsewhereCheck, limitRoute } from "./page-by-keys.ts";
-
-/** A read unit covers so many keys of a keys-only index. */
-const KEYS_OF_A_UNIT = 30;
 
 type OrderedRead = {
   readonly orderKeys: readonly OrderKey[];
@@ -24,23 +23,20 @@ type OrderedRead = {
  * @throws ApiError 422 for an offset that the budget does not reach
  */
 export async function readPageInParts(ctx: Context, request: OrderPageRequest): Promise<ChosenPage> {
-  const { query, after, until } = request;
-  const { limit, offset } = query.page;
-  const skipped = after ? 0 : offset;
-  const { orderKeys: matchingKeys, last, isEnd } = await readInOrder(ctx, request, skipped + limit + 1);
-  if (skipped > 0 && matchingKeys.length <= skipped && !isEnd) throw buildOffsetError();
-  const before = after?.position ?? 0;
-  const shown = matchingKeys.slice(skipped, skipped + limit);
-  const end = matchingKeys.length > skipped + limit ? shown.at(-1) : isEnd ? undefined : last;
+  const { limit, offset, after, until } = request;
+  const { orderKeys: matchingKeys, last, isEnd } = await readInOrder(ctx, request);
+  const { shown, followed } = cutPage(matchingKeys, request);
+  if (!after && offset > 0 && shown.length === 0 && !isEnd) throw buildOffsetError();
+  const end = followed ?? (isEnd ? undefined : last);
   const isShort = end !== undefined && shown.length > 0 && shown.length < limit;
   return {
     ids: shown.map(({ id }) => id),
-    total: before + matchingKeys.length,
+    total: (after?.position ?? 0) + matchingKeys.length,
     isPart: true,
     next: end && {
       value: end.at,
       id: end.id,
-      position: before + skipped + shown.length,
+      position: countBefore(request) + shown.length,
       until,
       isPart: true,
     },
@@ -48,8 +44,8 @@ export async function readPageInParts(ctx: Context, request: OrderPageRequest): 
   };
 }
 
-/** Reads at least once, then until the end, `most` matches or the budget. */
-async function readInOrder(ctx: Context, request: OrderPageRequest, most: number): Promise<OrderedRead> {
+/** Reads at least once, then until the end, enough matches or the budget. */
+async function readInOrder(ctx: Context, request: OrderPageRequest): Promise<OrderedRead> {
   const { table } = ctx;
   const { after, sort } = request;
   const budget = listBudget(ctx, NARROWER_LIST_ADVICE);
@@ -67,7 +63,7 @@ async function readInOrder(ctx: Context, request: OrderPageRequest, most: number
     last = keys.at(-1) ?? last;
     const isEnd = keys.length < budget.atOnce;
     const isSpent = !budget.trySpend(units + keys.length / KEYS_OF_A_UNIT);
-    if (isEnd || isSpent || matchingKeys.size >= most)
+    if (isEnd || isSpent || matchingKeys.size >= countNeeded(request))
       return { orderKeys: [...matchingKeys.values()], last, isEnd };
   }
 }

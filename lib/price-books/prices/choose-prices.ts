@@ -1,12 +1,10 @@
-import {
-  buildTimeContinuation,
-  type ContinuedPage,
-  readTimedIdAfter,
-  selectPageByTime,
-} from "../../lists/continued-list.ts";
+import type { TimedId } from "../../kernel/by-creation.ts";
+import type { PageOfList } from "../../kernel/page.ts";
+import { type RecordsOfPage, readPageByTime, selectPageByTime } from "../../lists/continued-list.ts";
 import { findRequiredValues, matches } from "../../lists/filter-matcher.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { createFieldReader } from "../../lists/select-page.ts";
+import type { RecordsPage } from "../../table/counted/counted-page.ts";
 import type { Table } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import { listTable } from "../../use-case/list-table.ts";
@@ -26,8 +24,6 @@ const ADVICE = "ask for the prices that you need with 'eq' or 'in' of 'sku'";
 /** Beyond this number of keys, all prices are read instead. */
 const MAX_NAMED = 2000;
 
-type ChosenPrices = ContinuedPage & { readonly prices: readonly PriceOfBook[] };
-
 /**
  * Reads a page of prices, oldest first. Without a filter, or with one that names skus or ids, the cost does not grow with
  * the books. Other filters read all prices, within a budget.
@@ -38,35 +34,32 @@ export async function choosePrices(
   ctx: Context,
   bookIds: readonly string[],
   query: ListQuery,
-): Promise<ChosenPrices> {
+): Promise<RecordsOfPage<PriceOfBook>> {
   const { filter } = query;
-  if (!filter) return readListedPrices(ctx, bookIds, query);
+  if (!filter) return readPageByTime(query, ctx.now(), (page) => readListedPrices(ctx, bookIds, page));
   const prices =
     (await readNamedPrices(ctx, bookIds, query)) ?? (await readAllPrices(listTable(ctx, ADVICE), bookIds));
   const passing = prices.filter(({ price }) => matches(filter, createFieldReader(price)));
-  const { page, ...rest } = selectPageByTime(passing, query, {
+  return selectPageByTime(passing, query, {
     order: "oldest first",
     timedIdOf: ({ price }) => toTimedPrice(price),
     now: ctx.now(),
   });
-  return { ...rest, prices: page };
 }
 
 async function readListedPrices(
-  { table, now }: Context,
+  { table }: Context,
   bookIds: readonly string[],
-  query: ListQuery,
-): Promise<ChosenPrices> {
-  const page = await getPricePage(table, bookIds, { ...query.page, after: readTimedIdAfter(query) });
-  const { rows: refs } = page;
+  page: PageOfList<TimedId>,
+): Promise<RecordsPage<PriceOfBook>> {
+  const { rows: refs, total, isMore } = await getPricePage(table, bookIds, page);
   const documents = await getPrices(table, refs);
   // A price that was deleted and created again meanwhile appears at the end instead.
-  const prices = refs.flatMap(({ bookId, at }, index): PriceOfBook[] => {
+  const records = refs.flatMap(({ bookId, at }, index): PriceOfBook[] => {
     const document = documents[index];
     return document?.value.created_at === at ? [{ bookId, price: document.value }] : [];
   });
-  const next = page.isMore ? buildTimeContinuation(query, refs.at(-1), now()) : undefined;
-  return { prices, total: page.total, next };
+  return { records, total, followed: isMore ? refs.at(-1) : undefined };
 }
 
 /** Reads the prices whose skus or ids the filter names. `undefined` if it names none, or too many. */

@@ -1,4 +1,4 @@
-import { buildContinuedAnswer, type ContinuedPage } from "../../lists/continued-list.ts";
+import { buildContinuedAnswer, type RecordsOfPage } from "../../lists/continued-list.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { deleteResource } from "../../table/resource.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -30,11 +30,8 @@ export async function listAllPrices(ctx: Context, query: ListQuery): Promise<Rep
   return toPricePageReply(page, query);
 }
 
-function toPricePageReply(
-  { prices, ...page }: ContinuedPage & { readonly prices: readonly PriceOfBook[] },
-  query: ListQuery,
-): Reply {
-  const shown = prices.map(({ bookId, price }) => priceView(bookId, price));
+function toPricePageReply(page: RecordsOfPage<PriceOfBook>, query: ListQuery): Reply {
+  const shown = page.records.map(({ bookId, price }) => priceView(bookId, price));
   return { body: buildContinuedAnswer(shown, page, query) };
 }
 

@@ -1,11 +1,7 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
-import {
-  buildContinuedAnswer,
-  buildTimeContinuation,
-  CONTINUED,
-  readTimedIdAfter,
-} from "../../lists/continued-list.ts";
+import { pickValues } from "../../kernel/objects.ts";
+import { buildContinuedAnswer, CONTINUED, readCountedRecords } from "../../lists/continued-list.ts";
 import type { ListQuery, QueryRules } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
 import { changeResource } from "../../table/resource.ts";
@@ -13,18 +9,16 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { isUnderWay, type Job, jobView } from "./job.ts";
 import type { JobErrorView } from "./schemas.ts";
-import { getJobsPage, jobs } from "./store.ts";
+import { JOB_LIST, jobs } from "./store.ts";
 
 export const jobListQuery = { page: { smallest: 0 }, other: CONTINUED } as const satisfies QueryRules;
 
 /** Jobs of the last thirty days, newest first. Reads only the page and the total. */
-export async function listJobs({ table, now }: Context, query: ListQuery): Promise<Reply> {
-  const { records, total, followed } = await getJobsPage(table, {
-    ...query.page,
-    after: readTimedIdAfter(query),
-  });
-  const next = buildTimeContinuation(query, followed, now());
-  return { body: buildContinuedAnswer(records.map(jobView), { total, next }, query) };
+export async function listJobs(ctx: Context, query: ListQuery): Promise<Reply> {
+  const page = await readCountedRecords(ctx, JOB_LIST, query, async (ids) =>
+    pickValues(await jobs.getMany(ctx.table, ids)),
+  );
+  return { body: buildContinuedAnswer(page.records.map(jobView), page, query) };
 }
 
 /** @throws ApiError 404 for an unknown job */

@@ -1,11 +1,10 @@
 import type { TimedId } from "../../kernel/by-creation.ts";
 import { advanceState } from "../../kernel/states.ts";
 import { type CountedList, expiryAttributes } from "../../table/counted/counted-list.ts";
-import { type PageOfList, type RecordsPage, readRecordsPage } from "../../table/counted/counted-page.ts";
 import { decodeItem, entity } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import { type Resource, resource } from "../../table/resource.ts";
-import type { Item, Table, Write } from "../../table/table.ts";
+import type { Item, Write } from "../../table/table.ts";
 import { JOB_STATES, type Job } from "./job.ts";
 
 const KEPT_DAYS = 30;
@@ -48,10 +47,3 @@ export const jobs: Resource<Job> = {
     return stored.writes(job, before).map(expiring);
   },
 };
-
-/** A page of all jobs, newest first. */
-export function getJobsPage(table: Table, page: PageOfList): Promise<RecordsPage<Job>> {
-  return readRecordsPage(table, JOB_LIST, page, async (ids) =>
-    (await jobs.getMany(table, ids)).flatMap((job) => job?.value ?? []),
-  );
-}

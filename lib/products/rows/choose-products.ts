@@ -1,13 +1,11 @@
 import type { TimedId } from "../../kernel/by-creation.ts";
-import {
-  buildTimeContinuation,
-  type ContinuedPage,
-  readTimedIdAfter,
-  selectPageByTime,
-} from "../../lists/continued-list.ts";
+import { pickValues } from "../../kernel/objects.ts";
+import type { PageOfList } from "../../kernel/page.ts";
+import { type RecordsOfPage, readPageByTime, selectPageByTime } from "../../lists/continued-list.ts";
 import type { Filter } from "../../lists/filter.ts";
 import { findRequiredValues, mentions } from "../../lists/filter-matcher.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
+import type { RecordsPage } from "../../table/counted/counted-page.ts";
 import type { Context } from "../../use-case/context.ts";
 import { listTable } from "../../use-case/list-table.ts";
 import type { Product } from "../product.ts";
@@ -15,8 +13,6 @@ import { findIdsByUnique, getProducts } from "../store.ts";
 import { filterRows, readPassingRows } from "./product-filter.ts";
 import { getProductPage, PRODUCT_LIST, toTimedProduct } from "./product-list-store.ts";
 import { toProductRow } from "./product-row.ts";
-
-type ChosenProducts = ContinuedPage & { readonly products: readonly Product[] };
 
 /** Advice in the error for a list that reads too much. */
 const ADVICE = "ask for the products that you need with 'eq' or 'in' of 'id', 'sku' or 'slug'";
@@ -27,12 +23,12 @@ const ADVICE = "ask for the products that you need with 'eq' or 'in' of 'id', 's
  * @throws ApiError 400 for an unknown cursor, 422 for a list that reads too much
  * @answers Which products and prices does a list read?
  */
-export async function chooseProducts(ctx: Context, query: ListQuery): Promise<ChosenProducts> {
+export async function chooseProducts(ctx: Context, query: ListQuery): Promise<RecordsOfPage<Product>> {
   const { filter } = query;
-  if (!filter) return readListedProducts(ctx, query);
+  if (!filter) return readPageByTime(query, ctx.now(), (page) => readListedProducts(ctx, page));
   const rows =
     (await readNamedRows(ctx, filter)) ?? (await readPassingRows({ table: listTable(ctx, ADVICE) }, filter));
-  const { page: shown, ...rest } = selectPageByTime(rows, query, {
+  const { records: shown, ...rest } = await selectPageByTime(rows, query, {
     order: PRODUCT_LIST.order,
     timedIdOf: toTimedProduct,
     now: ctx.now(),
@@ -41,7 +37,7 @@ export async function chooseProducts(ctx: Context, query: ListQuery): Promise<Ch
     ctx.table,
     shown.map(({ id }) => id),
   );
-  return { ...rest, products: products.flatMap((product) => (product ? [product.value] : [])) };
+  return { ...rest, records: pickValues(products) };
 }
 
 /** Rows per further read, when earlier rows were children of a deleted parent and so had no product to show. */
@@ -51,14 +47,16 @@ const FURTHER_ROWS = 200;
  * A product that changes between two page requests moves to the front, so it never appears twice. One that changes between
  * the reads of its row and of itself is shown where its row was: no other page has it.
  */
-async function readListedProducts(ctx: Context, query: ListQuery): Promise<ChosenProducts> {
-  const { limit } = query.page;
-  const first = await getProductPage(ctx.table, { ...query.page, after: readTimedIdAfter(query) });
+async function readListedProducts(
+  { table }: Context,
+  page: PageOfList<TimedId>,
+): Promise<RecordsPage<Product>> {
+  const first = await getProductPage(table, page);
   let { rows, isMore } = first;
   const shown: { readonly product: Product; readonly row: TimedId }[] = [];
   for (;;) {
     const documents = await getProducts(
-      ctx.table,
+      table,
       rows.map(({ id }) => id),
     );
     shown.push(
@@ -67,16 +65,16 @@ async function readListedProducts(ctx: Context, query: ListQuery): Promise<Chose
         return product ? [{ product, row }] : [];
       }),
     );
-    if (shown.length >= limit || !isMore) break;
+    if (shown.length >= page.limit || !isMore) break;
     const more = { offset: 0, limit: FURTHER_ROWS, after: rows.at(-1) };
-    ({ rows, isMore } = await getProductPage(ctx.table, more));
+    ({ rows, isMore } = await getProductPage(table, more));
   }
-  const page = shown.slice(0, limit);
-  const isFollowed = isMore || shown.length > limit;
+  const pageRows = shown.slice(0, page.limit);
+  const isFollowed = isMore || shown.length > page.limit;
   return {
-    products: page.map(({ product }) => product),
+    records: pageRows.map(({ product }) => product),
     total: first.total,
-    next: isFollowed ? buildTimeContinuation(query, page.at(-1)?.row, ctx.now()) : undefined,
+    followed: isFollowed ? pageRows.at(-1)?.row : undefined,
   };
 }
 
@@ -86,10 +84,7 @@ async function readNamedRows(ctx: Context, filter: Filter) {
   const ids = await readNamedIds(ctx, filter);
   if (!ids) return undefined;
   const products = await getProducts(ctx.table, ids);
-  return filterRows(
-    products.flatMap((product) => (product ? [toProductRow(product.value)] : [])),
-    filter,
-  );
+  return filterRows(pickValues(products).map(toProductRow), filter);
 }
 
 async function readNamedIds({ table }: Context, filter: Filter): Promise<readonly string[] | undefined> {

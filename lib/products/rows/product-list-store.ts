@@ -1,6 +1,7 @@
 import type { TimedId } from "../../kernel/by-creation.ts";
+import type { PageOfList } from "../../kernel/page.ts";
 import { buildAllLeftWrite, buildLeavingWrite, type CountedList } from "../../table/counted/counted-list.ts";
-import { type CountedPage, type PageOfList, readCountedPage } from "../../table/counted/counted-page.ts";
+import { type CountedPage, readCountedPage } from "../../table/counted/counted-page.ts";
 import type { Table, Write } from "../../table/table.ts";
 
 /** Each change of a product moves its entry, so the list has as many partitions as the list of orders. */
@@ -17,7 +18,7 @@ export function toTimedProduct({
 }
 
 /** A page of all products by their rows. */
-export function getProductPage(table: Table, page: PageOfList): Promise<CountedPage> {
+export function getProductPage(table: Table, page: PageOfList<TimedId>): Promise<CountedPage> {
   return readCountedPage(table, PRODUCT_LIST, page);
 }
 

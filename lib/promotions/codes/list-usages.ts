@@ -1,9 +1,4 @@
-import {
-  buildContinuedAnswer,
-  buildTimeContinuation,
-  CONTINUED,
-  readTimedIdAfter,
-} from "../../lists/continued-list.ts";
+import { buildContinuedAnswer, CONTINUED, readPageByTime } from "../../lists/continued-list.ts";
 import type { ListQuery, QueryRules } from "../../lists/list-query.ts";
 import type { ListAnswer } from "../../lists/paging.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -27,13 +22,6 @@ export async function readUsagePage(
   of: ListedUses,
   query: ListQuery,
 ): Promise<ListAnswer<UsageView>> {
-  const { uses, total, followed } = await getUsesPage(table, of, {
-    ...query.page,
-    after: readTimedIdAfter(query),
-  });
-  return buildContinuedAnswer(
-    uses.map(usageView),
-    { total, next: buildTimeContinuation(query, followed, now()) },
-    query,
-  );
+  const usesPage = await readPageByTime(query, now(), (page) => getUsesPage(table, of, page));
+  return buildContinuedAnswer(usesPage.records.map(usageView), usesPage, query);
 }

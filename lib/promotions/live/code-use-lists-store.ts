@@ -1,5 +1,6 @@
 import type { TimedId } from "../../kernel/by-creation.ts";
-import { type PageOfList, readRecordsPage } from "../../table/counted/counted-page.ts";
+import { countNeeded, cutPage, type PageOfList } from "../../kernel/page.ts";
+import { type RecordsPage, readRecordsPage } from "../../table/counted/counted-page.ts";
 import { firstKeys } from "../../table/index-list.ts";
 import { indexKeys } from "../../table/keys.ts";
 import type { Table } from "../../table/table.ts";
@@ -10,35 +11,27 @@ import type { CodeUse } from "./code-uses.ts";
 /** Uses of all codes of a promotion, or of one code. */
 export type ListedUses = { readonly promotion_id: string; readonly code?: string };
 
-export type UsesPage = {
-  readonly uses: readonly CodeUse[];
-  /** For one code counted up to `MOST_COUNTED` or the end of the page. */
-  readonly total: number;
-  readonly followed: TimedId | undefined;
-};
+type UsesPage = RecordsPage<CodeUse>;
 
+/** The total of one code's uses is counted up to here, or to the end of the page. */
 const MOST_COUNTED = 10_000;
 
 /**
  * A page of uses, latest first: no more of them is read than are on it. Those of one code may be a moment behind, and
  * their keys are counted.
  */
-export function getUsesPage(table: Table, of: ListedUses, page: PageOfList): Promise<UsesPage> {
+export function getUsesPage(table: Table, of: ListedUses, page: PageOfList<TimedId>): Promise<UsesPage> {
   const { promotion_id, code } = of;
   return code === undefined
     ? readPromotionUses(table, of, page)
     : readCodeUses(table, { promotion_id, code }, page);
 }
 
-async function readPromotionUses(table: Table, of: ListedUses, page: PageOfList): Promise<UsesPage> {
-  const { records, total, followed } = await readRecordsPage(table, codeUseList(of), page, (ids) =>
+async function readPromotionUses(table: Table, of: ListedUses, page: PageOfList<TimedId>): Promise<UsesPage> {
+  const { followed, ...usesPage } = await readRecordsPage(table, codeUseList(of), page, (ids) =>
     getUsesAt(table, of, ids),
   );
-  return {
-    uses: records,
-    total,
-    followed: followed && { at: followed.at, id: shortenSortKey(followed.id) },
-  };
+  return { ...usesPage, followed: followed && { at: followed.at, id: shortenSortKey(followed.id) } };
 }
 
 /** Shortens a sort key to fit into a link. `~` sorts after every key with the same beginning. */
@@ -51,24 +44,23 @@ const LONGEST_ID = 60;
 async function readCodeUses(
   table: Table,
   of: Required<ListedUses>,
-  { offset, limit, after }: PageOfList,
+  page: PageOfList<TimedId>,
 ): Promise<UsesPage> {
-  const skipped = after ? 0 : offset;
-  const most = skipped + limit + 1;
+  const { after } = page;
+  const most = countNeeded(page);
   const [counted, rest] = await Promise.all([
     readUseKeys(table, of, { most: Math.max(most, MOST_COUNTED) }),
-    after && readUseKeys(table, of, { most: most + 1, after }),
+    after && readUseKeys(table, of, { most, after }),
   ]);
-  const pageKeys = (rest ?? counted).slice(skipped, most);
-  const shown = pageKeys.slice(0, limit);
+  const { shown, followed } = cutPage(rest ?? counted, page);
   return {
-    uses: await getUsesAt(
+    records: await getUsesAt(
       table,
       of,
       shown.map(({ sk }) => sk),
     ),
     total: counted.length,
-    followed: pageKeys.length > limit ? shown.at(-1)?.row : undefined,
+    followed: followed?.row,
   };
 }
 
@@ -79,14 +71,13 @@ type UseRange = { readonly most: number; readonly after?: TimedId };
 
 async function readUseKeys(table: Table, { promotion_id, code }: Required<ListedUses>, useRange: UseRange) {
   const { most, after } = useRange;
-  const end = after && `${after.at}#${after.id}`;
   const indexItems = await firstKeys(
     table,
     {
       partitions: [indexKeys.codeUses(promotion_id, codeKey(code))],
       descending: true,
       mostAtOnce: KEYS_AT_ONCE,
-      ...(end === undefined ? {} : { range: { to: end }, shows: ({ sortKey }) => sortKey !== end }),
+      after: after && `${after.at}#${after.id}`,
     },
     most,
   );

@@ -1,5 +1,4 @@
-import { listAnswer } from "../../lists/paging.ts";
-import { createFieldReader, selectPage } from "../../lists/select-page.ts";
+import { createFieldReader, pageAnswer } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { loadHierarchies } from "../load-hierarchies.ts";
@@ -10,7 +9,7 @@ import type { ShopperInput } from "../read-catalog-product.ts";
 /** In the order of the catalog. */
 export async function listCatalogHierarchies(ctx: Context, request: ShopperInput): Promise<Reply> {
   const { shop, trees } = await loadHierarchies(ctx, request);
-  const { page, total } = selectPage(trees, request.query, ({ hierarchy }) => createFieldReader(hierarchy));
-  const shown = page.map((tree) => toPublishedHierarchyView(tree, shop));
-  return { body: addSelfLink(listAnswer(shown, total, request.query)) };
+  const view = (tree: (typeof trees)[number]) => toPublishedHierarchyView(tree, shop);
+  const read = ({ hierarchy }: (typeof trees)[number]) => createFieldReader(hierarchy);
+  return { body: addSelfLink(pageAnswer(trees, request.query, view, read)) };
 }

@@ -1,8 +1,7 @@
 import type { Node, Tree } from "../../categories/trees/tree.ts";
 import type { FilterRules } from "../../lists/filter.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
-import { listAnswer } from "../../lists/paging.ts";
-import { createFieldReader, selectPage } from "../../lists/select-page.ts";
+import { createFieldReader, pageAnswer } from "../../lists/select-page.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { toPublishedNodeView } from "../navigation.ts";
 import { addSelfLink, type BrowsedRelease } from "../published-product-page.ts";
@@ -21,7 +20,6 @@ export function buildPublishedNodePage(
   shop: BrowsedRelease,
   query: ListQuery,
 ): Reply {
-  const { page, total } = selectPage(nodes, query, ({ node }) => createFieldReader(node));
-  const shown = page.map(({ tree, node }) => toPublishedNodeView(tree, node, shop));
-  return { body: addSelfLink(listAnswer(shown, total, query)) };
+  const view = ({ tree, node }: (typeof nodes)[number]) => toPublishedNodeView(tree, node, shop);
+  return { body: addSelfLink(pageAnswer(nodes, query, view, ({ node }) => createFieldReader(node))) };
 }

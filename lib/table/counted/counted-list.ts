@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { TimedId, TimeOrder } from "../../kernel/by-creation.ts";
 import type { Document } from "../documents.ts";
+import { chooseShard, listShards } from "../index-list.ts";
 import { keys } from "../keys.ts";
 import type { Delete, Key, Put, Table, Update, Write } from "../table.ts";
 
@@ -12,7 +12,7 @@ export type CountedList = {
   /** A kind of records, or `kind#id` for the records of one thing. Part of keys. */
   readonly name: string;
   readonly order: TimeOrder;
-  /** One partition takes 1,000 writes a second. Never changes; 1 by default. */
+  /** Never changes; 1 by default. */
   readonly shards?: number;
   /** Epoch seconds at which a record, its row and its part of the count expire. */
   readonly expiresAt?: (row: ListRow) => number;
@@ -63,7 +63,7 @@ export function rowKey({ name, order, shards = 1 }: CountedList, { id, at }: Lis
   const time = order === "oldest first" ? at : reverseTime(at);
   return keys.listRow(
     name,
-    hashToNumber(id) % shards,
+    chooseShard(id, shards),
     `${time}#${order === "newest first" ? mirrorId(id) : id}`,
   );
 }
@@ -79,7 +79,7 @@ export function rowIn({ order }: Pick<CountedList, "order">, sortKey: string): L
 }
 
 export function rowPartitions({ name, shards = 1 }: CountedList): readonly string[] {
-  return Array.from({ length: shards }, (_, shard) => keys.listRow(name, shard, "").pk);
+  return listShards(shards, (shard) => keys.listRow(name, shard, "").pk);
 }
 
 export function listPartitions(list: CountedList): readonly { readonly pk: string }[] {
@@ -138,8 +138,10 @@ function rowRemoval(list: CountedList, row: ListRow): Delete {
 
 function countWrite(list: CountedList, row: ListRow, by: number): Update {
   const { expires_at } = expiryAttributes(list, row);
-  const hash = hashToNumber(row.id);
-  const part = expires_at === undefined ? hash % COUNT_PARTS : expires_at + (hash % EXPIRING_PARTS);
+  const part =
+    expires_at === undefined
+      ? chooseShard(row.id, COUNT_PARTS)
+      : expires_at + chooseShard(row.id, EXPIRING_PARTS);
   return {
     update: keys.listCount(list.name, part),
     set: { type: COUNT_TYPE, ...(expires_at === undefined ? {} : { expires_at }) },
@@ -155,8 +157,4 @@ function reverseTime(time: string): string {
 
 function mirrorId(id: string): string {
   return id.replaceAll(/[\da-f]/g, (digit) => (15 - Number.parseInt(digit, 16)).toString(16));
-}
-
-function hashToNumber(id: string): number {
-  return createHash("sha256").update(id).digest().readUInt32BE(0);
 }

@@ -1,3 +1,4 @@
+import { countNeeded, cutPage, type PageOfList } from "../../kernel/page.ts";
 import { firstKeys } from "../index-list.ts";
 import { keys } from "../keys.ts";
 import type { Item, Table } from "../table.ts";
@@ -11,13 +12,6 @@ export type CountedPage<T = ListRow> = {
   readonly isMore: boolean;
 };
 
-export type PageOfList = {
-  readonly limit: number;
-  readonly offset: number;
-  /** Only records behind this one, which need not exist. */
-  readonly after?: ListRow | undefined;
-};
-
 /**
  * Reads a page of a list, strongly consistent: its rows, one more, and the parts of the total. The caller reads the
  * records: a record that is missing was deleted in the meantime, and one with another time has moved.
@@ -26,7 +20,7 @@ export type PageOfList = {
 export async function readCountedPage(
   table: Table,
   list: CountedList,
-  page: PageOfList,
+  page: PageOfList<ListRow>,
 ): Promise<CountedPage> {
   const joined = await readJoinedPage(table, [list], page);
   return { ...joined, rows: joined.rows.map(({ row }) => row) };
@@ -43,7 +37,7 @@ export type RecordsPage<T> = {
 export async function readRecordsPage<T>(
   table: Table,
   list: CountedList,
-  page: PageOfList,
+  page: PageOfList<ListRow>,
   getRecords: (ids: readonly string[]) => Promise<readonly T[]>,
 ): Promise<RecordsPage<T>> {
   const { rows, total, isMore } = await readCountedPage(table, list, page);
@@ -55,48 +49,42 @@ export async function readRecordsPage<T>(
 export async function readJoinedPage(
   table: Table,
   lists: readonly CountedList[],
-  { offset, limit, after }: PageOfList,
+  page: PageOfList<ListRow>,
 ): Promise<CountedPage<RowOfList>> {
-  const skipped = after ? 0 : offset;
-  const most = skipped + limit + 1;
   const [rows, counts] = await Promise.all([
-    firstRows(table, lists, { most, after }),
+    firstRows(table, lists, page),
     Promise.all(lists.map((list) => readCount(table, list))),
   ]);
+  const { shown, isMore } = cutPage(rows, page);
   return {
-    rows: rows.slice(skipped, skipped + limit),
+    rows: shown,
     total: counts.reduce((sum, count) => sum + count, 0),
-    isMore: rows.length === most,
+    isMore,
   };
 }
-
-type RowsWanted = { readonly most: number; readonly after?: ListRow | undefined };
 
 async function firstRows(
   table: Table,
   lists: readonly CountedList[],
-  { most, after }: RowsWanted,
+  page: PageOfList<ListRow>,
 ): Promise<readonly RowOfList[]> {
   const listOf = new Map(lists.flatMap((list) => rowPartitions(list).map((pk) => [pk, list] as const)));
   const [first] = lists;
-  const from = after && first && `${rowKey(first, after).sk}${NEXT}`;
   const rowKeys = await firstKeys(
     table,
     {
       partitions: [...listOf.keys()],
       inTable: true,
       mostAtOnce: ROWS_AT_ONCE,
-      ...(from === undefined ? {} : { range: { from } }),
+      after: page.after && first && rowKey(first, page.after).sk,
     },
-    most,
+    countNeeded(page),
   );
   return rowKeys.flatMap(({ pk, sortKey }) => {
     const list = listOf.get(pk);
     return list ? [{ list, row: rowIn(list, sortKey) }] : [];
   });
 }
-
-const NEXT = "\u0001";
 
 const ROWS_AT_ONCE = 2500;
 

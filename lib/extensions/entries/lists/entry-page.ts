@@ -1,8 +1,8 @@
 import { type ApiError, unprocessable } from "../../../kernel/errors.ts";
-import type { Continuation } from "../../../lists/continued-list.ts";
+import type { ListStart } from "../../../lists/continued-list.ts";
 import type { Filter } from "../../../lists/filter.ts";
 import { matches, type ReadField } from "../../../lists/filter-matcher.ts";
-import type { PageRequest, Sort } from "../../../lists/list-query.ts";
+import type { Sort } from "../../../lists/list-query.ts";
 import { orderBy } from "../../../lists/select-page.ts";
 import type { Entry } from "../entry.ts";
 
@@ -10,19 +10,14 @@ import type { Entry } from "../entry.ts";
 export type TotalMethod = "lower_bound" | "observed";
 
 /** A list request. Without `sort` any order will do. */
-export type EntrySelection = {
+export type EntrySelection = ListStart & {
   readonly filter?: Filter;
   readonly sort?: Sort;
-  readonly page: PageRequest;
   readonly totalMethod?: TotalMethod | undefined;
-  /** For lists that rows serve. */
-  readonly after?: Continuation | undefined;
-  /** ISO time at which the list began. */
-  readonly until: string;
   readonly read: (entry: Entry) => ReadField;
 };
 
-type PageRange = Pick<EntrySelection, "page" | "totalMethod">;
+type PageRange = Pick<EntrySelection, "limit" | "offset" | "totalMethod">;
 
 export type Total = { readonly total: number; readonly total_method: "exact" | TotalMethod };
 
@@ -36,10 +31,10 @@ function maxMatchesNeeded(request: PageRange): number {
 }
 
 function pickPageIds(ids: readonly string[], count: number, request: PageRange): PageIds {
-  const { page, totalMethod } = request;
+  const { offset, totalMethod } = request;
   const end = pageEnd(request);
   return {
-    ids: ids.slice(page.offset, end),
+    ids: ids.slice(offset, end),
     ...capTotal(count, { end, countTo: countLimit(request), totalMethod }),
   };
 }
@@ -59,8 +54,8 @@ export function capTotal(
     : { total: counted, total_method: "exact" };
 }
 
-function pageEnd({ page }: PageRange): number {
-  return page.offset + page.limit;
+function pageEnd({ limit, offset }: PageRange): number {
+  return offset + limit;
 }
 
 function countLimit(request: PageRange): number {

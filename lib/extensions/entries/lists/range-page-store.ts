@@ -1,3 +1,4 @@
+import { countNeeded, cutPage } from "../../../kernel/page.ts";
 import { matches } from "../../../lists/filter-matcher.ts";
 import { keys } from "../../../table/keys.ts";
 import type { Item, Table } from "../../../table/table.ts";
@@ -7,7 +8,7 @@ import { type EntryReading, valueCounter } from "./entry-bytes.ts";
 import { type EntrySelection, MOST_COUNTED, type Total } from "./entry-page.ts";
 import {
   BY_CREATION,
-  listPosition,
+  buildRowContinuation,
   type RowList,
   readRowPage,
   type SelectedEntries,
@@ -48,14 +49,10 @@ export async function findByRows(
 type Passing = { readonly row: EntryRow; readonly item: Item };
 
 async function readPassingPage(table: Table, list: RangeList): Promise<SelectedEntries | undefined> {
-  const { after, page, until } = list;
-  const skipped = after ? 0 : page.offset;
-  const end = skipped + page.limit;
-  const passing = await findPassingEntries(table, list, end + 1);
+  const { after } = list;
+  const passing = await findPassingEntries(table, list, countNeeded(list));
   if (!passing) return undefined;
-  const shown = passing.slice(skipped, end);
-  const isMore = passing.length > end;
-  const last = isMore ? shown.at(-1)?.row : undefined;
+  const { shown, followed, isMore } = cutPage(passing, list);
   const atLeast = (after?.position ?? 0) + passing.length;
   const total = isMore
     ? await countTotal(table, list, atLeast)
@@ -63,7 +60,7 @@ async function readPassingPage(table: Table, list: RangeList): Promise<SelectedE
   return {
     selected: { ids: shown.map(({ row }) => row.id), ...total },
     stored: new Map(shown.map(({ item }) => [item.sk, item])),
-    next: last && { position: listPosition(list) + page.limit, value: last.key, id: last.id, until },
+    next: buildRowContinuation(list, followed?.row),
   };
 }
 

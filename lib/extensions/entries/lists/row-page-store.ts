@@ -1,4 +1,5 @@
-import type { Continuation } from "../../../lists/continued-list.ts";
+import { countNeeded, cutPage } from "../../../kernel/page.ts";
+import { buildContinuation, type Continuation, countBefore } from "../../../lists/continued-list.ts";
 import { matches } from "../../../lists/filter-matcher.ts";
 import type { Item, Table } from "../../../table/table.ts";
 import type { Definition } from "../../custom-apis/custom-api.ts";
@@ -23,23 +24,20 @@ export async function readRowPage(
   list: RowList,
   mostSorted?: number,
 ): Promise<SelectedEntries | undefined> {
-  const { page, after, until } = list;
-  const skipped = after ? 0 : page.offset;
-  const end = skipped + page.limit;
+  const { after } = list;
+  const most = Math.max(countNeeded(list), countAlongLimit(list) + 1);
   const [rows, kept] = await Promise.all([
-    getRows(table, { ...toRowsQuery(list), most: Math.max(end, countAlongLimit(list)) + 1, mostSorted }),
+    getRows(table, { ...toRowsQuery(list), most, mostSorted }),
     chooseCounting(list) === "kept" ? readEntryCount(table, list.definition.api.id) : undefined,
   ]);
   if (!rows) return undefined;
-  const shown = rows.slice(skipped, end);
-  const last = shown.at(-1);
-  const position = listPosition(list) + page.limit;
+  const { shown, followed } = cutPage(rows, list);
   // In sequence: parallel reads could overdraw a shopper's budget.
   const counted = kept ?? (await countSeparately(table, list)) ?? (after?.position ?? 0) + rows.length;
   return {
     selected: { ids: shown.map(({ id }) => id), ...toListTotal(list, counted) },
     ...collectStored(shown),
-    next: last && rows.length > end ? { position, value: last.key, id: last.id, until } : undefined,
+    next: buildRowContinuation(list, followed),
   };
 }
 
@@ -73,9 +71,8 @@ function limitRouteRows({ route, after, until, sort }: RowList): RowRoute {
   };
 }
 
-/** The number of entries before the page. */
-export function listPosition({ after, page }: Pick<RowList, "after" | "page">): number {
-  return after?.position ?? page.offset;
+export function buildRowContinuation(list: RowList, last: EntryRow | undefined): Continuation | undefined {
+  return buildContinuation(list, last && { value: last.key, id: last.id });
 }
 
 /** The total comes from stored counts, a separate count of rows, or the rows of the page. */
@@ -97,7 +94,7 @@ const ROWS_BEHIND = 100;
 const ENTRIES_BEHIND = 50;
 
 export function totalLimit(list: RowList): number {
-  const end = listPosition(list) + list.page.limit;
+  const end = countBefore(list) + list.limit;
   if (list.totalMethod === "observed") return end + 1;
   if (!list.filter || list.totalMethod) return MOST_COUNTED;
   return end + (list.route.by === "id" ? ENTRIES_BEHIND : ROWS_BEHIND);
@@ -119,7 +116,7 @@ export const BY_CREATION = { attribute: "created_at", descending: false };
 
 function toListTotal(list: RowList, counted: number): Total {
   if (chooseCounting(list) === "kept") return { total: counted, total_method: "exact" };
-  const end = listPosition(list) + list.page.limit;
+  const end = countBefore(list) + list.limit;
   return capTotal(counted, { end, countTo: totalLimit(list), totalMethod: list.totalMethod });
 }
 

@@ -1,7 +1,7 @@
+import { compareText } from "../../../kernel/compare-text.ts";
 import type { Test } from "../../../lists/filter.ts";
 import { matches } from "../../../lists/filter-matcher.ts";
 import type { Operand } from "../../../lists/filter-values.ts";
-import { compareText } from "../../../lists/filter-values.ts";
 import { ANY_VALUE, type ValueText, valueText } from "../indexes/index-values.ts";
 
 /** Both ends are included. */

@@ -1,6 +1,7 @@
-import { compareText } from "../../../lists/filter-values.ts";
+import { compareText } from "../../../kernel/compare-text.ts";
+import { firstKeys, type IndexedKey } from "../../../table/index-list.ts";
 import { keys } from "../../../table/keys.ts";
-import type { Cursor, Item, Table } from "../../../table/table.ts";
+import type { Item, Table } from "../../../table/table.ts";
 import type { RowRange } from "./row-ranges.ts";
 import type { RowRoute } from "./row-route.ts";
 
@@ -85,29 +86,31 @@ function buildRowComparator({ descending }: RowsQuery) {
     direction * (compareText(a.key, b.key) || compareText(a.id, b.id));
 }
 
-/** About 18 read units. Many rows may be filtered out, so the last few are not read one by one. */
-const ROWS_AT_ONCE = 500;
+/** About 18 read units. Many rows may be filtered out, so the last few are not read one by one. Entries are larger. */
+const LEAST_ROWS_AT_ONCE = 500;
 
 async function readRowsInRange(
   table: Table,
   { apiId, route, descending, most, shows = () => true }: RowsQuery,
   range: RowRange,
-  behind?: string,
+  after?: string,
 ): Promise<readonly EntryRow[]> {
-  const sk = cutRange(range, descending, behind);
-  if (compareText(sk.from, sk.to) > 0) return []; // DynamoDB refuses such a range
-  const rows: EntryRow[] = [];
-  let after: Cursor | undefined;
-  do {
-    const needed = most - rows.length + (behind === undefined || after ? 0 : 1);
-    const limit = after && route.by !== "id" ? Math.max(needed, ROWS_AT_ONCE) : needed;
-    const query = { pk: rowPartition(apiId, route), sk, consistent: true, descending, limit };
-    const page = await table.query({ ...query, ...(after ? { after } : {}) });
-    const pageRows = page.items.filter((item) => item.sk !== behind).map((item) => toEntryRow(route, item));
-    rows.push(...pageRows.filter(shows));
-    after = page.next;
-  } while (after && rows.length < most);
-  return rows.slice(0, most);
+  const toRow = ({ item }: IndexedKey) => (item ? [toEntryRow(route, item)] : []);
+  const rowKeys = await firstKeys(
+    table,
+    {
+      partitions: [rowPartition(apiId, route)],
+      inTable: true,
+      keepsItems: true,
+      ...{ descending, range, after },
+      firstAtOnce: Number.POSITIVE_INFINITY,
+      mostAtOnce: Number.POSITIVE_INFINITY,
+      leastAtOnce: route.by === "id" ? 1 : LEAST_ROWS_AT_ONCE,
+      shows: (key) => toRow(key).some(shows),
+    },
+    most,
+  );
+  return rowKeys.flatMap(toRow);
 }
 
 function rowPartition(apiId: string, { by, number }: RowRoute): string {
@@ -121,12 +124,6 @@ function rowPartition(apiId: string, { by, number }: RowRoute): string {
     case "field":
       return keys.entryIndex(apiId, number, "", "").pk;
   }
-}
-
-function cutRange({ from, to }: RowRange, descending: boolean, behind: string | undefined): RowRange {
-  if (behind === undefined) return { from, to };
-  if (descending) return { from, to: compareText(behind, to) < 0 ? behind : to };
-  return { from: compareText(behind, from) > 0 ? behind : from, to };
 }
 
 function rowSortKey({ by }: RowRoute, { key, id }: Pick<EntryRow, "key" | "id">): string {

@@ -1,4 +1,4 @@
-import { compareText } from "../../../lists/filter-values.ts";
+import { compareText } from "../../../kernel/compare-text.ts";
 
 /** Distinct values in rising order (texts ignore case), and those of each document as positions in them. */
 export type Column = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { LONGEST_INDEXED_BYTES, valueText } from "../../../../lib/extensions/entries/indexes/index-values.ts";
-import { compareText } from "../../../../lib/lists/filter-values.ts";
+import { compareText } from "../../../../lib/kernel/compare-text.ts";
 
 /** Compares in DynamoDB's order of keys. */
 const compareKeys = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));

@@ -79,7 +79,8 @@ describe("GET /v2/extensions/{slug}: lists that no order or index tells", () => 
     const list = (page: { offset: number; limit: number }, mostEntries: number) =>
       readEntryPage(shop.table, definition, {
         filter: checkFilter(parseFilter("eq(plain,oak)"), entryFilterFields(definition.fields)),
-        ...{ page, totalMethod: "observed", until: "", read: entryReader(definition.fields) },
+        ...page,
+        ...{ totalMethod: "observed", until: "", read: entryReader(definition.fields) },
         ...{ deadline: deadlineIn(60_000), mostBytes: 1e9, mostEntries, inParts: true, advice: "less" },
       });
     const page = { offset: 0, limit: 10 };
