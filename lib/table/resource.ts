@@ -26,6 +26,10 @@ export type ResourceSpec<T> = {
   /** Further attributes of the item, such as keys of an index. */
   readonly beside?: (resource: T) => Readonly<Record<string, unknown>>;
   readonly unique?: readonly UniqueField<T>[];
+  /** Refuses a change. */
+  readonly checkChange?: (before: T, after: T) => void;
+  /** Epoch seconds at which the item and those of its unique values expire; by default as its list says. */
+  readonly expiresAt?: (resource: T) => number | undefined;
   readonly counted?: { readonly list: CountedList; readonly at: (resource: T) => string };
 };
 
@@ -59,30 +63,39 @@ export function resource<T extends Partial<Identified>>(
   spec: ResourceSpec<T>,
 ): Resource<T> & Partial<ListedResource<T>> {
   const { entity, keyOf, all, unique = [], counted, idOf = ({ id = "" }: T) => id } = spec;
+  const toRow = (value: T) => ({ id: idOf(value), at: counted?.at(value) ?? "" });
+  const { expiresAt = (value) => counted?.list.expiresAt?.(toRow(value)) } = spec;
+  const expire = (value: T, write: Write): Write => {
+    const expires_at = expiresAt(value);
+    return "put" in write && expires_at !== undefined
+      ? { ...write, put: { ...write.put, expires_at } }
+      : write;
+  };
   const get = (table: Table, id: string) => getDocument(table, entity, keyOf(id));
   const buildPut = (value: T, before?: Document<T>) => {
     const { put, when } = putDocument(entity, keyOf(idOf(value)), value, before?.version);
     return { put: { ...put, ...spec.beside?.(value) }, when };
   };
   const inList = (change: { readonly before?: Document<T> | undefined; readonly after?: T }) =>
-    counted
-      ? buildRecordWrites(counted.list, (value) => ({ id: idOf(value), at: counted.at(value) }), change)
-      : [];
+    counted ? buildRecordWrites(counted.list, toRow, change) : [];
   return {
     get,
     getMany: (table, ids) => getDocuments(table, entity, ids.map(keyOf)),
     ...(all ? { list: (table) => queryDocuments(table, entity, all) } : {}),
     require: createRequire(spec.name, get),
-    writes: (value, before) => [
-      buildPut(value, before),
-      ...unique.flatMap((field) =>
-        uniqueValueWrites(field.value, idOf(value), {
-          from: before && field.of(before.value),
-          to: field.of(value),
-        }),
-      ),
-      ...inList({ before, after: value }),
-    ],
+    writes: (value, before) => {
+      if (before) spec.checkChange?.(before.value, value);
+      return [
+        buildPut(value, before),
+        ...unique.flatMap((field) =>
+          uniqueValueWrites(field.value, idOf(value), {
+            from: before && field.of(before.value),
+            to: field.of(value),
+          }),
+        ),
+        ...inList({ before, after: value }),
+      ].map((write) => expire(value, write));
+    },
     removal: (document) => [
       { delete: keyOf(idOf(document.value)), when: { only: { version: document.version } } },
       ...unique.flatMap((field) => {

@@ -1,10 +1,10 @@
 import type { TimedId } from "../../kernel/by-creation.ts";
 import { advanceState } from "../../kernel/states.ts";
-import { type CountedList, expiryAttributes } from "../../table/counted/counted-list.ts";
+import type { CountedList } from "../../table/counted/counted-list.ts";
 import { decodeItem, entity } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
-import { type Resource, resource } from "../../table/resource.ts";
-import type { Item, Write } from "../../table/table.ts";
+import { resource } from "../../table/resource.ts";
+import type { Item } from "../../table/table.ts";
 import { JOB_STATES, type Job } from "./job.ts";
 
 const KEPT_DAYS = 30;
@@ -29,21 +29,11 @@ export function toJob(item: Item): Job {
   return decodeItem(jobEntity, item);
 }
 
-const stored = resource({
+/** Writes check the version and throw ApiError 409 for a transition that `JOB_STATES` lacks. */
+export const jobs = resource({
   entity: jobEntity,
   name: "job",
   keyOf: keys.job,
   counted: { list: JOB_LIST, at: (job) => toJobTimedId(job).at },
+  checkChange: (before, after) => advanceState(JOB_STATES, before.status, after.status),
 });
-
-/** `writes` checks the version and throws ApiError 409 for a transition that `JOB_STATES` lacks. */
-export const jobs: Resource<Job> = {
-  ...stored,
-  writes: (job, before) => {
-    if (before) advanceState(JOB_STATES, before.value.status, job.status);
-    const expiry = expiryAttributes(JOB_LIST, toJobTimedId(job));
-    const expiring = (write: Write): Write =>
-      "put" in write ? { ...write, put: { ...write.put, ...expiry } } : write;
-    return stored.writes(job, before).map(expiring);
-  },
-};

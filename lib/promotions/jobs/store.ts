@@ -5,7 +5,6 @@ import { advanceState } from "../../kernel/states.ts";
 import { entity } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import { type ListedResource, resource } from "../../table/resource.ts";
-import type { Write } from "../../table/table.ts";
 import { uniqueValue } from "../../table/unique-value.ts";
 import type { Context } from "../../use-case/context.ts";
 import { isUnfinished, PROMOTION_JOB_STATES, type PromotionJob } from "./promotion-job.ts";
@@ -25,23 +24,15 @@ const jobUnderWay = uniqueValue(
  * for a second unfinished job.
  */
 export function promotionJobs(promotionId: string): ListedResource<PromotionJob> {
-  const stored = resource({
+  return resource({
     entity: jobEntity,
     name: "job",
     keyOf: (id) => keys.promotionJob(promotionId, id),
     all: { pk: keys.promotionJob(promotionId, "-").pk },
     unique: [{ value: jobUnderWay, of: (job) => (isUnfinished(job) ? job.promotionId : undefined) }],
+    checkChange: (before, after) => advanceState(PROMOTION_JOB_STATES, before.status, after.status),
+    expiresAt: (job) => Math.floor(Date.parse(job.created_at) / 1000) + KEPT_SECONDS,
   });
-  return {
-    ...stored,
-    writes: (job, before) => {
-      if (before) advanceState(PROMOTION_JOB_STATES, before.value.status, job.status);
-      const expires_at = Math.floor(Date.parse(job.created_at) / 1000) + KEPT_SECONDS;
-      const expiring = (write: Write): Write =>
-        "put" in write ? { ...write, put: { ...write.put, expires_at } } : write;
-      return stored.writes(job, before).map(expiring);
-    },
-  };
 }
 
 /** Reads the current job. Falls back to the given one if the read fails. */

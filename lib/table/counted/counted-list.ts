@@ -55,7 +55,7 @@ export function buildListWrites(
   ];
 }
 
-export function expiryAttributes({ expiresAt }: CountedList, row: ListRow): { readonly expires_at?: number } {
+function expiryAttributes({ expiresAt }: CountedList, row: ListRow): { readonly expires_at?: number } {
   return expiresAt ? { expires_at: expiresAt(row) } : {};
 }
 
