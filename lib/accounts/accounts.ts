@@ -3,10 +3,9 @@ import type { FilterRules } from "../lists/filter.ts";
 import type { ListQuery, QueryRules } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
 import { createFieldReader as fieldsOf, selectPage } from "../lists/select-page.ts";
-import { commitChange } from "../table/effects/commit-change.ts";
 import type { Table } from "../table/table.ts";
-import { buildTaskWrite } from "../tasks/store.ts";
-import { newTask, startTask } from "../tasks/work-on.ts";
+import { commitWithTask } from "../tasks/commit-with-task.ts";
+import { newTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { Account } from "./account.ts";
@@ -71,16 +70,14 @@ export async function readAccount(ctx: Context, id: string): Promise<Reply> {
 }
 
 /** Members, carts and orders stay; a task removes the rest. @throws ApiError 404 for an unknown account */
-export async function deleteAccount(ctx: Context, id: string): Promise<Reply> {
+export function deleteAccount(ctx: Context, id: string): Promise<Reply> {
   const task = newTask<ForgetMembershipsWork>(ctx, buildAccountCleanup(id));
-  const reply = await commitChange(ctx, async () => {
+  return commitWithTask(ctx, forgetMemberships, async () => {
     const account = await accounts.require(ctx, id);
     const frees = buildRegistrationWrites(account.value.id, account.value, undefined);
     const ended = buildShopperEndWrite("account", account.value.id, ctx.now());
-    return { writes: [...accounts.removal(account), ...frees, ended, buildTaskWrite(task)], reply: {} };
+    return { writes: [...accounts.removal(account), ...frees, ended], reply: {}, task };
   });
-  await startTask(ctx, task, (work) => forgetMemberships(ctx, work));
-  return reply;
 }
 
 function buildAccountCleanup(id: string): ForgetMembershipsWork {

@@ -7,12 +7,11 @@ import { findRequiredValues, type ReadField } from "../lists/filter-matcher.ts";
 import type { ListQuery, QueryRules } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
 import { createFieldReader, selectPage } from "../lists/select-page.ts";
-import { commitChange } from "../table/effects/commit-change.ts";
 import type { Resource } from "../table/resource.ts";
 import type { Table } from "../table/table.ts";
 import { type ClearWork, clearPartitions } from "../tasks/clear-partitions.ts";
-import { buildTaskWrite } from "../tasks/store.ts";
-import { newTask, startTask } from "../tasks/work-on.ts";
+import { commitWithTask } from "../tasks/commit-with-task.ts";
+import { newTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { type Customer, customerAnswer, customerView } from "./customer.ts";
@@ -92,15 +91,13 @@ export async function readCustomer(ctx: Context, id: string): Promise<Reply> {
  * Orders and carts stay; a task removes the addresses. @throws ApiError 404 as `requireCustomer`
  * @answers What goes with a deleted customer, and what with an owner's addresses?
  */
-export async function deleteCustomer(ctx: Context, id: string): Promise<Reply> {
+export function deleteCustomer(ctx: Context, id: string): Promise<Reply> {
   const task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: [customerAddressPartition(id)] });
-  const reply = await commitChange(ctx, async () => {
+  return commitWithTask(ctx, clearPartitions, async () => {
     const customer = await requireCustomer(ctx, id);
     const ended = buildShopperEndWrite("customer", customer.value.id, ctx.now());
-    return { writes: [...customers.removal(customer), ended, buildTaskWrite(task)], reply: {} };
+    return { writes: [...customers.removal(customer), ended], reply: {}, task };
   });
-  await startTask(ctx, task, (work) => clearPartitions(ctx, work));
-  return reply;
 }
 
 /** @throws ApiError 404 for an unknown customer and for one other than the calling shopper */

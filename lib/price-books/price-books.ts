@@ -3,11 +3,10 @@ import { checkPathId } from "../kernel/ids.ts";
 import { applyPatch } from "../kernel/objects.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { pageAnswer } from "../lists/select-page.ts";
-import { commitChange } from "../table/effects/commit-change.ts";
 import { changeResource, createResource } from "../table/resource.ts";
 import { type ClearWork, clearPartitions } from "../tasks/clear-partitions.ts";
-import { buildTaskWrite } from "../tasks/store.ts";
-import { newTask, startTask } from "../tasks/work-on.ts";
+import { commitWithTask } from "../tasks/commit-with-task.ts";
+import { newTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { PriceBook } from "./price-book.ts";
@@ -56,10 +55,9 @@ export async function updatePriceBook(
 /** Clears the book's prices afterwards; releases keep their copies. @throws ApiError 404 */
 export async function deletePriceBook(ctx: Context, id: string): Promise<Reply> {
   const task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: listBookPartitions(id) });
-  const reply = await commitChange(ctx, async () => {
-    const book = await priceBooks.require(ctx, id);
-    return { writes: [...priceBooks.removal(book), buildTaskWrite(task)], reply: {} };
-  });
-  await startTask(ctx, task, (work) => clearPartitions(ctx, work));
-  return reply;
+  return commitWithTask(ctx, clearPartitions, async () => ({
+    writes: priceBooks.removal(await priceBooks.require(ctx, id)),
+    reply: {},
+    task,
+  }));
 }

@@ -1,11 +1,10 @@
 import { unlinkProducts } from "../categories/placements/links-store.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
-import { commitChange } from "../table/effects/commit-change.ts";
 import { writeStepSurely } from "../table/effects/write-step.ts";
 import type { Cursor } from "../table/table.ts";
-import { buildTaskWrite } from "../tasks/store.ts";
-import { newTask, startTask } from "../tasks/work-on.ts";
+import { commitWithTask } from "../tasks/commit-with-task.ts";
+import { newTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { removeProducts } from "./children-store.ts";
@@ -17,16 +16,14 @@ import { buildProductDeletes, getProductRows, getStoredRows, requireProduct } fr
  * releases keep their copy.
  * @throws ApiError 404 for an unknown product, 422 while it or a child of it is an option of a bundle
  */
-export async function deleteProduct(ctx: Context, productId: string): Promise<Reply> {
-  let task = newTask<ForgetWork>(ctx, { kind: "forget-product", productId, isParent: false });
-  const reply = await commitChange(ctx, async () => {
+export function deleteProduct(ctx: Context, productId: string): Promise<Reply> {
+  const task = newTask<ForgetWork>(ctx, { kind: "forget-product", productId, isParent: false });
+  return commitWithTask(ctx, forgetProduct, async () => {
     const { product, isParent, children } = await requireDeletable(ctx, productId);
-    task = { ...task, work: { ...task.work, productId: product.value.id, isParent } };
+    const work = { ...task.work, productId: product.value.id, isParent };
     const leaving = buildLeavingWrites(product.value.id, children);
-    return { writes: [...buildProductDeletes(product), ...leaving, buildTaskWrite(task)], reply: {} };
+    return { writes: [...buildProductDeletes(product), ...leaving], reply: {}, task: { ...task, work } };
   });
-  await startTask(ctx, task, (work) => forgetProduct(ctx, work));
-  return reply;
 }
 
 /** Reads the bundles after the product: adding an option raises the option's version, so a later change fails the write. */

@@ -1,8 +1,6 @@
 import { buildShopperEndWrite } from "../../auth/ended-shoppers-store.ts";
-import { commitChange } from "../../table/effects/commit-change.ts";
-import { buildTaskWrite } from "../../tasks/store.ts";
-import type { Task } from "../../tasks/task.ts";
-import { newTask, startTask } from "../../tasks/work-on.ts";
+import { commitWithTask } from "../../tasks/commit-with-task.ts";
+import { newTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type ForgetMembershipsWork, forgetMemberships } from "../memberships/forget-memberships.ts";
@@ -16,18 +14,15 @@ import { buildUserRemoval } from "./users-store.ts";
  * Names and tokens end at once; a task removes memberships and codes. Accounts and orders stay. Excess infos
  * are removed first. @throws ApiError 404 unknown user, 503 when time runs out: repeat the call
  */
-export async function deleteUser(ctx: Context, path: UserPath): Promise<Reply> {
-  let task: Task<ForgetMembershipsWork> | undefined;
-  const reply = await commitChange(ctx, async () => {
+export function deleteUser(ctx: Context, path: UserPath): Promise<Reply> {
+  return commitWithTask(ctx, forgetMemberships, async () => {
     const { user: stored } = await requireUser(ctx, path);
     const user = await removeExcessInfos(ctx, stored);
-    task = newTask(ctx, buildUserCleanup(user.value));
+    const task = newTask(ctx, buildUserCleanup(user.value));
     const removal = buildUserRemoval(user);
     const ended = buildShopperEndWrite("account-member", user.value.id, ctx.now());
-    return { writes: [...removal, ended, buildTaskWrite(task)], reply: {} };
+    return { writes: [...removal, ended], reply: {}, task };
   });
-  if (task) await startTask(ctx, task, (work) => forgetMemberships(ctx, work));
-  return reply;
 }
 
 function buildUserCleanup(user: User): ForgetMembershipsWork {

@@ -1,9 +1,8 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { conflict } from "../../kernel/errors.ts";
-import { describeErrorForLog } from "../../kernel/logged-error.ts";
-import { commitChange } from "../../table/effects/commit-change.ts";
-import { buildTaskWrite } from "../../tasks/store.ts";
-import { newTask, startTask } from "../../tasks/work-on.ts";
+import type { Table } from "../../table/table.ts";
+import { commitWithTask, readNewest } from "../../tasks/commit-with-task.ts";
+import { newTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type Catalog, isPublishing, type Release, sortPricebookIds } from "../catalog.ts";
@@ -25,8 +24,8 @@ export async function createRelease(ctx: Context, catalogId: string): Promise<Re
     release: { id, catalogId: catalogId.toLowerCase(), number: 0 },
     at: { step: "plan" },
   });
-  let started: { readonly release: Release; readonly task: typeof task } | undefined;
-  const reply = await commitChange(ctx, async () => {
+  let started: { readonly release: Release; readonly reply: Reply } | undefined;
+  const reply = await commitWithTask(ctx, publishRelease, async () => {
     const [catalog, releases] = await Promise.all([
       catalogs.require(ctx, catalogId),
       getReleases(ctx.table, catalogId),
@@ -41,28 +40,17 @@ export async function createRelease(ctx: Context, catalogId: string): Promise<Re
     const { number } = release;
     const numbered = { ...catalog.value, nextNumber: number + 1 };
     const releaseRef = { id, catalogId: release.catalogId, number };
-    started = { release, task: { ...task, work: { ...task.work, release: releaseRef } } };
-    const writes = [
-      buildReleaseWrite(release),
-      ...catalogs.writes(numbered, catalog),
-      buildTaskWrite(started.task),
-    ];
-    return { writes, reply: { body: toReleaseBody(release) } };
+    started = { release, reply: { body: toReleaseBody(release) } };
+    return {
+      writes: [buildReleaseWrite(release), ...catalogs.writes(numbered, catalog)],
+      reply: started.reply,
+      task: { ...task, work: { ...task.work, release: releaseRef } },
+    };
   });
-  // A replayed Idempotency-Key returns the first answer and starts nothing.
-  if (!started || "headers" in reply) return reply;
-  await startTask(ctx, started.task, (work) => publishRelease(ctx, work));
-  return { body: toReleaseBody(await readCurrentRelease(ctx, started.release)) };
-}
-
-/** Reads the release again to show its progress; falls back to the created one if the read fails. */
-async function readCurrentRelease({ table, log }: Context, release: Release): Promise<Release> {
-  try {
-    return (await getRelease(table, release))?.value ?? release;
-  } catch (error) {
-    log.warn("release-not-read", { releaseId: release.id, ...describeErrorForLog(error) });
-    return release;
-  }
+  if (!started || reply !== started.reply) return reply;
+  const { release } = started;
+  const get = (table: Table) => getRelease(table, release);
+  return { body: toReleaseBody(await readNewest(ctx, { get }, release)) };
 }
 
 function buildRelease(ctx: Context, id: string, catalog: Catalog, isFirst: boolean): Release {

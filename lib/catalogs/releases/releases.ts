@@ -8,10 +8,9 @@ import {
   getLiveReleases,
   toReleasePartition,
 } from "../../releases/store.ts";
-import { commitChange } from "../../table/effects/commit-change.ts";
 import { type ClearWork, clearPartitions } from "../../tasks/clear-partitions.ts";
-import { buildTaskWrite } from "../../tasks/store.ts";
-import { newTask, startTask } from "../../tasks/work-on.ts";
+import { commitWithTask } from "../../tasks/commit-with-task.ts";
+import { newTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Release } from "../catalog.ts";
@@ -71,26 +70,24 @@ export async function requirePublishedRelease(
  * afterwards.
  * @throws ApiError 404 for an unknown catalog, and what `pick` throws
  */
-async function withdrawReleases(
+function withdrawReleases(
   ctx: Context,
   catalogId: string,
   pick: (releases: readonly Release[]) => readonly Release[],
 ): Promise<Reply> {
-  let task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: [] });
-  const reply = await commitChange(ctx, async () => {
+  const task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: [] });
+  return commitWithTask(ctx, clearPartitions, async () => {
     const [releases, live] = await Promise.all([requireReleases(ctx, catalogId), getLiveReleases(ctx.table)]);
     const gone = pick(releases);
     if (gone.length === 0) return { writes: [], reply: {} };
-    task = { ...task, work: { ...task.work, places: gone.map(({ id }) => toReleasePartition(id)) } };
+    const work = { ...task.work, places: gone.map(({ id }) => toReleasePartition(id)) };
     const changed = removeReleases(live.value, releases, gone);
     const liveWrite =
       changed === live.value
         ? buildLiveReleasesCheck(live.version)
         : buildLiveReleasesWrite(changed, live.version);
-    return { writes: [liveWrite, ...buildReleaseDeletes(gone), buildTaskWrite(task)], reply: {} };
+    return { writes: [liveWrite, ...buildReleaseDeletes(gone)], reply: {}, task: { ...task, work } };
   });
-  if (task.work.places.length > 0) await startTask(ctx, task, (work) => clearPartitions(ctx, work));
-  return reply;
 }
 
 /** Returns the same object when none of these releases is live. */

@@ -1,7 +1,6 @@
-import { commitChange } from "../../table/effects/commit-change.ts";
 import { type ClearWork, clearPartitions } from "../../tasks/clear-partitions.ts";
-import { buildTaskWrite } from "../../tasks/store.ts";
-import { newTask, startTask } from "../../tasks/work-on.ts";
+import { commitWithTask } from "../../tasks/commit-with-task.ts";
+import { newTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { fenceRemovals } from "../entries/write-fences-store.ts";
@@ -14,21 +13,18 @@ import { requireDefinition } from "./custom-apis.ts";
  * frees slug and api_type. A task noted in it deletes the entries afterwards, since there may be any number.
  * @throws ApiError 404 for an unknown id, also at the second call
  */
-export async function deleteCustomApi(ctx: Context, customApiID: string): Promise<Reply> {
-  let task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: [] });
-  const reply = await commitChange(ctx, async () => {
+export function deleteCustomApi(ctx: Context, customApiID: string): Promise<Reply> {
+  const task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: [] });
+  return commitWithTask(ctx, clearPartitions, async () => {
     const definition = await requireDefinition(ctx, customApiID);
-    task = { ...task, work: { ...task.work, places: leftoversOfApi(definition) } };
     return {
+      task: { ...task, work: { ...task.work, places: leftoversOfApi(definition) } },
       writes: [
         definitionRemoval(definition),
         ...freeApiValues(definition.api),
         ...fenceRemovals(definition.api.id),
-        buildTaskWrite(task),
       ],
       reply: {},
     };
   });
-  await startTask(ctx, task, (work) => clearPartitions(ctx, work));
-  return reply;
 }

@@ -1,9 +1,7 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
-import { describeErrorForLog } from "../../kernel/logged-error.ts";
-import { commitChange } from "../../table/effects/commit-change.ts";
-import { buildTaskWrite } from "../../tasks/store.ts";
-import { newQueuedTask, startTask } from "../../tasks/work-on.ts";
+import { commitWithTask, readNewest } from "../../tasks/commit-with-task.ts";
+import { newQueuedTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { requireProduct } from "../store.ts";
@@ -27,24 +25,12 @@ export async function buildProduct(ctx: Context, productId: string): Promise<Rep
   const work: BuildWork = { kind: "build-children", jobId: job.id, at: { step: "plan" } };
   const task = await newQueuedTask(ctx, work, BUILD_QUEUE);
   const first = { body: { data: jobView(job) } };
-  const reply = await commitChange(ctx, async () => {
-    const writes = [...jobs.writes(job), buildTaskWrite(task)];
-    return { writes, reply: first };
-  });
-  // A repeated request with one Idempotency-Key gets the first answer and starts nothing.
-  if (reply !== first) return reply;
-  await startTask(ctx, task, (remainingWork) => buildChildren(ctx, remainingWork));
-  return { body: { data: jobView(await readNewest(ctx, job)) } };
-}
-
-/** Returns the given job if the read fails. */
-async function readNewest({ table, log }: Context, job: Job): Promise<Job> {
-  try {
-    return (await jobs.get(table, job.id))?.value ?? job;
-  } catch (error) {
-    log.warn("job-not-read", { jobId: job.id, ...describeErrorForLog(error) });
-    return job;
-  }
+  const reply = await commitWithTask(ctx, buildChildren, async () => ({
+    writes: jobs.writes(job),
+    reply: first,
+    task,
+  }));
+  return reply === first ? { body: { data: jobView(await readNewest(ctx, jobs, job)) } } : reply;
 }
 
 function newJob(ctx: Context, productId: string): Job {

@@ -1,11 +1,8 @@
 import type { Partition } from "../../table/documents.ts";
-import { commitChange, type Decision } from "../../table/effects/commit-change.ts";
-import type { KeptReply } from "../../table/effects/kept-replies.ts";
 import { writeStep } from "../../table/effects/write-step.ts";
 import { clearPartitions } from "../../tasks/clear-partitions.ts";
-import { buildTaskWrite } from "../../tasks/store.ts";
 import type { Task } from "../../tasks/task.ts";
-import { newTask, startTask } from "../../tasks/work-on.ts";
+import { newTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { CodesOwner } from "../live/code.ts";
 import { listPartition, prepareForgettingWrites } from "../live/code-list-store.ts";
@@ -29,11 +26,6 @@ export function createForgetCodesTask(
   return newTask<ForgetCodesWork>(ctx, { kind: "forget-codes", owner, places });
 }
 
-/** Starts the task at once, so that few codes are gone before the answer. */
-function startForgetting(ctx: Context, task: Task<ForgetCodesWork>): Promise<void> {
-  return startTask(ctx, task, (work) => continueForgetting(ctx, work));
-}
-
 /** Deletes some codes, or clears the partitions once there are none. Answers the work that is left. */
 export async function continueForgetting(
   ctx: Context,
@@ -46,21 +38,4 @@ export async function continueForgetting(
   }
   const remaining = await clearPartitions(ctx, { kind: "clear-partitions", places: work.places });
   return remaining && { ...work, places: remaining.places };
-}
-
-type CodesDecision = Decision & { readonly forgets?: Task<ForgetCodesWork> | undefined };
-
-/** Commits a change as `commitChange` does, then begins to delete the codes that it gives up. A worker deletes the rest. */
-export async function commitAndForgetCodes(
-  ctx: Context,
-  decide: () => Promise<CodesDecision>,
-): Promise<KeptReply> {
-  const last: { task?: Task<ForgetCodesWork> | undefined } = {};
-  const reply = await commitChange(ctx, async () => {
-    const { forgets, writes, ...rest } = await decide();
-    last.task = forgets;
-    return { ...rest, writes: forgets ? [...writes, buildTaskWrite(forgets)] : writes };
-  });
-  if (last.task) await startForgetting(ctx, last.task);
-  return reply;
 }

@@ -1,15 +1,14 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
-import { commitChange } from "../../table/effects/commit-change.ts";
-import { buildTaskWrite } from "../../tasks/store.ts";
-import { newTask, startTask } from "../../tasks/work-on.ts";
+import { commitWithTask, readNewest } from "../../tasks/commit-with-task.ts";
+import { newTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type PromotionPath, requireCodePromotion } from "../codes/code-promotion-store.ts";
 import { type CodesWork, runJobStep } from "./codes-work.ts";
 import { promotionJobView } from "./job-view.ts";
 import { isGenerating, type PromotionJob } from "./promotion-job.ts";
-import { promotionJobs, readNewestJob } from "./store.ts";
+import { promotionJobs } from "./store.ts";
 
 /**
  * Cancels a job and deletes its codes. Deletion is a new task, because the task of the job may be suspended.
@@ -26,15 +25,14 @@ export async function cancelPromotionJob(ctx: Context, whose: PromotionPath, job
   const task = newTask(ctx, work);
   let cancelled: PromotionJob | undefined;
   let first: Reply | undefined;
-  const reply = await commitChange(ctx, async () => {
+  const reply = await commitWithTask(ctx, runJobStep, async () => {
     const before = await jobs.require(ctx, jobId);
     cancelled = toCancelledJob(before.value, ctx.now());
     first = { body: { data: promotionJobView(cancelled) } };
-    return { writes: [...jobs.writes(cancelled, before), buildTaskWrite(task)], reply: first };
+    return { writes: jobs.writes(cancelled, before), reply: first, task };
   });
   if (reply !== first || !cancelled) return reply;
-  await startTask(ctx, task, (remainingWork) => runJobStep(ctx, remainingWork));
-  return { body: { data: promotionJobView(await readNewestJob(ctx, cancelled)) } };
+  return { body: { data: promotionJobView(await readNewest(ctx, jobs, cancelled)) } };
 }
 
 function toCancelledJob(job: PromotionJob, now: Date): PromotionJob {

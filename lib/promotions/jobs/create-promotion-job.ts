@@ -1,6 +1,5 @@
-import { commitChange } from "../../table/effects/commit-change.ts";
-import { buildTaskWrite } from "../../tasks/store.ts";
-import { newTask, startTask } from "../../tasks/work-on.ts";
+import { commitWithTask, readNewest } from "../../tasks/commit-with-task.ts";
+import { newTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type PromotionPath, requireCodePromotion } from "../codes/code-promotion-store.ts";
@@ -9,7 +8,7 @@ import { promotionJobView } from "./job-view.ts";
 import { buildPromotionJob } from "./new-promotion-job.ts";
 import { refuseCodes } from "./refuse-codes.ts";
 import type { CreatePromotionJobRequest } from "./schemas.ts";
-import { promotionJobs, readNewestJob } from "./store.ts";
+import { promotionJobs } from "./store.ts";
 
 /**
  * Starts a job that creates codes. A small job is done before the answer.
@@ -26,10 +25,11 @@ export async function createPromotionJob(
   const work: CodesWork = { kind: "promotion-codes", promotionId: job.promotionId, jobId: job.id };
   const task = newTask(ctx, work);
   const first = { body: { data: promotionJobView(job) } };
-  const writes = [...promotionJobs(job.promotionId).writes(job), buildTaskWrite(task)];
-  const reply = await commitChange(ctx, async () => ({ writes, reply: first }));
-  // A repeated request with the same Idempotency-Key gets the first answer and starts nothing.
-  if (reply !== first) return reply;
-  await startTask(ctx, task, (remainingWork) => runJobStep(ctx, remainingWork));
-  return { body: { data: promotionJobView(await readNewestJob(ctx, job)) } };
+  const jobs = promotionJobs(job.promotionId);
+  const reply = await commitWithTask(ctx, runJobStep, async () => ({
+    writes: jobs.writes(job),
+    reply: first,
+    task,
+  }));
+  return reply === first ? { body: { data: promotionJobView(await readNewest(ctx, jobs, job)) } } : reply;
 }

@@ -1,12 +1,10 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { invalid } from "../../kernel/errors.ts";
-import { describeErrorForLog } from "../../kernel/logged-error.ts";
 import { advanceState } from "../../kernel/states.ts";
 import { entity } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import { type ListedResource, resource } from "../../table/resource.ts";
 import { uniqueValue } from "../../table/unique-value.ts";
-import type { Context } from "../../use-case/context.ts";
 import { isUnfinished, PROMOTION_JOB_STATES, type PromotionJob } from "./promotion-job.ts";
 
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
@@ -33,14 +31,4 @@ export function promotionJobs(promotionId: string): ListedResource<PromotionJob>
     checkChange: (before, after) => advanceState(PROMOTION_JOB_STATES, before.status, after.status),
     expiresAt: (job) => Math.floor(Date.parse(job.created_at) / 1000) + KEPT_SECONDS,
   });
-}
-
-/** Reads the current job. Falls back to the given one if the read fails. */
-export async function readNewestJob({ table, log }: Context, job: PromotionJob): Promise<PromotionJob> {
-  try {
-    return (await promotionJobs(job.promotionId).get(table, job.id))?.value ?? job;
-  } catch (error) {
-    log.warn("job-not-read", { jobId: job.id, ...describeErrorForLog(error) });
-    return job;
-  }
 }

@@ -1,8 +1,9 @@
 import type { FilterRules } from "../../lists/filter.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
+import { commitWithTask } from "../../tasks/commit-with-task.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { commitAndForgetCodes, createForgetCodesTask } from "../codes/forget-codes.ts";
+import { continueForgetting, createForgetCodesTask } from "../codes/forget-codes.ts";
 import { preparePromotionSetWrites } from "../live/promotion-set-store.ts";
 import { flagFilter, readPromotionsPage, sharedFilter } from "../promotions-page.ts";
 import { rulePromotions } from "../promotions-store.ts";
@@ -29,10 +30,10 @@ export async function readRulePromotion(ctx: Context, id: string): Promise<Reply
 
 /** Carts lose the promotion at their next evaluation. @throws ApiError 404 for an unknown promotion */
 export function deleteRulePromotion(ctx: Context, id: string): Promise<Reply> {
-  return commitAndForgetCodes(ctx, async () => {
+  return commitWithTask(ctx, continueForgetting, async () => {
     const document = await rulePromotions.require(ctx, id);
     const inSet = await preparePromotionSetWrites(ctx, { before: toSetRulePromotion(document.value) });
-    const forgets = createForgetCodesTask(ctx, ruleCodesOwner(document.value), { isDeleted: true });
-    return { writes: [...rulePromotions.removal(document), ...inSet], reply: {}, forgets };
+    const task = createForgetCodesTask(ctx, ruleCodesOwner(document.value), { isDeleted: true });
+    return { writes: [...rulePromotions.removal(document), ...inSet], reply: {}, task };
   });
 }

@@ -21,7 +21,7 @@ type CodesChange = {
   readonly ids: Pick<StoredPromotion, "codes_id">;
   /** Fail if codes were added or removed since they were counted. */
   readonly writes: readonly Check[];
-  readonly forgets?: Task<ForgetCodesWork>;
+  readonly task?: Task<ForgetCodesWork>;
 };
 
 /** @throws ApiError 422 for a new activation with over 1,000 codes, or an automatic promotion with codes */
@@ -36,8 +36,8 @@ export async function planCodesChange(
   if (!givesUp) return { ids: {}, writes: [await checkNoCodes(ctx.table, owner.codes_id)] };
   const { count, unchanged } = await readCodeCount(ctx.table, owner.codes_id);
   if (count <= MOST_CODES_GIVEN_UP) {
-    const forgets = createForgetCodesTask(ctx, owner, { isDeleted: false });
-    return { ids: { codes_id: newCodesId }, writes: [unchanged], forgets };
+    const task = createForgetCodesTask(ctx, owner, { isDeleted: false });
+    return { ids: { codes_id: newCodesId }, writes: [unchanged], task };
   }
   throw unprocessable(
     `A promotion with more than ${MOST_CODES_GIVEN_UP} codes cannot be activated again: delete codes, or create another.`,

@@ -1,8 +1,9 @@
 import type { FilterRules } from "../../lists/filter.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
+import { commitWithTask } from "../../tasks/commit-with-task.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { commitAndForgetCodes, createForgetCodesTask } from "../codes/forget-codes.ts";
+import { continueForgetting, createForgetCodesTask } from "../codes/forget-codes.ts";
 import { preparePromotionSetWrites } from "../live/promotion-set-store.ts";
 import { readPromotionsPage, sharedFilter } from "../promotions-page.ts";
 import { promotions } from "../promotions-store.ts";
@@ -29,10 +30,10 @@ export async function readPromotion(ctx: Context, id: string): Promise<Reply> {
 
 /** Carts lose the promotion at their next evaluation. @throws ApiError 404 for an unknown promotion */
 export async function deletePromotion(ctx: Context, id: string): Promise<Reply> {
-  return commitAndForgetCodes(ctx, async () => {
+  return commitWithTask(ctx, continueForgetting, async () => {
     const before = await promotions.require(ctx, id);
     const inSet = await preparePromotionSetWrites(ctx, { before: toSetPromotion(before.value) });
-    const forgets = createForgetCodesTask(ctx, codesOwnerOf(before.value), { isDeleted: true });
-    return { writes: [...promotions.removal(before), ...inSet], reply: {}, forgets };
+    const task = createForgetCodesTask(ctx, codesOwnerOf(before.value), { isDeleted: true });
+    return { writes: [...promotions.removal(before), ...inSet], reply: {}, task };
   });
 }

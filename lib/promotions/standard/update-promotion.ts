@@ -1,7 +1,8 @@
 import { checkPathId } from "../../kernel/ids.ts";
+import { commitWithTask } from "../../tasks/commit-with-task.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { commitAndForgetCodes } from "../codes/forget-codes.ts";
+import { continueForgetting } from "../codes/forget-codes.ts";
 import { preparePromotionSetWrites } from "../live/promotion-set-store.ts";
 import { promotions } from "../promotions-store.ts";
 import { planCodesChange } from "./codes-change.ts";
@@ -22,7 +23,7 @@ export async function updatePromotion(
 ): Promise<Reply> {
   checkPathId(data, id);
   const newCodesId = ctx.newId();
-  return commitAndForgetCodes(ctx, async () => {
+  return commitWithTask(ctx, continueForgetting, async () => {
     const before = await promotions.require(ctx, id);
     const now = ctx.now();
     const changed = mergePromotion(before.value, data, now);
@@ -33,7 +34,7 @@ export async function updatePromotion(
       after: toSetPromotion(after),
     });
     const writes = [...promotions.writes(after, before), ...codes.writes, ...inSet];
-    return { writes, reply: promotionReply(after), forgets: codes.forgets };
+    return { writes, reply: promotionReply(after), task: codes.task };
   });
 }
 

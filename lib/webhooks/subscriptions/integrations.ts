@@ -2,10 +2,9 @@ import { byCreation } from "../../kernel/by-creation.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
 import { createFieldReader, selectPage } from "../../lists/select-page.ts";
-import { commitChange } from "../../table/effects/commit-change.ts";
 import { type ClearWork, clearPartitions } from "../../tasks/clear-partitions.ts";
-import { buildTaskWrite } from "../../tasks/store.ts";
-import { newTask, startTask } from "../../tasks/work-on.ts";
+import { commitWithTask } from "../../tasks/commit-with-task.ts";
+import { newTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import {
@@ -43,15 +42,13 @@ export async function readIntegration(ctx: Context, id: string): Promise<Reply> 
 /** A task removes its waiting events and its log. @throws ApiError 404 for an unknown integration */
 export async function deleteIntegration(ctx: Context, id: string): Promise<Reply> {
   const task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: deliveryPartitions(id) });
-  const reply = await commitChange(ctx, async () => ({
+  return commitWithTask(ctx, clearPartitions, async () => ({
     writes: [
       ...integrations.removal(await integrations.require(ctx, id)),
       deliveryStateRemoval(id),
       buildCountDecrement(),
-      buildTaskWrite(task),
     ],
     reply: {},
+    task,
   }));
-  await startTask(ctx, task, (work) => clearPartitions(ctx, work));
-  return reply;
 }

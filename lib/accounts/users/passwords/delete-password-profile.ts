@@ -1,25 +1,19 @@
 import { getVersionedRealms, realmsWrite } from "../../../realms/realms-store.ts";
 import { requireProfile } from "../../../realms/require-realm.ts";
-import { commitChange } from "../../../table/effects/commit-change.ts";
-import { buildTaskWrite } from "../../../tasks/store.ts";
-import { newTask, startTask } from "../../../tasks/work-on.ts";
+import { commitWithTask } from "../../../tasks/commit-with-task.ts";
+import { newTask } from "../../../tasks/work-on.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
 import { type ForgetProfileWork, forgetProfile } from "./forget-profile.ts";
 
 /** Hides its password infos at once; a task removes them. @throws ApiError 404 for an unknown profile */
-export async function deletePasswordProfile(ctx: Context, realmId: string, id: string): Promise<Reply> {
+export function deletePasswordProfile(ctx: Context, realmId: string, id: string): Promise<Reply> {
   const profileId = id.toLowerCase();
   const task = newTask<ForgetProfileWork>(ctx, { kind: "forget-profile", profileId, after: "" });
-  const reply = await commitChange(ctx, async () => {
+  return commitWithTask(ctx, forgetProfile, async () => {
     const { realms, version } = await getVersionedRealms(ctx.table);
     const profile = requireProfile(realms, realmId, id);
     const profiles = realms.profiles.filter((one) => one !== profile);
-    return {
-      writes: [realmsWrite({ realms: { ...realms, profiles }, version }), buildTaskWrite(task)],
-      reply: {},
-    };
+    return { writes: [realmsWrite({ realms: { ...realms, profiles }, version })], reply: {}, task };
   });
-  await startTask(ctx, task, (work) => forgetProfile(ctx, work));
-  return reply;
 }
