@@ -5,8 +5,9 @@ import { decodeSizedItem, entity, toContent } from "../table/entity.ts";
 import { chooseShard } from "../table/index-list.ts";
 import { indexKeys, keys, type OrderOwner } from "../table/keys.ts";
 import { MOST_ITEM_BYTES } from "../table/limits.ts";
+import { queryPages } from "../table/query-all.ts";
 import type { Read } from "../table/read-plan.ts";
-import type { Condition, Cursor, Item, Key, Put, Table, Update, Write } from "../table/table.ts";
+import type { Condition, Item, Key, Put, Table, Update, Write } from "../table/table.ts";
 import { orderAttributes } from "./listing/listed-attributes-store.ts";
 import type { Order } from "./order.ts";
 import { CONTINUING_COUNTER, endingCounterName } from "./order-counters.ts";
@@ -55,13 +56,8 @@ const ROWS_AT_ONCE = 20;
 /** Deleted and ended orders do not count; strongly consistent. */
 export async function hasOrders(table: Table, owner: OrderOwner): Promise<boolean> {
   const { pk } = keys.orderOf(owner, "");
-  let after: Cursor | undefined;
-  do {
-    const rest = { limit: ROWS_AT_ONCE, ...(after ? { after } : {}) };
-    const { items, next } = await table.query({ pk, sk: { from: FIRST_ID }, consistent: true, ...rest });
-    if (items.length > 0) return true;
-    after = next;
-  } while (after);
+  const query = { pk, sk: { from: FIRST_ID }, consistent: true, limit: ROWS_AT_ONCE };
+  for await (const { items } of queryPages(table, query)) if (items.length > 0) return true;
   return false;
 }
 

@@ -1,7 +1,8 @@
 import { type ListBudget, unlimitedBudget } from "../../lists/list-budget.ts";
 import { readAttributesWithin } from "../../lists/packed-list.ts";
 import { keys } from "../../table/keys.ts";
-import type { Cursor, Item, Table } from "../../table/table.ts";
+import { queryPages } from "../../table/query-all.ts";
+import type { Item, Table } from "../../table/table.ts";
 import { isLinkToCart, LINK_TYPE } from "../associations/owner-links-store.ts";
 import type { Association } from "../cart/cart.ts";
 import type { ListedCart } from "./listed-cart.ts";
@@ -64,14 +65,11 @@ const LINKS_OF_A_UNIT = 20;
 
 async function* readLinks({ table, owner, budget }: OwnerReading): AsyncGenerator<readonly Item[]> {
   const pk = keys.cartOf(owner).pk;
-  let after: Cursor | undefined;
-  do {
-    const from = after ? { after } : {};
-    const page = await table.query({ pk, consistent: true, limit: LINKS_AT_ONCE, ...from });
-    budget.spend(page.items.length / LINKS_OF_A_UNIT);
-    yield page.items.filter(({ type }) => type === LINK_TYPE);
-    after = page.next;
-  } while (after);
+  const query = { pk, consistent: true, limit: LINKS_AT_ONCE };
+  for await (const { items } of queryPages(table, query)) {
+    budget.spend(items.length / LINKS_OF_A_UNIT);
+    yield items.filter(({ type }) => type === LINK_TYPE);
+  }
 }
 
 async function* readLinksById(

@@ -1,7 +1,7 @@
 import { isUuid } from "../../kernel/ids.ts";
 import { decodeItem, entity, toContent } from "../../table/entity.ts";
 import { keys, productIdInStockKey } from "../../table/keys.ts";
-import { queryAll } from "../../table/query-all.ts";
+import { queryAll, queryFirst } from "../../table/query-all.ts";
 import type { Item, Put, Table } from "../../table/table.ts";
 import type { Movement } from "./movement.ts";
 import type { StockRecord } from "./stock.ts";
@@ -46,38 +46,9 @@ export async function getMovements(
   record: LogOwner,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<readonly Movement[]> {
-  const end = offset + limit;
-  const items = await readNewestItems(table, record, end);
-  return items.slice(offset, end).map(decodeMovement);
-}
-
-async function readNewestItems(table: Table, record: LogOwner, most: number) {
-  const newest = [];
-  let page = most > 0 ? await queryNewest(table, record, most) : undefined;
-  while (page) {
-    newest.push(...page.items);
-    const { next } = page;
-    page =
-      next && newest.length < most ? await queryNewest(table, record, most - newest.length, next) : undefined;
-  }
-  return newest;
-}
-
-function queryNewest(
-  table: Table,
-  record: LogOwner,
-  limit: number,
-  after?: Parameters<Table["query"]>[0]["after"],
-) {
   const { pk, sk: prefix } = logKey(record);
-  return table.query({
-    pk,
-    sk: { prefix },
-    descending: true,
-    consistent: true,
-    limit,
-    ...(after ? { after } : {}),
-  });
+  const query = { pk, sk: { prefix }, descending: true, consistent: true };
+  return (await queryFirst(table, query, offset + limit)).slice(offset).map(decodeMovement);
 }
 
 /** Oldest first. Reads the whole log: for checks, not for requests. */

@@ -1,8 +1,9 @@
 import { type Document, decodeDocument, type Partition, putDocument } from "../../table/documents.ts";
 import { decodePlain, entity, toPlainContent } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
+import { queryFirst } from "../../table/query-all.ts";
 import type { Read } from "../../table/read-plan.ts";
-import type { Condition, Cursor, Put, Table, Write } from "../../table/table.ts";
+import type { Condition, Put, Table, Write } from "../../table/table.ts";
 import { type CodesOwner, permanentCodeName, type StoredCode } from "./code.ts";
 import { type CodeList, findPageStart, NO_CODES, removeNumbers, totalOf } from "./code-list.ts";
 import { codesRead, keyOfCode, LISTED_AS } from "./codes-store.ts";
@@ -90,16 +91,8 @@ type Part = { readonly from: number; readonly skipped: number; readonly limit: n
 
 async function readTexts(table: Table, codesId: string, { from, skipped, limit }: Part): Promise<string[]> {
   const { pk, sk } = keys.promotionCode(codesId, from);
-  const neededCount = skipped + limit;
-  const texts: string[] = [];
-  let after: Cursor | undefined;
-  do {
-    const rest = { limit: neededCount - texts.length, ...(after ? { after } : {}) };
-    const page = await table.query({ pk, sk: { from: sk }, consistent: true, ...rest });
-    texts.push(...page.items.map((item) => decodePlain(rowEntity, item)));
-    after = page.next;
-  } while (after && texts.length < neededCount);
-  return texts.slice(skipped);
+  const rows = await queryFirst(table, { pk, sk: { from: sk }, consistent: true }, skipped + limit);
+  return rows.slice(skipped).map((row) => decodePlain(rowEntity, row));
 }
 
 /** Reads codes of a list by text, in the given order. Codes that are gone are left out. */

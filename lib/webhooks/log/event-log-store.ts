@@ -6,7 +6,8 @@ import { writeStep } from "../../table/effects/write-step.ts";
 import { decodeItem, entity, toContent } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import { MOST_ITEM_BYTES, MOST_TRANSACTION_BYTES } from "../../table/limits.ts";
-import type { Cursor, Item, Put, Table } from "../../table/table.ts";
+import { queryFirst } from "../../table/query-all.ts";
+import type { Item, Put, Table } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import {
   chooseLogPart,
@@ -150,19 +151,10 @@ export async function getNextAppended(
 
 const LARGEST_NUMBER = 999_999_999_999;
 
-async function readEntries(table: Table, part: number, after: number, most: number): Promise<Item[]> {
+function readEntries(table: Table, part: number, after: number, most: number): Promise<Item[]> {
   const { pk, sk: from } = keys.loggedEvent(part, after + 1);
   const { sk: to } = keys.loggedEvent(part, LARGEST_NUMBER);
-  const entries: Item[] = [];
-  let last: Cursor | undefined;
-  do {
-    const limit = most - entries.length;
-    const range = { pk, sk: { from, to }, limit, consistent: true };
-    const page = await table.query({ ...range, ...(last ? { after: last } : {}) });
-    entries.push(...page.items);
-    last = page.next;
-  } while (last && entries.length < most);
-  return entries;
+  return queryFirst(table, { pk, sk: { from, to }, consistent: true }, most);
 }
 
 /** `undefined` for an item that is no event of the log. */
