@@ -1,8 +1,7 @@
 import { buildShopperEndWrite } from "../auth/ended-shoppers-store.ts";
 import type { FilterRules } from "../lists/filter.ts";
 import type { ListQuery, QueryRules } from "../lists/list-query.ts";
-import { listAnswer } from "../lists/paging.ts";
-import { createFieldReader as fieldsOf, selectPage } from "../lists/select-page.ts";
+import { createFieldReader } from "../lists/select-page.ts";
 import type { Table } from "../table/table.ts";
 import { commitWithTask } from "../tasks/commit-with-task.ts";
 import { newTask } from "../tasks/work-on.ts";
@@ -10,7 +9,7 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { Account } from "./account.ts";
 import { accountAnswer, accountView } from "./account-view.ts";
-import { readCreatedPage } from "./listing/created-page-store.ts";
+import { answerCreatedPage } from "./listing/created-page-store.ts";
 import { type ForgetMembershipsWork, forgetMemberships } from "./memberships/forget-memberships.ts";
 import { checkOwnAccount, requireAccountReader } from "./own-account.ts";
 import { ACCOUNT_LIST, accountLeftovers, accounts, buildRegistrationWrites, getAccounts } from "./store.ts";
@@ -41,7 +40,8 @@ export const accountQuery: QueryRules = {
 const ALL_ACCOUNTS = {
   list: ACCOUNT_LIST,
   getMany: (table: Table, ids: readonly string[]) => readStoredAccounts({ table }, ids),
-  read: fieldsOf,
+  read: createFieldReader,
+  view: accountView,
   what: "accounts",
   advice: "ask for fewer with bounds of 'created_at', or with 'in(id,…)'",
 };
@@ -49,10 +49,8 @@ const ALL_ACCOUNTS = {
 /** @throws ApiError 403 for a shopper without a member token, 422 if it had to read too many accounts */
 export async function listAccounts(ctx: Context, query: ListQuery): Promise<Reply> {
   const { member } = requireAccountReader(ctx);
-  const { page, total } = member
-    ? selectPage(await readStoredAccounts(ctx, [member.id]), query, fieldsOf)
-    : await readCreatedPage(ctx.table, query, ALL_ACCOUNTS);
-  return { body: listAnswer(page.map(accountView), total, query) };
+  const own = member && (await readStoredAccounts(ctx, [member.id]));
+  return { body: await answerCreatedPage(ctx.table, query, ALL_ACCOUNTS, own) };
 }
 
 async function readStoredAccounts(

@@ -1,12 +1,11 @@
-import { readCreatedPage } from "../accounts/listing/created-page-store.ts";
+import { answerCreatedPage } from "../accounts/listing/created-page-store.ts";
 import { buildShopperEndWrite } from "../auth/ended-shoppers-store.ts";
 import { toSignInName } from "../auth/sign-in/sign-in-name.ts";
 import { problem, toApiError } from "../kernel/errors.ts";
 import type { Filter, FilterRules } from "../lists/filter.ts";
 import { findRequiredValues, type ReadField } from "../lists/filter-matcher.ts";
 import type { ListQuery, QueryRules } from "../lists/list-query.ts";
-import { listAnswer } from "../lists/paging.ts";
-import { createFieldReader, selectPage } from "../lists/select-page.ts";
+import { createFieldReader } from "../lists/select-page.ts";
 import type { Resource } from "../table/resource.ts";
 import type { Table } from "../table/table.ts";
 import { type ClearWork, clearPartitions } from "../tasks/clear-partitions.ts";
@@ -41,6 +40,7 @@ const ALL_CUSTOMERS = {
   list: CUSTOMER_LIST,
   getMany: async (table: Table, ids: readonly string[]) => dropMissing(await getCustomers(table, ids)),
   read: readCustomerFields,
+  view: customerView,
   what: "customers",
   advice: "ask for fewer with bounds of 'created_at', with 'in(id,…)', or with 'eq(email,…)'",
 };
@@ -49,10 +49,8 @@ const ALL_CUSTOMERS = {
 export async function listCustomers({ table }: Context, listQuery: ListQuery): Promise<Reply> {
   const query = listQuery.filter ? { ...listQuery, filter: compareSignInNames(listQuery.filter) } : listQuery;
   const emails = findRequiredValues(query.filter, SIGN_IN_NAME_FIELD);
-  const { page, total } = emails
-    ? selectPage(await findByEmails(table, emails), query, readCustomerFields)
-    : await readCreatedPage(table, query, ALL_CUSTOMERS);
-  return { body: listAnswer(page.map(customerView), total, query) };
+  const own = emails && (await findByEmails(table, emails));
+  return { body: await answerCreatedPage(table, query, ALL_CUSTOMERS, own) };
 }
 
 /** Extra filter field: the e-mail address in the form of sign-in names, which ignores letter case. */

@@ -1,14 +1,16 @@
 import { findRequiredTimes, findRequiredValues, type ReadField } from "../../lists/filter-matcher.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
-import { selectPage } from "../../lists/select-page.ts";
+import { type ListAnswer, listAnswer } from "../../lists/paging.ts";
+import { pageAnswer } from "../../lists/select-page.ts";
 import { allCreated, type CreationList, creationPage } from "../../table/creation-list.ts";
 import type { Table } from "../../table/table.ts";
 
 /** A kind of resource with an index by creation time. */
-type PagedResource<T> = {
+type PagedResource<T extends object, V> = {
   readonly list: CreationList<T>;
   readonly getMany: (table: Table, ids: readonly string[]) => Promise<readonly T[]>;
   readonly read: (value: T) => ReadField;
+  readonly view: (value: T) => V;
   /** Plural name, for error messages. */
   readonly what: string;
   /** End of the error message: advice to ask for fewer. */
@@ -17,25 +19,28 @@ type PagedResource<T> = {
 
 /**
  * Reads the index alone in the order of creation, otherwise all that the filter's ids or creation times
- * allow. @throws ApiError 422 if it had to read too many
+ * allow. @param own the only ones that the list may have @throws ApiError 422 if it had to read too many
  */
-export async function readCreatedPage<T>(
+export async function answerCreatedPage<T extends object, V>(
   table: Table,
   query: ListQuery,
-  listed: PagedResource<T>,
-): Promise<{ readonly page: readonly T[]; readonly total: number }> {
+  listed: PagedResource<T, V>,
+  own?: readonly T[],
+): Promise<ListAnswer<V>> {
   const { filter, sort, page } = query;
-  if (!filter && sort?.attribute === "created_at") {
-    const indexPage = await creationPage(table, listed.list, { ...page, descending: sort.descending });
-    return { page: indexPage.values, total: indexPage.total };
+  if (!own && !filter && sort?.attribute === "created_at") {
+    const byCreation = { ...page, descending: sort.descending };
+    const { values, total } = await creationPage(table, listed.list, byCreation);
+    return listAnswer(values.map(listed.view), total, query);
   }
-  return selectPage(await readCandidates(table, query, listed), query, listed.read);
+  const candidates = own ?? (await readCandidates(table, query, listed));
+  return pageAnswer(candidates, query, listed.view, listed.read);
 }
 
-async function readCandidates<T>(
+async function readCandidates<T extends object, V>(
   table: Table,
   { filter }: ListQuery,
-  { list, getMany, what, advice }: PagedResource<T>,
+  { list, getMany, what, advice }: PagedResource<T, V>,
 ): Promise<readonly T[]> {
   const ids = findRequiredValues(filter, "id");
   if (ids) return getMany(table, ids);

@@ -1,11 +1,9 @@
 import { notFound } from "../../kernel/errors.ts";
 import { checkBodyId } from "../../kernel/ids.ts";
 import type { ListQuery, QueryRules } from "../../lists/list-query.ts";
-import { listAnswer } from "../../lists/paging.ts";
-import { selectPage } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { readCreatedPage } from "../listing/created-page-store.ts";
+import { answerCreatedPage } from "../listing/created-page-store.ts";
 import { getMembership } from "../memberships/memberships-store.ts";
 import { isSameId, type Reader, requireAccountReader } from "../own-account.ts";
 import { members } from "../users/users-store.ts";
@@ -23,6 +21,7 @@ export const memberQuery: QueryRules = {
 const ALL_MEMBERS = {
   list: MEMBER_LIST,
   getMany: getMembers,
+  view: memberView,
   what: "account members",
   advice: `leave out 'filter' and sort by 'created_at', or ask for fewer as ${USER_LIST_ADVICE}`,
 };
@@ -31,10 +30,8 @@ const ALL_MEMBERS = {
 export async function listMembers(ctx: Context, query: ListQuery): Promise<Reply> {
   const { member } = requireAccountReader(ctx);
   const { folded, read } = ignoreAddressCase(query);
-  const { page, total } = member
-    ? selectPage(await getMembers(ctx.table, [member.memberId]), folded, read)
-    : await readCreatedPage(ctx.table, folded, { ...ALL_MEMBERS, read });
-  return { body: listAnswer(page.map(memberView), total, query) };
+  const own = member && (await getMembers(ctx.table, [member.memberId]));
+  return { body: await answerCreatedPage(ctx.table, folded, { ...ALL_MEMBERS, read }, own) };
 }
 
 /** @throws ApiError 403 for a shopper without a member token, 404 unless a member of the token's account */

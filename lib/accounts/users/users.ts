@@ -1,12 +1,11 @@
 import type { FilterRules } from "../../lists/filter.ts";
 import type { ListQuery, QueryRules } from "../../lists/list-query.ts";
-import { listAnswer } from "../../lists/paging.ts";
 import { createFieldReader } from "../../lists/select-page.ts";
 import { getRealms } from "../../realms/realms-store.ts";
 import { requireRealm } from "../../realms/require-realm.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { readCreatedPage } from "../listing/created-page-store.ts";
+import { answerCreatedPage } from "../listing/created-page-store.ts";
 import { ignoreTextCase } from "./folded-texts.ts";
 import { requireUser, type UserPath } from "./require-user.ts";
 import type { User } from "./user.ts";
@@ -40,14 +39,14 @@ export async function listUsers(ctx: Context, realmId: string, query: ListQuery)
   const { id } = requireRealm(await getRealms(ctx.table), realmId);
   const times = { plain: ["created_at", "updated_at"], fields: createFieldReader };
   const { folded, read } = ignoreTextCase<User>(query, times);
-  const { page, total } = await readCreatedPage(ctx.table, folded, {
+  const list = {
     list: realmUserList(id),
     getMany: async () => [], // no filter asks for ids
-    read,
+    ...{ read, view: userView },
     what: "users",
     advice: "ask for fewer with bounds of 'created_at'",
-  });
-  return { body: listAnswer(page.map(userView), total, query) };
+  };
+  return { body: await answerCreatedPage(ctx.table, folded, list) };
 }
 
 /** @throws ApiError 403 or 404 as `requireUser` */
