@@ -57,6 +57,7 @@ export async function firstKeys(table: Table, list: IndexList, most: number): Pr
   const isShown = (key: IndexedKey) => key.sortKey !== after && shows(key);
   const skipped = after !== undefined && descending ? 1 : 0;
   const order = createOrder(list);
+  const isSorted = list.inTable && list.partitions.length === 1; // the index leaves equal sort keys in any order
   const range = cutRange(list);
   if (isEmpty(range)) return []; // DynamoDB refuses such a range
   let kept: IndexedKey[] = [];
@@ -68,9 +69,10 @@ export async function firstKeys(table: Table, list: IndexList, most: number): Pr
     const limit = Math.min(atOnce, mostAtOnce, needed);
     const pages = await Promise.all(open.map((reading) => nextKeys(table, { list, range, reading, limit })));
     kept = [...kept, ...pages.flatMap(({ keys }) => keys.filter(isShown))];
-    if (list.partitions.length > 1) kept.sort(order);
+    if (!isSorted) kept.sort(order);
     kept = kept.slice(0, most);
     const end = kept.length < most ? undefined : kept.at(-1);
+    if (end && isSorted) break;
     open = pages.flatMap(({ reading }) => (mayAdd(reading, end, order) ? [reading] : []));
   }
   return kept;
