@@ -1,6 +1,7 @@
 import { requireVariable } from "../http/runtime.ts";
-import { backOff, type Deadline } from "../kernel/deadline.ts";
+import type { Deadline } from "../kernel/deadline.ts";
 import { unavailable } from "../kernel/errors.ts";
+import { retry } from "../kernel/retry.ts";
 import type { Announced, ContentRemoval, Contents } from "../use-case/capabilities.ts";
 import { type Credentials, createPresignedUrl, type Presigning } from "./presigned-url.ts";
 
@@ -80,9 +81,9 @@ async function send(
   deadline: Deadline,
 ): Promise<void> {
   let cause: unknown = "There was no time left to ask S3.";
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  await retry({ deadline, tries: ATTEMPTS, end: () => unavailable(cause) }, async () => {
     const remainingMs = Math.floor(deadline.left() - WRITING_MS);
-    if (remainingMs <= 0) break;
+    if (remainingMs <= 0) throw unavailable(cause);
     try {
       const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(remainingMs) });
       const said = await answer.text();
@@ -90,13 +91,13 @@ async function send(
       // Only the error code: the rest repeats the signed request with the session's token.
       const [, code = "no code"] = /<Code>(\w{1,60})<\/Code>/.exec(said) ?? [];
       cause = new Error(`S3 answered ${answer.status}, ${code}`);
-      if (answer.status < 500 && answer.status !== 409) break;
+      if (answer.status >= 500 || answer.status === 409) return "again";
     } catch (error) {
       cause = error;
+      return "again";
     }
-    await backOff(attempt, deadline);
-  }
-  throw unavailable(cause);
+    throw unavailable(cause);
+  });
 }
 
 /** A stand-in's address replaces AWS; `none` where the deployment keeps no files. */

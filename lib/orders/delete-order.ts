@@ -1,6 +1,6 @@
-import { backOff } from "../kernel/deadline.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { conflict, unprocessable } from "../kernel/errors.ts";
+import { retry } from "../kernel/retry.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
@@ -30,18 +30,19 @@ export async function deleteOrder(ctx: Context, orderId: string): Promise<Reply>
   });
 }
 
-const MOST_TRIES = 5;
+const TRIES = { tries: 5, atOnce: 1, base: 50 };
 
 /** Cancels an order that has more to return than its deletion has room for. */
 async function finishOrderWork(ctx: Context, orderId: string): Promise<void> {
-  for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
+  // If it has not come to an end, the deletion refuses.
+  await retry({ ...TRIES, ...ctx, end: () => {} }, async () => {
     const { value: order } = await requireOrder(ctx, orderId);
     refuseDeletion(order);
     if (order.work) await continueOrderWork(ctx, order.id, order.work.id);
     else if (!(await planCancellation(ctx, order, DELETION_ACTIONS)).order.work) return;
     else await cancelBeforeDeletion(ctx, orderId);
-    if (attempt > 0) await backOff(attempt, ctx.deadline);
-  }
+    return "again";
+  });
 }
 
 async function cancelBeforeDeletion(ctx: Context, orderId: string): Promise<void> {

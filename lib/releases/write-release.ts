@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { backOff } from "../kernel/deadline.ts";
 import { conflict } from "../kernel/errors.ts";
+import { retry } from "../kernel/retry.ts";
 import { type StepOutcome, writeStep } from "../table/effects/write-step.ts";
 import type { Write } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
@@ -40,7 +40,7 @@ export async function writeProducts(
     listReferences(product).map((reference) => ({ reference, product })),
   );
   if (unwritten.length === 0) return;
-  await retryUntilDone(ctx, async () => {
+  await retry({ ...ctx, end: refuseCrowd }, async () => {
     const stored = await getPublishedVersions(
       ctx.table,
       unwritten.map(({ reference }) => reference),
@@ -55,7 +55,7 @@ export async function writeProducts(
       }),
     );
     unwritten = unwritten.filter((_, index) => !isWritten(outcomes[index]));
-    return unwritten.length === 0 || undefined;
+    return unwritten.length === 0 || "again";
   });
 }
 
@@ -90,11 +90,11 @@ export function changeLiveReleases(
   ctx: Context,
   change: (releases: LiveReleases) => LiveReleases,
 ): Promise<LiveReleases> {
-  return retryUntilDone(ctx, async () => {
+  return retry({ ...ctx, end: refuseCrowd }, async () => {
     const { value, version } = await getLiveReleases(ctx.table);
     const changed = change(value);
     const { isWritten } = await saveLiveReleases(ctx.table, { value: changed, version });
-    return isWritten ? changed : undefined;
+    return isWritten ? changed : "again";
   });
 }
 
@@ -108,14 +108,14 @@ export function goLive(
   release: Omit<LiveRelease, "firstPublishedAt">,
   otherWrite: Write,
 ): Promise<boolean> {
-  return retryUntilDone(ctx, async () => {
+  return retry({ ...ctx, end: refuseCrowd }, async () => {
     const { value, version } = await getLiveReleases(ctx.table);
     const outcome = await writeStep(ctx, [
       buildLiveReleasesWrite(replaceLiveRelease(value, release), version),
       otherWrite,
     ]);
     if (outcome.isWritten) return true;
-    return outcome.failed.includes(otherWrite) ? false : undefined;
+    return outcome.failed.includes(otherWrite) ? false : "again";
   });
 }
 
@@ -130,12 +130,6 @@ export function replaceLiveRelease(
   return { ...releases, live: [...releases.live.filter((other) => other !== before), live] };
 }
 
-/** Repeats `tryOnce` until it returns a result. @throws ApiError 409 at the deadline */
-async function retryUntilDone<T>({ deadline }: Context, tryOnce: () => Promise<T | undefined>): Promise<T> {
-  for (let attempt = 0; ; attempt += 1) {
-    const result = await tryOnce();
-    if (result !== undefined) return result;
-    if (deadline.left() === 0) throw conflict("Too many changes at once; please try again.");
-    await backOff(attempt, deadline);
-  }
+function refuseCrowd() {
+  return conflict("Too many changes at once; please try again.");
 }

@@ -1,5 +1,5 @@
-import { backOff } from "../../kernel/deadline.ts";
 import { tooManyRequests } from "../../kernel/errors.ts";
+import { retry } from "../../kernel/retry.ts";
 import type { Document } from "../../table/documents.ts";
 import { writeStepSurely } from "../../table/effects/write-step.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -15,24 +15,25 @@ type CodeSubmission = { readonly profileId: string; readonly username: string; r
  * Finds the user of a code and uses up all codes of the name: of concurrent calls one succeeds. Undefined for a code that
  * is not valid, and for a name with a new owner. @throws ApiError 429 or 503 when the codes cannot be used up
  */
-export async function redeemCode(
+export function redeemCode(
   ctx: Context,
   { profileId, username, code }: CodeSubmission,
 ): Promise<Document<User> | undefined> {
   const name = { profileId, hash: codeNameHash(username) };
-  for (let round = 0; ; round += 1) {
-    const nowSeconds = Math.floor(ctx.now().getTime() / 1000);
-    const [stored, owner] = await Promise.all([
-      getCodes(ctx.table, name),
-      findUser(ctx.table, profileId, username),
-    ]);
-    const live = stored ? liveCodes(stored.value, nowSeconds) : [];
-    const right = live.filter((one) => isRightCode(one, code));
-    if (!stored || !owner || !right.some(({ userId }) => userId === owner.user.value.id)) return undefined;
-    const spent = codesWrite(name, { codes: [] }, { nowSeconds, version: stored.version });
-    const notices = stored.value.codes.map((one) => noticeRemoval(name, one));
-    if ((await writeStepSurely(ctx, [spent, ...notices])).length === 0) return owner.user;
-    if (ctx.deadline.left() === 0) throw tooManyRequests("Others use this name's code at the same time");
-    await backOff(round, ctx.deadline);
-  }
+  return retry(
+    { ...ctx, end: () => tooManyRequests("Others use this name's code at the same time") },
+    async () => {
+      const nowSeconds = Math.floor(ctx.now().getTime() / 1000);
+      const [stored, owner] = await Promise.all([
+        getCodes(ctx.table, name),
+        findUser(ctx.table, profileId, username),
+      ]);
+      const live = stored ? liveCodes(stored.value, nowSeconds) : [];
+      const right = live.filter((one) => isRightCode(one, code));
+      if (!stored || !owner || !right.some(({ userId }) => userId === owner.user.value.id)) return undefined;
+      const spent = codesWrite(name, { codes: [] }, { nowSeconds, version: stored.version });
+      const notices = stored.value.codes.map((one) => noticeRemoval(name, one));
+      return (await writeStepSurely(ctx, [spent, ...notices])).length === 0 ? owner.user : "again";
+    },
+  );
 }

@@ -1,5 +1,5 @@
-import { backOff } from "../../kernel/deadline.ts";
 import { ApiError, invalid, retryAfter, tooManyRequests } from "../../kernel/errors.ts";
+import { retry } from "../../kernel/retry.ts";
 import { countAtSource, type GiveBack, refuseExhaustedSource } from "../../rate-limits/source-limit.ts";
 import type { Table } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -88,17 +88,13 @@ function requireReady(ctx: Context, { attempts }: StoredAttempts): void {
 
 /** A try that loses the race to another one reads again: after five tries the name has to wait anyway. */
 async function countTry(ctx: Context, who: TrySubject, read: StoredAttempts): Promise<void> {
-  let { attempts, version } = read;
-  for (let round = 0; ; round += 1) {
-    const next = addAttempt(attempts, secondsNow(ctx));
-    if (await saveAttempts(ctx.table, who, { attempts: next, version })) return;
-    if (ctx.deadline.left() === 0)
-      throw tooManyRequests("Others try to sign in with this name at the same time");
-    await backOff(round, ctx.deadline);
-    const again = await getAttempts(ctx.table, who);
-    requireReady(ctx, again);
-    ({ attempts, version } = again);
-  }
+  const refuse = () => tooManyRequests("Others try to sign in with this name at the same time");
+  await retry({ ...ctx, end: refuse }, async (lost) => {
+    const stored = lost === 0 ? read : await getAttempts(ctx.table, who);
+    if (lost > 0) requireReady(ctx, stored);
+    const attempts = addAttempt(stored.attempts, secondsNow(ctx));
+    if (!(await saveAttempts(ctx.table, who, { ...stored, attempts }))) return "again";
+  });
 }
 
 /** A right password stays right when its count cannot be changed. */

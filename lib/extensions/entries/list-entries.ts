@@ -1,5 +1,6 @@
-import { backOff, type Deadline, deadlineIn } from "../../kernel/deadline.ts";
+import { type Deadline, deadlineIn } from "../../kernel/deadline.ts";
 import { invalid, toApiError, unprocessable } from "../../kernel/errors.ts";
+import { retry } from "../../kernel/retry.ts";
 import { buildContinuedAnswer, type LinkRules, readListStart } from "../../lists/continued-list.ts";
 import { checkFilter, type Filter } from "../../lists/filter.ts";
 import { listJoinedTests } from "../../lists/filter-matcher.ts";
@@ -41,12 +42,10 @@ export async function listEntries(ctx: Context, params: ApiParams, query: ListQu
   const timeout = readTimeout(query.other["timeout"]);
   const totalMethod = readTotalMethod(query.other["page[total_method]"]);
   const began = ctx.now();
-  for (let attempt = 0; ; attempt += 1) {
+  return retry({ ...ctx, end: () => outOfTime(timeout ?? LONGEST_TIMEOUT_MS, CHEAP_LISTS) }, async () => {
     const definition = await requireApi(ctx, params, "list");
-    const reply = await tryListEntries(ctx, definition, { query, timeout, totalMethod, began });
-    if (reply) return reply;
-    await backOff(attempt, ctx.deadline);
-  }
+    return (await tryListEntries(ctx, definition, { query, timeout, totalMethod, began })) ?? "again";
+  });
 }
 
 type ListRequest = {

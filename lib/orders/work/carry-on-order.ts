@@ -1,9 +1,9 @@
 import { availableAt } from "../../inventory/stock/available.ts";
 import { isStillHeld } from "../../inventory/stock/holds.ts";
 import type { StockRecords } from "../../inventory/stock/stock.ts";
-import { backOff } from "../../kernel/deadline.ts";
 import { conflict } from "../../kernel/errors.ts";
 import { describeErrorForLog } from "../../kernel/logged-error.ts";
+import { retry } from "../../kernel/retry.ts";
 import type { Document } from "../../table/documents.ts";
 import { writeStep } from "../../table/effects/write-step.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
@@ -51,19 +51,17 @@ const ORDER_ACTIONS = 1;
  * Gives back stock that was allocated ahead once no payment can follow.
  * @throws ApiError 409 while a payment may follow, or when other changes keep winning
  */
-export async function carryOnOrder(
-  ctx: Context,
-  task: CarryOnOrderWork,
-): Promise<CarryOnOrderWork | undefined> {
-  for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
-    const stored = await getOrder(ctx.table, task.order_id);
-    if (!stored?.value.work) return undefined;
-    const { next, writes } = await planNextStep(ctx, stored);
-    const outcome = await writeStep(ctx, writes);
-    if (outcome.isWritten) return next.work && task;
-    await backOff(attempt, ctx.deadline);
-  }
-  throw conflict("The order or its stock is being changed by others.");
+export function carryOnOrder(ctx: Context, task: CarryOnOrderWork): Promise<CarryOnOrderWork | undefined> {
+  return retry(
+    { ...ctx, tries: MOST_TRIES, end: () => conflict("The order or its stock is being changed by others.") },
+    async () => {
+      const stored = await getOrder(ctx.table, task.order_id);
+      if (!stored?.value.work) return undefined;
+      const { next, writes } = await planNextStep(ctx, stored);
+      const outcome = await writeStep(ctx, writes);
+      return outcome.isWritten ? next.work && task : "again";
+    },
+  );
 }
 
 type NextOrderState = { readonly next: Order; readonly writes: readonly Write[] };

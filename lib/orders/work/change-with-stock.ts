@@ -30,15 +30,14 @@ export async function changeWithStock(
     isAhead = stored.value.work !== undefined;
     return stored;
   };
-  for (;;) {
-    try {
-      return await changeOrder(ctx, readAndPrepare, decide);
-    } catch (error) {
-      if (isAhead) await returnAllocatedStock(ctx, read);
-      if (!isShortage(error)) throw error;
-      const newest = await read();
-      if (takesStock(newest.value)) throw error;
-    }
+  try {
+    return await changeOrder(ctx, readAndPrepare, decide);
+  } catch (error) {
+    if (isAhead) await returnAllocatedStock(ctx, read);
+    if (!isShortage(error)) throw error;
+    const newest = await read();
+    if (takesStock(newest.value)) throw error;
+    return changeWithStock(ctx, read, takesStock, decide);
   }
 }
 

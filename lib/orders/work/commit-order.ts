@@ -1,7 +1,4 @@
-import { backOff } from "../../kernel/deadline.ts";
-import { conflict } from "../../kernel/errors.ts";
-import { commitChange, type Decision } from "../../table/effects/commit-change.ts";
-import { joinRefusals } from "../../table/effects/refusals.ts";
+import { commitChange, type Decision, refuseOrRetry, retryRace } from "../../table/effects/commit-change.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
 import type { Write } from "../../table/table.ts";
 import type { Task } from "../../tasks/task.ts";
@@ -34,9 +31,9 @@ export async function commitOrder(
     if (task) await startTask(ctx, task, (work) => undoDraft(ctx, work));
     task = undefined;
   };
-  const decideAndTake = async (failed: readonly Write[]): Promise<Decision> => {
+  const decideAndTake = (failed: readonly Write[]) => {
     let lost = failed;
-    for (let attempt = 0; ; attempt += 1) {
+    return retryRace<Decision>(ctx, async () => {
       await undoLast();
       const { created, reply } = await decide(lost);
       if (!created) return { writes: [], reply };
@@ -45,8 +42,8 @@ export async function commitOrder(
       task = newTask<UndoDraftWork>(ctx, { kind: "undo-order-draft", order_id: created.order.id });
       lost = await takeAhead(ctx, created, chunks.ahead, task);
       if (lost.length === 0) return { writes: buildLastWrites(created, chunks), reply };
-      await refuseOrWait(ctx, lost, attempt);
-    }
+      return refuseOrRetry(lost);
+    });
   };
   try {
     return await commitChange(ctx, decideAndTake);
@@ -75,14 +72,4 @@ function buildLastWrites({ order, fixed }: NewOrder, { ahead, last }: DraftChunk
     ...(ahead.length > 0 ? [draftDeletion(order.id, ahead.length)] : []),
     ...last.flatMap(({ writes }) => writes),
   ];
-}
-
-async function refuseOrWait(ctx: Context, lost: readonly Write[], attempt: number): Promise<void> {
-  const refusal = joinRefusals(lost);
-  if (refusal) throw refusal;
-  if (ctx.deadline.left() === 0) {
-    throw conflict("It is being changed by others. Nothing was changed; please try again.");
-  }
-  ctx.count("LostRaces");
-  await backOff(attempt, ctx.deadline);
 }

@@ -1,5 +1,5 @@
-import { backOff } from "../../kernel/deadline.ts";
 import { conflict } from "../../kernel/errors.ts";
+import { retry } from "../../kernel/retry.ts";
 import { writeStep } from "../../table/effects/write-step.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
 import type { Task } from "../../tasks/task.ts";
@@ -35,14 +35,20 @@ export function buildEndOrderTask(ctx: Context, order: Order): Task<EndOrderWork
 const MOST_TRIES = 5;
 
 /** Uses that were returned already have no writes. @throws ApiError 409 when other changes keep winning */
-export async function endOrder(ctx: Context, work: EndOrderWork): Promise<EndOrderWork | undefined> {
+export function endOrder(ctx: Context, work: EndOrderWork): Promise<EndOrderWork | undefined> {
   const { order_id, left: openSteps } = work;
-  for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
-    const { steps, writes } = await buildFirstChunk(ctx, order_id, openSteps, MOST_ACTIONS);
-    const isDone = writes.length === 0 || (await writeStep(ctx, writes)).isWritten;
-    const rest = openSteps.slice(steps.length);
-    if (isDone) return rest.length === 0 ? undefined : { ...work, left: rest };
-    await backOff(attempt, ctx.deadline);
-  }
-  throw conflict("Codes of an order that has ended are being changed by others.");
+  return retry(
+    {
+      ...ctx,
+      tries: MOST_TRIES,
+      end: () => conflict("Codes of an order that has ended are being changed by others."),
+    },
+    async () => {
+      const { steps, writes } = await buildFirstChunk(ctx, order_id, openSteps, MOST_ACTIONS);
+      const isDone = writes.length === 0 || (await writeStep(ctx, writes)).isWritten;
+      if (!isDone) return "again";
+      const rest = openSteps.slice(steps.length);
+      return rest.length === 0 ? undefined : { ...work, left: rest };
+    },
+  );
 }

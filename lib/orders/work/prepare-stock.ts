@@ -1,6 +1,6 @@
-import { backOff } from "../../kernel/deadline.ts";
 import { conflict } from "../../kernel/errors.ts";
 import { describeErrorForLog } from "../../kernel/logged-error.ts";
+import { retry } from "../../kernel/retry.ts";
 import { writeStep } from "../../table/effects/write-step.ts";
 import type { Write } from "../../table/table.ts";
 import { buildTaskWrite } from "../../tasks/store.ts";
@@ -31,16 +31,16 @@ export async function prepareStock(
   let starts = 0;
   let isUnderWay = false;
   try {
-    for (let attempt = 0; ; attempt += 1) {
+    return await retry({ ...ctx, end: buildRaceConflict }, async () => {
       const stored = await read();
       const writes = await planNextPreparation(ctx, stored, others);
       if (!writes) return stored;
       isUnderWay = true;
       if (starts > MOST_STARTS || ctx.deadline.left() < RESERVE_MS) throw buildRaceConflict();
-      const outcome = await writeStep(ctx, writes);
-      if (!outcome.isWritten) await backOff(attempt, ctx.deadline);
-      else if (!stored.value.work) starts += 1;
-    }
+      if (!(await writeStep(ctx, writes)).isWritten) return "again";
+      if (!stored.value.work) starts += 1;
+      return "go on";
+    });
   } catch (error) {
     if (isUnderWay) await returnAllocatedStock(ctx, read);
     throw error;
@@ -79,13 +79,13 @@ const MOST_TRIES = 3;
 /** After the first write the payment cannot happen. If this fails, the task does the rest. */
 export async function returnAllocatedStock(ctx: Context, read: () => Promise<StoredOrder>): Promise<void> {
   try {
-    for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
+    await retry({ tries: MOST_TRIES, atOnce: MOST_TRIES, end: () => {} }, async () => {
       const stored = await read();
       const { value: order } = stored;
       if (order.work?.goal !== "allocate") return;
       const outcome = await writeStep(ctx, [orderOnlyWrite(abandonAllocation(order), stored)]);
-      if (outcome.isWritten) return continueOrderWork(ctx, order.id, order.work.id);
-    }
+      return outcome.isWritten ? continueOrderWork(ctx, order.id, order.work.id) : "again";
+    });
   } catch (error) {
     ctx.log.warn("stock-not-given-back", describeErrorForLog(error));
   }

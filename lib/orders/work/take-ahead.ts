@@ -1,5 +1,5 @@
-import { backOff } from "../../kernel/deadline.ts";
 import { unavailable } from "../../kernel/errors.ts";
+import { retry } from "../../kernel/retry.ts";
 import { isRefused, writeStep } from "../../table/effects/write-step.ts";
 import type { Check, Write } from "../../table/table.ts";
 import { keyOf } from "../../table/table.ts";
@@ -47,19 +47,19 @@ export function buildChecks(fixed: readonly Write[]): readonly (readonly [Check,
 }
 
 /** Repeats a write until its outcome is known. @returns the writes whose conditions failed */
-async function writeUntilCertain(
+function writeUntilCertain(
   ctx: Context,
   writes: readonly Write[],
   isWritten: () => Promise<boolean>,
 ): Promise<readonly Write[]> {
-  for (let round = 0; ; round += 1) {
+  let lost: unknown;
+  return retry({ ...ctx, end: () => unavailable(lost) }, async () => {
     const outcome = await writeStep(ctx, writes);
-    if (outcome.isWritten || (round > 0 && (await isWritten()))) return [];
+    if (outcome.isWritten || (lost !== undefined && (await isWritten()))) return [];
     if (isRefused(outcome)) return outcome.failed;
-    if (await isWritten()) return [];
-    if (ctx.deadline.left() === 0) throw unavailable(outcome.lost);
-    await backOff(round, ctx.deadline);
-  }
+    lost = outcome.lost;
+    return (await isWritten()) ? [] : "again";
+  });
 }
 
 /** Only this request takes under this id, and giving back shortens the list. */

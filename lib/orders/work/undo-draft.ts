@@ -1,5 +1,5 @@
-import { backOff } from "../../kernel/deadline.ts";
 import { conflict } from "../../kernel/errors.ts";
+import { retry } from "../../kernel/retry.ts";
 import { writeStep } from "../../table/effects/write-step.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -17,22 +17,28 @@ const DRAFT_ACTIONS = 1;
 const MOST_TRIES = 5;
 
 /** After the first write the order can no longer be created. @throws ApiError 409 when other changes keep winning */
-export async function undoDraft(ctx: Context, work: UndoDraftWork): Promise<UndoDraftWork | undefined> {
+export function undoDraft(ctx: Context, work: UndoDraftWork): Promise<UndoDraftWork | undefined> {
   const { order_id } = work;
-  for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
-    const stored = await getOrderDraft(ctx.table, order_id);
-    if (!stored) return undefined;
-    const { value, version } = stored;
-    const room = MOST_ACTIONS - DRAFT_ACTIONS;
-    const { steps, writes } = await buildFirstChunk(ctx, order_id, value.taken.map(toReturnStep), room);
-    const taken = value.taken.slice(steps.length);
-    const isLast = taken.length === 0;
-    const own = isLast ? draftDeletion(order_id, version) : draftWrite({ ...value, taken }, version);
-    const outcome = await writeStep(ctx, [own, ...writes]);
-    if (outcome.isWritten) return isLast ? undefined : work;
-    await backOff(attempt, ctx.deadline);
-  }
-  throw conflict("Codes or stock of an order are being changed by others.");
+  return retry(
+    {
+      ...ctx,
+      tries: MOST_TRIES,
+      end: () => conflict("Codes or stock of an order are being changed by others."),
+    },
+    async () => {
+      const stored = await getOrderDraft(ctx.table, order_id);
+      if (!stored) return undefined;
+      const { value, version } = stored;
+      const room = MOST_ACTIONS - DRAFT_ACTIONS;
+      const { steps, writes } = await buildFirstChunk(ctx, order_id, value.taken.map(toReturnStep), room);
+      const taken = value.taken.slice(steps.length);
+      const isLast = taken.length === 0;
+      const own = isLast ? draftDeletion(order_id, version) : draftWrite({ ...value, taken }, version);
+      const outcome = await writeStep(ctx, [own, ...writes]);
+      if (!outcome.isWritten) return "again";
+      return isLast ? undefined : work;
+    },
+  );
 }
 
 function toReturnStep(step: TakenStep): OrderStep {

@@ -1,5 +1,5 @@
-import { backOff } from "../../kernel/deadline.ts";
 import { unavailable } from "../../kernel/errors.ts";
+import { retry } from "../../kernel/retry.ts";
 import { writeStepSurely } from "../../table/effects/write-step.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
 import type { Write } from "../../table/table.ts";
@@ -32,19 +32,21 @@ type JobStep = {
  * Runs one step. Codes and progress are one transaction under the job's version, so a repeated step continues correctly.
  * @throws ApiError 503 if the result is unknown, or if others change the codes until the deadline
  */
-export async function runJobStep(ctx: Context, work: CodesWork): Promise<CodesWork | undefined> {
+export function runJobStep(ctx: Context, work: CodesWork): Promise<CodesWork | undefined> {
   const jobs = promotionJobs(work.promotionId);
-  for (let attempt = 0; ; attempt += 1) {
-    const before = await jobs.get(ctx.table, work.jobId);
-    if (!before || !isUnfinished(before.value)) return undefined;
-    const step = isGenerating(before.value) ? planGeneration : planDeletion;
-    const { change, writes } = await step(ctx, before.value);
-    const job = { ...before.value, ...change, updated_at: ctx.now().toISOString() };
-    const failed = await writeStepSurely(ctx, [...jobs.writes(job, before), ...writes]);
-    if (failed.length === 0) return isUnfinished(job) ? work : undefined;
-    if (ctx.deadline.left() === 0) throw unavailable("Others keep changing the codes of the promotion.");
-    await backOff(attempt, ctx.deadline);
-  }
+  return retry(
+    { ...ctx, end: () => unavailable("Others keep changing the codes of the promotion.") },
+    async () => {
+      const before = await jobs.get(ctx.table, work.jobId);
+      if (!before || !isUnfinished(before.value)) return undefined;
+      const step = isGenerating(before.value) ? planGeneration : planDeletion;
+      const { change, writes } = await step(ctx, before.value);
+      const job = { ...before.value, ...change, updated_at: ctx.now().toISOString() };
+      const failed = await writeStepSurely(ctx, [...jobs.writes(job, before), ...writes]);
+      if (failed.length > 0) return "again";
+      return isUnfinished(job) ? work : undefined;
+    },
+  );
 }
 
 const RESERVED_ACTIONS = 3; // the job, its end, the check of the promotion

@@ -1,6 +1,6 @@
-import { backOff } from "../../kernel/deadline.ts";
 import { unavailable } from "../../kernel/errors.ts";
 import { processMemory } from "../../kernel/process-memory.ts";
+import { retry } from "../../kernel/retry.ts";
 import { type Document, decodeDocument, putDocument } from "../../table/documents.ts";
 import { entity } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
@@ -98,27 +98,25 @@ type WholeSet = {
   readonly parts: readonly (readonly Promotion[])[];
 };
 
-const MOST_TRIES = 8;
+/** The first try has no more than the reading. */
+const TRIES = { tries: 9, atOnce: 1, base: 50 };
 
 /** A batch read is no snapshot: a part that does not match is being written, so it is read again with the index. */
-async function readWholeSet(ctx: Reader, first: SetReading, cache: SetCache): Promise<WholeSet> {
+function readWholeSet(ctx: Reader, first: SetReading, cache: SetCache): Promise<WholeSet> {
   const partsByDigest = new Map<string, readonly Promotion[]>();
   let reading = first;
-  for (let attempt = 0; ; attempt += 1) {
-    for (const { digest, promotions } of reading.parts) partsByDigest.set(digest, promotions);
-    const { index } = reading;
-    const parts = index.value.parts.map(({ digest }) => partsByDigest.get(digest) ?? cache.partOf(digest));
-    const whole = parts.filter((part) => part !== undefined);
-    if (whole.length === parts.length) return { index, parts: whole };
-    if (attempt > 0) await waitForWriter(ctx, attempt);
-    const missing = parts.flatMap((part, number) => (part === undefined ? [number] : []));
-    reading = (await readTogether(ctx.table, { set: setRead(missing) })).set;
-  }
-}
-
-async function waitForWriter({ deadline }: Reader, attempt: number): Promise<void> {
-  if (attempt === MOST_TRIES || deadline.left() === 0) {
-    throw unavailable("The set of promotions was changed each time it was read.");
-  }
-  await backOff(attempt, deadline);
+  let missing: readonly number[] = [];
+  return retry(
+    { ...TRIES, ...ctx, end: () => unavailable("The set of promotions was changed each time it was read.") },
+    async () => {
+      if (missing.length > 0) reading = (await readTogether(ctx.table, { set: setRead(missing) })).set;
+      for (const { digest, promotions } of reading.parts) partsByDigest.set(digest, promotions);
+      const { index } = reading;
+      const parts = index.value.parts.map(({ digest }) => partsByDigest.get(digest) ?? cache.partOf(digest));
+      const whole = parts.filter((part) => part !== undefined);
+      if (whole.length === parts.length) return { index, parts: whole };
+      missing = parts.flatMap((part, number) => (part === undefined ? [number] : []));
+      return "again";
+    },
+  );
 }

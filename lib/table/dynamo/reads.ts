@@ -1,6 +1,6 @@
 import { BatchGetCommand, type BatchGetCommandInput, GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { backOff } from "../../kernel/deadline.ts";
 import { unavailable } from "../../kernel/errors.ts";
+import { retry } from "../../kernel/retry.ts";
 import type { Cursor, Item, Key, Page, TableQuery } from "../table.ts";
 import type { Expression } from "./expressions.ts";
 import { classifyError } from "./failures.ts";
@@ -46,10 +46,10 @@ async function getOne(setup: Setup, key: Key): Promise<Item | undefined> {
 
 type RequestItems = NonNullable<BatchGetCommandInput["RequestItems"]>;
 
-async function getChunk(setup: Setup, chunk: RequestItems[string]): Promise<readonly [string, Item][]> {
+function getChunk(setup: Setup, chunk: RequestItems[string]): Promise<readonly [string, Item][]> {
   const entries: [string, Item][] = [];
   let requested: RequestItems = { [setup.tableName]: chunk };
-  for (let attempt = 0; ; attempt += 1) {
+  return retry({ ...setup, end: () => unavailable(UNREAD) }, async () => {
     const answer = await read(setup, () =>
       setup.client.send(new BatchGetCommand({ RequestItems: requested }), limitTime(setup)),
     );
@@ -60,9 +60,8 @@ async function getChunk(setup: Setup, chunk: RequestItems[string]): Promise<read
     const unprocessed = answer.UnprocessedKeys ?? {};
     if (Object.keys(unprocessed).length === 0) return entries;
     requested = unprocessed;
-    await backOff(attempt, setup.deadline);
-    if (setup.deadline.left() === 0) throw unavailable(UNREAD);
-  }
+    return "again";
+  });
 }
 
 export async function runQuery(setup: Setup, query: TableQuery): Promise<Page> {

@@ -4,8 +4,8 @@ import {
   type TransactWriteCommandInput,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
-import { backOff } from "../../kernel/deadline.ts";
 import { unavailable } from "../../kernel/errors.ts";
+import { retry } from "../../kernel/retry.ts";
 import { ConditionFailed, keyOf, type Write, type WriteOutcome } from "../table.ts";
 import { conditionExpression, updateExpression } from "./expressions.ts";
 import { classifyError } from "./failures.ts";
@@ -70,9 +70,9 @@ function writeInput(setup: Setup, write: Write) {
 }
 
 /** Repeats conflicts between transactions, since the SDK does not. Only a lost write may have landed. */
-async function attempt(setup: Setup, count: number, send: () => Promise<unknown>): Promise<WriteOutcome> {
+function attempt(setup: Setup, count: number, send: () => Promise<unknown>): Promise<WriteOutcome> {
   let cause: unknown = TOO_LATE;
-  for (let round = 0; ; round += 1) {
+  return retry({ ...setup, end: () => unavailable(cause) }, async () => {
     if (setup.deadline.left() <= SETTLE_MS) throw unavailable(cause);
     try {
       await send();
@@ -84,7 +84,7 @@ async function attempt(setup: Setup, count: number, send: () => Promise<unknown>
       if (failure.kind === "refused") throw failure.answer;
       if (failure.kind === "bug") throw error;
       cause = error;
-      await backOff(round, setup.deadline);
+      return "again";
     }
-  }
+  });
 }

@@ -1,5 +1,5 @@
-import { backOff } from "../../kernel/deadline.ts";
-import { conflict } from "../../kernel/errors.ts";
+import { conflictWithOthers } from "../../kernel/errors.ts";
+import { retry } from "../../kernel/retry.ts";
 import { ConditionFailed, type Write } from "../table.ts";
 import { commit } from "./commit.ts";
 import type { Committer } from "./committer.ts";
@@ -24,32 +24,32 @@ export async function tryCommit(ctx: Committer, { writes, reply }: Decision): Pr
   }
 }
 
+type Racer = Pick<Committer, "deadline"> & { readonly count: (name: string) => void };
+
 /** Decides again on the newest state after a lost race. @throws ApiError the refusals, or 409 at the deadline */
-export async function commitChange(
-  ctx: Committer & { readonly count: (name: string) => void },
+export function commitChange(
+  ctx: Committer & Racer,
   decide: (failed: readonly Write[]) => Promise<Decision>,
 ): Promise<KeptReply> {
   let failed: readonly Write[] = [];
-  for (let attempt = 0; ; attempt += 1) {
+  return retryRace(ctx, async () => {
     const decision = await decide(failed);
     if (decision.writes.length === 0) return decision.reply;
     const tried = await tryCommit(ctx, decision);
     if ("reply" in tried) return tried.reply;
     failed = tried.failed;
-    const answer = joinRefusals(failed);
-    if (answer) throw answer;
-    await waitForNextTry(ctx, attempt);
-  }
+    return refuseOrRetry(failed);
+  });
 }
 
-/** @param attempt tries so far @throws ApiError 409 when no time is left */
-export async function waitForNextTry(
-  ctx: Pick<Committer, "deadline"> & { readonly count: (name: string) => void },
-  attempt: number,
-): Promise<void> {
-  if (ctx.deadline.left() === 0) {
-    throw conflict("It is being changed by others. Nothing was changed; please try again.");
-  }
-  ctx.count("LostRaces");
-  await backOff(attempt, ctx.deadline);
+/** Returns "again" if another writer was faster. @throws ApiError the refusals of writes whose conditions failed */
+export function refuseOrRetry(failed: readonly Write[]): "again" {
+  const refusal = joinRefusals(failed);
+  if (refusal) throw refusal;
+  return "again";
+}
+
+/** As `retry`, and counts the lost races. @throws ApiError 409 at the deadline */
+export function retryRace<T>({ deadline, count }: Racer, step: Parameters<typeof retry<T>>[1]): Promise<T> {
+  return retry({ deadline, onAgain: () => count("LostRaces"), end: conflictWithOthers }, step);
 }

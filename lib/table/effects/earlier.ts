@@ -1,5 +1,6 @@
-import { backOff, deadlineIn } from "../../kernel/deadline.ts";
+import { deadlineIn } from "../../kernel/deadline.ts";
 import { ApiError } from "../../kernel/errors.ts";
+import { retry } from "../../kernel/retry.ts";
 import type { Item, Table } from "../table.ts";
 import { type Committer, secondsNow } from "./committer.ts";
 import { keepAnswer } from "./keep-answer.ts";
@@ -36,12 +37,9 @@ export async function awaitReply(ctx: Committer, { keyed }: Earlier): Promise<Ke
   if (!isSameRequest(keyed, keyedRequest.fingerprint)) throw refuseOtherRequest();
   const isUnderWay = secondsNow(ctx) < keyed.at + LONGEST_REQUEST_SECONDS;
   const patience = deadlineIn(isUnderWay ? Math.min(LONGEST_WAIT_MS, deadline.left()) : 0);
-  for (let round = 0; ; round += 1) {
-    const first = await readKeptReply(table, keyedRequest);
-    if (first) return replayReply(first, keyedRequest);
-    if (patience.left() === 0) return undefined;
-    await backOff(round, patience);
-  }
+  const limits = { deadline: patience, end: () => undefined };
+  const first = await retry(limits, async () => (await readKeptReply(table, keyedRequest)) ?? "again");
+  return first && replayReply(first, keyedRequest);
 }
 
 /** A busy table counts as no answer yet: an error would say that nothing changed, and invite a repeat under another key. */

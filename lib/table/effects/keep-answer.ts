@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { backOff } from "../../kernel/deadline.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import { describeErrorForLog } from "../../kernel/logged-error.ts";
+import { retry } from "../../kernel/retry.ts";
 import { ConditionFailed, type Put } from "../table.ts";
 import type { KeyedCommitter } from "./committer.ts";
 import { type KeptReply, readRecord, replayReply } from "./kept-replies.ts";
@@ -20,18 +20,19 @@ export async function keepAnswer<R extends KeptReply>(
 ): Promise<R | KeptReply> {
   const by = newWriterId();
   const stamped = { ...record, put: { ...record.put, by } };
-  for (let round = 0; ; round += 1) {
+  let cause: unknown;
+  const giveUp = () => {
+    ctx.log?.warn("answer_not_kept", describeErrorForLog(cause));
+    return reply;
+  };
+  return retry<R | KeptReply>({ ...ctx, end: giveUp }, async () => {
     try {
       return (await keepOrFind(ctx, stamped, by)) ?? reply;
     } catch (error) {
-      const isRefused = error instanceof ApiError || error instanceof ConditionFailed;
-      if (!isRefused || ctx.deadline.left() === 0) {
-        ctx.log?.warn("answer_not_kept", describeErrorForLog(error));
-        return reply;
-      }
+      cause = error;
+      return error instanceof ApiError || error instanceof ConditionFailed ? "again" : giveUp();
     }
-    await backOff(round, ctx.deadline);
-  }
+  });
 }
 
 /** Returns the first reply if another arrival kept it; undefined once this record is written. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { backOff, type Deadline } from "../../kernel/deadline.ts";
+import type { Deadline } from "../../kernel/deadline.ts";
 import { ApiError } from "../../kernel/errors.ts";
+import { retry } from "../../kernel/retry.ts";
 import { ConditionFailed, isOfVersion, type Table, type Write } from "../table.ts";
 import { countRememberedWrites, isWrittenBy } from "./writers.ts";
 
@@ -23,7 +24,7 @@ export async function settle(
   // Twins with one key share the effect id, but not their writes.
   const token = randomUUID();
   let lost: { readonly lost: unknown } | undefined;
-  for (let round = 0; ; round += 1) {
+  await retry({ deadline, end: () => outcomeUnknown(lost?.lost) }, async () => {
     try {
       const outcome = await table.transact(writes, token);
       if (outcome === "written") return;
@@ -34,9 +35,8 @@ export async function settle(
       // After a lost answer, a busy table no longer means that nothing was written.
       if (!lost || !(error instanceof ApiError)) throw error;
     }
-    if (deadline.left() === 0) throw outcomeUnknown(lost?.lost);
-    await backOff(round, deadline);
-  }
+    return "again";
+  });
 }
 
 /** Returns if an earlier try of this write caused the failed condition. */

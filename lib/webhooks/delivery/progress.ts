@@ -1,3 +1,4 @@
+import { retry } from "../../kernel/retry.ts";
 import type { Document } from "../../table/documents.ts";
 import type { Write } from "../../table/table.ts";
 import type { Capabilities } from "../../use-case/capabilities.ts";
@@ -67,15 +68,14 @@ export function clearLease(state: DeliveryState, budget: FailureBudget): Deliver
 }
 
 /** Releases the lease and saves no other progress. @returns whether a call for the integration is needed */
-export async function releaseLease(progress: Progress): Promise<boolean> {
+export function releaseLease(progress: Progress): Promise<boolean> {
   const { next, integrationId, flow } = progress;
-  for (let round = 0; round < MOST_TRIES; round += 1) {
+  return retry({ tries: MOST_TRIES, atOnce: MOST_TRIES, end: () => true }, async (lost) => {
     const latest = await getDeliveryState(next().table, integrationId);
-    if (!isLeasedBy(latest?.value, progress)) return round > 0;
+    if (!isLeasedBy(latest?.value, progress)) return lost > 0;
     const budget = flow.budget(next().now().getTime());
     const change = (state: DeliveryState | undefined) =>
       isLeasedBy(state, progress) ? clearLease(state, budget) : undefined;
-    if (await saveState(next, integrationId, latest, change)) return true;
-  }
-  return true;
+    return (await saveState(next, integrationId, latest, change)) ? true : "again";
+  });
 }

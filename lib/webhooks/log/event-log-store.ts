@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { NamedEvent } from "../../events/event.ts";
-import { backOff } from "../../kernel/deadline.ts";
 import { conflict } from "../../kernel/errors.ts";
+import { retry } from "../../kernel/retry.ts";
 import { writeStep } from "../../table/effects/write-step.ts";
 import { decodeItem, entity, toContent } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
@@ -38,26 +38,19 @@ export async function appendEvents(
   return (await Promise.all(appended)).flat();
 }
 
-async function appendToPart(ctx: Writer, part: number, events: readonly NamedEvent[]): Promise<NamedEvent[]> {
+function appendToPart(ctx: Writer, part: number, events: readonly NamedEvent[]): Promise<NamedEvent[]> {
   const appended: NamedEvent[] = [];
-  let attempt = 0;
-  for (;;) {
+  return retry({ ...ctx, end: () => conflict("The log of events is being written by others.") }, async () => {
     const end = parseLogEnd(await ctx.table.get(keys.eventLogEnd(part)));
     const appendedIds = new Set(appended.map(({ id }) => id));
     const fresh = events.filter(({ id }) => !appendedIds.has(id) && !isRecent(end.recent, id));
     if (fresh.length === 0) return appended;
     const { writes, taken } = buildAppendWrites(ctx, part, end, fresh);
-    if ((await writeStep(ctx, writes)).isWritten) {
-      appended.push(...taken);
-      if (taken.length === fresh.length) return appended;
-      attempt = 0;
-    } else {
-      // Another writer was first, or the outcome is unknown: the next read of the log's end decides.
-      if (ctx.deadline.left() === 0) throw conflict("The log of events is being written by others.");
-      await backOff(attempt, ctx.deadline);
-      attempt += 1;
-    }
-  }
+    // Another writer was first, or the outcome is unknown: the next read of the log's end decides.
+    if (!(await writeStep(ctx, writes)).isWritten) return "again";
+    appended.push(...taken);
+    return taken.length === fresh.length ? appended : "go on";
+  });
 }
 
 type LogEnd = {

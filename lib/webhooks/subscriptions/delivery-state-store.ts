@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { backOff } from "../../kernel/deadline.ts";
+import { retry } from "../../kernel/retry.ts";
 import {
   type Document,
   getDocument,
@@ -59,16 +59,15 @@ export function deliveryPartitions(integrationId: string): readonly Partition[] 
   return partitionKeys.map(({ pk }) => ({ pk }));
 }
 
-const MOST_TRIES = 12;
-/** Without back-off: a single other writer is done by then. */
-const TRIES_AT_ONCE = 2;
+/** A single other writer is done after two tries. Each try has a deadline of its own. */
+const TRIES = { tries: 12, atOnce: 2 };
 
 /**
  * Saves a changed state with other writes; retries when other writers change the state meanwhile.
  * @param change receives the stored state, possibly several times; `undefined` saves nothing
  * @returns `undefined` if it is not saved or the outcome is unknown: then read the state again
  */
-export async function saveState(
+export function saveState(
   next: () => Context,
   integrationId: string,
   before: Document<DeliveryState> | undefined,
@@ -76,11 +75,10 @@ export async function saveState(
   writes: readonly Write[] = [],
 ): Promise<Document<DeliveryState> | undefined> {
   let read = before;
-  for (let round = 0; round < MOST_TRIES; round += 1) {
+  return retry({ ...TRIES, end: () => undefined }, async () => {
     const state = change(read?.value);
     if (!state) return undefined;
-    const ctx = next();
-    const outcome = await writeStep(ctx, [deliveryStateWrite(integrationId, state, read), ...writes]);
+    const outcome = await writeStep(next(), [deliveryStateWrite(integrationId, state, read), ...writes]);
     const version = (read?.version ?? 0) + 1;
     if (outcome.isWritten) return { value: state, version };
     const latest = await getDeliveryState(next().table, integrationId);
@@ -92,7 +90,6 @@ export async function saveState(
     else if (!isUnchanged) return undefined;
     if (!latest) return undefined;
     read = latest;
-    if (round >= TRIES_AT_ONCE) await backOff(round - TRIES_AT_ONCE, ctx.deadline);
-  }
-  return undefined;
+    return "again";
+  });
 }

@@ -1,5 +1,5 @@
-import { backOff } from "../../../kernel/deadline.ts";
 import { unavailable } from "../../../kernel/errors.ts";
+import { retry } from "../../../kernel/retry.ts";
 import type { Document } from "../../../table/documents.ts";
 import { isRefused, writeStep } from "../../../table/effects/write-step.ts";
 import { clearAll } from "../../../tasks/clear-partitions.ts";
@@ -30,13 +30,16 @@ export async function removeInfos(
 }
 
 /** Keeps as many as one transaction takes. @throws ApiError 404 user deleted, 503 no time left: repeat */
-export async function removeExcessInfos(ctx: Context, user: Document<User>): Promise<Document<User>> {
+export function removeExcessInfos(ctx: Context, user: Document<User>): Promise<Document<User>> {
   let current = user;
-  for (let round = 0; current.value.infos.length > MAX_INFOS_REMOVED_AT_ONCE; round += 1) {
-    if (ctx.deadline.left() === 0) throw unavailable("Ways to sign in were still being removed");
-    if (round > 0) await backOff(round, ctx.deadline);
-    await removeInfos(ctx, current, current.value.infos.slice(MAX_INFOS_REMOVED_AT_ONCE));
-    current = await users.require(ctx, current.value.id);
-  }
-  return current;
+  return retry(
+    { ...ctx, base: 50, end: () => unavailable("Ways to sign in were still being removed") },
+    async () => {
+      const excess = current.value.infos.slice(MAX_INFOS_REMOVED_AT_ONCE);
+      if (excess.length === 0) return current;
+      await removeInfos(ctx, current, excess);
+      current = await users.require(ctx, current.value.id);
+      return current.value.infos.length > MAX_INFOS_REMOVED_AT_ONCE ? "again" : current;
+    },
+  );
 }

@@ -1,6 +1,6 @@
 import { ApiError, type Problem, problem } from "../../../kernel/errors.ts";
 import { checkReply } from "../../../table/effects/commit.ts";
-import { tryCommit, waitForNextTry } from "../../../table/effects/commit-change.ts";
+import { retryRace, tryCommit } from "../../../table/effects/commit-change.ts";
 import type { Write } from "../../../table/table.ts";
 import { buildTaskWrite, buildUnchangedCheck, buildUnchangedRemoval } from "../../../tasks/store.ts";
 import type { Task } from "../../../tasks/task.ts";
@@ -50,8 +50,8 @@ type Attempt =
  * last one removes, so that an interrupted request leaves nothing behind.
  * @throws ApiError with the error of each element, 503 while an earlier arrival of the request is still running
  */
-export async function createAll(ctx: Context, request: BulkRequest): Promise<Reply> {
-  for (let attempt = 0; ; attempt += 1) {
+export function createAll(ctx: Context, request: BulkRequest): Promise<Reply> {
+  return retryRace<Reply>(ctx, async () => {
     const plan = await planEntries(ctx, request);
     const result =
       plan.chunks.length === 1 ? await writeSingleChunk(ctx, plan) : await writeChunks(ctx, plan);
@@ -61,8 +61,8 @@ export async function createAll(ctx: Context, request: BulkRequest): Promise<Rep
       if (ctx.keyedRequest) await requireNoneMade(ctx, plan);
       throwRefusals(ctx, plan.definition, result.refused);
     }
-    await waitForNextTry(ctx, attempt);
-  }
+    return "again";
+  });
 }
 
 /** @throws ApiError 503 while an earlier arrival of the request is still running */

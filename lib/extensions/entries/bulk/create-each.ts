@@ -1,7 +1,6 @@
 import { ApiError, type Problem, problem } from "../../../kernel/errors.ts";
 import { checkReply, keepReply } from "../../../table/effects/commit.ts";
-import { type CommitTry, tryCommit, waitForNextTry } from "../../../table/effects/commit-change.ts";
-import type { Write } from "../../../table/table.ts";
+import { type CommitTry, retryRace, tryCommit } from "../../../table/effects/commit-change.ts";
 import { stepContext } from "../../../use-case/bulk/in-steps.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
@@ -50,8 +49,8 @@ export async function createEach(ctx: Context, request: BulkRequest): Promise<Re
   let progress = await readProgress(ctx, request);
   const isWhole = progress.remaining.length > 0 && progress.refused.size === 0;
   if (isWhole) checkReply(ctx, toProgressReply(ctx, addChunk(progress, progress.remaining, [])));
-  for (let attempt = 0; progress.remaining.length > 0; attempt += 1) {
-    const step = await takeNextStep(ctx, request, progress, attempt);
+  while (progress.remaining.length > 0) {
+    const step = await takeNextStep(ctx, request, progress);
     if ("reply" in step) return step.reply;
     progress = step.progress;
   }
@@ -72,12 +71,23 @@ async function readProgress(
   return { definition, written: made, refused, remaining: sound };
 }
 
-async function takeNextStep(
-  ctx: Context,
-  request: BulkRequest,
-  progress: Progress,
-  attempt: number,
-): Promise<Step> {
+/** After a lost race, checks all the rest again. An error after the first transaction refuses the rest. */
+async function takeNextStep(ctx: Context, request: BulkRequest, before: Progress): Promise<Step> {
+  let progress = before;
+  try {
+    return await retryRace<Step>(ctx, async (lost) => {
+      if (lost > 0) progress = await readAgain(ctx, request, progress);
+      return progress.remaining.length > 0 ? tryNextStep(ctx, request, progress) : { progress };
+    });
+  } catch (error) {
+    // Such an error means that this transaction wrote nothing. The answer still covers the earlier ones.
+    if (!(error instanceof ApiError) || progress.written.size === 0) throw error;
+    return { progress: stopEarly(progress, error.problems[0]) };
+  }
+}
+
+/** Refuses entries whose values are taken. "again" if anything else has changed. */
+async function tryNextStep(ctx: Context, request: BulkRequest, progress: Progress): Promise<Step | "again"> {
   const { definition, written } = progress;
   if (written.size > 0 && ctx.deadline.left() < CHUNK_MS)
     return { progress: stopEarly(progress, OUT_OF_TIME) };
@@ -86,18 +96,16 @@ async function takeNextStep(
   const chunk = takeFirstEntries(progress.remaining, writesOf, OWN_ACTIONS);
   const refused = findValueConflicts(chunk.remaining, writesOf, chunk.writes);
   const after = addRefused(addChunk(progress, chunk.entries, chunk.remaining), refused);
-  try {
-    const tried = await tryChunk(ctx, definition, chunk, after);
-    if ("failed" in tried)
-      return await handleFailure(ctx, request, { progress, chunk, ...tried, writesOf, attempt });
-    if (after.remaining.length === 0) return tried;
-    // The first entry of a Custom API changes its definition.
-    return { progress: definition.hasEntries === true ? after : await recheckRemaining(request, after) };
-  } catch (error) {
-    // Such an error means that this transaction wrote nothing. The answer still covers the earlier ones.
-    if (!(error instanceof ApiError) || written.size === 0) throw error;
-    return { progress: stopEarly(progress, error.problems[0]) };
+  const tried = await tryChunk(ctx, definition, chunk, after);
+  if ("failed" in tried) {
+    const taken = collectRefusals(chunk, tried.failed);
+    if (!taken) return "again";
+    const others = findValueConflicts(chunk.remaining, writesOf, tried.failed);
+    return { progress: addRefused(addRefused(progress, taken), others) };
   }
+  if (after.remaining.length === 0) return tried;
+  // The first entry of a Custom API changes its definition.
+  return { progress: definition.hasEntries === true ? after : await recheckRemaining(request, after) };
 }
 
 /** The last chunk also writes the answer for an `Idempotency-Key`. */
@@ -115,33 +123,9 @@ function tryChunk(
   });
 }
 
-type Failure = {
-  readonly progress: Progress;
-  readonly chunk: EntryChunk;
-  readonly failed: readonly Write[];
-  readonly writesOf: (entry: Entry) => readonly Write[];
-  readonly attempt: number;
-};
-
-/** Refuses entries whose values are taken. If anything else changed, checks all the rest again. */
-async function handleFailure(
-  ctx: Context,
-  request: BulkRequest,
-  { progress, chunk, failed, writesOf, attempt }: Failure,
-): Promise<Step> {
-  const refused = collectRefusals(chunk, failed);
-  if (refused) {
-    const others = findValueConflicts(chunk.remaining, writesOf, failed);
-    return { progress: addRefused(addRefused(progress, refused), others) };
-  }
-  await waitForNextTry(ctx, attempt);
+async function readAgain(ctx: Context, request: BulkRequest, progress: Progress): Promise<Progress> {
   const twins = ctx.keyedRequest ? (await readProgress(ctx, request)).written : progress.written;
-  return {
-    progress: await recheckRemaining(request, {
-      ...progress,
-      written: new Map([...progress.written, ...twins]),
-    }),
-  };
+  return recheckRemaining(request, { ...progress, written: new Map([...progress.written, ...twins]) });
 }
 
 /** Checks the rest against the newest state. @throws ApiError if the caller may no longer create entries */

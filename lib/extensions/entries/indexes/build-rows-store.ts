@@ -1,3 +1,4 @@
+import { retry } from "../../../kernel/retry.ts";
 import { writeStepSurely } from "../../../table/effects/write-step.ts";
 import { keys } from "../../../table/keys.ts";
 import { MOST_ACTIONS } from "../../../table/limits.ts";
@@ -72,10 +73,10 @@ type Building = { readonly definition: Definition; readonly work: BuildRowsWork 
 const MOST_TRIES = 10;
 
 /** @returns false if the definition has changed, or entries keep changing */
-async function putRows(ctx: Builder, building: Building, entries: readonly Entry[]): Promise<boolean> {
+function putRows(ctx: Builder, building: Building, entries: readonly Entry[]): Promise<boolean> {
   const { definition, work } = building;
   let remaining = entries;
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  return retry({ tries: MOST_TRIES, atOnce: MOST_TRIES, end: () => false }, async () => {
     if (remaining.length === 0) return true;
     const puts = remaining.map((entry) => ({ entry, ...planRowWrites(building, entry) }));
     const fence = buildFencePass(definition, work.after, 0);
@@ -91,8 +92,8 @@ async function putRows(ctx: Builder, building: Building, entries: readonly Entry
       ...remaining.filter(({ id }) => !ids.includes(id)),
       ...changed.filter((entry) => entry !== undefined),
     ];
-  }
-  return false;
+    return "again";
+  });
 }
 
 type EntryWrites = { readonly check: Write; readonly rows: readonly Write[] };
