@@ -115,9 +115,11 @@ export function conflict(detail: string, extra?: Extra): ApiError {
   return toApiError(problem(409, detail, extra));
 }
 
-/** 409 when time or tries ran out while others changed the same record. @param effect what is done so far, and what to do */
-export function conflictWithOthers(effect = "Nothing was changed; please try again."): ApiError {
-  return conflict(`It is being changed by others. ${effect}`);
+type Effect = "Nothing was changed" | "A part may be done";
+
+/** 409 when time or tries ran out while others changed the same record. @param effect what this request has changed */
+export function conflictWithOthers(effect: Effect = "Nothing was changed"): ApiError {
+  return conflict(`It is being changed by others. ${effect}; please try again.`);
 }
 
 export function tooLarge(detail: string): ApiError {

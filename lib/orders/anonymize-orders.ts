@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { TITLES } from "../kernel/error-titles.ts";
-import { ApiError, conflict, type Problem, problem, toApiError } from "../kernel/errors.ts";
+import {
+  ApiError,
+  conflict,
+  conflictWithOthers,
+  type Problem,
+  problem,
+  toApiError,
+} from "../kernel/errors.ts";
 import { prepareMaskWrites } from "../promotions/live/code-use-records-store.ts";
 import { keepReply } from "../table/effects/commit.ts";
 import { writeStepSurely } from "../table/effects/write-step.ts";
@@ -79,7 +86,7 @@ async function maskCodeUses(ctx: Context, { id, codes = [] }: Order): Promise<re
   const uses = await prepareMaskWrites(ctx.table, id, codes);
   for (let next = USES_AT_ONCE; next < uses.length; next += USES_AT_ONCE) {
     const failed = await writeStepSurely(ctx, uses.slice(next, next + USES_AT_ONCE));
-    if (failed.length > 0) throw conflict("Uses of codes are being changed by others; please try again.");
+    if (failed.length > 0) throw conflictWithOthers("A part may be done");
   }
   return uses.slice(0, USES_AT_ONCE);
 }

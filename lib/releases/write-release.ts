@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { conflict } from "../kernel/errors.ts";
+import { conflictWithOthers } from "../kernel/errors.ts";
 import { retry } from "../kernel/retry.ts";
 import { type StepOutcome, writeStep } from "../table/effects/write-step.ts";
 import type { Write } from "../table/table.ts";
@@ -40,7 +40,7 @@ export async function writeProducts(
     listReferences(product).map((reference) => ({ reference, product })),
   );
   if (unwritten.length === 0) return;
-  await retry({ ...ctx, end: refuseCrowd }, async () => {
+  await retry({ ...ctx, end: () => conflictWithOthers("A part may be done") }, async () => {
     const stored = await getPublishedVersions(
       ctx.table,
       unwritten.map(({ reference }) => reference),
@@ -90,7 +90,7 @@ export function changeLiveReleases(
   ctx: Context,
   change: (releases: LiveReleases) => LiveReleases,
 ): Promise<LiveReleases> {
-  return retry({ ...ctx, end: refuseCrowd }, async () => {
+  return retry({ ...ctx, end: conflictWithOthers }, async () => {
     const { value, version } = await getLiveReleases(ctx.table);
     const changed = change(value);
     const { isWritten } = await saveLiveReleases(ctx.table, { value: changed, version });
@@ -108,7 +108,7 @@ export function goLive(
   release: Omit<LiveRelease, "firstPublishedAt">,
   otherWrite: Write,
 ): Promise<boolean> {
-  return retry({ ...ctx, end: refuseCrowd }, async () => {
+  return retry({ ...ctx, end: conflictWithOthers }, async () => {
     const { value, version } = await getLiveReleases(ctx.table);
     const outcome = await writeStep(ctx, [
       buildLiveReleasesWrite(replaceLiveRelease(value, release), version),
@@ -128,8 +128,4 @@ export function replaceLiveRelease(
   if (before && before.number >= release.number) return releases;
   const live = { ...release, firstPublishedAt: before?.firstPublishedAt ?? release.publishedAt };
   return { ...releases, live: [...releases.live.filter((other) => other !== before), live] };
-}
-
-function refuseCrowd() {
-  return conflict("Too many changes at once; please try again.");
 }

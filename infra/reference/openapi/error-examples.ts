@@ -42,7 +42,7 @@ const BROKEN_RULES: Readonly<Record<Dialect, ErrorExample>> = {
 const USUAL: Readonly<Record<Exclude<ErrorStatus, 400 | 403>, Omit<ErrorExample, "title">>> = {
   401: { detail: "The access token is missing, not valid or has expired." },
   404: { detail: "There is no cart 'a-cart-that-is-gone'.", meta: { cart_id: "a-cart-that-is-gone" } },
-  409: { detail: "The cart is being changed by others. Nothing was changed." },
+  409: { detail: "It is being changed by others. Nothing was changed; please try again." },
   412: { detail: 'The cart\'s ETag is none, not "1".', source: "If-Match" },
   413: { detail: "The body is larger than 65536 bytes." },
   422: { detail: "This 'Idempotency-Key' was used with another request.", source: "Idempotency-Key" },

@@ -1,5 +1,5 @@
 import { backOff } from "../../kernel/deadline.ts";
-import { ApiError, conflict, problem } from "../../kernel/errors.ts";
+import { ApiError, conflictWithOthers, problem } from "../../kernel/errors.ts";
 import { commit } from "../../table/effects/commit.ts";
 import { awaitReply, type Earlier, findEarlier, keepReplacementReply } from "../../table/effects/earlier.ts";
 import { blockerOf, selectFailedWrites } from "../../table/effects/refusals.ts";
@@ -143,7 +143,7 @@ async function prepareNextTry(
   const winner = ignoreExpired(blockingItem, ctx.now());
   if (blockingItem && !winner) return blockingItem; // The new cart continues the versions of the expired one.
   if (findEarlier(winner, ctx)) return winner;
-  if (ctx.deadline.left() === 0) throw conflict("The cart is being changed by others. Nothing was changed.");
+  if (ctx.deadline.left() === 0) throw conflictWithOthers();
   ctx.count("LostRaces");
   if (attempt === 0 && inTheWay) return winner;
   await backOff(Math.max(0, attempt - 1), ctx.deadline, { cap: LONGEST_PAUSE_MS });

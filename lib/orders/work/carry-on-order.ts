@@ -1,7 +1,7 @@
 import { availableAt } from "../../inventory/stock/available.ts";
 import { isStillHeld } from "../../inventory/stock/holds.ts";
 import type { StockRecords } from "../../inventory/stock/stock.ts";
-import { conflict } from "../../kernel/errors.ts";
+import { conflict, conflictWithOthers } from "../../kernel/errors.ts";
 import { describeErrorForLog } from "../../kernel/logged-error.ts";
 import { retry } from "../../kernel/retry.ts";
 import type { Document } from "../../table/documents.ts";
@@ -53,7 +53,7 @@ const ORDER_ACTIONS = 1;
  */
 export function carryOnOrder(ctx: Context, task: CarryOnOrderWork): Promise<CarryOnOrderWork | undefined> {
   return retry(
-    { ...ctx, tries: MOST_TRIES, end: () => conflict("The order or its stock is being changed by others.") },
+    { ...ctx, tries: MOST_TRIES, end: () => conflictWithOthers("A part may be done") },
     async () => {
       const stored = await getOrder(ctx.table, task.order_id);
       if (!stored?.value.work) return undefined;

@@ -1,4 +1,4 @@
-import { conflict } from "../../kernel/errors.ts";
+import { conflictWithOthers } from "../../kernel/errors.ts";
 import { retry } from "../../kernel/retry.ts";
 import { writeStep } from "../../table/effects/write-step.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
@@ -41,7 +41,7 @@ export function endOrder(ctx: Context, work: EndOrderWork): Promise<EndOrderWork
     {
       ...ctx,
       tries: MOST_TRIES,
-      end: () => conflict("Codes of an order that has ended are being changed by others."),
+      end: () => conflictWithOthers("A part may be done"),
     },
     async () => {
       const { steps, writes } = await buildFirstChunk(ctx, order_id, openSteps, MOST_ACTIONS);

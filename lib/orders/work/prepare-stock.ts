@@ -1,4 +1,4 @@
-import { conflict } from "../../kernel/errors.ts";
+import { conflictWithOthers } from "../../kernel/errors.ts";
 import { describeErrorForLog } from "../../kernel/logged-error.ts";
 import { retry } from "../../kernel/retry.ts";
 import { writeStep } from "../../table/effects/write-step.ts";
@@ -31,12 +31,12 @@ export async function prepareStock(
   let starts = 0;
   let isUnderWay = false;
   try {
-    return await retry({ ...ctx, end: buildRaceConflict }, async () => {
+    return await retry({ ...ctx, end: conflictWithOthers }, async () => {
       const stored = await read();
       const writes = await planNextPreparation(ctx, stored, others);
       if (!writes) return stored;
       isUnderWay = true;
-      if (starts > MOST_STARTS || ctx.deadline.left() < RESERVE_MS) throw buildRaceConflict();
+      if (starts > MOST_STARTS || ctx.deadline.left() < RESERVE_MS) throw conflictWithOthers();
       if (!(await writeStep(ctx, writes)).isWritten) return "again";
       if (!stored.value.work) starts += 1;
       return "go on";
@@ -66,12 +66,6 @@ async function planNextPreparation(
   const work = { id: task.id, goal: "allocate", left: steps, until: leaseEnd(ctx) } as const;
   // From here on a payment has begun, so that the order does not end while it has stock.
   return [...orderWrites({ ...removeEnd(order), work }, stored), buildTaskWrite(task)];
-}
-
-function buildRaceConflict() {
-  return conflict(
-    "The order or its stock is being changed by others. Nothing was changed; please try again.",
-  );
 }
 
 const MOST_TRIES = 3;

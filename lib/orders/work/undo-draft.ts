@@ -1,4 +1,4 @@
-import { conflict } from "../../kernel/errors.ts";
+import { conflictWithOthers } from "../../kernel/errors.ts";
 import { retry } from "../../kernel/retry.ts";
 import { writeStep } from "../../table/effects/write-step.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
@@ -23,7 +23,7 @@ export function undoDraft(ctx: Context, work: UndoDraftWork): Promise<UndoDraftW
     {
       ...ctx,
       tries: MOST_TRIES,
-      end: () => conflict("Codes or stock of an order are being changed by others."),
+      end: () => conflictWithOthers("A part may be done"),
     },
     async () => {
       const stored = await getOrderDraft(ctx.table, order_id);

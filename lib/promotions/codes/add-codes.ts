@@ -1,4 +1,4 @@
-import { ApiError, conflict, toApiError } from "../../kernel/errors.ts";
+import { ApiError, conflictWithOthers, toApiError } from "../../kernel/errors.ts";
 import { keepReply } from "../../table/effects/commit.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
@@ -85,8 +85,7 @@ async function addInOneTransaction(
   return commitChange(ctx, async () => {
     const planned = await planStep(ctx, addition, addition.codes, created_at);
     const { added, existing, remaining } = planned.step;
-    if (remaining.length > 0)
-      throw conflict("Others change these codes. Nothing was changed; please try again.");
+    if (remaining.length > 0) throw conflictWithOthers();
     return {
       writes: planWrites(planned),
       reply: addition.replyOf(orderAsRequested(addition, [...added, ...existing])),

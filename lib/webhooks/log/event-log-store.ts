@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { NamedEvent } from "../../events/event.ts";
-import { conflict } from "../../kernel/errors.ts";
+import { conflictWithOthers } from "../../kernel/errors.ts";
 import { retry } from "../../kernel/retry.ts";
 import { writeStep } from "../../table/effects/write-step.ts";
 import { decodeItem, entity, toContent } from "../../table/entity.ts";
@@ -40,7 +40,7 @@ export async function appendEvents(
 
 function appendToPart(ctx: Writer, part: number, events: readonly NamedEvent[]): Promise<NamedEvent[]> {
   const appended: NamedEvent[] = [];
-  return retry({ ...ctx, end: () => conflict("The log of events is being written by others.") }, async () => {
+  return retry({ ...ctx, end: () => conflictWithOthers("A part may be done") }, async () => {
     const end = parseLogEnd(await ctx.table.get(keys.eventLogEnd(part)));
     const appendedIds = new Set(appended.map(({ id }) => id));
     const fresh = events.filter(({ id }) => !appendedIds.has(id) && !isRecent(end.recent, id));

@@ -1,4 +1,4 @@
-import { conflict } from "../../../kernel/errors.ts";
+import { conflictWithOthers } from "../../../kernel/errors.ts";
 import { retry } from "../../../kernel/retry.ts";
 import { writeStep } from "../../../table/effects/write-step.ts";
 import type { Context } from "../../../use-case/context.ts";
@@ -34,7 +34,7 @@ export function undoEntries(
     {
       ...ctx,
       tries: MOST_TRIES,
-      end: () => conflict("Entries that are to be taken back are being changed by others."),
+      end: () => conflictWithOthers("A part may be done"),
     },
     async () => {
       const definition = await findDefinition(ctx.table, { id: api_id });
