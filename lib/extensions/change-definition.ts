@@ -38,7 +38,7 @@ export async function changeFields(ctx: Context, decide: () => Promise<FieldsCha
   });
   const { clear, build } = followUps;
   await clearLeftovers(ctx, clear);
-  if (build) await startTask(ctx, build, (work) => buildMissingRows(ctx, work));
+  if (build) await startTask(ctx, build, buildMissingRows);
   return reply;
 }
 
@@ -147,5 +147,5 @@ export function buildClearTask(
 }
 
 export async function clearLeftovers(ctx: Context, task: Task<ClearWork> | undefined): Promise<void> {
-  if (task) await startTask(ctx, task, (work) => clearPartitions(ctx, work));
+  if (task) await startTask(ctx, task, clearPartitions);
 }

@@ -2,32 +2,35 @@ import { describeErrorForLog } from "../kernel/logged-error.ts";
 import { commitChange, type Decision } from "../table/effects/commit-change.ts";
 import type { KeptReply } from "../table/effects/kept-replies.ts";
 import type { Resource } from "../table/resource.ts";
+import type { Write } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import { buildTaskWrite } from "./store.ts";
-import type { Task, Work } from "./task.ts";
+import type { MustWait, Task, Work, WorkStep } from "./task.ts";
 import { startTask } from "./work-on.ts";
 
-type TaskDecision<W extends Work> = Decision & { readonly task?: Task<W> | undefined };
+/** A change, and the task of what follows from it, if anything. */
+type DecisionWithTask<W extends Work> = Decision & { readonly task?: Task<W> | undefined };
 
 /**
- * Commits a change as `commitChange` does, with the task that finishes it, and works on the task at once; a worker does the
- * rest. A repeated request with the same `Idempotency-Key` gets the first answer and starts nothing.
+ * As `commitChange`, with a task in the same transaction. Then works on the task; a worker does what is left. A request that
+ * is answered as an earlier one starts nothing.
+ * @answers How does a change leave work for later?
  */
 export async function commitWithTask<W extends Work>(
   ctx: Context,
-  step: (ctx: Context, work: W) => Promise<W | undefined>,
-  decide: () => Promise<TaskDecision<W>>,
+  step: WorkStep<W>,
+  decide: (failed: readonly Write[]) => Promise<DecisionWithTask<W>>,
+  mustWait?: MustWait,
 ): Promise<KeptReply> {
-  const last: { decision?: TaskDecision<W> } = {};
-  const reply = await commitChange(ctx, async () => {
-    last.decision = await decide();
-    const { task, writes, ...others } = last.decision;
-    return { ...others, writes: task ? [...writes, buildTaskWrite(task)] : writes };
+  const last: { decision?: DecisionWithTask<W> } = {};
+  const reply = await commitChange(ctx, async (failed) => {
+    const decision = await decide(failed);
+    last.decision = decision;
+    const { writes, task } = decision;
+    return { writes: task ? [...writes, buildTaskWrite(task)] : writes, reply: decision.reply };
   });
-  const { decision } = last;
-  if (decision?.task && reply === decision.reply) {
-    await startTask(ctx, decision.task, (work) => step(ctx, work));
-  }
+  const { task, reply: own } = last.decision ?? {};
+  if (task && reply === own) await startTask(ctx, task, step, mustWait);
   return reply;
 }
 

@@ -1,5 +1,6 @@
 import { byCreation } from "../kernel/by-creation.ts";
 import { ApiError } from "../kernel/errors.ts";
+import type { Context } from "../use-case/context.ts";
 
 /**
  * The remaining work; the next step follows from it alone. `lib/workers` knows all kinds.
@@ -25,7 +26,7 @@ export type Task<W extends Work = Work> = {
 };
 
 /** Does a second of work or less. May run twice, also at the same time. @returns the rest, undefined when all is done */
-export type WorkStep<W extends Work> = (work: W) => Promise<W | undefined>;
+export type WorkStep<W extends Work> = (ctx: Context, work: W) => Promise<W | undefined>;
 
 export function isLeased({ leasedUntil }: Task, now: Date): boolean {
   return leasedUntil !== undefined && Date.parse(leasedUntil) > now.getTime();

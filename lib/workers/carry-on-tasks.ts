@@ -60,7 +60,7 @@ async function carryOn(next: Turns["next"], { id }: Task): Promise<boolean> {
   const failures = (value.failures ?? 0) + 1;
   const task = { ...value, leasedUntil: leaseEnd(ctx), leaseHolder: ctx.newId(), failures };
   if (!(await saveTask(ctx.table, task, version, () => next().table))) return false;
-  return workOn(ctx, { value: task, version: version + 1 }, (work) => nextStep(ctx, work), next);
+  return workOn(ctx, { value: task, version: version + 1 }, nextStep, next);
 }
 
 /** Writes a new task, since only new ones call the worker. @returns undefined if no task with this id is set aside */

@@ -14,10 +14,10 @@ import { continueForgetting, type ForgetCodesWork } from "../promotions/codes/fo
 import { type CodesWork, runJobStep } from "../promotions/jobs/codes-work.ts";
 import { type ReindexWork, workOnReindex } from "../search/merchant/jobs/reindex-work.ts";
 import { type ClearWork, clearPartitions } from "../tasks/clear-partitions.ts";
-import { unknownWork, type Work } from "../tasks/task.ts";
+import { unknownWork, type Work, type WorkStep } from "../tasks/task.ts";
 import type { Context } from "../use-case/context.ts";
 
-/** A new kind is added here; the compiler then requires its step and its restart. */
+/** A new kind is added here; the compiler then requires its step. */
 type KnownWork =
   | PublishWork
   | BuildWork
@@ -35,89 +35,46 @@ type KnownWork =
   | UndoDraftWork
   | UndoEntriesWork;
 
-const KINDS: Readonly<Record<KnownWork["kind"], true>> = {
-  "publish-release": true,
-  "build-children": true,
-  "build-entry-rows": true,
-  "change-links": true,
-  "forget-codes": true,
-  "forget-memberships": true,
-  "forget-product": true,
-  "forget-profile": true,
-  "clear-partitions": true,
-  "promotion-codes": true,
-  "carry-on-order": true,
-  "end-order": true,
-  "reindex-releases": true,
-  "undo-order-draft": true,
-  "undo-entries": true,
+type WorkByKind = { readonly [W in KnownWork as W["kind"]]: W };
+
+const STEPS: { readonly [K in keyof WorkByKind]: WorkStep<WorkByKind[K]> } = {
+  "publish-release": publishRelease,
+  "build-children": buildChildren,
+  "build-entry-rows": buildMissingRows,
+  "change-links": writeNextLinks,
+  "forget-codes": continueForgetting,
+  "forget-memberships": forgetMemberships,
+  "forget-product": forgetProduct,
+  "forget-profile": forgetProfile,
+  "clear-partitions": clearPartitions,
+  "promotion-codes": runJobStep,
+  "carry-on-order": carryOnOrder,
+  "end-order": endOrder,
+  "reindex-releases": workOnReindex,
+  "undo-order-draft": undoDraft,
+  "undo-entries": undoEntries,
 };
 
 function isKnown(work: Work): work is KnownWork {
-  return Object.hasOwn(KINDS, work.kind);
+  return Object.hasOwn(STEPS, work.kind);
+}
+
+function runKnownStep<K extends keyof WorkByKind>(ctx: Context, kind: K, work: WorkByKind[K]) {
+  return STEPS[kind](ctx, work);
 }
 
 /** @throws Error for work of a newer version */
 export async function nextStep(ctx: Context, work: Work): Promise<Work | undefined> {
   if (!isKnown(work)) throw unknownWork(work.kind);
-  switch (work.kind) {
-    case "publish-release":
-      return publishRelease(ctx, work);
-    case "build-children":
-      return buildChildren(ctx, work);
-    case "build-entry-rows":
-      return buildMissingRows(ctx, work);
-    case "change-links":
-      return writeNextLinks(ctx, work);
-    case "forget-codes":
-      return continueForgetting(ctx, work);
-    case "forget-memberships":
-      return forgetMemberships(ctx, work);
-    case "forget-profile":
-      return forgetProfile(ctx, work);
-    case "forget-product":
-      return forgetProduct(ctx, work);
-    case "clear-partitions":
-      return clearPartitions(ctx, work);
-    case "promotion-codes":
-      return runJobStep(ctx, work);
-    case "carry-on-order":
-      return carryOnOrder(ctx, work);
-    case "end-order":
-      return endOrder(ctx, work);
-    case "undo-order-draft":
-      return undoDraft(ctx, work);
-    case "reindex-releases":
-      return workOnReindex(ctx, work);
-    case "undo-entries":
-      return undoEntries(ctx, work);
-  }
+  return runKnownStep(ctx, work.kind, work);
 }
 
-/** Builds start over, since their data may be old. A publication fails if it has written anything. */
+/** Builds start over, since their data may be old. A publication fails if it has written anything. Others go on. */
 export function restartWork(work: Work): Work {
   if (!isKnown(work)) return work;
-  switch (work.kind) {
-    case "build-children":
-      return { ...work, at: { step: "plan" } };
-    case "reindex-releases":
-      return { ...work, at: { step: "plan" } };
-    case "publish-release":
-      return hasWritten(work) ? { ...work, at: { step: "fail" } } : work;
-    case "build-entry-rows":
-    case "change-links":
-    case "forget-codes":
-    case "forget-memberships":
-    case "forget-product":
-    case "forget-profile":
-    case "clear-partitions":
-    case "promotion-codes":
-    case "carry-on-order":
-    case "end-order":
-    case "undo-order-draft":
-    case "undo-entries":
-      return work;
-  }
+  if (work.kind === "publish-release") return hasWritten(work) ? { ...work, at: { step: "fail" } } : work;
+  const isBuild = work.kind === "build-children" || work.kind === "reindex-releases";
+  return isBuild ? { ...work, at: { step: "plan" } } : work;
 }
 
 /** Before a half-done task, its older plan would win. */

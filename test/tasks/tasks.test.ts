@@ -13,6 +13,7 @@ import {
   type Work,
 } from "../../lib/tasks/task.ts";
 import { workOn } from "../../lib/tasks/work-on.ts";
+import type { Context } from "../../lib/use-case/context.ts";
 import { aTask } from "../support/background/tasks.ts";
 import { NOON } from "../support/runtime.ts";
 import { aContext } from "../support/shops/products.ts";
@@ -120,7 +121,7 @@ describe("tasks", () => {
   });
 
   it.each([
-    ["comes further", async (work: Work) => work, undefined],
+    ["comes further", async (_: Context, work: Work) => work, undefined],
     ["meets a busy table", () => Promise.reject(unavailable("busy")), 2],
   ])("whose slice used up its time and %s is saved with time of its own", async (_, step, failures) => {
     const table = memoryTable();

@@ -1,13 +1,12 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { tooLarge, unprocessable } from "../../kernel/errors.ts";
 import { keepReply } from "../../table/effects/commit.ts";
-import { commitChange } from "../../table/effects/commit-change.ts";
 import { writeStepSurely } from "../../table/effects/write-step.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
 import type { Write } from "../../table/table.ts";
-import { buildTaskWrite, isKeepable } from "../../tasks/store.ts";
-import type { Task } from "../../tasks/task.ts";
-import { newQueuedTask, startTask } from "../../tasks/work-on.ts";
+import { commitWithTask } from "../../tasks/commit-with-task.ts";
+import { isKeepable } from "../../tasks/store.ts";
+import { newQueuedTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import {
@@ -38,13 +37,11 @@ const MOST_WRITES = MOST_ACTIONS - 2;
 export async function changeLinks(ctx: Context, decide: () => Promise<LinkDecision>): Promise<Reply> {
   // Kept over all tries: `decide` may return a product that an earlier try found missing.
   const gone = new Set<string>();
-  let task: Task<LinkWork> | undefined;
   let isNothing = false;
-  const reply = await commitChange(ctx, async (failed) => {
+  const decideLinks = async (failed: readonly Write[]) => {
     const { change: requested, writes = [], reply: answer } = await decide();
     for (const id of findMissingProducts(failed, requested.productIds)) gone.add(id);
     const change = { ...requested, productIds: requested.productIds.filter((id) => !gone.has(id)) };
-    task = undefined;
     if (await canChangeAtOnce(ctx, change, writes.length)) {
       const links = expandLinks(change);
       const linkWrites = change.isAttached ? attachWrites(change.productIds, links) : unlinkWrites(links);
@@ -54,12 +51,10 @@ export async function changeLinks(ctx: Context, decide: () => Promise<LinkDecisi
     if (writes.length > MOST_WRITES) throw tooManyHierarchies();
     const work: LinkWork = { kind: "change-links", ...change, done: 0 };
     if (!isKeepable(work)) throw tooLarge("These are more products than one change can hold.");
-    task = await newQueuedTask(ctx, work, LINK_QUEUE);
-    return { writes: [...writes, buildTaskWrite(task)], reply: answer };
-  });
-  if (isNothing) return keepReply(ctx, reply);
-  if (task) await startTask(ctx, task, (work) => writeNextLinks(ctx, work), hasCommonLinks);
-  return reply;
+    return { writes, task: await newQueuedTask(ctx, work, LINK_QUEUE), reply: answer };
+  };
+  const reply = await commitWithTask(ctx, writeNextLinks, decideLinks, hasCommonLinks);
+  return isNothing ? keepReply(ctx, reply) : reply;
 }
 
 async function canChangeAtOnce({ table }: Context, change: LinkChange, others: number): Promise<boolean> {

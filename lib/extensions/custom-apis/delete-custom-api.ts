@@ -14,16 +14,15 @@ import { requireDefinition } from "./custom-apis.ts";
  * @throws ApiError 404 for an unknown id, also at the second call
  */
 export function deleteCustomApi(ctx: Context, customApiID: string): Promise<Reply> {
-  const task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: [] });
   return commitWithTask(ctx, clearPartitions, async () => {
     const definition = await requireDefinition(ctx, customApiID);
     return {
-      task: { ...task, work: { ...task.work, places: leftoversOfApi(definition) } },
       writes: [
         definitionRemoval(definition),
         ...freeApiValues(definition.api),
         ...fenceRemovals(definition.api.id),
       ],
+      task: newTask(ctx, { kind: "clear-partitions", places: leftoversOfApi(definition) }),
       reply: {},
     };
   });

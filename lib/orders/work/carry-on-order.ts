@@ -1,14 +1,13 @@
 import { availableAt } from "../../inventory/stock/available.ts";
 import { isStillHeld } from "../../inventory/stock/holds.ts";
 import type { StockRecords } from "../../inventory/stock/stock.ts";
-import { conflict, conflictWithOthers } from "../../kernel/errors.ts";
+import { conflict } from "../../kernel/errors.ts";
 import { describeErrorForLog } from "../../kernel/logged-error.ts";
-import { retry } from "../../kernel/retry.ts";
 import type { Document } from "../../table/documents.ts";
-import { writeStep } from "../../table/effects/write-step.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
 import type { Write } from "../../table/table.ts";
 import { buildTaskWrite, getTask } from "../../tasks/store.ts";
+import { takeStep } from "../../tasks/take-step.ts";
 import type { Task } from "../../tasks/task.ts";
 import { leaseEnd, newTask, startTask, workOn } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -40,28 +39,23 @@ export function deferSteps(
       work: { id: task.id, goal: "carry_out", left: [...(order.work?.left ?? []), ...steps] },
     },
     along: [buildTaskWrite(task)],
-    afterwards: () => startTask(ctx, task, (work) => carryOnOrder(ctx, work)),
+    afterwards: () => startTask(ctx, task, carryOnOrder),
   };
 }
 
-const MOST_TRIES = 5;
 const ORDER_ACTIONS = 1;
 
 /**
  * Gives back stock that was allocated ahead once no payment can follow.
- * @throws ApiError 409 while a payment may follow, or when other changes keep winning
+ * @throws ApiError 409 while a payment may follow, or as `takeStep`
  */
 export function carryOnOrder(ctx: Context, task: CarryOnOrderWork): Promise<CarryOnOrderWork | undefined> {
-  return retry(
-    { ...ctx, tries: MOST_TRIES, end: () => conflictWithOthers("A part may be done") },
-    async () => {
-      const stored = await getOrder(ctx.table, task.order_id);
-      if (!stored?.value.work) return undefined;
-      const { next, writes } = await planNextStep(ctx, stored);
-      const outcome = await writeStep(ctx, writes);
-      return outcome.isWritten ? next.work && task : "again";
-    },
-  );
+  return takeStep(ctx, async () => {
+    const stored = await getOrder(ctx.table, task.order_id);
+    if (!stored?.value.work) return undefined;
+    const { next, writes } = await planNextStep(ctx, stored);
+    return { writes, next: next.work && task };
+  });
 }
 
 type NextOrderState = { readonly next: Order; readonly writes: readonly Write[] };
@@ -106,9 +100,7 @@ export async function continueOrderWork(ctx: Context, orderId: string, taskId = 
   const stored = await findOrderTask(ctx, taskId);
   if (!stored) return;
   const work: CarryOnOrderWork = { kind: "carry-on-order", order_id: orderId };
-  await workOn(ctx, { ...stored, value: { ...stored.value, work } }, (remainingWork) =>
-    carryOnOrder(ctx, remainingWork),
-  );
+  await workOn(ctx, { ...stored, value: { ...stored.value, work } }, carryOnOrder);
 }
 
 /** The change is committed, so failing to read the task does not fail the request. */

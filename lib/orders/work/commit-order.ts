@@ -28,7 +28,7 @@ export async function commitOrder(
 ): Promise<Reply> {
   let task: UndoTask | undefined;
   const undoLast = async () => {
-    if (task) await startTask(ctx, task, (work) => undoDraft(ctx, work));
+    if (task) await startTask(ctx, task, undoDraft);
     task = undefined;
   };
   const decideAndTake = (failed: readonly Write[]) => {

@@ -1,7 +1,5 @@
-import { conflictWithOthers } from "../../kernel/errors.ts";
-import { retry } from "../../kernel/retry.ts";
-import { writeStep } from "../../table/effects/write-step.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
+import { takeStep } from "../../tasks/take-step.ts";
 import type { Task } from "../../tasks/task.ts";
 import { newTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -32,23 +30,12 @@ export function buildEndOrderTask(ctx: Context, order: Order): Task<EndOrderWork
   return { ...task, id: order.id, queue: order.id };
 }
 
-const MOST_TRIES = 5;
-
-/** Uses that were returned already have no writes. @throws ApiError 409 when other changes keep winning */
+/** Uses that were returned already have no writes. @throws ApiError 409 as `takeStep` */
 export function endOrder(ctx: Context, work: EndOrderWork): Promise<EndOrderWork | undefined> {
   const { order_id, left: openSteps } = work;
-  return retry(
-    {
-      ...ctx,
-      tries: MOST_TRIES,
-      end: () => conflictWithOthers("A part may be done"),
-    },
-    async () => {
-      const { steps, writes } = await buildFirstChunk(ctx, order_id, openSteps, MOST_ACTIONS);
-      const isDone = writes.length === 0 || (await writeStep(ctx, writes)).isWritten;
-      if (!isDone) return "again";
-      const rest = openSteps.slice(steps.length);
-      return rest.length === 0 ? undefined : { ...work, left: rest };
-    },
-  );
+  return takeStep(ctx, async () => {
+    const { steps, writes } = await buildFirstChunk(ctx, order_id, openSteps, MOST_ACTIONS);
+    const rest = openSteps.slice(steps.length);
+    return { writes, next: rest.length === 0 ? undefined : { ...work, left: rest } };
+  });
 }

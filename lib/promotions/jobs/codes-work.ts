@@ -1,8 +1,6 @@
-import { unavailable } from "../../kernel/errors.ts";
-import { retry } from "../../kernel/retry.ts";
-import { writeStepSurely } from "../../table/effects/write-step.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
 import type { Write } from "../../table/table.ts";
+import { takeStep } from "../../tasks/take-step.ts";
 import { isHopeless } from "../../tasks/task.ts";
 import type { Context } from "../../use-case/context.ts";
 import { getCodePromotion } from "../codes/code-promotion-store.ts";
@@ -30,23 +28,20 @@ type JobStep = {
 
 /**
  * Runs one step. Codes and progress are one transaction under the job's version, so a repeated step continues correctly.
- * @throws ApiError 503 if the result is unknown, or if others change the codes until the deadline
+ * @throws ApiError 409 if others change the codes until the deadline
  */
 export function runJobStep(ctx: Context, work: CodesWork): Promise<CodesWork | undefined> {
   const jobs = promotionJobs(work.promotionId);
-  return retry(
-    { ...ctx, end: () => unavailable("Others keep changing the codes of the promotion.") },
-    async () => {
-      const before = await jobs.get(ctx.table, work.jobId);
-      if (!before || !isUnfinished(before.value)) return undefined;
-      const step = isGenerating(before.value) ? planGeneration : planDeletion;
-      const { change, writes } = await step(ctx, before.value);
-      const job = { ...before.value, ...change, updated_at: ctx.now().toISOString() };
-      const failed = await writeStepSurely(ctx, [...jobs.writes(job, before), ...writes]);
-      if (failed.length > 0) return "again";
-      return isUnfinished(job) ? work : undefined;
-    },
-  );
+  const plan = async () => {
+    const before = await jobs.get(ctx.table, work.jobId);
+    if (!before || !isUnfinished(before.value)) return undefined;
+    const planStep = isGenerating(before.value) ? planGeneration : planDeletion;
+    const { change, writes } = await planStep(ctx, before.value);
+    const job = { ...before.value, ...change, updated_at: ctx.now().toISOString() };
+    const next = isUnfinished(job) ? work : undefined;
+    return { writes: [...jobs.writes(job, before), ...writes], next };
+  };
+  return takeStep(ctx, plan, Number.POSITIVE_INFINITY);
 }
 
 const RESERVED_ACTIONS = 3; // the job, its end, the check of the promotion

@@ -41,14 +41,13 @@ export async function readIntegration(ctx: Context, id: string): Promise<Reply> 
 
 /** A task removes its waiting events and its log. @throws ApiError 404 for an unknown integration */
 export async function deleteIntegration(ctx: Context, id: string): Promise<Reply> {
-  const task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: deliveryPartitions(id) });
   return commitWithTask(ctx, clearPartitions, async () => ({
     writes: [
       ...integrations.removal(await integrations.require(ctx, id)),
       deliveryStateRemoval(id),
       buildCountDecrement(),
     ],
+    task: newTask(ctx, { kind: "clear-partitions", places: deliveryPartitions(id) }),
     reply: {},
-    task,
   }));
 }

@@ -21,7 +21,7 @@ async function oneStep(table: Table, releaseId: string): Promise<void> {
   if (!stored) return;
   const ctx = { ...aContext(table), deadline: deadlineIn(0) };
   const publication = stored as Document<Task<PublishWork>>;
-  expect(await workOn(ctx, publication, (work) => publishRelease(ctx, work))).toBe(true);
+  expect(await workOn(ctx, publication, publishRelease)).toBe(true);
 }
 
 /** A shop with one release, and two publications that have not got further than their start. */

@@ -4,16 +4,19 @@ import { commitWithTask } from "../../../tasks/commit-with-task.ts";
 import { newTask } from "../../../tasks/work-on.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
-import { type ForgetProfileWork, forgetProfile } from "./forget-profile.ts";
+import { forgetProfile } from "./forget-profile.ts";
 
 /** Hides its password infos at once; a task removes them. @throws ApiError 404 for an unknown profile */
-export function deletePasswordProfile(ctx: Context, realmId: string, id: string): Promise<Reply> {
+export async function deletePasswordProfile(ctx: Context, realmId: string, id: string): Promise<Reply> {
   const profileId = id.toLowerCase();
-  const task = newTask<ForgetProfileWork>(ctx, { kind: "forget-profile", profileId, after: "" });
   return commitWithTask(ctx, forgetProfile, async () => {
     const { realms, version } = await getVersionedRealms(ctx.table);
     const profile = requireProfile(realms, realmId, id);
     const profiles = realms.profiles.filter((one) => one !== profile);
-    return { writes: [realmsWrite({ realms: { ...realms, profiles }, version })], reply: {}, task };
+    return {
+      writes: [realmsWrite({ realms: { ...realms, profiles }, version })],
+      task: newTask(ctx, { kind: "forget-profile", profileId, after: "" }),
+      reply: {},
+    };
   });
 }

@@ -157,7 +157,7 @@ async function writeChunk(
     reply: isLast ? reply : {},
   };
   const takeBack = async () => {
-    if (index > 0) await workOn(ctx, { value: task, version: 1 }, (work) => undoEntries(ctx, work));
+    if (index > 0) await workOn(ctx, { value: task, version: 1 }, undoEntries);
   };
   const tried = await tryCommit(isLast ? ctx : stepContext(ctx), decision).catch(async (error: unknown) => {
     // Without an answer the transaction may still arrive; the task runs later and takes it back.

@@ -1,6 +1,4 @@
-import { conflictWithOthers } from "../../../kernel/errors.ts";
-import { retry } from "../../../kernel/retry.ts";
-import { writeStep } from "../../../table/effects/write-step.ts";
+import { takeStep } from "../../../tasks/take-step.ts";
 import type { Context } from "../../../use-case/context.ts";
 import { findDefinition } from "../../store.ts";
 import type { Entry } from "../entry.ts";
@@ -22,34 +20,28 @@ export type UndoEntriesWork = {
 
 /** The pass of a fence. */
 const OWN_ACTIONS = 1;
-const MOST_TRIES = 5;
 
-/** Deletes as many entries as one transaction takes. @throws ApiError 409 if others keep changing them */
+/** Deletes as many entries as one transaction takes. @throws ApiError 409 as `takeStep` */
 export function undoEntries(
   ctx: Pick<Context, "table" | "newId" | "deadline">,
   work: UndoEntriesWork,
 ): Promise<UndoEntriesWork | undefined> {
   const { api_id, created_at, ids } = work;
-  return retry(
-    {
-      ...ctx,
-      tries: MOST_TRIES,
-      end: () => conflictWithOthers("A part may be done"),
-    },
-    async () => {
-      const definition = await findDefinition(ctx.table, { id: api_id });
-      if (!definition) return undefined; // it took its entries along
-      const isMeant = (entry: Entry | undefined) => entry?.created_at === created_at;
-      const stored = (await getEntries(ctx.table, api_id, ids)).filter((entry) => entry !== undefined);
-      const listed = stored.filter(isMeant).map((entry, position) => ({ position, entry }));
-      if (listed.length === 0) return undefined;
-      const removal = (entry: Entry) => entryWrites({ definition, before: entry }, { takenValue: false });
-      const { writes, entries, remaining } = takeFirstEntries(listed, removal, OWN_ACTIONS);
-      const change = ({ entry }: ListedEntry) => ({ definition, before: entry });
-      const [first, ...others] = entries.map(change);
-      if (!first) throw new Error("A transaction is too small for an entry.");
-      const outcome = await writeStep(ctx, [...writes, ...buildChangesFencePass([first, ...others])]);
-      return outcome.isWritten ? { ...work, ids: remaining.map(({ entry }) => entry.id) } : "again";
-    },
-  );
+  return takeStep(ctx, async () => {
+    const definition = await findDefinition(ctx.table, { id: api_id });
+    if (!definition) return undefined; // it took its entries along
+    const isMeant = (entry: Entry | undefined) => entry?.created_at === created_at;
+    const stored = (await getEntries(ctx.table, api_id, ids)).filter((entry) => entry !== undefined);
+    const listed = stored.filter(isMeant).map((entry, position) => ({ position, entry }));
+    if (listed.length === 0) return undefined;
+    const removal = (entry: Entry) => entryWrites({ definition, before: entry }, { takenValue: false });
+    const { writes, entries, remaining } = takeFirstEntries(listed, removal, OWN_ACTIONS);
+    const change = ({ entry }: ListedEntry) => ({ definition, before: entry });
+    const [first, ...others] = entries.map(change);
+    if (!first) throw new Error("A transaction is too small for an entry.");
+    return {
+      writes: [...writes, ...buildChangesFencePass([first, ...others])],
+      next: { ...work, ids: remaining.map(({ entry }) => entry.id) },
+    };
+  });
 }
