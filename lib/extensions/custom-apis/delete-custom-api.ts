@@ -1,4 +1,4 @@
-import { type ClearWork, clearPartitions } from "../../tasks/clear-partitions.ts";
+import { clearPartitions } from "../../tasks/clear-partitions.ts";
 import { commitWithTask } from "../../tasks/commit-with-task.ts";
 import { newTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";

@@ -2,7 +2,7 @@ import { byCreation } from "../../kernel/by-creation.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
 import { createFieldReader, selectPage } from "../../lists/select-page.ts";
-import { type ClearWork, clearPartitions } from "../../tasks/clear-partitions.ts";
+import { clearPartitions } from "../../tasks/clear-partitions.ts";
 import { commitWithTask } from "../../tasks/commit-with-task.ts";
 import { newTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
