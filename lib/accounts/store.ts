@@ -1,7 +1,6 @@
 import { type ApiError, conflict } from "../kernel/errors.ts";
 import { type CreationList, creationKeys } from "../table/creation-list.ts";
-import type { Partition } from "../table/documents.ts";
-import { decodeItem, entity } from "../table/entity.ts";
+import { decodeItem, entity, type Partition } from "../table/entity.ts";
 import { indexKeys, keys } from "../table/keys.ts";
 import { type Resource, resource } from "../table/resource.ts";
 import type { Check, Item, Table, Write } from "../table/table.ts";

@@ -1,5 +1,5 @@
 import { notFound } from "../kernel/errors.ts";
-import type { Document } from "../table/documents.ts";
+import type { Document } from "../table/entity.ts";
 import type { AddressOwner } from "../table/shopper-keys.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";

@@ -1,4 +1,4 @@
-import { TOKEN_LIFE_SECONDS } from "../http/token-cutoffs.ts";
+import { TOKEN_LIFE_SECONDS } from "../http/remembered-tokens.ts";
 import { invalid, unauthorized } from "../kernel/errors.ts";
 import type { View } from "../schemas/view.ts";
 import type { Context, Signer } from "../use-case/context.ts";

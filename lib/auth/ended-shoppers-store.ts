@@ -1,4 +1,4 @@
-import { LONGEST_SHOPPER_LIFE_SECONDS } from "../http/token-cutoffs.ts";
+import { LONGEST_SHOPPER_LIFE_SECONDS } from "../http/remembered-tokens.ts";
 import { keys } from "../table/keys.ts";
 import type { Put } from "../table/table.ts";
 

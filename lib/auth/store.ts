@@ -1,4 +1,4 @@
-import { type Cutoff, subjectOf } from "../http/token-cutoffs.ts";
+import { type Cutoff, subjectOf } from "../http/remembered-tokens.ts";
 import { cutoffWrite } from "../http/token-cutoffs-store.ts";
 import { notFound } from "../kernel/errors.ts";
 import { commitChange } from "../table/effects/commit-change.ts";

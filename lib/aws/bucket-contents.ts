@@ -1,7 +1,6 @@
 import { requireVariable } from "../http/runtime.ts";
-import type { Deadline } from "../kernel/deadline.ts";
+import { type Deadline, retry } from "../kernel/deadline.ts";
 import { unavailable } from "../kernel/errors.ts";
-import { retry } from "../kernel/retry.ts";
 import type { Announced, ContentRemoval, Contents } from "../use-case/capabilities.ts";
 import { type Credentials, createPresignedUrl, type Presigning } from "./presigned-url.ts";
 

@@ -12,8 +12,8 @@ import {
 } from "../releases/release-index.ts";
 import { getReleaseParts, RELEASES_KEPT, saveReleasePart, toReleasePartition } from "../releases/store.ts";
 import { goLive, writeIndex, writeProducts } from "../releases/write-release.ts";
-import type { Document } from "../table/documents.ts";
 import { writeStep, writeStepSurely } from "../table/effects/write-step.ts";
+import type { Document } from "../table/entity.ts";
 import { clearAll } from "../tasks/clear-partitions.ts";
 import { isHopeless, unknownWork } from "../tasks/task.ts";
 import type { Context } from "../use-case/context.ts";

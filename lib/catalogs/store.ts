@@ -2,11 +2,11 @@ import { advanceState } from "../kernel/states.ts";
 import {
   type Document,
   decodeDocument,
+  entity,
   getDocument,
   putDocument,
   queryDocuments,
-} from "../table/documents.ts";
-import { entity } from "../table/entity.ts";
+} from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { resource } from "../table/resource.ts";
 import type { Check, Delete, Item, Put, Table } from "../table/table.ts";

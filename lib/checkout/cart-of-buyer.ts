@@ -1,7 +1,11 @@
 import type { Cart, CartCode } from "../carts/cart/cart.ts";
 import type { Note } from "../carts/cart/note.ts";
-import { type CartPromotions, isSameCode } from "../carts/promotions/cart-promotions.ts";
-import { findUsableCode, setCodes } from "../carts/promotions/codes-of-cart.ts";
+import {
+  type CartPromotions,
+  findUsableCode,
+  isSameCode,
+  setCodes,
+} from "../carts/promotions/cart-promotions.ts";
 import type { PricedCart } from "../carts/totals/price-cart.ts";
 import { codeKey, type StoredCode } from "../promotions/live/code.ts";
 import type { TakenCode } from "../promotions/live/code-use-records-store.ts";

@@ -1,5 +1,5 @@
 import { signIn } from "../auth/sign-in/sign-in.ts";
-import { SHOPPER_LIFE_SECONDS } from "../http/token-cutoffs.ts";
+import { SHOPPER_LIFE_SECONDS } from "../http/remembered-tokens.ts";
 import type { View } from "../schemas/view.ts";
 import type { Context, Signer } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";

@@ -1,4 +1,4 @@
-import type { Partition } from "../table/documents.ts";
+import type { Partition } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import type { CustomApi, Definition } from "./custom-apis/custom-api.ts";
 import { fieldIndexPartition, updateOrderPartition } from "./entries/indexes/entry-rows-store.ts";

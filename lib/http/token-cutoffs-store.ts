@@ -12,7 +12,7 @@ import {
   LONGEST_SHOPPER_LIFE_SECONDS,
   SHOPPER_LIFE_SECONDS,
   subjectOf,
-} from "./token-cutoffs.ts";
+} from "./remembered-tokens.ts";
 
 const stored = entity<{ readonly cutoffs: readonly Cutoff[] }>("token_cutoffs");
 

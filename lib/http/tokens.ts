@@ -2,15 +2,18 @@ import { randomBytes } from "node:crypto";
 import { createLocalJWKSet, importJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import type { Caller, Grant, Shopper, Signer, TokenSubject } from "../use-case/context.ts";
 import { hashMembership } from "./membership-fingerprint.ts";
-import { isCurrent, rememberVerified, type TokenReader, type Verified } from "./remembered-tokens.ts";
 import {
   type CutoffReader,
+  isCurrent,
   isEnded,
   LONGEST_SHOPPER_LIFE_SECONDS,
+  rememberVerified,
   SHOPPER_LIFE_SECONDS,
   subjectOf,
   TOKEN_LIFE_SECONDS,
-} from "./token-cutoffs.ts";
+  type TokenReader,
+  type Verified,
+} from "./remembered-tokens.ts";
 
 const ALGORITHM = "ES256";
 const ISSUER = "cartwright";

@@ -1,6 +1,6 @@
+import { retry } from "../kernel/deadline.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { conflict, unprocessable } from "../kernel/errors.ts";
-import { retry } from "../kernel/retry.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";

@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import { tooLarge } from "../kernel/errors.ts";
-import { type Document, decodeDocument, getDocument } from "../table/documents.ts";
-import { decodeSizedItem, entity, toContent } from "../table/entity.ts";
+import {
+  type Document,
+  decodeDocument,
+  decodeSizedItem,
+  entity,
+  getDocument,
+  toContent,
+} from "../table/entity.ts";
 import { chooseShard } from "../table/index-list.ts";
 import { indexKeys, keys, type OrderOwner } from "../table/keys.ts";
 import { MOST_ITEM_BYTES } from "../table/limits.ts";

@@ -4,8 +4,14 @@ import { type ApiError, conflict, notFound } from "../kernel/errors.ts";
 import type { PageOfList } from "../kernel/page.ts";
 import { type CountedList, listPartitions } from "../table/counted/counted-list.ts";
 import { type CountedPage, readJoinedPage } from "../table/counted/counted-page.ts";
-import { type Document, decodeDocument, getDocuments, type Partition } from "../table/documents.ts";
-import { decodeItem, entity } from "../table/entity.ts";
+import {
+  type Document,
+  decodeDocument,
+  decodeItem,
+  entity,
+  getDocuments,
+  type Partition,
+} from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { createRequire, type ListedResource, type ResourceSpec, resource } from "../table/resource.ts";
 import type { Item, Table, Write } from "../table/table.ts";

@@ -1,9 +1,9 @@
 import { unlinkProducts } from "../categories/placements/links-store.ts";
 import { unavailable } from "../kernel/errors.ts";
 import { buildLeftWrites, isCount, joinCounts } from "../table/counted/counted-list.ts";
-import type { Document } from "../table/documents.ts";
 import { joinRefusals } from "../table/effects/refusals.ts";
 import { writeStepSurely } from "../table/effects/write-step.ts";
+import type { Document } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { MOST_ACTIONS, MOST_TRANSACTION_BYTES } from "../table/limits.ts";
 import { keyOf, type Table, type Write } from "../table/table.ts";

@@ -1,8 +1,15 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
 import { buildRecordWrites } from "../table/counted/counted-list.ts";
-import { type Document, getDocument, getDocuments, putDocument, queryDocuments } from "../table/documents.ts";
-import { decodeItem, entity } from "../table/entity.ts";
+import {
+  type Document,
+  decodeItem,
+  entity,
+  getDocument,
+  getDocuments,
+  putDocument,
+  queryDocuments,
+} from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { createRequire, type Resource } from "../table/resource.ts";
 import type { Cursor, Delete, Item, Put, Table, Update, Write } from "../table/table.ts";

@@ -1,8 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import { processMemory } from "../kernel/process-memory.ts";
-import { type Document, type Partition, putDocument } from "../table/documents.ts";
 import { putStep, type StepOutcome } from "../table/effects/write-step.ts";
-import { decodeItem, decodeSizedItem, type Entity, entity, toContent } from "../table/entity.ts";
+import {
+  type Document,
+  decodeItem,
+  decodeSizedItem,
+  type Entity,
+  entity,
+  type Partition,
+  putDocument,
+  toContent,
+} from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { type Read, readTogether } from "../table/read-plan.ts";
 import { type Check, type Item, type Put, requireWritten, type Table } from "../table/table.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
+import { retry } from "../kernel/deadline.ts";
 import { conflictWithOthers } from "../kernel/errors.ts";
-import { retry } from "../kernel/retry.ts";
 import { type StepOutcome, writeStep } from "../table/effects/write-step.ts";
 import type { Write } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";

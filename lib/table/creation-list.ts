@@ -1,7 +1,6 @@
 import { unprocessable } from "../kernel/errors.ts";
 import { pickValues } from "../kernel/objects.ts";
-import { type Document, getDocuments } from "./documents.ts";
-import type { Entity } from "./entity.ts";
+import { type Document, type Entity, getDocuments } from "./entity.ts";
 import { chooseShard, firstKeys, type IndexedKey, indexPage, listShards } from "./index-list.ts";
 import type { Item, Table } from "./table.ts";
 

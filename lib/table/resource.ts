@@ -1,17 +1,17 @@
 import { notFound } from "../kernel/errors.ts";
 import { buildRecordWrites, type CountedList } from "./counted/counted-list.ts";
+import { commitChange } from "./effects/commit-change.ts";
+import type { KeptReply } from "./effects/kept-replies.ts";
+import type { Committer } from "./effects/keyed-effects.ts";
 import {
   type Document,
+  type Entity,
   getDocument,
   getDocuments,
   type Partition,
   putDocument,
   queryDocuments,
-} from "./documents.ts";
-import { commitChange } from "./effects/commit-change.ts";
-import type { Committer } from "./effects/committer.ts";
-import type { KeptReply } from "./effects/kept-replies.ts";
-import type { Entity } from "./entity.ts";
+} from "./entity.ts";
 import type { Key, Table, Write } from "./table.ts";
 import { giveUpValue, type UniqueValue, uniqueValueWrites } from "./unique-value.ts";
 

@@ -1,5 +1,5 @@
-import type { Partition } from "../table/documents.ts";
 import { writeStep } from "../table/effects/write-step.ts";
+import type { Partition } from "../table/entity.ts";
 import { MOST_ACTIONS } from "../table/limits.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Work } from "./task.ts";

@@ -1,5 +1,5 @@
 import { errorText } from "../kernel/logged-error.ts";
-import type { Document } from "../table/documents.ts";
+import type { Document } from "../table/entity.ts";
 import type { Context } from "../use-case/context.ts";
 import { saveTask } from "./store.ts";
 import { isBusy, type Task } from "./task.ts";

@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Document, getDocument, putDocument, queryDocuments } from "../table/documents.ts";
 import { isRefused, putStep, writeStep, writeStepSurely } from "../table/effects/write-step.ts";
-import { decodeItem, entity, renameFields } from "../table/entity.ts";
+import {
+  type Document,
+  decodeItem,
+  entity,
+  getDocument,
+  putDocument,
+  queryDocuments,
+  renameFields,
+} from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { MOST_ITEM_BYTES } from "../table/limits.ts";
 import { pack } from "../table/pack.ts";

@@ -1,5 +1,5 @@
+import { retry } from "../kernel/deadline.ts";
 import { conflictWithOthers } from "../kernel/errors.ts";
-import { retry } from "../kernel/retry.ts";
 import { writeStep } from "../table/effects/write-step.ts";
 import type { Write } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";

@@ -1,6 +1,6 @@
 import type { Deadline } from "../kernel/deadline.ts";
 import { describeErrorForLog } from "../kernel/logged-error.ts";
-import type { Document } from "../table/documents.ts";
+import type { Document } from "../table/entity.ts";
 import type { Context } from "../use-case/context.ts";
 import { keepFailure } from "./set-aside.ts";
 import { endTask, findEndOfQueue, getTasks, saveTask } from "./store.ts";

@@ -13,9 +13,8 @@ import {
   unavailable,
   unprocessable,
 } from "../../lib/kernel/errors.ts";
-import { putDocument } from "../../lib/table/documents.ts";
 import { commitChange } from "../../lib/table/effects/commit-change.ts";
-import { entity } from "../../lib/table/entity.ts";
+import { entity, putDocument } from "../../lib/table/entity.ts";
 import { buildTaskWrite } from "../../lib/tasks/store.ts";
 import type { Gateway } from "../../lib/use-case/capabilities.ts";
 import type { Context } from "../../lib/use-case/context.ts";

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import { makeKey, revokeKey, rotateKey } from "../../infra/commands/keys/commands.ts";
-import { shopperHeaders } from "../../lib/http/shopper.ts";
 import {
   type Cutoff,
   type Cutoffs,
   isEnded,
   LONGEST_SHOPPER_LIFE_SECONDS,
   subjectOf,
-} from "../../lib/http/token-cutoffs.ts";
+} from "../../lib/http/remembered-tokens.ts";
+import { shopperHeaders } from "../../lib/http/shopper.ts";
 import { cutoffReader, cutoffWrite } from "../../lib/http/token-cutoffs-store.ts";
 import { createShopperVerifier } from "../../lib/http/tokens.ts";
 import { unavailable } from "../../lib/kernel/errors.ts";

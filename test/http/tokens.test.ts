@@ -11,7 +11,7 @@ import {
   UnsecuredJWT,
 } from "jose";
 import { hashMembership } from "../../lib/http/membership-fingerprint.ts";
-import type { Cutoff } from "../../lib/http/token-cutoffs.ts";
+import type { Cutoff } from "../../lib/http/remembered-tokens.ts";
 import {
   createShopperVerifier,
   createSigner,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { deadlineIn } from "../../lib/kernel/deadline.ts";
-import { retry } from "../../lib/kernel/retry.ts";
+import { deadlineIn, retry } from "../../lib/kernel/deadline.ts";
 
 /** A step that gives these results in turn, and the numbers of lost tries that it got. */
 function stepThrough<T>(results: readonly T[]) {

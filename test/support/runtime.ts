@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { exportJWK, generateKeyPair } from "jose";
 import { callerSource, shopperSource } from "../../lib/http/caller-source.ts";
+import type { CutoffReader } from "../../lib/http/remembered-tokens.ts";
 import type { Runtime } from "../../lib/http/runtime.ts";
-import type { CutoffReader } from "../../lib/http/token-cutoffs.ts";
 import { createShopperVerifier, createSigner, createVerifier } from "../../lib/http/tokens.ts";
 import { getPageLength } from "../../lib/settings/page-length-store.ts";
 import type { Table } from "../../lib/table/table.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { allCreated, creationKeys, creationPage, readCreatedAfter } from "../../lib/table/creation-list.ts";
-import { putDocument } from "../../lib/table/documents.ts";
-import { entity } from "../../lib/table/entity.ts";
+import { entity, putDocument } from "../../lib/table/entity.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 type Mug = { readonly id: string; readonly created_at: string };

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { decodeDocument, putDocument } from "../../lib/table/documents.ts";
 import {
+  decodeDocument,
   decodeItem,
   decodePlain,
   decodeSizedItem,
   entity,
+  putDocument,
   renameFields,
   toContent,
   toPlainContent,

@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, type JWK } from "jose";
-import { LONGEST_SHOPPER_LIFE_SECONDS } from "../../../lib/http/token-cutoffs.ts";
+import { LONGEST_SHOPPER_LIFE_SECONDS } from "../../../lib/http/remembered-tokens.ts";
 import type { PublicKeys } from "../../../lib/http/tokens.ts";
 
 export type Parameters = {

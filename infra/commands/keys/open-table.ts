@@ -4,7 +4,7 @@ import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { documentClient } from "../../../lib/table/dynamo/client.ts";
 import { dynamoTable } from "../../../lib/table/dynamo/dynamo-table.ts";
-import { isItem } from "../../../lib/table/dynamo/setup.ts";
+import { isItem } from "../../../lib/table/dynamo/expressions.ts";
 import type { Item, Table } from "../../../lib/table/table.ts";
 import { createTable } from "../../local/create-table.ts";
 import { dataFolder } from "../../local/data-folder.ts";

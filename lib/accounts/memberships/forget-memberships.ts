@@ -1,5 +1,5 @@
-import type { Partition } from "../../table/documents.ts";
 import { isRefused, writeStep } from "../../table/effects/write-step.ts";
+import type { Partition } from "../../table/entity.ts";
 import { clearAll } from "../../tasks/clear-partitions.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Membership } from "./membership.ts";

@@ -1,7 +1,13 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type ApiError, conflict, notFound, unprocessable } from "../../kernel/errors.ts";
-import { type Document, getDocument, putDocument, queryDocuments } from "../../table/documents.ts";
-import { decodeItem, entity } from "../../table/entity.ts";
+import {
+  type Document,
+  decodeItem,
+  entity,
+  getDocument,
+  putDocument,
+  queryDocuments,
+} from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import type { Check, Item, Key, Table, Update, Write } from "../../table/table.ts";
 import type { Account } from "../account.ts";

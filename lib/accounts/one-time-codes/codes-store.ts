@@ -1,5 +1,4 @@
-import { type Document, getDocument, putDocument } from "../../table/documents.ts";
-import { decodeItem, entity } from "../../table/entity.ts";
+import { type Document, decodeItem, entity, getDocument, putDocument } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import type { Check, Delete, Item, Put, Table } from "../../table/table.ts";
 import {

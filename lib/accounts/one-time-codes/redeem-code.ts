@@ -1,7 +1,7 @@
+import { retry } from "../../kernel/deadline.ts";
 import { tooManyRequests } from "../../kernel/errors.ts";
-import { retry } from "../../kernel/retry.ts";
-import type { Document } from "../../table/documents.ts";
 import { writeStepSurely } from "../../table/effects/write-step.ts";
+import type { Document } from "../../table/entity.ts";
 import type { Context } from "../../use-case/context.ts";
 import { codeNameHash } from "../users/codes-of-info-store.ts";
 import type { User } from "../users/user.ts";

@@ -6,7 +6,7 @@ import { invalid, unauthorized } from "../../kernel/errors.ts";
 import { countAtSource, type GiveBack, refuseExhaustedSource } from "../../rate-limits/source-limit.ts";
 import { findProfile, type PasswordProfile, type Realms } from "../../realms/realms.ts";
 import { checkHasCodes } from "../../realms/require-realm.ts";
-import type { Document } from "../../table/documents.ts";
+import type { Document } from "../../table/entity.ts";
 import type { Table } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import { CODE_TRIES } from "../one-time-codes/one-time-code.ts";

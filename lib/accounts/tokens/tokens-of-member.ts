@@ -1,7 +1,7 @@
 import type { ListQuery } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
 import type { Realms } from "../../realms/realms.ts";
-import type { Document } from "../../table/documents.ts";
+import type { Document } from "../../table/entity.ts";
 import type { Context, Signer } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type AccountOfMember, readAccountsOfMember } from "../memberships/memberships-store.ts";

@@ -1,6 +1,6 @@
 import { toSignInName } from "../../auth/sign-in/sign-in-name.ts";
 import { attemptHash } from "../../rate-limits/source-limits.ts";
-import type { Partition } from "../../table/documents.ts";
+import type { Partition } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import type { PasswordInfo, User } from "./user.ts";
 

@@ -2,7 +2,7 @@ import { forbidden, notFound } from "../../kernel/errors.ts";
 import { ACCOUNT_REALM_ID, findProfile, type Realms } from "../../realms/realms.ts";
 import { getRealms } from "../../realms/realms-store.ts";
 import { requireRealm, resolveRealmId } from "../../realms/require-realm.ts";
-import type { Document } from "../../table/documents.ts";
+import type { Document } from "../../table/entity.ts";
 import type { Context } from "../../use-case/context.ts";
 import { isSameId, requireAccountReader } from "../own-account.ts";
 import type { PasswordInfo, User } from "./user.ts";

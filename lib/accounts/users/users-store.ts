@@ -2,8 +2,7 @@ import { type SignInNames, signInNames } from "../../auth/sign-in/names-store.ts
 import { toSignInName } from "../../auth/sign-in/sign-in-name.ts";
 import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../realms/realms.ts";
 import { type CreationList, creationKeys, readCreatedAfter } from "../../table/creation-list.ts";
-import type { Document } from "../../table/documents.ts";
-import { decodeItem, entity } from "../../table/entity.ts";
+import { type Document, decodeItem, entity } from "../../table/entity.ts";
 import { indexKeys, keys } from "../../table/keys.ts";
 import { createRequire, type Resource, resource } from "../../table/resource.ts";
 import type { Item, Table, Write } from "../../table/table.ts";

@@ -1,5 +1,5 @@
+import { retry } from "../../kernel/deadline.ts";
 import { ApiError, invalid, retryAfter, tooManyRequests } from "../../kernel/errors.ts";
-import { retry } from "../../kernel/retry.ts";
 import { countAtSource, type GiveBack, refuseExhaustedSource } from "../../rate-limits/source-limit.ts";
 import type { Table } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";

@@ -21,8 +21,8 @@ import {
   type CartPromotions,
   type PromotionFacts,
   readCartPromotions,
+  removeDeadCodes,
 } from "../promotions/cart-promotions.ts";
-import { removeDeadCodes } from "../promotions/codes-of-cart.ts";
 import { type KnownStock, NO_KNOWN_STOCK, readMissingStock } from "../stock/cart-stock.ts";
 import type { Cart, ProductItem } from "./cart.ts";
 import type { Headers } from "./cart-headers.ts";

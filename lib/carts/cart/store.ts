@@ -1,6 +1,6 @@
 import { problem, toApiError } from "../../kernel/errors.ts";
+import { writerMemory } from "../../table/effects/keyed-effects.ts";
 import { putStep } from "../../table/effects/write-step.ts";
-import { writerMemory } from "../../table/effects/writers.ts";
 import { decodeItem, decodeSizedItem, entity, formatAttribute, renameFields } from "../../table/entity.ts";
 import { cartIdIn, keys } from "../../table/keys.ts";
 import { packSized } from "../../table/pack.ts";
@@ -110,7 +110,8 @@ export function buildCartWrites(
   current: StoredCart | undefined,
   trace?: CartTrace,
 ): readonly [Put, ...Write[]] {
-  const links = buildLinkWrites(cart, current?.cart.associations, cart.associations);
+  const owners = current?.cart.associations;
+  const links = owners === cart.associations ? [] : buildLinkWrites(cart, owners, cart.associations);
   const put = toCartItem(cart, current, trace?.item);
   const before = { only: { version: put.version - 1 } };
   return [{ put, when: current || trace?.isKept ? before : conditionForNewCart(trace) }, ...links];

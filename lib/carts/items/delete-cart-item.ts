@@ -1,7 +1,7 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { changeExisting } from "../cart/change-existing.ts";
-import { removeCode } from "../promotions/codes-of-cart.ts";
+import { removeCode } from "../promotions/cart-promotions.ts";
 import { findPromotionOfItem, priceCart } from "../totals/price-cart.ts";
 import { addMessages, cartItemsView } from "../views/cart-items-view.ts";
 import { removeItem, requireItem } from "./items-of-cart.ts";

@@ -10,9 +10,16 @@ import type { Applied, Refused } from "../bulk/apply-each.ts";
 import { type Cart, type CartCode, countUniqueItems } from "../cart/cart.ts";
 import { cartIsFull } from "../items/add/item-problems.ts";
 import type { Added, AddedCode } from "../items/add/new-item.ts";
-import { type CartPromotions, evaluationTime, isIdentified, isSameCode } from "./cart-promotions.ts";
+import {
+  type CartPromotions,
+  evaluationTime,
+  findUsableCode,
+  hasCode,
+  isIdentified,
+  isSameCode,
+  setCodes,
+} from "./cart-promotions.ts";
 import { explainPromotionFailure } from "./code-failure.ts";
-import { findUsableCode, hasCode, setCodes } from "./codes-of-cart.ts";
 import { toEvaluatedCart } from "./evaluated-cart.ts";
 
 export type CodeFacts = {

@@ -10,10 +10,10 @@ import {
   type CartPromotions,
   evaluationTime,
   isSameCode,
+  setCodes,
   toCodeUserFacts,
 } from "./cart-promotions.ts";
 import { explainCodeFailure, explainPromotionFailure, UNKNOWN_CODE } from "./code-failure.ts";
-import { setCodes } from "./codes-of-cart.ts";
 
 /**
  * Outcome of a promotion in a cart, or of a code that no promotion has.

@@ -1,12 +1,15 @@
 import { dropUndefined } from "../../kernel/objects.ts";
+import type { GivenCode } from "../../promotions/engine/evaluated-cart.ts";
 import { type LivePromotions, NO_PROMOTIONS } from "../../promotions/engine/live-promotions.ts";
-import type { PromotionSource } from "../../promotions/engine/promotion.ts";
+import { isActive, type PromotionSource } from "../../promotions/engine/promotion.ts";
 import { type CodeRef, codeKey, type StoredCode } from "../../promotions/live/code.ts";
 import {
   type CodeUser,
   type CodeUserHistory,
   codeUserKey,
+  isPerUnit,
   mostByUser,
+  usesLeft,
 } from "../../promotions/live/code-uses.ts";
 import { shopperUsesRead } from "../../promotions/live/code-uses-store.ts";
 import { codesRead } from "../../promotions/live/codes-store.ts";
@@ -14,6 +17,7 @@ import { promotionSetRead, readPromotions } from "../../promotions/live/promotio
 import { readTogether } from "../../table/read-plan.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Association, Cart, CartCode } from "../cart/cart.ts";
+import { explainCodeFailure } from "./code-failure.ts";
 
 export type CartPromotions = {
   readonly live: LivePromotions;
@@ -154,4 +158,64 @@ export function toCodeUserFacts({ stored, user }: CodeForUser, uses: UsesByUser)
 
 function buildUsesKey({ codes_id, number }: StoredCode, user: CodeUser): string {
   return `${codes_id}#${number}#${codeUserKey(user) ?? ""}`;
+}
+
+export function setCodes(cart: Cart, codes: readonly CartCode[]): Cart {
+  const { codes: _, ...rest } = cart;
+  return codes.length > 0 ? { ...rest, codes } : rest;
+}
+
+/** Ignores upper and lower case. */
+export function removeCode(cart: Cart, code: string): Cart {
+  const key = codeKey(code);
+  return setCodes(
+    cart,
+    (cart.codes ?? []).filter((other) => codeKey(other.code) !== key),
+  );
+}
+
+/** Ignores upper and lower case. */
+export function hasCode({ codes = [] }: Pick<Cart, "codes">, code: string): boolean {
+  const key = codeKey(code);
+  return codes.some((other) => codeKey(other.code) === key);
+}
+
+/** Removes deleted codes and codes whose promotion is gone, disabled or over; codes without effect stay. */
+export function removeDeadCodes(cart: Cart, promotions: CartPromotions): Cart {
+  const { live, codes } = promotions;
+  const cartCodes = cart.codes ?? [];
+  const at = evaluationTime(cart, promotions);
+  const kept = cartCodes.filter((code) => {
+    const promotion = live.byId.get(code.promotion_id);
+    const stored = codes.find(isSameCode(code));
+    if (!promotion || !stored || !isActive(promotion, at)) return false;
+    return stored.codes_id === (promotion.codes_id ?? promotion.id);
+  });
+  return kept.length === cartCodes.length ? cart : setCodes(cart, kept);
+}
+
+/** Undefined if the code is no longer its promotion's, or its shopper may not use it. */
+export function findUsableCode(
+  cartCode: CartCode,
+  cart: Pick<Cart, "contact">,
+  { live, codes, uses }: Pick<CartPromotions, "live" | "codes" | "uses">,
+): GivenCode | undefined {
+  const stored = codes.find(isSameCode(cartCode));
+  const promotion = live.byId.get(cartCode.promotion_id);
+  if (!stored || !promotion) return undefined;
+  if (
+    explainCodeFailure(
+      stored,
+      promotion,
+      toCodeUserFacts({ stored, user: buildCodeUser(cartCode, cart) }, uses),
+    )
+  )
+    return undefined;
+  const remainingUses = usesLeft(stored);
+  return {
+    code: stored.code,
+    promotionId: promotion.id,
+    ...(remainingUses === undefined ? {} : { usesLeft: remainingUses }),
+    perUnit: isPerUnit(stored),
+  };
 }

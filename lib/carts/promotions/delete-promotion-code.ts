@@ -6,7 +6,7 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Headers } from "../cart/cart-headers.ts";
 import { changeExisting } from "../cart/change-existing.ts";
-import { hasCode, removeCode } from "./codes-of-cart.ts";
+import { hasCode, removeCode } from "./cart-promotions.ts";
 
 /** Also removes everything that the code gave. @throws ApiError 404, 422 for an automatic promotion's code */
 export function deletePromotionCode(

@@ -4,8 +4,7 @@ import type { EvaluatedCart, EvaluatedItem, GivenCode } from "../../promotions/e
 import type { Evaluation } from "../../promotions/engine/evaluation.ts";
 import { type Cart, type CartItem, type ProductItem, setItems } from "../cart/cart.ts";
 import { listLinkedGroups } from "../shipping-groups/groups-of-cart.ts";
-import { type CartPromotions, evaluationTime } from "./cart-promotions.ts";
-import { findUsableCode } from "./codes-of-cart.ts";
+import { type CartPromotions, evaluationTime, findUsableCode } from "./cart-promotions.ts";
 
 export function isGift(item: CartItem): item is ProductItem & { readonly gift_of: string } {
   return item.type === "cart_item" && item.gift_of !== undefined;

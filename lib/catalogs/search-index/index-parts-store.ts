@@ -1,6 +1,5 @@
 import { runInBatches } from "../../kernel/few-at-once.ts";
-import { type Document, decodeDocument, type Partition } from "../../table/documents.ts";
-import { entity, toContent } from "../../table/entity.ts";
+import { type Document, decodeDocument, entity, type Partition, toContent } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import { packSized, unpackSized } from "../../table/pack.ts";
 import { type Item, requireWritten, type Table } from "../../table/table.ts";

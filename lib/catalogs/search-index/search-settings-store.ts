@@ -1,6 +1,5 @@
-import { decodeDocument, putDocument } from "../../table/documents.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
-import { entity } from "../../table/entity.ts";
+import { decodeDocument, entity, putDocument } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import type { Read } from "../../table/read-plan.ts";
 import type { Item, Table, Write } from "../../table/table.ts";

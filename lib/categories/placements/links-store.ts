@@ -1,6 +1,5 @@
-import { getDocuments, putDocument, queryDocuments } from "../../table/documents.ts";
 import { writeStepSurely } from "../../table/effects/write-step.ts";
-import { entity } from "../../table/entity.ts";
+import { entity, getDocuments, putDocument, queryDocuments } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
 import type { Key, Table, Write } from "../../table/table.ts";

@@ -1,6 +1,5 @@
-import { type Deadline, deadlineIn } from "../../kernel/deadline.ts";
+import { type Deadline, deadlineIn, retry } from "../../kernel/deadline.ts";
 import { invalid, toApiError, unprocessable } from "../../kernel/errors.ts";
-import { retry } from "../../kernel/retry.ts";
 import { buildContinuedAnswer, type LinkRules, readListStart } from "../../lists/continued-list.ts";
 import { checkFilter, type Filter } from "../../lists/filter.ts";
 import { listJoinedTests } from "../../lists/filter-matcher.ts";

@@ -3,7 +3,7 @@ import jsonBodyParser from "@middy/http-json-body-parser";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { invalid } from "../../kernel/errors.ts";
 import type { Answer, Exchange, ExchangeStep } from "../exchange.ts";
-import { checkJsonValue } from "./json-text.ts";
+import { checkJsonValue } from "./read-body.ts";
 
 /** Parses JSON whatever the content type says: clients send many types, or none. A parsed form stays. */
 export function jsonBody(): middy.MiddlewareObj<Exchange, Answer> {

@@ -3,7 +3,7 @@ import { isStillHeld } from "../../inventory/stock/holds.ts";
 import type { StockRecords } from "../../inventory/stock/stock.ts";
 import { conflict } from "../../kernel/errors.ts";
 import { describeErrorForLog } from "../../kernel/logged-error.ts";
-import type { Document } from "../../table/documents.ts";
+import type { Document } from "../../table/entity.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
 import type { Write } from "../../table/table.ts";
 import { buildTaskWrite, getTask } from "../../tasks/store.ts";

@@ -1,7 +1,6 @@
 import type { StockPart } from "../../inventory/stock/stock.ts";
 import type { CodeRef } from "../../promotions/live/code.ts";
-import { type Document, getDocument, putDocument } from "../../table/documents.ts";
-import { entity } from "../../table/entity.ts";
+import { type Document, entity, getDocument, putDocument } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import type { Delete, Put, Table } from "../../table/table.ts";
 

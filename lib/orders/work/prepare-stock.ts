@@ -1,6 +1,6 @@
+import { retry } from "../../kernel/deadline.ts";
 import { conflictWithOthers } from "../../kernel/errors.ts";
 import { describeErrorForLog } from "../../kernel/logged-error.ts";
-import { retry } from "../../kernel/retry.ts";
 import { writeStep } from "../../table/effects/write-step.ts";
 import type { Write } from "../../table/table.ts";
 import { buildTaskWrite } from "../../tasks/store.ts";

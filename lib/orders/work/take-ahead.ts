@@ -1,8 +1,7 @@
+import { retry } from "../../kernel/deadline.ts";
 import { unavailable } from "../../kernel/errors.ts";
-import { retry } from "../../kernel/retry.ts";
 import { isRefused, writeStep } from "../../table/effects/write-step.ts";
-import type { Check, Write } from "../../table/table.ts";
-import { keyOf } from "../../table/table.ts";
+import { type Check, keyOf, type Write } from "../../table/table.ts";
 import { buildTaskWrite } from "../../tasks/store.ts";
 import type { Task } from "../../tasks/task.ts";
 import type { Context } from "../../use-case/context.ts";

@@ -7,8 +7,8 @@ import {
   deriveChildId,
   encodeCombinations,
 } from "../../releases/children.ts";
-import type { Document } from "../../table/documents.ts";
 import { writeStep } from "../../table/effects/write-step.ts";
+import type { Document } from "../../table/entity.ts";
 import { isKeepable } from "../../tasks/store.ts";
 import { isHopeless, unknownWork } from "../../tasks/task.ts";
 import type { Context } from "../../use-case/context.ts";

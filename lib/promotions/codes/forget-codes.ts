@@ -1,5 +1,5 @@
-import type { Partition } from "../../table/documents.ts";
 import { writeStep } from "../../table/effects/write-step.ts";
+import type { Partition } from "../../table/entity.ts";
 import { clearPartitions } from "../../tasks/clear-partitions.ts";
 import type { Task } from "../../tasks/task.ts";
 import { newTask } from "../../tasks/work-on.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type ApiError, unprocessable } from "../../kernel/errors.ts";
-import type { Document } from "../../table/documents.ts";
+import type { Document } from "../../table/entity.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
 import { readTogether } from "../../table/read-plan.ts";
 import type { Table, Write } from "../../table/table.ts";

@@ -1,5 +1,12 @@
-import { type Document, decodeDocument, type Partition, putDocument } from "../../table/documents.ts";
-import { decodePlain, entity, toPlainContent } from "../../table/entity.ts";
+import {
+  type Document,
+  decodeDocument,
+  decodePlain,
+  entity,
+  type Partition,
+  putDocument,
+  toPlainContent,
+} from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import { queryFirst } from "../../table/query-all.ts";
 import type { Read } from "../../table/read-plan.ts";

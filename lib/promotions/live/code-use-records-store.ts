@@ -2,8 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import type { TimedId } from "../../kernel/by-creation.ts";
 import { MASK } from "../../kernel/mask.ts";
 import { buildRecordWrites, type CountedList, listPartitions } from "../../table/counted/counted-list.ts";
-import { type Document, decodeDocument, type Partition, putDocument } from "../../table/documents.ts";
-import { decodeItem, entity } from "../../table/entity.ts";
+import {
+  type Document,
+  decodeDocument,
+  decodeItem,
+  entity,
+  type Partition,
+  putDocument,
+} from "../../table/entity.ts";
 import { indexKeys, keys } from "../../table/keys.ts";
 import type { Item, Key, Put, Table, Write } from "../../table/table.ts";
 import { type CodeRef, codeKey, type StoredCode } from "./code.ts";

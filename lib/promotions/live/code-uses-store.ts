@@ -1,8 +1,8 @@
 import { unavailable } from "../../kernel/errors.ts";
 import { advanceState } from "../../kernel/states.ts";
 import { joinCounts } from "../../table/counted/counted-list.ts";
-import type { Document } from "../../table/documents.ts";
 import { isRefused, writeStep } from "../../table/effects/write-step.ts";
+import type { Document } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import { type Read, readTogether } from "../../table/read-plan.ts";
 import { type Item, type Key, keyOf, type Table, type Update, type Write } from "../../table/table.ts";

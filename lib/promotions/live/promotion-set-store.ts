@@ -1,23 +1,22 @@
+import { retry } from "../../kernel/deadline.ts";
 import { unavailable } from "../../kernel/errors.ts";
 import { processMemory } from "../../kernel/process-memory.ts";
-import { retry } from "../../kernel/retry.ts";
-import { type Document, decodeDocument, putDocument } from "../../table/documents.ts";
-import { entity } from "../../table/entity.ts";
+import { type Document, decodeDocument, entity, putDocument } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import { packSized } from "../../table/pack.ts";
 import { type Read, readTogether } from "../../table/read-plan.ts";
 import type { Item, Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
-import type { LivePromotions } from "../engine/live-promotions.ts";
+import { type LivePromotions, NO_PROMOTIONS, prepareLivePromotions } from "../engine/live-promotions.ts";
 import type { Promotion } from "../engine/promotion.ts";
 import {
   changePromotionSet,
   EMPTY_INDEX,
   type PromotionChange,
+  type PromotionSet,
   type SetIndex,
   type SetPart,
 } from "./promotion-set.ts";
-import { createSetCache, type SetCache } from "./promotion-set-cache.ts";
 
 const setIndex = entity<SetIndex>("promotion_set");
 const setPart = entity<SetPart>("promotion_set_part");
@@ -119,4 +118,40 @@ function readWholeSet(ctx: Reader, first: SetReading, cache: SetCache): Promise<
       return "again";
     },
   );
+}
+
+/** Parts and prepared promotions of the set that a process read last. A digest identifies content in any version. */
+export type SetCache = {
+  /** True before the first read, also of an empty set. */
+  readonly isCold: () => boolean;
+  readonly partOf: (digest: string) => readonly Promotion[] | undefined;
+  /** Prepared promotions, if the cached set has this index. */
+  readonly liveOf: (index: SetIndex) => LivePromotions | undefined;
+  readonly keep: (set: PromotionSet) => LivePromotions;
+};
+
+type CachedSet = {
+  readonly name: string;
+  readonly parts: ReadonlyMap<string, readonly Promotion[]>;
+  readonly live: LivePromotions;
+};
+
+export function createSetCache(): SetCache {
+  let kept: CachedSet | undefined;
+  return {
+    isCold: () => kept === undefined,
+    partOf: (digest) => kept?.parts.get(digest),
+    liveOf: (index) => (kept?.name === joinDigests(index) ? kept.live : undefined),
+    keep: ({ index, parts }) => {
+      const promotions = parts.flat();
+      const live = promotions.length === 0 ? NO_PROMOTIONS : prepareLivePromotions(promotions);
+      const byDigest = index.parts.map(({ digest }, number) => [digest, parts[number] ?? []] as const);
+      kept = { name: joinDigests(index), parts: new Map(byDigest), live };
+      return live;
+    },
+  };
+}
+
+function joinDigests({ parts }: SetIndex): string {
+  return parts.map(({ digest }) => digest).join();
 }

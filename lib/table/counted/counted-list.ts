@@ -1,5 +1,5 @@
 import type { TimedId, TimeOrder } from "../../kernel/by-creation.ts";
-import type { Document } from "../documents.ts";
+import type { Document } from "../entity.ts";
 import { chooseShard, listShards } from "../index-list.ts";
 import { keys } from "../keys.ts";
 import type { Delete, Key, Put, Table, Update, Write } from "../table.ts";

@@ -1,7 +1,6 @@
 import type { Table } from "../table.ts";
-import { readQueue } from "./read-queue.ts";
-import { getMany, runQuery } from "./reads.ts";
-import type { DynamoTableOptions, Setup } from "./setup.ts";
+import type { DynamoTableOptions, Setup } from "./expressions.ts";
+import { getMany, readQueue, runQuery } from "./reads.ts";
 import { transact, writeOne } from "./writes.ts";
 
 /** All calls share the request's deadline. */

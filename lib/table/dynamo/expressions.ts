@@ -1,4 +1,6 @@
-import { type Comparison, type Condition, isPassed, type Update } from "../table.ts";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { Deadline } from "../../kernel/deadline.ts";
+import { type Comparison, type Condition, type Item, isPassed, type Key, type Update } from "../table.ts";
 
 /** Placeholders only, so that a client's text can never become part of an expression. */
 export type Expression = {
@@ -72,4 +74,41 @@ export function updateExpression({
 
 function clause<T>(keyword: string, parts: readonly T[], write: (part: T) => string): string {
   return parts.length === 0 ? "" : `${keyword} ${parts.map(write).join(", ")}`;
+}
+
+export type DynamoTableOptions = {
+  readonly client: DynamoDBDocumentClient;
+  readonly tableName: string;
+  readonly now: () => Date;
+  readonly deadline: Deadline;
+};
+
+export type Setup = DynamoTableOptions & {
+  readonly nowSeconds: () => number;
+  readonly tokenSeconds: Map<string, number>;
+};
+
+export const TOO_LATE = "The request's time was over before DynamoDB was asked.";
+
+/** @param keptBackMs time that stays for what follows the call */
+export function limitTime({ deadline }: Setup, keptBackMs = 0): { abortSignal: AbortSignal } {
+  return { abortSignal: AbortSignal.timeout(Math.max(1, Math.ceil(deadline.left() - keptBackMs))) };
+}
+
+/** An expired item counts as absent although it may still be stored. */
+export function readLiveItem(setup: Setup, raw: Record<string, unknown> | undefined): Item | undefined {
+  if (!isItem(raw)) return undefined;
+  return raw.expires_at !== undefined && raw.expires_at <= setup.nowSeconds() ? undefined : raw;
+}
+
+export function isItem(raw: Record<string, unknown> | undefined): raw is Item {
+  return raw !== undefined && typeof raw["pk"] === "string" && typeof raw["sk"] === "string";
+}
+
+export function bareKey({ pk, sk }: Key): Key {
+  return { pk, sk };
+}
+
+export function keyText({ pk, sk }: Key): string {
+  return `${pk}\n${sk}`;
 }

@@ -1,8 +1,8 @@
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { type ApiError, tooManyRequests, unavailable } from "../../kernel/errors.ts";
 import type { Item } from "../table.ts";
-import { hadNoAnswer, isAfterLoss } from "./lost-answers.ts";
-import { isItem } from "./setup.ts";
+import { hadNoAnswer, isAfterLoss } from "./client.ts";
+import { isItem } from "./expressions.ts";
 
 /** Only `lost` may have written. `collision`: another transaction held an item. `bug`: a malformed request. */
 export type Failure =

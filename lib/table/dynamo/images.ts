@@ -1,7 +1,7 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { Item } from "../table.ts";
-import { isItem } from "./setup.ts";
+import { isItem } from "./expressions.ts";
 
 /** The table's stream spells bytes as text. @throws Error for an image that is no item */
 export function itemOfImage(image: unknown): Item {

@@ -1,10 +1,17 @@
 import { BatchGetCommand, type BatchGetCommandInput, GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { retry } from "../../kernel/deadline.ts";
 import { unavailable } from "../../kernel/errors.ts";
-import { retry } from "../../kernel/retry.ts";
 import type { Cursor, Item, Key, Page, TableQuery } from "../table.ts";
-import type { Expression } from "./expressions.ts";
+import {
+  bareKey,
+  type Expression,
+  keyText,
+  limitTime,
+  readLiveItem,
+  type Setup,
+  TOO_LATE,
+} from "./expressions.ts";
 import { classifyError } from "./failures.ts";
-import { bareKey, keyText, limitTime, readLiveItem, type Setup, TOO_LATE } from "./setup.ts";
 
 const MOST_KEYS_PER_BATCH = 100; // DynamoDB: BatchGetItem
 const UNREAD = "DynamoDB left keys unread until the request's time was over.";
@@ -122,4 +129,36 @@ async function read<T>(setup: Setup, send: () => Promise<T>): Promise<T> {
     if (failure.kind === "lost" || failure.kind === "collision") throw unavailable(error);
     throw error;
   }
+}
+
+type Waiting = {
+  readonly keys: readonly Key[];
+  readonly resolve: (items: readonly (Item | undefined)[]) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/** Joins reads that start together into one round trip. To be sure of one call, use `readTogether`. */
+export function readQueue(
+  readAll: (keys: readonly Key[]) => Promise<readonly (Item | undefined)[]>,
+): (keys: readonly Key[]) => Promise<readonly (Item | undefined)[]> {
+  let waiting: Waiting[] = [];
+  const flush = async () => {
+    const batch = waiting;
+    waiting = [];
+    try {
+      const items = await readAll(batch.flatMap(({ keys }) => keys));
+      let at = 0;
+      for (const { keys, resolve } of batch) {
+        resolve(items.slice(at, at + keys.length));
+        at += keys.length;
+      }
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  };
+  return (keys) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) queueMicrotask(flush);
+      waiting.push({ keys, resolve, reject });
+    });
 }

@@ -4,12 +4,18 @@ import {
   type TransactWriteCommandInput,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
+import { retry } from "../../kernel/deadline.ts";
 import { unavailable } from "../../kernel/errors.ts";
-import { retry } from "../../kernel/retry.ts";
 import { ConditionFailed, keyOf, type Write, type WriteOutcome } from "../table.ts";
-import { conditionExpression, updateExpression } from "./expressions.ts";
+import {
+  bareKey,
+  conditionExpression,
+  limitTime,
+  type Setup,
+  TOO_LATE,
+  updateExpression,
+} from "./expressions.ts";
 import { classifyError } from "./failures.ts";
-import { bareKey, limitTime, type Setup, TOO_LATE } from "./setup.ts";
 
 /** Reserved after a write to look up its outcome if the answer is lost. */
 const SETTLE_MS = 800;

@@ -1,9 +1,9 @@
+import { retry } from "../../kernel/deadline.ts";
 import { conflictWithOthers } from "../../kernel/errors.ts";
-import { retry } from "../../kernel/retry.ts";
 import { ConditionFailed, type Write } from "../table.ts";
 import { commit } from "./commit.ts";
-import type { Committer } from "./committer.ts";
 import type { KeptReply } from "./kept-replies.ts";
+import type { Committer } from "./keyed-effects.ts";
 import { joinRefusals, selectFailedWrites } from "./refusals.ts";
 
 export type Decision = {

@@ -1,9 +1,7 @@
-import { deadlineIn } from "../../kernel/deadline.ts";
+import { deadlineIn, retry } from "../../kernel/deadline.ts";
 import { ApiError } from "../../kernel/errors.ts";
-import { retry } from "../../kernel/retry.ts";
 import type { Item, Table } from "../table.ts";
-import { type Committer, secondsNow } from "./committer.ts";
-import { keepAnswer } from "./keep-answer.ts";
+import { keepAnswer } from "./commit.ts";
 import {
   buildRecordWrite,
   type KeptReply,
@@ -12,8 +10,14 @@ import {
   refuseOtherRequest,
   replayReply,
 } from "./kept-replies.ts";
-import { findEffect, isSameRequest, type Remembered } from "./keyed-effects.ts";
-import { isWrittenBy } from "./writers.ts";
+import {
+  type Committer,
+  findEffect,
+  isSameRequest,
+  isWrittenBy,
+  type Remembered,
+  secondsNow,
+} from "./keyed-effects.ts";
 
 /** An earlier arrival of a request that changed an item; `keyed` if it had an `Idempotency-Key`. */
 export type Earlier = { readonly keyed?: Remembered };

@@ -1,5 +1,6 @@
-import { KEY_LIFE_SECONDS } from "./kept-replies.ts";
-import { shortId } from "./writers.ts";
+import type { Deadline } from "../../kernel/deadline.ts";
+import type { Item, Table } from "../table.ts";
+import { KEY_LIFE_SECONDS, type KeptReply, type KeyedRequest } from "./kept-replies.ts";
 
 export type KeyedEffect = { readonly effectId: string; readonly fingerprint: string; readonly at: number };
 
@@ -82,4 +83,61 @@ function shortenFingerprint(fingerprint: string): Buffer {
   const bytes = Buffer.alloc(PRINT_BYTES);
   bytes.write(fingerprint.slice(0, 6), "base64url");
   return bytes;
+}
+
+/**
+ * An item keeps the ids of its last writers, newest first, so that a writer whose answer was lost finds its own. With 32 of
+ * them none was missed at 100 writers at once.
+ */
+const WRITER_BYTES = 6;
+const REMEMBERED = 32;
+
+export function addWriter(writers: unknown, effectId: string): Uint8Array {
+  const before = writers instanceof Uint8Array ? writers : new Uint8Array();
+  return Buffer.concat([shortId(effectId), before]).subarray(0, WRITER_BYTES * REMEMBERED);
+}
+
+export function isWrittenBy(item: Item | undefined, effectId: string): boolean {
+  if (item === undefined) return false;
+  const writers = item["writers"];
+  if (!(writers instanceof Uint8Array)) return item.by === effectId;
+  const id = shortId(effectId);
+  for (let at = 0; at < writers.length; at += WRITER_BYTES) {
+    if (id.equals(writers.subarray(at, at + WRITER_BYTES))) return true;
+  }
+  return false;
+}
+
+/** The next version of an item must carry these over; `commit` adds to them. */
+export function writerMemory(item: Item | undefined) {
+  const keyed = item?.["keyed"];
+  return { writers: item?.["writers"] ?? new Uint8Array(), ...(keyed === undefined ? {} : { keyed }) };
+}
+
+export function countRememberedWrites(item: Item | undefined): number {
+  return item?.["writers"] instanceof Uint8Array ? REMEMBERED : 1;
+}
+
+/** Effect ids are base64url text; 8 characters are 6 bytes. */
+export function shortId(effectId: string): Buffer {
+  const bytes = Buffer.alloc(WRITER_BYTES);
+  bytes.write(effectId.slice(0, 8), "base64url");
+  return bytes;
+}
+
+export type Committer = {
+  readonly table: Table;
+  readonly now: () => Date;
+  readonly deadline: Deadline;
+  readonly effectId: string;
+  readonly keyedRequest?: KeyedRequest | undefined;
+  /** Refuses a reply that cannot be sent, before anything is written. @throws ApiError 422 */
+  readonly checkLength?: (reply: KeptReply) => void;
+  readonly log?: { readonly warn: (event: string, fields?: Readonly<Record<string, unknown>>) => void };
+};
+
+export type KeyedCommitter = Committer & { readonly keyedRequest: KeyedRequest };
+
+export function secondsNow({ now }: Pick<Committer, "now">): number {
+  return Math.floor(now().getTime() / 1000);
 }

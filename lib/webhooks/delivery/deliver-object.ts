@@ -1,5 +1,5 @@
 import { describeErrorForLog } from "../../kernel/logged-error.ts";
-import type { Document } from "../../table/documents.ts";
+import type { Document } from "../../table/entity.ts";
 import { requireWritten } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { LoggedEvent } from "../log/logged-event.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Document } from "../../table/documents.ts";
+import type { Document } from "../../table/entity.ts";
 import type { Context } from "../../use-case/context.ts";
 import { getLogEnds } from "../log/event-log-store.ts";
 import { type DeliveryState, removeCallMark } from "../subscriptions/delivery-state.ts";

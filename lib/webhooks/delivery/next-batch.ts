@@ -1,4 +1,4 @@
-import type { Document } from "../../table/documents.ts";
+import type { Document } from "../../table/entity.ts";
 import type { Table } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import { getLogged, readLog } from "../log/event-log-store.ts";

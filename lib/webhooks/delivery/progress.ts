@@ -1,5 +1,5 @@
-import { retry } from "../../kernel/retry.ts";
-import type { Document } from "../../table/documents.ts";
+import { retry } from "../../kernel/deadline.ts";
+import type { Document } from "../../table/entity.ts";
 import type { Write } from "../../table/table.ts";
 import type { Capabilities } from "../../use-case/capabilities.ts";
 import type { Context } from "../../use-case/context.ts";

@@ -1,6 +1,6 @@
 import { conflict, notFound } from "../../kernel/errors.ts";
-import type { Document } from "../../table/documents.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
+import type { Document } from "../../table/entity.ts";
 import type { Write } from "../../table/table.ts";
 import type { DeliveryCalls } from "../../use-case/capabilities.ts";
 import type { Context } from "../../use-case/context.ts";

@@ -1,6 +1,5 @@
 import type { EventObject } from "../../events/event.ts";
-import { type Document, decodeDocument, getDocuments, putDocument } from "../../table/documents.ts";
-import { entity } from "../../table/entity.ts";
+import { type Document, decodeDocument, entity, getDocuments, putDocument } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import { queryAll } from "../../table/query-all.ts";
 import type { Delete, Table, Write } from "../../table/table.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { NamedEvent } from "../../events/event.ts";
+import { retry } from "../../kernel/deadline.ts";
 import { conflictWithOthers } from "../../kernel/errors.ts";
-import { retry } from "../../kernel/retry.ts";
 import { writeStep } from "../../table/effects/write-step.ts";
 import { decodeItem, entity, toContent } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";

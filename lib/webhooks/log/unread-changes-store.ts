@@ -1,6 +1,5 @@
 import { errorText } from "../../kernel/logged-error.ts";
-import { queryDocuments } from "../../table/documents.ts";
-import { entity, toContent } from "../../table/entity.ts";
+import { entity, queryDocuments, toContent } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import { MOST_ITEM_BYTES } from "../../table/limits.ts";
 import { type Put, requireWritten, type Table } from "../../table/table.ts";

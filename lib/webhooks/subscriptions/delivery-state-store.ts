@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import { retry } from "../../kernel/retry.ts";
+import { retry } from "../../kernel/deadline.ts";
+import { isRefused, writeStep } from "../../table/effects/write-step.ts";
 import {
   type Document,
+  entity,
   getDocument,
   getDocuments,
   type Partition,
   putDocument,
-} from "../../table/documents.ts";
-import { isRefused, writeStep } from "../../table/effects/write-step.ts";
-import { entity } from "../../table/entity.ts";
+} from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import type { Delete, Put, Table, Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";

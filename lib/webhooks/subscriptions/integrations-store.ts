@@ -1,7 +1,6 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
-import type { Document } from "../../table/documents.ts";
-import { decodeItem, entity } from "../../table/entity.ts";
+import { type Document, decodeItem, entity } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import { resource } from "../../table/resource.ts";
 import type { Check, Item, Table, Update } from "../../table/table.ts";

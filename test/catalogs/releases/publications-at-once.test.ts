@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { type PublishWork, publishRelease } from "../../../lib/catalogs/publish-release.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
-import type { Document } from "../../../lib/table/documents.ts";
+import type { Document } from "../../../lib/table/entity.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { getTask, getTasks } from "../../../lib/tasks/store.ts";
 import type { Task } from "../../../lib/tasks/task.ts";

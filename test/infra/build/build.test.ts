@@ -116,7 +116,7 @@ describe("npm run build", () => {
       "lib/http/answers.ts: const texts = new WeakMap<Reply, string>();",
       // Keyed by the endpoint's id.
       "lib/http/body/validators.ts: const ready = new Map<string, Registered>();",
-      "lib/table/dynamo/lost-answers.ts: const afterLoss = new WeakSet<object>();",
+      "lib/table/dynamo/client.ts: const afterLoss = new WeakSet<object>();",
     ]);
   });
 

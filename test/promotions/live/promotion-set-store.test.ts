@@ -1,8 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { prepareLivePromotions } from "../../../lib/promotions/engine/live-promotions.ts";
-import { createSetCache } from "../../../lib/promotions/live/promotion-set-cache.ts";
-import { promotionSetRead, readPromotions } from "../../../lib/promotions/live/promotion-set-store.ts";
+import {
+  createSetCache,
+  promotionSetRead,
+  readPromotions,
+} from "../../../lib/promotions/live/promotion-set-store.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import { readTogether } from "../../../lib/table/read-plan.ts";
 import type { Key, Table } from "../../../lib/table/table.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { createSetCache } from "../../../lib/promotions/live/promotion-set-cache.ts";
-import { promotionSetRead } from "../../../lib/promotions/live/promotion-set-store.ts";
+import { createSetCache, promotionSetRead } from "../../../lib/promotions/live/promotion-set-store.ts";
 import { readTogether } from "../../../lib/table/read-plan.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { createPromotionFor, liveIn, promotionId } from "../../support/promotions/promotions.ts";

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { RulePromotion } from "../../../lib/promotions/engine/rules/rule-promotion.ts";
 import type { StandardPromotion } from "../../../lib/promotions/engine/standard/standard-promotion.ts";
 import type { PromotionChange, SetPromotion } from "../../../lib/promotions/live/promotion-set.ts";
-import { createSetCache, type SetCache } from "../../../lib/promotions/live/promotion-set-cache.ts";
 import {
+  createSetCache,
   preparePromotionSetWrites,
   promotionSetRead,
   readPromotions,
+  type SetCache,
 } from "../../../lib/promotions/live/promotion-set-store.ts";
 import { commitChange } from "../../../lib/table/effects/commit-change.ts";
 import { readTogether } from "../../../lib/table/read-plan.ts";

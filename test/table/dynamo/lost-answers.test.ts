@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it } from "@jest/globals";
-import { hadNoAnswer, isAfterLoss, watchForLostAnswers } from "../../../lib/table/dynamo/lost-answers.ts";
+import { hadNoAnswer, isAfterLoss, watchForLostAnswers } from "../../../lib/table/dynamo/client.ts";
 
 const named = (name: string) => Object.assign(new Error("x"), { name });
 const coded = (code: unknown) => Object.assign(new Error("x"), { code });

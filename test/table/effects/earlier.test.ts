@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { conflict } from "../../../lib/kernel/errors.ts";
+import { keepAnswer } from "../../../lib/table/effects/commit.ts";
 import { awaitReply, findEarlier, keepReplacementReply } from "../../../lib/table/effects/earlier.ts";
-import { keepAnswer } from "../../../lib/table/effects/keep-answer.ts";
 import { buildRecordWrite, type KeptReply } from "../../../lib/table/effects/kept-replies.ts";
 import { noteEffect } from "../../../lib/table/effects/keyed-effects.ts";
 import { keys } from "../../../lib/table/keys.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { conflict } from "../../../lib/kernel/errors.ts";
-import { type Stamp, settle } from "../../../lib/table/effects/settle.ts";
-import { addWriter } from "../../../lib/table/effects/writers.ts";
+import { type Stamp, settle } from "../../../lib/table/effects/commit.ts";
+import { addWriter } from "../../../lib/table/effects/keyed-effects.ts";
 import { ConditionFailed, type Item, type Table, type Write } from "../../../lib/table/table.ts";
 
 const A = { pk: "A", sk: "1" };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { commit } from "../../../lib/table/effects/commit.ts";
-import { writerMemory } from "../../../lib/table/effects/writers.ts";
+import { writerMemory } from "../../../lib/table/effects/keyed-effects.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import { ConditionFailed, type Table } from "../../../lib/table/table.ts";
 import { NOON } from "../../support/runtime.ts";

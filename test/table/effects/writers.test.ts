@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { addWriter, countRememberedWrites, isWrittenBy } from "../../../lib/table/effects/writers.ts";
+import { addWriter, countRememberedWrites, isWrittenBy } from "../../../lib/table/effects/keyed-effects.ts";
 
 const idOf = (number: number) => `${String(number).padStart(8, "0")}-writer`;
 const itemOf = (writers: Uint8Array) => ({ pk: "A", sk: "1", type: "t", writers });

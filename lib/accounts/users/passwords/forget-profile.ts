@@ -1,4 +1,4 @@
-import type { Document } from "../../../table/documents.ts";
+import type { Document } from "../../../table/entity.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { User } from "../user.ts";
 import { readMembersAfter } from "../users-store.ts";

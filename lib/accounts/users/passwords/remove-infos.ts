@@ -1,7 +1,7 @@
+import { retry } from "../../../kernel/deadline.ts";
 import { unavailable } from "../../../kernel/errors.ts";
-import { retry } from "../../../kernel/retry.ts";
-import type { Document } from "../../../table/documents.ts";
 import { isRefused, writeStep } from "../../../table/effects/write-step.ts";
+import type { Document } from "../../../table/entity.ts";
 import { clearAll } from "../../../tasks/clear-partitions.ts";
 import type { Context } from "../../../use-case/context.ts";
 import { stampChange } from "../change-user.ts";

@@ -77,7 +77,7 @@ export async function readForAdd(
       stock: planStockRead(guessProductIds(references)),
       carts: planCartsRead(ctx, cartIds),
     }),
-    lookUpCodes(ctx, codes),
+    codes.length > 0 ? lookUpCodes(ctx, codes) : NO_CODES,
     orderIds.length > 0 ? pastOrders(ctx, orderIds) : [],
   ]);
   const { settings } = read.settings;
@@ -104,6 +104,7 @@ export async function readForAdd(
   };
 }
 
+const NO_CODES = { stored: [], waitSeconds: 0 };
 const NO_SKUS: ReadonlySet<string> = new Set();
 
 function collectNames(elements: readonly CheckedItem[]) {

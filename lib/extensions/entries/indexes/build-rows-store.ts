@@ -1,4 +1,4 @@
-import { retry } from "../../../kernel/retry.ts";
+import { retry } from "../../../kernel/deadline.ts";
 import { writeStepSurely } from "../../../table/effects/write-step.ts";
 import { keys } from "../../../table/keys.ts";
 import { MOST_ACTIONS } from "../../../table/limits.ts";

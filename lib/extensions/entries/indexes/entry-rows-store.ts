@@ -1,4 +1,4 @@
-import type { Partition } from "../../../table/documents.ts";
+import type { Partition } from "../../../table/entity.ts";
 import { keys } from "../../../table/keys.ts";
 import type { Item, Key, Write } from "../../../table/table.ts";
 import type { Definition, EntryLists } from "../../custom-apis/custom-api.ts";

@@ -4,7 +4,7 @@ import { findIndexName, type SearchSettings } from "../../../catalogs/search-ind
 import { getSearchSettings } from "../../../catalogs/search-index/search-settings-store.ts";
 import { getRelease } from "../../../catalogs/store.ts";
 import { ApiError } from "../../../kernel/errors.ts";
-import type { Document } from "../../../table/documents.ts";
+import type { Document } from "../../../table/entity.ts";
 import { clearAll } from "../../../tasks/clear-partitions.ts";
 import { isBusy, isHopeless, unknownWork } from "../../../tasks/task.ts";
 import type { Context } from "../../../use-case/context.ts";

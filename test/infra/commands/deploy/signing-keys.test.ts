@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { ensureKeys, type Parameters, rotateKeys } from "../../../../infra/commands/deploy/signing-keys.ts";
-import { LONGEST_SHOPPER_LIFE_SECONDS } from "../../../../lib/http/token-cutoffs.ts";
+import { LONGEST_SHOPPER_LIFE_SECONDS } from "../../../../lib/http/remembered-tokens.ts";
 import {
   createShopperVerifier,
   createSigner,
