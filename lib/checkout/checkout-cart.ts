@@ -8,7 +8,7 @@ import { getOrder, orderMarkWrite, orderOwner } from "../orders/orders-store.ts"
 import { orderItemViews } from "../orders/views/order-item-view.ts";
 import { orderView } from "../orders/views/order-view.ts";
 import { commitOrder, type NewOrderDecision } from "../orders/work/commit-order.ts";
-import type { NewOrder, NewOrderStep } from "../orders/work/draft-chunks.ts";
+import type { NewOrder, NewOrderStep } from "../orders/work/take-ahead.ts";
 import { noteUses, useWrites } from "../promotions/live/code-uses-store.ts";
 import { countOneAtSource, type GiveBack } from "../rate-limits/source-limit.ts";
 import { keepReply } from "../table/effects/commit.ts";
@@ -18,9 +18,8 @@ import { canShowBuyer, type RequestedBuyer, readRequestedBuyer } from "./buyer.t
 import { checkCartVersion, checkoutFingerprint, checkoutWrite, isRepeatable } from "./checkouts-store.ts";
 import { type MadeOrder, makeOrder } from "./make-order.ts";
 import { type CartToCheckOut, readCartToCheckOut, readPurchase } from "./read-for-checkout.ts";
-import { refuseManyOrders, refuseReferences } from "./refuse-checkout.ts";
+import { refuseHeavyTexts, refuseManyOrders, refuseReferences } from "./refuse-checkout.ts";
 import type { CheckoutData } from "./schemas.ts";
-import { refuseHeavyTexts } from "./shopper-texts.ts";
 
 type CheckoutInput = {
   readonly data: CheckoutData;

@@ -18,8 +18,14 @@ import type { Settings } from "../settings/settings.ts";
 import { settingsRead } from "../settings/store.ts";
 import { readTogether } from "../table/read-plan.ts";
 import type { Context } from "../use-case/context.ts";
-import { type Buyer, type RequestedBuyer, requireBuyer } from "./buyer.ts";
-import { assignCodesToBuyer, hasNewShopperCode, removeNewShopperCodes } from "./cart-of-buyer.ts";
+import {
+  assignCodesToBuyer,
+  type Buyer,
+  hasNewShopperCode,
+  type RequestedBuyer,
+  removeNewShopperCodes,
+  requireBuyer,
+} from "./buyer.ts";
 import { checkoutRead, type StoredCheckout } from "./checkouts-store.ts";
 import { refuseUnbuyable } from "./refuse-checkout.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { MAX_ORDERS_OF_CART } from "../../lib/checkout/checkouts-store.ts";
-import { MAX_TEXT_BYTES } from "../../lib/checkout/shopper-texts.ts";
+import { MAX_TEXT_BYTES } from "../../lib/checkout/refuse-checkout.ts";
 import { addToSource, sourceWindowAt } from "../../lib/rate-limits/source-count-store.ts";
 import { SOURCE_LIMITS } from "../../lib/rate-limits/source-limits.ts";
 import { countStatuses, readRefusal, times } from "../support/answers.ts";

@@ -6,10 +6,9 @@ import { newTask, startTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { newOrderWrites } from "../orders-store.ts";
-import { type DraftChunks, type NewOrder, splitSteps } from "./draft-chunks.ts";
 import { draftDeletion } from "./order-drafts-store.ts";
-import { countAnswerActions } from "./planned-move.ts";
-import { buildChecks, takeAhead } from "./take-ahead.ts";
+import { countAnswerActions } from "./stock-move.ts";
+import { buildChecks, type DraftChunks, type NewOrder, splitSteps, takeAhead } from "./take-ahead.ts";
 import { type UndoDraftWork, undoDraft } from "./undo-draft.ts";
 
 export type NewOrderDecision = { readonly created?: NewOrder; readonly reply: Reply };

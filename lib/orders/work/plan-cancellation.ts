@@ -5,7 +5,7 @@ import { countEndRemovalActions } from "../orders-store.ts";
 import { deferSteps } from "./carry-on-order.ts";
 import { buildCodeSteps } from "./order-steps.ts";
 import { planStock, type StockPlan } from "./plan-stock.ts";
-import { canJoinOrderChange } from "./planned-move.ts";
+import { canJoinOrderChange } from "./stock-move.ts";
 
 /** Writes of the task, and those that keep the order from ending first. */
 function countTaskActions(order: Order): number {

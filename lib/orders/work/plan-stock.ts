@@ -5,8 +5,7 @@ import type { Order } from "../order.ts";
 import { abandonAllocation, adoptAllocation, isAllocatedAhead } from "./allocation-ahead.ts";
 import { continueOrderWork, deferSteps } from "./carry-on-order.ts";
 import { buildStockSteps } from "./order-steps.ts";
-import { canJoinOrderChange, planMove } from "./planned-move.ts";
-import type { StockGoal, StockMove } from "./stock-move.ts";
+import { canJoinOrderChange, planMove, type StockGoal, type StockMove } from "./stock-move.ts";
 
 export type StockPlan = {
   readonly order: Order;

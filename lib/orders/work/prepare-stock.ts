@@ -11,7 +11,7 @@ import { countEndRemovalActions, orderOnlyWrite, orderWrites, type StoredOrder }
 import { abandonAllocation, isAllocatedAhead } from "./allocation-ahead.ts";
 import { continueOrderWork, newOrderTask, planNextAllocation, planNextCarryOut } from "./carry-on-order.ts";
 import { buildStockSteps } from "./order-steps.ts";
-import { canJoinOrderChange, planMove } from "./planned-move.ts";
+import { canJoinOrderChange, planMove } from "./stock-move.ts";
 
 /** Reserved for the payment itself, or for giving back. */
 const RESERVE_MS = 1500;

@@ -4,7 +4,7 @@ import { orderStockWrites } from "../../../lib/inventory/stock/order-stock-store
 import { stockRead } from "../../../lib/inventory/stock/stock-store.ts";
 import type { Order } from "../../../lib/orders/order.ts";
 import { commitOrder } from "../../../lib/orders/work/commit-order.ts";
-import type { NewOrderStep } from "../../../lib/orders/work/draft-chunks.ts";
+import type { NewOrderStep } from "../../../lib/orders/work/take-ahead.ts";
 import type { StoredCode } from "../../../lib/promotions/live/code.ts";
 import { useWrites } from "../../../lib/promotions/live/code-uses-store.ts";
 import { readTogether } from "../../../lib/table/read-plan.ts";
