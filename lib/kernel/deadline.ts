@@ -29,7 +29,7 @@ type Limits<T> = {
   /** Also limits the pauses. Without it, only the tries end. */
   readonly deadline?: Deadline;
   readonly tries?: number;
-  /** Tries that follow the first one without a pause. */
+  /** Tries that follow the first one without a pause, also when the time is over. */
   readonly atOnce?: number;
   /** Milliseconds, see `backOff`. */
   readonly base?: number;
@@ -55,7 +55,7 @@ export async function retry<T>(
     if (result !== "again" && result !== "go on") return result;
     lost = result === "again" ? lost + 1 : 0;
     if (lost === 0) continue;
-    if (lost >= tries || deadline.left() === 0) return returnOrThrow(end());
+    if (lost >= tries || (lost > atOnce && deadline.left() === 0)) return returnOrThrow(end());
     onAgain?.();
     if (lost > atOnce) await backOff(lost - 1 - atOnce, deadline, { base });
   }

@@ -44,6 +44,18 @@ describe("a retry", () => {
     expect(counted).toEqual([]);
   });
 
+  it("makes its tries without a pause also when its time is over", async () => {
+    let calls = 0;
+    const step = async () => {
+      calls += 1;
+      return calls < 3 ? ("again" as const) : calls;
+    };
+    const over = deadlineIn(0);
+    expect(await retry({ deadline: over, atOnce: 2, end: () => 0 }, step)).toBe(3);
+    calls = 0;
+    expect(await retry({ deadline: over, atOnce: 1, end: () => 0 }, step)).toBe(0);
+  });
+
   it("calls back before each further try", async () => {
     let count = 0;
     const onAgain = () => {
