@@ -3,7 +3,7 @@ import { processMemory } from "../kernel/process-memory.ts";
 import { putStep, type StepOutcome } from "../table/effects/write-step.ts";
 import {
   type Document,
-  decodeItem,
+  decodeRemembered,
   decodeSizedItem,
   type Entity,
   entity,
@@ -110,7 +110,7 @@ function toPublishedKey(reference: ProductReference) {
 
 function decodeOrDefault<T>(kind: Entity<T>, byDefault: T, item: Item | undefined): Document<T> {
   return item
-    ? { value: decodeItem(kind, item), version: item.version ?? 0 }
+    ? { value: decodeRemembered(kind, item), version: item.version ?? 0 }
     : { value: byDefault, version: 0 };
 }
 

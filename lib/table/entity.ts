@@ -1,4 +1,5 @@
 import { tooLarge } from "../kernel/errors.ts";
+import { processMemory } from "../kernel/process-memory.ts";
 import { MOST_ITEM_BYTES } from "./limits.ts";
 import { pack, unpackSized } from "./pack.ts";
 import { queryAll } from "./query-all.ts";
@@ -79,6 +80,43 @@ export function decodeSizedItem<T>(
 ): { readonly value: T; readonly rawSize: number } {
   const { value, rawSize } = unpackSized(item["packed"]);
   return { value: decode(value, readFormat(item)), rawSize };
+}
+
+type DecodedItem = { readonly packed: Uint8Array; readonly value: unknown; readonly rawSize: number };
+
+/** JSON bytes that the remembered values were made of, together. In memory they take some three times as much. */
+const MOST_REMEMBERED_BYTES = 2 * 1024 * 1024;
+
+/** The longest unused first. */
+const rememberedItems = processMemory(() => ({ items: new Map<string, DecodedItem>(), rawBytes: 0 }));
+
+/**
+ * As `decodeItem`, for items that the same process reads again and again, such as live releases: equal bytes are unpacked
+ * once. The value must not be changed.
+ * @throws Error for a format of a newer version
+ */
+export function decodeRemembered<T>(kind: Entity<T>, item: Item): T {
+  const memory = rememberedItems();
+  const key = `${item.pk} ${item.sk} ${readFormat(item)}`;
+  const packed = item["packed"];
+  const before = memory.items.get(key);
+  if (before && packed instanceof Uint8Array && Buffer.compare(before.packed, packed) === 0) {
+    memory.items.delete(key);
+    memory.items.set(key, before);
+    return kind.decode(before.value, readFormat(item));
+  }
+  const { value, rawSize } = unpackSized(packed);
+  if (packed instanceof Uint8Array) {
+    memory.rawBytes += rawSize - (before?.rawSize ?? 0);
+    memory.items.delete(key);
+    memory.items.set(key, { packed, value, rawSize });
+  }
+  for (const [oldest, { rawSize: size }] of memory.items) {
+    if (memory.rawBytes <= MOST_REMEMBERED_BYTES) break;
+    memory.items.delete(oldest);
+    memory.rawBytes -= size;
+  }
+  return kind.decode(value, readFormat(item));
 }
 
 export function readFormat({ format }: Item): number {

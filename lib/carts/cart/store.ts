@@ -1,7 +1,13 @@
 import { problem, toApiError } from "../../kernel/errors.ts";
 import { writerMemory } from "../../table/effects/keyed-effects.ts";
 import { putStep } from "../../table/effects/write-step.ts";
-import { decodeItem, decodeSizedItem, entity, formatAttribute, renameFields } from "../../table/entity.ts";
+import {
+  decodeRemembered,
+  decodeSizedItem,
+  entity,
+  formatAttribute,
+  renameFields,
+} from "../../table/entity.ts";
 import { cartIdIn, keys } from "../../table/keys.ts";
 import { packSized } from "../../table/pack.ts";
 import type { Read } from "../../table/read-plan.ts";
@@ -60,7 +66,7 @@ export function decodeUsableCart(ctx: Context, item: Item | undefined): StoredCa
 }
 
 export function decodeCart(item: Item | undefined): StoredCart | undefined {
-  return item && isCart(item) ? { cart: decodeItem(carts, item), item } : undefined;
+  return item && isCart(item) ? { cart: decodeRemembered(carts, item), item } : undefined;
 }
 
 /** Also measures the cart, for callers that unpack several. */
