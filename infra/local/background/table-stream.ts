@@ -43,28 +43,40 @@ export function tableStream(endpoint: string, tableName: string): TableStream {
   let arn: string | undefined;
   /** Iterators behind the last reads: a reader that goes on needs no call for one. */
   const nextIterators = new WeakMap<StreamPosition, string>();
+  const readFrom = async (given: StreamPosition | undefined, most: number): Promise<StreamPart> => {
+    arn ??= await findStreamArn(call, tableName);
+    // A position in another stream is meaningless here.
+    const from = given?.streamArn === arn ? given : undefined;
+    const { position, iterator } = await openAt(call, arn, from, nextIterators);
+    const { Records = [], NextShardIterator }: Read = await call(`${STREAMS}.GetRecords`, {
+      ...{ ShardIterator: iterator, Limit: most },
+    });
+    const { streamArn, shardId } = position;
+    const shard = { streamArn, shardId };
+    const after = Records.at(-1)?.dynamodb?.SequenceNumber ?? position.after;
+    const next = NextShardIterator ? undefined : findChild(await listShards(call, arn), shardId);
+    const behind = next ? { streamArn, shardId: next } : { ...shard, ...(after ? { after } : {}) };
+    // A reader keeps its position when nothing was there.
+    if (NextShardIterator)
+      nextIterators.set(Records.length > 0 ? behind : (given ?? behind), NextShardIterator);
+    const hasMore = next !== undefined || Records.length > 0;
+    return { records: Records.map(asEvent), shard, position: behind, hasMore };
+  };
+  /** The last read. Readers are mostly at the same position, and one call serves all of them. */
+  let last: { readonly from: string; readonly at: number; readonly part: Promise<StreamPart> } | undefined;
   return {
-    read: async (given, most) => {
-      arn ??= await findStreamArn(call, tableName);
-      // A position in another stream is meaningless here.
-      const from = given?.streamArn === arn ? given : undefined;
-      const { position, iterator } = await openAt(call, arn, from, nextIterators);
-      const { Records = [], NextShardIterator }: Read = await call(`${STREAMS}.GetRecords`, {
-        ...{ ShardIterator: iterator, Limit: most },
-      });
-      const { streamArn, shardId } = position;
-      const shard = { streamArn, shardId };
-      const after = Records.at(-1)?.dynamodb?.SequenceNumber ?? position.after;
-      const next = NextShardIterator ? undefined : findChild(await listShards(call, arn), shardId);
-      const behind = next ? { streamArn, shardId: next } : { ...shard, ...(after ? { after } : {}) };
-      // A reader keeps its position when nothing was there.
-      if (NextShardIterator)
-        nextIterators.set(Records.length > 0 ? behind : (given ?? behind), NextShardIterator);
-      const hasMore = next !== undefined || Records.length > 0;
-      return { records: Records.map(asEvent), shard, position: behind, hasMore };
+    read: (given, most) => {
+      const from = JSON.stringify([given, most]);
+      const isFresh = last?.from === from && performance.now() - last.at < SHARED_MS;
+      if (last && isFresh) return last.part;
+      last = { from, at: performance.now(), part: readFrom(given, most) };
+      return last.part;
     },
   };
 }
+
+/** Less than the pause between two reads of one reader. */
+const SHARED_MS = 60;
 
 async function findStreamArn(call: TableCaller, tableName: string): Promise<string> {
   const { Table } = await call("DynamoDB_20120810.DescribeTable", { TableName: tableName });
