@@ -38,7 +38,7 @@ const LONGEST_CALL_MS = 60_000;
 /** Like a stream, it collects changes for a moment. An engine may also show a change shortly after it has acknowledged the write. */
 const GATHER_MS = 100;
 /** Reads without a change, then it waits for the next write. */
-const LOOKS = 2;
+const LOOKS = 3;
 const PAUSE = { base: 200, cap: 10_000 };
 
 /** @param consumers called with changes of their types; each has its own position */
@@ -46,6 +46,7 @@ export function streamReaders(consumers: readonly StreamedConsumer[], setup: Rea
   const readers = consumers.map((consumer) => streamReader(consumer, setup));
   return {
     wake: () => {
+      setup.stream.renew();
       for (const { wake } of readers) wake();
     },
     close: async () => {

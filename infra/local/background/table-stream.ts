@@ -21,6 +21,8 @@ type StreamPart = {
 export type TableStream = {
   /** @param position end of the last read; `undefined` starts with the oldest change */
   readonly read: (position: StreamPosition | undefined, most: number) => Promise<StreamPart>;
+  /** Call it after a write: reads that began before may miss it, and are shared no longer. */
+  readonly renew: () => void;
 };
 
 /** The stream API spells this part differently from the events of functions. */
@@ -71,6 +73,9 @@ export function tableStream(endpoint: string, tableName: string): TableStream {
       if (last && isFresh) return last.part;
       last = { from, at: performance.now(), part: readFrom(given, most) };
       return last.part;
+    },
+    renew: () => {
+      last = undefined;
     },
   };
 }

@@ -56,7 +56,9 @@ type RequestItems = NonNullable<BatchGetCommandInput["RequestItems"]>;
 function getChunk(setup: Setup, chunk: RequestItems[string]): Promise<readonly [string, Item][]> {
   const entries: [string, Item][] = [];
   let requested: RequestItems = { [setup.tableName]: chunk };
-  return retry({ ...setup, end: () => unavailable(UNREAD) }, async () => {
+  return retry({ ...setup, end: () => unavailable(UNREAD) }, async (lost) => {
+    // The pause may have taken the last of the time.
+    if (lost > 0 && setup.deadline.left() === 0) throw unavailable(UNREAD);
     const answer = await read(setup, () =>
       setup.client.send(new BatchGetCommand({ RequestItems: requested }), limitTime(setup)),
     );
