@@ -74,8 +74,8 @@ export async function releaseTask(
   const next = nextId(id);
   const queue = task.queue === id ? next : task.queue;
   const created_at = losesItsTurn(task.work) ? await findEndOfQueue(ctx, queue) : task.created_at;
-  const anew: Task = { ...task, id: next, queue, created_at, work: restartWork(task.work) };
-  return (await replaceTask(ctx, stored, anew)) ? anew : undefined;
+  const restarted: Task = { ...task, id: next, queue, created_at, work: restartWork(task.work) };
+  return (await replaceTask(ctx, stored, restarted)) ? restarted : undefined;
 }
 
 /** Sorts behind the old id, so that tasks of one moment keep their order. */

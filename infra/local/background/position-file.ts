@@ -45,7 +45,7 @@ export async function openPositions(file: string | undefined): Promise<Positions
   };
 }
 
-/** Each is at most a batch of changes. */
+/** Positions. A killed server reads as many batches of changes again at most. */
 const MOST_UNSAVED = 50;
 
 async function read(file: string): Promise<Record<string, StreamPosition>> {

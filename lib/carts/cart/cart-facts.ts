@@ -59,10 +59,8 @@ export type CartFacts = {
   readonly gifts: Published;
 };
 
-export type FactsToGather = {
+type FactsToRead = {
   readonly settings: Settings;
-  /** The cart has this buyer's prices after the change. */
-  readonly buyer: ShopperContext;
   readonly promotions: PromotionFacts;
   /** Items whose products the change needs, whatever their prices are. */
   readonly named?: readonly ProductItem[];
@@ -70,15 +68,32 @@ export type FactsToGather = {
   readonly stockIds?: readonly string[];
 };
 
+export type FactsToGather = FactsToRead & {
+  /** The cart has this buyer's prices after the change. */
+  readonly buyer: ShopperContext;
+};
+
 /** Reads what is missing in one round trip: products for prices, codes and stock. Then it refreshes prices. */
-export async function gatherFacts(
+export function gatherFacts(
   ctx: Context,
   stored: Cart,
-  { settings, buyer, promotions: promotionFacts, named = [], stockIds = [] }: FactsToGather,
+  { buyer, ...needs }: FactsToGather,
   known: KnownFacts,
 ): Promise<CartFacts> {
+  const products = chooseBuyerProducts(known.published, buyer, ctx.now());
+  return gatherForBuyer(ctx, stored, products, needs, known);
+}
+
+/** As `gatherFacts`, for products that are chosen for the buyer already. */
+export async function gatherForBuyer(
+  ctx: Context,
+  stored: Cart,
+  knownProducts: BuyerProducts,
+  { settings, promotions: promotionFacts, named = [], stockIds = [] }: FactsToRead,
+  known: Pick<KnownFacts, "gifts" | "stock">,
+): Promise<CartFacts> {
+  const { buyer } = knownProducts;
   const terms = { buyer, maxAgeDays: settings.cart.max_price_age_days, now: ctx.now() };
-  const knownProducts = chooseBuyerProducts(known.published, buyer, terms.now);
   const [products, promotions, stock] = await Promise.all([
     readProductsForPrices(ctx, stored, { terms, named, known: knownProducts }),
     readCartPromotions(ctx, promotionFacts, [stored]),

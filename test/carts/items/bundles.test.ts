@@ -1,7 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
+import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
 import { aShop, P1, product } from "../../support/shops/carts.ts";
 import { BLACK, bundle, CUP, GREEN, MUG, OPEN_SET, OWN_SET, TEA_SET } from "../../support/shops/tea-set.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const MUGS = { vessel: { [MUG]: 2 } };
 const FULL = { vessel: { [CUP]: 3 }, tea: { [GREEN]: 1, [BLACK]: 2 } };
@@ -62,6 +64,16 @@ describe("POST /v2/carts/{cartID}/items with a bundle", () => {
     expect([changed.status, changed.body.data[0]?.quantity]).toEqual([200, 5]);
     const single = { data: { ...again, bundle_configuration: line.bundle_configuration } };
     expect((await shop.post("/v2/carts/C/items", single)).status).toBe(201);
+  });
+
+  it("400: nothing is read for options that the bundle does not have, however many are named", async () => {
+    const table = memoryTable({ now: () => NOON });
+    const { add } = await aShop([TEA_SET, OWN_SET, OPEN_SET], table);
+    await add("C", bundle("TEA-SET", FULL));
+    const before = table.calls.getMany;
+    const options = Array.from({ length: 500 }, (_, at) => [`option-${at}`, 1]);
+    const { status } = await add("C", bundle("TEA-SET", { vessel: Object.fromEntries(options) }));
+    expect([status, table.calls.getMany - before]).toEqual([400, 1]);
   });
 
   it("201: a product added together with a bundle has no bundle fields", async () => {

@@ -1,15 +1,20 @@
 import { promotionSetRead, readPromotions } from "../../../promotions/live/promotion-set-store.ts";
 import type { ShopperContext } from "../../../releases/live-releases.ts";
 import { getPublishedSkus } from "../../../releases/published-ids-store.ts";
-import { chooseBuyerProducts, readPublished, rereadIfSettling } from "../../../releases/resolve-products.ts";
-import { NOTHING_READ, type ProductReference, planPublishedRead } from "../../../releases/store.ts";
+import { chooseBuyerProducts, rereadIfSettling } from "../../../releases/resolve-products.ts";
+import {
+  getPublished,
+  NOTHING_READ,
+  type ProductReference,
+  planPublishedRead,
+} from "../../../releases/store.ts";
 import type { Settings } from "../../../settings/settings.ts";
 import { settingsRead } from "../../../settings/store.ts";
 import { readTogether } from "../../../table/read-plan.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Element } from "../../bulk/apply-each.ts";
 import type { Cart } from "../../cart/cart.ts";
-import { type CartFacts, chooseBuyer, gatherFacts, type KnownFacts } from "../../cart/cart-facts.ts";
+import { type CartFacts, chooseBuyer, gatherForBuyer, type KnownFacts } from "../../cart/cart-facts.ts";
 import type { Headers } from "../../cart/cart-headers.ts";
 import { rightsOf } from "../../cart/cart-rights.ts";
 import { planCartRead, planCartsRead, type StoredCart } from "../../cart/store.ts";
@@ -88,7 +93,7 @@ export async function readForAdd(
   const buyer = chooseBuyer(ctx, headers, read.cart?.cart ?? {});
   const skus = listSkusToCheck(sound, sources, rights);
   const [published, stock, publishedSkus] = await Promise.all([
-    productIds.length > 0 ? readPublished(ctx, all, buyer) : read.published,
+    productIds.length > 0 ? getPublished(ctx.table, all) : read.published,
     readMissingStock(ctx, read.stock, stockIds),
     skus.length > 0 ? getPublishedSkus(ctx.table, skus) : NO_SKUS,
   ]);
@@ -146,7 +151,7 @@ export async function gatherForAdd(
   const products = await rereadIfSettling(ctx, known.published.references, chosen);
   rememberProductIds(references, products);
   const additions = buildAdditions(elements, products, terms);
-  const needs = { settings, buyer, promotions, stockIds: listAdditionStock(additions) };
-  const gathered = await gatherFacts(ctx, cart, needs, { ...known, published: products.published });
+  const needs = { settings, promotions, stockIds: listAdditionStock(additions) };
+  const gathered = await gatherForBuyer(ctx, cart, products, needs, known);
   return { ...gathered, additions };
 }

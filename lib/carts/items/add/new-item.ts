@@ -86,7 +86,13 @@ export function toStockedProduct(
 export function listAdditionStock(additions: readonly Addition[]): readonly string[] {
   const stocked = additions.flatMap((addition) => {
     const item = "element" in addition && "item" in addition.element ? addition.element.item : undefined;
-    return item?.type === "cart_item" ? [toStockedProduct(item, resolveSelection(item))] : [];
+    if (item?.type !== "cart_item") return [];
+    const { product_type, components } = item.product;
+    if (product_type !== "bundle") return [toStockedProduct(item, undefined)];
+    const selection = resolveSelection(item) ?? {};
+    // A request may name any number of options that the bundle does not have.
+    const isSound = listSelectionFaults(components, selection).length === 0;
+    return [toStockedProduct(item, isSound ? selection : undefined)];
   });
   return listStockIds(stocked);
 }
