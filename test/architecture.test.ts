@@ -147,9 +147,7 @@ describe("areas of lib", () => {
     const allowed = (from: string, file: SourceFile) =>
       !from.startsWith("lib/table/") ||
       isStore(file) ||
-      /\/(?:commit|commit-change|earlier|limits|read-plan|refusals|resource|table|pack|write-step)\.ts$/.test(
-        from,
-      );
+      /\/(?:commit|commit-change|earlier|limits|refusals|resource|table|pack|write-step)\.ts$/.test(from);
     expect(strayImports(areaFiles, allowed)).toEqual([]);
   });
 

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { BatchWriteCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { entryWrites } from "../../lib/extensions/entries/entry-writes-store.ts";
 import { buildFencePassWrites } from "../../lib/extensions/entries/write-fences-store.ts";
 import { findDefinition } from "../../lib/extensions/store.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
+import { describeLocalClient } from "../../lib/table/dynamo/client-settings.ts";
 import type { Item } from "../../lib/table/table.ts";
 import type { Step } from "../commands/progress/display.ts";
 import { entryAt, type ValuesAt } from "./fill-entries.ts";
@@ -50,13 +52,19 @@ async function putAll(shop: Shop, items: readonly Item[]): Promise<void> {
     items.slice(at * ITEMS_OF_A_CALL, (at + 1) * ITEMS_OF_A_CALL),
   );
   const work = batches.values();
+  const sdk = new DynamoDBClient(describeLocalClient(shop.engine.endpoint));
   const writer = async () => {
-    for (const batch of work) await putBatch(shop, batch);
+    for (const batch of work) await putBatch(DynamoDBDocumentClient.from(sdk), shop.tableName, batch);
   };
   await Promise.all(Array.from({ length: CALLS_AT_ONCE }, writer));
+  sdk.destroy();
 }
 
-async function putBatch({ client, tableName }: Shop, items: readonly Item[]): Promise<void> {
+async function putBatch(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  items: readonly Item[],
+): Promise<void> {
   const requests = items.map((item) => ({ PutRequest: { Item: { ...item } } }));
   const { UnprocessedItems = {} } = await client.send(
     new BatchWriteCommand({ RequestItems: { [tableName]: requests } }),

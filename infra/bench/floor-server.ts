@@ -1,19 +1,28 @@
 import { createServer } from "node:http";
-import { BatchGetCommand, TransactWriteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { documentClient } from "../../lib/table/dynamo/client.ts";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  TransactWriteCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
+import { TIME_LIMITS } from "../../lib/table/dynamo/client.ts";
+import { describeLocalClient } from "../../lib/table/dynamo/client-settings.ts";
 import { createTable } from "../local/create-table.ts";
 import { startEngine } from "../local/engine.ts";
 
 /**
- * The least that an add over HTTP can cost: a bare server that makes one BatchGetItem and one UpdateItem with the same SDK
- * and engine. A checkout reads twice, because the cart determines the second read, and writes a transaction. It is a
+ * The least that an add over HTTP can cost: a bare server that makes one BatchGetItem and one UpdateItem with AWS's
+ * SDK and the same engine. A checkout reads twice, because the cart determines the second read, and writes a transaction. It is a
  * program of its own, so that it shares nothing with the measured service.
  */
 const TABLE = "bench-floor";
 const ITEM_BYTES = 700;
 const engine = await startEngine();
 await createTable(engine.endpoint, TABLE);
-const client = documentClient({ endpoint: engine.endpoint });
+const client = DynamoDBDocumentClient.from(
+  new DynamoDBClient({ ...describeLocalClient(engine.endpoint), requestHandler: TIME_LIMITS }),
+);
 
 async function readAndWrite(): Promise<void> {
   const Keys = ["cart", "store", "head", "product"].map((pk) => ({ pk, sk: pk }));

@@ -7,24 +7,27 @@ import type { Runtime } from "../../lib/http/runtime.ts";
 import { createShopperVerifier, createSigner, createVerifier } from "../../lib/http/tokens.ts";
 import { checkShopper } from "../../lib/runtime/check-shopper.ts";
 import { getPageLength } from "../../lib/settings/page-length-store.ts";
-import { documentClient } from "../../lib/table/dynamo/client.ts";
+import { createDynamoClient, type DynamoClient } from "../../lib/table/dynamo/client.ts";
+import { describeLocalClient } from "../../lib/table/dynamo/client-settings.ts";
 import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
 import type { Capabilities, Capability } from "../../lib/use-case/capabilities.ts";
 import { type Caller, PASSWORD_COST } from "../../lib/use-case/context.ts";
 import { createTable } from "../local/create-table.ts";
 import { type Engine, type EngineOptions, startEngine } from "../local/engine.ts";
 
-/** One call of the SDK: its name and the units it consumed. */
+/** One call of DynamoDB: its name and the units it consumed. */
 export type Metered = { readonly command: string; readonly read: number; readonly write: number };
 
 export type Shop = {
   readonly engine: Engine;
   readonly runtime: Runtime<Capability>;
-  readonly client: ReturnType<typeof documentClient>;
+  readonly client: DynamoClient;
   readonly tableName: string;
   /** Calls since the last `reset`. */
   readonly calls: Metered[];
   readonly reset: () => void;
+  /** The number of calls since the opening, those that failed included. */
+  readonly sent: () => number;
   readonly call: (endpoint: Endpoint, request: Request) => Promise<{ status: number; text: string }>;
   /** The request as a function receives it. `publicKeys` verify its token. */
   readonly eventOf: (endpoint: Endpoint, request: Request) => APIGatewayProxyEventV2;
@@ -46,7 +49,11 @@ export async function openShop(options: Pick<EngineOptions, "dataFile"> = {}): P
   const tableName = `bench-${randomUUID()}`;
   await createTable(engine.endpoint, tableName);
   const calls: Metered[] = [];
-  const client = createMeteredClient(engine.endpoint, calls);
+  let sent = 0;
+  const noteSent = () => {
+    sent += 1;
+  };
+  const client = createMeteredClient(engine.endpoint, calls, noteSent);
   const keys = await newKeys();
   const runtime = runtimeOn(client, tableName, keys);
   const handlers = new Map<string, Handler>();
@@ -65,6 +72,7 @@ export async function openShop(options: Pick<EngineOptions, "dataFile"> = {}): P
     tableName,
     calls,
     reset: () => calls.splice(0),
+    sent: () => sent,
     async call(endpoint, request) {
       const handler = handlers.get(endpoint.id) ?? createHandlerFor(endpoint, runtime);
       handlers.set(endpoint.id, handler);
@@ -76,22 +84,20 @@ export async function openShop(options: Pick<EngineOptions, "dataFile"> = {}): P
   };
 }
 
-/** Records the units that every call consumed. */
-export function createMeteredClient(endpoint: string, calls: Metered[]) {
-  const client = documentClient({ endpoint });
-  client.middlewareStack.add(
-    (next, { commandName = "" }) =>
-      async (args) => {
-        Object.assign(args.input, { ReturnConsumedCapacity: "TOTAL" });
-        const result = await next(args);
-        const units = readCapacityUnits(result.output);
-        const isRead = /Get|Query/.test(commandName);
-        calls.push({ command: commandName, read: isRead ? units : 0, write: isRead ? 0 : units });
-        return result;
-      },
-    { step: "initialize", name: "meter" },
-  );
-  return client;
+/** Records the units that every call consumed. @param noteSent is called before a call, also if it fails */
+export function createMeteredClient(endpoint: string, calls: Metered[], noteSent = () => {}): DynamoClient {
+  const client = createDynamoClient(describeLocalClient(endpoint));
+  return {
+    ...client,
+    send: async (command, input, limits) => {
+      noteSent();
+      const answer = await client.send(command, { ...input, ReturnConsumedCapacity: "TOTAL" }, limits);
+      const units = readCapacityUnits(answer);
+      const isRead = /Get|Query/.test(command);
+      calls.push({ command, read: isRead ? units : 0, write: isRead ? 0 : units });
+      return answer;
+    },
+  };
 }
 
 function readCapacityUnits(output: object): number {

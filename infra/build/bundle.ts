@@ -23,6 +23,8 @@ export type Bundle = {
   readonly knowsPasswords: boolean;
   /** Prices carts: includes both promotion engines. */
   readonly evaluatesPromotions: boolean;
+  /** Calls a service of AWS other than the table: includes its client. */
+  readonly callsServices: boolean;
   /** The worker: includes every kind of background work. */
   readonly runsAllWork: boolean;
 };
@@ -65,6 +67,7 @@ export async function bundleAll(
     evaluatesPromotions: listInputs(outputs, id).some((path) =>
       /\/promotions\/engine\/evaluate\.ts$/.test(path),
     ),
+    callsServices: listInputs(outputs, id).some((path) => /\/@aws-sdk\/client-/.test(path)),
     runsAllWork: listInputs(outputs, id).some((path) => /\/workers\/kinds\.ts$/.test(path)),
   }));
 }

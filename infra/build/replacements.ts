@@ -4,7 +4,6 @@ import type * as esbuild from "esbuild";
 import { commonPasswordCode } from "./guessed-first.ts";
 
 const LAMBDA_CREDENTIALS = join(import.meta.dirname, "lambda-credentials.ts");
-const ENDPOINT_CACHE = join(import.meta.dirname, "endpoint-cache.ts");
 const EVENT_STREAMS = 'throw new Error("No operation that is called here has a stream of events.");';
 
 /** Smaller replacements for modules in a bundle, see `docs/decisions/0010-bundles.md`. */
@@ -21,7 +20,6 @@ export const replacements: esbuild.Plugin = {
       contents: commonPasswordCode(),
     }));
     build.onResolve({ filter: /^@aws-sdk\/credential-provider-node$/ }, () => ({ path: LAMBDA_CREDENTIALS }));
-    build.onResolve({ filter: /^@aws-sdk\/endpoint-cache$/ }, () => ({ path: ENDPOINT_CACHE }));
     // The SDK imports this for operations with event streams, which no function calls.
     build.onResolve({ filter: /^@smithy\/core\/event-streams$/ }, ({ kind, path }) =>
       kind === "dynamic-import" ? { path, namespace: "event-streams" } : undefined,

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { decodePlain, entity, toPlainContent } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
-import type { Read } from "../table/read-plan.ts";
-import type { Item, Write } from "../table/table.ts";
+import type { Item, Read, Write } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 
 /**

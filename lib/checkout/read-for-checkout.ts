@@ -16,7 +16,7 @@ import { promotionSetRead, readPromotions } from "../promotions/live/promotion-s
 import type { ShopperContext } from "../releases/live-releases.ts";
 import type { Settings } from "../settings/settings.ts";
 import { settingsRead } from "../settings/store.ts";
-import { readTogether } from "../table/read-plan.ts";
+import { readTogether } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import {
   assignCodesToBuyer,

@@ -83,7 +83,9 @@ function begin<N extends Capability>(
 
 /** `sam local` sends header names as the client wrote them. */
 function toLowerCaseNames(headers: APIGatewayProxyEventV2["headers"]): APIGatewayProxyEventV2["headers"] {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const renamed: Record<string, string | undefined> = {};
+  for (const [name, value] of Object.entries(headers)) renamed[name.toLowerCase()] = value;
+  return renamed;
 }
 
 function answerError(endpoint: Endpoint, step: ExchangeStep): void {

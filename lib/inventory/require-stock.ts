@@ -1,7 +1,7 @@
 import { forbidden, notFound, unprocessable } from "../kernel/errors.ts";
 import { getListedIds, planPublishedIdsRead } from "../releases/published-ids-store.ts";
 import { getSettings } from "../settings/store.ts";
-import { readTogether } from "../table/read-plan.ts";
+import { readTogether } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { StockRecord } from "./stock/stock.ts";
 import { getStock, stockRead } from "./stock/stock-store.ts";

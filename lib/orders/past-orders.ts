@@ -1,6 +1,6 @@
 import type { PastItem, PastOrder } from "../carts/items/add/additions.ts";
 import { dropUndefined } from "../kernel/objects.ts";
-import { readTogether } from "../table/read-plan.ts";
+import { readTogether } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Order, OrderItem } from "./order.ts";
 import { ordersRead } from "./orders-store.ts";

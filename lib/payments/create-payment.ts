@@ -5,7 +5,7 @@ import { orderNotFound } from "../orders/require-order.ts";
 import { changeWithStock } from "../orders/work/change-with-stock.ts";
 import { planStock } from "../orders/work/plan-stock.ts";
 import { settingsRead } from "../settings/store.ts";
-import { readTogether } from "../table/read-plan.ts";
+import { readTogether } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { buildUnsupportedOperationError, requireEnabledGateway } from "./gateways/gateways.ts";

@@ -1,5 +1,4 @@
-import type { Read } from "../table/read-plan.ts";
-import type { Table } from "../table/table.ts";
+import type { Read, Table } from "../table/table.ts";
 import { countPerPart } from "./release-index.ts";
 import {
   findVersion,

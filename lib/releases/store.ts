@@ -12,8 +12,15 @@ import {
   toContent,
 } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
-import { type Read, readTogether } from "../table/read-plan.ts";
-import { type Check, type Item, type Put, requireWritten, type Table } from "../table/table.ts";
+import {
+  type Check,
+  type Item,
+  type Put,
+  type Read,
+  readTogether,
+  requireWritten,
+  type Table,
+} from "../table/table.ts";
 import { type LiveRelease, type LiveReleases, NO_RELEASES } from "./live-releases.ts";
 import { createPartCache, type PartCache } from "./part-cache.ts";
 import type { PublishedProduct } from "./published-product.ts";

@@ -7,7 +7,8 @@ import { createShopperVerifier, createVerifier } from "../http/tokens.ts";
 import { deadlineIn } from "../kernel/deadline.ts";
 import { errorText } from "../kernel/logged-error.ts";
 import { getPageLength } from "../settings/page-length-store.ts";
-import { documentClient } from "../table/dynamo/client.ts";
+import { createDynamoClient } from "../table/dynamo/client.ts";
+import { readClientSettings } from "../table/dynamo/client-settings.ts";
 import { dynamoTable } from "../table/dynamo/dynamo-table.ts";
 import type { Capabilities, Capability } from "../use-case/capabilities.ts";
 import { type Log, PASSWORD_COST } from "../use-case/context.ts";
@@ -35,7 +36,7 @@ export function environmentRuntime<N extends Capability>(id: string, open: Open<
 }
 
 function readRuntime(env: NodeJS.ProcessEnv, log: Log): Omit<Runtime, "capabilities"> {
-  const client = documentClient({ endpoint: env["DYNAMODB_ENDPOINT"] });
+  const client = createDynamoClient(readClientSettings(env));
   const now = () => new Date();
   const publicKeys = JSON.parse(requireVariable(env, "CARTWRIGHT_PUBLIC_KEYS"));
   const deadlineMs = readDeadlineMs(env);

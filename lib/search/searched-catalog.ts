@@ -17,7 +17,7 @@ import {
 } from "../releases/shopper-context.ts";
 import { planPublishedRead } from "../releases/store.ts";
 import { settingsRead } from "../settings/store.ts";
-import { readTogether } from "../table/read-plan.ts";
+import { readTogether } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { SearchViewer } from "./engine/corpus.ts";
 

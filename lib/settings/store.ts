@@ -1,8 +1,7 @@
 import { isRefused, putStep } from "../table/effects/write-step.ts";
 import { decodePlain, entity, toPlainContent } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
-import type { Read } from "../table/read-plan.ts";
-import type { Item, Put, Table } from "../table/table.ts";
+import type { Item, Put, Read, Table } from "../table/table.ts";
 import { type CartSettings, DEFAULT_SETTINGS, type Settings } from "./settings.ts";
 
 /** Settings that were never changed, or that were added later, are missing. */

@@ -119,3 +119,24 @@ export class ConditionFailed extends Error {
     this.positions = [...blockers.keys()];
   }
 }
+
+/** Keys to read and how to decode their items. Nothing is read yet. */
+export type Read<T> = {
+  readonly keys: readonly Key[];
+  readonly decode: (items: readonly (Item | undefined)[]) => T;
+};
+
+type Plan = Readonly<Record<string, Read<unknown>>>;
+type Answers<P extends Plan> = { readonly [Name in keyof P]: P[Name] extends Read<infer T> ? T : never };
+
+/** Reads a whole plan in one round trip, strongly consistent. */
+export async function readTogether<P extends Plan>(table: Table, plan: P): Promise<Answers<P>> {
+  const items = await table.getMany(Object.values(plan).flatMap(({ keys }) => keys));
+  const answers: Record<string, unknown> = {};
+  let next = 0;
+  for (const [name, { keys, decode }] of Object.entries(plan)) {
+    answers[name] = decode(items.slice(next, next + keys.length));
+    next += keys.length;
+  }
+  return answers as Answers<P>;
+}

@@ -1,8 +1,8 @@
-import type { DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it } from "@jest/globals";
 import { createHandlerFor } from "../../lib/http/handler.ts";
 import { errorText } from "../../lib/kernel/logged-error.ts";
-import { documentClient } from "../../lib/table/dynamo/client.ts";
+import { type ClientOverrides, createDynamoClient } from "../../lib/table/dynamo/client.ts";
+import { describeLocalClient } from "../../lib/table/dynamo/client-settings.ts";
 import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
 import { commit } from "../../lib/table/effects/commit.ts";
 import { requireWritten, type Write } from "../../lib/table/table.ts";
@@ -26,10 +26,10 @@ const transacts: Run = ({ table }) => requireWritten(table.transact(writes, cryp
 const commits: Run = (ctx) => commit(ctx, writes, {});
 
 /** One request with these settings of the DynamoDB client: its answer and its log line. */
-async function ask(run: Run, settings: DynamoDBClientConfig, deadlineMs = 5000) {
+async function ask(run: Run, settings: ClientOverrides, deadlineMs = 5000) {
   const lines: Record<string, unknown>[] = [];
   const keep = (_: string, fields: object = {}) => void lines.push({ ...fields });
-  const client = documentClient({ endpoint: "http://127.0.0.1:9" }, settings);
+  const client = createDynamoClient(describeLocalClient("http://127.0.0.1:9"), settings);
   const { endpoint } = probe({ body: undefined! }, async (ctx) => {
     await run(ctx);
     return {};
@@ -64,7 +64,7 @@ const unread = {
 type Case = {
   readonly cause: RegExp;
   readonly run?: Run;
-  readonly by?: DynamoDBClientConfig;
+  readonly by?: ClientOverrides;
   readonly status?: number;
   readonly deadlineMs?: number;
 };

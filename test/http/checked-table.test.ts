@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { createCheckedTable } from "../../lib/http/checked-table.ts";
-import { readQueue } from "../../lib/table/dynamo/reads.ts";
+import { readQueue } from "../../lib/table/dynamo/dynamo-table.ts";
 import type { Key, Table } from "../../lib/table/table.ts";
 
 const key = (pk: string): Key => ({ pk, sk: pk });

@@ -28,8 +28,9 @@ const declared = [...endpoints, ...consumers, ...queueConsumers].flatMap(({ id, 
 });
 
 describe("a function", () => {
-  keepEnvironment("CARTWRIGHT_PUBLIC_KEYS", ...variables);
+  keepEnvironment("CARTWRIGHT_PUBLIC_KEYS", "DYNAMODB_ENDPOINT", ...variables);
   beforeAll(() => {
+    process.env["DYNAMODB_ENDPOINT"] = "http://127.0.0.1:9";
     process.env["CARTWRIGHT_PUBLIC_KEYS"] = JSON.stringify(testPublicKeys);
     for (const name of variables) delete process.env[name];
   });

@@ -154,6 +154,7 @@ export function valueCases(open: Open): void {
     ["fractions", [0.1, 1e-7, 12345.678]],
     ["yes, no and nothing", [true, false, null]],
     ["empty lists and maps", { list: [], map: {} }],
+    ["names that objects inherit", JSON.parse('{"constructor": 1, "__proto__": {"toString": "x"}}')],
     ["nesting of 30 levels", Array.from({ length: 28 }).reduce((inner: unknown) => ({ inner }), { end: 1 })],
   ])("keeps %s", async (_, data) => {
     const table = await open();
@@ -171,7 +172,6 @@ export function valueCases(open: Open): void {
   });
 
   it.each([
-    ["the key 'constructor', on which the marshaller stumbles", { constructor: 1 }],
     ["a number that is not exact", 2 ** 53],
     ["a number without an end", Number.POSITIVE_INFINITY],
     ["nesting of 33 levels", Array.from({ length: 33 }).reduce((inner: unknown) => ({ inner }), { end: 1 })],

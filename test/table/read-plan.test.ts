@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
-import { type Read, readTogether } from "../../lib/table/read-plan.ts";
 import type { Item } from "../../lib/table/table.ts";
+import { type Read, readTogether } from "../../lib/table/table.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const item = (name: string): Item => ({ pk: name, sk: "S", type: "test", name });

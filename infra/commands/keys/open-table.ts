@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { paginateScan } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
-import { documentClient } from "../../../lib/table/dynamo/client.ts";
+import { createDynamoClient } from "../../../lib/table/dynamo/client.ts";
+import { describeLocalClient, dynamoEndpoint } from "../../../lib/table/dynamo/client-settings.ts";
 import { dynamoTable } from "../../../lib/table/dynamo/dynamo-table.ts";
 import { isItem } from "../../../lib/table/dynamo/expressions.ts";
 import type { Item, Table } from "../../../lib/table/table.ts";
@@ -42,32 +44,44 @@ export async function openTable(
   // Also accepts AWS_DEFAULT_REGION, like AWS's own tools and the deployment.
   if (name && !endpoint) await settleAwsEnvironment(process.env, undefined);
   const limited = { longestMs };
-  if (name) return tableAt(endpoint, name, `table ${name}${endpoint ? ` at ${endpoint}` : ""}`, limited);
+  if (name)
+    return await tableAt(endpoint, name, `table ${name}${endpoint ? ` at ${endpoint}` : ""}`, limited);
   const data = dataFolder(env);
   const running = await runningInstance(join(data, "local.json"));
-  if (running) return tableAt(running.endpoint, running.table, "the service on this machine", limited);
+  if (running) return await tableAt(running.endpoint, running.table, "the service on this machine", limited);
   const engine = await startEngine({ dataFile: join(data, "cartwright.db") });
   await createTable(engine.endpoint, LOCAL_TABLE, { hasStream: true });
-  const opened = tableAt(engine.endpoint, LOCAL_TABLE, `this machine's data in ${data}`, limited);
+  const opened = await tableAt(engine.endpoint, LOCAL_TABLE, `this machine's data in ${data}`, limited);
   return { ...opened, close: () => opened.close().then(engine.stop) };
 }
 
 type Limited = { readonly longestMs: number };
 
-function tableAt(
+async function tableAt(
   endpoint: string | undefined,
   tableName: string,
   place: string,
   { longestMs }: Limited,
-): OpenTable {
-  const client = documentClient({ endpoint });
+): Promise<OpenTable> {
+  // The SDK reads the credentials of a profile or a sign-on, which functions do without.
+  const sdk = new DynamoDBClient(endpoint ? describeLocalClient(endpoint) : {});
+  const { credentials } = sdk.config;
+  const region = await sdk.config.region();
+  const client = createDynamoClient({
+    endpoint: endpoint ?? dynamoEndpoint(region, process.env),
+    region,
+    credentials,
+  });
   const table = dynamoTable({ client, tableName, now: () => new Date(), deadline: deadlineIn(longestMs) });
-  const close = async () => client.destroy();
-  const pages = () => readPages(client, tableName);
+  const close = async () => {
+    client.destroy();
+    sdk.destroy();
+  };
+  const pages = () => readPages(DynamoDBDocumentClient.from(sdk), tableName);
   return { table, name: tableName, endpoint, place, close, pages, scan: () => readAllPages(pages()) };
 }
 
-async function* readPages(client: ReturnType<typeof documentClient>, tableName: string) {
+async function* readPages(client: DynamoDBDocumentClient, tableName: string) {
   for await (const page of paginateScan({ client }, { TableName: tableName, ConsistentRead: true })) {
     yield (page.Items ?? []).filter(isItem);
   }

@@ -1,5 +1,6 @@
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
-import { documentClient } from "../../../lib/table/dynamo/client.ts";
+import { createDynamoClient } from "../../../lib/table/dynamo/client.ts";
+import { describeLocalClient } from "../../../lib/table/dynamo/client-settings.ts";
 import { dynamoTable } from "../../../lib/table/dynamo/dynamo-table.ts";
 import type { Profile } from "../../../lib/use-case/context.ts";
 import { build } from "../../build/build.ts";
@@ -34,7 +35,7 @@ export async function openStore(store: StoreToOpen): Promise<OpenedStore> {
   const building = build(display);
   building.catch(() => {}); // handled below; the store is opened meanwhile
   const { endpoint, tableName, dataFile, url, hasShop, profile } = store;
-  const client = documentClient({ endpoint });
+  const client = createDynamoClient(describeLocalClient(endpoint));
   const deadline = deadlineIn(LONGEST_OPENING_MS);
   const table = dynamoTable({ client, tableName, now: () => new Date(), deadline });
   await display.during(hasShop ? "Opening the demo shop" : "Opening the store", async (step) => {

@@ -1,7 +1,7 @@
 import type { StoredCode } from "../../promotions/live/code.ts";
 import type { CodeUser } from "../../promotions/live/code-uses.ts";
 import { promotionSetRead, readPromotions } from "../../promotions/live/promotion-set-store.ts";
-import { readTogether } from "../../table/read-plan.ts";
+import { readTogether } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import { type CartPromotions, readCartPromotions } from "../promotions/cart-promotions.ts";
 import { type PricedCart, priceCart } from "../totals/price-cart.ts";

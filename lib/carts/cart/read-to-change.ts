@@ -1,7 +1,7 @@
 import { promotionSetRead, readPromotions } from "../../promotions/live/promotion-set-store.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { settingsRead } from "../../settings/store.ts";
-import { readTogether } from "../../table/read-plan.ts";
+import { readTogether } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { PromotionFacts } from "../promotions/cart-promotions.ts";
 import { planCartRead, type StoredCart } from "./store.ts";

@@ -10,8 +10,7 @@ import {
 } from "../../table/entity.ts";
 import { cartIdIn, keys } from "../../table/keys.ts";
 import { packSized } from "../../table/pack.ts";
-import type { Read } from "../../table/read-plan.ts";
-import type { Condition, Item, Put, Write } from "../../table/table.ts";
+import type { Condition, Item, Put, Read, Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { ExpiredItem } from "../../use-case/turns.ts";
 import { buildLinkWrites } from "../associations/owner-links-store.ts";

@@ -1,8 +1,8 @@
 import type { RaisedEvent } from "../../events/event.ts";
 import type { EventFamily, FamilyContext } from "../../events/event-family.ts";
 import { promotionSetRead, readPromotions } from "../../promotions/live/promotion-set-store.ts";
-import { readTogether } from "../../table/read-plan.ts";
 import type { Item } from "../../table/table.ts";
+import { readTogether } from "../../table/table.ts";
 import type { Cart } from "../cart/cart.ts";
 import { CART_TYPE, decodeCart, FREED_TYPE, readEndedCartId } from "../cart/store.ts";
 import { readCartPromotions } from "../promotions/cart-promotions.ts";

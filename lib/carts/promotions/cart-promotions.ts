@@ -14,7 +14,7 @@ import {
 import { shopperUsesRead } from "../../promotions/live/code-uses-store.ts";
 import { codesRead } from "../../promotions/live/codes-store.ts";
 import { promotionSetRead, readPromotions } from "../../promotions/live/promotion-set-store.ts";
-import { readTogether } from "../../table/read-plan.ts";
+import { readTogether } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Association, Cart, CartCode } from "../cart/cart.ts";
 import { explainCodeFailure } from "./code-failure.ts";

@@ -13,7 +13,7 @@ import type { SelectedOptions } from "../../releases/bundle.ts";
 import { type BuyerProducts, findBuyerProduct } from "../../releases/resolve-products.ts";
 import type { ProductReference } from "../../releases/store.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { type Read, readTogether } from "../../table/read-plan.ts";
+import { type Read, readTogether } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Cart, ProductItem } from "../cart/cart.ts";
 

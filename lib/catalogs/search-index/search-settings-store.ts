@@ -1,8 +1,7 @@
 import { commitChange } from "../../table/effects/commit-change.ts";
 import { decodeDocument, entity, putDocument } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
-import type { Read } from "../../table/read-plan.ts";
-import type { Item, Table, Write } from "../../table/table.ts";
+import type { Item, Read, Table, Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { NO_SEARCH_SETTINGS, type SearchSettings } from "./search-settings.ts";

@@ -1,7 +1,6 @@
 import { decodePlain, entity, toPlainContent } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
-import type { Read } from "../../table/read-plan.ts";
-import type { Delete, Item, Put, Table } from "../../table/table.ts";
+import type { Delete, Item, Put, Read, Table } from "../../table/table.ts";
 import {
   type Counter,
   counterAttribute,

@@ -2,8 +2,8 @@ import { orderStockWrites } from "../../inventory/stock/order-stock-store.ts";
 import type { StockRecords } from "../../inventory/stock/stock.ts";
 import { stockRead } from "../../inventory/stock/stock-store.ts";
 import { prepareReturnWrites, prepareUndoWrites } from "../../promotions/live/code-uses-store.ts";
-import { readTogether } from "../../table/read-plan.ts";
 import type { Write } from "../../table/table.ts";
+import { readTogether } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { OrderStep } from "./order-work.ts";
 

@@ -6,8 +6,8 @@ import type { OrderStockAction, StockedItem, StockPart, StockRecords } from "../
 import { stockRead } from "../../inventory/stock/stock-store.ts";
 import { toApiError } from "../../kernel/errors.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
-import { readTogether } from "../../table/read-plan.ts";
 import type { Write } from "../../table/table.ts";
+import { readTogether } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Order, OrderStock } from "../order.ts";
 

@@ -9,8 +9,7 @@ import {
 } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import { queryFirst } from "../../table/query-all.ts";
-import type { Read } from "../../table/read-plan.ts";
-import type { Condition, Put, Table, Write } from "../../table/table.ts";
+import type { Condition, Put, Read, Table, Write } from "../../table/table.ts";
 import { type CodesOwner, permanentCodeName, type StoredCode } from "./code.ts";
 import { type CodeList, findPageStart, NO_CODES, removeNumbers, totalOf } from "./code-list.ts";
 import { codesRead, keyOfCode, LISTED_AS } from "./codes-store.ts";

@@ -4,8 +4,16 @@ import { joinCounts } from "../../table/counted/counted-list.ts";
 import { isRefused, writeStep } from "../../table/effects/write-step.ts";
 import type { Document } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
-import { type Read, readTogether } from "../../table/read-plan.ts";
-import { type Item, type Key, keyOf, type Table, type Update, type Write } from "../../table/table.ts";
+import {
+  type Item,
+  type Key,
+  keyOf,
+  type Read,
+  readTogether,
+  type Table,
+  type Update,
+  type Write,
+} from "../../table/table.ts";
 import { type CodeRef, permanentCodeName, type StoredCode } from "./code.ts";
 import {
   getUses,

@@ -1,8 +1,7 @@
 import { decodeItem, entity, toContent } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import { queryAll } from "../../table/query-all.ts";
-import type { Read } from "../../table/read-plan.ts";
-import type { Item, Key, Table } from "../../table/table.ts";
+import type { Item, Key, Read, Table } from "../../table/table.ts";
 import { type CodeRef, codeKey, permanentCodeName, type StoredCode } from "./code.ts";
 
 const codeEntity = entity<Omit<StoredCode, "used">>("promotion_code");

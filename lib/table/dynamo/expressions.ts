@@ -1,6 +1,7 @@
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { Deadline } from "../../kernel/deadline.ts";
 import { type Comparison, type Condition, type Item, isPassed, type Key, type Update } from "../table.ts";
+import { type AttributeMap, decodeMap } from "./attribute-values.ts";
+import type { DynamoClient } from "./client.ts";
 
 /** Placeholders only, so that a client's text can never become part of an expression. */
 export type Expression = {
@@ -77,7 +78,7 @@ function clause<T>(keyword: string, parts: readonly T[], write: (part: T) => str
 }
 
 export type DynamoTableOptions = {
-  readonly client: DynamoDBDocumentClient;
+  readonly client: DynamoClient;
   readonly tableName: string;
   readonly now: () => Date;
   readonly deadline: Deadline;
@@ -96,17 +97,18 @@ export function limitTime({ deadline }: Setup, keptBackMs = 0): { abortSignal: A
 }
 
 /** An expired item counts as absent although it may still be stored. */
-export function readLiveItem(setup: Setup, raw: Record<string, unknown> | undefined): Item | undefined {
-  if (!isItem(raw)) return undefined;
-  return raw.expires_at !== undefined && raw.expires_at <= setup.nowSeconds() ? undefined : raw;
+export function readLiveItem(setup: Setup, stored: AttributeMap | undefined): Item | undefined {
+  const item = stored && decodeMap(stored);
+  if (!isItem(item)) return undefined;
+  return item.expires_at !== undefined && item.expires_at <= setup.nowSeconds() ? undefined : item;
 }
 
 export function isItem(raw: Record<string, unknown> | undefined): raw is Item {
   return raw !== undefined && typeof raw["pk"] === "string" && typeof raw["sk"] === "string";
 }
 
-export function bareKey({ pk, sk }: Key): Key {
-  return { pk, sk };
+export function encodeKey({ pk, sk }: Key): AttributeMap {
+  return { pk: { S: pk }, sk: { S: sk } };
 }
 
 export function keyText({ pk, sk }: Key): string {

@@ -1,6 +1,6 @@
-import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { type ApiError, tooManyRequests, unavailable } from "../../kernel/errors.ts";
 import type { Item } from "../table.ts";
+import { decodeMap } from "./attribute-values.ts";
 import { hadNoAnswer, isAfterLoss } from "./client.ts";
 import { isItem } from "./expressions.ts";
 
@@ -9,7 +9,7 @@ export type Failure =
   | {
       readonly kind: "condition";
       readonly blockers: ReadonlyMap<number, Item | undefined>;
-      /** An earlier try of the SDK got no answer, so it may have landed. */
+      /** An earlier attempt got no answer, so it may have landed. */
       readonly isRepeated: boolean;
     }
   | { readonly kind: "collision" }
@@ -59,10 +59,8 @@ function cancellation(error: unknown, writes: number, isRepeated: boolean): Fail
   return list.length === writes ? { kind: "bug" } : { kind: "refused", answer: unavailable(error) };
 }
 
-/** The document client returns this item raw or translated, depending on its version. */
 function blocker(raw: unknown): Item | undefined {
-  if (!isRecord(raw) || Object.keys(raw).length === 0) return undefined;
-  const item = isRecord(raw["pk"]) ? unmarshall(raw) : raw;
+  const item = decodeMap(Object(raw));
   return isItem(item) ? item : undefined;
 }
 
@@ -70,7 +68,6 @@ function field(value: unknown, name: string): unknown {
   return isRecord(value) ? value[name] : undefined;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the SDK's attribute values are a union that only the SDK narrows
-function isRecord(value: unknown): value is Record<string, any> {
+function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }

@@ -1,15 +1,11 @@
-import {
-  PutCommand,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-  UpdateCommand,
-} from "@aws-sdk/lib-dynamodb";
 import { retry } from "../../kernel/deadline.ts";
 import { unavailable } from "../../kernel/errors.ts";
 import { ConditionFailed, keyOf, type Write, type WriteOutcome } from "../table.ts";
+import { encodeMap } from "./attribute-values.ts";
+import type { Operation } from "./client.ts";
 import {
-  bareKey,
   conditionExpression,
+  encodeKey,
   limitTime,
   type Setup,
   TOO_LATE,
@@ -22,11 +18,7 @@ const SETTLE_MS = 800;
 
 export async function writeOne(setup: Setup, write: Write): Promise<WriteOutcome> {
   const input = writeInput(setup, write);
-  return attempt(setup, 1, () =>
-    "Item" in input
-      ? setup.client.send(new PutCommand(input), limitTime(setup, SETTLE_MS))
-      : setup.client.send(new UpdateCommand(input), limitTime(setup, SETTLE_MS)),
-  );
+  return attempt(setup, 1, "Item" in input ? "PutItem" : "UpdateItem", input);
 }
 
 /**
@@ -39,23 +31,19 @@ export async function transact(setup: Setup, writes: readonly Write[], token: st
   const firstSecond = setup.tokenSeconds.get(token) ?? setup.nowSeconds();
   setup.tokenSeconds.set(token, firstSecond);
   const inFirstSecond = { ...setup, nowSeconds: () => firstSecond };
-  const input: TransactWriteCommandInput = {
+  const input = {
     TransactItems: writes.map((write) => transactItem(inFirstSecond, write)),
     ClientRequestToken: token,
   };
-  return attempt(setup, writes.length, () =>
-    setup.client.send(new TransactWriteCommand(input), limitTime(setup, SETTLE_MS)),
-  );
+  return attempt(setup, writes.length, "TransactWriteItems", input);
 }
 
-type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
-
-function transactItem(setup: Setup, write: Write): TransactItem {
+function transactItem(setup: Setup, write: Write): object {
   const input = writeInput(setup, write);
   if ("Item" in input) return { Put: input };
   if ("delete" in write) return { Delete: input };
-  if ("check" in write) return { ConditionCheck: { ConditionExpression: "", ...input } };
-  return { Update: { UpdateExpression: "", ...input } };
+  if ("check" in write) return { ConditionCheck: input };
+  return { Update: input };
 }
 
 function writeInput(setup: Setup, write: Write) {
@@ -65,23 +53,23 @@ function writeInput(setup: Setup, write: Write) {
   const values = { ...condition?.values, ...change?.values };
   const shared = {
     TableName: setup.tableName,
-    ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
+    ReturnValuesOnConditionCheckFailure: "ALL_OLD",
     ...(condition ? { ConditionExpression: condition.text } : {}),
     ...(change ? { UpdateExpression: change.text } : {}),
     ...(Object.keys(names).length > 0 ? { ExpressionAttributeNames: names } : {}),
-    ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
+    ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: encodeMap(values) } : {}),
   };
-  if ("put" in write) return { ...shared, Item: { ...write.put } };
-  return { ...shared, Key: bareKey(keyOf(write)) };
+  if ("put" in write) return { ...shared, Item: encodeMap(write.put) };
+  return { ...shared, Key: encodeKey(keyOf(write)) };
 }
 
-/** Repeats conflicts between transactions, since the SDK does not. Only a lost write may have landed. */
-function attempt(setup: Setup, count: number, send: () => Promise<unknown>): Promise<WriteOutcome> {
+/** Repeats conflicts between transactions, which `repeat` leaves. Only a lost write may have landed. */
+function attempt(setup: Setup, count: number, operation: Operation, input: object): Promise<WriteOutcome> {
   let cause: unknown = TOO_LATE;
   return retry({ ...setup, end: () => unavailable(cause) }, async () => {
     if (setup.deadline.left() <= SETTLE_MS) throw unavailable(cause);
     try {
-      await send();
+      await setup.client.send(operation, input, limitTime(setup, SETTLE_MS));
       return "written";
     } catch (error) {
       const failure = classifyError(error, count);

@@ -2,7 +2,8 @@ import { writeSync } from "node:fs";
 import { listCarts } from "../../../functions/carts/list-carts.ts";
 import { createHandlerFor } from "../../../lib/http/handler.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
-import { documentClient } from "../../../lib/table/dynamo/client.ts";
+import { createDynamoClient } from "../../../lib/table/dynamo/client.ts";
+import { describeLocalClient } from "../../../lib/table/dynamo/client-settings.ts";
 import { dynamoTable } from "../../../lib/table/dynamo/dynamo-table.ts";
 import { makeEvent } from "../../support/call.ts";
 import { asShopper, NOON, testRuntime } from "../../support/runtime.ts";
@@ -27,7 +28,7 @@ export type SmallHeapAnswer = {
 
 /** Runs as a process of its own, whose heap is limited. Each answer is printed at once, so that those before an end remain. */
 const { endpoint, requests }: SmallHeapInput = JSON.parse(process.argv[2] ?? "{}");
-const client = documentClient({ endpoint }, { requestHandler: { requestTimeout: 20_000 } });
+const client = createDynamoClient(describeLocalClient(endpoint), { timeLimits: { requestTimeout: 20_000 } });
 for (const { tableName, query, customer } of requests) {
   const table = dynamoTable({ client, tableName, now: () => NOON, deadline: deadlineIn(60_000) });
   const headers = customer === undefined ? {} : await asShopper({ customer });

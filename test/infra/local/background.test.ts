@@ -2,7 +2,8 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
-import { documentClient } from "../../../lib/table/dynamo/client.ts";
+import { createDynamoClient } from "../../../lib/table/dynamo/client.ts";
+import { describeLocalClient } from "../../../lib/table/dynamo/client-settings.ts";
 import { dynamoTable } from "../../../lib/table/dynamo/dynamo-table.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import { buildTaskWrite, getTasks } from "../../../lib/tasks/store.ts";
@@ -20,7 +21,7 @@ const start = async () => {
   const started = await startLocal({ args: ["--empty"], data });
   running.push(started);
   const { endpoint, table } = JSON.parse(await readFile(join(data, "local.json"), "utf8"));
-  const client = documentClient({ endpoint });
+  const client = createDynamoClient(describeLocalClient(endpoint));
   const now = () => new Date();
   return {
     server: started,

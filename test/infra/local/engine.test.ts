@@ -11,7 +11,8 @@ import { engineEnvironment } from "../../../infra/local/engine-commands.ts";
 import { findHiddenLoopback, freePort } from "../../../infra/local/free-port.ts";
 import { startTethered } from "../../../infra/local/tethered.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
-import { documentClient } from "../../../lib/table/dynamo/client.ts";
+import { createDynamoClient } from "../../../lib/table/dynamo/client.ts";
+import { describeLocalClient } from "../../../lib/table/dynamo/client-settings.ts";
 import { dynamoTable } from "../../../lib/table/dynamo/dynamo-table.ts";
 import { isGone } from "../../support/deployment/is-gone.ts";
 import { useEngine } from "../../support/tables/engine.ts";
@@ -20,7 +21,7 @@ const hasJava = await hasEngine("dynamodb-local");
 
 const open = (endpoint: string) =>
   dynamoTable({
-    client: documentClient({ endpoint }),
+    client: createDynamoClient(describeLocalClient(endpoint)),
     tableName: "kept",
     now: () => new Date(),
     deadline: deadlineIn(10_000),

@@ -13,8 +13,7 @@ import {
 } from "../../../lib/promotions/live/code-uses-store.ts";
 import { findCodes } from "../../../lib/promotions/live/codes-store.ts";
 import { commitChange } from "../../../lib/table/effects/commit-change.ts";
-import { readTogether } from "../../../lib/table/read-plan.ts";
-import { ConditionFailed, type Table, type Write } from "../../../lib/table/table.ts";
+import { ConditionFailed, readTogether, type Table, type Write } from "../../../lib/table/table.ts";
 import { findUses } from "../../support/find-uses.ts";
 import { AT, aCode, addAll, aRule, aStandard, isWritten } from "../../support/promotions/code-additions.ts";
 import { useEngine } from "../../support/tables/engine.ts";

@@ -3,7 +3,7 @@ import { codeIdOf, codeKey, parseCodeNumber } from "../../../lib/promotions/live
 import { getCodeList, readCodesPage, removalWrites } from "../../../lib/promotions/live/code-list-store.ts";
 import { useIdOf } from "../../../lib/promotions/live/code-uses.ts";
 import { codesRead, findCodes } from "../../../lib/promotions/live/codes-store.ts";
-import { readTogether } from "../../../lib/table/read-plan.ts";
+import { readTogether } from "../../../lib/table/table.ts";
 import {
   AT,
   aCode,

@@ -7,8 +7,8 @@ import {
   readPromotions,
 } from "../../../lib/promotions/live/promotion-set-store.ts";
 import { keys } from "../../../lib/table/keys.ts";
-import { readTogether } from "../../../lib/table/read-plan.ts";
 import type { Key, Table } from "../../../lib/table/table.ts";
+import { readTogether } from "../../../lib/table/table.ts";
 import {
   aPromotion,
   aRulePromotion,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { promotionSetRead } from "../../../lib/promotions/live/promotion-set-store.ts";
-import { readTogether } from "../../../lib/table/read-plan.ts";
+import { readTogether } from "../../../lib/table/table.ts";
 import { createPromotionFor, liveIn, OVER, promotionId, RUNS } from "../../support/promotions/promotions.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";

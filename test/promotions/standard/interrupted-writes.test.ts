@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { createSetCache, promotionSetRead } from "../../../lib/promotions/live/promotion-set-store.ts";
-import { readTogether } from "../../../lib/table/read-plan.ts";
 import type { Table } from "../../../lib/table/table.ts";
+import { readTogether } from "../../../lib/table/table.ts";
 import { createPromotionFor, liveIn, promotionId } from "../../support/promotions/promotions.ts";
 import { shopOn } from "../../support/shop.ts";
 import { failingTable, WRITE_FAULTS } from "../../support/tables/failing-table.ts";

@@ -55,7 +55,7 @@ export type FaultyHandler = Handler & {
   readonly metadata: { readonly handlerProtocol: string };
 };
 
-/** A request handler for `documentClient` with its time limits, which injects the faults of `plan`. */
+/** A request handler for `createDynamoClient` with its time limits, which injects the faults of `plan`. */
 export function faultyHandler(plan: FaultPlan, limits: Partial<typeof TIME_LIMITS> = {}): FaultyHandler {
   return handlerOver(createRealHandler(limits), plan);
 }

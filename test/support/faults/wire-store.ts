@@ -1,10 +1,10 @@
 import { BatchGetItemCommand, BatchWriteItemCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
-import type { StandardRetryStrategy } from "@smithy/core/retry";
 import type { StoredChange } from "../../../lib/events/event-family.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { dropUndefined } from "../../../lib/kernel/objects.ts";
-import { documentClient, retries } from "../../../lib/table/dynamo/client.ts";
+import { createDynamoClient, type RetryStrategy, retries } from "../../../lib/table/dynamo/client.ts";
+import { describeLocalClient } from "../../../lib/table/dynamo/client-settings.ts";
 import { dynamoTable } from "../../../lib/table/dynamo/dynamo-table.ts";
 import type { Item, Key, Table } from "../../../lib/table/table.ts";
 import type { Undescribed } from "../routes.ts";
@@ -38,7 +38,6 @@ const toKey = (text: string): Key => {
 
 const MOST_WRITES = 25;
 const MOST_READS = 100;
-const LOCAL = { region: "local", credentials: { accessKeyId: "local", secretAccessKey: "local" } };
 /** The engine is slow on a busy machine. */
 const LONGEST_MS = 20_000;
 const PATIENT = { connectionTimeout: 10_000, requestTimeout: 20_000 };
@@ -50,7 +49,8 @@ export async function fillWireStore(
   now: () => Date,
 ): Promise<WireStore> {
   const tableName = await engine.newTable();
-  const raw = new DynamoDBClient({ ...LOCAL, endpoint: engine.endpoint() });
+  const settings = describeLocalClient(engine.endpoint());
+  const raw = new DynamoDBClient(settings);
   const base = new Map(items.map((item) => [keyText(item), item]));
   const image = new Map(base);
   let changes: StoredChange[] = [];
@@ -119,10 +119,7 @@ export async function fillWireStore(
     findItem,
   });
   const quick = retryAtOnce();
-  const client = documentClient(
-    { endpoint: engine.endpoint() },
-    { requestHandler: handler, retryStrategy: quick.strategy },
-  );
+  const client = createDynamoClient(settings, { requestHandler: handler, retryStrategy: quick.strategy });
   await write([...base]);
   return {
     base,
@@ -185,11 +182,10 @@ function retryAtOnce() {
   const pauses = { setDelayBase: () => {}, computeNextBackoffDelay: () => 0 };
   let current = retries(pauses);
   const strategy = {
-    mode: current.mode,
     acquireInitialRetryToken: (...given) => current.acquireInitialRetryToken(...given),
     refreshRetryTokenForRetry: (...given) => current.refreshRetryTokenForRetry(...given),
     recordSuccess: (...given) => current.recordSuccess(...given),
-  } satisfies Partial<StandardRetryStrategy>;
+  } satisfies RetryStrategy;
   const refill = () => {
     current = retries(pauses);
   };

@@ -10,8 +10,8 @@ import {
   type SetCache,
 } from "../../../lib/promotions/live/promotion-set-store.ts";
 import { commitChange } from "../../../lib/table/effects/commit-change.ts";
-import { readTogether } from "../../../lib/table/read-plan.ts";
 import type { Table } from "../../../lib/table/table.ts";
+import { readTogether } from "../../../lib/table/table.ts";
 import type { Answer, Call } from "../call.ts";
 import { shopOn } from "../shop.ts";
 import { aContext } from "../shops/products.ts";

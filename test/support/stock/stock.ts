@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { orderStockWrites } from "../../../lib/inventory/stock/order-stock-store.ts";
 import type { OrderStockAction, StockPart, StockRecord } from "../../../lib/inventory/stock/stock.ts";
 import { getStock, newStockPut, stockRead } from "../../../lib/inventory/stock/stock-store.ts";
-import { readTogether } from "../../../lib/table/read-plan.ts";
-import { ConditionFailed, type Table } from "../../../lib/table/table.ts";
+import { ConditionFailed, readTogether, type Table } from "../../../lib/table/table.ts";
 import { NOON } from "../runtime.ts";
 
 /** A stock record with these available pieces, in total or by location. */

@@ -1,12 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll } from "@jest/globals";
 import { createTable } from "../../../infra/local/create-table.ts";
 import { type Engine, startEngine } from "../../../infra/local/engine.ts";
 import type { EngineKind } from "../../../infra/local/engine-commands.ts";
 import { type Deadline, deadlineIn } from "../../../lib/kernel/deadline.ts";
-import { documentClient } from "../../../lib/table/dynamo/client.ts";
+import {
+  type ClientOverrides,
+  createDynamoClient,
+  type DynamoClient,
+} from "../../../lib/table/dynamo/client.ts";
+import { describeLocalClient } from "../../../lib/table/dynamo/client-settings.ts";
 import { dynamoTable } from "../../../lib/table/dynamo/dynamo-table.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { keepUntilEnd } from "../../runner/shared.ts";
@@ -16,7 +19,7 @@ type TableOptions = {
   /** One minute by default: the engine writes one at a time and is slow under load. */
   readonly deadline?: Deadline;
   /** Settings of the SDK's client, such as a request handler that injects faults. */
-  readonly client?: DynamoDBClientConfig;
+  readonly client?: ClientOverrides;
   /** The table to open. By default a new, empty one. */
   readonly name?: string;
 };
@@ -32,14 +35,14 @@ export type TestEngine = {
 /** On a busy machine a Java engine's first answer takes longer than a function waits, and repeating a put fails. */
 const PATIENT = { connectionTimeout: 10_000, requestTimeout: 20_000, throwOnRequestTimeout: true };
 
-type Shared = { readonly engine: Engine; readonly client: DynamoDBDocumentClient };
+type Shared = { readonly engine: Engine; readonly client: DynamoClient };
 
 const running = new Map<EngineKind | "usual", Promise<Shared>>();
 
 /** Starting a program from a process as large as this one takes longer than most tests. */
 async function startShared(kind: EngineKind | "usual"): Promise<Shared> {
   const engine = await startEngine(kind === "usual" ? {} : { only: kind });
-  const client = documentClient({ endpoint: engine.endpoint }, { requestHandler: PATIENT });
+  const client = createDynamoClient(describeLocalClient(engine.endpoint), { timeLimits: PATIENT });
   // Test files fail for what they leave open; this one is closed after the last.
   engine.unref();
   keepUntilEnd(async () => {
@@ -53,7 +56,7 @@ async function startShared(kind: EngineKind | "usual"): Promise<Shared> {
 /** The in-memory engine of all files of this process that call this. Each test creates its tables. */
 export function useEngine(only?: EngineKind): TestEngine {
   const kind = only ?? "usual";
-  const clients: DynamoDBDocumentClient[] = [];
+  const clients: DynamoClient[] = [];
   let shared: Shared | undefined;
   beforeAll(async () => {
     const starting = running.get(kind) ?? startShared(kind);
@@ -64,9 +67,9 @@ export function useEngine(only?: EngineKind): TestEngine {
     for (const client of clients.splice(0)) client.destroy();
   });
   const endpoint = () => shared?.engine.endpoint ?? "";
-  const openClient = (settings?: DynamoDBClientConfig): DynamoDBDocumentClient => {
+  const openClient = (settings?: ClientOverrides): DynamoClient => {
     if (shared && !settings) return shared.client;
-    const client = documentClient({ endpoint: endpoint() }, { requestHandler: PATIENT, ...settings });
+    const client = createDynamoClient(describeLocalClient(endpoint()), { timeLimits: PATIENT, ...settings });
     clients.push(client);
     return client;
   };

@@ -4,9 +4,8 @@ const LARGEST_ITEM_BYTES = 400 * 1024;
 const DEEPEST_LEVEL = 32;
 
 /**
- * An item as DynamoDB and the SDK's marshaller store it: a frozen copy without `undefined`.
- * @throws Error for everything that either refuses: keys and items over their size limit, inexact numbers, deep nesting,
- * and the attribute name that the marshaller cannot handle
+ * An item as DynamoDB and its client store it: a frozen copy without `undefined`.
+ * @throws Error for everything that either refuses: keys and items over their size limit, inexact numbers, deep nesting
  */
 export function toStored(item: Item): Item {
   checkKey(item);
@@ -40,22 +39,21 @@ function keep(value: unknown, size: { bytes: number }, depth: number): unknown {
 }
 
 function keepMap(value: object, size: { bytes: number }, depth: number): Record<string, unknown> {
-  if (Object.hasOwn(value, "constructor")) throw new Error("The marshaller refuses the key 'constructor'.");
   size.bytes += 3;
-  const kept: Record<string, unknown> = {};
+  const kept: [name: string, value: unknown][] = [];
   // DynamoDB does not keep the order of fields. The order is reversed here so that no answer depends on it.
   for (const name of Object.keys(value).sort().reverse()) {
     const one: unknown = (value as Record<string, unknown>)[name];
     if (one === undefined) continue;
     size.bytes += Buffer.byteLength(name) + 1;
-    kept[name] = keep(one, size, depth + 1);
+    kept.push([name, keep(one, size, depth + 1)]);
   }
-  return Object.freeze(kept);
+  return Object.freeze(Object.fromEntries(kept));
 }
 
 function numberSize(value: number): number {
   if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))) {
-    throw new Error("The marshaller refuses numbers that are not exact.");
+    throw new Error("The client refuses numbers that are not exact.");
   }
   return Math.ceil(String(value).length / 2) + 1;
 }

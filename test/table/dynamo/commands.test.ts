@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
-import { documentClient } from "../../../lib/table/dynamo/client.ts";
+import { createDynamoClient } from "../../../lib/table/dynamo/client.ts";
+import { describeLocalClient } from "../../../lib/table/dynamo/client-settings.ts";
 import { dynamoTable } from "../../../lib/table/dynamo/dynamo-table.ts";
 import { createCannedHandler } from "../../support/faults/faults.ts";
 
@@ -9,7 +10,7 @@ const NOW = { N: String(TEN.getTime() / 1000) };
 
 function open(answer: object = {}) {
   const handler = createCannedHandler(() => answer);
-  const client = documentClient({ endpoint: "http://127.0.0.1:1" }, { requestHandler: handler });
+  const client = createDynamoClient(describeLocalClient("http://127.0.0.1:1"), { requestHandler: handler });
   const table = dynamoTable({ client, tableName: "T", now: () => TEN, deadline: deadlineIn(5000) });
   return { table, sent: () => handler.attempts.map(({ operation, body }) => ({ operation, ...body })) };
 }
@@ -209,7 +210,7 @@ describe("answers that are not whole", () => {
         ? { Responses: { T: [{ ...marshalledA, type: { S: "t" } }] }, UnprocessedKeys: left }
         : { Responses: { T: [{ pk: { S: "B" }, sk: { S: "1" }, type: { S: "t" } }] } },
     );
-    const client = documentClient({ endpoint: "http://127.0.0.1:1" }, { requestHandler: handler });
+    const client = createDynamoClient(describeLocalClient("http://127.0.0.1:1"), { requestHandler: handler });
     const table = dynamoTable({ client, tableName: "T", now: () => TEN, deadline: deadlineIn(5000) });
     const found = await table.getMany([A, { pk: "B", sk: "1" }]);
     expect(found.map((item) => item?.pk)).toEqual(["A", "B"]);
@@ -221,7 +222,7 @@ describe("answers that are not whole", () => {
       Responses: {},
       UnprocessedKeys: body.RequestItems,
     }));
-    const client = documentClient({ endpoint: "http://127.0.0.1:1" }, { requestHandler: handler });
+    const client = createDynamoClient(describeLocalClient("http://127.0.0.1:1"), { requestHandler: handler });
     const table = dynamoTable({ client, tableName: "T", now: () => TEN, deadline: deadlineIn(120) });
     await expect(table.getMany([A, { pk: "B", sk: "1" }])).rejects.toMatchObject({ status: 503 });
   });

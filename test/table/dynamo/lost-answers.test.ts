@@ -1,6 +1,7 @@
-import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it } from "@jest/globals";
-import { hadNoAnswer, isAfterLoss, watchForLostAnswers } from "../../../lib/table/dynamo/client.ts";
+import { createDynamoClient, hadNoAnswer, isAfterLoss, retries } from "../../../lib/table/dynamo/client.ts";
+import { describeLocalClient } from "../../../lib/table/dynamo/client-settings.ts";
+import { createCannedHandler, type Fault } from "../../support/faults/faults.ts";
 
 const named = (name: string) => Object.assign(new Error("x"), { name });
 const coded = (code: unknown) => Object.assign(new Error("x"), { code });
@@ -38,55 +39,45 @@ describe("an error without an answer, behind which the write may have happened",
   });
 });
 
-type Next = (args: unknown) => Promise<unknown>;
-
-/** The SDK's request of one command: its retries call the returned function again. */
-function watched(...outcomes: unknown[]): () => Promise<unknown> {
-  let wrap: (next: Next) => Next = (next) => next;
-  let place: object = {};
-  const middlewareStack = {
-    add: (middleware: typeof wrap, options: object) => {
-      wrap = middleware;
-      place = options;
-    },
-  };
-  watchForLostAnswers({ middlewareStack } as unknown as DynamoDBClient);
-  // Inside the SDK's retries, which have a higher priority in the same step.
-  expect(place).toMatchObject({ step: "finalizeRequest", priority: "low" });
-  const send = wrap(async () => {
-    const outcome = outcomes.shift();
-    if (outcome instanceof Error || outcome === "text" || outcome === null) throw outcome;
-    return outcome;
+/** One call whose attempts end so: its own error. */
+async function findError(...faults: readonly (Fault | object)[]): Promise<unknown> {
+  const requestHandler = createCannedHandler(({ index }) => faults[index] ?? "reset");
+  const retryStrategy = retries({ setDelayBase: () => {}, computeNextBackoffDelay: () => 0 });
+  const client = createDynamoClient(describeLocalClient("http://127.0.0.1:9"), {
+    requestHandler,
+    retryStrategy,
   });
-  return () => send({}).catch((error: unknown) => error);
+  return client.send("PutItem", { Item: {} }).catch((error: unknown) => error);
 }
 
 describe("an error after a lost answer", () => {
-  it("is the one of a later try, and not that of the loss itself", async () => {
-    const [lost, later, last] = [status(500), status(400), status(400)];
-    const send = watched(lost, later, last);
-    for (const error of [lost, later, last]) expect(await send()).toBe(error);
-    expect([lost, later, last].map(isAfterLoss)).toEqual([false, true, true]);
+  it.each<[what: string, faults: readonly Fault[]]>([
+    ["a broken connection", ["reset", "condition"]],
+    ["a fault of DynamoDB", ["server-error", "condition"]],
+    ["a time-out", ["timeout", "condition"]],
+    ["a loss and a throttle", ["reset", "refuse", "condition"]],
+    ["a second loss", ["reset", "reset", "reset", "reset"]],
+  ])("is the last one behind %s", async (_, faults) => {
+    expect(isAfterLoss(await findError(...faults))).toBe(true);
   });
 
-  it("is none behind a refusal", async () => {
-    const [refused, later] = [status(400), status(400)];
-    const send = watched(refused, later);
-    for (const error of [refused, later]) expect(await send()).toBe(error);
-    expect([refused, later].map(isAfterLoss)).toEqual([false, false]);
+  it.each<[what: string, faults: readonly Fault[]]>([
+    ["no other attempt", ["condition"]],
+    ["a refusal", ["refuse", "condition"]],
+    ["refusals only", ["refuse", "refuse", "refuse", "refuse"]],
+  ])("is none behind %s", async (_, faults) => {
+    const error = await findError(...faults);
+    expect(error).toMatchObject({ $metadata: { httpStatusCode: 400 } });
+    expect(isAfterLoss(error)).toBe(false);
   });
 
-  it("is none in another request", async () => {
-    const [lost, other] = [status(500), status(400)];
-    await watched(lost)();
-    await watched(other)();
-    expect([lost, other].map(isAfterLoss)).toEqual([false, false]);
+  it("is none in another call", async () => {
+    await findError("reset", {});
+    expect(isAfterLoss(await findError("condition"))).toBe(false);
   });
 
-  it("is no thrown text, and an answer stays an answer", async () => {
-    const send = watched(status(500), "text", null, { Item: 1 });
-    await send();
-    expect([await send(), await send(), await send()]).toEqual(["text", null, { Item: 1 }]);
+  it("is no answer, and nothing that is no error", async () => {
+    expect(await findError("reset", { Attributes: {} })).toEqual({ Attributes: {} });
     expect(["text", null, undefined, 5].map(isAfterLoss)).toEqual([false, false, false, false]);
   });
 });

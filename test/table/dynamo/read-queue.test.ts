@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { readQueue } from "../../../lib/table/dynamo/reads.ts";
+import { readQueue } from "../../../lib/table/dynamo/dynamo-table.ts";
 import type { Key } from "../../../lib/table/table.ts";
 
 const key = (pk: string): Key => ({ pk, sk: "1" });

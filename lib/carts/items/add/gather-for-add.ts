@@ -10,7 +10,7 @@ import {
 } from "../../../releases/store.ts";
 import type { Settings } from "../../../settings/settings.ts";
 import { settingsRead } from "../../../settings/store.ts";
-import { readTogether } from "../../../table/read-plan.ts";
+import { readTogether } from "../../../table/table.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Element } from "../../bulk/apply-each.ts";
 import type { Cart } from "../../cart/cart.ts";

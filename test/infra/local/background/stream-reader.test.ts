@@ -12,7 +12,8 @@ import { type Engine, hasEngine, startEngine } from "../../../../infra/local/eng
 import type { EngineKind } from "../../../../infra/local/engine-commands.ts";
 import { deadlineIn } from "../../../../lib/kernel/deadline.ts";
 import { defineConsumer } from "../../../../lib/runtime/consumer.ts";
-import { documentClient } from "../../../../lib/table/dynamo/client.ts";
+import { createDynamoClient } from "../../../../lib/table/dynamo/client.ts";
+import { describeLocalClient } from "../../../../lib/table/dynamo/client-settings.ts";
 import { dynamoTable } from "../../../../lib/table/dynamo/dynamo-table.ts";
 import { isLong } from "../../../support/volume.ts";
 
@@ -43,7 +44,7 @@ describe.each(ENGINES)("the stream of %s", (only) => {
     await limitStream(file("data.db"));
   };
   const put = async (pk: string, type = "note") => {
-    const client = documentClient({ endpoint: engine.endpoint });
+    const client = createDynamoClient(describeLocalClient(engine.endpoint));
     const deadline = deadlineIn(20_000);
     const table = dynamoTable({ client, tableName: TABLE, now: () => new Date(), deadline });
     await table.put({ pk, sk: "x", type }, { unconditional: "a test" });

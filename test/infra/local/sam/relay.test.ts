@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it } from "@jest/globals";
 import { startAwsServices } from "../../../../infra/local/aws-services.ts";
 import { HOST_FROM_CONTAINER, type Relay, relay } from "../../../../infra/local/sam/relay.ts";
 import { deadlineIn } from "../../../../lib/kernel/deadline.ts";
-import { documentClient } from "../../../../lib/table/dynamo/client.ts";
+import { createDynamoClient } from "../../../../lib/table/dynamo/client.ts";
+import { describeLocalClient } from "../../../../lib/table/dynamo/client-settings.ts";
 import { dynamoTable } from "../../../../lib/table/dynamo/dynamo-table.ts";
 import { useEngine } from "../../../support/tables/engine.ts";
 
@@ -26,7 +27,7 @@ describe("the relay for containers", () => {
       answered += 1;
     });
     const table = dynamoTable({
-      client: documentClient({ endpoint }),
+      client: createDynamoClient(describeLocalClient(endpoint)),
       tableName: await engine.newTable(),
       now: () => new Date(),
       deadline: deadlineIn(20_000),

@@ -1,0 +1,56 @@
+/** Where DynamoDB is and who calls it. */
+export type ClientSettings = {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly credentials: Credentials | (() => Promise<Credentials>);
+};
+
+type Credentials = {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken?: string;
+};
+
+/** Domains of AWS's partitions by the start of a region's name; all others are `amazonaws.com`. */
+const DOMAINS = [
+  ["cn-", "amazonaws.com.cn"],
+  ["eusc-", "amazonaws.eu"],
+  ["us-iso-", "c2s.ic.gov"],
+  ["us-isob-", "sc2s.sgov.gov"],
+  ["us-isof-", "csp.hci.ic.gov"],
+  ["eu-isoe-", "cloud.adc-e.uk"],
+] as const;
+
+/** An engine on this machine, which checks no signatures. */
+export function describeLocalClient(endpoint: string): ClientSettings {
+  return { endpoint, region: "local", credentials: { accessKeyId: "local", secretAccessKey: "local" } };
+}
+
+/**
+ * DynamoDB in the region and with the credentials that Lambda passes, or the engine at `DYNAMODB_ENDPOINT`.
+ * @throws Error without a region or credentials
+ */
+export function readClientSettings(env: NodeJS.ProcessEnv): ClientSettings {
+  const { DYNAMODB_ENDPOINT, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = env;
+  if (DYNAMODB_ENDPOINT) return describeLocalClient(DYNAMODB_ENDPOINT);
+  if (!AWS_REGION) throw new Error("The environment has no AWS_REGION.");
+  if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY)
+    throw new Error("The environment has no AWS credentials.");
+  return {
+    endpoint: dynamoEndpoint(AWS_REGION, env),
+    region: AWS_REGION,
+    credentials: {
+      accessKeyId: AWS_ACCESS_KEY_ID,
+      secretAccessKey: AWS_SECRET_ACCESS_KEY,
+      ...(AWS_SESSION_TOKEN ? { sessionToken: AWS_SESSION_TOKEN } : {}),
+    },
+  };
+}
+
+/** The address of DynamoDB in a region, or the one that AWS's own variables name. */
+export function dynamoEndpoint(region: string, env: NodeJS.ProcessEnv): string {
+  const [, domain = "amazonaws.com"] = DOMAINS.find(([start]) => region.startsWith(start)) ?? [];
+  return (
+    env["AWS_ENDPOINT_URL_DYNAMODB"] || env["AWS_ENDPOINT_URL"] || `https://dynamodb.${region}.${domain}`
+  );
+}
