@@ -1,7 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { personName } from "../auth/shopper-schemas.ts";
 import { describeFields } from "../schemas/describe-schema.ts";
-import { envelope, envelopeWithLink, pageOf, timestampedMeta } from "../schemas/envelope.ts";
+import { envelope, nameLinkedAnswer, namePage, timestampedMeta } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { text as answered, arrayOf, reference, selfLink, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
@@ -100,8 +100,8 @@ export const account = nameSchema(
   },
 );
 
-export const accountResponse = nameSchema("AccountResponse", envelopeWithLink(account), "An account.");
-export const accountsResponse = nameSchema("AccountListResponse", pageOf(account), "A page of accounts.");
+export const accountResponse = nameLinkedAnswer(account, "An account.");
+export const accountsResponse = namePage(account, "A page of accounts.");
 
 export type CreateAccountRequest = FromSchema<typeof createAccountRequest>;
 export type UpdateAccountRequest = FromSchema<typeof updateAccountRequest>;

@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
-import { envelope, envelopeWithLink, pageOf, timestampedMeta } from "../schemas/envelope.ts";
+import { envelope, nameLinkedAnswer, namePage, timestampedMeta } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { selfLink, text, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
@@ -126,12 +126,8 @@ const addressSchema = nameSchema(
   },
 );
 
-export const addressResponse = nameSchema("AddressResponse", envelopeWithLink(addressSchema), "An address.");
-export const addressesResponse = nameSchema(
-  "AddressListResponse",
-  pageOf(addressSchema),
-  "A page of addresses, newest first.",
-);
+export const addressResponse = nameLinkedAnswer(addressSchema, "An address.");
+export const addressesResponse = namePage(addressSchema, "A page of addresses, newest first.");
 
 export type CreateAddressRequest = FromSchema<typeof createAddressRequest>;
 export type UpdateAddressRequest = FromSchema<typeof updateAddressRequest>;

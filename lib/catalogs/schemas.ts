@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
-import { createRequestSchema, envelope, envelopeWithLink, pageOf } from "../schemas/envelope.ts";
+import { createRequestSchema, envelope, nameLinkedAnswer, namePage } from "../schemas/envelope.ts";
 import { resourceId as id, longText, name, schedule } from "../schemas/fields.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import {
@@ -146,28 +146,12 @@ export type UpdateCatalogRequest = FromSchema<typeof updateCatalogRequest>;
 export type CreateRuleRequest = FromSchema<typeof createRuleRequest>;
 export type UpdateRuleRequest = FromSchema<typeof updateRuleRequest>;
 
-export const catalogResponse = nameSchema("CatalogResponse", envelopeWithLink(catalogResource), "A catalog.");
-export const catalogsResponse = nameSchema(
-  "CatalogListResponse",
-  pageOf(catalogResource),
-  "A page of catalogs.",
-);
-export const releaseResponse = nameSchema(
-  "CatalogReleaseResponse",
-  envelopeWithLink(releaseResource),
-  "A release of a catalog.",
-);
-export const releasesResponse = nameSchema("CatalogReleaseListResponse", pageOf(releaseResource), {
+export const catalogResponse = nameLinkedAnswer(catalogResource, "A catalog.");
+export const catalogsResponse = namePage(catalogResource, "A page of catalogs.");
+export const releaseResponse = nameLinkedAnswer(releaseResource, "A release of a catalog.");
+export const releasesResponse = namePage(releaseResource, {
   "": "A page of releases of a catalog.",
   meta: "How far the publication is, and what the release holds.",
 });
-export const ruleResponse = nameSchema(
-  "CatalogRuleResponse",
-  envelopeWithLink(ruleResource),
-  "A catalog rule.",
-);
-export const rulesResponse = nameSchema(
-  "CatalogRuleListResponse",
-  pageOf(ruleResource),
-  "A page of catalog rules.",
-);
+export const ruleResponse = nameLinkedAnswer(ruleResource, "A catalog rule.");
+export const rulesResponse = namePage(ruleResource, "A page of catalog rules.");

@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { password, personName } from "../auth/shopper-schemas.ts";
-import { envelope, envelopeWithLink, pageOf, timestampedMeta } from "../schemas/envelope.ts";
+import { envelope, nameLinkedAnswer, namePage, timestampedMeta } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
 import { email, externalRef } from "../schemas/fields.ts";
 import { selfLink, text, uuid } from "../schemas/resource.ts";
@@ -88,16 +88,8 @@ const customerSchema = nameSchema(
 );
 export type CustomerView = View<typeof customerSchema>;
 
-export const customerResponse = nameSchema(
-  "CustomerResponse",
-  envelopeWithLink(customerSchema),
-  "A customer.",
-);
-export const customersResponse = nameSchema(
-  "CustomerListResponse",
-  pageOf(customerSchema),
-  "A page of customers.",
-);
+export const customerResponse = nameLinkedAnswer(customerSchema, "A customer.");
+export const customersResponse = namePage(customerSchema, "A page of customers.");
 
 export const customerTokenRequest = nameSchema(
   "CustomerTokenRequest",

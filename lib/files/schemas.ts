@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { describeFields } from "../schemas/describe-schema.ts";
-import { pageOf } from "../schemas/envelope.ts";
+import { nameAnswer, namePage } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { fileSchema } from "../schemas/file.ts";
 import { moment, text } from "../schemas/resource.ts";
@@ -94,7 +94,7 @@ export const createFileResponse = nameSchema(
     meta: "Only if the content is still to be uploaded.",
   },
 );
-export const fileResponse = nameSchema("FileResponse", exactObject({ data: fileSchema }), "A file.");
-export const filesResponse = nameSchema("FileListResponse", pageOf(fileSchema), "A page of files.");
+export const fileResponse = nameAnswer(fileSchema, "A file.");
+export const filesResponse = namePage(fileSchema, "A page of files.");
 
 export type CreateFileView = View<typeof createFileResponse>;

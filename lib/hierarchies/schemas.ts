@@ -1,7 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { productResource } from "../products/resource-schemas.ts";
 import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
-import { createRequestSchema, envelope, envelopeWithLink, pageOf } from "../schemas/envelope.ts";
+import { createRequestSchema, envelope, nameLinkedAnswer, namePage, pageOf } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
 import { customAttributes, resourceId as id, longText, name, slug, sortOrder } from "../schemas/fields.ts";
 import { arrayOf } from "../schemas/resource.ts";
@@ -186,22 +186,10 @@ export type ParentRequest = FromSchema<typeof parentRequest>;
 export type ChildrenRequest = FromSchema<typeof childrenRequest>;
 export type ProductRefsRequest = FromSchema<typeof productRefsRequest>;
 
-export const hierarchyResponse = nameSchema(
-  "HierarchyResponse",
-  envelopeWithLink(hierarchyResource),
-  "A hierarchy.",
-);
-export const hierarchiesResponse = nameSchema(
-  "HierarchyListResponse",
-  pageOf(hierarchyResource),
-  "A page of hierarchies.",
-);
-export const nodeResponse = nameSchema(
-  "NodeResponse",
-  envelopeWithLink(nodeResource),
-  "A node of a hierarchy.",
-);
-export const nodesResponse = nameSchema("NodeListResponse", pageOf(nodeResource), {
+export const hierarchyResponse = nameLinkedAnswer(hierarchyResource, "A hierarchy.");
+export const hierarchiesResponse = namePage(hierarchyResource, "A page of hierarchies.");
+export const nodeResponse = nameLinkedAnswer(nodeResource, "A node of a hierarchy.");
+export const nodesResponse = namePage(nodeResource, {
   "": "A page of nodes.",
   meta: "Place of the node, and what the service keeps about it.",
 });

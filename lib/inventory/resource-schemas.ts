@@ -1,5 +1,5 @@
 import { describeSchema } from "../schemas/describe-schema.ts";
-import { pageOf, timestampedMeta } from "../schemas/envelope.ts";
+import { nameAnswer, namePage, timestampedMeta } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { arrayOf, count, mapOf, moment, text, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
@@ -150,42 +150,21 @@ export type StockView = View<typeof plainStock> | View<typeof stockByLocation>;
 export type StockTransactionView = View<typeof plainTransaction> | View<typeof transactionByLocation>;
 export type StockLocationView = View<typeof location>;
 
-export const stockResponse = nameSchema(
-  "StockResponse",
-  exactObject({ data: stock }),
-  "The stock of a product.",
-);
-export const stocksResponse = nameSchema(
-  "StockListResponse",
-  pageOf(stock),
-  "A page of stock, in the order of the product ids.",
-);
+export const stockResponse = nameAnswer(stock, "The stock of a product.");
+export const stocksResponse = namePage(stock, "A page of stock, in the order of the product ids.");
 /** Not paged: the whole result is one response. */
 export const readStocksResponse = nameSchema(
   "ReadStocksResponse",
   exactObject({ data: arrayOf(stock) }),
   "The stock of the requested products, in the order of the request. Products without stock are left out.",
 );
-export const stockTransactionResponse = nameSchema(
-  "StockTransactionResponse",
-  exactObject({ data: transaction }),
-  "An entry in the stock log of a product.",
-);
-export const stockTransactionsResponse = nameSchema(
-  "StockTransactionListResponse",
-  pageOf(transaction),
+export const stockTransactionResponse = nameAnswer(transaction, "An entry in the stock log of a product.");
+export const stockTransactionsResponse = namePage(
+  transaction,
   "A page of the stock log of a product, newest first.",
 );
-export const stockLocationResponse = nameSchema(
-  "StockLocationResponse",
-  exactObject({ data: location }),
-  "A stock location.",
-);
-export const stockLocationsResponse = nameSchema(
-  "StockLocationListResponse",
-  pageOf(location),
-  "A page of stock locations, oldest first.",
-);
+export const stockLocationResponse = nameAnswer(location, "A stock location.");
+export const stockLocationsResponse = namePage(location, "A page of stock locations, oldest first.");
 
 /** Fields of stock responses that clients send back (`docs/differences/inventory.md`). */
 export const ignoredOfStock = [

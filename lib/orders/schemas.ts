@@ -5,7 +5,7 @@ import { displayPriceSchema, itemPrices, priceSchema } from "../carts/schemas/pr
 import { includedPromotion } from "../carts/schemas/responses.ts";
 import { taxItemSchema } from "../carts/taxes/schemas.ts";
 import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
-import { pageOf, timestampedMeta, timestampsSchema } from "../schemas/envelope.ts";
+import { namePage, timestampedMeta, timestampsSchema } from "../schemas/envelope.ts";
 import { exactObject, optional, optionals } from "../schemas/exact-object.ts";
 import { arrayOf, mapOf, reference, text, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
@@ -362,11 +362,15 @@ export const orderResponse = nameSchema(
 );
 
 /** Merges the includes of all orders into one collection per kind. */
-export const ordersResponse = nameSchema("OrderListResponse", pageOf(orderSchema, { included }), {
-  "": "A page of orders, with what `include` asks for.",
-  meta: "Amounts and times of the order.",
-  links: "Always empty.",
-});
+export const ordersResponse = namePage(
+  orderSchema,
+  {
+    "": "A page of orders, with what `include` asks for.",
+    meta: "Amounts and times of the order.",
+    links: "Always empty.",
+  },
+  { included },
+);
 
 export const orderItemsResponse = nameSchema(
   "OrderItemListResponse",

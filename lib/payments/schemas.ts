@@ -2,7 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { displayPriceSchema } from "../carts/schemas/price-schemas.ts";
 import { orderReference } from "../orders/schemas.ts";
 import { describeSchema } from "../schemas/describe-schema.ts";
-import { envelope, timestampsSchema } from "../schemas/envelope.ts";
+import { envelope, nameAnswer, timestampsSchema } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { arrayOf, mapOf, text, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
@@ -246,11 +246,7 @@ const transaction = nameSchema(
 );
 export type TransactionView = View<typeof transaction>;
 
-export const transactionResponse = nameSchema(
-  "TransactionResponse",
-  exactObject({ data: transaction }),
-  "A payment of an order.",
-);
+export const transactionResponse = nameAnswer(transaction, "A payment of an order.");
 export const transactionsResponse = nameSchema(
   "TransactionListResponse",
   exactObject({ data: arrayOf(transaction) }),

@@ -3,7 +3,7 @@ import { SYSTEM_ATTRIBUTES } from "../extensions/custom-apis/custom-api-schemas.
 import { ROLE_TYPES } from "../extensions/roles.ts";
 import type { QueryRules } from "../lists/list-query.ts";
 import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
-import { envelope, pageOf, timestampedMeta } from "../schemas/envelope.ts";
+import { envelope, nameAnswer, namePage, pageOf, timestampedMeta } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { arrayOf, reference, selfLink, text, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
@@ -118,11 +118,7 @@ export const rolePolicy = nameSchema(
   },
 );
 
-export const policyResponse = nameSchema(
-  "RolePolicyResponse",
-  exactObject({ data: rolePolicy }),
-  "A role policy.",
-);
+export const policyResponse = nameAnswer(rolePolicy, "A role policy.");
 
 /** Contains the roles of the policies with `include=role`. */
 export const policiesResponse = nameSchema(
@@ -177,6 +173,6 @@ export const role = nameSchema(
   },
 );
 
-export const roleResponse = nameSchema("RoleResponse", exactObject({ data: role }), "A role.");
-export const rolesResponse = nameSchema("RoleListResponse", pageOf(role), "A page of roles.");
+export const roleResponse = nameAnswer(role, "A role.");
+export const rolesResponse = namePage(role, "A page of roles.");
 export const roleListQuery: QueryRules = { page: { smallest: 0 } };

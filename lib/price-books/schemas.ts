@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
-import { createRequestSchema, envelopeWithLink, pageOf, updateRequestSchema } from "../schemas/envelope.ts";
+import { createRequestSchema, nameLinkedAnswer, namePage, updateRequestSchema } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { customAttributes, externalRef, name, schedule } from "../schemas/fields.ts";
 import { arrayOf, selfLink } from "../schemas/resource.ts";
@@ -164,28 +164,11 @@ export const priceBookResponse = nameSchema(
     included: "All prices of the book, with `include=prices`.",
   },
 );
-export const priceBooksResponse = nameSchema(
-  "PriceBookListResponse",
-  pageOf(priceBookResource),
-  "A page of price books, oldest first.",
-);
-export const priceResponse = nameSchema(
-  "ProductPriceResponse",
-  envelopeWithLink(priceResource),
-  "The price of a sku.",
-);
-export const pricesResponse = nameSchema(
-  "ProductPriceListResponse",
-  pageOf(priceResource),
-  "A page of prices, oldest first.",
-);
-export const priceModifierResponse = nameSchema(
-  "PriceModifierResponse",
-  envelopeWithLink(priceModifierResource),
-  "A price modifier.",
-);
-export const priceModifiersResponse = nameSchema(
-  "PriceModifierListResponse",
-  pageOf(priceModifierResource),
+export const priceBooksResponse = namePage(priceBookResource, "A page of price books, oldest first.");
+export const priceResponse = nameLinkedAnswer(priceResource, "The price of a sku.");
+export const pricesResponse = namePage(priceResource, "A page of prices, oldest first.");
+export const priceModifierResponse = nameLinkedAnswer(priceModifierResource, "A price modifier.");
+export const priceModifiersResponse = namePage(
+  priceModifierResource,
   "A page of price modifiers, oldest first.",
 );

@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeFields } from "../schemas/describe-schema.ts";
-import { envelope, pageOf } from "../schemas/envelope.ts";
+import { envelope, namePage } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { customAttributes, externalRef, longText, name, resourceId, slug } from "../schemas/fields.ts";
 import { fileSchema } from "../schemas/file.ts";
@@ -148,10 +148,10 @@ export const productResponse = nameSchema(
   exactObject({ data: productResource, included: optional(included) }),
   "A product, and what `include` asked for.",
 );
-export const productsResponse = nameSchema(
-  "ProductListResponse",
-  pageOf(productResource, { included }),
+export const productsResponse = namePage(
+  productResource,
   "A page of products. All products are listed latest change first, children of a parent in the order of its matrix.",
+  { included },
 );
 
 export type IncludedWithProducts = View<typeof included>;

@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { envelope, envelopeWithLink, pageOf } from "../schemas/envelope.ts";
+import { envelope, nameLinkedAnswer, namePage } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
 import { arrayOf, moment, selfLink, text, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
@@ -84,8 +84,8 @@ const realm = nameSchema(
   },
 );
 
-export const realmResponse = nameSchema("RealmResponse", envelopeWithLink(realm), "A realm.");
-export const realmsResponse = nameSchema("RealmListResponse", pageOf(realm), {
+export const realmResponse = nameLinkedAnswer(realm, "A realm.");
+export const realmsResponse = namePage(realm, {
   "": "A page of realms.",
   meta: realmMetaText,
 });
@@ -150,12 +150,8 @@ const profile = nameSchema(
   },
 );
 
-export const profileResponse = nameSchema(
-  "PasswordProfileResponse",
-  envelopeWithLink(profile),
-  "A password profile.",
-);
-export const profilesResponse = nameSchema("PasswordProfileListResponse", pageOf(profile), {
+export const profileResponse = nameLinkedAnswer(profile, "A password profile.");
+export const profilesResponse = namePage(profile, {
   "": "A page of password profiles, oldest first.",
   meta: passwordProfileMetaText,
 });
@@ -170,9 +166,8 @@ const oidcProfile = nameSchema(
 );
 
 /** Always empty: single sign-on is not offered, but sign-in pages read this list. */
-export const oidcProfilesResponse = nameSchema(
-  "OidcProfileListResponse",
-  pageOf(oidcProfile),
+export const oidcProfilesResponse = namePage(
+  oidcProfile,
   "The OpenID Connect profiles of a realm: always empty.",
 );
 

@@ -1,7 +1,7 @@
 import type { JSONSchema } from "json-schema-to-ts";
 import { exactObject, optional, optionals } from "./exact-object.ts";
 import { arrayOf, count, moment, selfLink, text } from "./resource.ts";
-import { nameSchema } from "./titled.ts";
+import { nameSchema, type OwnTexts } from "./titled.ts";
 
 type Enveloped<S> = {
   readonly type: "object";
@@ -105,4 +105,47 @@ export function pageOf<const S extends JSONSchema>(
   links: JSONSchema = pageLinks,
 ) {
   return exactObject({ data: arrayOf(items), meta: pageMeta, links, ...optionals(more) });
+}
+
+type Answer<P> = {
+  readonly type: "object";
+  readonly required: readonly (keyof P & string)[];
+  readonly additionalProperties: false;
+  readonly properties: P;
+};
+
+/** The answer with one resource, named by it: `BrandResponse` for `Brand`. */
+export function nameAnswer<const S extends JSONSchema>(
+  resource: S,
+  texts: OwnTexts,
+): Answer<{ readonly data: S }>;
+// @__NO_SIDE_EFFECTS__
+export function nameAnswer(resource: JSONSchema, texts: OwnTexts) {
+  return nameSchema(`${readTitle(resource)}Response`, exactObject({ data: resource }), texts);
+}
+
+/** As `nameAnswer`, with a link to the resource. */
+export function nameLinkedAnswer<const S extends JSONSchema>(
+  resource: S,
+  texts: OwnTexts,
+): Answer<{ readonly data: S; readonly links: typeof selfLink }>;
+// @__NO_SIDE_EFFECTS__
+export function nameLinkedAnswer(resource: JSONSchema, texts: OwnTexts) {
+  return nameSchema(`${readTitle(resource)}Response`, envelopeWithLink(resource), texts);
+}
+
+/** A page of resources, named by them: `BrandListResponse` for `Brand`. @param more and `links` as for `pageOf` */
+// @__NO_SIDE_EFFECTS__
+export function namePage<const S extends JSONSchema>(
+  resource: S,
+  texts: OwnTexts,
+  more?: Fields,
+  links?: JSONSchema,
+) {
+  return nameSchema(`${readTitle(resource)}ListResponse`, pageOf(resource, more, links), texts);
+}
+
+function readTitle(resource: JSONSchema): string {
+  if (typeof resource === "object" && resource.title !== undefined) return resource.title;
+  throw new Error("A resource needs a name before its answers get theirs.");
 }

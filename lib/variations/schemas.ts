@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeFields } from "../schemas/describe-schema.ts";
-import { createRequestSchema, envelopeWithLink, pageOf, updateRequestSchema } from "../schemas/envelope.ts";
+import { createRequestSchema, nameLinkedAnswer, namePage, updateRequestSchema } from "../schemas/envelope.ts";
 import { sortOrder } from "../schemas/fields.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import {
@@ -82,33 +82,12 @@ export type UpdateOptionRequest = FromSchema<typeof updateOptionRequest>;
 export type CreateOptionModifierRequest = FromSchema<typeof createOptionModifierRequest>;
 export type UpdateOptionModifierRequest = FromSchema<typeof updateOptionModifierRequest>;
 
-export const variationResponse = nameSchema(
-  "VariationResponse",
-  envelopeWithLink(variationResource),
-  "A variation.",
-);
-export const variationsResponse = nameSchema(
-  "VariationListResponse",
-  pageOf(variationResource),
-  "A page of variations, oldest first.",
-);
-export const optionResponse = nameSchema(
-  "VariationOptionResponse",
-  envelopeWithLink(optionResource),
-  "An option of a variation.",
-);
-export const optionsResponse = nameSchema(
-  "VariationOptionListResponse",
-  pageOf(optionResource),
-  "A page of options, oldest first.",
-);
-export const optionModifierResponse = nameSchema(
-  "ModifierResponse",
-  envelopeWithLink(optionModifierResource),
-  "A modifier of an option.",
-);
-export const optionModifiersResponse = nameSchema(
-  "ModifierListResponse",
-  pageOf(optionModifierResource),
+export const variationResponse = nameLinkedAnswer(variationResource, "A variation.");
+export const variationsResponse = namePage(variationResource, "A page of variations, oldest first.");
+export const optionResponse = nameLinkedAnswer(optionResource, "An option of a variation.");
+export const optionsResponse = namePage(optionResource, "A page of options, oldest first.");
+export const optionModifierResponse = nameLinkedAnswer(optionModifierResource, "A modifier of an option.");
+export const optionModifiersResponse = namePage(
+  optionModifierResource,
   "A page of modifiers, in the order in which a build applies them.",
 );

@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { envelope, envelopeWithLink, pageOf, timestampedMeta } from "../../schemas/envelope.ts";
+import { envelope, nameLinkedAnswer, namePage, timestampedMeta } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { selfLink, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
@@ -50,13 +50,5 @@ export const accountMember = nameSchema(
   },
 );
 
-export const memberResponse = nameSchema(
-  "AccountMemberResponse",
-  envelopeWithLink(accountMember),
-  "An account member.",
-);
-export const membersResponse = nameSchema(
-  "AccountMemberListResponse",
-  pageOf(accountMember),
-  "A page of account members.",
-);
+export const memberResponse = nameLinkedAnswer(accountMember, "An account member.");
+export const membersResponse = namePage(accountMember, "A page of account members.");

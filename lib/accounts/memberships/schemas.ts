@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { envelope, pageOf, timestampedMeta } from "../../schemas/envelope.ts";
+import { envelope, namePage, pageOf, timestampedMeta } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, reference, selfLink, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
@@ -92,11 +92,9 @@ export const membershipResponse = nameSchema(
   exactObject({ data: membership, links: selfLink, included: optional(membersIncluded) }),
   "A membership, with its member if requested with `include`.",
 );
-export const membershipsOfAccountResponse = nameSchema(
-  "AccountMembershipListResponse",
-  pageOf(membership, { included: membersIncluded }),
-  "A page of the memberships of an account.",
-);
+export const membershipsOfAccountResponse = namePage(membership, "A page of the memberships of an account.", {
+  included: membersIncluded,
+});
 export const membershipsOfMemberResponse = nameSchema(
   "MemberAccountMembershipListResponse",
   pageOf(membership, { included: accountsIncluded }),

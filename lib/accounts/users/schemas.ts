@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { username } from "../../auth/shopper-schemas.ts";
-import { envelope, envelopeWithLink, pageOf } from "../../schemas/envelope.ts";
+import { envelope, nameLinkedAnswer, namePage } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { email } from "../../schemas/fields.ts";
 import { moment, selfLink, text, uuid } from "../../schemas/resource.ts";
@@ -79,8 +79,8 @@ const user = nameSchema(
   },
 );
 
-export const userResponse = nameSchema("UserAuthenticationInfoResponse", envelopeWithLink(user), "A user.");
-export const usersResponse = nameSchema("UserAuthenticationInfoListResponse", pageOf(user), {
+export const userResponse = nameLinkedAnswer(user, "A user.");
+export const usersResponse = namePage(user, {
   "": "A page of the users of a realm.",
   meta: "When the user was created and last changed.",
 });
@@ -159,12 +159,8 @@ const passwordInfo = nameSchema(
   },
 );
 
-export const passwordInfoResponse = nameSchema(
-  "PasswordProfileInfoResponse",
-  envelopeWithLink(passwordInfo),
-  "A way for a user to sign in.",
-);
-export const passwordInfosResponse = nameSchema("PasswordProfileInfoListResponse", pageOf(passwordInfo), {
+export const passwordInfoResponse = nameLinkedAnswer(passwordInfo, "A way for a user to sign in.");
+export const passwordInfosResponse = namePage(passwordInfo, {
   "": "A page of the ways in which a user signs in, oldest first.",
   meta: "When the way to sign in was created and last changed.",
 });

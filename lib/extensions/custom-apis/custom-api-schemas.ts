@@ -1,6 +1,6 @@
 import type { QueryRules } from "../../lists/list-query.ts";
 import { describeFields, describeSchema } from "../../schemas/describe-schema.ts";
-import { envelope, pageOf, timestampedMeta, timestampsSchema } from "../../schemas/envelope.ts";
+import { envelope, nameAnswer, namePage, timestampedMeta, timestampsSchema } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, selfLink, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
@@ -162,16 +162,8 @@ export const customApi = nameSchema(
   },
 );
 
-export const customApiResponse = nameSchema(
-  "CustomApiResponse",
-  exactObject({ data: customApi }),
-  "A Custom API.",
-);
-export const customApisResponse = nameSchema(
-  "CustomApiListResponse",
-  pageOf(customApi),
-  "A page of Custom APIs.",
-);
+export const customApiResponse = nameAnswer(customApi, "A Custom API.");
+export const customApisResponse = namePage(customApi, "A page of Custom APIs.");
 
 const ORDERED = ["lt", "le", "eq", "gt", "ge"] as const;
 

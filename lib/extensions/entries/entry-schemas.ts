@@ -2,7 +2,7 @@ import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { AFTER } from "../../lists/continued-list.ts";
 import type { QueryRules } from "../../lists/list-query.ts";
 import { describeFields } from "../../schemas/describe-schema.ts";
-import { envelope, pageOf, timestampsSchema } from "../../schemas/envelope.ts";
+import { envelope, nameAnswer, pageOf, timestampsSchema } from "../../schemas/envelope.ts";
 import { exactObject, optional, optionals } from "../../schemas/exact-object.ts";
 import { arrayOf, count, oneOrMany, selfLink, text, uuid } from "../../schemas/resource.ts";
 import { withSentForm } from "../../schemas/sent-as.ts";
@@ -113,7 +113,7 @@ const entry = nameSchema(
   },
 );
 
-export const entryResponse = nameSchema("EntryResponse", exactObject({ data: entry }), "An entry.");
+export const entryResponse = nameAnswer(entry, "An entry.");
 
 /** State is optional, since a policy may allow a caller to write but not to read. */
 const writtenEntry = nameSchema(
@@ -130,11 +130,7 @@ const writtenEntry = nameSchema(
   },
 );
 
-export const writtenEntryResponse = nameSchema(
-  "WrittenEntryResponse",
-  exactObject({ data: writtenEntry }),
-  "The entry as it was written.",
-);
+export const writtenEntryResponse = nameAnswer(writtenEntry, "The entry as it was written.");
 
 const refusedEntry = nameSchema(
   "RefusedEntry",

@@ -1,7 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import type { QueryRules } from "../../lists/list-query.ts";
 import { describeFields } from "../../schemas/describe-schema.ts";
-import { envelope, pageOf, timestampsSchema } from "../../schemas/envelope.ts";
+import { envelope, nameAnswer, namePage, timestampsSchema } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { integer, integerOrNull, selfLink, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
@@ -235,12 +235,8 @@ export const customField = nameSchema(
   },
 );
 
-export const fieldResponse = nameSchema(
-  "CustomFieldResponse",
-  exactObject({ data: customField }),
-  "A Custom Field.",
-);
-export const fieldsResponse = nameSchema("CustomFieldListResponse", pageOf(customField), {
+export const fieldResponse = nameAnswer(customField, "A Custom Field.");
+export const fieldsResponse = namePage(customField, {
   "": "A page of the fields of a Custom API.",
   meta: "Timestamps, and of an indexed field how far its index is.",
 });

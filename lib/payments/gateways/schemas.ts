@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeSchema } from "../../schemas/describe-schema.ts";
-import { envelope } from "../../schemas/envelope.ts";
+import { envelope, nameAnswer } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, text } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
@@ -61,11 +61,7 @@ const gateway = nameSchema(
 );
 export type GatewayView = View<typeof gateway>;
 
-export const gatewayResponse = nameSchema(
-  "GatewayResponse",
-  exactObject({ data: gateway }),
-  "A payment gateway.",
-);
+export const gatewayResponse = nameAnswer(gateway, "A payment gateway.");
 export const gatewaysResponse = nameSchema(
   "GatewayListResponse",
   exactObject({ data: arrayOf(gateway) }),

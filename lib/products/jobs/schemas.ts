@@ -1,5 +1,5 @@
 import { describeSchema } from "../../schemas/describe-schema.ts";
-import { pageOf } from "../../schemas/envelope.ts";
+import { nameAnswer, namePage } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { moment, momentOrNull, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
@@ -62,14 +62,6 @@ const jobErrorResource = nameSchema(
 export type JobView = View<typeof jobResource>;
 export type JobErrorView = View<typeof jobErrorResource>;
 
-export const jobResponse = nameSchema("JobResponse", exactObject({ data: jobResource }), "A background job.");
-export const jobsResponse = nameSchema(
-  "JobListResponse",
-  pageOf(jobResource),
-  "A page of background jobs, newest first.",
-);
-export const jobErrorsResponse = nameSchema(
-  "JobErrorListResponse",
-  pageOf(jobErrorResource),
-  "A page of what went wrong in a job.",
-);
+export const jobResponse = nameAnswer(jobResource, "A background job.");
+export const jobsResponse = namePage(jobResource, "A page of background jobs, newest first.");
+export const jobErrorsResponse = namePage(jobErrorResource, "A page of what went wrong in a job.");

@@ -1,6 +1,6 @@
 import type { JSONSchema } from "json-schema-to-ts";
 import { describeFields, describeSchema } from "../../schemas/describe-schema.ts";
-import { envelope, pageOf } from "../../schemas/envelope.ts";
+import { envelope, namePage } from "../../schemas/envelope.ts";
 import { exactObject, optional, optionals } from "../../schemas/exact-object.ts";
 import { arrayOf, count, integerOrNull, moment, text, uuid } from "../../schemas/resource.ts";
 import { withSentForm } from "../../schemas/sent-as.ts";
@@ -252,14 +252,9 @@ const ruleCodeResource = nameSchema(
 export type CodeView = View<typeof codeResource>;
 export type RuleCodeView = View<typeof ruleCodeResource>;
 
-export const codesResponse = nameSchema(
-  "PromotionCodeListResponse",
-  pageOf(codeResource),
-  "A page of codes of a standard promotion, oldest first.",
-);
-export const ruleCodesResponse = nameSchema(
-  "RulePromotionCodeListResponse",
-  pageOf(ruleCodeResource),
+export const codesResponse = namePage(codeResource, "A page of codes of a standard promotion, oldest first.");
+export const ruleCodesResponse = namePage(
+  ruleCodeResource,
   "A page of codes of a rule promotion, oldest first.",
 );
 
@@ -321,9 +316,8 @@ const usageResource = nameSchema(
 
 export type UsageView = View<typeof usageResource>;
 
-export const usagesResponse = nameSchema(
-  "PromotionUsageListResponse",
-  pageOf(usageResource),
+export const usagesResponse = namePage(
+  usageResource,
   "A page of the uses that orders took of codes, newest first. Where there are more than 10,000, it is " +
     "made of 10,000 that need not be the newest.",
 );

@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeFields, describeSchema } from "../../schemas/describe-schema.ts";
-import { envelope, pageOf, timestampedMeta } from "../../schemas/envelope.ts";
+import { envelope, nameAnswer, namePage, timestampedMeta } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { count, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
@@ -150,23 +150,19 @@ const rulePromotionJobResource = nameSchema(
 
 export type PromotionJobView = View<typeof promotionJobResource> | View<typeof rulePromotionJobResource>;
 
-export const promotionJobResponse = nameSchema(
-  "PromotionJobResponse",
-  exactObject({ data: promotionJobResource }),
+export const promotionJobResponse = nameAnswer(
+  promotionJobResource,
   "A job of a standard promotion, with its progress.",
 );
-export const promotionJobsResponse = nameSchema(
-  "PromotionJobListResponse",
-  pageOf(promotionJobResource),
+export const promotionJobsResponse = namePage(
+  promotionJobResource,
   "A page of a standard promotion's jobs of the last 30 days, newest first.",
 );
-export const rulePromotionJobResponse = nameSchema(
-  "RulePromotionJobResponse",
-  exactObject({ data: rulePromotionJobResource }),
+export const rulePromotionJobResponse = nameAnswer(
+  rulePromotionJobResource,
   "A job of a rule promotion, with its progress.",
 );
-export const rulePromotionJobsResponse = nameSchema(
-  "RulePromotionJobListResponse",
-  pageOf(rulePromotionJobResource),
+export const rulePromotionJobsResponse = namePage(
+  rulePromotionJobResource,
   "A page of a rule promotion's jobs of the last 30 days, newest first.",
 );

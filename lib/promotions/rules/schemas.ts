@@ -1,7 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeFields } from "../../schemas/describe-schema.ts";
-import { envelope, pageOf } from "../../schemas/envelope.ts";
-import { exactObject } from "../../schemas/exact-object.ts";
+import { envelope, nameAnswer, namePage } from "../../schemas/envelope.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import { promotionFields } from "../promotion-fields.ts";
 import { rulePromotionResource, rulePromotionTexts } from "./resource-schema.ts";
@@ -78,13 +77,8 @@ export const updateRulePromotionRequest = nameSchema(
 export type CreateRulePromotionRequest = FromSchema<typeof createRulePromotionRequest>;
 export type UpdateRulePromotionRequest = FromSchema<typeof updateRulePromotionRequest>;
 
-export const rulePromotionResponse = nameSchema(
-  "RulePromotionResponse",
-  exactObject({ data: rulePromotionResource }),
-  "A rule promotion.",
-);
-export const rulePromotionsResponse = nameSchema(
-  "RulePromotionListResponse",
-  pageOf(rulePromotionResource),
+export const rulePromotionResponse = nameAnswer(rulePromotionResource, "A rule promotion.");
+export const rulePromotionsResponse = namePage(
+  rulePromotionResource,
   "A page of rule promotions, newest first.",
 );

@@ -1,6 +1,6 @@
 import type { JSONSchema } from "json-schema-to-ts";
 import { describeFields, describeSchema } from "../../schemas/describe-schema.ts";
-import { envelope, pageOf } from "../../schemas/envelope.ts";
+import { envelope, nameAnswer, namePage } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { withSentForm } from "../../schemas/sent-as.ts";
 import { nameSchema } from "../../schemas/titled.ts";
@@ -240,13 +240,5 @@ export type UpdatePromotionRequest = View<typeof updatePromotionRequest>;
 
 export type RequestedReward = View<typeof reward>;
 
-export const promotionResponse = nameSchema(
-  "PromotionResponse",
-  exactObject({ data: promotionResource }),
-  "A standard promotion.",
-);
-export const promotionsResponse = nameSchema(
-  "PromotionListResponse",
-  pageOf(promotionResource),
-  "A page of standard promotions, newest first.",
-);
+export const promotionResponse = nameAnswer(promotionResource, "A standard promotion.");
+export const promotionsResponse = namePage(promotionResource, "A page of standard promotions, newest first.");

@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeFields } from "../../schemas/describe-schema.ts";
-import { envelope, timestampsSchema } from "../../schemas/envelope.ts";
+import { envelope, nameAnswer, timestampsSchema } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { arrayOf, owner, selfLink, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
@@ -75,11 +75,7 @@ export const currency = nameSchema(
   },
 );
 
-export const currencyResponse = nameSchema(
-  "CurrencyResponse",
-  exactObject({ data: currency }),
-  "A currency.",
-);
+export const currencyResponse = nameAnswer(currency, "A currency.");
 export const currenciesResponse = nameSchema(
   "CurrencyListResponse",
   exactObject({ data: arrayOf(currency) }),

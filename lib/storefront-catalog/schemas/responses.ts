@@ -1,4 +1,4 @@
-import { envelopeWithLink, pageLinks, pageOf } from "../../schemas/envelope.ts";
+import { nameLinkedAnswer, namePage, pageLinks } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { fileSchema } from "../../schemas/file.ts";
 import { arrayOf, selfLink, text, uuid } from "../../schemas/resource.ts";
@@ -53,37 +53,28 @@ const productRef = nameSchema(
   { "": "A reference to a product.", id: "Id of the product." },
 );
 
-export const publishedProductsResponse = nameSchema(
-  "CatalogProductListResponse",
-  pageOf(publishedProduct, { included }, links),
+export const publishedProductsResponse = namePage(
+  publishedProduct,
   "A page of products, and what `include` asked for.",
+  { included },
+  links,
 );
-export const productReferencesResponse = nameSchema(
-  "CatalogProductReferenceListResponse",
-  pageOf(productRef, {}, links),
-  "A page of references to products.",
-);
+export const productReferencesResponse = namePage(productRef, "A page of references to products.", {}, links);
 
-export const publishedHierarchyResponse = nameSchema(
-  "CatalogHierarchyResponse",
-  envelopeWithLink(publishedHierarchy),
-  "A hierarchy of a release.",
-);
-export const publishedHierarchiesResponse = nameSchema(
-  "CatalogHierarchyListResponse",
-  pageOf(publishedHierarchy, {}, links),
+export const publishedHierarchyResponse = nameLinkedAnswer(publishedHierarchy, "A hierarchy of a release.");
+export const publishedHierarchiesResponse = namePage(
+  publishedHierarchy,
   {
     "": "A page of hierarchies of a release, in the order of the catalog.",
     meta: "Its place in the navigation, and the language of its texts.",
   },
+  {},
+  links,
 );
-export const publishedNodeResponse = nameSchema(
-  "CatalogNodeResponse",
-  envelopeWithLink(publishedNode),
-  "A node of a release.",
-);
-export const publishedNodesResponse = nameSchema(
-  "CatalogNodeListResponse",
-  pageOf(publishedNode, {}, links),
+export const publishedNodeResponse = nameLinkedAnswer(publishedNode, "A node of a release.");
+export const publishedNodesResponse = namePage(
+  publishedNode,
   { "": "A page of nodes of a release.", meta: "Its place in the hierarchy, and the language of its texts." },
+  {},
+  links,
 );

@@ -2,7 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { getOwn, isObject } from "../../kernel/objects.ts";
 import type { FilterRules } from "../../lists/filter.ts";
 import { describeFields, describeSchema } from "../../schemas/describe-schema.ts";
-import { envelope, pageOf, timestampsSchema } from "../../schemas/envelope.ts";
+import { envelope, nameAnswer, namePage, timestampsSchema } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, count, integerOrNull, momentOrNull, selfLink, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
@@ -195,12 +195,8 @@ const integrationResource = nameSchema(
 
 export type IntegrationView = View<typeof integrationResource>;
 
-export const integrationResponse = nameSchema(
-  "IntegrationResponse",
-  exactObject({ data: integrationResource }),
-  "An integration.",
-);
-export const integrationsResponse = nameSchema("IntegrationListResponse", pageOf(integrationResource), {
+export const integrationResponse = nameAnswer(integrationResource, "An integration.");
+export const integrationsResponse = namePage(integrationResource, {
   "": "A page of integrations.",
   meta: "Times of the integration, and the state of its deliveries.",
 });

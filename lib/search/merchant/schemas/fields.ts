@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeSchema } from "../../../schemas/describe-schema.ts";
-import { envelope, pageOf } from "../../../schemas/envelope.ts";
+import { envelope, nameAnswer, namePage } from "../../../schemas/envelope.ts";
 import { exactObject, optional } from "../../../schemas/exact-object.ts";
 import { arrayOf, owner, text, uuid } from "../../../schemas/resource.ts";
 import { nameSchema } from "../../../schemas/titled.ts";
@@ -153,12 +153,8 @@ const indexableFields = nameSchema(
   },
 );
 
-export const indexFieldsResponse = nameSchema(
-  "IndexableFieldsResponse",
-  exactObject({ data: indexableFields }),
-  "The indexable fields of the store.",
-);
-export const indexFieldsListResponse = nameSchema("IndexableFieldsListResponse", pageOf(indexableFields), {
+export const indexFieldsResponse = nameAnswer(indexableFields, "The indexable fields of the store.");
+export const indexFieldsListResponse = namePage(indexableFields, {
   "": "A page with the indexable fields of the store: one, or none.",
   meta: "Whose they are.",
 });

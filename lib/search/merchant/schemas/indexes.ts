@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeSchema } from "../../../schemas/describe-schema.ts";
-import { envelope, pageOf } from "../../../schemas/envelope.ts";
+import { envelope, nameAnswer, namePage } from "../../../schemas/envelope.ts";
 import { exactObject, optional } from "../../../schemas/exact-object.ts";
 import { arrayOf, moment, owner, text, uuid } from "../../../schemas/resource.ts";
 import { nameSchema } from "../../../schemas/titled.ts";
@@ -27,11 +27,7 @@ const index = nameSchema(
   { "": "The index of a published release, in which its searches look.", id: "Id of the index." },
 );
 
-export const searchIndexesResponse = nameSchema(
-  "SearchIndexListResponse",
-  pageOf(index),
-  "A page of search indexes.",
-);
+export const searchIndexesResponse = namePage(index, "A page of search indexes.");
 
 const REINDEX = "reindex-tenant-releases";
 const jobType = { type: "string", maxLength: 64 } as const;
@@ -123,8 +119,8 @@ const job = nameSchema(
 
 /** Older paths answer with the bare job. */
 export const bareSearchJobResponse = job;
-export const searchJobResponse = nameSchema("SearchJobResponse", exactObject({ data: job }), "A search job.");
-export const searchJobsResponse = nameSchema("SearchJobListResponse", pageOf(job), "A page of search jobs.");
+export const searchJobResponse = nameAnswer(job, "A search job.");
+export const searchJobsResponse = namePage(job, "A page of search jobs.");
 
 export type NewSearchJob = FromSchema<typeof createSearchJobRequest>["data"];
 export type SentReindex = FromSchema<typeof reindexRequest>;

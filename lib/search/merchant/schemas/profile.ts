@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeFields, describeSchema } from "../../../schemas/describe-schema.ts";
-import { envelope, pageOf } from "../../../schemas/envelope.ts";
+import { envelope, nameAnswer, namePage } from "../../../schemas/envelope.ts";
 import { exactObject, optional } from "../../../schemas/exact-object.ts";
 import { arrayOf, moment, owner, text, uuid } from "../../../schemas/resource.ts";
 import { nameSchema } from "../../../schemas/titled.ts";
@@ -246,16 +246,8 @@ const profile = nameSchema(
   },
 );
 
-export const searchProfileResponse = nameSchema(
-  "SearchProfileResponse",
-  exactObject({ data: profile }),
-  "A search profile.",
-);
-export const searchProfilesResponse = nameSchema(
-  "SearchProfileListResponse",
-  pageOf(profile),
-  "A page of search profiles.",
-);
+export const searchProfileResponse = nameAnswer(profile, "A search profile.");
+export const searchProfilesResponse = namePage(profile, "A page of search profiles.");
 
 export type NewSearchProfile = FromSchema<typeof newProfileRequest>["data"]["attributes"];
 export type SearchProfileChange = FromSchema<typeof updateSearchProfileRequest>["data"];

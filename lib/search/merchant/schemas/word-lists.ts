@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeFields, describeSchema } from "../../../schemas/describe-schema.ts";
-import { envelope, pageOf } from "../../../schemas/envelope.ts";
+import { envelope, nameAnswer, namePage } from "../../../schemas/envelope.ts";
 import { exactObject, optional } from "../../../schemas/exact-object.ts";
 import { arrayOf, moment, owner, text, uuid } from "../../../schemas/resource.ts";
 import { nameSchema } from "../../../schemas/titled.ts";
@@ -87,16 +87,8 @@ const stopwordSet = nameSchema(
   },
 );
 
-export const stopwordSetResponse = nameSchema(
-  "StopwordSetResponse",
-  exactObject({ data: stopwordSet }),
-  "A stopword set.",
-);
-export const stopwordSetsResponse = nameSchema(
-  "StopwordSetListResponse",
-  pageOf(stopwordSet),
-  "A page of stopword sets.",
-);
+export const stopwordSetResponse = nameAnswer(stopwordSet, "A stopword set.");
+export const stopwordSetsResponse = namePage(stopwordSet, "A page of stopword sets.");
 
 const SYNONYMS = {
   type: { const: "catalog_search_synonym_set" },
@@ -188,16 +180,8 @@ const synonymSet = nameSchema(
   { "": "Words that find each other in searches by the profiles that name the set.", id: wordSetIdText },
 );
 
-export const synonymSetResponse = nameSchema(
-  "SynonymSetResponse",
-  exactObject({ data: synonymSet }),
-  "A synonym set.",
-);
-export const synonymSetsResponse = nameSchema(
-  "SynonymSetListResponse",
-  pageOf(synonymSet),
-  "A page of synonym sets.",
-);
+export const synonymSetResponse = nameAnswer(synonymSet, "A synonym set.");
+export const synonymSetsResponse = namePage(synonymSet, "A page of synonym sets.");
 
 export type NewStopwordSet = FromSchema<typeof createStopwordSetRequest>["data"]["attributes"];
 export type StopwordSetChange = FromSchema<typeof updateStopwordSetRequest>["data"];
