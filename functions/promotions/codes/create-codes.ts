@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import * as useCase from "../../../lib/promotions/codes/create-codes.ts";
+import * as useCase from "../../../lib/promotions/codes/codes.ts";
 import { createCodesRequest } from "../../../lib/promotions/codes/schemas.ts";
 import { promotionResponse } from "../../../lib/promotions/standard/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";

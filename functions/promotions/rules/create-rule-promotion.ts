@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import * as useCase from "../../../lib/promotions/rules/create-rule-promotion.ts";
 import { foldRulePromotion } from "../../../lib/promotions/rules/fold-body.ts";
+import * as useCase from "../../../lib/promotions/rules/rule-promotions.ts";
 import { createRulePromotionRequest, rulePromotionResponse } from "../../../lib/promotions/rules/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

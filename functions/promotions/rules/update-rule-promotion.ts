@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { foldRulePromotion } from "../../../lib/promotions/rules/fold-body.ts";
+import * as useCase from "../../../lib/promotions/rules/rule-promotions.ts";
 import { rulePromotionResponse, updateRulePromotionRequest } from "../../../lib/promotions/rules/schemas.ts";
-import * as useCase from "../../../lib/promotions/rules/update-rule-promotion.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const updateRulePromotion = defineEndpoint({

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import * as useCase from "../../../lib/promotions/standard/create-promotion.ts";
 import { foldPromotion } from "../../../lib/promotions/standard/fold-body.ts";
+import * as useCase from "../../../lib/promotions/standard/promotions.ts";
 import { createPromotionRequest, promotionResponse } from "../../../lib/promotions/standard/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { foldPromotion } from "../../../lib/promotions/standard/fold-body.ts";
+import * as useCase from "../../../lib/promotions/standard/promotions.ts";
 import { promotionResponse, updatePromotionRequest } from "../../../lib/promotions/standard/schemas.ts";
-import * as useCase from "../../../lib/promotions/standard/update-promotion.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const updatePromotion = defineEndpoint({

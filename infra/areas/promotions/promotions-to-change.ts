@@ -1,6 +1,6 @@
-import { createCodes } from "../../../lib/promotions/codes/create-codes.ts";
+import { createCodes } from "../../../lib/promotions/codes/codes.ts";
 import { promotions } from "../../../lib/promotions/promotions-store.ts";
-import { createPromotion } from "../../../lib/promotions/standard/create-promotion.ts";
+import { createPromotion } from "../../../lib/promotions/standard/promotions.ts";
 import type { CreatePromotionRequest } from "../../../lib/promotions/standard/schemas.ts";
 import { unlessRefused } from "../../local/demo/add-missing.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";

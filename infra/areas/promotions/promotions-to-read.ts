@@ -1,9 +1,9 @@
-import { createCodes } from "../../../lib/promotions/codes/create-codes.ts";
+import { createCodes } from "../../../lib/promotions/codes/codes.ts";
 import { promotions, rulePromotions } from "../../../lib/promotions/promotions-store.ts";
-import { createRuleCodes } from "../../../lib/promotions/rules/codes/create-rule-codes.ts";
-import { createRulePromotion } from "../../../lib/promotions/rules/create-rule-promotion.ts";
+import { createRuleCodes } from "../../../lib/promotions/rules/codes/rule-codes.ts";
+import { createRulePromotion } from "../../../lib/promotions/rules/rule-promotions.ts";
 import type { CreateRulePromotionRequest } from "../../../lib/promotions/rules/schemas.ts";
-import { createPromotion } from "../../../lib/promotions/standard/create-promotion.ts";
+import { createPromotion } from "../../../lib/promotions/standard/promotions.ts";
 import type { CreatePromotionRequest } from "../../../lib/promotions/standard/schemas.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";

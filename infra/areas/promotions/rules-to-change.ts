@@ -1,6 +1,6 @@
 import { rulePromotions } from "../../../lib/promotions/promotions-store.ts";
-import { createRuleCodes } from "../../../lib/promotions/rules/codes/create-rule-codes.ts";
-import { createRulePromotion } from "../../../lib/promotions/rules/create-rule-promotion.ts";
+import { createRuleCodes } from "../../../lib/promotions/rules/codes/rule-codes.ts";
+import { createRulePromotion } from "../../../lib/promotions/rules/rule-promotions.ts";
 import type { CreateRulePromotionRequest } from "../../../lib/promotions/rules/schemas.ts";
 import { unlessRefused } from "../../local/demo/add-missing.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";

@@ -5,7 +5,7 @@ import type { Resource } from "../../table/resource.ts";
 import type { Check, Table } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Promotion, PromotionSource } from "../engine/promotion.ts";
-import type { CodesOwner } from "../live/code.ts";
+import { type CodesOwner, codesOwnerOf } from "../live/code.ts";
 import type { FindGivenUp } from "../live/code-additions-store.ts";
 import { promotions, rulePromotions } from "../promotions-store.ts";
 
@@ -29,10 +29,10 @@ export async function getCodePromotion(
   const kind: Pick<Resource<CodesOfPromotion>, "get"> = source === "standard" ? promotions : rulePromotions;
   const document = await kind.get(table, promotionId);
   if (!document) return undefined;
-  const { id, codes_id = id, automatic } = document.value;
+  const { id, automatic } = document.value;
   const key = source === "standard" ? keys.promotion(id) : keys.rulePromotion(id);
   return {
-    owner: { source, promotion_id: id, codes_id },
+    owner: codesOwnerOf(source, document.value),
     automatic,
     check: { check: key, when: { only: { version: document.version } } },
   };

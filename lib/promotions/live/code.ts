@@ -1,5 +1,6 @@
 import { deriveUuid } from "../../kernel/ids.ts";
 import type { PromotionSource } from "../engine/promotion.ts";
+import type { PromotionFields } from "../engine/promotion-base.ts";
 
 /** Unit that takes a use: a checkout, or each discounted unit or application. The names differ by engine. */
 export type ConsumeUnit = "per_cart" | "per_item" | "per_checkout" | "per_application";
@@ -13,6 +14,13 @@ export type CodesOwner = {
   readonly promotion_id: string;
   readonly codes_id: string;
 };
+
+export function codesOwnerOf(
+  source: PromotionSource,
+  { id, codes_id = id }: Pick<PromotionFields, "id" | "codes_id">,
+): CodesOwner {
+  return { source, promotion_id: id, codes_id };
+}
 
 export type NewCode = {
   /** As created. Compared by `codeKey`. */

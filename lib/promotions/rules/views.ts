@@ -1,5 +1,4 @@
 import { orderFields } from "../../kernel/objects.ts";
-import type { Reply } from "../../use-case/reply.ts";
 import type { RulePromotionView } from "./resource-schema.ts";
 import type { StoredRulePromotion } from "./stored-rule-promotion.ts";
 
@@ -39,8 +38,4 @@ export function rulePromotionView(promotion: StoredRulePromotion): RulePromotion
     rule_set: orderFields(RULE_SET, rule_set),
     meta: { timestamps: { created_at, updated_at } },
   };
-}
-
-export function rulePromotionReply(promotion: StoredRulePromotion): Reply {
-  return { body: { data: rulePromotionView(promotion) } };
 }

@@ -1,15 +1,32 @@
+import { TITLES } from "../../kernel/error-titles.ts";
+import { unprocessable } from "../../kernel/errors.ts";
+import { checkPathId } from "../../kernel/ids.ts";
 import type { FilterRules } from "../../lists/filter.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
+import type { Check } from "../../table/table.ts";
 import { commitWithTask } from "../../tasks/commit-with-task.ts";
+import type { Task } from "../../tasks/task.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { continueForgetting, createForgetCodesTask } from "../codes/forget-codes.ts";
-import { preparePromotionSetWrites } from "../live/promotion-set-store.ts";
-import { readPromotionsPage, sharedFilter } from "../promotions-page.ts";
+import { checkNoCodes, readCodeCount } from "../code-count-store.ts";
+import { continueForgetting, createForgetCodesTask, type ForgetCodesWork } from "../codes/forget-codes.ts";
+import { codesOwnerOf } from "../live/code.ts";
+import {
+  createKind,
+  deleteKind,
+  listKind,
+  type PromotionKind,
+  prepareKindWrites,
+  readKind,
+  sharedFilter,
+  toPromotionReply,
+} from "../promotion-kind.ts";
 import { promotions } from "../promotions-store.ts";
+import { checkDefinition, mergeDraft } from "./definition.ts";
 import { PROMOTION_TYPES } from "./resource-schema.ts";
-import { codesOwnerOf, toSetPromotion } from "./stored-promotion.ts";
-import { promotionReply, promotionView } from "./views.ts";
+import type { CreatePromotionRequest, UpdatePromotionRequest } from "./schemas.ts";
+import { isActivatedAgain, type StoredPromotion, toSetPromotion } from "./stored-promotion.ts";
+import { promotionView } from "./views.ts";
 
 export const promotionFilter: FilterRules = {
   attributes: {
@@ -18,22 +35,114 @@ export const promotionFilter: FilterRules = {
   },
 };
 
-export async function listPromotions(ctx: Context, query: ListQuery): Promise<Reply> {
-  const kind = { source: "standard", stored: promotions, view: promotionView } as const;
-  return { body: await readPromotionsPage(ctx, query, kind) };
+const STANDARD: PromotionKind<StoredPromotion> = {
+  source: "standard",
+  stored: promotions,
+  view: promotionView,
+  toSet: toSetPromotion,
+};
+
+export function listPromotions(ctx: Context, query: ListQuery): Promise<Reply> {
+  return listKind(ctx, STANDARD, query);
 }
 
-/** Also reads disabled and ended promotions. @throws ApiError 404 for an unknown promotion */
-export async function readPromotion(ctx: Context, id: string): Promise<Reply> {
-  return promotionReply((await promotions.require(ctx, id)).value);
+/** @throws ApiError 404 for an unknown promotion */
+export function readPromotion(ctx: Context, id: string): Promise<Reply> {
+  return readKind(ctx, STANDARD, id);
 }
 
-/** Carts lose the promotion at their next evaluation. @throws ApiError 404 for an unknown promotion */
-export async function deletePromotion(ctx: Context, id: string): Promise<Reply> {
+/** @throws ApiError 404 for an unknown promotion */
+export function deletePromotion(ctx: Context, id: string): Promise<Reply> {
+  return deleteKind(ctx, STANDARD, id);
+}
+
+/** Disabled by default. @throws ApiError 400 for all faults, 422 for too many promotions */
+export async function createPromotion(ctx: Context, { data }: CreatePromotionRequest): Promise<Reply> {
+  const { name, description, promotion_type, schema, start, end } = data;
+  const required = { name, description, promotion_type, schema, start, end };
+  const draft = mergeDraft({ ...required, enabled: false, automatic: false }, data);
+  const now = ctx.now().toISOString();
+  const promotion: StoredPromotion = {
+    id: ctx.newId(),
+    ...checkDefinition(draft),
+    created_at: now,
+    updated_at: now,
+  };
+  return createKind(ctx, STANDARD, promotion);
+}
+
+/**
+ * Changes the given fields. An ended promotion that is prolonged gives up its codes.
+ * @throws ApiError 404 for an unknown promotion; 400 for all faults of the result; 422 for another type, another id in the
+ * body, or codes that it may not have, see `planCodesChange`
+ */
+export async function updatePromotion(
+  ctx: Context,
+  id: string,
+  { data }: UpdatePromotionRequest,
+): Promise<Reply> {
+  checkPathId(data, id);
+  const newCodesId = ctx.newId();
   return commitWithTask(ctx, continueForgetting, async () => {
     const before = await promotions.require(ctx, id);
-    const inSet = await preparePromotionSetWrites(ctx, { before: toSetPromotion(before.value) });
-    const task = createForgetCodesTask(ctx, codesOwnerOf(before.value), { isDeleted: true });
-    return { writes: [...promotions.removal(before), ...inSet], reply: {}, task };
+    const now = ctx.now();
+    const changed = mergePromotion(before.value, data, now);
+    const codes = await planCodesChange(ctx, { before: before.value, after: changed, newCodesId });
+    const after = { ...changed, ...codes.ids };
+    const writes = await prepareKindWrites(ctx, STANDARD, { before, after, ofCodes: codes.writes });
+    return { writes, reply: toPromotionReply(STANDARD, after), task: codes.task };
   });
+}
+
+function mergePromotion(
+  before: StoredPromotion,
+  data: UpdatePromotionRequest["data"],
+  now: Date,
+): StoredPromotion {
+  const { id, created_at, codes_id } = before;
+  return {
+    id,
+    ...checkDefinition(mergeDraft(before, data)),
+    ...(codes_id === undefined ? {} : { codes_id }),
+    created_at,
+    updated_at: now.toISOString(),
+  };
+}
+
+/** The public contract allows a new activation with at most 1,000 codes. */
+const MOST_CODES_GIVEN_UP = 1000;
+
+type PromotionVersions = {
+  readonly before: StoredPromotion;
+  readonly after: StoredPromotion;
+  readonly newCodesId: string;
+};
+
+type CodesChange = {
+  /** A new list, if the promotion gives up its codes. */
+  readonly ids: Pick<StoredPromotion, "codes_id">;
+  /** Fail if codes were added or removed since they were counted. */
+  readonly writes: readonly Check[];
+  readonly task?: Task<ForgetCodesWork>;
+};
+
+/** @throws ApiError 422 for a new activation with over 1,000 codes, or an automatic promotion with codes */
+async function planCodesChange(
+  ctx: Context,
+  { before, after, newCodesId }: PromotionVersions,
+): Promise<CodesChange> {
+  const givesUp = isActivatedAgain(before, after, ctx.now());
+  const becomesAutomatic = after.automatic && !before.automatic;
+  const owner = codesOwnerOf("standard", before);
+  if (!givesUp && !becomesAutomatic) return { ids: {}, writes: [] };
+  if (!givesUp) return { ids: {}, writes: [await checkNoCodes(ctx.table, owner.codes_id)] };
+  const { count, unchanged } = await readCodeCount(ctx.table, owner.codes_id);
+  if (count <= MOST_CODES_GIVEN_UP) {
+    const task = createForgetCodesTask(ctx, owner, { isDeleted: false });
+    return { ids: { codes_id: newCodesId }, writes: [unchanged], task };
+  }
+  throw unprocessable(
+    `A promotion with more than ${MOST_CODES_GIVEN_UP} codes cannot be activated again: delete codes, or create another.`,
+    { title: TITLES.unprocessableEntity, source: "data.end" },
+  );
 }

@@ -1,5 +1,4 @@
 import type { StandardPromotion, StandardReward } from "../engine/standard/standard-promotion.ts";
-import type { CodesOwner } from "../live/code.ts";
 import type { SetPromotion } from "../live/promotion-set.ts";
 
 export type PromotionDefinition = StandardReward &
@@ -14,10 +13,6 @@ export type StoredPromotion = PromotionDefinition &
 export function toSetPromotion(stored: StoredPromotion): SetPromotion {
   const { enabled, updated_at: _, ...promotion } = stored;
   return { promotion: { ...promotion, source: "standard" }, isEnabled: enabled };
-}
-
-export function codesOwnerOf({ id, codes_id = id }: Pick<StoredPromotion, "id" | "codes_id">): CodesOwner {
-  return { source: "standard", promotion_id: id, codes_id };
 }
 
 /** True if the change prolongs an ended promotion, which then gives up its codes (public contract). */

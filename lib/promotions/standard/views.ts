@@ -1,5 +1,4 @@
 import { orderFields } from "../../kernel/objects.ts";
-import type { Reply } from "../../use-case/reply.ts";
 import type { PromotionView } from "./resource-schema.ts";
 import type { StoredPromotion } from "./stored-promotion.ts";
 
@@ -30,8 +29,4 @@ export function promotionView(promotion: StoredPromotion): PromotionView {
     end,
     meta: { timestamps: { created_at, updated_at } },
   };
-}
-
-export function promotionReply(promotion: StoredPromotion): Reply {
-  return { body: { data: promotionView(promotion) } };
 }

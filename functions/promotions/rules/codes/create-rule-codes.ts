@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { foldRuleCodes } from "../../../../lib/promotions/codes/fold-body.ts";
 import { createRuleCodesRequest, newRuleCodesResponse } from "../../../../lib/promotions/codes/schemas.ts";
-import * as useCase from "../../../../lib/promotions/rules/codes/create-rule-codes.ts";
+import * as useCase from "../../../../lib/promotions/rules/codes/rule-codes.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
 export const createRuleCodes = defineEndpoint({
