@@ -1,4 +1,4 @@
-import * as useCase from "../../lib/accounts/create-account.ts";
+import * as useCase from "../../lib/accounts/accounts.ts";
 import { accountResponse, createAccountRequest } from "../../lib/accounts/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";

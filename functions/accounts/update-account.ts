@@ -1,5 +1,5 @@
+import * as useCase from "../../lib/accounts/accounts.ts";
 import { accountResponse, updateAccountRequest } from "../../lib/accounts/schemas.ts";
-import * as useCase from "../../lib/accounts/update-account.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 

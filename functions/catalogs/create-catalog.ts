@@ -1,4 +1,4 @@
-import * as useCase from "../../lib/catalogs/create-catalog.ts";
+import * as useCase from "../../lib/catalogs/catalogs.ts";
 import { catalogResponse, createCatalogRequest } from "../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";

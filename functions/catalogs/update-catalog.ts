@@ -1,5 +1,5 @@
+import * as useCase from "../../lib/catalogs/catalogs.ts";
 import { catalogResponse, updateCatalogRequest } from "../../lib/catalogs/schemas.ts";
-import * as useCase from "../../lib/catalogs/update-catalog.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 

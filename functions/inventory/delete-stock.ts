@@ -1,6 +1,6 @@
 import { refuseUnknown } from "../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import * as useCase from "../../lib/inventory/delete-stock.ts";
+import * as useCase from "../../lib/inventory/stocks.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const deleteStock = defineEndpoint({

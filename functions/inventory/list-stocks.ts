@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import * as useCase from "../../lib/inventory/read-stocks.ts";
 import { stocksResponse } from "../../lib/inventory/resource-schemas.ts";
+import * as useCase from "../../lib/inventory/stocks.ts";
 import { inventoryHeaders } from "../../lib/inventory/views.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import * as useCase from "../../lib/inventory/read-stocks.ts";
 import { readStocksResponse } from "../../lib/inventory/resource-schemas.ts";
 import { readStocksRequest } from "../../lib/inventory/schemas.ts";
+import * as useCase from "../../lib/inventory/stocks.ts";
 import { inventoryHeaders } from "../../lib/inventory/views.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 

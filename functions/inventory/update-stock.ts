@@ -2,7 +2,7 @@ import { refuseUnknown } from "../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { ignoredOfStock, stockResponse } from "../../lib/inventory/resource-schemas.ts";
 import { updateStockRequest } from "../../lib/inventory/schemas.ts";
-import * as useCase from "../../lib/inventory/update-stock.ts";
+import * as useCase from "../../lib/inventory/stocks.ts";
 import { inventoryHeaders } from "../../lib/inventory/views.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 

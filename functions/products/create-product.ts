@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import * as useCase from "../../lib/products/create-product.ts";
+import * as useCase from "../../lib/products/products.ts";
 import { createProductRequest, productResponse } from "../../lib/products/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import * as useCase from "../../lib/products/products.ts";
 import { productResponse, updateProductRequest } from "../../lib/products/schemas.ts";
-import * as useCase from "../../lib/products/update-product.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const updateProduct = defineEndpoint({

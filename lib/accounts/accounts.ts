@@ -1,18 +1,30 @@
 import { buildShopperEndWrite } from "../auth/ended-shoppers-store.ts";
+import { TITLES } from "../kernel/error-titles.ts";
+import { notFound, unprocessable } from "../kernel/errors.ts";
+import { checkBodyId } from "../kernel/ids.ts";
 import type { FilterRules } from "../lists/filter.ts";
 import type { ListQuery, QueryRules } from "../lists/list-query.ts";
 import { createFieldReader } from "../lists/select-page.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
 import type { Table } from "../table/table.ts";
 import { commitWithTask } from "../tasks/commit-with-task.ts";
 import { newTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import type { Account } from "./account.ts";
+import { type Account, isSameAccount, optionalTexts, removeSentTexts } from "./account.ts";
 import { accountAnswer, accountView } from "./account-view.ts";
 import { answerCreatedPage } from "./listing/created-page-store.ts";
 import { type ForgetMembershipsWork, forgetMemberships } from "./memberships/forget-memberships.ts";
 import { checkOwnAccount, requireAccountReader } from "./own-account.ts";
-import { ACCOUNT_LIST, accountLeftovers, accounts, buildRegistrationWrites, getAccounts } from "./store.ts";
+import type { CreateAccountRequest, UpdateAccountRequest } from "./schemas.ts";
+import {
+  ACCOUNT_LIST,
+  accountLeftovers,
+  accounts,
+  buildAccountExistsCheck,
+  buildRegistrationWrites,
+  getAccounts,
+} from "./store.ts";
 
 const text = { type: "string", operators: ["eq", "like"] } as const;
 const name = { type: "string", operators: ["eq", "like", "ilike"] } as const;
@@ -80,4 +92,71 @@ export function deleteAccount(ctx: Context, id: string): Promise<Reply> {
 
 function buildAccountCleanup(id: string): ForgetMembershipsWork {
   return { kind: "forget-memberships", of: "account", id, places: accountLeftovers(id) };
+}
+
+/** Depth of the account tree, root included. */
+const MOST_LEVELS = 10;
+
+/** @throws ApiError 404 for an unknown parent, 409 for a registration id in use, 422 below 10 levels */
+export async function createAccount(ctx: Context, { data }: CreateAccountRequest): Promise<Reply> {
+  const parentId = data.parent_id ?? "";
+  const fresh = { ...newAccount(ctx, data.name), ...optionalTexts(data) };
+  return commitChange(ctx, async () => {
+    const account = parentId === "" ? fresh : await attachToParent(ctx.table, fresh, parentId);
+    const writes = [
+      ...accounts.writes(account),
+      ...buildRegistrationWrites(account.id, undefined, account),
+      ...(account.parent_id === undefined ? [] : [buildAccountExistsCheck(account.parent_id, unknownParent)]),
+    ];
+    return { writes, reply: { body: accountAnswer(account) } };
+  });
+}
+
+export function newAccount({ newId, now }: Pick<Context, "newId" | "now">, name: string): Account {
+  const at = now().toISOString();
+  return { id: newId(), name, created_at: at, updated_at: at };
+}
+
+async function attachToParent(table: Table, account: Account, parentId: string): Promise<Account> {
+  const parent = (await accounts.get(table, parentId))?.value;
+  if (!parent) throw unknownParent(parentId);
+  const ancestors = [...(parent.ancestors ?? []), parent.id];
+  if (ancestors.length >= MOST_LEVELS) {
+    throw unprocessable(`Accounts are at most ${MOST_LEVELS} levels deep.`, {
+      title: TITLES.unprocessableEntity,
+      source: "data.parent_id",
+    });
+  }
+  return { ...account, parent_id: parent.id, ancestors };
+}
+
+function unknownParent(id: string) {
+  return notFound("account", id, { source: "data.parent_id" });
+}
+
+/** The parent stays. @throws ApiError 400 another id, 404 unknown account, 409 registration id in use */
+export async function updateAccount(
+  ctx: Context,
+  id: string,
+  { data }: UpdateAccountRequest,
+): Promise<Reply> {
+  checkBodyId(data, id);
+  return commitChange(ctx, async () => {
+    const before = await accounts.require(ctx, id);
+    const changed = applyAccountChange(before.value, data);
+    if (isSameAccount(changed, before.value)) {
+      return { writes: [], reply: { body: accountAnswer(before.value) } };
+    }
+    const account = { ...changed, updated_at: ctx.now().toISOString() };
+    const moves = buildRegistrationWrites(account.id, before.value, account);
+    return {
+      writes: [...accounts.writes(account, before), ...moves],
+      reply: { body: accountAnswer(account) },
+    };
+  });
+}
+
+function applyAccountChange(account: Account, data: UpdateAccountRequest["data"]): Account {
+  const name = data.name ?? account.name;
+  return { ...removeSentTexts(account, data), name, ...optionalTexts(data) };
 }

@@ -1,6 +1,8 @@
 import { byCreation } from "../kernel/by-creation.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
+import { checkPathId, toLowerCaseIds } from "../kernel/ids.ts";
+import { applyPatch } from "../kernel/objects.ts";
 import type { FilterRules } from "../lists/filter.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
@@ -9,6 +11,9 @@ import { buildLiveReleasesCheck, getLiveReleases } from "../releases/store.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
+import { CATALOG_FIELDS, type Catalog, parsePricebooks } from "./catalog.ts";
+import { requireParts } from "./require-parts.ts";
+import type { CreateCatalogRequest, UpdateCatalogRequest } from "./schemas.ts";
 import { catalogs, getReleases } from "./store.ts";
 import { catalogView, toCatalogBody } from "./views.ts";
 
@@ -45,5 +50,59 @@ export async function deleteCatalog(ctx: Context, id: string): Promise<Reply> {
       throw unprocessable(`The catalog has ${what}; delete that first.`, { title: TITLES.failedValidation });
     }
     return { writes: [...catalogs.removal(catalog), buildLiveReleasesCheck(version)], reply: {} };
+  });
+}
+
+/** Creates a catalog. @throws ApiError 422 for both forms of price books, or for parts that do not exist */
+export async function createCatalog(ctx: Context, { data }: CreateCatalogRequest): Promise<Reply> {
+  const now = ctx.now().toISOString();
+  const { name, hierarchy_ids } = data.attributes;
+  const empty: Catalog = {
+    id: ctx.newId(),
+    name,
+    hierarchy_ids: toLowerCaseIds(hierarchy_ids),
+    pricebooks: [],
+    nextNumber: 1,
+    created_at: now,
+    updated_at: now,
+  };
+  const catalog = {
+    ...applyPatch(empty, data.attributes, CATALOG_FIELDS),
+    ...parsePricebooks(data.attributes),
+  };
+  return commitChange(ctx, async () => {
+    await requireParts(ctx, catalog);
+    return { writes: catalogs.writes(catalog), reply: { body: toCatalogBody(catalog, 0) } };
+  });
+}
+
+/**
+ * Changes the given fields; published releases stay as they are.
+ * @throws ApiError 404 for an unknown catalog, 422 for both forms of price books or added parts that do not exist
+ */
+export async function updateCatalog(
+  ctx: Context,
+  id: string,
+  { data }: UpdateCatalogRequest,
+): Promise<Reply> {
+  checkPathId(data, id);
+  const attributes = data.attributes ?? {};
+  return commitChange(ctx, async () => {
+    const [before, releases] = await Promise.all([catalogs.require(ctx, id), getReleases(ctx.table, id)]);
+    const catalog: Catalog = {
+      ...applyPatch(
+        before.value,
+        { ...attributes, name: attributes.name ?? before.value.name },
+        CATALOG_FIELDS,
+      ),
+      hierarchy_ids: toLowerCaseIds(attributes.hierarchy_ids ?? before.value.hierarchy_ids),
+      ...parsePricebooks(attributes),
+      updated_at: ctx.now().toISOString(),
+    };
+    await requireParts(ctx, catalog, before.value);
+    return {
+      writes: catalogs.writes(catalog, before),
+      reply: { body: toCatalogBody(catalog, releases.length) },
+    };
   });
 }

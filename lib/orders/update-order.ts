@@ -1,11 +1,12 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
+import { replaceAddressTexts } from "./addresses.ts";
 import { changeOrder } from "./change-order.ts";
 import type { Order } from "./order.ts";
-import { TRANSITIONS } from "./order-states.ts";
+import { type OrderAction, TRANSITIONS, transition } from "./order-states.ts";
 import { requireOrder } from "./require-order.ts";
 import type { OrderUpdate } from "./update/schemas.ts";
-import { applyOrderUpdate, type Ending } from "./update/updated-order.ts";
 import { orderView } from "./views/order-view.ts";
 import { planCancellation } from "./work/plan-cancellation.ts";
 import { planStock, type StockPlan } from "./work/plan-stock.ts";
@@ -37,4 +38,46 @@ function planEnding(ctx: Context, order: Order, ending: Ending): Promise<StockPl
   const transition = TRANSITIONS[ending];
   if ("returnsCodes" in transition && order.payment === "unpaid") return planCancellation(ctx, order);
   return planStock(ctx, order, transition.stock);
+}
+
+type Ending = Extract<OrderAction, "cancel" | "fulfil">;
+
+/** `order` is the same object if there is nothing to write. */
+type UpdatedOrder = { readonly order: Order; readonly ending?: Ending };
+
+/** The ending may forbid other changes, so it comes last. @throws ApiError 422 */
+function applyOrderUpdate(order: Order, fields: OrderUpdate, now: Date): UpdatedOrder {
+  const described = setShippingAddress(setReferences(order, fields), fields);
+  const endings = listEndings(fields);
+  const after = endings.reduce((before, ending) => transition(before, ending), described);
+  if (isDeepStrictEqual(after, order)) return { order };
+  const [ending] = endings;
+  const changed = { ...after, updated_at: now.toISOString() };
+  return ending ? { order: changed, ending } : { order: changed };
+}
+
+function listEndings({ status, shipping }: OrderUpdate): Ending[] {
+  return [...(status ? (["cancel"] as const) : []), ...(shipping ? (["fulfil"] as const) : [])];
+}
+
+function setReferences(order: Order, { order_number: number, external_ref: ref }: OrderUpdate): Order {
+  if (number === undefined && ref === undefined) return order;
+  const { order_number = "", external_ref = "", ...bare } = transition(order, "change the references of");
+  const chooseText = (value: string | null | undefined, before: string) =>
+    value === undefined ? before : (value ?? "");
+  const references = {
+    order_number: chooseText(number, order_number),
+    external_ref: chooseText(ref, external_ref),
+  };
+  return {
+    ...bare,
+    ...(references.order_number === "" ? {} : { order_number: references.order_number }),
+    ...(references.external_ref === "" ? {} : { external_ref: references.external_ref }),
+  };
+}
+
+function setShippingAddress(order: Order, { shipping_address: change }: OrderUpdate): Order {
+  if (change === undefined) return order;
+  const open = transition(order, "change the shipping address of");
+  return { ...open, shipping_address: replaceAddressTexts(order.shipping_address, change) };
 }

@@ -1,17 +1,29 @@
 import { getFiles } from "../files/store.ts";
+import { checkPathId } from "../kernel/ids.ts";
 import { dropUndefined, pickValues } from "../kernel/objects.ts";
 import { buildContinuedAnswer, CONTINUED } from "../lists/continued-list.ts";
 import type { ListQuery, QueryRules } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
 import { decodeChildIds } from "../releases/children.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { optionIdsOf, type Product } from "./product.ts";
+import { checkComponents, type ParentsOfOptions } from "./check-components.ts";
+import {
+  applyProductPatch,
+  lowercaseComponentIds,
+  makeSlug,
+  optionIdsOf,
+  type Product,
+  type ProductFields,
+} from "./product.ts";
 import { productView } from "./product-view.ts";
+import { requireVariations } from "./require-links.ts";
 import { chooseProducts } from "./rows/choose-products.ts";
 import { productRowFilter } from "./rows/product-filter.ts";
-import type { IncludedWithProducts } from "./schemas.ts";
-import { getProducts, requireProduct } from "./store.ts";
+import { buildOptionWrites, changeProduct } from "./save-product.ts";
+import type { CreateProductRequest, IncludedWithProducts, UpdateProductRequest } from "./schemas.ts";
+import { buildProductSaveWrites, dropSlugRefusal, getProducts, requireProduct, takesSlug } from "./store.ts";
 
 export const productIncludes = ["main_image", "files", "component_products"] as const;
 
@@ -94,4 +106,87 @@ async function readIncluded(
 
 function unlessEmpty<T>(list: readonly T[]): readonly T[] | undefined {
   return list.length > 0 ? list : undefined;
+}
+
+/**
+ * Creates a product, by default a draft. Makes a slug from the name if none is given.
+ * @throws ApiError 422 for a sku or slug in use, or options or variations that do not exist
+ */
+export async function createProduct(ctx: Context, { data }: CreateProductRequest): Promise<Reply> {
+  const { name, commodity_type, status = "draft" } = data.attributes;
+  const fields = applyProductPatch({ name, commodity_type, status }, data.attributes);
+  const id = ctx.newId();
+  const parents = await checkComponents(ctx, id, fields);
+  const now = ctx.now().toISOString();
+  const variationIds = await requireVariations(ctx, data.relationships?.variations?.data ?? []);
+  const product: Product = {
+    id,
+    fields,
+    created_at: now,
+    updated_at: now,
+    variationIds,
+    files: [],
+  };
+  const slugs = fields.slug === undefined ? makeSlugCandidates(fields, id) : [];
+  return commitChange(ctx, async (failed) => {
+    // A generated slug that is taken is replaced, not refused.
+    const takenIndex = slugs.findIndex((slug) => failed.some((write) => takesSlug(write, slug)));
+    const slug = slugs[takenIndex + 1];
+    const named = slug === undefined ? product : { ...product, fields: { ...fields, slug } };
+    const writes = buildProductSaveWrites(named);
+    return {
+      writes: [
+        ...(slug === undefined ? writes : dropSlugRefusal(writes, slug)),
+        ...buildOptionWrites(named, undefined, parents),
+      ],
+      reply: { body: { data: productView(named) } },
+    };
+  });
+}
+
+function makeSlugCandidates({ name }: ProductFields, id: string): string[] {
+  const slug = makeSlug(name);
+  return slug === undefined ? [] : [slug, `${slug}-${id.slice(0, 8)}`, `${slug}-${id}`];
+}
+
+/**
+ * Changes the given fields; `null` clears one. An edited child is detached from its parent's builds.
+ * @throws ApiError 404 for an unknown product, 422 for another id in the body, a sku or slug in use, or missing options or
+ * variations
+ */
+export async function updateProduct(
+  ctx: Context,
+  productId: string,
+  { data }: UpdateProductRequest,
+): Promise<Reply> {
+  checkPathId(data, productId);
+  const attributes = data.attributes ?? {};
+  const parents = await readOptionParents(ctx, productId, attributes.components);
+  const linked = data.relationships?.variations?.data;
+  const variationIds = linked && (await requireVariations(ctx, linked));
+  return changeProduct(
+    ctx,
+    productId,
+    (product): Product => ({
+      ...product,
+      fields: applyProductPatch(product.fields, attributes),
+      ...(variationIds ? { variationIds } : {}),
+      ...(product.child ? { child: { ...product.child, detached: true } } : {}),
+    }),
+    { parents },
+  );
+}
+
+type Components = NonNullable<UpdateProductRequest["data"]["attributes"]>["components"];
+
+async function readOptionParents(
+  ctx: Context,
+  productId: string,
+  components: Components,
+): Promise<ParentsOfOptions> {
+  if (!components) return new Map();
+  const {
+    value: { id },
+  } = await requireProduct(ctx, productId);
+  return checkComponents(ctx, id, { components: lowercaseComponentIds(components) });
 }

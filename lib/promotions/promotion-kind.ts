@@ -59,20 +59,12 @@ export async function listKind<T extends Listed>(
 }
 
 /** Also reads disabled and ended promotions. @throws ApiError 404 for an unknown promotion */
-export async function readKind<T extends Listed>(
-  ctx: Context,
-  kind: PromotionKind<T>,
-  id: string,
-): Promise<Reply> {
+export async function readKind<T extends Listed>(ctx: Context, kind: PromotionKind<T>, id: string) {
   return toPromotionReply(kind, (await kind.stored.require(ctx, id)).value);
 }
 
 /** @throws ApiError as `preparePromotionSetWrites` */
-export function createKind<T extends Listed>(
-  ctx: Context,
-  kind: PromotionKind<T>,
-  promotion: T,
-): Promise<Reply> {
+export function createKind<T extends Listed>(ctx: Context, kind: PromotionKind<T>, promotion: T) {
   return commitChange(ctx, async () => ({
     writes: await prepareKindWrites(ctx, kind, { after: promotion }),
     reply: toPromotionReply(kind, promotion),
@@ -80,11 +72,7 @@ export function createKind<T extends Listed>(
 }
 
 /** Carts lose the promotion at their next evaluation. @throws ApiError 404 for an unknown promotion */
-export function deleteKind<T extends Listed>(
-  ctx: Context,
-  kind: PromotionKind<T>,
-  id: string,
-): Promise<Reply> {
+export function deleteKind<T extends Listed>(ctx: Context, kind: PromotionKind<T>, id: string) {
   return commitWithTask(ctx, continueForgetting, async () => {
     const before = await kind.stored.require(ctx, id);
     const inSet = await preparePromotionSetWrites(ctx, { before: kind.toSet(before.value) });

@@ -1,5 +1,5 @@
-import * as useCase from "../../../lib/accounts/users/create-user.ts";
 import { createUserRequest, userResponse } from "../../../lib/accounts/users/schemas.ts";
+import * as useCase from "../../../lib/accounts/users/users.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

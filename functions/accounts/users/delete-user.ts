@@ -1,4 +1,4 @@
-import * as useCase from "../../../lib/accounts/users/delete-user.ts";
+import * as useCase from "../../../lib/accounts/users/users.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

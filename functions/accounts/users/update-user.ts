@@ -1,5 +1,5 @@
 import { updateUserRequest, userResponse } from "../../../lib/accounts/users/schemas.ts";
-import * as useCase from "../../../lib/accounts/users/update-user.ts";
+import * as useCase from "../../../lib/accounts/users/users.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { accountHeader } from "../../../lib/http/shopper.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";

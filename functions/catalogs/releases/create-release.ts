@@ -1,4 +1,4 @@
-import * as useCase from "../../../lib/catalogs/releases/create-release.ts";
+import * as useCase from "../../../lib/catalogs/releases/releases.ts";
 import { releaseResponse } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";

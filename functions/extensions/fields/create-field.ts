@@ -1,5 +1,5 @@
-import * as useCase from "../../../lib/extensions/fields/create-field.ts";
 import { createFieldRequest, fieldResponse } from "../../../lib/extensions/fields/field-schemas.ts";
+import * as useCase from "../../../lib/extensions/fields/fields.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

@@ -1,4 +1,4 @@
-import * as useCase from "../../../lib/extensions/fields/delete-field.ts";
+import * as useCase from "../../../lib/extensions/fields/fields.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

@@ -2,8 +2,8 @@ import { refuseUnknown } from "../../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { stockTransactionResponse } from "../../../lib/inventory/resource-schemas.ts";
 import { createStockTransactionRequest } from "../../../lib/inventory/schemas.ts";
-import * as useCase from "../../../lib/inventory/transactions/create-stock-transaction.ts";
 import { movementProblems } from "../../../lib/inventory/transactions/given-movement.ts";
+import * as useCase from "../../../lib/inventory/transactions/stock-transactions.ts";
 import { inventoryHeaders } from "../../../lib/inventory/views.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import * as useCase from "../../../lib/orders/shipping-groups/create-order-group.ts";
+import * as useCase from "../../../lib/orders/shipping-groups/order-groups.ts";
 import { createOrderGroupRequest, orderGroupResponse } from "../../../lib/orders/shipping-groups/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import * as useCase from "../../../lib/orders/shipping-groups/order-groups.ts";
 import { orderGroupResponse, updateOrderGroupRequest } from "../../../lib/orders/shipping-groups/schemas.ts";
-import * as useCase from "../../../lib/orders/shipping-groups/update-order-group.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const updateOrderGroup = defineEndpoint({

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import * as useCase from "../../../lib/products/jobs/build-product.ts";
+import * as useCase from "../../../lib/products/jobs/jobs.ts";
 import { jobResponse } from "../../../lib/products/jobs/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

@@ -1,12 +1,12 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandlerWith } from "../../../lib/runtime/handler.ts";
 import { openTargetRules } from "../../../lib/runtime/target-rules.ts";
-import * as useCase from "../../../lib/webhooks/subscriptions/create-integration.ts";
 import {
   createIntegrationRequest,
   foldIntegration,
   integrationResponse,
 } from "../../../lib/webhooks/subscriptions/integration-schemas.ts";
+import * as useCase from "../../../lib/webhooks/subscriptions/integrations.ts";
 
 export const createIntegration = defineEndpoint({
   id: "webhooks/subscriptions/create-integration",

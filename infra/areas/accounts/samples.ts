@@ -1,11 +1,11 @@
-import { createAccount } from "../../../lib/accounts/create-account.ts";
+import { createAccount } from "../../../lib/accounts/accounts.ts";
 import { createAccountMembership } from "../../../lib/accounts/create-account-membership.ts";
 import { getMembership } from "../../../lib/accounts/memberships/memberships-store.ts";
 import type { CreateAccountRequest } from "../../../lib/accounts/schemas.ts";
 import { accounts } from "../../../lib/accounts/store.ts";
-import { createUser } from "../../../lib/accounts/users/create-user.ts";
 import { createPasswordInfo } from "../../../lib/accounts/users/passwords/create-password-info.ts";
 import type { NewUser } from "../../../lib/accounts/users/schemas.ts";
+import { createUser } from "../../../lib/accounts/users/users.ts";
 import { users } from "../../../lib/accounts/users/users-store.ts";
 import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/realms.ts";
 import { addMissing } from "../../local/demo/add-missing.ts";

@@ -1,5 +1,5 @@
-import { createCatalog } from "../../../lib/catalogs/create-catalog.ts";
-import { createRelease } from "../../../lib/catalogs/releases/create-release.ts";
+import { createCatalog } from "../../../lib/catalogs/catalogs.ts";
+import { createRelease } from "../../../lib/catalogs/releases/releases.ts";
 import { catalogs } from "../../../lib/catalogs/store.ts";
 import { trees } from "../../../lib/categories/trees/store.ts";
 import { createHierarchy } from "../../../lib/hierarchies/hierarchies.ts";
@@ -10,7 +10,7 @@ import { derivePriceId } from "../../../lib/price-books/price-book.ts";
 import { createPriceBook } from "../../../lib/price-books/price-books.ts";
 import { createPrice } from "../../../lib/price-books/prices/create-price.ts";
 import { priceBooks, pricesIn } from "../../../lib/price-books/store.ts";
-import { createProduct } from "../../../lib/products/create-product.ts";
+import { createProduct } from "../../../lib/products/products.ts";
 import { getProduct } from "../../../lib/products/store.ts";
 import { getLiveReleases } from "../../../lib/releases/store.ts";
 import type { Profile } from "../../../lib/use-case/context.ts";

@@ -1,5 +1,5 @@
-import { createCatalog } from "../../../lib/catalogs/create-catalog.ts";
-import { createRelease } from "../../../lib/catalogs/releases/create-release.ts";
+import { createCatalog } from "../../../lib/catalogs/catalogs.ts";
+import { createRelease } from "../../../lib/catalogs/releases/releases.ts";
 import { createRule } from "../../../lib/catalogs/rules/rules.ts";
 import { catalogs } from "../../../lib/catalogs/store.ts";
 import type { LiveRelease, LiveReleases } from "../../../lib/releases/live-releases.ts";

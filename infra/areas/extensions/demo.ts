@@ -1,7 +1,7 @@
 import { createCustomApi } from "../../../lib/extensions/custom-apis/create-custom-api.ts";
 import { createEntry } from "../../../lib/extensions/entries/bulk/create-entries.ts";
-import { createField } from "../../../lib/extensions/fields/create-field.ts";
 import type { CreateFieldRequest } from "../../../lib/extensions/fields/field-schemas.ts";
+import { createField } from "../../../lib/extensions/fields/fields.ts";
 import { GUEST_SHOPPER, REGISTERED_SHOPPER, type Role } from "../../../lib/extensions/roles.ts";
 import { findDefinition } from "../../../lib/extensions/store.ts";
 import { createRolePolicy } from "../../../lib/permissions/create-role-policy.ts";

@@ -3,7 +3,7 @@ import { createStockLocation } from "../../../lib/inventory/locations/stock-loca
 import { stockLocations } from "../../../lib/inventory/locations/store.ts";
 import { buildMovementId } from "../../../lib/inventory/stock/movement-ids.ts";
 import { getStock } from "../../../lib/inventory/stock/stock-store.ts";
-import { createStockTransaction } from "../../../lib/inventory/transactions/create-stock-transaction.ts";
+import { createStockTransaction } from "../../../lib/inventory/transactions/stock-transactions.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
 import type { DemoPart } from "../area.ts";

@@ -1,7 +1,7 @@
 import { createOrder } from "../../../lib/orders/create-order.ts";
 import type { ImportedFields } from "../../../lib/orders/import/schemas.ts";
 import { getOrder } from "../../../lib/orders/orders-store.ts";
-import { createOrderGroup } from "../../../lib/orders/shipping-groups/create-order-group.ts";
+import { createOrderGroup } from "../../../lib/orders/shipping-groups/order-groups.ts";
 import { unlessRefused } from "../../local/demo/add-missing.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
 import { sampleCall } from "../../local/demo/sample-call.ts";

@@ -1,6 +1,6 @@
-import { createProduct } from "../../../lib/products/create-product.ts";
 import type { Job } from "../../../lib/products/jobs/job.ts";
 import { jobs } from "../../../lib/products/jobs/store.ts";
+import { createProduct } from "../../../lib/products/products.ts";
 import { getProduct } from "../../../lib/products/store.ts";
 import { addProductVariations } from "../../../lib/products/variations/product-variations.ts";
 import { writeStepSurely } from "../../../lib/table/effects/write-step.ts";

@@ -1,7 +1,7 @@
 import { files } from "../../../lib/files/store.ts";
-import { createProduct } from "../../../lib/products/create-product.ts";
 import { addProductFiles } from "../../../lib/products/files/product-files.ts";
 import { setMainImage } from "../../../lib/products/main-image/set-main-image.ts";
+import { createProduct } from "../../../lib/products/products.ts";
 import { getProduct } from "../../../lib/products/store.ts";
 import { addProductVariations } from "../../../lib/products/variations/product-variations.ts";
 import { writeStepSurely } from "../../../lib/table/effects/write-step.ts";

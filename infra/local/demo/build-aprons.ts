@@ -1,7 +1,7 @@
 import { createModifier } from "../../../lib/price-books/modifiers/create-modifier.ts";
 import { deriveModifierId } from "../../../lib/price-books/price-book.ts";
 import { modifiersIn } from "../../../lib/price-books/store.ts";
-import { buildProduct } from "../../../lib/products/jobs/build-product.ts";
+import { buildProduct } from "../../../lib/products/jobs/jobs.ts";
 import { jobs } from "../../../lib/products/jobs/store.ts";
 import { addProductVariations } from "../../../lib/products/variations/product-variations.ts";
 import { deriveChildId } from "../../../lib/releases/children.ts";

@@ -1,5 +1,5 @@
-import { createUser } from "../../../lib/accounts/users/create-user.ts";
 import { createPasswordInfo } from "../../../lib/accounts/users/passwords/create-password-info.ts";
+import { createUser } from "../../../lib/accounts/users/users.ts";
 import { users } from "../../../lib/accounts/users/users-store.ts";
 import { createCustomer } from "../../../lib/customers/create-customer.ts";
 import { customers } from "../../../lib/customers/store.ts";

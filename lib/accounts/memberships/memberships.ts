@@ -1,12 +1,16 @@
 import { invalid, notFound } from "../../kernel/errors.ts";
 import { checkBodyId } from "../../kernel/ids.ts";
+import { pickValues } from "../../kernel/objects.ts";
 import type { ReadField } from "../../lists/filter-matcher.ts";
 import type { ListQuery, QueryRules } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
 import { createFieldReader, selectPage } from "../../lists/select-page.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
+import type { Table } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import type { Account } from "../account.ts";
+import { accountView } from "../account-view.ts";
 import { ignoreAddressCase, memberView, unassignedAttributes } from "../members/member.ts";
 import { getAllMembers } from "../members/members-store.ts";
 import { checkOwnAccount, isSameId, requireAccountReader } from "../own-account.ts";
@@ -19,7 +23,6 @@ import {
   getMembershipsOfMember,
   membershipRemovalWrites,
 } from "./memberships-store.ts";
-import { includeAccounts, includeMembers, pairWithAccounts, pairWithMembers } from "./read-other-sides.ts";
 import type { UpdateMembershipRequest } from "./schemas.ts";
 
 const lists: QueryRules = {
@@ -42,11 +45,7 @@ export async function listAccountMemberships(ctx: Context, id: string, query: Li
     accounts.require(ctx, id),
     getMembershipsOfAccount(ctx.table, id),
   ]);
-  const { page, total } = selectPage(memberships, query, membershipFields);
-  const { shown, others } = await pairWithMembers(ctx, page);
-  const gone = page.length - shown.length;
-  const included = includeMembers(query.include, others);
-  return { body: { ...listAnswer(shown.map(membershipView), total - gone, query), ...included } };
+  return { body: await answerPage(ctx, memberships, query, memberSide) };
 }
 
 /** Omits accounts being deleted. @throws ApiError 403 no member token, 404 unknown or another member */
@@ -57,11 +56,50 @@ export async function listMemberMemberships(ctx: Context, id: string, query: Lis
     members.require(ctx, id),
     getMembershipsOfMember(ctx.table, id),
   ]);
+  return { body: await answerPage(ctx, memberships, query, accountSide) };
+}
+
+type OtherSide<T> = {
+  readonly name: string;
+  readonly id: "member_id" | "account_id";
+  readonly getMany: (
+    table: Table,
+    ids: readonly string[],
+  ) => Promise<readonly ({ readonly value: T } | undefined)[]>;
+  readonly view: (value: T) => unknown;
+};
+
+const memberSide: OtherSide<User> = {
+  name: "account_members",
+  id: "member_id",
+  getMany: members.getMany,
+  view: memberView,
+};
+
+const accountSide: OtherSide<Account> = {
+  name: "accounts",
+  id: "account_id",
+  getMany: accounts.getMany,
+  view: accountView,
+};
+
+/** No two memberships of one side have the same other side, so `included` has no duplicates. */
+async function answerPage<T>(
+  { table }: Pick<Context, "table">,
+  memberships: readonly Membership[],
+  query: ListQuery,
+  { name, id, getMany, view }: OtherSide<T>,
+): Promise<object> {
   const { page, total } = selectPage(memberships, query, membershipFields);
-  const { shown, others } = await pairWithAccounts(ctx, page);
-  const gone = page.length - shown.length;
-  const included = includeAccounts(query.include, others);
-  return { body: { ...listAnswer(shown.map(membershipView), total - gone, query), ...included } };
+  const others = await getMany(
+    table,
+    page.map((membership) => membership[id]),
+  );
+  const shown = page.filter((_, at) => others[at] !== undefined);
+  const answer = listAnswer(shown.map(membershipView), total - (page.length - shown.length), query);
+  return query.include.size === 0
+    ? answer
+    : { ...answer, included: { [name]: pickValues(others).map(view) } };
 }
 
 function membershipFields(membership: Membership): ReadField {
@@ -102,7 +140,8 @@ export async function readAccountMembership(
 ): Promise<Reply> {
   checkOwnAccount(ctx, accountID);
   const { membership, member } = await requireMembership(ctx, accountID, membershipID);
-  return { body: { ...membershipAnswer(membership), ...includeMembers(include, [member]) } };
+  const included = include.size === 0 ? {} : { included: { account_members: [memberView(member)] } };
+  return { body: { ...membershipAnswer(membership), ...included } };
 }
 
 /** Changes nothing. @throws ApiError 400 for another id or member, 404 unknown account or membership */

@@ -2,7 +2,7 @@ import type { Realms } from "../../realms/realms.ts";
 import type { Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Account } from "../account.ts";
-import { newAccount } from "../create-account.ts";
+import { newAccount } from "../accounts.ts";
 import { newMembershipWrites } from "../memberships/memberships-store.ts";
 import { accounts } from "../store.ts";
 import { isMember, type User } from "./user.ts";

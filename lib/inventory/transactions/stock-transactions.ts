@@ -1,12 +1,20 @@
 import { notFound } from "../../kernel/errors.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
+import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { shopperTable } from "../../use-case/shopper-table.ts";
+import { checkProductId } from "../problems.ts";
 import { requireStock } from "../require-stock.ts";
-import { getMovement, getMovements } from "../stock/movements-store.ts";
+import type { CreateStockTransactionRequest } from "../schemas.ts";
+import { buildReleaseEntries, type Movement } from "../stock/movement.ts";
+import { createMovementId } from "../stock/movement-ids.ts";
+import { getMovement, getMovements, movementPut } from "../stock/movements-store.ts";
+import { buildRecordUpdate } from "../stock/record-update-store.ts";
 import { type FormHeaders, parseInventoryForm, stockTransactionView } from "../views.ts";
+import { parseMovement, type RequestedMovement } from "./given-movement.ts";
+import { type PlannedMovement, planMovement } from "./planned-movement.ts";
 
 /** Newest first. @throws ApiError 404 if the stock is not managed, 422 if a shopper's page costs too much */
 export async function listStockTransactions(
@@ -31,4 +39,49 @@ export async function readStockTransaction(
   const movement = await getMovement(ctx.table, record, ids.transaction_id);
   if (!movement) throw notFound("stock transaction", ids.transaction_id);
   return { body: { data: stockTransactionView(movement, record, parseInventoryForm(headers)) } };
+}
+
+/**
+ * The movement is planned again if the record changes meanwhile, so that a refusal is up to date.
+ * @throws ApiError 400 for an invalid movement, 404 if the stock is not managed, 422 for too few units
+ */
+export async function createStockTransaction(
+  ctx: Context,
+  productId: string,
+  body: CreateStockTransactionRequest,
+  headers: FormHeaders,
+): Promise<Reply> {
+  const { product_id, ...requested } = parseMovement(body);
+  checkProductId(product_id, productId, "product_id");
+  return commitChange(ctx, async () => {
+    const record = await requireStock(ctx, productId);
+    const now = ctx.now();
+    const planned = planMovement(record, requested, now);
+    const { movement, log } = buildMovementLog(ctx, requested, planned, now);
+    return {
+      writes: [
+        buildRecordUpdate(record, { changes: [planned.change], entries: log.length, at: now }),
+        ...log.map((entry) => movementPut(record, entry)),
+      ],
+      reply: { body: { data: stockTransactionView(movement, record, parseInventoryForm(headers)) } },
+    };
+  });
+}
+
+/** Units of ended holds are logged first, since the movement may take them. */
+function buildMovementLog(
+  ctx: Context,
+  requested: RequestedMovement,
+  { added, freed }: PlannedMovement,
+  now: Date,
+) {
+  const { location } = requested;
+  const fields = () => ({
+    id: createMovementId(now, ctx.newId()),
+    ...(location === undefined ? {} : { location }),
+    created_at: now.toISOString(),
+  });
+  const swept = buildReleaseEntries(freed, fields);
+  const movement: Movement = { ...fields(), action: requested.action, quantity: requested.quantity, added };
+  return { movement, log: [...swept, movement] };
 }

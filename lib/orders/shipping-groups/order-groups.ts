@@ -1,9 +1,13 @@
+import { createMadeIds } from "../../use-case/bulk/in-steps.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { requireReadableOrder } from "../require-order.ts";
+import { changeOrder } from "../change-order.ts";
+import type { Order } from "../order.ts";
+import { requireOrder, requireReadableOrder } from "../require-order.ts";
 import { orderItemViews } from "../views/order-item-view.ts";
-import { itemsOfGroup, requireOrderGroup } from "./order-group.ts";
+import { addOrderGroup, changeOrderGroup, itemsOfGroup, requireOrderGroup } from "./order-group.ts";
 import { orderGroupView, orderGroupViewWithTotals } from "./order-group-view.ts";
+import type { OrderGroupFields } from "./schemas.ts";
 
 /** @throws ApiError 403 or 404 as `requireReadableOrder` */
 export async function listOrderGroups(ctx: Context, orderId: string): Promise<Reply> {
@@ -24,4 +28,39 @@ export async function readOrderGroup(
   if (!include.has("items")) return { body: { data } };
   const items = orderItemViews({ items: itemsOfGroup(order, group), currency: order.currency });
   return { body: { data, included: { items } } };
+}
+
+/**
+ * The id follows from the request, so a repeated request adds one group.
+ * @throws ApiError 404 for an unknown order, else as `addOrderGroup`
+ */
+export function createOrderGroup(ctx: Context, orderId: string, fields: OrderGroupFields): Promise<Reply> {
+  const id = createMadeIds(ctx.effectId, ctx.keyedRequest?.at).newId();
+  const show = (order: Order) => ({ body: { data: orderGroupView(order, requireOrderGroup(order, id)) } });
+  return changeOrder(
+    ctx,
+    () => requireOrder(ctx, orderId),
+    async (before) => {
+      if (before.shipping_groups?.some((group) => group.id === id)) return { reply: show(before) };
+      const order = addOrderGroup(before, id, fields, ctx.now());
+      return { order, reply: show(order) };
+    },
+  );
+}
+
+/** @throws ApiError 404 for an unknown order, else as `changeOrderGroup` */
+export function updateOrderGroup(
+  ctx: Context,
+  ids: { readonly orderID: string; readonly shippingGroupID: string },
+  fields: OrderGroupFields,
+): Promise<Reply> {
+  return changeOrder(
+    ctx,
+    () => requireOrder(ctx, ids.orderID),
+    async (before) => {
+      const order = changeOrderGroup(before, ids.shippingGroupID, fields, ctx.now());
+      const data = orderGroupView(order, requireOrderGroup(order, ids.shippingGroupID));
+      return { ...(order === before ? {} : { order }), reply: { body: { data } } };
+    },
+  );
 }

@@ -5,8 +5,12 @@ import { buildContinuedAnswer, CONTINUED, readCountedRecords } from "../../lists
 import type { ListQuery, QueryRules } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
 import { changeResource } from "../../table/resource.ts";
+import { commitWithTask, readNewest } from "../../tasks/commit-with-task.ts";
+import { newQueuedTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { requireProduct } from "../store.ts";
+import { BUILD_QUEUE, type BuildWork, buildChildren } from "./build-children.ts";
 import { isUnderWay, type Job, jobView } from "./job.ts";
 import type { JobErrorView } from "./schemas.ts";
 import { JOB_LIST, jobs } from "./store.ts";
@@ -49,4 +53,43 @@ export function cancelJob(ctx: Context, id: string): Promise<Reply> {
     return { ...job, status: "cancelled", updated_at: now, completed_at: now };
   };
   return changeResource(ctx, jobs, id, cancel, (job) => ({ body: { data: jobView(job) } }));
+}
+
+/**
+ * A small build finishes before the answer.
+ * @throws ApiError 404 for an unknown product, 422 for one that cannot have children
+ */
+export async function buildProduct(ctx: Context, productId: string): Promise<Reply> {
+  const product = await requireProduct(ctx, productId);
+  const { child, variationIds, fields } = product.value;
+  if (child || variationIds.length === 0 || Object.keys(fields.components ?? {}).length > 0) {
+    throw unprocessable("Only a product with variations that is neither a child nor a bundle has children.", {
+      title: TITLES.failedValidation,
+    });
+  }
+  const job = newJob(ctx, product.value.id);
+  const work: BuildWork = { kind: "build-children", jobId: job.id, at: { step: "plan" } };
+  const task = await newQueuedTask(ctx, work, BUILD_QUEUE);
+  const first = { body: { data: jobView(job) } };
+  const reply = await commitWithTask(ctx, buildChildren, async () => ({
+    writes: jobs.writes(job),
+    reply: first,
+    task,
+  }));
+  return reply === first ? { body: { data: jobView(await readNewest(ctx, jobs, job)) } } : reply;
+}
+
+function newJob(ctx: Context, productId: string): Job {
+  const now = ctx.now().toISOString();
+  return {
+    id: ctx.newId(),
+    type: "child-products",
+    status: "pending",
+    productId,
+    created_at: now,
+    updated_at: now,
+    requestId: ctx.requestId,
+    errors: [],
+    percent: 0,
+  };
 }
