@@ -1,7 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { personName } from "../auth/shopper-schemas.ts";
 import { describeFields } from "../schemas/describe-schema.ts";
-import { envelope, nameLinkedAnswer, namePage, timestampedMeta } from "../schemas/envelope.ts";
+import { nameLinkedAnswer, namePage, requestOf, timestampedMeta } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { text as answered, arrayOf, reference, selfLink, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
@@ -29,19 +29,15 @@ const accountFields = describeFields(
 
 export const createAccountRequest = nameSchema(
   "CreateAccountRequest",
-  envelope({
-    type: "object",
-    required: ["type", "name"],
-    properties: {
-      type: { const: "account" },
-      ...accountFields,
-      parent_id: {
-        ...textOrNull(255),
-        description:
-          "Id of the parent account, which cannot change later. Left out, null or an empty string makes a root account.",
-      },
+  requestOf(["type", "name"], {
+    type: { const: "account" },
+    ...accountFields,
+    parent_id: {
+      ...textOrNull(255),
+      description:
+        "Id of the parent account, which cannot change later. Left out, null or an empty string makes a root account.",
     },
-  } as const),
+  }),
   "An account to create. It has no members at first.",
 );
 
@@ -50,11 +46,11 @@ const accountIdText =
 
 export const updateAccountRequest = nameSchema(
   "UpdateAccountRequest",
-  envelope({
-    type: "object",
-    required: ["type"],
-    properties: { type: { const: "account" }, id: { type: "string", maxLength: 255 }, ...accountFields },
-  } as const),
+  requestOf(["type"], {
+    type: { const: "account" },
+    id: { type: "string", maxLength: 255 },
+    ...accountFields,
+  }),
   {
     "": "The fields of an account to change; fields that are left out keep their values.",
     id: accountIdText,

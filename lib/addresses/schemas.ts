@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
-import { envelope, nameLinkedAnswer, namePage, timestampedMeta } from "../schemas/envelope.ts";
+import { nameLinkedAnswer, namePage, requestOf, timestampedMeta } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { selfLink, text, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
@@ -46,29 +46,21 @@ const textFields = describeFields(
 
 export const createAddressRequest = nameSchema(
   "CreateAddressRequest",
-  envelope({
-    type: "object",
-    required: ["type"],
-    properties: { type, ...textFields },
-  } as const),
+  requestOf(["type"], { type, ...textFields }),
   "An address to create. The store's setting `address_mandatory_fields` says which fields it must have.",
 );
 
 export const updateAddressRequest = nameSchema(
   "UpdateAddressRequest",
-  envelope({
-    type: "object",
-    required: ["type"],
-    properties: {
-      type,
-      id: {
-        type: "string",
-        description:
-          "Id of the address. It may be left out or empty; an id other than the one in the path is 400.",
-      },
-      ...textFields,
+  requestOf(["type"], {
+    type,
+    id: {
+      type: "string",
+      description:
+        "Id of the address. It may be left out or empty; an id other than the one in the path is 400.",
     },
-  } as const),
+    ...textFields,
+  }),
   "The fields of an address to change. Fields that are left out keep their values; null or an empty " +
     "string clears a field, which is 400 for a mandatory one.",
 );

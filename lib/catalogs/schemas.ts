@@ -1,6 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
-import { createRequestSchema, envelope, nameLinkedAnswer, namePage } from "../schemas/envelope.ts";
+import { createRequestSchema, nameLinkedAnswer, namePage, requestOf } from "../schemas/envelope.ts";
+import { openObject } from "../schemas/exact-object.ts";
 import { resourceId as id, longText, name, schedule } from "../schemas/fields.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import {
@@ -25,11 +26,7 @@ const attributes = describeFields(
       type: ["array", "null"],
       // limit of Elastic Path Commerce Cloud
       maxItems: 5,
-      items: {
-        type: "object",
-        required: ["id"],
-        properties: { id, priority: { type: "integer", minimum: 0, maximum: 1_000_000 } },
-      },
+      items: openObject(["id"], { id, priority: { type: "integer", minimum: 0, maximum: 1_000_000 } }),
     },
     locales: { ...catalogLocales, type: ["object", "null"] },
     enable_price_segmentation: { type: ["boolean", "null"] },
@@ -51,13 +48,10 @@ const nullable = {
 
 export const updateCatalogRequest = nameSchema(
   "UpdateCatalogRequest",
-  envelope({
-    type: "object",
-    properties: {
-      type: { const: "catalog" },
-      id,
-      attributes: { type: "object", properties: { ...attributes, ...nullable } },
-    },
+  requestOf([], {
+    type: { const: "catalog" },
+    id,
+    attributes: openObject([], { ...attributes, ...nullable }),
   }),
   {
     "": "Changes to a catalog; attributes that are left out keep their values.",
@@ -98,17 +92,13 @@ const ruleAttributes = describeFields(
 /** Unknown attributes are refused: without a misspelt condition the rule would apply to every shopper. */
 export const createRuleRequest = nameSchema(
   "CreateCatalogRuleRequest",
-  envelope({
-    type: "object",
-    required: ["attributes"],
-    properties: {
-      type: { const: "catalog_rule" },
-      attributes: {
-        type: "object",
-        required: ["name", "catalog_id"],
-        properties: ruleAttributes,
-        additionalProperties: false,
-      },
+  requestOf(["attributes"], {
+    type: { const: "catalog_rule" },
+    attributes: {
+      type: "object",
+      required: ["name", "catalog_id"],
+      properties: ruleAttributes,
+      additionalProperties: false,
     },
   }),
   "A catalog rule to create. An unknown attribute is 422.",
@@ -116,24 +106,21 @@ export const createRuleRequest = nameSchema(
 
 export const updateRuleRequest = nameSchema(
   "UpdateCatalogRuleRequest",
-  envelope({
-    type: "object",
-    properties: {
-      type: { const: "catalog_rule" },
-      id,
-      attributes: describeSchema(
-        {
-          type: "object",
-          properties: {
-            ...ruleAttributes,
-            name: nullable.name,
-            catalog_id: { ...id, type: ["string", "null"] },
-          },
-          additionalProperties: false,
+  requestOf([], {
+    type: { const: "catalog_rule" },
+    id,
+    attributes: describeSchema(
+      {
+        type: "object",
+        properties: {
+          ...ruleAttributes,
+          name: nullable.name,
+          catalog_id: { ...id, type: ["string", "null"] },
         },
-        catalogRuleNameTexts,
-      ),
-    },
+        additionalProperties: false,
+      },
+      catalogRuleNameTexts,
+    ),
   }),
   {
     "": "Changes to a catalog rule; attributes that are left out keep their values. An unknown attribute is 422.",

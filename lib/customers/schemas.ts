@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { password, personName } from "../auth/shopper-schemas.ts";
-import { envelope, nameLinkedAnswer, namePage, timestampedMeta } from "../schemas/envelope.ts";
+import { nameLinkedAnswer, namePage, requestOf, timestampedMeta } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
 import { email, externalRef } from "../schemas/fields.ts";
 import { selfLink, text, uuid } from "../schemas/resource.ts";
@@ -18,46 +18,38 @@ const customerTexts = {
 
 export const createCustomerRequest = nameSchema(
   "CreateCustomerRequest",
-  envelope({
-    type: "object",
-    required: ["type", "name", "email"],
-    properties: {
-      type,
-      name: personName,
-      email,
-      password: {
-        ...password,
-        description:
-          "Password to sign in with. The store's settings say how long it must be; by default 8 characters, and none of the 10,000 most common passwords. Without a password the customer cannot sign in.",
-      },
-      external_ref: externalRef,
+  requestOf(["type", "name", "email"], {
+    type,
+    name: personName,
+    email,
+    password: {
+      ...password,
+      description:
+        "Password to sign in with. The store's settings say how long it must be; by default 8 characters, and none of the 10,000 most common passwords. Without a password the customer cannot sign in.",
     },
-  } as const),
+    external_ref: externalRef,
+  }),
   { "": "A customer to create.", ...customerTexts },
 );
 
 export const updateCustomerRequest = nameSchema(
   "UpdateCustomerRequest",
-  envelope({
-    type: "object",
-    required: ["type"],
-    properties: {
-      type,
-      id: {
-        type: "string",
-        description: "Id of the customer. It may be left out; an id other than the one in the path is 400.",
-      },
-      name: personName,
-      email,
-      password: {
-        ...password,
-        type: ["string", "null"],
-        description:
-          "New password; the current one is not asked for. Administrators may send null to remove the password; for customers null is 422.",
-      },
-      external_ref: externalRef,
+  requestOf(["type"], {
+    type,
+    id: {
+      type: "string",
+      description: "Id of the customer. It may be left out; an id other than the one in the path is 400.",
     },
-  } as const),
+    name: personName,
+    email,
+    password: {
+      ...password,
+      type: ["string", "null"],
+      description:
+        "New password; the current one is not asked for. Administrators may send null to remove the password; for customers null is 422.",
+    },
+    external_ref: externalRef,
+  }),
   { "": "The fields of a customer to change; fields that are left out keep their values.", ...customerTexts },
 );
 
@@ -93,16 +85,12 @@ export const customersResponse = namePage(customerSchema, "A page of customers."
 
 export const customerTokenRequest = nameSchema(
   "CustomerTokenRequest",
-  envelope({
-    type: "object",
-    required: ["type", "email", "password"],
-    properties: {
-      type: { const: "token" },
-      authentication_mechanism: { const: "password" },
-      email: { type: "string", maxLength: 254 },
-      password,
-    },
-  } as const),
+  requestOf(["type", "email", "password"], {
+    type: { const: "token" },
+    authentication_mechanism: { const: "password" },
+    email: { type: "string", maxLength: 254 },
+    password,
+  }),
   {
     "": "E-mail address and password of a customer who signs in.",
     authentication_mechanism: "Always `password`, which is also the default; any other value is 422.",

@@ -1,7 +1,7 @@
-import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import type { FromSchema } from "json-schema-to-ts";
 import { describeFields } from "../schemas/describe-schema.ts";
 import { nameAnswer, namePage } from "../schemas/envelope.ts";
-import { exactObject, optional } from "../schemas/exact-object.ts";
+import { exactObject, openObject, optional } from "../schemas/exact-object.ts";
 import { fileSchema } from "../schemas/file.ts";
 import { moment, text } from "../schemas/resource.ts";
 import { withSentForm } from "../schemas/sent-as.ts";
@@ -29,37 +29,27 @@ const descriptionFields = describeFields(
 );
 
 /** In JSON: `file_location`, or `file_name` and `file_size`, in `data` or not. */
-const foldedFileRequest = {
-  type: "object",
-  properties: {
-    ...descriptionFields,
-    file: {
-      type: "object",
-      required: ["file_name", "mime_type", "content"],
-      properties: {
-        file_name: descriptionFields.file_name,
-        mime_type: { type: "string", maxLength: 255 },
-        content: { type: "string", minLength: 1 },
-      },
-    },
-    data: { type: "object", properties: descriptionFields },
-  },
-} as const satisfies JSONSchema;
+const foldedFileRequest = openObject([], {
+  ...descriptionFields,
+  file: openObject(["file_name", "mime_type", "content"], {
+    file_name: descriptionFields.file_name,
+    mime_type: { type: "string", maxLength: 255 },
+    content: { type: "string", minLength: 1 },
+  }),
+  data: openObject([], descriptionFields),
+});
 
 /** JSON clients cannot send a content; that needs a form. */
 const acceptedFileRequest = nameSchema(
   "CreateFileRequest",
-  {
-    type: "object",
-    properties: {
-      ...descriptionFields,
-      data: nameSchema(
-        "NewFile",
-        { type: "object", properties: descriptionFields },
-        "A file that is linked (`file_location`) or whose content follows (`file_name` and `file_size`).",
-      ),
-    },
-  },
+  openObject([], {
+    ...descriptionFields,
+    data: nameSchema(
+      "NewFile",
+      openObject([], descriptionFields),
+      "A file that is linked (`file_location`) or whose content follows (`file_name` and `file_size`).",
+    ),
+  }),
   "A file to create: either `file_location`, or `file_name` and `file_size`. They stand at the top level " +
     "or in `data`; if there is `data`, only that is read.",
 );

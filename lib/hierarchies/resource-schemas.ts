@@ -1,5 +1,5 @@
 import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
-import { exactObject, optional, optionals } from "../schemas/exact-object.ts";
+import { exactObject, openObject, optional, optionals } from "../schemas/exact-object.ts";
 import { answeredAttributes, name } from "../schemas/fields.ts";
 import {
   arrayOf,
@@ -19,11 +19,7 @@ import type { View } from "../schemas/view.ts";
 /** Further fields of a client are kept. */
 export const locale = nameSchema(
   "HierarchyLocale",
-  {
-    type: "object",
-    required: ["name"],
-    properties: { name, description: { type: "string" } },
-  },
+  openObject(["name"], { name, description: { type: "string" } }),
   {
     "": "Name and description of a hierarchy or node in one language.",
     name: "Name in this language.",

@@ -1,8 +1,15 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { productResource } from "../products/resource-schemas.ts";
 import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
-import { createRequestSchema, envelope, nameLinkedAnswer, namePage, pageOf } from "../schemas/envelope.ts";
-import { exactObject } from "../schemas/exact-object.ts";
+import {
+  createRequestSchema,
+  envelope,
+  nameLinkedAnswer,
+  namePage,
+  pageOf,
+  requestOf,
+} from "../schemas/envelope.ts";
+import { exactObject, openObject } from "../schemas/exact-object.ts";
 import { customAttributes, resourceId as id, longText, name, slug, sortOrder } from "../schemas/fields.ts";
 import { arrayOf } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
@@ -42,23 +49,13 @@ const nodeAttributes = {
   curated_products: describeSchema({ type: ["array", "null"], items: id, maxItems: 20 }, curatedProductsText),
 } as const;
 
-const nodeMeta = { type: "object", properties: { sort_order: sortOrder } } as const;
+const nodeMeta = openObject([], { sort_order: sortOrder });
 const parent = describeSchema(
-  {
-    type: "object",
-    properties: {
-      parent: {
-        type: "object",
-        properties: {
-          data: {
-            type: "object",
-            required: ["id"],
-            properties: { type: { description: "`node`; ignored." }, id },
-          },
-        },
-      },
-    },
-  },
+  openObject([], {
+    parent: openObject([], {
+      data: openObject(["id"], { type: { description: "`node`; ignored." }, id }),
+    }),
+  }),
   {
     parent:
       "The node above it; absent at the root. In a request, the node of the same hierarchy to put it below; " +
@@ -78,13 +75,10 @@ export const createHierarchyRequest = nameSchema(
 
 export const updateHierarchyRequest = nameSchema(
   "UpdateHierarchyRequest",
-  envelope({
-    type: "object",
-    properties: {
-      type: { const: "hierarchy" },
-      id,
-      attributes: { type: "object", properties: hierarchyAttributes },
-    },
+  requestOf([], {
+    type: { const: "hierarchy" },
+    id,
+    attributes: openObject([], hierarchyAttributes),
   }),
   {
     "": "Changes to a hierarchy. Attributes that are left out keep their values; null clears optional ones.",
@@ -94,15 +88,11 @@ export const updateHierarchyRequest = nameSchema(
 
 export const createNodeRequest = nameSchema(
   "CreateNodeRequest",
-  envelope({
-    type: "object",
-    required: ["attributes"],
-    properties: {
-      type: nodeType,
-      attributes: { type: "object", required: ["name"], properties: nodeAttributes },
-      meta: nodeMeta,
-      relationships: parent,
-    },
+  requestOf(["attributes"], {
+    type: nodeType,
+    attributes: openObject(["name"], nodeAttributes),
+    meta: nodeMeta,
+    relationships: parent,
   }),
   {
     "": "A node to create.",
@@ -113,15 +103,12 @@ export const createNodeRequest = nameSchema(
 
 export const updateNodeRequest = nameSchema(
   "UpdateNodeRequest",
-  envelope({
-    type: "object",
-    properties: {
-      type: nodeType,
-      id,
-      attributes: { type: "object", properties: nodeAttributes },
-      meta: nodeMeta,
-      relationships: parent,
-    },
+  requestOf([], {
+    type: nodeType,
+    id,
+    attributes: openObject([], nodeAttributes),
+    meta: nodeMeta,
+    relationships: parent,
   }),
   {
     "": "Changes to a node. Attributes that are left out keep their values; null clears optional ones.",
@@ -134,11 +121,7 @@ export const updateNodeRequest = nameSchema(
 /** Accepts every `type`: one public client sends the name of another relationship. */
 export const parentRequest = nameSchema(
   "NodeParentRequest",
-  envelope({
-    type: "object",
-    required: ["id"],
-    properties: { type: { type: "string" }, id },
-  }),
+  requestOf(["id"], { type: { type: "string" }, id }),
   {
     "": "The parent that a node is to get.",
     data: "Reference to the node.",
@@ -152,7 +135,7 @@ export const childrenRequest = nameSchema(
   envelope({
     type: "array",
     maxItems: 500,
-    items: { type: "object", required: ["id"], properties: { type: nodeType, id, meta: nodeMeta } },
+    items: openObject(["id"], { type: nodeType, id, meta: nodeMeta }),
   }),
   {
     "": "Nodes to put below a node or at the root, each with its place among its siblings.",
@@ -169,7 +152,7 @@ export const productRefsRequest = nameSchema(
   envelope({
     type: "array",
     maxItems: 1000,
-    items: { type: "object", required: ["id"], properties: { type: { const: "product" }, id } },
+    items: openObject(["id"], { type: { const: "product" }, id }),
   }),
   {
     "": "Products to put into a node or to take out of it.",

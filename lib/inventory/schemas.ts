@@ -1,6 +1,7 @@
-import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import type { FromSchema } from "json-schema-to-ts";
 import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
-import { createRequestSchema, envelope } from "../schemas/envelope.ts";
+import { createRequestSchema, envelope, requestOf } from "../schemas/envelope.ts";
+import { openObject } from "../schemas/exact-object.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import {
   LARGEST_QUANTITY,
@@ -14,11 +15,7 @@ const productId = { type: "string", minLength: 1, maxLength: 64, pattern: "^[!-~
 const slug = { type: "string", minLength: 1, maxLength: LONGEST_SLUG } as const;
 const type = { const: "stock" } as const;
 
-const inLocation = {
-  type: "object",
-  required: ["available"],
-  properties: { available: quantity },
-} as const satisfies JSONSchema;
+const inLocation = openObject(["available"], { available: quantity });
 
 /** Clients send these amounts back as they read them; the values are ignored. */
 const asRead = { type: "integer" } as const;
@@ -37,11 +34,7 @@ const byLocation = {
 
 export const createProductStockRequest = nameSchema(
   "CreateProductStockRequest",
-  envelope({
-    type: "object",
-    required: ["quantity"],
-    properties: { type, quantity },
-  } as const),
+  requestOf(["quantity"], { type, quantity }),
   {
     "": "The first stock of a product, without locations.",
     quantity: "Units that can be bought, 0 to 1,000,000,000.",
@@ -50,24 +43,17 @@ export const createProductStockRequest = nameSchema(
 
 export const createStockRequest = nameSchema(
   "CreateStockRequest",
-  envelope({
-    type: "object",
-    required: ["id"],
-    properties: {
-      type,
-      id: productId,
-      attributes: describeSchema(
-        {
-          type: "object",
-          properties: {
-            ...amounts,
-            locations: { ...byLocation, additionalProperties: inLocation },
-          },
-        },
-        { locations: "Stock at each location, by the slug of the location; at most 48." },
-      ),
-    },
-  } as const),
+  requestOf(["id"], {
+    type,
+    id: productId,
+    attributes: describeSchema(
+      openObject([], {
+        ...amounts,
+        locations: { ...byLocation, additionalProperties: inLocation },
+      }),
+      { locations: "Stock at each location, by the slug of the location; at most 48." },
+    ),
+  }),
   {
     "": "The first stock of a product: either in all or at each location, both is 400. If neither is given, there are 0 units.",
     id: "Id of the product, in any letter case. No product with this id needs to exist.",
@@ -78,31 +64,24 @@ export const createStockRequest = nameSchema(
 
 export const updateStockRequest = nameSchema(
   "UpdateStockRequest",
-  envelope({
-    type: "object",
-    required: ["attributes"],
-    properties: {
-      type,
-      id: productId,
-      attributes: describeSchema(
-        {
-          type: "object",
-          properties: {
-            ...amounts,
-            locations: {
-              ...byLocation,
-              additionalProperties: { ...inLocation, type: ["object", "null"] },
-            },
-          },
+  requestOf(["attributes"], {
+    type,
+    id: productId,
+    attributes: describeSchema(
+      openObject([], {
+        ...amounts,
+        locations: {
+          ...byLocation,
+          additionalProperties: { ...inLocation, type: ["object", "null"] },
         },
-        {
-          locations:
-            "Stock by the slug of the location. Locations that are not named stay; `null` removes one, which is 422 " +
-            "while units are allocated there.",
-        },
-      ),
-    },
-  } as const),
+      }),
+      {
+        locations:
+          "Stock by the slug of the location. Locations that are not named stay; `null` removes one, which is 422 " +
+          "while units are allocated there.",
+      },
+    ),
+  }),
   {
     "": "How many units of a product are available: either in all or at some of its locations, both is 400.",
     id: "Id of the product; an id other than the one in the path is 400.",
@@ -118,7 +97,7 @@ export const readStocksRequest = nameSchema(
   envelope({
     type: "array",
     maxItems: MAX_READ_PRODUCTS,
-    items: { type: "object", required: ["id"], properties: { type, id: productId } },
+    items: openObject(["id"], { type, id: productId }),
   } as const),
   {
     "": "The products whose stock to read, at most 100.",
@@ -149,14 +128,11 @@ const transactionType = { const: "stock-transaction" } as const;
 /** Clients send the fields next to the attributes or among them. */
 export const createStockTransactionRequest = nameSchema(
   "CreateStockTransactionRequest",
-  envelope({
-    type: "object",
-    properties: {
-      type: transactionType,
-      ...movement,
-      attributes: { type: "object", properties: { type: transactionType, ...movement } },
-    },
-  } as const),
+  requestOf([], {
+    type: transactionType,
+    ...movement,
+    attributes: openObject([], { type: transactionType, ...movement }),
+  }),
   {
     "":
       "A movement of a product's stock. Its fields are either in `data` or in `data.attributes`; if there are " +
@@ -217,15 +193,11 @@ export const createStockLocationRequest = nameSchema(
 );
 export const updateStockLocationRequest = nameSchema(
   "UpdateStockLocationRequest",
-  envelope({
-    type: "object",
-    required: ["id", "type", "attributes"],
-    properties: {
-      id: { type: "string" },
-      type: { const: "inventory_location" },
-      attributes: { type: "object", properties: locationAttributes },
-    },
-  } as const),
+  requestOf(["id", "type", "attributes"], {
+    id: { type: "string" },
+    type: { const: "inventory_location" },
+    attributes: openObject([], locationAttributes),
+  }),
   {
     "": "The attributes of a stock location to change; those that are left out keep their values.",
     id: "Id of the location; an id other than the one in the path is 400.",

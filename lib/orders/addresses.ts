@@ -1,5 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeFields } from "../schemas/describe-schema.ts";
+import { openObject } from "../schemas/exact-object.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import type { Address, ShippingAddress } from "./order.ts";
 
@@ -40,20 +41,13 @@ const required = ["first_name", "last_name", "line_1", "postcode", "country"] as
 /** Storefronts leave out optional fields or send them as `""`. */
 export const billingAddressRequest = nameSchema(
   "BillingAddressRequest",
-  {
-    type: "object",
-    required,
-    properties: fields,
-  },
+  openObject(required, fields),
   "Who is billed. Its texts have at most 2,048 characters.",
 );
 
 export const shippingAddressChange = nameSchema(
   "ShippingAddressChange",
-  {
-    type: "object",
-    properties: { ...fields, phone_number: optional, instructions: optional },
-  },
+  openObject([], { ...fields, phone_number: optional, instructions: optional }),
   {
     "": "Fields of a shipping address to replace. Those that are left out stay; null empties optional ones.",
     phone_number: "Phone number; may be empty.",

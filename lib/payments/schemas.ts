@@ -2,8 +2,8 @@ import type { FromSchema } from "json-schema-to-ts";
 import { displayPriceSchema } from "../carts/schemas/price-schemas.ts";
 import { orderReference } from "../orders/schemas.ts";
 import { describeSchema } from "../schemas/describe-schema.ts";
-import { envelope, nameAnswer, timestampsSchema } from "../schemas/envelope.ts";
-import { exactObject, optional } from "../schemas/exact-object.ts";
+import { nameAnswer, requestOf, timestampsSchema } from "../schemas/envelope.ts";
+import { exactObject, openObject, optional } from "../schemas/exact-object.ts";
 import { arrayOf, mapOf, text, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
@@ -35,40 +35,33 @@ function buildOptionFields(names: readonly string[]): object {
 
 export const createPaymentRequest = nameSchema(
   "CreatePaymentRequest",
-  envelope({
-    type: "object",
-    required: ["gateway", "method"],
-    properties: {
-      gateway: { ...text, description: "Slug of the gateway." },
-      method: { enum: ["purchase", "authorize", "purchase_setup", "authorize_setup"] },
-      amount: {
-        ...minorUnits,
-        description: "Minor units of the order's currency; all that is owing if not given.",
-      },
-      paymentmethod_meta: {
-        type: "object",
-        properties: { name: shortText, custom_reference: shortText },
-      },
-      options: buildOptionsSchema(
-        "application_context",
-        "automatic_payment_methods",
-        "confirm",
-        "confirmation_method",
-        "confirmation_token",
-        "customer",
-        "description",
-        "execute_threed",
-        "idempotency_key",
-        "metadata",
-        "payment_method_options",
-        "receipt_email",
-        "return_url",
-        "setup_future_usage",
-        "soft_descriptor",
-        "statement_descriptor_suffix",
-      ),
+  requestOf(["gateway", "method"], {
+    gateway: { ...text, description: "Slug of the gateway." },
+    method: { enum: ["purchase", "authorize", "purchase_setup", "authorize_setup"] },
+    amount: {
+      ...minorUnits,
+      description: "Minor units of the order's currency; all that is owing if not given.",
     },
-  } as const),
+    paymentmethod_meta: openObject([], { name: shortText, custom_reference: shortText }),
+    options: buildOptionsSchema(
+      "application_context",
+      "automatic_payment_methods",
+      "confirm",
+      "confirmation_method",
+      "confirmation_token",
+      "customer",
+      "description",
+      "execute_threed",
+      "idempotency_key",
+      "metadata",
+      "payment_method_options",
+      "receipt_email",
+      "return_url",
+      "setup_future_usage",
+      "soft_descriptor",
+      "statement_descriptor_suffix",
+    ),
+  }),
   {
     "": "A payment of an order. Anything that looks like card data, in any field, is refused with 400.",
     method:
@@ -84,26 +77,20 @@ export type CreatePaymentRequest = FromSchema<typeof createPaymentRequest>["data
 
 export const captureRequest = nameSchema(
   "CaptureTransactionRequest",
-  {
-    type: "object",
-    properties: {
-      data: {
-        type: "object",
-        properties: {
-          custom_reference: {
-            ...shortText,
-            description: "Replaces the reference that the payment has; an empty text clears it.",
-          },
-          capture_mechanism: text,
-          amount: {
-            ...minorUnits,
-            description: "May be left out: only the whole authorised amount can be captured.",
-          },
-          options: buildOptionsSchema("note", "note_to_payer", "soft_descriptor"),
-        },
+  openObject([], {
+    data: openObject([], {
+      custom_reference: {
+        ...shortText,
+        description: "Replaces the reference that the payment has; an empty text clears it.",
       },
-    },
-  },
+      capture_mechanism: text,
+      amount: {
+        ...minorUnits,
+        description: "May be left out: only the whole authorised amount can be captured.",
+      },
+      options: buildOptionsSchema("note", "note_to_payer", "soft_descriptor"),
+    }),
+  }),
   {
     "": "How to capture an authorised payment. The body may be left out.",
     data: "All of it may be left out.",
@@ -114,18 +101,12 @@ export type CaptureRequest = FromSchema<typeof captureRequest>;
 
 export const refundRequest = nameSchema(
   "RefundTransactionRequest",
-  {
-    type: "object",
-    properties: {
-      data: {
-        type: "object",
-        properties: {
-          amount: { type: "integer", minimum: 1, description: "Minor units; all that is left if not given." },
-          options: buildOptionsSchema("note", "note_to_payer", "reason"),
-        },
-      },
-    },
-  },
+  openObject([], {
+    data: openObject([], {
+      amount: { type: "integer", minimum: 1, description: "Minor units; all that is left if not given." },
+      options: buildOptionsSchema("note", "note_to_payer", "reason"),
+    }),
+  }),
   {
     "": "How much of a payment was refunded. Without a body it is all that is left of it.",
     data: "Left out or empty, all that is left is refunded.",
@@ -135,12 +116,9 @@ export type RefundRequest = FromSchema<typeof refundRequest>;
 
 export const cancelTransactionRequest = nameSchema(
   "CancelTransactionRequest",
-  {
-    type: "object",
-    properties: {
-      data: { type: "object", properties: { reason: text, options: buildOptionsSchema("note", "reason") } },
-    },
-  },
+  openObject([], {
+    data: openObject([], { reason: text, options: buildOptionsSchema("note", "reason") }),
+  }),
   {
     "": "Why a payment is given up. The body may be left out.",
     data: "All of it may be left out.",
@@ -150,38 +128,32 @@ export const cancelTransactionRequest = nameSchema(
 
 export const confirmTransactionRequest = nameSchema(
   "ConfirmTransactionRequest",
-  {
-    type: "object",
-    properties: {
-      data: {
+  openObject([], {
+    data: openObject([], {
+      options: {
         type: "object",
+        description: "A signed confirmation of the gateway `external`; others have nothing to confirm.",
         properties: {
-          options: {
-            type: "object",
-            description: "A signed confirmation of the gateway `external`; others have nothing to confirm.",
-            properties: {
-              order_id: text,
-              transaction_id: text,
-              reference: { ...text, description: "The payment's `reference`, as in `client_parameters`." },
-              amount: { ...minorUnits, description: "Minor units: the whole amount of the payment." },
-              currency: text,
-              outcome: { enum: ["complete", "declined"] },
-              timestamp: {
-                type: "integer",
-                description:
-                  "When it was signed, in epoch seconds; at most 300 seconds from now unless it repeats a confirmation.",
-              },
-              signature: {
-                type: "string",
-                description:
-                  "HMAC-SHA256 with the gateway's secret, in hexadecimal digits, over `timestamp`, `order_id`, `transaction_id`, `reference`, `amount`, `currency` and `outcome` with a full stop between two.",
-              },
-            },
+          order_id: text,
+          transaction_id: text,
+          reference: { ...text, description: "The payment's `reference`, as in `client_parameters`." },
+          amount: { ...minorUnits, description: "Minor units: the whole amount of the payment." },
+          currency: text,
+          outcome: { enum: ["complete", "declined"] },
+          timestamp: {
+            type: "integer",
+            description:
+              "When it was signed, in epoch seconds; at most 300 seconds from now unless it repeats a confirmation.",
+          },
+          signature: {
+            type: "string",
+            description:
+              "HMAC-SHA256 with the gateway's secret, in hexadecimal digits, over `timestamp`, `order_id`, `transaction_id`, `reference`, `amount`, `currency` and `outcome` with a full stop between two.",
           },
         },
       },
-    },
-  },
+    }),
+  }),
   {
     "": "How a pending payment ended, signed with the gateway's secret. Without `options` nothing changes.",
     data: "All of it may be left out.",

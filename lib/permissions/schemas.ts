@@ -3,8 +3,8 @@ import { SYSTEM_ATTRIBUTES } from "../extensions/custom-apis/custom-api-schemas.
 import { ROLE_TYPES } from "../extensions/roles.ts";
 import type { QueryRules } from "../lists/list-query.ts";
 import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
-import { envelope, nameAnswer, namePage, pageOf, timestampedMeta } from "../schemas/envelope.ts";
-import { exactObject, optional } from "../schemas/exact-object.ts";
+import { nameAnswer, namePage, pageOf, requestOf, timestampedMeta } from "../schemas/envelope.ts";
+import { exactObject, openObject, optional } from "../schemas/exact-object.ts";
 import { arrayOf, reference, selfLink, text, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 
@@ -27,27 +27,15 @@ const PERMISSIONS = describeFields(
 );
 
 const buildReferenceRequest = <const T extends JSONSchema>(type: T) =>
-  ({
-    type: "object",
-    required: ["data"],
-    properties: {
-      data: {
-        type: "object",
-        required: ["id", "type"],
-        properties: { id: { type: "string" }, type },
-      },
-    },
-  }) as const;
+  openObject(["data"], {
+    data: openObject(["id", "type"], { id: { type: "string" }, type }),
+  });
 
 const relationships = describeSchema(
-  {
-    type: "object",
-    required: ["custom_api", "role"],
-    properties: {
-      custom_api: buildReferenceRequest({ const: "custom_api" }),
-      role: buildReferenceRequest({ enum: ROLE_TYPES }),
-    },
-  },
+  openObject(["custom_api", "role"], {
+    custom_api: buildReferenceRequest({ const: "custom_api" }),
+    role: buildReferenceRequest({ enum: ROLE_TYPES }),
+  }),
   {
     "": "The Custom API and the role that the policy is about.",
     custom_api: "The Custom API whose entries the policy is about.",
@@ -57,10 +45,10 @@ const relationships = describeSchema(
 
 export const createPolicyRequest = nameSchema(
   "CreateRolePolicyRequest",
-  envelope({
-    type: "object",
-    required: ["type", "create", "list", "read", "update", "delete", "relationships"],
-    properties: { type: { const: "custom_api_role_policy" }, ...PERMISSIONS, relationships },
+  requestOf(["type", "create", "list", "read", "update", "delete", "relationships"], {
+    type: { const: "custom_api_role_policy" },
+    ...PERMISSIONS,
+    relationships,
   }),
   {
     "": "A role policy to create: a Custom API, a role and all five permissions.",
@@ -75,11 +63,7 @@ export const createPolicyRequest = nameSchema(
 
 export const updatePolicyRequest = nameSchema(
   "UpdateRolePolicyRequest",
-  envelope({
-    type: "object",
-    required: ["type"],
-    properties: { type: { const: "custom_api_role_policy" }, ...PERMISSIONS },
-  }),
+  requestOf(["type"], { type: { const: "custom_api_role_policy" }, ...PERMISSIONS }),
   "The permissions to change; those that are left out stay. The Custom API and the role cannot change.",
 );
 

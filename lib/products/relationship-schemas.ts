@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { envelope } from "../schemas/envelope.ts";
-import { exactObject, optional } from "../schemas/exact-object.ts";
+import { exactObject, openObject, optional } from "../schemas/exact-object.ts";
 import { resourceId } from "../schemas/fields.ts";
 import { arrayOf, moment, oneOrMany, text, uuid } from "../schemas/resource.ts";
 import { withSentForm } from "../schemas/sent-as.ts";
@@ -10,18 +10,13 @@ const refs = <const T extends string>(kind: T) =>
   envelope({
     type: "array",
     maxItems: 500,
-    items: {
-      type: "object",
-      required: ["id"],
-      properties: {
-        type: { const: kind },
-        id: resourceId,
-        meta: {
-          type: "object",
-          properties: { tags: { type: "array", maxItems: 20, items: { type: "string", maxLength: 255 } } },
-        },
-      },
-    },
+    items: openObject(["id"], {
+      type: { const: kind },
+      id: resourceId,
+      meta: openObject([], {
+        tags: { type: "array", maxItems: 20, items: { type: "string", maxLength: 255 } },
+      }),
+    }),
   });
 
 export const variationRefsRequest = nameSchema("ProductVariationsRequest", refs("product-variation"), {
@@ -41,11 +36,7 @@ export const fileRefsRequest = nameSchema("ProductFilesRequest", refs("file"), {
 });
 const image = nameSchema(
   "MainImageReference",
-  {
-    type: "object",
-    required: ["id"],
-    properties: { type: { enum: ["file", "main_image"] }, id: resourceId },
-  },
+  openObject(["id"], { type: { enum: ["file", "main_image"] }, id: resourceId }),
   {
     "": "A reference to a file.",
     type: "`file` or `main_image`, which mean the same.",

@@ -1,7 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeFields } from "../schemas/describe-schema.ts";
-import { envelope, namePage } from "../schemas/envelope.ts";
-import { exactObject, optional } from "../schemas/exact-object.ts";
+import { namePage, requestOf } from "../schemas/envelope.ts";
+import { exactObject, openObject, optional } from "../schemas/exact-object.ts";
 import { customAttributes, externalRef, longText, name, resourceId, slug } from "../schemas/fields.ts";
 import { fileSchema } from "../schemas/file.ts";
 import { buildRules, component, customInput, extension, productLocale } from "../schemas/product-parts.ts";
@@ -65,25 +65,15 @@ const attributes = describeFields(
 const type = { const: "product" } as const;
 const linkedVariations = nameSchema(
   "LinkedVariationsRequest",
-  {
-    type: "object",
-    properties: {
-      variations: {
-        type: "object",
-        properties: {
-          data: {
-            type: "array",
-            maxItems: 100,
-            items: {
-              type: "object",
-              required: ["id"],
-              properties: { type: { const: "product-variation" }, id: resourceId },
-            },
-          },
-        },
+  openObject([], {
+    variations: openObject([], {
+      data: {
+        type: "array",
+        maxItems: 100,
+        items: openObject(["id"], { type: { const: "product-variation" }, id: resourceId }),
       },
-    },
-  },
+    }),
+  }),
   {
     "": "Variations of a product, which replace those that it has.",
     variations: "The variations to link. If they are left out, those of the product stay.",
@@ -94,14 +84,10 @@ const linkedVariations = nameSchema(
 
 export const createProductRequest = nameSchema(
   "CreateProductRequest",
-  envelope({
-    type: "object",
-    required: ["attributes"],
-    properties: {
-      type,
-      attributes: { type: "object", required: ["name", "commodity_type"], properties: attributes },
-      relationships: linkedVariations,
-    },
+  requestOf(["attributes"], {
+    type,
+    attributes: openObject(["name", "commodity_type"], attributes),
+    relationships: linkedVariations,
   }),
   {
     "": "A product to create. Its status is `draft` unless `live` is sent.",
@@ -110,14 +96,11 @@ export const createProductRequest = nameSchema(
 
 export const updateProductRequest = nameSchema(
   "UpdateProductRequest",
-  envelope({
-    type: "object",
-    properties: {
-      type,
-      id: { type: "string" },
-      attributes: { type: "object", properties: attributes },
-      relationships: linkedVariations,
-    },
+  requestOf([], {
+    type,
+    id: { type: "string" },
+    attributes: openObject([], attributes),
+    relationships: linkedVariations,
   }),
   {
     "": "Changes to a product. Fields that are left out keep their values; null removes optional ones.",

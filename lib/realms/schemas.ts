@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { envelope, nameLinkedAnswer, namePage } from "../schemas/envelope.ts";
+import { nameLinkedAnswer, namePage, requestOf } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
 import { arrayOf, moment, selfLink, text, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
@@ -23,22 +23,18 @@ const redirectUris = {
 
 export const updateRealmRequest = nameSchema(
   "UpdateRealmRequest",
-  envelope({
-    type: "object",
-    required: ["type"],
-    properties: {
-      type: { enum: ["authentication-realm", "authentication_realm"] },
-      id,
-      name,
-      redirect_uris: redirectUris,
-      duplicate_email_policy: {
-        type: "string",
-        pattern: "^([Aa][Ll][Ll][Oo][Ww][Ee][Dd]|[Aa][Pp][Ii]_[Oo][Nn][Ll][Yy])$",
-        description:
-          "`allowed` or `api_only`, in any letter case. Stored without any effect, since single sign-on is not offered.",
-      },
+  requestOf(["type"], {
+    type: { enum: ["authentication-realm", "authentication_realm"] },
+    id,
+    name,
+    redirect_uris: redirectUris,
+    duplicate_email_policy: {
+      type: "string",
+      pattern: "^([Aa][Ll][Ll][Oo][Ww][Ee][Dd]|[Aa][Pp][Ii]_[Oo][Nn][Ll][Yy])$",
+      description:
+        "`allowed` or `api_only`, in any letter case. Stored without any effect, since single sign-on is not offered.",
     },
-  } as const),
+  }),
   {
     "": "The fields of a realm to change; fields that are left out keep their values.",
     type: "Kind of the resource: `authentication-realm`, in requests also written as `authentication_realm`.",
@@ -108,21 +104,13 @@ const passwordProfileNameText = "Name of the profile, for those who manage the s
 
 export const createProfileRequest = nameSchema(
   "CreatePasswordProfileRequest",
-  envelope({
-    type: "object",
-    required: ["type", "name"],
-    properties: { type: profileType, name, ...profileFields },
-  } as const),
+  requestOf(["type", "name"], { type: profileType, name, ...profileFields }),
   { "": "A password profile to create.", name: passwordProfileNameText },
 );
 
 export const updateProfileRequest = nameSchema(
   "UpdatePasswordProfileRequest",
-  envelope({
-    type: "object",
-    required: ["type"],
-    properties: { type: profileType, id, name, ...profileFields },
-  } as const),
+  requestOf(["type"], { type: profileType, id, name, ...profileFields }),
   {
     "": "The fields of a password profile to change; fields that are left out keep their values.",
     name: passwordProfileNameText,

@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeSchema } from "../schemas/describe-schema.ts";
-import { envelope, envelopeWithLink } from "../schemas/envelope.ts";
+import { envelopeWithLink, requestOf } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
 import { selfLink, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
@@ -44,11 +44,7 @@ const fields = {
 
 export const updateAccountAuthenticationRequest = nameSchema(
   "UpdateAccountAuthenticationSettingsRequest",
-  envelope({
-    type: "object",
-    required: ["type"],
-    properties: { type, id, ...fields },
-  } as const),
+  requestOf(["type"], { type, id, ...fields }),
   "The settings to change; those that are left out keep their values.",
 );
 
@@ -96,11 +92,7 @@ const membership_limit = {
 
 export const updateAccountMembershipRequest = nameSchema(
   "UpdateAccountMembershipSettingsRequest",
-  envelope({
-    type: "object",
-    required: ["type"],
-    properties: { type: membershipType, membership_limit },
-  } as const),
+  requestOf(["type"], { type: membershipType, membership_limit }),
   "The limit to set; if it is left out, the limit stays.",
 );
 

@@ -1,7 +1,9 @@
 import type { JSONSchema } from "json-schema-to-ts";
-import { exactObject, optional, optionals } from "./exact-object.ts";
+import { exactObject, openObject, optional, optionals } from "./exact-object.ts";
 import { arrayOf, count, moment, selfLink, text } from "./resource.ts";
 import { nameSchema, type OwnTexts } from "./titled.ts";
+
+type Fields = Readonly<Record<string, JSONSchema>>;
 
 type Enveloped<S> = {
   readonly type: "object";
@@ -10,7 +12,12 @@ type Enveloped<S> = {
 };
 
 export function envelope<const S extends JSONSchema>(data: S): Enveloped<S> {
-  return { type: "object", required: ["data"], properties: { data } };
+  return openObject(["data"], { data });
+}
+
+/** The body of a request with these fields in `data`, of which `required` must be there. */
+export function requestOf<const R extends readonly string[], const F extends Fields>(required: R, fields: F) {
+  return envelope(openObject(required, fields));
 }
 
 export function envelopeWithLink<const S extends JSONSchema>(data: S) {
@@ -29,29 +36,19 @@ export const timestampedMeta = nameSchema(
   "When the resource was created and last changed, in `timestamps`.",
 );
 
-type Fields = Readonly<Record<string, JSONSchema>>;
-
 export function createRequestSchema<
   const T extends string,
   const R extends readonly string[],
   const A extends Fields,
 >(type: T, required: R, properties: A) {
-  return envelope({
-    type: "object",
-    required: ["attributes"],
-    properties: { type: { const: type }, attributes: { type: "object", required, properties } },
-  });
+  return requestOf(["attributes"], { type: { const: type }, attributes: openObject(required, properties) });
 }
 
 export function updateRequestSchema<const T extends string, const A extends Fields>(type: T, properties: A) {
-  return envelope({
-    type: "object",
-    required: ["attributes"],
-    properties: {
-      type: { const: type },
-      id: { type: "string" },
-      attributes: { type: "object", properties },
-    },
+  return requestOf(["attributes"], {
+    type: { const: type },
+    id: { type: "string" },
+    attributes: openObject([], properties),
   });
 }
 

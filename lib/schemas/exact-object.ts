@@ -24,6 +24,18 @@ export function optionals(fields: Schemas) {
   return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, optional(schema)]));
 }
 
+type OpenObject<R, F> = { readonly type: "object"; readonly required: R; readonly properties: F };
+
+/** For requests: other fields are ignored. @param required fields that must be there */
+export function openObject<const R extends readonly string[], const F extends Schemas>(
+  required: R,
+  fields: F,
+): OpenObject<R, F>;
+// @__NO_SIDE_EFFECTS__
+export function openObject(required: readonly string[], fields: Schemas): object {
+  return { type: "object", ...(required.length > 0 ? { required } : {}), properties: fields };
+}
+
 /** Allows no other fields. Answers have their fields in this order (decision 0118). */
 export function exactObject<const F extends Fields>(fields: F): ExactObject<F>;
 // @__NO_SIDE_EFFECTS__

@@ -1,6 +1,6 @@
 import type { JSONSchema } from "json-schema-to-ts";
 import { describeFields } from "./describe-schema.ts";
-import { exactObject, optional } from "./exact-object.ts";
+import { exactObject, openObject, optional } from "./exact-object.ts";
 import { name, resourceId, sortOrder } from "./fields.ts";
 import { arrayOf, integerOrNull, text, uuid } from "./resource.ts";
 import { nameSchema } from "./titled.ts";
@@ -11,21 +11,17 @@ const count = { type: ["integer", "null"], minimum: 1, maximum: 1_000_000 } as c
 
 const option = nameSchema(
   "BundleOption",
-  {
-    type: "object",
-    required: ["id", "type", "quantity"],
-    properties: {
-      id: resourceId,
-      type: { const: "product" },
-      quantity: { type: "integer", minimum: 1, maximum: 1_000_000 },
-      min: count,
-      max: count,
-      sort_order: sortOrder,
-      default: { type: "boolean" },
-      product_should_be_substituted_with_child: { type: ["boolean", "null"] },
-      excluded_children: { type: "array", items: { type: "string" }, maxItems: 10_000 },
-    },
-  },
+  openObject(["id", "type", "quantity"], {
+    id: resourceId,
+    type: { const: "product" },
+    quantity: { type: "integer", minimum: 1, maximum: 1_000_000 },
+    min: count,
+    max: count,
+    sort_order: sortOrder,
+    default: { type: "boolean" },
+    product_should_be_substituted_with_child: { type: ["boolean", "null"] },
+    excluded_children: { type: "array", items: { type: "string" }, maxItems: 10_000 },
+  }),
   {
     "": "A product that can be chosen for a component of a bundle.",
     id: "Id of the product. It may be a bundle, unless that offers bundles itself.",
@@ -45,17 +41,13 @@ const bound = { type: ["integer", "null"], minimum: 0, maximum: 1500 } as const;
 
 export const component = nameSchema(
   "BundleComponent",
-  {
-    type: "object",
-    required: ["name", "options"],
-    properties: {
-      name,
-      min: bound,
-      max: bound,
-      sort_order: sortOrder,
-      options: { type: "array", items: option, minItems: 1, maxItems: 1500 },
-    },
-  },
+  openObject(["name", "options"], {
+    name,
+    min: bound,
+    max: bound,
+    sort_order: sortOrder,
+    options: { type: "array", items: option, minItems: 1, maxItems: 1500 },
+  }),
   {
     "": "A part of a bundle, for which shoppers choose among options.",
     name: "Name as shoppers see it.",
@@ -70,28 +62,17 @@ export const component = nameSchema(
 /** A text that a shopper enters for a product. */
 export const customInput = nameSchema(
   "CustomInput",
-  {
-    type: "object",
-    required: ["name"],
-    properties: {
-      name: { type: "string", minLength: 1, maxLength: 255 },
-      validation_rules: {
-        type: "array",
-        items: {
-          type: "object",
-          required: ["type"],
-          properties: {
-            type: { const: "string" },
-            options: {
-              type: "object",
-              properties: { max_length: { type: "integer", minimum: 1, maximum: 255 } },
-            },
-          },
-        },
-      },
-      required: { type: ["boolean", "null"] },
+  openObject(["name"], {
+    name: { type: "string", minLength: 1, maxLength: 255 },
+    validation_rules: {
+      type: "array",
+      items: openObject(["type"], {
+        type: { const: "string" },
+        options: openObject([], { max_length: { type: "integer", minimum: 1, maximum: 255 } }),
+      }),
     },
-  },
+    required: { type: ["boolean", "null"] },
+  }),
   {
     "": "A text that shoppers give with a product, such as an engraving.",
     name: "Name as shoppers see it.",
@@ -110,11 +91,11 @@ const optionSets = {
 /** Rules for the combinations of options that get a child. */
 export const buildRules = nameSchema(
   "BuildRules",
-  {
-    type: "object",
-    required: ["default"],
-    properties: { default: { enum: ["include", "exclude"] }, include: optionSets, exclude: optionSets },
-  },
+  openObject(["default"], {
+    default: { enum: ["include", "exclude"] },
+    include: optionSets,
+    exclude: optionSets,
+  }),
   {
     "":
       "Which combinations of options get a child. The longest rule that matches a combination decides; a " +
@@ -128,11 +109,7 @@ export const buildRules = nameSchema(
 
 export const productLocale = nameSchema(
   "ProductLocale",
-  {
-    type: "object",
-    required: ["name"],
-    properties: { name, description: { type: "string", maxLength: 20_000 } },
-  },
+  openObject(["name"], { name, description: { type: "string", maxLength: 20_000 } }),
   {
     "": "Name and description of a product in one language.",
     name: "Name in this language.",

@@ -1,8 +1,8 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { LARGEST_PAGE } from "../lists/list-query.ts";
 import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
-import { envelope } from "../schemas/envelope.ts";
-import { exactObject } from "../schemas/exact-object.ts";
+import { requestOf } from "../schemas/envelope.ts";
+import { exactObject, openObject } from "../schemas/exact-object.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import { ADDRESS_FIELDS } from "./address-fields.ts";
 import {
@@ -62,10 +62,7 @@ const cartSettings = describeFields(
   {
     type,
     cart_expiry_days: { type: "integer", minimum: 1, maximum: MAX_EXPIRY_DAYS },
-    discounts: {
-      type: "object",
-      properties: { custom_discounts_enabled: flag, use_rule_promotions: flag },
-    },
+    discounts: openObject([], { custom_discounts_enabled: flag, use_rule_promotions: flag }),
     show_all_carts: flag,
     custom_items: { enum: WHO_MAY },
     custom_item_skus: { enum: CUSTOM_ITEM_SKUS },
@@ -74,8 +71,8 @@ const cartSettings = describeFields(
     stale_custom_discounts: { enum: STALE_CUSTOM_DISCOUNTS },
     max_price_age_days: { type: "integer", minimum: 1, maximum: MAX_PRICE_AGE_DAYS },
     cart_ids: { enum: CART_IDS },
-    inventories: { type: "object", properties: inventories },
-    orders: { type: "object", properties: orders },
+    inventories: openObject([], inventories),
+    orders: openObject([], orders),
   },
   {
     ...cartSettingsTexts,
@@ -176,41 +173,29 @@ const storeSettings = {
 
 export const updateCartSettingsRequest = nameSchema(
   "UpdateCartSettingsRequest",
-  envelope({
-    type: "object",
-    required: ["type"],
-    properties: {
-      ...cartSettings,
-      inventories: {
-        ...cartSettings.inventories,
-        properties: {
-          ...inventories,
-          defer_inventory_checks: {
-            ...flag,
-            description: "The same as `defer_inventory_check`, which wins.",
-          },
+  requestOf(["type"], {
+    ...cartSettings,
+    inventories: {
+      ...cartSettings.inventories,
+      properties: {
+        ...inventories,
+        defer_inventory_checks: {
+          ...flag,
+          description: "The same as `defer_inventory_check`, which wins.",
         },
       },
     },
-  } as const),
+  }),
   {
     "": "Cart settings to change.",
     data: "Settings of carts; an update leaves those that are not sent as they are.",
   },
 );
 
-export const updateSettingsRequest = nameSchema(
-  "UpdateSettingsRequest",
-  envelope({
-    type: "object",
-    required: ["type"],
-    properties: storeSettings,
-  } as const),
-  {
-    "": "Store settings to change.",
-    data: "Settings of the store; an update leaves those that are not sent as they are.",
-  },
-);
+export const updateSettingsRequest = nameSchema("UpdateSettingsRequest", requestOf(["type"], storeSettings), {
+  "": "Store settings to change.",
+  data: "Settings of the store; an update leaves those that are not sent as they are.",
+});
 
 export type CartSettingsChange = FromSchema<typeof updateCartSettingsRequest>["data"];
 export type SettingsChange = FromSchema<typeof updateSettingsRequest>["data"];

@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { envelope, nameLinkedAnswer, namePage, timestampedMeta } from "../../schemas/envelope.ts";
+import { nameLinkedAnswer, namePage, requestOf, timestampedMeta } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { selfLink, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
@@ -13,11 +13,7 @@ const accountMemberIdText =
 /** Has no field to change: a member's data changes at its user. */
 export const updateMemberRequest = nameSchema(
   "UpdateAccountMemberRequest",
-  envelope({
-    type: "object",
-    required: ["type"],
-    properties: { type, id: { type: "string", maxLength: 255 } },
-  } as const),
+  requestOf(["type"], { type, id: { type: "string", maxLength: 255 } }),
   {
     "": "Accepted for compatibility, but changes nothing: change the name and e-mail address of the user instead.",
     id: accountMemberIdText,

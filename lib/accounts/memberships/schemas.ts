@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { envelope, namePage, pageOf, timestampedMeta } from "../../schemas/envelope.ts";
+import { namePage, pageOf, requestOf, timestampedMeta } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, reference, selfLink, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
@@ -10,11 +10,7 @@ const type = { const: "account_membership" } as const;
 
 export const createMembershipRequest = nameSchema(
   "CreateAccountMembershipRequest",
-  envelope({
-    type: "object",
-    required: ["type", "account_member_id"],
-    properties: { type, account_member_id: uuid },
-  } as const),
+  requestOf(["type", "account_member_id"], { type, account_member_id: uuid }),
   {
     "": "The member to add to the account.",
     account_member_id: "Id of the member who acts for the account.",
@@ -26,19 +22,15 @@ const accountMembershipIdText =
 
 export const updateMembershipRequest = nameSchema(
   "UpdateAccountMembershipRequest",
-  envelope({
-    type: "object",
-    required: ["type"],
-    properties: {
-      type,
-      id: { type: "string", maxLength: 255 },
-      account_member_id: {
-        type: "string",
-        maxLength: 255,
-        description: "Id of the current member; another member is 400.",
-      },
+  requestOf(["type"], {
+    type,
+    id: { type: "string", maxLength: 255 },
+    account_member_id: {
+      type: "string",
+      maxLength: 255,
+      description: "Id of the current member; another member is 400.",
     },
-  } as const),
+  }),
   {
     "": "Accepted for compatibility, but changes nothing; naming another member is 400.",
     id: accountMembershipIdText,

@@ -1,23 +1,19 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { username } from "../../auth/shopper-schemas.ts";
-import { envelope } from "../../schemas/envelope.ts";
+import { requestOf } from "../../schemas/envelope.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 
 export const oneTimeCodeRequest = nameSchema(
   "OneTimePasswordTokenRequest",
-  envelope({
-    type: "object",
-    required: ["type", "username", "purpose"],
-    properties: {
-      type: { const: "one_time_password_token_request" },
-      username,
-      purpose: {
-        enum: ["reset_password", "passwordless_authentication"],
-        description:
-          "What the code is for. It is passed on to the integration that sends the code; the code itself works the same way for both.",
-      },
+  requestOf(["type", "username", "purpose"], {
+    type: { const: "one_time_password_token_request" },
+    username,
+    purpose: {
+      enum: ["reset_password", "passwordless_authentication"],
+      description:
+        "What the code is for. It is passed on to the integration that sends the code; the code itself works the same way for both.",
     },
-  } as const),
+  }),
   "A request for a one-time code to sign in with. The `data` envelope may be left out.",
 );
 

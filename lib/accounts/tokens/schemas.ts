@@ -1,7 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { password, username } from "../../auth/shopper-schemas.ts";
 import { envelope, pageOf } from "../../schemas/envelope.ts";
-import { exactObject } from "../../schemas/exact-object.ts";
+import { exactObject, openObject } from "../../schemas/exact-object.ts";
 import { moment, text, uuid } from "../../schemas/resource.ts";
 import { withSentForm } from "../../schemas/sent-as.ts";
 import { nameSchema } from "../../schemas/titled.ts";
@@ -21,33 +21,25 @@ const passwordText =
 
 const withPassword = nameSchema(
   "PasswordSignIn",
-  {
-    type: "object",
-    required: ["type", "authentication_mechanism", "username", "password"],
-    properties: {
-      type,
-      authentication_mechanism: { const: "password" },
-      password_profile_id,
-      username,
-      password,
-    },
-  },
+  openObject(["type", "authentication_mechanism", "username", "password"], {
+    type,
+    authentication_mechanism: { const: "password" },
+    password_profile_id,
+    username,
+    password,
+  }),
   { "": "Signs a member in with a username and password.", password: passwordText },
 );
 
 const withCode = nameSchema(
   "OneTimeCodeSignIn",
-  {
-    type: "object",
-    required: ["type", "authentication_mechanism", "username", "one_time_password_token"],
-    properties: {
-      type,
-      authentication_mechanism: { const: "passwordless" },
-      password_profile_id,
-      username,
-      one_time_password_token: { type: "string", maxLength: 255, writeOnly: true },
-    },
-  },
+  openObject(["type", "authentication_mechanism", "username", "one_time_password_token"], {
+    type,
+    authentication_mechanism: { const: "passwordless" },
+    password_profile_id,
+    username,
+    one_time_password_token: { type: "string", maxLength: 255, writeOnly: true },
+  }),
   {
     "": "Signs a member in with a one-time code that was requested before. Signing in ends all codes of the username.",
     one_time_password_token:
@@ -58,18 +50,14 @@ const withCode = nameSchema(
 
 const selfSignup = nameSchema(
   "SelfSignup",
-  {
-    type: "object",
-    required: ["type", "authentication_mechanism", "username", "password", "name", "email"],
-    properties: {
-      type,
-      authentication_mechanism: { const: "self_signup" },
-      password_profile_id,
-      username,
-      password: memberPassword,
-      ...personFields,
-    },
-  },
+  openObject(["type", "authentication_mechanism", "username", "password", "name", "email"], {
+    type,
+    authentication_mechanism: { const: "self_signup" },
+    password_profile_id,
+    username,
+    password: memberPassword,
+    ...personFields,
+  }),
   {
     "": "Signs a new member up: creates a user with a way to sign in and, if the store's settings say so, an account of its own.",
     password: passwordText,
@@ -98,11 +86,10 @@ const switchAccount = nameSchema(
 );
 
 /** Accepted by the schema because it answers with its own 422. */
-const withSingleSignOn = {
-  type: "object",
-  required: ["type", "authentication_mechanism"],
-  properties: { type, authentication_mechanism: { const: "oidc" } },
-} as const;
+const withSingleSignOn = openObject(["type", "authentication_mechanism"], {
+  type,
+  authentication_mechanism: { const: "oidc" },
+});
 
 /** An OpenAPI keyword that the schema types lack. */
 const byMechanism = { discriminator: { propertyName: "authentication_mechanism" } } as const;

@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { username } from "../../auth/shopper-schemas.ts";
-import { envelope, nameLinkedAnswer, namePage } from "../../schemas/envelope.ts";
+import { nameLinkedAnswer, namePage, requestOf } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { email } from "../../schemas/fields.ts";
 import { moment, selfLink, text, uuid } from "../../schemas/resource.ts";
@@ -30,11 +30,7 @@ const authenticationInfoTexts = {
 
 export const createUserRequest = nameSchema(
   "CreateUserAuthenticationInfoRequest",
-  envelope({
-    type: "object",
-    required: ["type", "name", "email"],
-    properties: { type: userType, ...personFields },
-  } as const),
+  requestOf(["type", "name", "email"], { type: userType, ...personFields }),
   {
     "": "A user to create. To sign in, the user also needs a way to sign in, which is added afterwards.",
     ...authenticationInfoTexts,
@@ -43,11 +39,7 @@ export const createUserRequest = nameSchema(
 
 export const updateUserRequest = nameSchema(
   "UpdateUserAuthenticationInfoRequest",
-  envelope({
-    type: "object",
-    required: ["type"],
-    properties: { type: userType, id: ignoredId, ...personFields },
-  } as const),
+  requestOf(["type"], { type: userType, id: ignoredId, ...personFields }),
   {
     "": "The fields of a user to change; fields that are left out keep their values. The account member changes with the user.",
     ...authenticationInfoTexts,
@@ -102,11 +94,12 @@ const memberPasswordText =
 
 export const createPasswordInfoRequest = nameSchema(
   "CreatePasswordProfileInfoRequest",
-  envelope({
-    type: "object",
-    required: ["type", "password_profile_id", "username", "password"],
-    properties: { type: infoType, password_profile_id: profileId, username, password: memberPassword },
-  } as const),
+  requestOf(["type", "password_profile_id", "username", "password"], {
+    type: infoType,
+    password_profile_id: profileId,
+    username,
+    password: memberPassword,
+  }),
   {
     "": "A username and password that a user is to sign in with.",
     password_profile_id: "Id of the password profile that the username belongs to.",
@@ -116,22 +109,18 @@ export const createPasswordInfoRequest = nameSchema(
 
 export const updatePasswordInfoRequest = nameSchema(
   "UpdatePasswordProfileInfoRequest",
-  envelope({
-    type: "object",
-    required: ["type"],
-    properties: {
-      type: infoType,
-      id: {
-        type: "string",
-        maxLength: 255,
-        description:
-          "Id of the way to sign in. It may be left out; an id other than the one in the path is 400.",
-      },
-      password_profile_id: { description: "Ignored: a way to sign in stays in its profile." },
-      username,
-      password: memberPassword,
+  requestOf(["type"], {
+    type: infoType,
+    id: {
+      type: "string",
+      maxLength: 255,
+      description:
+        "Id of the way to sign in. It may be left out; an id other than the one in the path is 400.",
     },
-  } as const),
+    password_profile_id: { description: "Ignored: a way to sign in stays in its profile." },
+    username,
+    password: memberPassword,
+  }),
   {
     "": "The new username, the new password or both; what is left out stays.",
     password: memberPasswordText,

@@ -1,7 +1,13 @@
 import type { QueryRules } from "../../lists/list-query.ts";
 import { describeFields, describeSchema } from "../../schemas/describe-schema.ts";
-import { envelope, nameAnswer, namePage, timestampedMeta, timestampsSchema } from "../../schemas/envelope.ts";
-import { exactObject, optional } from "../../schemas/exact-object.ts";
+import {
+  nameAnswer,
+  namePage,
+  requestOf,
+  timestampedMeta,
+  timestampsSchema,
+} from "../../schemas/envelope.ts";
+import { exactObject, openObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, selfLink, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 
@@ -21,22 +27,17 @@ const parentTypeText = "`custom_api` for another Custom API; `api_location` for 
 
 const parentApis = nameSchema(
   "ParentApisRequest",
-  {
-    type: "object",
-    required: ["data"],
-    properties: {
-      data: {
-        type: "array",
-        description: "All of them: an update replaces the whole list. Repeats count once.",
-        maxItems: MOST_PARENTS,
-        items: {
-          type: "object",
-          required: ["id", "type"],
-          properties: { id: { type: "string" }, type: { enum: ["custom_api", "api_location"] } },
-        },
-      },
+  openObject(["data"], {
+    data: {
+      type: "array",
+      description: "All of them: an update replaces the whole list. Repeats count once.",
+      maxItems: MOST_PARENTS,
+      items: openObject(["id", "type"], {
+        id: { type: "string" },
+        type: { enum: ["custom_api", "api_location"] },
+      }),
     },
-  },
+  }),
   {
     "": "Parents of a Custom API. No Custom API may be its own ancestor, or have more than two levels of ancestors; else 400.",
     id: "Id of another Custom API, or `/v2/extensions` with the type `api_location`.",
@@ -79,8 +80,8 @@ const shared = describeFields(
     slug: { type: "string", pattern: SLUG_PATTERN },
     allow_upserts: { type: "boolean" },
     unique_together: uniqueTogether,
-    presentation: { type: "object", properties: { page: optionalText, section: optionalText } },
-    relationships: { type: "object", properties: { parent_apis: parentApis } },
+    presentation: openObject([], { page: optionalText, section: optionalText }),
+    relationships: openObject([], { parent_apis: parentApis }),
   },
   customApiTexts,
 );
@@ -90,16 +91,12 @@ const apiTypeText =
 
 export const createCustomApiRequest = nameSchema(
   "CreateCustomApiRequest",
-  envelope({
-    type: "object",
-    required: ["type", "name", "slug", "api_type"],
-    properties: {
-      ...shared,
-      api_type: { type: "string", pattern: API_TYPE_PATTERN },
-      timestamps: { type: "object" },
-      links: { type: "object" },
-      meta: { type: "object" },
-    },
+  requestOf(["type", "name", "slug", "api_type"], {
+    ...shared,
+    api_type: { type: "string", pattern: API_TYPE_PATTERN },
+    timestamps: { type: "object" },
+    links: { type: "object" },
+    meta: { type: "object" },
   }),
   {
     "": "A Custom API to create.",
@@ -113,11 +110,7 @@ export const createCustomApiRequest = nameSchema(
 
 export const updateCustomApiRequest = nameSchema(
   "UpdateCustomApiRequest",
-  envelope({
-    type: "object",
-    required: ["type"],
-    properties: { ...shared, api_type: { type: "string" } },
-  }),
+  requestOf(["type"], { ...shared, api_type: { type: "string" } }),
   {
     "": "Fields of a Custom API to change; those that are absent keep their value.",
     relationships: "Parents of the Custom API.",

@@ -3,7 +3,7 @@ import { AFTER } from "../../lists/continued-list.ts";
 import type { QueryRules } from "../../lists/list-query.ts";
 import { describeFields } from "../../schemas/describe-schema.ts";
 import { envelope, nameAnswer, pageOf, timestampsSchema } from "../../schemas/envelope.ts";
-import { exactObject, optional, optionals } from "../../schemas/exact-object.ts";
+import { exactObject, openObject, optional, optionals } from "../../schemas/exact-object.ts";
 import { arrayOf, count, oneOrMany, selfLink, text, uuid } from "../../schemas/resource.ts";
 import { withSentForm } from "../../schemas/sent-as.ts";
 import { nameSchema } from "../../schemas/titled.ts";
@@ -21,15 +21,12 @@ const MOST_AT_ONCE = 100;
 
 const bulkOptions = nameSchema(
   "CreateEntriesOptions",
-  {
-    type: "object",
-    properties: {
-      add_all_or_nothing: {
-        type: "boolean",
-        description: "Creates no entry if one has an error; default false. For a list alone.",
-      },
+  openObject([], {
+    add_all_or_nothing: {
+      type: "boolean",
+      description: "Creates no entry if one has an error; default false. For a list alone.",
     },
-  },
+  }),
   "How a list is created.",
 );
 
@@ -60,7 +57,7 @@ export const createEntriesRequest = withSentForm(
 
 // @__NO_SIDE_EFFECTS__
 function requestWith<const D extends JSONSchema>(data: D) {
-  return { type: "object", required: ["data"], properties: { data, options: bulkOptions } } as const;
+  return openObject(["data"], { data, options: bulkOptions });
 }
 
 type NewEntryInput = Readonly<Record<string, unknown>>;

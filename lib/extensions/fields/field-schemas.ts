@@ -1,8 +1,8 @@
 import type { FromSchema } from "json-schema-to-ts";
 import type { QueryRules } from "../../lists/list-query.ts";
 import { describeFields } from "../../schemas/describe-schema.ts";
-import { envelope, nameAnswer, namePage, timestampsSchema } from "../../schemas/envelope.ts";
-import { exactObject, optional } from "../../schemas/exact-object.ts";
+import { nameAnswer, namePage, requestOf, timestampsSchema } from "../../schemas/envelope.ts";
+import { exactObject, openObject, optional } from "../../schemas/exact-object.ts";
 import { integer, integerOrNull, selfLink, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import { SYSTEM_ATTRIBUTES } from "../custom-apis/custom-api-schemas.ts";
@@ -63,41 +63,32 @@ const ruleTexts = {
 /** Rules by field type. Keys that a type does not have are ignored. */
 const validation = nameSchema(
   "CustomFieldValidationRequest",
-  {
-    type: "object",
-    properties: {
-      string: {
-        type: "object",
-        properties: {
-          allow_null_values: { type: "boolean" },
-          immutable: { type: "boolean" },
-          min_length: length(65535),
-          max_length: length(65535),
-          regex: { type: ["string", "null"], maxLength: 1024 },
-          unique: { enum: ["yes", "no"] },
-          unique_case_insensitivity: { type: "boolean" },
-          references: {
-            type: ["object", "null"],
-            required: ["type"],
-            properties: { type: { enum: REFERENCE_TYPES }, custom_api: { type: "string" } },
-          },
-        },
+  openObject([], {
+    string: openObject([], {
+      allow_null_values: { type: "boolean" },
+      immutable: { type: "boolean" },
+      min_length: length(65535),
+      max_length: length(65535),
+      regex: { type: ["string", "null"], maxLength: 1024 },
+      unique: { enum: ["yes", "no"] },
+      unique_case_insensitivity: { type: "boolean" },
+      references: {
+        type: ["object", "null"],
+        required: ["type"],
+        properties: { type: { enum: REFERENCE_TYPES }, custom_api: { type: "string" } },
       },
-      integer: { type: "object", properties: { ...common, min_value: safeInteger, max_value: safeInteger } },
-      float: { type: "object", properties: { ...common, min_value: finite, max_value: finite } },
-      boolean: { type: "object", properties: common },
-      any: { type: "object", properties: common },
-      list: {
-        type: "object",
-        properties: {
-          ...common,
-          min_length: length(1000),
-          max_length: length(1000),
-          allowed_type: { enum: ELEMENT_TYPES },
-        },
-      },
-    },
-  },
+    }),
+    integer: openObject([], { ...common, min_value: safeInteger, max_value: safeInteger }),
+    float: openObject([], { ...common, min_value: finite, max_value: finite }),
+    boolean: openObject([], common),
+    any: openObject([], common),
+    list: openObject([], {
+      ...common,
+      min_length: length(1000),
+      max_length: length(1000),
+      allowed_type: { enum: ELEMENT_TYPES },
+    }),
+  }),
   {
     "": "Rules of a field, under the name of its type; those of another type are 400. They apply to entries written from then on.",
     ...ruleTexts,
@@ -138,10 +129,7 @@ const shared = describeFields(
     field_type: { enum: FIELD_TYPES },
     use_as_url_slug: { type: "boolean" },
     indexed: { type: "boolean" },
-    presentation: {
-      type: "object",
-      properties: { sort_order: { type: "integer", minimum: 0, maximum: 1000 } },
-    },
+    presentation: openObject([], { sort_order: { type: "integer", minimum: 0, maximum: 1000 } }),
     validation,
   },
   fieldTexts,
@@ -149,17 +137,13 @@ const shared = describeFields(
 
 export const createFieldRequest = nameSchema(
   "CreateCustomFieldRequest",
-  envelope({
-    type: "object",
-    required: ["type", "name", "slug", "field_type"],
-    properties: shared,
-  }),
+  requestOf(["type", "name", "slug", "field_type"], shared),
   "A Custom Field to create.",
 );
 
 export const updateFieldRequest = nameSchema(
   "UpdateCustomFieldRequest",
-  envelope({ type: "object", required: ["type"], properties: shared }),
+  requestOf(["type"], shared),
   "Changes of a Custom Field; what is absent keeps its value, rules included.",
 );
 

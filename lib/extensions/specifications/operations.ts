@@ -1,3 +1,4 @@
+import { openObject } from "../../schemas/exact-object.ts";
 import { GUEST_SHOPPER, type Permission, REGISTERED_SHOPPER } from "../roles.ts";
 import { answer, ref, refusals, type Schema } from "./answers.ts";
 import { entryExample, inputExample, listExample } from "./entry-examples.ts";
@@ -149,7 +150,7 @@ function buildRequestBody(definition: Described, what: "create" | "update"): Sch
 }
 
 function wrapInData(schema: Schema): Schema {
-  return { type: "object", required: ["data"], properties: { data: schema } };
+  return openObject(["data"], { data: schema });
 }
 
 /** The caller with the fewest rights comes first. */

@@ -1,5 +1,5 @@
 import { refusedElements } from "../../carts/schemas/shared-schemas.ts";
-import { envelope } from "../../schemas/envelope.ts";
+import { requestOf } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
@@ -10,11 +10,7 @@ const MOST_ORDERS = 100;
 
 export const anonymizeOrdersRequest = nameSchema(
   "AnonymizeOrdersRequest",
-  envelope({
-    type: "object",
-    required: ["order_ids"],
-    properties: { order_ids: { type: "array", items: uuid, minItems: 1, maxItems: MOST_ORDERS } },
-  }),
+  requestOf(["order_ids"], { order_ids: { type: "array", items: uuid, minItems: 1, maxItems: MOST_ORDERS } }),
   {
     "": "The orders to anonymize. Each must be fulfilled, cancelled or refunded.",
     data: "The orders: in a request by their ids, in an answer as they are now.",

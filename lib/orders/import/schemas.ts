@@ -1,6 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeSchema } from "../../schemas/describe-schema.ts";
-import { envelope } from "../../schemas/envelope.ts";
+import { requestOf } from "../../schemas/envelope.ts";
+import { openObject } from "../../schemas/exact-object.ts";
 import { email } from "../../schemas/fields.ts";
 import { moment, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
@@ -18,14 +19,9 @@ const shortText = { type: "string", maxLength: 255 } as const;
 const currency = { type: "string" } as const;
 
 function moneySchema<const A extends { readonly minimum: number; readonly maximum: number }>(bounds: A) {
-  return describeSchema(
-    {
-      type: "object",
-      required: ["amount"],
-      properties: { amount: { type: "integer", ...bounds }, currency },
-    },
-    { currency: "The order's currency again, in any letter case. Another one is 400; may be left out." },
-  );
+  return describeSchema(openObject(["amount"], { amount: { type: "integer", ...bounds }, currency }), {
+    currency: "The order's currency again, in any letter case. Another one is 400; may be left out.",
+  });
 }
 
 const anyMoney = moneySchema({ minimum: -MOST, maximum: MOST });
@@ -42,49 +38,39 @@ const unitAndValue = {
 
 const importedItem = nameSchema(
   "ImportedOrderItem",
-  {
-    type: "object",
-    required: ["name", "quantity", "unit_price"],
-    properties: {
-      id: uuid,
-      type: { enum: ["order_item", "promotion_item"] },
-      product_id: {
-        type: "string",
-        pattern: "^(?:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})?$",
-        description:
-          "Id of the product, or of the promotion for a promotion item; empty or absent for a custom item.",
-      },
-      name: { type: "string", minLength: 1, maxLength: 1024 },
-      sku: shortText,
-      location: { type: "string", minLength: 1, maxLength: 128 },
-      quantity: { type: "integer", minimum: 1, maximum: 2_147_483_647 },
-      unit_price: {
-        ...anyMoney,
-        properties: {
-          ...anyMoney.properties,
-          includes_tax: { type: "boolean" },
-          include_tax: { type: "boolean", description: "As `includes_tax`." },
-        },
-      },
-      value: anyMoney,
-      meta: {
-        type: "object",
-        properties: {
-          display_price: {
-            type: "object",
-            properties: {
-              with_tax: unitAndValue,
-              without_tax: unitAndValue,
-              tax: unitAndValue,
-              discount: unitAndValue,
-              without_discount: unitAndValue,
-            },
-          },
-          timestamps: { type: "object", properties: { created_at: moment } },
-        },
+  openObject(["name", "quantity", "unit_price"], {
+    id: uuid,
+    type: { enum: ["order_item", "promotion_item"] },
+    product_id: {
+      type: "string",
+      pattern: "^(?:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})?$",
+      description:
+        "Id of the product, or of the promotion for a promotion item; empty or absent for a custom item.",
+    },
+    name: { type: "string", minLength: 1, maxLength: 1024 },
+    sku: shortText,
+    location: { type: "string", minLength: 1, maxLength: 128 },
+    quantity: { type: "integer", minimum: 1, maximum: 2_147_483_647 },
+    unit_price: {
+      ...anyMoney,
+      properties: {
+        ...anyMoney.properties,
+        includes_tax: { type: "boolean" },
+        include_tax: { type: "boolean", description: "As `includes_tax`." },
       },
     },
-  },
+    value: anyMoney,
+    meta: openObject([], {
+      display_price: openObject([], {
+        with_tax: unitAndValue,
+        without_tax: unitAndValue,
+        tax: unitAndValue,
+        discount: unitAndValue,
+        without_discount: unitAndValue,
+      }),
+      timestamps: openObject([], { created_at: moment }),
+    }),
+  }),
   {
     "": "An item of an order that is imported: a product, a custom item or a promotion.",
     id: "Id that the item is to have, unique in the order; one is made if it is left out.",
@@ -114,68 +100,52 @@ const importedItem = nameSchema(
 );
 export type ImportedItem = FromSchema<typeof importedItem>;
 
-const named = {
-  type: "object",
-  required: ["name", "email"],
-  properties: { name: { type: "string", minLength: 1, maxLength: 1024 }, email },
-} as const;
+const named = openObject(["name", "email"], {
+  name: { type: "string", minLength: 1, maxLength: 1024 },
+  email,
+});
 
 export const importOrderRequest = nameSchema(
   "ImportOrderRequest",
-  envelope({
-    type: "object",
-    required: ["status", "payment", "shipping", "billing_address", "meta"],
-    properties: {
-      type: { const: "order" },
-      id: uuid,
-      status: orderStatus,
-      payment: describeSchema(
-        orderFields.payment,
-        "How far the order is paid; `paid` and `authorized` in `meta.display_price` must add up to this state (400).",
-      ),
-      shipping: describeSchema(orderFields.shipping, "Whether the order was sent, whatever `payment` says."),
-      anonymized: { type: "boolean" },
-      ...references,
-      customer: { ...named, properties: { ...named.properties, id: uuid } },
-      account: { type: "object", required: ["id"], properties: { id: uuid, member_id: uuid } },
-      contact: named,
-      billing_address: nameSchema(
-        "ImportedBillingAddress",
-        billingAddressRequest,
-        "Who was billed. Its texts have at most 2,048 characters.",
-      ),
-      shipping_address: nameSchema(
-        "ImportedShippingAddress",
-        shippingAddressRequest,
-        "Where the order was sent. Its texts have at most 2,048 characters.",
-      ),
-      meta: {
-        type: "object",
-        required: ["display_price"],
-        properties: {
-          display_price: {
-            type: "object",
-            required: ["with_tax"],
-            properties: {
-              with_tax: { ...positive, required: ["amount", "currency"] },
-              without_tax: positive,
-              tax: positive,
-              discount: negative,
-              without_discount: positive,
-              shipping: positive,
-              shipping_discount: negative,
-              paid: positive,
-              authorized: positive,
-            },
-          },
-          timestamps: { type: "object", properties: { created_at: moment } },
-        },
-      },
-      included: {
-        type: "object",
-        properties: { items: { type: "array", items: importedItem, maxItems: MOST_ITEMS } },
-      },
-    },
+  requestOf(["status", "payment", "shipping", "billing_address", "meta"], {
+    type: { const: "order" },
+    id: uuid,
+    status: orderStatus,
+    payment: describeSchema(
+      orderFields.payment,
+      "How far the order is paid; `paid` and `authorized` in `meta.display_price` must add up to this state (400).",
+    ),
+    shipping: describeSchema(orderFields.shipping, "Whether the order was sent, whatever `payment` says."),
+    anonymized: { type: "boolean" },
+    ...references,
+    customer: { ...named, properties: { ...named.properties, id: uuid } },
+    account: openObject(["id"], { id: uuid, member_id: uuid }),
+    contact: named,
+    billing_address: nameSchema(
+      "ImportedBillingAddress",
+      billingAddressRequest,
+      "Who was billed. Its texts have at most 2,048 characters.",
+    ),
+    shipping_address: nameSchema(
+      "ImportedShippingAddress",
+      shippingAddressRequest,
+      "Where the order was sent. Its texts have at most 2,048 characters.",
+    ),
+    meta: openObject(["display_price"], {
+      display_price: openObject(["with_tax"], {
+        with_tax: { ...positive, required: ["amount", "currency"] },
+        without_tax: positive,
+        tax: positive,
+        discount: negative,
+        without_discount: positive,
+        shipping: positive,
+        shipping_discount: negative,
+        paid: positive,
+        authorized: positive,
+      }),
+      timestamps: openObject([], { created_at: moment }),
+    }),
+    included: openObject([], { items: { type: "array", items: importedItem, maxItems: MOST_ITEMS } }),
   }),
   {
     "":

@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { groupAddress, groupFields, shippingPrices } from "../../carts/shipping-groups/schemas.ts";
-import { envelope } from "../../schemas/envelope.ts";
+import { requestOf } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, moment, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
@@ -31,22 +31,17 @@ const groupTexts = {
 
 export const createOrderGroupRequest = nameSchema(
   "CreateOrderShippingGroupRequest",
-  envelope({
-    type: "object",
-    required: ["type"],
-    properties: fields,
-  }),
+  requestOf(["type"], fields),
   {
     "": "A shipping group to add to an order. It costs nothing: a price that is sent is ignored.",
     ...groupTexts,
   },
 );
 
-export const updateOrderGroupRequest = nameSchema(
-  "UpdateOrderShippingGroupRequest",
-  envelope({ type: "object", properties: fields }),
-  { "": "Changes to a shipping group. A price that is sent is ignored.", ...groupTexts },
-);
+export const updateOrderGroupRequest = nameSchema("UpdateOrderShippingGroupRequest", requestOf([], fields), {
+  "": "Changes to a shipping group. A price that is sent is ignored.",
+  ...groupTexts,
+});
 
 export type OrderGroupFields = FromSchema<typeof updateOrderGroupRequest>["data"];
 

@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { envelope } from "../../schemas/envelope.ts";
+import { requestOf } from "../../schemas/envelope.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import { shippingAddressChange } from "../addresses.ts";
 import { orderTexts } from "../schemas.ts";
@@ -13,20 +13,16 @@ export const references = {
 /** Other fields of an order are ignored; most clients send it as they read it. */
 export const updateOrderRequest = nameSchema(
   "UpdateOrderRequest",
-  envelope({
-    type: "object",
-    required: ["type"],
-    properties: {
-      type: { const: "order" },
-      order_number: { ...references.order_number, type: ["string", "null"] },
-      external_ref: { ...references.external_ref, type: ["string", "null"] },
-      shipping_address: shippingAddressChange,
-      status: {
-        const: "cancelled",
-        description: "Only `cancelled` can be set; the other states follow from payments.",
-      },
-      shipping: { const: "fulfilled" },
+  requestOf(["type"], {
+    type: { const: "order" },
+    order_number: { ...references.order_number, type: ["string", "null"] },
+    external_ref: { ...references.external_ref, type: ["string", "null"] },
+    shipping_address: shippingAddressChange,
+    status: {
+      const: "cancelled",
+      description: "Only `cancelled` can be set; the other states follow from payments.",
     },
+    shipping: { const: "fulfilled" },
   }),
   {
     "": "Changes to an order. All other fields of an order are ignored, since they never change.",

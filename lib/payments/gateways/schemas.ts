@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeSchema } from "../../schemas/describe-schema.ts";
-import { envelope, nameAnswer } from "../../schemas/envelope.ts";
+import { nameAnswer, requestOf } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, text } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
@@ -19,20 +19,17 @@ const callers = {
 
 export const updateGatewayRequest = nameSchema(
   "UpdateGatewayRequest",
-  envelope({
-    type: "object",
-    properties: {
-      type,
-      enabled,
-      callers,
-      // `updateGateway` checks the length: an error of the schema would repeat the value.
-      secret: {
-        type: "string",
-        writeOnly: true,
-        description: "Secret with which confirmations are signed, 32 to 255 characters. No answer shows it.",
-      },
+  requestOf([], {
+    type,
+    enabled,
+    callers,
+    // `updateGateway` checks the length: an error of the schema would repeat the value.
+    secret: {
+      type: "string",
+      writeOnly: true,
+      description: "Secret with which confirmations are signed, 32 to 255 characters. No answer shows it.",
     },
-  } as const),
+  }),
   "Changes to a payment gateway; fields that are left out keep their values.",
 );
 export type GatewayChange = FromSchema<typeof updateGatewayRequest>["data"];

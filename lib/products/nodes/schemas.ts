@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { LARGEST_FILTER_BYTES } from "../../lists/filter-parser.ts";
-import { envelope } from "../../schemas/envelope.ts";
+import { requestOf } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { resourceId } from "../../schemas/fields.ts";
 import { arrayOf, count, text } from "../../schemas/resource.ts";
@@ -9,18 +9,14 @@ import type { View } from "../../schemas/view.ts";
 
 export const nodeRefsRequest = nameSchema(
   "AttachNodesRequest",
-  envelope({
-    type: "object",
-    required: ["filter", "node_ids"],
-    properties: {
-      filter: {
-        type: "string",
-        minLength: 1,
-        maxLength: LARGEST_FILTER_BYTES,
-        description: "Filter that chooses the products, written as in the list of products.",
-      },
-      node_ids: { type: "array", minItems: 1, maxItems: 100, items: resourceId },
+  requestOf(["filter", "node_ids"], {
+    filter: {
+      type: "string",
+      minLength: 1,
+      maxLength: LARGEST_FILTER_BYTES,
+      description: "Filter that chooses the products, written as in the list of products.",
     },
+    node_ids: { type: "array", minItems: 1, maxItems: 100, items: resourceId },
   }),
   {
     "": "Products to put into nodes or to take out of them: at most 1,000 pairs of a product and a node.",

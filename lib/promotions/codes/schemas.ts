@@ -1,7 +1,7 @@
 import type { JSONSchema } from "json-schema-to-ts";
 import { describeFields, describeSchema } from "../../schemas/describe-schema.ts";
-import { envelope, namePage } from "../../schemas/envelope.ts";
-import { exactObject, optional, optionals } from "../../schemas/exact-object.ts";
+import { envelope, namePage, requestOf } from "../../schemas/envelope.ts";
+import { exactObject, openObject, optional, optionals } from "../../schemas/exact-object.ts";
 import { arrayOf, count, integerOrNull, moment, text, uuid } from "../../schemas/resource.ts";
 import { withSentForm } from "../../schemas/sent-as.ts";
 import { nameSchema } from "../../schemas/titled.ts";
@@ -119,7 +119,7 @@ function buildCodesRequest<const S extends JSONSchema, const R extends readonly 
   items: S,
   required: R,
 ) {
-  return envelope({ type: "object", required, properties: { type, codes: buildCodesSchema(items) } });
+  return requestOf(required, { type, codes: buildCodesSchema(items) });
 }
 
 export const createCodesRequest = nameSchema(
@@ -140,7 +140,7 @@ export const createRuleCodesRequest = nameSchema(
 );
 const namedCode = nameSchema(
   "NamedPromotionCode",
-  { type: "object", required: ["code"], properties: { code } },
+  openObject(["code"], { code }),
   "A code to delete, by its text.",
 );
 export const deleteCodesRequest = withSentForm(
@@ -156,7 +156,7 @@ const ruleCodesToDelete = buildCodesSchema({
   anyOf: [
     nameSchema(
       "KnownPromotionCode",
-      { type: "object", required: ["id"], properties: { id: knownId, code } },
+      openObject(["id"], { id: knownId, code }),
       "A code to delete, by its id.",
     ),
     namedCode,
@@ -167,10 +167,7 @@ export const deleteRuleCodesRequest = withSentForm(
   nameSchema(
     "DeleteRulePromotionCodesRequest",
     envelope({
-      oneOf: [
-        { type: "object", required: ["codes"], properties: { type, codes: ruleCodesToDelete } },
-        ruleCodesToDelete,
-      ],
+      oneOf: [openObject(["codes"], { type, codes: ruleCodesToDelete }), ruleCodesToDelete],
     }),
     {
       "": "Codes of a rule promotion to delete, by their id or text. `data` may also be the list of codes itself.",

@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeFields, describeSchema } from "../../schemas/describe-schema.ts";
-import { envelope, nameAnswer, namePage, timestampedMeta } from "../../schemas/envelope.ts";
+import { nameAnswer, namePage, requestOf, timestampedMeta } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { count, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
@@ -24,19 +24,15 @@ const jobType = { const: "code_generate" } as const;
 // @__NO_SIDE_EFFECTS__
 function buildJobRequest<const U extends readonly string[]>(units: U) {
   return describeSchema(
-    envelope({
-      type: "object",
-      required: ["job_type", "parameters"],
-      properties: {
-        type: { const: "promotion_job" },
-        job_type: { enum: [jobType.const] },
-        name: { type: "string", maxLength: 50 },
-        parameters: {
-          type: "object",
-          required: ["number_of_codes"],
-          additionalProperties: false,
-          properties: { ...codeForm, ...codeLimits, consume_unit: { enum: units } },
-        },
+    requestOf(["job_type", "parameters"], {
+      type: { const: "promotion_job" },
+      job_type: { enum: [jobType.const] },
+      name: { type: "string", maxLength: 50 },
+      parameters: {
+        type: "object",
+        required: ["number_of_codes"],
+        additionalProperties: false,
+        properties: { ...codeForm, ...codeLimits, consume_unit: { enum: units } },
       },
     }),
     {

@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeFields } from "../../schemas/describe-schema.ts";
-import { envelope, nameAnswer, namePage } from "../../schemas/envelope.ts";
+import { nameAnswer, namePage, requestOf } from "../../schemas/envelope.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import { promotionFields } from "../promotion-fields.ts";
 import { rulePromotionResource, rulePromotionTexts } from "./resource-schema.ts";
@@ -39,11 +39,7 @@ const fields = describeFields(
 
 export const createRulePromotionRequest = nameSchema(
   "CreateRulePromotionRequest",
-  envelope({
-    type: "object",
-    required: ["type", "name", "start", "end", "rule_set"],
-    properties: fields,
-  }),
+  requestOf(["type", "name", "start", "end", "rule_set"], fields),
   {
     "": "A rule promotion to create, at most 32 KB of JSON.",
     id: "Ignored: the service chooses the id.",
@@ -60,19 +56,15 @@ export const createRulePromotionRequest = nameSchema(
   },
 );
 /** Absent fields keep their value. A rule set is replaced as a whole. */
-export const updateRulePromotionRequest = nameSchema(
-  "UpdateRulePromotionRequest",
-  envelope({ type: "object", properties: fields }),
-  {
-    "": "The fields of a rule promotion to change; fields that are left out keep their values.",
-    ...rulePromotionTexts,
-    id: "Id of the promotion; an id other than the one in the path is 422.",
-    automatic: "Whether it applies without a code. A promotion that has codes cannot become automatic: 422.",
-    override_stacking:
-      "Whether it ignores `stackable`: it neither keeps other rule promotions out nor is kept out by them.",
-    rule_set: "The new conditions and actions. They replace the whole rule set.",
-  },
-);
+export const updateRulePromotionRequest = nameSchema("UpdateRulePromotionRequest", requestOf([], fields), {
+  "": "The fields of a rule promotion to change; fields that are left out keep their values.",
+  ...rulePromotionTexts,
+  id: "Id of the promotion; an id other than the one in the path is 422.",
+  automatic: "Whether it applies without a code. A promotion that has codes cannot become automatic: 422.",
+  override_stacking:
+    "Whether it ignores `stackable`: it neither keeps other rule promotions out nor is kept out by them.",
+  rule_set: "The new conditions and actions. They replace the whole rule set.",
+});
 
 export type CreateRulePromotionRequest = FromSchema<typeof createRulePromotionRequest>;
 export type UpdateRulePromotionRequest = FromSchema<typeof updateRulePromotionRequest>;

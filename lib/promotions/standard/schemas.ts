@@ -1,6 +1,6 @@
 import type { JSONSchema } from "json-schema-to-ts";
 import { describeFields, describeSchema } from "../../schemas/describe-schema.ts";
-import { envelope, nameAnswer, namePage } from "../../schemas/envelope.ts";
+import { nameAnswer, namePage, requestOf } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { withSentForm } from "../../schemas/sent-as.ts";
 import { nameSchema } from "../../schemas/titled.ts";
@@ -208,7 +208,7 @@ const acceptedFields = fieldsWith(acceptedAmounts);
 const required = ["type", "name", "description", "promotion_type", "schema", "start", "end"] as const;
 
 export const createPromotionRequest = withSentForm(
-  nameSchema("CreatePromotionRequest", envelope({ type: "object", required, properties: acceptedFields }), {
+  nameSchema("CreatePromotionRequest", requestOf(required, acceptedFields), {
     "": "A standard promotion to create, at most 32 KB of JSON.",
     id: "Ignored: the service chooses the id.",
     enabled: "Whether carts get it between `start` and `end`; false if left out.",
@@ -218,11 +218,11 @@ export const createPromotionRequest = withSentForm(
       "What is granted, and for which items. A field that does not belong to the `promotion_type` is 400; a " +
       "null counts as left out.",
   }),
-  envelope({ type: "object", required, properties: fields }),
+  requestOf(required, fields),
 );
 /** Absent fields keep their value. `schema` is replaced as a whole. */
 export const updatePromotionRequest = withSentForm(
-  nameSchema("UpdatePromotionRequest", envelope({ type: "object", properties: acceptedFields }), {
+  nameSchema("UpdatePromotionRequest", requestOf([], acceptedFields), {
     "": "The fields of a standard promotion to change; fields that are left out keep their values.",
     id: "Id of the promotion; an id other than the one in the path is 422.",
     enabled: "Whether carts get it between `start` and `end`.",
@@ -232,7 +232,7 @@ export const updatePromotionRequest = withSentForm(
       "What is granted, and for which items. It replaces the whole schema; a field that does not belong to " +
       "the `promotion_type` is 400.",
   }),
-  envelope({ type: "object", properties: fields }),
+  requestOf([], fields),
 );
 
 export type CreatePromotionRequest = View<typeof createPromotionRequest>;

@@ -1,5 +1,6 @@
-import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import type { FromSchema } from "json-schema-to-ts";
 import { describeSchema } from "../../schemas/describe-schema.ts";
+import { openObject } from "../../schemas/exact-object.ts";
 import { withSentForm } from "../../schemas/sent-as.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import { catalogHeaders } from "../../storefront-catalog/schemas/requests.ts";
@@ -29,30 +30,27 @@ const upTo250 = { ...count, minimum: 0, maximum: 250 } as const;
 /** Unknown keys are ignored. */
 const search = nameSchema(
   "CatalogSearch",
-  {
-    type: "object",
-    properties: {
-      type: { enum: ["search", "autocomplete", null], default: "search" },
-      q: { ...text, default: "*" },
-      query_by: text,
-      query_by_weights: text,
-      filter_by: { ...text, maxLength: LONGEST_FILTER_WITH_IDS },
-      facet_by: text,
-      facet_query: { ...text, maxLength: 1000 },
-      max_facet_values: { ...upTo250, default: 10 },
-      sort_by: text,
-      page: { ...count, minimum: 1, default: 1 },
-      per_page: { ...upTo250, default: 10 },
-      highlight_fields: text,
-      highlight_full_fields: text,
-      num_typos: count,
-      prefix: { type: ["boolean", "string", "null"] },
-      drop_tokens_threshold: count,
-      typo_tokens_threshold: count,
-      min_len_1typo: count,
-      min_len_2typo: count,
-    },
-  } as const satisfies JSONSchema,
+  openObject([], {
+    type: { enum: ["search", "autocomplete", null], default: "search" },
+    q: { ...text, default: "*" },
+    query_by: text,
+    query_by_weights: text,
+    filter_by: { ...text, maxLength: LONGEST_FILTER_WITH_IDS },
+    facet_by: text,
+    facet_query: { ...text, maxLength: 1000 },
+    max_facet_values: { ...upTo250, default: 10 },
+    sort_by: text,
+    page: { ...count, minimum: 1, default: 1 },
+    per_page: { ...upTo250, default: 10 },
+    highlight_fields: text,
+    highlight_full_fields: text,
+    num_typos: count,
+    prefix: { type: ["boolean", "string", "null"] },
+    drop_tokens_threshold: count,
+    typo_tokens_threshold: count,
+    min_len_1typo: count,
+    min_len_2typo: count,
+  }),
   {
     "": "One search. Every key may be left out or null, numbers may be texts of digits, and other keys are ignored.",
     type: "`search` finds products, `autocomplete` suggests queries for what was typed so far.",

@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeFields } from "../../schemas/describe-schema.ts";
-import { envelope, nameAnswer, timestampsSchema } from "../../schemas/envelope.ts";
+import { nameAnswer, requestOf, timestampsSchema } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { arrayOf, owner, selfLink, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
@@ -37,11 +37,7 @@ const fields = describeFields(
 
 export const createCurrencyRequest = nameSchema(
   "CreateCurrencyRequest",
-  envelope({
-    type: "object",
-    required: CURRENCY_FIELDS,
-    properties: { type, ...fields },
-  }),
+  requestOf(CURRENCY_FIELDS, { type, ...fields }),
   "A currency to add to the store.",
 );
 
@@ -50,10 +46,7 @@ const currencyIdText =
 
 export const updateCurrencyRequest = nameSchema(
   "UpdateCurrencyRequest",
-  envelope({
-    type: "object",
-    properties: { type, id: { type: "string" }, ...fields },
-  }),
+  requestOf([], { type, id: { type: "string" }, ...fields }),
   { "": "Changes to a currency; fields that are left out keep their values.", id: currencyIdText },
 );
 

@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { shopperHeaders } from "../../http/shopper.ts";
-import { envelope } from "../../schemas/envelope.ts";
+import { requestOf } from "../../schemas/envelope.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 
 export const catalogHeaders = {
@@ -14,17 +14,13 @@ export const catalogHeaders = {
 
 export const configureRequest = nameSchema(
   "ConfigureCatalogProductRequest",
-  envelope({
-    type: "object",
-    required: ["selected_options"],
-    properties: {
-      selected_options: {
+  requestOf(["selected_options"], {
+    selected_options: {
+      type: "object",
+      additionalProperties: {
         type: "object",
-        additionalProperties: {
-          type: "object",
-          maxProperties: 1500,
-          additionalProperties: { type: "integer", minimum: 1, maximum: 1_000_000 },
-        },
+        maxProperties: 1500,
+        additionalProperties: { type: "integer", minimum: 1, maximum: 1_000_000 },
       },
     },
   }),

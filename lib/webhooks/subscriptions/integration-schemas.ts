@@ -2,8 +2,8 @@ import type { FromSchema } from "json-schema-to-ts";
 import { getOwn, isObject } from "../../kernel/objects.ts";
 import type { FilterRules } from "../../lists/filter.ts";
 import { describeFields, describeSchema } from "../../schemas/describe-schema.ts";
-import { envelope, nameAnswer, namePage, timestampsSchema } from "../../schemas/envelope.ts";
-import { exactObject, optional } from "../../schemas/exact-object.ts";
+import { nameAnswer, namePage, requestOf, timestampsSchema } from "../../schemas/envelope.ts";
+import { exactObject, openObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, count, integerOrNull, momentOrNull, selfLink, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
@@ -27,18 +27,15 @@ const region = describeSchema(
 
 const configuration = nameSchema(
   "IntegrationConfigurationRequest",
-  {
-    type: "object",
-    properties: {
-      url: { type: "string", minLength: 1, maxLength: LONGEST_URL },
-      secret_key: { ...headerText, writeOnly: true },
-      signing_secret: { type: "string", maxLength: 128, writeOnly: true },
-      region,
-      aws_access_key_id: accessKey,
-      aws_secret_access_key: { ...accessKey, writeOnly: true },
-      event_bus: { type: "string", minLength: 1, maxLength: 512 },
-    },
-  },
+  openObject([], {
+    url: { type: "string", minLength: 1, maxLength: LONGEST_URL },
+    secret_key: { ...headerText, writeOnly: true },
+    signing_secret: { type: "string", maxLength: 128, writeOnly: true },
+    region,
+    aws_access_key_id: accessKey,
+    aws_secret_access_key: { ...accessKey, writeOnly: true },
+    event_bus: { type: "string", minLength: 1, maxLength: 512 },
+  }),
   {
     "":
       "Where to send events. `webhook`: `url` and optionally `secret_key`. `aws_sqs`: `url`, `region` and " +
@@ -91,22 +88,14 @@ const fields = describeFields(
 
 export const createIntegrationRequest = nameSchema(
   "CreateIntegrationRequest",
-  envelope({
-    type: "object",
-    required: ["type", "name", "integration_type", "observes", "configuration"],
-    properties: fields,
-  }),
+  requestOf(["type", "name", "integration_type", "observes", "configuration"], fields),
   { "": "An integration to create.", id: "Ignored, since the service makes the id." },
 );
 /** Absent fields keep their values, also in the configuration unless the type changes. */
-export const updateIntegrationRequest = nameSchema(
-  "UpdateIntegrationRequest",
-  envelope({ type: "object", properties: fields }),
-  {
-    "": "Fields of an integration to change; those that are absent keep their value.",
-    id: "Optional. Must be the id in the path; any other is 422.",
-  },
-);
+export const updateIntegrationRequest = nameSchema("UpdateIntegrationRequest", requestOf([], fields), {
+  "": "Fields of an integration to change; those that are absent keep their value.",
+  id: "Optional. Must be the id in the path; any other is 422.",
+});
 
 export type CreateIntegrationRequest = FromSchema<typeof createIntegrationRequest>;
 export type UpdateIntegrationRequest = FromSchema<typeof updateIntegrationRequest>;

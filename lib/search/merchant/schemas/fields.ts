@@ -1,7 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeSchema } from "../../../schemas/describe-schema.ts";
-import { envelope, nameAnswer, namePage } from "../../../schemas/envelope.ts";
-import { exactObject, optional } from "../../../schemas/exact-object.ts";
+import { nameAnswer, namePage, requestOf } from "../../../schemas/envelope.ts";
+import { exactObject, openObject, optional } from "../../../schemas/exact-object.ts";
 import { arrayOf, owner, text, uuid } from "../../../schemas/resource.ts";
 import { nameSchema } from "../../../schemas/titled.ts";
 
@@ -33,21 +33,13 @@ const indexableFieldTexts = {
 
 const sentField = nameSchema(
   "IndexableFieldRequest",
-  {
-    type: "object",
-    required: ["name"],
-    properties: { name, facetable: flag, sortable: flag, locale },
-  } as const,
+  openObject(["name"], { name, facetable: flag, sortable: flag, locale }),
   { "": "A field of products that searches are to name.", ...indexableFieldTexts },
 );
 
 const sentOverride = nameSchema(
   "CoreFieldOverrideRequest",
-  {
-    type: "object",
-    required: ["name"],
-    properties: { name, facetable: flag, sortable: flag },
-  } as const,
+  openObject(["name"], { name, facetable: flag, sortable: flag }),
   {
     "": "What a usual field is to be used for.",
     name: "A usual field such as `description` or `created_at`; another name is 400.",
@@ -66,16 +58,13 @@ const indexableFieldsTexts = {
 } as const;
 
 const attributes = describeSchema(
-  {
-    type: "object",
-    properties: {
-      fields: { type: "array", maxItems: MOST_FIELDS, items: sentField },
-      core_field_overrides: { type: "array", maxItems: MOST_FIELDS, items: sentOverride },
-      token_separators: characters,
-      symbols_to_index: characters,
-      stem: flag,
-    },
-  },
+  openObject([], {
+    fields: { type: "array", maxItems: MOST_FIELDS, items: sentField },
+    core_field_overrides: { type: "array", maxItems: MOST_FIELDS, items: sentOverride },
+    token_separators: characters,
+    symbols_to_index: characters,
+    stem: flag,
+  }),
   indexableFieldsTexts,
 );
 
@@ -84,11 +73,7 @@ const indexableFieldsIdText =
 
 export const indexFieldsRequest = nameSchema(
   "IndexableFieldsRequest",
-  envelope({
-    type: "object",
-    required: ["attributes"],
-    properties: { type: { const: TYPE }, id: { type: "string" }, attributes },
-  } as const),
+  requestOf(["attributes"], { type: { const: TYPE }, id: { type: "string" }, attributes }),
   {
     "": "The indexable fields as they are to be. An update replaces all of them; null is the same as leaving out.",
     id: indexableFieldsIdText,

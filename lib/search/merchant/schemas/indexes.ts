@@ -1,7 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeSchema } from "../../../schemas/describe-schema.ts";
-import { envelope, nameAnswer, namePage } from "../../../schemas/envelope.ts";
-import { exactObject, optional } from "../../../schemas/exact-object.ts";
+import { nameAnswer, namePage, requestOf } from "../../../schemas/envelope.ts";
+import { exactObject, openObject, optional } from "../../../schemas/exact-object.ts";
 import { arrayOf, moment, owner, text, uuid } from "../../../schemas/resource.ts";
 import { nameSchema } from "../../../schemas/titled.ts";
 import { JOB_STATUSES } from "../jobs/search-job.ts";
@@ -38,20 +38,14 @@ const jobTypeText =
 
 export const createSearchJobRequest = nameSchema(
   "CreateSearchJobRequest",
-  envelope({
-    type: "object",
-    properties: {
-      type: jobType,
-      force_reindex: force,
-      attributes: describeSchema(
-        { type: "object", properties: { type: jobType, force_reindex: force } },
-        {
-          type: "Always `reindex-tenant-releases`.",
-          force_reindex: "Whether to build also what is in sync; false by default.",
-        },
-      ),
-    },
-  } as const),
+  requestOf([], {
+    type: jobType,
+    force_reindex: force,
+    attributes: describeSchema(openObject([], { type: jobType, force_reindex: force }), {
+      type: "Always `reindex-tenant-releases`.",
+      force_reindex: "Whether to build also what is in sync; false by default.",
+    }),
+  }),
   {
     "": "A search job to start.",
     type: jobTypeText,
@@ -62,10 +56,7 @@ export const createSearchJobRequest = nameSchema(
 
 export const reindexRequest = nameSchema(
   "ReindexRequest",
-  {
-    type: "object",
-    properties: { data: { type: "object", properties: { force_reindex: force } } },
-  } as const,
+  openObject([], { data: openObject([], { force_reindex: force }) }),
   {
     "": "A reindex to start. It may be left out.",
     force_reindex: "Whether to build also what is in sync; false by default.",

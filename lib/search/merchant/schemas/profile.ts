@@ -1,7 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeFields, describeSchema } from "../../../schemas/describe-schema.ts";
-import { envelope, nameAnswer, namePage } from "../../../schemas/envelope.ts";
-import { exactObject, optional } from "../../../schemas/exact-object.ts";
+import { nameAnswer, namePage, requestOf } from "../../../schemas/envelope.ts";
+import { exactObject, openObject, optional } from "../../../schemas/exact-object.ts";
 import { arrayOf, moment, owner, text, uuid } from "../../../schemas/resource.ts";
 import { nameSchema } from "../../../schemas/titled.ts";
 import { LONGEST_FILTER_WITH_IDS } from "../../query/parse-filter.ts";
@@ -36,28 +36,20 @@ const profileFieldTexts = {
 
 const sentField = nameSchema(
   "SearchProfileFieldRequest",
-  {
-    type: "object",
-    required: ["name"],
-    properties: {
-      name: { type: "string", minLength: 1, maxLength: 255 },
-      weight: { type: "integer", minimum: 0, maximum: 15 },
-      num_typos: typos,
-      prefix: flag,
-    },
-  } as const,
+  openObject(["name"], {
+    name: { type: "string", minLength: 1, maxLength: 255 },
+    weight: { type: "integer", minimum: 0, maximum: 15 },
+    num_typos: typos,
+    prefix: flag,
+  }),
   { "": "A field in which searches are to look.", ...profileFieldTexts },
 );
 
 const boost = describeSchema(
-  {
-    type: "object",
-    required: ["condition", "weight"],
-    properties: {
-      condition: expression,
-      weight: { type: "integer", minimum: -1_000_000, maximum: 1_000_000 },
-    },
-  },
+  openObject(["condition", "weight"], {
+    condition: expression,
+    weight: { type: "integer", minimum: -1_000_000, maximum: 1_000_000 },
+  }),
   { condition: "An expression as in `filter_by`.", weight: "How far: up if positive, down if negative." },
 );
 
@@ -161,24 +153,16 @@ const TYPED = { type: { const: TYPE }, id: describeSchema({ type: "string" }, pr
 
 export const newProfileRequest = nameSchema(
   "CreateSearchProfileRequest",
-  envelope({
-    type: "object",
-    required: ["attributes"],
-    properties: {
-      ...TYPED,
-      attributes: { type: "object", required: ["slug"], properties: attributes },
-    },
-  } as const),
+  requestOf(["attributes"], {
+    ...TYPED,
+    attributes: openObject(["slug"], attributes),
+  }),
   "A search profile to create. Null is the same as leaving out.",
 );
 
 export const updateSearchProfileRequest = nameSchema(
   "UpdateSearchProfileRequest",
-  envelope({
-    type: "object",
-    required: ["attributes"],
-    properties: { ...TYPED, attributes: { type: "object", properties: attributes } },
-  } as const),
+  requestOf(["attributes"], { ...TYPED, attributes: openObject([], attributes) }),
   "Changes to a search profile; attributes that are left out or null keep their values.",
 );
 

@@ -1,7 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeFields, describeSchema } from "../../../schemas/describe-schema.ts";
-import { envelope, nameAnswer, namePage } from "../../../schemas/envelope.ts";
-import { exactObject, optional } from "../../../schemas/exact-object.ts";
+import { nameAnswer, namePage, requestOf } from "../../../schemas/envelope.ts";
+import { exactObject, openObject, optional } from "../../../schemas/exact-object.ts";
 import { arrayOf, moment, owner, text, uuid } from "../../../schemas/resource.ts";
 import { nameSchema } from "../../../schemas/titled.ts";
 
@@ -40,33 +40,23 @@ const wordSetLocaleText =
 
 export const createStopwordSetRequest = nameSchema(
   "CreateStopwordSetRequest",
-  envelope({
-    type: "object",
-    required: ["attributes"],
-    properties: {
-      ...STOPWORDS,
-      attributes: describeSchema(
-        { type: "object", required: ["locale", "stopwords"], properties: { locale, stopwords } },
-        { locale: wordSetLocaleText },
-      ),
-    },
-  } as const),
+  requestOf(["attributes"], {
+    ...STOPWORDS,
+    attributes: describeSchema(openObject(["locale", "stopwords"], { locale, stopwords }), {
+      locale: wordSetLocaleText,
+    }),
+  }),
   "A stopword set to create.",
 );
 
 export const updateStopwordSetRequest = nameSchema(
   "UpdateStopwordSetRequest",
-  envelope({
-    type: "object",
-    required: ["attributes"],
-    properties: {
-      ...STOPWORDS,
-      attributes: describeSchema(
-        { type: "object", required: ["stopwords"], properties: { locale, stopwords } },
-        { locale: wordSetLocaleText },
-      ),
-    },
-  } as const),
+  requestOf(["attributes"], {
+    ...STOPWORDS,
+    attributes: describeSchema(openObject(["stopwords"], { locale, stopwords }), {
+      locale: wordSetLocaleText,
+    }),
+  }),
   "The words that a stopword set is to have.",
 );
 
@@ -105,21 +95,17 @@ const synonymTexts = {
 
 const sentItem = nameSchema(
   "SynonymItemRequest",
-  {
-    type: "object",
-    required: ["id", "synonyms"],
-    properties: {
-      id: { type: "string", minLength: 1, maxLength: 255, pattern: "^[A-Za-z0-9_-]+$" },
-      synonyms: words(50),
-      root: word,
-      locale,
-      symbols_to_index: {
-        type: "array",
-        maxItems: 50,
-        items: { type: "string", minLength: 1, maxLength: 2 },
-      },
+  openObject(["id", "synonyms"], {
+    id: { type: "string", minLength: 1, maxLength: 255, pattern: "^[A-Za-z0-9_-]+$" },
+    synonyms: words(50),
+    root: word,
+    locale,
+    symbols_to_index: {
+      type: "array",
+      maxItems: 50,
+      items: { type: "string", minLength: 1, maxLength: 2 },
     },
-  } as const,
+  }),
   { "": "Words that are to mean the same.", ...synonymTexts },
 );
 
@@ -133,24 +119,16 @@ const synonymAttributes = describeFields(
 
 export const createSynonymSetRequest = nameSchema(
   "CreateSynonymSetRequest",
-  envelope({
-    type: "object",
-    required: ["attributes"],
-    properties: {
-      ...SYNONYMS,
-      attributes: { type: "object", required: ["name", "items"], properties: synonymAttributes },
-    },
-  } as const),
+  requestOf(["attributes"], {
+    ...SYNONYMS,
+    attributes: openObject(["name", "items"], synonymAttributes),
+  }),
   "A synonym set to create.",
 );
 
 export const updateSynonymSetRequest = nameSchema(
   "UpdateSynonymSetRequest",
-  envelope({
-    type: "object",
-    required: ["attributes"],
-    properties: { ...SYNONYMS, attributes: { type: "object", properties: synonymAttributes } },
-  } as const),
+  requestOf(["attributes"], { ...SYNONYMS, attributes: openObject([], synonymAttributes) }),
   "Changes to a synonym set; what is left out keeps its value.",
 );
 
