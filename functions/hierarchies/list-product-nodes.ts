@@ -1,4 +1,4 @@
-import * as useCase from "../../lib/hierarchies/list-product-nodes.ts";
+import * as useCase from "../../lib/hierarchies/hierarchies.ts";
 import { nodesResponse } from "../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import * as useCase from "../../lib/permissions/create-role-policy.ts";
+import * as useCase from "../../lib/permissions/role-policies.ts";
 import { createPolicyRequest, policyResponse } from "../../lib/permissions/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 

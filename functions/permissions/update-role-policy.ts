@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import * as useCase from "../../lib/permissions/role-policies.ts";
 import { policyResponse, updatePolicyRequest } from "../../lib/permissions/schemas.ts";
-import * as useCase from "../../lib/permissions/update-role-policy.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const updateRolePolicy = defineEndpoint({

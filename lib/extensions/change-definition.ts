@@ -8,14 +8,13 @@ import { newTask, startTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { Definition } from "./custom-apis/custom-api.ts";
-import { requireDefinition } from "./custom-apis/custom-apis.ts";
 import { hasAnyEntry } from "./entries/entry-store.ts";
 import { type BuildRowsWork, buildMissingRows } from "./entries/indexes/build-rows-store.ts";
 import { fenceChanges } from "./entries/write-fences-store.ts";
 import { type CustomField, customFieldView } from "./fields/custom-field.ts";
 import { hasRoomForUpdates } from "./fields/transaction-room.ts";
 import { leftoversOfChange } from "./leftovers-store.ts";
-import { definitionSize, definitionWrite } from "./store.ts";
+import { definitionSize, definitionWrite, requireDefinition } from "./store.ts";
 
 type FieldsChange = {
   readonly before: Definition;

@@ -1,10 +1,12 @@
-import { conflict } from "../kernel/errors.ts";
+import { conflict, notFound } from "../kernel/errors.ts";
+import { requireUuid } from "../kernel/ids.ts";
 import { processMemory } from "../kernel/process-memory.ts";
 import { decodeItem, entity, toContent } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { queryAll } from "../table/query-all.ts";
 import type { Item, Table, Write } from "../table/table.ts";
 import { giveUpValue, ownerOf, takeValue, uniqueValue, uniqueValueWrites } from "../table/unique-value.ts";
+import type { Context } from "../use-case/context.ts";
 import type { CustomApi, Definition } from "./custom-apis/custom-api.ts";
 import { SLUG_PATTERN } from "./custom-apis/custom-api-schemas.ts";
 
@@ -154,4 +156,12 @@ export function buildSlugWrites(before: UniqueValues, after: UniqueValues): Writ
 
 export function freeApiValues({ slug, api_type }: UniqueValues): Write[] {
   return [giveUpValue(apiSlug, slug), giveUpValue(apiType, api_type)];
+}
+
+/** @throws ApiError 400 for an id that is no UUID, 404 for one that is unknown */
+export async function requireDefinition(ctx: Context, customApiID: string): Promise<Definition> {
+  const id = requireUuid(customApiID, "customApiID");
+  const definition = await findDefinition(ctx.table, { id });
+  if (!definition) throw notFound("custom_api", id);
+  return definition;
 }

@@ -1,16 +1,24 @@
-import { trees } from "../categories/trees/store.ts";
-import { type Hierarchy, SHARED_FIELDS, type Tree } from "../categories/trees/tree.ts";
+import { getLinksOfProduct } from "../categories/placements/links-store.ts";
+import { getTrees, trees } from "../categories/trees/store.ts";
+import {
+  findTreeNode,
+  type Hierarchy,
+  type Node,
+  SHARED_FIELDS,
+  type Tree,
+} from "../categories/trees/tree.ts";
 import { byLastUpdate } from "../kernel/by-creation.ts";
 import { checkPathId } from "../kernel/ids.ts";
 import { applyPatch } from "../kernel/objects.ts";
 import type { FilterRules } from "../lists/filter.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { pageAnswer } from "../lists/select-page.ts";
+import { requireProduct } from "../products/store.ts";
 import { changeResource, createResource, deleteResource } from "../table/resource.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { CreateHierarchyRequest, UpdateHierarchyRequest } from "./schemas.ts";
-import { hierarchyView, toHierarchyBody } from "./views.ts";
+import { hierarchyView, nodeView, toHierarchyBody } from "./views.ts";
 
 const named = { type: "string", operators: ["eq", "in", "like", "ilike"] } as const;
 
@@ -62,4 +70,19 @@ export async function updateHierarchy(
 /** Deletes a hierarchy and its nodes, but no products or published releases. @throws ApiError 404 */
 export function deleteHierarchy(ctx: Context, id: string): Promise<Reply> {
   return deleteResource(ctx, trees, id);
+}
+
+/** @throws ApiError 404 for an unknown product */
+export async function listProductNodes(ctx: Context, productId: string, query: ListQuery): Promise<Reply> {
+  const [links] = await Promise.all([
+    getLinksOfProduct(ctx.table, productId),
+    requireProduct(ctx, productId),
+  ]);
+  const trees = await getTrees(ctx.table, [...new Set(links.map(({ hierarchyId }) => hierarchyId))]);
+  const nodes = links.flatMap(({ nodeId, hierarchyId }): { tree: Tree; node: Node }[] => {
+    const tree = trees.find(({ hierarchy }) => hierarchy.id === hierarchyId);
+    const node = tree && findTreeNode(tree, nodeId);
+    return tree && node ? [{ tree, node }] : [];
+  });
+  return { body: pageAnswer(nodes, query, ({ tree, node }) => nodeView(tree, node)) };
 }

@@ -1,7 +1,7 @@
-import { ROLES } from "../extensions/roles.ts";
-import { definitionWrite, listDefinitions } from "../extensions/store.ts";
-import { notFound } from "../kernel/errors.ts";
-import { requireUuid } from "../kernel/ids.ts";
+import { findRole, ROLES, type RolePolicy } from "../extensions/roles.ts";
+import { definitionWrite, findDefinition, listDefinitions } from "../extensions/store.ts";
+import { conflict, invalid, notFound, shortName } from "../kernel/errors.ts";
+import { isUuid, requireUuid } from "../kernel/ids.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
 import { createFieldReader, selectPage } from "../lists/select-page.ts";
@@ -9,6 +9,7 @@ import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { type PolicyOfApi, policiesOfApis, policyView } from "./policy.ts";
+import type { CreatePolicyRequest, UpdatePolicyRequest } from "./schemas.ts";
 
 /** `include=role` adds the roles of the policies. */
 export async function listRolePolicies(ctx: Context, query: ListQuery): Promise<Reply> {
@@ -49,9 +50,88 @@ export function deleteRolePolicy(ctx: Context, policyID: string): Promise<Reply>
 }
 
 /** Searches all Custom APIs, which contain their policies. @throws ApiError 400 no UUID, 404 unknown */
-export async function requirePolicy(ctx: Context, policyID: string): Promise<PolicyOfApi> {
+async function requirePolicy(ctx: Context, policyID: string): Promise<PolicyOfApi> {
   const id = requireUuid(policyID, "policyID");
   const policyOfApi = policiesOfApis(await listDefinitions(ctx.table)).find(({ policy }) => policy.id === id);
   if (!policyOfApi) throw notFound("custom_api_role_policy", id);
   return policyOfApi;
+}
+
+/** @throws ApiError 400 for an unknown Custom API or role, 409 for an existing policy of the two */
+export function createRolePolicy(
+  ctx: Context,
+  { data }: { readonly data: CreatePolicyRequest },
+): Promise<Reply> {
+  const { role, custom_api } = data.relationships;
+  const policy = newPolicy(data, ctx.newId(), ctx.now().toISOString());
+  return commitChange(ctx, async () => {
+    const apiId = custom_api.data.id.toLowerCase();
+    const definition = isUuid(apiId) ? await findDefinition(ctx.table, { id: apiId }) : undefined;
+    if (!definition) throw unknownReference("custom_api", custom_api.data.id);
+    if (!findRole(role.data.type, role.data.id)) throw unknownReference("role", role.data.id);
+    if (definition.policies.some((other) => other.role.id === policy.role.id)) {
+      throw conflict("A custom_api_role_policy for this custom_api and role already exists.", {
+        source: "data.relationships.role",
+      });
+    }
+    const policies = [...definition.policies, policy];
+    return {
+      writes: [definitionWrite({ ...definition, policies }, definition.version)],
+      reply: { body: { data: policyView(apiId, policy) } },
+    };
+  });
+}
+
+function newPolicy(data: CreatePolicyRequest, id: string, now: string): RolePolicy {
+  const { create, list, read, update, relationships } = data;
+  const { id: roleId, type } = relationships.role.data;
+  const role = { id: roleId.toLowerCase(), type };
+  return { id, create, list, read, update, delete: data.delete, role, created_at: now, updated_at: now };
+}
+
+function unknownReference(name: "custom_api" | "role", id: string) {
+  return invalid(`'relationships.${name}' names '${shortName(id)}', which does not exist.`, {
+    source: `data.relationships.${name}.data.id`,
+  });
+}
+
+/** The public SDK's types make clients send `{data: {data: {…}}}`: turns it into `{data: {…}}`. */
+export function unwrapPolicyBody(body: unknown): unknown {
+  const inner = readDataField(readDataField(body));
+  return inner === undefined ? body : { data: inner };
+}
+
+function readDataField(value: unknown): object | undefined {
+  if (typeof value !== "object" || value === null || !("data" in value)) return undefined;
+  return typeof value.data === "object" && value.data !== null ? value.data : undefined;
+}
+
+/** Custom API and role stay. @throws ApiError 400 for an id that is no UUID, 404 for an unknown policy */
+export function updateRolePolicy(
+  ctx: Context,
+  policyID: string,
+  { data }: { readonly data: UpdatePolicyRequest },
+): Promise<Reply> {
+  const now = ctx.now().toISOString();
+  return commitChange(ctx, async () => {
+    const { definition, policy: before } = await requirePolicy(ctx, policyID);
+    const policy = applyPolicyChange(before, data, now);
+    const policies = definition.policies.map((other) => (other.id === policy.id ? policy : other));
+    return {
+      writes: [definitionWrite({ ...definition, policies }, definition.version)],
+      reply: { body: { data: policyView(definition.api.id, policy) } },
+    };
+  });
+}
+
+function applyPolicyChange(policy: RolePolicy, data: UpdatePolicyRequest, now: string): RolePolicy {
+  return {
+    ...policy,
+    create: data.create ?? policy.create,
+    list: data.list ?? policy.list,
+    read: data.read ?? policy.read,
+    update: data.update ?? policy.update,
+    delete: data.delete ?? policy.delete,
+    updated_at: now,
+  };
 }

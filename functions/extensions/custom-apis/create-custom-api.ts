@@ -1,9 +1,9 @@
-import * as useCase from "../../../lib/extensions/custom-apis/create-custom-api.ts";
 import { findMissingProperties, wrapParents } from "../../../lib/extensions/custom-apis/create-rules.ts";
 import {
   createCustomApiRequest,
   customApiResponse,
 } from "../../../lib/extensions/custom-apis/custom-api-schemas.ts";
+import * as useCase from "../../../lib/extensions/custom-apis/custom-apis.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

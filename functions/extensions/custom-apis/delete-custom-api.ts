@@ -1,4 +1,4 @@
-import * as useCase from "../../../lib/extensions/custom-apis/delete-custom-api.ts";
+import * as useCase from "../../../lib/extensions/custom-apis/custom-apis.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

@@ -3,7 +3,7 @@ import {
   customApiResponse,
   updateCustomApiRequest,
 } from "../../../lib/extensions/custom-apis/custom-api-schemas.ts";
-import * as useCase from "../../../lib/extensions/custom-apis/update-custom-api.ts";
+import * as useCase from "../../../lib/extensions/custom-apis/custom-apis.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

@@ -1,4 +1,4 @@
-import * as useCase from "../../../lib/hierarchies/nodes/update-node.ts";
+import * as useCase from "../../../lib/hierarchies/nodes/nodes.ts";
 import { nodeResponse, updateNodeRequest } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import * as useCase from "../../../lib/price-books/modifiers/update-modifier.ts";
+import * as useCase from "../../../lib/price-books/modifiers/modifiers.ts";
 import { priceModifierResponse, updatePriceModifierRequest } from "../../../lib/price-books/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

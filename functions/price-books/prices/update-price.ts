@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import * as useCase from "../../../lib/price-books/prices/update-price.ts";
+import * as useCase from "../../../lib/price-books/prices/prices.ts";
 import { priceResponse, updatePriceRequest } from "../../../lib/price-books/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

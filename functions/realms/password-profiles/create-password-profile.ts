@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import * as useCase from "../../../lib/realms/password-profiles/create-password-profile.ts";
+import * as useCase from "../../../lib/realms/password-profiles/password-profiles.ts";
 import { createProfileRequest, profileResponse } from "../../../lib/realms/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
-import * as useCase from "../../../lib/settings/currencies/create-currency.ts";
+import * as useCase from "../../../lib/settings/currencies/currencies.ts";
 import { createCurrencyRequest, currencyResponse } from "../../../lib/settings/currencies/schemas.ts";
 
 export const createCurrency = defineEndpoint({

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
+import * as useCase from "../../../lib/settings/currencies/currencies.ts";
 import { currencyResponse, updateCurrencyRequest } from "../../../lib/settings/currencies/schemas.ts";
-import * as useCase from "../../../lib/settings/currencies/update-currency.ts";
 
 export const updateCurrency = defineEndpoint({
   id: "settings/currencies/update-currency",

@@ -1,10 +1,10 @@
-import { createCustomApi } from "../../../lib/extensions/custom-apis/create-custom-api.ts";
+import { createCustomApi } from "../../../lib/extensions/custom-apis/custom-apis.ts";
 import { createEntry } from "../../../lib/extensions/entries/bulk/create-entries.ts";
 import type { CreateFieldRequest } from "../../../lib/extensions/fields/field-schemas.ts";
 import { createField } from "../../../lib/extensions/fields/fields.ts";
 import { GUEST_SHOPPER, REGISTERED_SHOPPER, type Role } from "../../../lib/extensions/roles.ts";
 import { findDefinition } from "../../../lib/extensions/store.ts";
-import { createRolePolicy } from "../../../lib/permissions/create-role-policy.ts";
+import { createRolePolicy } from "../../../lib/permissions/role-policies.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
 import type { DemoPart } from "../area.ts";

@@ -1,4 +1,4 @@
-import { createCustomApi } from "../../../lib/extensions/custom-apis/create-custom-api.ts";
+import { createCustomApi } from "../../../lib/extensions/custom-apis/custom-apis.ts";
 import { GUEST_SHOPPER, REGISTERED_SHOPPER } from "../../../lib/extensions/roles.ts";
 import { findDefinition } from "../../../lib/extensions/store.ts";
 import { addMissing } from "../../local/demo/add-missing.ts";

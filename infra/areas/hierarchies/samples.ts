@@ -1,7 +1,7 @@
 import { trees } from "../../../lib/categories/trees/store.ts";
 import { createHierarchy } from "../../../lib/hierarchies/hierarchies.ts";
-import { createNode } from "../../../lib/hierarchies/nodes/create-node.ts";
 import { attachNodeProducts } from "../../../lib/hierarchies/nodes/node-products.ts";
+import { createNode } from "../../../lib/hierarchies/nodes/nodes.ts";
 import { aDayEarlier, type Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
 import type { DemoPart } from "../area.ts";

@@ -1,7 +1,7 @@
-import { createModifier } from "../../../lib/price-books/modifiers/create-modifier.ts";
+import { createModifier } from "../../../lib/price-books/modifiers/modifiers.ts";
 import { deriveModifierId, derivePriceId } from "../../../lib/price-books/price-book.ts";
 import { createPriceBook } from "../../../lib/price-books/price-books.ts";
-import { createPrice } from "../../../lib/price-books/prices/create-price.ts";
+import { createPrice } from "../../../lib/price-books/prices/prices.ts";
 import { modifiersIn, priceBooks, pricesIn } from "../../../lib/price-books/store.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";

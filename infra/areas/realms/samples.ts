@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { createPasswordProfile } from "../../../lib/realms/password-profiles/create-password-profile.ts";
+import { createPasswordProfile } from "../../../lib/realms/password-profiles/password-profiles.ts";
 import {
   ACCOUNT_REALM_ID,
   BUYER_REALM_ID,

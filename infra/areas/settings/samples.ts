@@ -1,4 +1,4 @@
-import { createCurrency } from "../../../lib/settings/currencies/create-currency.ts";
+import { createCurrency } from "../../../lib/settings/currencies/currencies.ts";
 import { getSettings } from "../../../lib/settings/store.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
 import type { DemoPart } from "../area.ts";

@@ -1,4 +1,4 @@
-import { createModifier } from "../../../lib/price-books/modifiers/create-modifier.ts";
+import { createModifier } from "../../../lib/price-books/modifiers/modifiers.ts";
 import { deriveModifierId } from "../../../lib/price-books/price-book.ts";
 import { modifiersIn } from "../../../lib/price-books/store.ts";
 import { buildProduct } from "../../../lib/products/jobs/jobs.ts";

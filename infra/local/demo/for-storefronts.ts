@@ -3,7 +3,7 @@ import { createRelease } from "../../../lib/catalogs/releases/releases.ts";
 import { createRule } from "../../../lib/catalogs/rules/rules.ts";
 import { getSearchSettings } from "../../../lib/catalogs/search-index/search-settings-store.ts";
 import { createPriceBook } from "../../../lib/price-books/price-books.ts";
-import { createPrice } from "../../../lib/price-books/prices/create-price.ts";
+import { createPrice } from "../../../lib/price-books/prices/prices.ts";
 import { createIndexableFields } from "../../../lib/search/merchant/fields/indexable-fields.ts";
 import { type Good, makeGoodSku } from "./goods.ts";
 import { type Merchant, once } from "./merchant.ts";

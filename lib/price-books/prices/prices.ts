@@ -1,9 +1,17 @@
+import { TITLES } from "../../kernel/error-titles.ts";
+import { conflict, unprocessable } from "../../kernel/errors.ts";
+import { checkPathId } from "../../kernel/ids.ts";
+import { applyPatch } from "../../kernel/objects.ts";
 import { buildContinuedAnswer, type RecordsOfPage } from "../../lists/continued-list.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
-import { deleteResource } from "../../table/resource.ts";
+import { commitChange } from "../../table/effects/commit-change.ts";
+import { changeResource, deleteResource } from "../../table/resource.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { type PriceOfBook, priceBooks, pricesIn } from "../store.ts";
+import { derivePriceId, type Price } from "../price-book.ts";
+import { checkPrice, PRICE_FIELDS, parseSales, toCurrencyPrices } from "../price-input.ts";
+import type { CreatePriceRequest, UpdatePriceRequest } from "../schemas.ts";
+import { buildAdditionWrites, type PriceOfBook, priceBooks, pricesIn } from "../store.ts";
 import { priceView, toPriceBody } from "../views.ts";
 import { choosePrices } from "./choose-prices.ts";
 
@@ -44,4 +52,64 @@ export async function readPrice(ctx: Context, bookId: string, id: string): Promi
 /** @throws ApiError 404 for an unknown price */
 export function deletePrice(ctx: Context, bookId: string, id: string): Promise<Reply> {
   return deleteResource(ctx, pricesIn(bookId), id);
+}
+
+/** @throws ApiError 404 for an unknown book, 409 if the sku has a price, 422 for clashing tiers or sales */
+export async function createPrice(
+  ctx: Context,
+  bookId: string,
+  { data }: CreatePriceRequest,
+): Promise<Reply> {
+  const { sku, currencies, sales } = data.attributes;
+  const now = ctx.now().toISOString();
+  const id = derivePriceId(bookId.toLowerCase(), sku);
+  const empty: Price = {
+    id,
+    sku,
+    currencies: toCurrencyPrices(currencies),
+    ...(sales ? { sales: parseSales(sales) } : {}),
+    created_at: now,
+    updated_at: now,
+  };
+  const price = applyPatch(empty, data.attributes, PRICE_FIELDS);
+  checkPrice(price);
+  const priceExistsError = () =>
+    conflict(`A price of the sku '${sku}' already exists in this price book.`, {
+      title: TITLES.lowerCaseConflict,
+    });
+  return commitChange(ctx, async () => ({
+    writes: buildAdditionWrites(bookId, pricesIn(bookId), price, priceExistsError),
+    reply: { body: toPriceBody(bookId, price) },
+  }));
+}
+
+/** @throws ApiError 404 for an unknown price, 422 for another sku or for clashing tiers or sales */
+export async function updatePrice(
+  ctx: Context,
+  bookId: string,
+  id: string,
+  { data }: UpdatePriceRequest,
+): Promise<Reply> {
+  checkPathId(data, id);
+  const { sku, currencies, sales } = data.attributes;
+  const change = (before: Price) => {
+    if (sku !== undefined && sku !== before.sku) {
+      throw unprocessable("A price keeps its sku; delete it and create one for the other sku.", {
+        title: TITLES.failedValidation,
+        source: "data.attributes.sku",
+      });
+    }
+    const { sales: oldSales, ...rest } = applyPatch(before, data.attributes, PRICE_FIELDS);
+    const kept = sales === undefined ? oldSales : sales && parseSales(sales);
+    const price: Price = {
+      ...rest,
+      ...(currencies ? { currencies: toCurrencyPrices(currencies) } : {}),
+      ...(kept ? { sales: kept } : {}),
+      updated_at: ctx.now().toISOString(),
+    };
+    checkPrice(price);
+    return price;
+  };
+  const toReply = (price: Price) => ({ body: toPriceBody(bookId, price) });
+  return changeResource(ctx, pricesIn(bookId), id, change, toReply);
 }
