@@ -1,3 +1,4 @@
+import { dropUndefined } from "../kernel/objects.ts";
 import type { Price } from "../price-books/price-book.ts";
 import { type Product, productType } from "../products/product.ts";
 import type { PriceEntry } from "../releases/price.ts";
@@ -79,10 +80,7 @@ export function freezeOption(
   const { name, description, sku, slug, commodity_type } = fields;
   return {
     id,
-    name,
-    ...(description === undefined ? {} : { description }),
-    ...(sku === undefined ? {} : { sku }),
-    ...(slug === undefined ? {} : { slug }),
+    ...dropUndefined({ name, description, sku, slug }),
     commodity_type,
     prices: prices.map((entry) => ({
       ...entry,

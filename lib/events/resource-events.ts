@@ -1,6 +1,6 @@
 import type { Item } from "../table/table.ts";
 import type { RaisedEvent } from "./event.ts";
-import type { StoredChange } from "./event-family.ts";
+import type { EventFamily, StoredChange } from "./event-family.ts";
 
 /** Describes a kind of resource with one item for each object. */
 export type ResourceEvents<T extends { readonly id: string }> = {
@@ -12,6 +12,14 @@ export type ResourceEvents<T extends { readonly id: string }> = {
   readonly valueIn: (item: Item) => T;
   readonly payloadOf: (value: T) => RaisedEvent["payload"];
 };
+
+/** The events of a kind of resource whose items have this type. */
+export function buildResourceFamily<T extends { readonly id: string }>(
+  itemType: string,
+  kind: ResourceEvents<T>,
+): EventFamily {
+  return { itemTypes: [itemType], eventsOf: async (_, change) => resourceEvents(kind, change) };
+}
 
 /** Returns no event if the version did not change, for example when only a list around it did. */
 export function resourceEvents<T extends { readonly id: string }>(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { nameAnswer, nameLinkedAnswer, namePage } from "../../lib/schemas/envelope.ts";
-import { exactObject } from "../../lib/schemas/exact-object.ts";
+import { nameAnswer, nameLinkedAnswer, namePage, requestOf } from "../../lib/schemas/envelope.ts";
+import { exactObject, openObject } from "../../lib/schemas/exact-object.ts";
 import { nameSchema } from "../../lib/schemas/titled.ts";
 
 const brand = nameSchema("Brand", exactObject({ name: { type: "string" } }), {
@@ -20,5 +20,17 @@ describe("answers", () => {
 
   it("need a resource that has a name", () => {
     expect(() => nameAnswer({ type: "object" }, "A thing.")).toThrow("needs a name");
+  });
+});
+
+describe("requests", () => {
+  it("have their fields in data and allow others", () => {
+    const fields = { name: { type: "string" } } as const;
+    const data = { type: "object", required: ["name"], properties: fields };
+    expect(requestOf(["name"], fields)).toEqual({ type: "object", required: ["data"], properties: { data } });
+  });
+
+  it("leave `required` out where nothing must be there", () => {
+    expect(openObject([], {})).toEqual({ type: "object", properties: {} });
   });
 });

@@ -2,8 +2,8 @@ import { refuseUnknown } from "../../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { ignoredTransactionKeys } from "../../../lib/payments/ignored-keys.ts";
 import { cancelTransactionRequest, transactionResponse } from "../../../lib/payments/schemas.ts";
-import * as useCase from "../../../lib/payments/transactions/cancel-transaction.ts";
 import { transactionBody } from "../../../lib/payments/transactions/fold-body.ts";
+import * as useCase from "../../../lib/payments/transactions/transactions.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const cancelTransaction = defineEndpoint({

@@ -3,7 +3,7 @@ import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { ignoredTransactionKeys } from "../../../lib/payments/ignored-keys.ts";
 import { refundRequest, transactionResponse } from "../../../lib/payments/schemas.ts";
 import { transactionBody } from "../../../lib/payments/transactions/fold-body.ts";
-import * as useCase from "../../../lib/payments/transactions/refund-transaction.ts";
+import * as useCase from "../../../lib/payments/transactions/transactions.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const refundTransaction = defineEndpoint({

@@ -7,7 +7,7 @@ import {
   integrationResponse,
   updateIntegrationRequest,
 } from "../../../lib/webhooks/subscriptions/integration-schemas.ts";
-import * as useCase from "../../../lib/webhooks/subscriptions/update-integration.ts";
+import * as useCase from "../../../lib/webhooks/subscriptions/integrations.ts";
 
 export const updateIntegration = defineEndpoint({
   id: "webhooks/subscriptions/update-integration",

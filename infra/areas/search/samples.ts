@@ -1,8 +1,7 @@
 import { getSearchSettings } from "../../../lib/catalogs/search-index/search-settings-store.ts";
 import { searchJobs } from "../../../lib/search/merchant/jobs/search-jobs-store.ts";
 import { createSearchProfile } from "../../../lib/search/merchant/profiles/search-profiles.ts";
-import { createStopwordSet } from "../../../lib/search/merchant/words/stopword-sets.ts";
-import { createSynonymSet } from "../../../lib/search/merchant/words/synonym-sets.ts";
+import { createStopwordSet, createSynonymSet } from "../../../lib/search/merchant/words/word-sets.ts";
 import { writeStepSurely } from "../../../lib/table/effects/write-step.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";

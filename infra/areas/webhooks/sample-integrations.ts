@@ -1,9 +1,8 @@
 import type { DeliveryCalls, TargetRules } from "../../../lib/use-case/capabilities.ts";
 import type { Integration } from "../../../lib/webhooks/subscriptions/integration.ts";
 import type { CreateIntegrationRequest } from "../../../lib/webhooks/subscriptions/integration-schemas.ts";
-import { createIntegration } from "../../../lib/webhooks/subscriptions/integrations.ts";
+import { createIntegration, updateIntegration } from "../../../lib/webhooks/subscriptions/integrations.ts";
 import { integrations } from "../../../lib/webhooks/subscriptions/integrations-store.ts";
-import { updateIntegration } from "../../../lib/webhooks/subscriptions/update-integration.ts";
 import { DELIVERIES_PATH } from "../../local/deliveries/deliveries-path.ts";
 import { addMissing, unlessRefused } from "../../local/demo/add-missing.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";

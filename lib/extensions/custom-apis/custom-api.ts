@@ -1,8 +1,9 @@
+import type { FromSchema } from "json-schema-to-ts";
 import { orderFields } from "../../kernel/objects.ts";
 import type { View } from "../../schemas/view.ts";
 import type { CustomField } from "../fields/custom-field.ts";
 import type { RolePolicy } from "../roles.ts";
-import type { customApi } from "./custom-api-schemas.ts";
+import type { createCustomApiRequest, customApi } from "./custom-api-schemas.ts";
 
 /** The parent of a Custom API: the extensions root or another Custom API. */
 export type ParentApi = { readonly id: string; readonly type: "custom_api" | "api_location" };
@@ -49,18 +50,7 @@ export type EntryLists = {
   readonly byUpdate: boolean;
 };
 
-export type CustomApiInput = {
-  readonly name: string;
-  readonly description?: string;
-  readonly slug: string;
-  readonly api_type: string;
-  readonly allow_upserts?: boolean;
-  readonly unique_together?: readonly (readonly string[])[];
-  readonly presentation?: Presentation;
-  readonly relationships?: {
-    readonly parent_apis?: { readonly data: readonly ParentApi[] };
-  };
-};
+type CustomApiInput = FromSchema<typeof createCustomApiRequest>["data"];
 
 /** Ignores the id, links, meta and timestamps that clients send. */
 export function newCustomApi(input: CustomApiInput, id: string, now: string): CustomApi {

@@ -1,5 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { invalid } from "../../kernel/errors.ts";
+import { dropUndefined } from "../../kernel/objects.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
@@ -152,10 +153,7 @@ function applyApiUpdate(api: CustomApi, input: Input, now: string): CustomApi {
   }
   return {
     ...api,
-    ...(name === undefined ? {} : { name }),
-    ...(description === undefined ? {} : { description }),
-    ...(slug === undefined ? {} : { slug }),
-    ...(allow_upserts === undefined ? {} : { allow_upserts }),
+    ...dropUndefined({ name, description, slug, allow_upserts }),
     ...mergePresentation(api.presentation, presentation),
     ...(relationships?.parent_apis
       ? { parent_apis: dropRepeatedParents(relationships.parent_apis.data) }

@@ -1,37 +1,18 @@
 import { orderFields } from "../../kernel/objects.ts";
 import type { View } from "../../schemas/view.ts";
-import type { customField, ELEMENT_TYPES, FIELD_TYPES, REFERENCE_TYPES } from "./field-schemas.ts";
+import type { customField, ELEMENT_TYPES, FIELD_TYPES } from "./field-schemas.ts";
 
 export type FieldType = (typeof FIELD_TYPES)[number];
 
 export type ElementType = (typeof ELEMENT_TYPES)[number];
 
-type Common = { readonly allow_null_values: boolean; readonly immutable: boolean };
-type Range = { readonly min_value: number | null; readonly max_value: number | null };
-type Length = { readonly min_length: number | null; readonly max_length: number | null };
-
-/** `custom_api` is set for entries only. */
-export type FieldReference = {
-  readonly type: (typeof REFERENCE_TYPES)[number];
-  readonly custom_api?: string;
-};
+type CustomFieldView = View<typeof customField>;
 
 /** Every key is present, as in answers. */
-export type FieldRules = {
-  readonly string: Common &
-    Length & {
-      readonly regex: string | null;
-      readonly unique: "yes" | "no";
-      readonly unique_case_insensitivity: boolean;
-      /** Absent if values reference nothing. */
-      readonly references?: FieldReference;
-    };
-  readonly integer: Common & Range;
-  readonly float: Common & Range;
-  readonly boolean: Common;
-  readonly any: Common;
-  readonly list: Common & Length & { readonly allowed_type: ElementType };
-};
+export type FieldRules = { readonly [T in FieldType]: NonNullable<CustomFieldView["validation"][T]> };
+
+/** `custom_api` is set for entries only. */
+export type FieldReference = NonNullable<FieldRules["string"]["references"]>;
 
 /** A field type with its rules, so that a `switch` over the type narrows the rules. */
 export type TypedRules = {
@@ -66,8 +47,6 @@ export function urlSlugField(fields: readonly CustomField[]): CustomField | unde
 export function referencesOf(field: CustomField): FieldReference | undefined {
   return field.field_type === "string" ? field.rules.references : undefined;
 }
-
-type CustomFieldView = View<typeof customField>;
 
 /** Keys of all types, in the order of answers. */
 const RULES = [

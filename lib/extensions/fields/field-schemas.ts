@@ -10,7 +10,7 @@ import { SYSTEM_ATTRIBUTES } from "../custom-apis/custom-api-schemas.ts";
 export const FIELD_TYPES = ["string", "integer", "boolean", "float", "any", "list"] as const;
 export const ELEMENT_TYPES = ["any", "string", "integer", "boolean", "float"] as const;
 /** Excludes customers, whose records no other area may write (decision 0123). */
-export const REFERENCE_TYPES = ["custom_api_entry", "product", "account", "file", "order"] as const;
+const REFERENCE_TYPES = ["custom_api_entry", "product", "account", "file", "order"] as const;
 
 const flag = { type: ["boolean", "null"] } as const;
 
@@ -19,6 +19,10 @@ const commonRuleTexts = {
     "Whether the value may be null, which it is in an entry that was created without one. Default true.",
   immutable: "Whether the value is fixed once the entry is created. Default false.",
 } as const;
+const rules = describeFields(
+  { allow_null_values: { type: "boolean" }, immutable: { type: "boolean" } },
+  commonRuleTexts,
+);
 const common = describeFields({ allow_null_values: flag, immutable: flag }, commonRuleTexts);
 const length = (maximum: 65535 | 1000) => ({ type: ["integer", "null"], minimum: 0, maximum }) as const;
 const safeInteger = {
@@ -50,6 +54,8 @@ const ruleTexts = {
   "integer.min_value": "Smallest value, less than `max_value`; null for -9007199254740991.",
   "integer.max_value": "Largest value; null for 9007199254740991.",
   float: "Rules of a field of the type `float`; absent for other types.",
+  "float.min_value": "Smallest value, less than `max_value`; null for no limit.",
+  "float.max_value": "Largest value; null for no limit.",
   boolean: "Rules of a field of the type `boolean`; absent for other types.",
   any: "Rules of a field of the type `any`; absent for other types.",
   list: "Rules of a field of the type `list`; absent for other types.",
@@ -65,8 +71,7 @@ const validation = nameSchema(
   "CustomFieldValidationRequest",
   openObject([], {
     string: openObject([], {
-      allow_null_values: { type: "boolean" },
-      immutable: { type: "boolean" },
+      ...rules,
       min_length: length(65535),
       max_length: length(65535),
       regex: { type: ["string", "null"], maxLength: 1024 },
@@ -92,11 +97,6 @@ const validation = nameSchema(
   {
     "": "Rules of a field, under the name of its type; those of another type are 400. They apply to entries written from then on.",
     ...ruleTexts,
-    "string.allow_null_values":
-      "Whether the value may be null, which it is in an entry that was created without one. Default true.",
-    "string.immutable": "Whether the value is fixed once the entry is created. Default false.",
-    "float.min_value": "Smallest value, less than `max_value`; null for no limit.",
-    "float.max_value": "Largest value; null for no limit.",
   },
 );
 
@@ -151,18 +151,7 @@ export type CreateFieldRequest = FromSchema<typeof createFieldRequest>["data"];
 export type UpdateFieldRequest = FromSchema<typeof updateFieldRequest>["data"];
 export type Validation = NonNullable<CreateFieldRequest["validation"]>;
 
-const rules = describeFields(
-  { allow_null_values: { type: "boolean" }, immutable: { type: "boolean" } },
-  commonRuleTexts,
-);
 const lengthRules = { ...rules, min_length: integerOrNull, max_length: integerOrNull } as const;
-const floatRules = describeFields(
-  { ...rules, min_value: finite, max_value: finite },
-  {
-    min_value: "Smallest value, less than `max_value`; null for no limit.",
-    max_value: "Largest value; null for no limit.",
-  },
-);
 
 const answeredValidation = nameSchema(
   "CustomFieldValidation",
@@ -177,7 +166,7 @@ const answeredValidation = nameSchema(
       }),
     ),
     integer: optional(exactObject({ ...rules, min_value: integerOrNull, max_value: integerOrNull })),
-    float: optional(exactObject(floatRules)),
+    float: optional(exactObject({ ...rules, min_value: finite, max_value: finite })),
     boolean: optional(exactObject(rules)),
     any: optional(exactObject(rules)),
     list: optional(exactObject({ ...lengthRules, allowed_type: { enum: ELEMENT_TYPES } })),

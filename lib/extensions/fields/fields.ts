@@ -1,5 +1,6 @@
 import { conflict, invalid, notFound } from "../../kernel/errors.ts";
 import { requireUuid } from "../../kernel/ids.ts";
+import { dropUndefined } from "../../kernel/objects.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -119,9 +120,7 @@ function applyFieldUpdate(stored: CustomField, input: UpdateFieldRequest, now: s
   return {
     ...field,
     ...mergeRules(field, validation),
-    ...(name === undefined ? {} : { name }),
-    ...(description === undefined ? {} : { description }),
-    ...(slug === undefined ? {} : { slug }),
+    ...dropUndefined({ name, description, slug }),
     sort_order: presentation?.sort_order ?? field.sort_order,
     updated_at: now,
   };

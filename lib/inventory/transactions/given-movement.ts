@@ -1,5 +1,6 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../kernel/errors.ts";
+import { dropUndefined } from "../../kernel/objects.ts";
 import { notValid } from "../problems.ts";
 import type { CreateStockTransactionRequest } from "../schemas.ts";
 import type { StockAction } from "../stock/stock.ts";
@@ -49,10 +50,5 @@ export function parseMovement({
   if (quantity === 0 && action !== "set") {
     throw notValid("'quantity' must be at least 1; only 'set' takes 0.", `${path}.quantity`);
   }
-  return {
-    action,
-    quantity,
-    ...(location === undefined ? {} : { location }),
-    ...(product_id === undefined ? {} : { product_id }),
-  };
+  return dropUndefined({ action, quantity, location, product_id });
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { invalid, unprocessable } from "../../kernel/errors.ts";
+import { dropUndefined } from "../../kernel/objects.ts";
 import { changeSettings } from "../../settings/change-settings.ts";
 import type { GatewaySettings } from "../../settings/settings.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -51,10 +52,5 @@ function changeGatewaySettings(
   before: GatewaySettings,
   { enabled, callers, secret }: GatewayChange,
 ): GatewaySettings {
-  return {
-    ...before,
-    ...(enabled === undefined ? {} : { enabled }),
-    ...(callers === undefined ? {} : { callers }),
-    ...(secret === undefined ? {} : { secret }),
-  };
+  return { ...before, ...dropUndefined({ enabled, callers, secret }) };
 }

@@ -1,3 +1,5 @@
+import { TITLES } from "../../kernel/error-titles.ts";
+import { type ApiError, notFound, unprocessable } from "../../kernel/errors.ts";
 import { changeOrder } from "../../orders/change-order.ts";
 import { hasNoPayment, setTransactions } from "../../orders/coverage.ts";
 import type { Order } from "../../orders/order.ts";
@@ -7,7 +9,19 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { buildOrderReader } from "../read-order.ts";
 import { orderTransactionView } from "./transaction-view.ts";
-import { requireTransaction, type TransactionParams } from "./transactions.ts";
+
+export type TransactionParams = { readonly orderID: string; readonly transactionID: string };
+
+/** @throws ApiError 404 */
+export function requireTransaction({ transactions }: Order, id: string): Transaction {
+  const transaction = transactions.find((one) => one.id === id.toLowerCase());
+  if (!transaction) throw notFound("transaction", id);
+  return transaction;
+}
+
+export function buildTransactionRefusal({ id }: Transaction, detail: string): ApiError {
+  return unprocessable(detail, { title: TITLES.unprocessableEntity, meta: { transaction_id: id } });
+}
 
 /**
  * Also changes the order's states. Stock goes back with the last payment.

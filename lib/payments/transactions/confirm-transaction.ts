@@ -6,8 +6,7 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { findGateway, gatewaySettings } from "../gateways/gateways.ts";
 import type { ConfirmTransactionRequest } from "../schemas.ts";
-import { changeTransaction } from "./change-transaction.ts";
-import { buildTransactionRefusal, type TransactionParams } from "./transactions.ts";
+import { buildTransactionRefusal, changeTransaction, type TransactionParams } from "./change-transaction.ts";
 
 /** Without a confirmation nothing changes. @throws ApiError 404; 400 or 422 for one that is refused */
 export async function confirmTransaction(

@@ -4,22 +4,7 @@ import { optionIdsOf, type Product, type ProductFields, productType } from "../p
  * Fields that product lists filter and order by. Usually a few hundred bytes: a list reads all rows, and then only the
  * products of its page.
  */
-export type ProductRow = Pick<
-  ProductFields,
-  | "name"
-  | "sku"
-  | "slug"
-  | "status"
-  | "commodity_type"
-  | "upc_ean"
-  | "mpn"
-  | "external_ref"
-  | "tags"
-  | "description"
-  | "extensions"
-  | "admin_attributes"
-  | "shopper_attributes"
-> & {
+export type ProductRow = Omit<ProductFields, "locales" | "custom_inputs" | "components" | "build_rules"> & {
   readonly id: string;
   readonly type: ReturnType<typeof productType>;
   readonly parentId?: string;

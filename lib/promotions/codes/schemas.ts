@@ -42,22 +42,23 @@ function buildCodesSchema<const S extends JSONSchema>(items: S) {
 
 const type = { const: "promotion_codes" } as const;
 
+const ignoredText = "Accepted so that a code can be sent as it was read, and ignored.";
+
 /** Read-only fields are accepted, because clients copy codes that they have read elsewhere. */
 const asRead = describeFields(
   {
-    id: { ...text, description: "Accepted so that a code can be sent as it was read, and ignored." },
+    id: text,
     type: text,
     created_by: { type: ["string", "null"] },
     meta: { type: "object" },
-    max_uses: {
-      ...integerOrNull,
-      description: "Ignored, and only accepted together with `uses`, which sets the limit.",
-    },
+    max_uses: integerOrNull,
   },
   {
-    type: "Accepted so that a code can be sent as it was read, and ignored.",
-    created_by: "Accepted so that a code can be sent as it was read, and ignored.",
-    meta: "Accepted so that a code can be sent as it was read, and ignored.",
+    id: ignoredText,
+    type: ignoredText,
+    created_by: ignoredText,
+    meta: ignoredText,
+    max_uses: "Ignored, and only accepted together with `uses`, which sets the limit.",
   },
 );
 

@@ -4,6 +4,7 @@ import type { SearchFilter } from "../query/filter.ts";
 import type { MatchSettings } from "../query/match-settings.ts";
 import type { SearchedField } from "../query/query-by.ts";
 import type { SortKey } from "../query/sort-by.ts";
+import type { FacetCounts } from "../schemas/responses.ts";
 
 /** Synonyms of each other; with a root, only the root finds the others. */
 export type Synonyms = { readonly root?: string; readonly synonyms: readonly string[] };
@@ -41,24 +42,6 @@ export type MatchedTerms = readonly ReadonlyMap<string, TermMatch>[];
 export type FoundDocument = {
   readonly document: number;
   readonly record: SearchRecord;
-};
-
-/** `highlighted` has marks only in answers to a facet query. */
-export type FacetValue = { readonly value: string; readonly highlighted: string; readonly count: number };
-
-export type FacetStats = {
-  readonly min?: number;
-  readonly max?: number;
-  readonly avg?: number;
-  readonly sum?: number;
-  readonly total_values: number;
-};
-
-export type FacetCounts = {
-  readonly field_name: string;
-  readonly sampled: false;
-  readonly stats: FacetStats;
-  readonly counts: readonly FacetValue[];
 };
 
 export type SearchResult = {

@@ -3,6 +3,7 @@ import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { fileSchema } from "../../schemas/file.ts";
 import { arrayOf, count, mapOf, text } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
+import type { View } from "../../schemas/view.ts";
 import { publishedProduct } from "../../storefront-catalog/schemas/product.ts";
 import { searchedProduct } from "./searched-product.ts";
 
@@ -102,6 +103,8 @@ const facetCount = nameSchema(
   },
 );
 
+export type FacetCounts = View<typeof facetCount>;
+
 const requestParams = nameSchema("SearchRequestParams", exactObject({ q: text, per_page: count }), {
   "": "What a search comes to with its defaults.",
   q: "The words; `*` for every product.",
@@ -127,15 +130,23 @@ const commonProperties = describeFields(
   },
 );
 
+const hitTexts = {
+  document: "What was found.",
+  highlight:
+    "The marked texts, nested as in the document and under the names of the index: `attributes.name` and " +
+    "`name`. Empty without words.",
+} as const;
+const resultTexts = {
+  hits: "What is on the page; empty behind the last one.",
+  facet_counts: "One object for each field of `facet_by`, in its order; none for suggestions.",
+} as const;
+
 const productHit = nameSchema(
   "ProductHit",
   exactObject({ document: searchedProduct, highlight, highlights }),
   {
     "": "A product that was found, and where its words are.",
-    document: "What was found.",
-    highlight:
-      "The marked texts, nested as in the document and under the names of the index: `attributes.name` and " +
-      "`name`. Empty without words.",
+    ...hitTexts,
   },
 );
 const productResult = nameSchema(
@@ -148,8 +159,7 @@ const productResult = nameSchema(
   }),
   {
     "": "A page of the products that a search found.",
-    hits: "What is on the page; empty behind the last one.",
-    facet_counts: "One object for each field of `facet_by`, in its order; none for suggestions.",
+    ...resultTexts,
   },
 );
 
@@ -164,10 +174,7 @@ const suggestionHit = nameSchema(
   exactObject({ document: suggestion, highlight, highlights }),
   {
     "": "A suggested query, and what of it was typed.",
-    document: "What was found.",
-    highlight:
-      "The marked texts, nested as in the document and under the names of the index: `attributes.name` and " +
-      "`name`. Empty without words.",
+    ...hitTexts,
   },
 );
 const suggestionResult = nameSchema(
@@ -180,8 +187,7 @@ const suggestionResult = nameSchema(
   }),
   {
     "": "Queries for what was typed so far.",
-    hits: "What is on the page; empty behind the last one.",
-    facet_counts: "One object for each field of `facet_by`, in its order; none for suggestions.",
+    ...resultTexts,
   },
 );
 

@@ -1,5 +1,6 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { notFound, unprocessable } from "../../kernel/errors.ts";
+import { dropUndefined } from "../../kernel/objects.ts";
 import type { UpdateOptionModifierRequest } from "../schemas.ts";
 import type { Option, OptionModifier } from "../variation.ts";
 import {
@@ -20,11 +21,7 @@ export function applyModifierAttributes(
 ): OptionModifier {
   return {
     ...modifier,
-    ...(type === undefined ? {} : { type }),
-    ...(value === undefined ? {} : { value }),
-    ...(seek === undefined ? {} : { seek }),
-    ...(set === undefined ? {} : { set }),
-    ...(reference_name === undefined ? {} : { reference_name }),
+    ...dropUndefined({ type, value, seek, set, reference_name }),
   };
 }
 

@@ -1,17 +1,11 @@
 import type { EventFamily } from "../../events/event-family.ts";
-import { type ResourceEvents, resourceEvents } from "../../events/resource-events.ts";
-import type { Integration } from "./integration.ts";
+import { buildResourceFamily } from "../../events/resource-events.ts";
 import { integrationData } from "./integration-view.ts";
 import { INTEGRATION_TYPE, integrationIn } from "./integrations-store.ts";
 
-const EVENTS: ResourceEvents<Integration> = {
+/** Secrets in these events are masked as in responses. */
+export const integrationEvents: EventFamily = buildResourceFamily(INTEGRATION_TYPE, {
   type: "integration",
   valueIn: integrationIn,
   payloadOf: (integration) => ({ data: integrationData(integration) }),
-};
-
-/** Secrets in these events are masked as in responses. */
-export const integrationEvents: EventFamily = {
-  itemTypes: [INTEGRATION_TYPE],
-  eventsOf: async (_ctx, change) => resourceEvents(EVENTS, change),
-};
+});

@@ -3,7 +3,7 @@ import { newCustomApi } from "../../../lib/extensions/custom-apis/custom-api.ts"
 import { buildFencePassWrites, FENCES } from "../../../lib/extensions/entries/write-fences-store.ts";
 import { NOON } from "../../support/runtime.ts";
 
-const fields = { name: "Notes", slug: "notes", api_type: "note_ext" } as const;
+const fields = { type: "custom_api", name: "Notes", slug: "notes", api_type: "note_ext" } as const;
 const api = newCustomApi(fields, crypto.randomUUID(), NOON.toISOString());
 const definition = {
   api,

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
-import * as useCase from "../../../../lib/search/merchant/words/stopword-sets.ts";
+import * as useCase from "../../../../lib/search/merchant/words/word-sets.ts";
 
 export const deleteStopwordSet = defineEndpoint({
   id: "search/merchant/words/delete-stopword-set",

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 import { synonymSetResponse } from "../../../../lib/search/merchant/schemas/word-lists.ts";
-import * as useCase from "../../../../lib/search/merchant/words/synonym-sets.ts";
+import * as useCase from "../../../../lib/search/merchant/words/word-sets.ts";
 
 export const readSynonymSet = defineEndpoint({
   id: "search/merchant/words/read-synonym-set",

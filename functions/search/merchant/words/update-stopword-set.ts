@@ -2,7 +2,7 @@ import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 import * as schemas from "../../../../lib/search/merchant/schemas/word-lists.ts";
 import { foldBody } from "../../../../lib/search/merchant/settings-resource.ts";
-import * as useCase from "../../../../lib/search/merchant/words/stopword-sets.ts";
+import * as useCase from "../../../../lib/search/merchant/words/word-sets.ts";
 
 export const updateStopwordSet = defineEndpoint({
   id: "search/merchant/words/update-stopword-set",

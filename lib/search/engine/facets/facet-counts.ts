@@ -1,7 +1,8 @@
 import type { Facet } from "../../query/facet-by.ts";
+import type { FacetCounts } from "../../schemas/responses.ts";
 import { computeFieldColumn, type NamedColumn } from "../columns/field-column.ts";
 import type { Corpus, SearchViewer } from "../corpus.ts";
-import type { FacetCounts, FacetStats, FacetValue, Search } from "../search.ts";
+import type { Search } from "../search.ts";
 import { UNITS } from "../work.ts";
 import { findValuesBeginningWith } from "./facet-values.ts";
 
@@ -69,7 +70,7 @@ function buildFacetValue(
   { named, counts }: ValueCounts,
   number: number,
   highlighted: string | undefined,
-): FacetValue {
+): FacetCounts["counts"][number] {
   const value = String(named.column.values[number] ?? "");
   return { value, highlighted: highlighted ?? value, count: counts[number] ?? 0 };
 }
@@ -94,7 +95,7 @@ function orderValues(
 /** Rounds off the floating-point error of summed decimal prices. */
 const DECIMALS = 1e6;
 
-function computeStats({ named, counts, present }: PresentValues): FacetStats {
+function computeStats({ named, counts, present }: PresentValues): FacetCounts["stats"] {
   const { values } = named.column;
   const total_values = present.length;
   if (!(values instanceof Float64Array) || total_values === 0) return { total_values };
