@@ -3,7 +3,7 @@ import { personName } from "../auth/shopper-schemas.ts";
 import { describeFields } from "../schemas/describe-schema.ts";
 import { nameLinkedAnswer, namePage, requestOf, timestampedMeta } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
-import { text as answered, arrayOf, reference, selfLink, uuid } from "../schemas/resource.ts";
+import { text as answered, arrayOf, reference, resourceOf, selfLink } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 
 const textOrNull = (maxLength: number) => ({ type: ["string", "null"], maxLength }) as const;
@@ -62,9 +62,7 @@ const wrapAccountReference = <const T extends string>(type: T) => exactObject({ 
 
 export const account = nameSchema(
   "Account",
-  exactObject({
-    id: uuid,
-    type: { const: "account" },
+  resourceOf("account", {
     name: answered,
     legal_name: answeredOrNull,
     registration_id: answeredOrNull,

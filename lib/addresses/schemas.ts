@@ -2,7 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
 import { nameLinkedAnswer, namePage, requestOf, timestampedMeta } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
-import { selfLink, text, uuid } from "../schemas/resource.ts";
+import { resourceOf, selfLink, text, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
@@ -77,9 +77,7 @@ const owner = <const T extends string>(ofType: T) =>
 
 const addressSchema = nameSchema(
   "Address",
-  exactObject({
-    id: uuid,
-    type,
+  resourceOf(type.const, {
     name: text,
     first_name: text,
     last_name: text,

@@ -11,6 +11,7 @@ import {
   owner,
   reference,
   relatedLink,
+  resourceOf,
   text,
   uuid,
 } from "../schemas/resource.ts";
@@ -52,9 +53,7 @@ export const catalogIdText =
 
 export const catalogResource = nameSchema(
   "Catalog",
-  exactObject({
-    id: uuid,
-    type: { const: "catalog" },
+  resourceOf("catalog", {
     attributes: describeSchema(
       exactObject({
         name: text,
@@ -106,9 +105,7 @@ const missing = {
 
 export const releaseResource = nameSchema(
   "CatalogRelease",
-  exactObject({
-    id: uuid,
-    type: { const: "catalog-release" },
+  resourceOf("catalog-release", {
     attributes: describeSchema(
       exactObject({
         name: text,
@@ -201,9 +198,7 @@ export const catalogRuleIdText =
 
 export const ruleResource = nameSchema(
   "CatalogRule",
-  exactObject({
-    id: uuid,
-    type: { const: "catalog_rule" },
+  resourceOf("catalog_rule", {
     attributes: describeSchema(
       exactObject({
         name: text,

@@ -3,7 +3,7 @@ import { password, personName } from "../auth/shopper-schemas.ts";
 import { nameLinkedAnswer, namePage, requestOf, timestampedMeta } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
 import { email, externalRef } from "../schemas/fields.ts";
-import { selfLink, text, uuid } from "../schemas/resource.ts";
+import { resourceOf, selfLink, text, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
@@ -58,9 +58,7 @@ export type UpdateCustomerRequest = FromSchema<typeof updateCustomerRequest>;
 
 const customerSchema = nameSchema(
   "Customer",
-  exactObject({
-    id: uuid,
-    type,
+  resourceOf(type.const, {
     name: text,
     email: text,
     password: {

@@ -10,6 +10,7 @@ import {
   owner,
   reference,
   relatedLink,
+  resourceOf,
   text,
   uuid,
 } from "../schemas/resource.ts";
@@ -57,9 +58,7 @@ export const hierarchyIdText =
 
 export const hierarchyResource = nameSchema(
   "Hierarchy",
-  exactObject({
-    id: uuid,
-    type: { const: "hierarchy" },
+  resourceOf("hierarchy", {
     attributes: describeSchema(exactObject({ name: text, ...optionals(shared) }), {
       ...hierarchyTexts,
     }),
@@ -103,9 +102,7 @@ export const nodeIdText = "Id of the node. An update may leave it out; another o
 
 export const nodeResource = nameSchema(
   "Node",
-  exactObject({
-    id: uuid,
-    type: { const: "node" },
+  resourceOf("node", {
     attributes: describeSchema(
       exactObject({ name: text, ...optionals(shared), curated_products: optional(arrayOf(text)) }),
       {

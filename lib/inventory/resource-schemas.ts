@@ -1,7 +1,7 @@
 import { describeSchema } from "../schemas/describe-schema.ts";
 import { nameAnswer, namePage, timestampedMeta } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
-import { arrayOf, count, mapOf, moment, text, uuid } from "../schemas/resource.ts";
+import { arrayOf, count, mapOf, moment, resourceOf, text, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 import { locationSlugText, locationTexts } from "./schemas.ts";
@@ -70,9 +70,7 @@ const stock = nameSchema(
 
 const plainTransaction = nameSchema(
   "StockTransactionAmounts",
-  exactObject({
-    id: uuid,
-    type: transactionType,
+  resourceOf(transactionType.const, {
     action,
     product_id: text,
     quantity: count,
@@ -89,9 +87,7 @@ const plainTransaction = nameSchema(
 );
 const transactionByLocation = nameSchema(
   "StockTransactionByLocation",
-  exactObject({
-    id: uuid,
-    type: transactionType,
+  resourceOf(transactionType.const, {
     attributes: describeSchema(
       exactObject({ action, product_id: text, quantity: count, location: optional(text) }),
       {
@@ -119,9 +115,7 @@ const transaction = nameSchema(
 const textOrNull = { type: ["string", "null"] } as const;
 const location = nameSchema(
   "StockLocation",
-  exactObject({
-    id: uuid,
-    type: { const: "inventory_location" },
+  resourceOf("inventory_location", {
     attributes: describeSchema(
       exactObject({
         name: text,

@@ -7,7 +7,7 @@ import { taxItemSchema } from "../carts/taxes/schemas.ts";
 import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
 import { namePage, timestampedMeta, timestampsSchema } from "../schemas/envelope.ts";
 import { exactObject, optional, optionals } from "../schemas/exact-object.ts";
-import { arrayOf, mapOf, reference, text, uuid } from "../schemas/resource.ts";
+import { arrayOf, mapOf, reference, resourceOf, text, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
@@ -170,9 +170,7 @@ export const orderTexts = {
 
 export const orderSchema = nameSchema(
   "Order",
-  exactObject({
-    id: uuid,
-    type: { const: "order" },
+  resourceOf("order", {
     status: orderStatus,
     payment: {
       enum: ["unpaid", "partially_authorized", "authorized", "partially_paid", "paid", "refunded"],
@@ -267,9 +265,7 @@ const relatedItemSchema = nameSchema(
 
 const includedMember = nameSchema(
   "IncludedAccountMember",
-  exactObject({
-    id: uuid,
-    type: { const: "account_member" },
+  resourceOf("account_member", {
     name: text,
     email: text,
     meta: timestampedMeta,

@@ -4,7 +4,7 @@ import { orderReference } from "../orders/schemas.ts";
 import { describeSchema } from "../schemas/describe-schema.ts";
 import { nameAnswer, requestOf, timestampsSchema } from "../schemas/envelope.ts";
 import { exactObject, openObject, optional } from "../schemas/exact-object.ts";
-import { arrayOf, mapOf, text, uuid } from "../schemas/resource.ts";
+import { arrayOf, mapOf, resourceOf, text } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
@@ -173,9 +173,7 @@ const transactionType = describeSchema(
 
 const transaction = nameSchema(
   "Transaction",
-  exactObject({
-    id: uuid,
-    type: { const: "transaction" },
+  resourceOf("transaction", {
     reference: text,
     name: optional({ ...text, description: "What the client calls the means of payment." }),
     custom_reference: optional({ ...text, description: "What the client calls the transaction." }),

@@ -5,7 +5,7 @@ import type { QueryRules } from "../lists/list-query.ts";
 import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
 import { nameAnswer, namePage, pageOf, requestOf, timestampedMeta } from "../schemas/envelope.ts";
 import { exactObject, openObject, optional } from "../schemas/exact-object.ts";
-import { arrayOf, reference, selfLink, text, uuid } from "../schemas/resource.ts";
+import { arrayOf, reference, resourceOf, selfLink, text, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 
 const permissionFlag = { type: "boolean" } as const;
@@ -77,9 +77,7 @@ const answeredRole = describeSchema(exactObject({ id: text, type: { enum: ROLE_T
 
 export const rolePolicy = nameSchema(
   "RolePolicy",
-  exactObject({
-    id: uuid,
-    type: { const: "custom_api_role_policy" },
+  resourceOf("custom_api_role_policy", {
     ...PERMISSIONS,
     relationships: exactObject({
       custom_api: exactObject({ data: reference("custom_api") }),

@@ -1,7 +1,7 @@
 import { describeSchema } from "../schemas/describe-schema.ts";
 import { exactObject, optional, optionals } from "../schemas/exact-object.ts";
 import { answeredAttributes, schedule } from "../schemas/fields.ts";
-import { moment, owner, text, uuid } from "../schemas/resource.ts";
+import { moment, owner, resourceOf, text, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
@@ -81,9 +81,7 @@ export const bookIdText =
 
 export const priceBookResource = nameSchema(
   "PriceBook",
-  exactObject({
-    id: uuid,
-    type: { const: "pricebook" },
+  resourceOf("pricebook", {
     attributes: describeSchema(
       exactObject({ name: text, external_ref, description: optional(text), ...changed }),
       bookTexts,
@@ -108,9 +106,7 @@ export const priceIdText =
 
 export const priceResource = nameSchema(
   "ProductPrice",
-  exactObject({
-    id: uuid,
-    type: { const: "product-price" },
+  resourceOf("product-price", {
     attributes: describeSchema(
       exactObject({
         external_ref,
@@ -147,9 +143,7 @@ export const priceModifierIdText =
 
 export const priceModifierResource = nameSchema(
   "PriceModifier",
-  exactObject({
-    id: uuid,
-    type: { const: "price-modifier" },
+  resourceOf("price-modifier", {
     attributes: describeSchema(
       exactObject({
         name: text,

@@ -11,7 +11,17 @@ import {
   productLocale,
   variationMatrixSchema,
 } from "../schemas/product-parts.ts";
-import { arrayOf, emptyArray, moment, owner, reference, selfLink, text, uuid } from "../schemas/resource.ts";
+import {
+  arrayOf,
+  emptyArray,
+  moment,
+  owner,
+  reference,
+  resourceOf,
+  selfLink,
+  text,
+  uuid,
+} from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
@@ -130,9 +140,7 @@ const meta = nameSchema(
 
 export const productResource = nameSchema(
   "Product",
-  exactObject({
-    id: uuid,
-    type: { const: "product" },
+  resourceOf("product", {
     attributes,
     relationships,
     meta,

@@ -1,7 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { nameLinkedAnswer, namePage, requestOf } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
-import { arrayOf, moment, selfLink, text, uuid } from "../schemas/resource.ts";
+import { arrayOf, moment, resourceOf, selfLink, text, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import { REALM_ORIGINS, USERNAME_FORMATS } from "./realms.ts";
 
@@ -47,9 +47,7 @@ const realmMetaText =
 
 const realm = nameSchema(
   "Realm",
-  exactObject({
-    id: uuid,
-    type: { const: "authentication-realm" },
+  resourceOf("authentication-realm", {
     name: text,
     redirect_uris: arrayOf(text),
     duplicate_email_policy: { enum: ["allowed", "api_only"] },
@@ -122,9 +120,7 @@ const passwordProfileMetaText =
 
 const profile = nameSchema(
   "PasswordProfile",
-  exactObject({
-    id: uuid,
-    type: profileType,
+  resourceOf(profileType.const, {
     name: text,
     ...profileFields,
     links: selfLink,
@@ -144,14 +140,10 @@ export const profilesResponse = namePage(profile, {
   meta: passwordProfileMetaText,
 });
 
-const oidcProfile = nameSchema(
-  "OidcProfile",
-  exactObject({ id: uuid, type: { const: "oidc_profile" }, name: text }),
-  {
-    "": "A way of single sign-on with OpenID Connect. Single sign-on is not offered: there is none.",
-    name: "Name of the profile, for a choice on a sign-in page.",
-  },
-);
+const oidcProfile = nameSchema("OidcProfile", resourceOf("oidc_profile", { name: text }), {
+  "": "A way of single sign-on with OpenID Connect. Single sign-on is not offered: there is none.",
+  name: "Name of the profile, for a choice on a sign-in page.",
+});
 
 /** Always empty: single sign-on is not offered, but sign-in pages read this list. */
 export const oidcProfilesResponse = namePage(

@@ -2,7 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { describeSchema } from "../schemas/describe-schema.ts";
 import { envelopeWithLink, requestOf } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
-import { selfLink, uuid } from "../schemas/resource.ts";
+import { resourceOf, selfLink, uuid } from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import {
   LONGEST_TOKEN_SECONDS,
@@ -49,7 +49,7 @@ export const updateAccountAuthenticationRequest = nameSchema(
 );
 
 const realmLink = <const T extends string>(name: T) =>
-  describeSchema(exactObject({ data: exactObject({ id: uuid, type: { const: name }, links: selfLink }) }), {
+  describeSchema(exactObject({ data: resourceOf(name, { links: selfLink }) }), {
     data: "Reference to the realm.",
   });
 
@@ -113,9 +113,7 @@ export const customerAuthenticationResponse = nameSchema(
   envelopeWithLink(
     nameSchema(
       "CustomerAuthenticationSettings",
-      exactObject({
-        id: uuid,
-        type: { const: "customer-authentication-settings" },
+      resourceOf("customer-authentication-settings", {
         relationships: exactObject({ "authentication-realm": realmLink("authentication-realm") }),
         links: selfLink,
         meta: exactObject({ client_id: { const: "customers" } }),

@@ -1,12 +1,12 @@
 import type { JSONSchema } from "json-schema-to-ts";
 
 type Schemas = Readonly<Record<string, JSONSchema>>;
-type Fields = Readonly<Record<string, JSONSchema | Optional<JSONSchema>>>;
+export type ExactFields = Readonly<Record<string, JSONSchema | Optional<JSONSchema>>>;
 
 export type Optional<S> = { readonly ifAny: S };
 
 type OptionalKeys<F> = { [K in keyof F]: F[K] extends Optional<unknown> ? K : never }[keyof F];
-type ExactObject<F> = {
+export type ExactObject<F> = {
   readonly type: "object";
   readonly required: readonly (Exclude<keyof F, OptionalKeys<F>> & string)[];
   readonly additionalProperties: false;
@@ -37,9 +37,9 @@ export function openObject(required: readonly string[], fields: Schemas): object
 }
 
 /** Allows no other fields. Answers have their fields in this order (decision 0118). */
-export function exactObject<const F extends Fields>(fields: F): ExactObject<F>;
+export function exactObject<const F extends ExactFields>(fields: F): ExactObject<F>;
 // @__NO_SIDE_EFFECTS__
-export function exactObject(fields: Fields): object {
+export function exactObject(fields: ExactFields): object {
   const each = Object.entries(fields);
   return {
     type: "object",

@@ -1,12 +1,10 @@
 import { exactObject, optional } from "./exact-object.ts";
-import { count, integer, moment, selfLink, text, uuid } from "./resource.ts";
+import { count, integer, moment, resourceOf, selfLink, text } from "./resource.ts";
 import { nameSchema } from "./titled.ts";
 
 export const fileSchema = nameSchema(
   "File",
-  exactObject({
-    id: uuid,
-    type: { const: "file" },
+  resourceOf("file", {
     file_name: text,
     mime_type: text,
     file_size: { ...count, description: "In bytes; 0 for a file that is kept elsewhere." },

@@ -1,6 +1,6 @@
 import type { JSONSchema } from "json-schema-to-ts";
 import { describeSchema } from "./describe-schema.ts";
-import { exactObject } from "./exact-object.ts";
+import { type ExactFields, type ExactObject, exactObject } from "./exact-object.ts";
 import { nameSchema } from "./titled.ts";
 
 export const text = { type: "string" } as const;
@@ -41,6 +41,18 @@ export function reference<const T extends string>(type: T) {
     type: { const: type },
     id: describeSchema(uuid, `Id of the ${type.replaceAll(/[-_]/g, " ")}.`),
   });
+}
+
+type Resource<T, F> = ExactObject<{ readonly id: typeof uuid; readonly type: { readonly const: T } } & F>;
+
+/** A resource as answers have it: `exactObject` with an id, this type and these fields. */
+export function resourceOf<const T extends string, const F extends ExactFields>(
+  type: T,
+  fields: F,
+): Resource<T, F>;
+// @__NO_SIDE_EFFECTS__
+export function resourceOf(type: string, fields: ExactFields): object {
+  return exactObject({ id: uuid, type: { const: type }, ...fields });
 }
 
 type MapOf<S> = { readonly type: "object"; readonly additionalProperties: S };

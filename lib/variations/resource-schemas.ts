@@ -1,6 +1,16 @@
 import { describeSchema } from "../schemas/describe-schema.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
-import { arrayOf, integer, moment, ownedMeta, owner, reference, text, uuid } from "../schemas/resource.ts";
+import {
+  arrayOf,
+  integer,
+  moment,
+  ownedMeta,
+  owner,
+  reference,
+  resourceOf,
+  text,
+  uuid,
+} from "../schemas/resource.ts";
 import { nameSchema } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 import { MODIFIER_TYPES } from "./variation.ts";
@@ -27,9 +37,7 @@ export const variationIdText =
 
 export const variationResource = nameSchema(
   "Variation",
-  exactObject({
-    id: uuid,
-    type: { const: "product-variation" },
+  resourceOf("product-variation", {
     attributes: describeSchema(exactObject({ name: text, sort_order: optional(integer) }), {
       name: "Name as shoppers see it, such as `Size`.",
       sort_order: sortOrderText,
@@ -73,9 +81,7 @@ export const optionIdText =
 
 export const optionResource = nameSchema(
   "VariationOption",
-  exactObject({
-    id: uuid,
-    type: { const: "product-variation-option" },
+  resourceOf("product-variation-option", {
     attributes: describeSchema(
       exactObject({ name: text, description: text, sort_order: optional(integer) }),
       {
@@ -116,9 +122,7 @@ export const modifierIdText =
 
 export const optionModifierResource = nameSchema(
   "Modifier",
-  exactObject({
-    id: uuid,
-    type: { const: "product-variation-modifier" },
+  resourceOf("product-variation-modifier", {
     attributes: describeSchema(
       exactObject({
         type: modifierType,

@@ -1,7 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { nameLinkedAnswer, namePage, requestOf, timestampedMeta } from "../../schemas/envelope.ts";
-import { exactObject } from "../../schemas/exact-object.ts";
-import { selfLink, text, uuid } from "../../schemas/resource.ts";
+import { resourceOf, selfLink, text } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 
 const type = { const: "account_member" } as const;
@@ -24,9 +23,7 @@ export type UpdateMemberRequest = FromSchema<typeof updateMemberRequest>;
 
 export const accountMember = nameSchema(
   "AccountMember",
-  exactObject({
-    id: uuid,
-    type,
+  resourceOf(type.const, {
     name: text,
     email: text,
     given_name: textOrNull,

@@ -1,7 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { namePage, pageOf, requestOf, timestampedMeta } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
-import { arrayOf, reference, selfLink, uuid } from "../../schemas/resource.ts";
+import { arrayOf, reference, resourceOf, selfLink, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import { accountMember } from "../members/schemas.ts";
 import { account } from "../schemas.ts";
@@ -44,9 +44,7 @@ const wrapMembershipReference = <const T extends string>(name: T) => exactObject
 
 export const membership = nameSchema(
   "AccountMembership",
-  exactObject({
-    id: uuid,
-    type,
+  resourceOf(type.const, {
     account_member_id: uuid,
     relationships: exactObject({
       account: wrapMembershipReference("account"),

@@ -3,7 +3,7 @@ import { username } from "../../auth/shopper-schemas.ts";
 import { nameLinkedAnswer, namePage, requestOf } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { email } from "../../schemas/fields.ts";
-import { moment, selfLink, text, uuid } from "../../schemas/resource.ts";
+import { moment, resourceOf, selfLink, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import { MOST_PASSWORD_LENGTH, SHORTEST_PASSWORD } from "./passwords/password-info-rules.ts";
 
@@ -50,9 +50,7 @@ const textOrNull = { type: ["string", "null"] } as const;
 
 const user = nameSchema(
   "UserAuthenticationInfo",
-  exactObject({
-    id: uuid,
-    type: userType,
+  resourceOf(userType.const, {
     name: text,
     given_name: textOrNull,
     middle_name: textOrNull,
@@ -129,9 +127,7 @@ export const updatePasswordInfoRequest = nameSchema(
 
 const passwordInfo = nameSchema(
   "PasswordProfileInfo",
-  exactObject({
-    id: uuid,
-    type: infoType,
+  resourceOf(infoType.const, {
     password_profile_id: uuid,
     username: text,
     meta: exactObject({ created_at: moment, updated_at: moment }),

@@ -8,7 +8,7 @@ import {
   timestampsSchema,
 } from "../../schemas/envelope.ts";
 import { exactObject, openObject, optional } from "../../schemas/exact-object.ts";
-import { arrayOf, selfLink, text, uuid } from "../../schemas/resource.ts";
+import { arrayOf, resourceOf, selfLink, text } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 
 export const SLUG_PATTERN = "^[a-z0-9_-]{1,63}$";
@@ -127,9 +127,7 @@ const parentRef = describeSchema(exactObject({ id: text, type: { enum: ["custom_
 
 export const customApi = nameSchema(
   "CustomApi",
-  exactObject({
-    id: uuid,
-    type: { const: "custom_api" },
+  resourceOf("custom_api", {
     name: text,
     description: text,
     slug: { type: "string", pattern: SLUG_PATTERN },

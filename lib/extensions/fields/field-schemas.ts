@@ -3,7 +3,7 @@ import type { QueryRules } from "../../lists/list-query.ts";
 import { describeFields } from "../../schemas/describe-schema.ts";
 import { nameAnswer, namePage, requestOf, timestampsSchema } from "../../schemas/envelope.ts";
 import { exactObject, openObject, optional } from "../../schemas/exact-object.ts";
-import { integer, integerOrNull, selfLink, text, uuid } from "../../schemas/resource.ts";
+import { integer, integerOrNull, resourceOf, selfLink, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import { SYSTEM_ATTRIBUTES } from "../custom-apis/custom-api-schemas.ts";
 
@@ -176,9 +176,7 @@ const answeredValidation = nameSchema(
 
 export const customField = nameSchema(
   "CustomField",
-  exactObject({
-    id: uuid,
-    type: { const: "custom_field" },
+  resourceOf("custom_field", {
     name: text,
     description: text,
     slug: text,

@@ -2,7 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { groupAddress, groupFields, shippingPrices } from "../../carts/shipping-groups/schemas.ts";
 import { requestOf } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
-import { arrayOf, moment, text, uuid } from "../../schemas/resource.ts";
+import { arrayOf, moment, resourceOf, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 import { orderItemSchema, orderPrices, orderReference } from "../schemas.ts";
@@ -47,9 +47,7 @@ export type OrderGroupFields = FromSchema<typeof updateOrderGroupRequest>["data"
 
 const orderGroupSchema = nameSchema(
   "OrderShippingGroup",
-  exactObject({
-    id: uuid,
-    type: { const: "shipping_group" },
+  resourceOf("shipping_group", {
     relation: { const: "order" },
     cart_id: { ...text, description: "Id of the cart that was checked out; empty for an imported order." },
     order_id: uuid,

@@ -1,15 +1,13 @@
 import { describeSchema } from "../../schemas/describe-schema.ts";
 import { nameAnswer, namePage } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
-import { moment, momentOrNull, text, uuid } from "../../schemas/resource.ts";
+import { moment, momentOrNull, resourceOf, text } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 
 const jobResource = nameSchema(
   "Job",
-  exactObject({
-    id: uuid,
-    type: { const: "pim-job" },
+  resourceOf("pim-job", {
     attributes: describeSchema(
       exactObject({
         type: { const: "child-products" },

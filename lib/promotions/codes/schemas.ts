@@ -2,7 +2,7 @@ import type { JSONSchema } from "json-schema-to-ts";
 import { describeFields, describeSchema } from "../../schemas/describe-schema.ts";
 import { envelope, namePage, requestOf } from "../../schemas/envelope.ts";
 import { exactObject, openObject, optional, optionals } from "../../schemas/exact-object.ts";
-import { arrayOf, count, integerOrNull, moment, text, uuid } from "../../schemas/resource.ts";
+import { arrayOf, count, integerOrNull, moment, resourceOf, text, uuid } from "../../schemas/resource.ts";
 import { withSentForm } from "../../schemas/sent-as.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
@@ -283,9 +283,7 @@ export const newRuleCodesResponse = nameSchema(
 
 const usageResource = nameSchema(
   "PromotionUsage",
-  exactObject({
-    id: uuid,
-    type: { const: "promotion_usage" },
+  resourceOf("promotion_usage", {
     order_id: text,
     code_id: uuid,
     code: text,

@@ -2,14 +2,9 @@ import { isFinalState, type States } from "../../kernel/states.ts";
 import type { PromotionSource } from "../engine/promotion.ts";
 import type { ConsumeUnit } from "../live/code.ts";
 import type { CodeForm } from "./code-sequence.ts";
+import type { PromotionJobView } from "./schemas.ts";
 
-export type PromotionJobStatus =
-  | "pending"
-  | "processing"
-  | "completed"
-  | "failed"
-  | "cancelling"
-  | "cancelled";
+export type PromotionJobStatus = PromotionJobView["status"];
 
 /** A small job is completed by its first step. @answers Which status may follow on a job's or release's? */
 export const PROMOTION_JOB_STATES: States<PromotionJobStatus> = {

@@ -1,6 +1,5 @@
 import { timestampedMeta } from "../../schemas/envelope.ts";
-import { exactObject } from "../../schemas/exact-object.ts";
-import { integerOrNull, moment, text, uuid } from "../../schemas/resource.ts";
+import { integerOrNull, moment, resourceOf, text } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 import type { RuleSet } from "../engine/rules/rule-promotion.ts";
@@ -17,9 +16,7 @@ export const rulePromotionTexts = {
 
 export const rulePromotionResource = nameSchema(
   "RulePromotion",
-  exactObject({
-    id: uuid,
-    type: { const: "rule_promotion" },
+  resourceOf("rule_promotion", {
     name: text,
     description: text,
     enabled: flag,

@@ -1,7 +1,7 @@
 import { describeFields, describeSchema } from "../../schemas/describe-schema.ts";
 import { timestampedMeta } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
-import { arrayOf, integer, moment, text, uuid } from "../../schemas/resource.ts";
+import { arrayOf, integer, moment, resourceOf, text } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 
@@ -160,9 +160,7 @@ export const descriptionText =
 
 export const promotionResource = nameSchema(
   "Promotion",
-  exactObject({
-    id: uuid,
-    type: { const: "promotion" },
+  resourceOf("promotion", {
     name: text,
     description: text,
     enabled: flag,

@@ -1,6 +1,6 @@
 import { describeSchema } from "../../schemas/describe-schema.ts";
 import { exactObject, optional, optionals } from "../../schemas/exact-object.ts";
-import { arrayOf, integer, mapOf, text, uuid } from "../../schemas/resource.ts";
+import { arrayOf, integer, mapOf, resourceOf, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import { publishedProduct } from "../../storefront-catalog/schemas/product.ts";
 
@@ -94,9 +94,7 @@ const prices = nameSchema(
 
 export const searchedProduct = nameSchema(
   "SearchedProduct",
-  exactObject({
-    id: uuid,
-    type: { const: "product" },
+  resourceOf("product", {
     attributes: nameSchema(
       "SearchedProductAttributes",
       {

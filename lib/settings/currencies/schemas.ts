@@ -2,7 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { describeFields } from "../../schemas/describe-schema.ts";
 import { nameAnswer, requestOf, timestampsSchema } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
-import { arrayOf, owner, selfLink, uuid } from "../../schemas/resource.ts";
+import { arrayOf, owner, resourceOf, selfLink } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import { CURRENCY_FIELDS } from "../settings.ts";
 
@@ -55,9 +55,7 @@ export type UpdateCurrencyRequest = FromSchema<typeof updateCurrencyRequest>;
 
 export const currency = nameSchema(
   "Currency",
-  exactObject({
-    id: uuid,
-    type,
+  resourceOf(type.const, {
     ...fields,
     links: selfLink,
     meta: exactObject({ timestamps: timestampsSchema, owner }),

@@ -1,7 +1,7 @@
 import { describeFields, describeSchema } from "../../schemas/describe-schema.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { answeredAttributes } from "../../schemas/fields.ts";
-import { arrayOf, moment, relatedLink, text, uuid } from "../../schemas/resource.ts";
+import { arrayOf, moment, relatedLink, resourceOf, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 
 const flag = { type: "boolean" } as const;
@@ -38,9 +38,7 @@ const language = {
 
 export const publishedHierarchy = nameSchema(
   "CatalogHierarchy",
-  exactObject({
-    id: uuid,
-    type: { const: "hierarchy" },
+  resourceOf("hierarchy", {
     attributes: describeSchema(exactObject({ ...texts, ...others }), {
       slug: "Name for use in URLs, unique among hierarchies; absent without one.",
       created_at: "When the hierarchy was created.",
@@ -66,9 +64,7 @@ export const publishedHierarchy = nameSchema(
 
 export const publishedNode = nameSchema(
   "CatalogNode",
-  exactObject({
-    id: uuid,
-    type: { const: "node" },
+  resourceOf("node", {
     attributes: describeSchema(
       exactObject({
         ...texts,

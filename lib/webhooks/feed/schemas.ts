@@ -1,5 +1,5 @@
 import { exactObject, optional } from "../../schemas/exact-object.ts";
-import { arrayOf, count, moment, text, uuid } from "../../schemas/resource.ts";
+import { arrayOf, count, moment, resourceOf, text } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 
 /** Open, since each type of object has its own payload. */
@@ -23,9 +23,7 @@ const positionSchema = {
 
 export const eventSchema = nameSchema(
   "Event",
-  exactObject({
-    id: uuid,
-    type: { const: "event" },
+  resourceOf("event", {
     triggered_by: text,
     object: objectSchema,
     position: positionSchema,

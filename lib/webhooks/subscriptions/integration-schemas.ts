@@ -4,7 +4,15 @@ import type { FilterRules } from "../../lists/filter.ts";
 import { describeFields, describeSchema } from "../../schemas/describe-schema.ts";
 import { nameAnswer, namePage, requestOf, timestampsSchema } from "../../schemas/envelope.ts";
 import { exactObject, openObject, optional } from "../../schemas/exact-object.ts";
-import { arrayOf, count, integerOrNull, momentOrNull, selfLink, text, uuid } from "../../schemas/resource.ts";
+import {
+  arrayOf,
+  count,
+  integerOrNull,
+  momentOrNull,
+  resourceOf,
+  selfLink,
+  text,
+} from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 
@@ -162,9 +170,7 @@ const delivery = nameSchema(
 
 const integrationResource = nameSchema(
   "Integration",
-  exactObject({
-    id: uuid,
-    type: { const: "integration" },
+  resourceOf("integration", {
     name: text,
     description: text,
     enabled: { type: "boolean" },

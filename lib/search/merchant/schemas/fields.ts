@@ -2,7 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { describeSchema } from "../../../schemas/describe-schema.ts";
 import { nameAnswer, namePage, requestOf } from "../../../schemas/envelope.ts";
 import { exactObject, openObject, optional } from "../../../schemas/exact-object.ts";
-import { arrayOf, owner, text, uuid } from "../../../schemas/resource.ts";
+import { arrayOf, owner, resourceOf, text } from "../../../schemas/resource.ts";
 import { nameSchema } from "../../../schemas/titled.ts";
 
 const ownerMeta = nameSchema("OwnerMeta", exactObject({ owner }), {
@@ -114,9 +114,7 @@ const coreFieldOverride = nameSchema(
 
 const indexableFields = nameSchema(
   "IndexableFields",
-  exactObject({
-    id: uuid,
-    type: { const: TYPE },
+  resourceOf(TYPE, {
     attributes: describeSchema(
       exactObject({
         fields: arrayOf(field),

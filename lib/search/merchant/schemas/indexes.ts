@@ -2,15 +2,13 @@ import type { FromSchema } from "json-schema-to-ts";
 import { describeSchema } from "../../../schemas/describe-schema.ts";
 import { nameAnswer, namePage, requestOf } from "../../../schemas/envelope.ts";
 import { exactObject, openObject, optional } from "../../../schemas/exact-object.ts";
-import { arrayOf, moment, owner, text, uuid } from "../../../schemas/resource.ts";
+import { arrayOf, moment, owner, resourceOf, text, uuid } from "../../../schemas/resource.ts";
 import { nameSchema } from "../../../schemas/titled.ts";
 import { JOB_STATUSES } from "../jobs/search-job.ts";
 
 const index = nameSchema(
   "SearchIndex",
-  exactObject({
-    id: uuid,
-    type: { const: "catalog_search_index" },
+  resourceOf("catalog_search_index", {
     meta: nameSchema(
       "SearchIndexMeta",
       exactObject({ catalog_id: uuid, release_id: uuid, out_of_sync: { type: "boolean" }, owner }),
@@ -65,9 +63,7 @@ export const reindexRequest = nameSchema(
 
 const job = nameSchema(
   "SearchJob",
-  exactObject({
-    id: uuid,
-    type: { const: "job" },
+  resourceOf("job", {
     attributes: nameSchema(
       "SearchJobAttributes",
       exactObject({ status: { enum: JOB_STATUSES }, type: { const: REINDEX } }),

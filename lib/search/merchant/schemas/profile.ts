@@ -2,7 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { describeFields, describeSchema } from "../../../schemas/describe-schema.ts";
 import { nameAnswer, namePage, requestOf } from "../../../schemas/envelope.ts";
 import { exactObject, openObject, optional } from "../../../schemas/exact-object.ts";
-import { arrayOf, moment, owner, text, uuid } from "../../../schemas/resource.ts";
+import { arrayOf, moment, owner, resourceOf, text, uuid } from "../../../schemas/resource.ts";
 import { nameSchema } from "../../../schemas/titled.ts";
 import { LONGEST_FILTER_WITH_IDS } from "../../query/parse-filter.ts";
 
@@ -10,11 +10,7 @@ const TYPE = "catalog_search_profile";
 const MOST_EXPRESSIONS = 20;
 
 const flag = { type: "boolean" } as const;
-const slug = describeSchema(
-  { type: "string", minLength: 1, maxLength: 255, pattern: "^[A-Za-z0-9_.-]+$" },
-  "Names the profile in searches: letters, digits, hyphens, underscores and dots. One that another " +
-    "profile has, or `SYSTEMS_DEFAULT_PROFILE`, is 400.",
-);
+const slug = { type: "string", minLength: 1, maxLength: 255, pattern: "^[A-Za-z0-9_.-]+$" } as const;
 const expression = {
   type: "string",
   minLength: 1,
@@ -45,12 +41,16 @@ const sentField = nameSchema(
   { "": "A field in which searches are to look.", ...profileFieldTexts },
 );
 
+const boostTexts = {
+  condition: "An expression as in `filter_by`.",
+  weight: "How far: up if positive, down if negative.",
+} as const;
 const boost = describeSchema(
   openObject(["condition", "weight"], {
     condition: expression,
     weight: { type: "integer", minimum: -1_000_000, maximum: 1_000_000 },
   }),
-  { condition: "An expression as in `filter_by`.", weight: "How far: up if positive, down if negative." },
+  boostTexts,
 );
 
 const typoTolerance = nameSchema(
@@ -108,6 +108,9 @@ const synonymSettings = nameSchema(
 );
 
 const profileTexts = {
+  slug:
+    "Names the profile in searches: letters, digits, hyphens, underscores and dots. One that another " +
+    "profile has, or `SYSTEMS_DEFAULT_PROFILE`, is 400.",
   description: "Description for merchants; empty without one.",
   fields:
     "Fields with words in which searches look; the usual ones without them. Without any weight, earlier " +
@@ -179,9 +182,7 @@ const searchField = nameSchema(
 
 const profile = nameSchema(
   "SearchProfile",
-  exactObject({
-    id: uuid,
-    type: { const: TYPE },
+  resourceOf(TYPE, {
     attributes: describeSchema(
       exactObject({
         slug: text,
@@ -194,8 +195,7 @@ const profile = nameSchema(
           arrayOf(
             nameSchema("SearchBoost", exactObject({ condition: text, weight: { type: "integer" } }), {
               "": "What is moved up or down.",
-              condition: "An expression as in `filter_by`.",
-              weight: "How far: up if positive, down if negative.",
+              ...boostTexts,
             }),
           ),
         ),
@@ -205,12 +205,7 @@ const profile = nameSchema(
         synonym_sets: optional(arrayOf(uuid)),
         force_use_default_price_for_faceting_and_sorting: { type: "boolean" },
       }),
-      {
-        ...profileTexts,
-        slug:
-          "Names the profile in searches: letters, digits, hyphens, underscores and dots. One that another " +
-          "profile has, or `SYSTEMS_DEFAULT_PROFILE`, is 400.",
-      },
+      profileTexts,
     ),
     meta: nameSchema(
       "SearchProfileMeta",

@@ -2,7 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { describeFields, describeSchema } from "../../../schemas/describe-schema.ts";
 import { nameAnswer, namePage, requestOf } from "../../../schemas/envelope.ts";
 import { exactObject, openObject, optional } from "../../../schemas/exact-object.ts";
-import { arrayOf, moment, owner, text, uuid } from "../../../schemas/resource.ts";
+import { arrayOf, moment, owner, resourceOf, text } from "../../../schemas/resource.ts";
 import { nameSchema } from "../../../schemas/titled.ts";
 
 /** Word lists take effect with the next search, so they are always synced. */
@@ -62,9 +62,7 @@ export const updateStopwordSetRequest = nameSchema(
 
 const stopwordSet = nameSchema(
   "StopwordSet",
-  exactObject({
-    id: uuid,
-    type: STOPWORDS.type,
+  resourceOf(STOPWORDS.type.const, {
     attributes: describeSchema(exactObject({ locale: text, stopwords: arrayOf(text) }), {
       locale: wordSetLocaleText,
       stopwords: "The words, each once.",
@@ -109,12 +107,16 @@ const sentItem = nameSchema(
   { "": "Words that are to mean the same.", ...synonymTexts },
 );
 
+const synonymSetTexts = {
+  name: "Name for merchants.",
+  items: "The synonyms; in an update they replace those before.",
+} as const;
 const synonymAttributes = describeFields(
   {
     name: { type: "string", minLength: 1, maxLength: 255, pattern: "\\S" },
     items: { type: "array", minItems: 1, maxItems: 500, items: sentItem },
   },
-  { name: "Name for merchants.", items: "The synonyms; in an update they replace those before." },
+  synonymSetTexts,
 );
 
 export const createSynonymSetRequest = nameSchema(
@@ -146,13 +148,8 @@ const synonymItem = nameSchema(
 
 const synonymSet = nameSchema(
   "SynonymSet",
-  exactObject({
-    id: uuid,
-    type: SYNONYMS.type,
-    attributes: describeSchema(exactObject({ name: text, items: arrayOf(synonymItem) }), {
-      name: "Name for merchants.",
-      items: "The synonyms; in an update they replace those before.",
-    }),
+  resourceOf(SYNONYMS.type.const, {
+    attributes: describeSchema(exactObject({ name: text, items: arrayOf(synonymItem) }), synonymSetTexts),
     meta: syncedMeta,
   }),
   { "": "Words that find each other in searches by the profiles that name the set.", id: wordSetIdText },

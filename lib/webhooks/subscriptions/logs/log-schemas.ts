@@ -1,5 +1,5 @@
 import { exactObject, optional } from "../../../schemas/exact-object.ts";
-import { arrayOf, count, moment, reference, text, uuid } from "../../../schemas/resource.ts";
+import { arrayOf, count, moment, reference, resourceOf, text } from "../../../schemas/resource.ts";
 import { nameSchema } from "../../../schemas/titled.ts";
 import type { View } from "../../../schemas/view.ts";
 
@@ -25,9 +25,7 @@ const event = nameSchema(
 
 const logResource = nameSchema(
   "IntegrationLog",
-  exactObject({
-    id: uuid,
-    type: { const: "integration-log" },
+  resourceOf("integration-log", {
     succeeded: { type: "boolean" },
     attempt: { type: "integer", minimum: 1 },
     processing_time: { type: "number", minimum: 0 },
@@ -68,9 +66,7 @@ const logResource = nameSchema(
 
 export const jobResource = nameSchema(
   "IntegrationJob",
-  exactObject({
-    id: uuid,
-    type: { const: "integration-job" },
+  resourceOf("integration-job", {
     meta: exactObject({ timestamps, event }),
   }),
   {
