@@ -3,7 +3,7 @@ import { App, Tags, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
 import { build, DIST } from "./build/build.ts";
 import type { Bundle } from "./build/bundle.ts";
-import { progressDisplay } from "./commands/progress/progress-display.ts";
+import { progressDisplay } from "./commands/progress/display.ts";
 import { type Deployment, makeTags, readDeployment } from "./deployment.ts";
 import { consumers, endpoints, queueConsumers } from "./endpoints.ts";
 import { REACHES } from "./stacks/access/reaches.ts";

@@ -12,6 +12,6 @@ if (isTooOld && existsSync(own)) {
   process.exitCode = spawnSync(own, words, { stdio: "inherit" }).status ?? 1;
 } else {
   refuseOldNode();
-  const { runVerb } = await import("./commands/run-verb.ts");
+  const { runVerb } = await import("./commands/verbs.ts");
   await runVerb(process.argv.slice(2));
 }

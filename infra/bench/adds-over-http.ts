@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { Agent, request } from "node:http";
 import { join, resolve } from "node:path";
-import { columns } from "../commands/columns.ts";
-import { display } from "./display.ts";
-import { readProcessorMs } from "./processor-time.ts";
-import { type Program, startProgram } from "./program.ts";
+import { text } from "node:stream/consumers";
+import { printTable } from "./display.ts";
+import { fetchToken, makeWrap, type Program, startProgram, startService } from "./program.ts";
+import { findMedian } from "./times.ts";
 
 /** Rounds that each candidate takes in turns, so that a noisy moment affects all alike. */
 const ROUNDS = 12;
@@ -62,12 +62,8 @@ async function* startCandidates(older: string | undefined): AsyncGenerator<Candi
 }
 
 async function openService(name: string, folder: string): Promise<Candidate> {
-  const program = await startProgram("infra/local/start.ts", {
-    folder,
-    words: ["--memory", "--port", "0"],
-    nodeOptions: await readNodeOptions(folder),
-  });
-  const token = await getToken(program.url);
+  const program = await startService({ folder, nodeOptions: await readNodeOptions(folder) });
+  const token = await fetchToken(program);
   const send = (method: string, path: string, data?: unknown) =>
     call(program, { method, path, token, ...(data ? { body: JSON.stringify({ data }) } : {}) });
   const item = { type: "cart_item", id: findProduct(await send("GET", "/catalog/products")), quantity: 1 };
@@ -91,19 +87,7 @@ async function openService(name: string, folder: string): Promise<Candidate> {
   };
 }
 
-const WRAPS = Array.from({ length: 99 }, (_, at) => ({
-  type: "custom_item",
-  name: `Gift wrap ${at}`,
-  sku: `wrap-${at}`,
-  quantity: 1,
-  price: { amount: 450 },
-}));
-
-async function getToken(url: string): Promise<string> {
-  const body = new URLSearchParams({ grant_type: "implicit", client_id: "demo-shop" });
-  const answer = await fetch(`${url}/oauth/access_token`, { method: "POST", body });
-  return JSON.parse(await answer.text()).access_token;
-}
+const WRAPS = Array.from({ length: 99 }, (_, at) => makeWrap(at));
 
 type ListedProduct = {
   readonly id: string;
@@ -132,14 +116,10 @@ const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
 function call({ url }: Program, { method, path, token, body }: Sent): Promise<string> {
   return new Promise((done, fail) => {
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-    const sent = request(`${url}${path}`, { method, headers, agent }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on("data", (part: Buffer) => parts.push(part));
-      answer.on("end", () => {
-        const text = Buffer.concat(parts).toString();
-        if ((answer.statusCode ?? 500) < 300) done(text);
-        else fail(new Error(`${method} ${path} was answered ${answer.statusCode}: ${text}`));
-      });
+    const sent = request(`${url}${path}`, { method, headers, agent }, async (answer) => {
+      const said = await text(answer);
+      if ((answer.statusCode ?? 500) < 300) done(said);
+      else fail(new Error(`${method} ${path} was answered ${answer.statusCode}: ${said}`));
     });
     sent.on("error", fail).end(body);
   });
@@ -161,10 +141,6 @@ async function sendAll(
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
-}
-
-function median(numbers: readonly number[] = []): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
 async function measureInTurns(
@@ -194,9 +170,9 @@ async function measureInTurns(
     }
   }
   return candidates.map((_, at) => ({
-    p50: median(times[at]),
-    processor: median(processor[at]),
-    perSecond: 1 / median(seconds[at]),
+    p50: findMedian(times[at]),
+    processor: findMedian(processor[at]),
+    perSecond: 1 / findMedian(seconds[at]),
   }));
 }
 
@@ -210,11 +186,11 @@ function print(candidates: readonly Candidate[], results: Results): void {
     ...[full[at]?.p50, reads[at]?.p50, reads[at]?.processor].map(show),
   ]);
   const head = ["", "add, p50 ms", "processor ms", "16 clients, adds/s", "processor ms"];
-  display.print(columns([[...head, "to 99 items, p50", "read of 100, p50", "processor ms"], ...rows]));
+  printTable([...head, "to 99 items, p50", "read of 100, p50", "processor ms"], ...rows);
   const names = ["as ratios of this run", "p50 : floor", "processor : floor", "line 100 : line 1"];
   const toThis = ["this : it, processor", "adds/s", "read, p50", "processor"];
   const ratios = candidates.map(({ name }, at) => [name, ...listRatios(results, at).map(show)]);
-  display.print(`\n${columns([[...names, ...toThis], ...ratios])}`);
+  printTable([...names, ...toThis], ...ratios);
 }
 
 /** The floor is the first candidate, and this service the second. */
@@ -233,4 +209,15 @@ function listRatios({ one, many, full, reads }: Results, at: number): number[] {
 
 function show(value = Number.NaN): string {
   return Number.isNaN(value) ? "-" : value.toFixed(2);
+}
+
+const TICKS_PER_SECOND = 100; // Linux shows processor time in ticks of this length to every program.
+
+/** Milliseconds of processor time that a process has used, all threads together. Undefined where Linux's /proc is missing. */
+async function readProcessorMs(pid: number): Promise<number | undefined> {
+  const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
+  // The name of the program is in brackets and may contain blanks.
+  const fields = text?.slice(text.lastIndexOf(")") + 2).split(" ") ?? [];
+  const [user, system] = [Number(fields[11]), Number(fields[12])];
+  return Number.isNaN(user + system) ? undefined : ((user + system) / TICKS_PER_SECOND) * 1000;
 }

@@ -1,16 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { createCart } from "../../functions/carts/create-cart.ts";
 import { addCartItems } from "../../functions/carts/items/add-cart-items.ts";
+import { checkoutCart } from "../../functions/checkout/checkout-cart.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { PublishedProduct } from "../../lib/releases/published-product.ts";
 import { keys } from "../../lib/table/keys.ts";
-import type { Metered, Shop } from "./metered-shop.ts";
+import { type Metered, type Shop, sendRequest } from "./metered-shop.ts";
 
 type Headers = Readonly<Record<string, string>>;
 type Added = { readonly calls: readonly Metered[]; readonly cartBytes: number; readonly answerBytes: number };
 
 export function makeItem(products: readonly PublishedProduct[], at: number) {
   return { type: "cart_item", id: products[at]?.id ?? "", quantity: 1 };
+}
+
+export function makeItems(products: readonly PublishedProduct[], count: number) {
+  return products.slice(0, count).map((_, at) => makeItem(products, at));
 }
 
 /** A new cart with one item for each of the first `count` products. */
@@ -21,12 +26,7 @@ export async function cartWith(
 ): Promise<string> {
   const id = randomUUID();
   await shop.call(createCart, { body: { data: { id } } });
-  if (count > 0)
-    await add(
-      shop,
-      id,
-      products.slice(0, count).map((product) => makeItem([product], 0)),
-    );
+  if (count > 0) await add(shop, id, makeItems(products, count));
   return id;
 }
 
@@ -50,9 +50,7 @@ export async function send(
   headers: Headers = {},
 ): Promise<string> {
   const body = { data, options: { add_all_or_nothing: true } };
-  const { status, text } = await shop.call(addCartItems, { params: { cartID }, body, headers });
-  if (status !== 201) throw new Error(`An add was answered ${status}: ${text}`);
-  return text;
+  return sendRequest(shop, addCartItems, { params: { cartID }, body, headers });
 }
 
 /** Size of the cart's item as DynamoDB counts it: names and values, in bytes. */
@@ -71,6 +69,20 @@ function countJsonBytes(value: unknown): number {
     : Buffer.byteLength(String(value));
 }
 
-export function sum(calls: readonly Metered[], kind: "read" | "write"): number {
-  return calls.reduce((total, call) => total + call[kind], 0);
+/** The fewest fields that an order accepts. */
+export const BUYER = {
+  customer: { name: "Mira Holt", email: "mira@example.org" },
+  billing_address: {
+    first_name: "Mira",
+    last_name: "Holt",
+    line_1: "4 Quay Road",
+    postcode: "9011",
+    country: "NO",
+  },
+};
+
+/** @returns the id of the order */
+export async function checkOut(shop: Shop, cartID: string): Promise<string> {
+  const text = await sendRequest(shop, checkoutCart, { params: { cartID }, body: { data: BUYER } });
+  return JSON.parse(text).data.id;
 }

@@ -97,9 +97,10 @@ const spec = {
 } as const satisfies CommandSpec;
 
 async function run(words: readonly string[]): Promise<void> {
-  const { values, positionals } = readWords(spec, words);
-  if (positionals[0] === "adds") return benchAddsAlone(positionals.slice(1), values.beside);
-  if (!values.million) refuseMoreWords(positionals);
+  const { values, positionals } = readWords(spec, words, Number.POSITIVE_INFINITY);
+  const isAdds = positionals[0] === "adds";
+  if (isAdds || !values.million) refuseMoreWords(positionals.slice(isAdds ? 1 : 0));
+  if (isAdds) return benchAddsAlone(values.beside);
   const shop = await openShop();
   try {
     console.log(`on ${shop.engine.name}\n`);
@@ -115,8 +116,7 @@ async function run(words: readonly string[]): Promise<void> {
 }
 
 /** Without the other parts: adds over HTTP take three minutes by themselves. */
-async function benchAddsAlone(more: readonly string[], beside: string | undefined): Promise<void> {
-  refuseMoreWords(more);
+async function benchAddsAlone(beside: string | undefined): Promise<void> {
   await build(display);
   await display.during("Adds over HTTP", () => benchAddsOverHttp(beside));
 }

@@ -5,8 +5,7 @@ import { priceCart } from "../../lib/carts/totals/price-cart.ts";
 import { cartItemsView } from "../../lib/carts/views/cart-items-view.ts";
 import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import { packSized, unpack } from "../../lib/table/pack.ts";
-import { columns } from "../commands/columns.ts";
-import { display } from "./display.ts";
+import { printTable } from "./display.ts";
 
 const ROUNDS = 300;
 const WARM_UP = 100;
@@ -33,7 +32,7 @@ export function printCartCpu(): void {
     ];
   });
   const head = ["CPU ms of this run, cart of", "unpack", "compute", "pack", "present", "together"];
-  display.print(`\n${columns([head, ...rows.reverse()])}`);
+  printTable(head, ...rows.reverse());
 }
 
 function cpuMilliseconds(work: () => unknown): number {

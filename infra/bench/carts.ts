@@ -1,26 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { PublishedProduct } from "../../lib/releases/published-product.ts";
-import { columns } from "../commands/columns.ts";
-import { add, cartWith, countStoredBytes, makeItem, send, sum } from "./adds.ts";
+import type { Row } from "../commands/columns.ts";
+import { add, cartWith, countStoredBytes, makeItem, makeItems, send } from "./adds.ts";
 import { type Budget, within } from "./budget.ts";
 import { printCartCpu } from "./cart-cpu.ts";
-import { display } from "./display.ts";
-import type { Shop } from "./metered-shop.ts";
+import { printTable } from "./display.ts";
+import { type Metered, type Shop, sumUnits } from "./metered-shop.ts";
 import { medianTimes } from "./times.ts";
 
+type Products = readonly PublishedProduct[];
+
 /** The cost of adding to a cart: calls, request units, bytes, and ratios of times within this run. */
-export async function benchCarts(shop: Shop, products: readonly PublishedProduct[]): Promise<Budget[]> {
-  const rows: (readonly (string | number)[])[] = [
-    [
-      "one product, cart then holds",
-      "calls",
-      "write units",
-      "read units",
-      "of these the cart",
-      "cart bytes",
-      "answer bytes",
-    ],
-  ];
+export async function benchCarts(shop: Shop, products: Products): Promise<Budget[]> {
+  const rows: Row[] = [];
   const budgets: Budget[] = [];
   for (const [lines, writes, reads] of [
     [1, 1, 1],
@@ -28,22 +20,17 @@ export async function benchCarts(shop: Shop, products: readonly PublishedProduct
     [100, 14, 4],
   ] as const) {
     const cart = await cartWith(shop, products, lines - 1);
-    const added = await add(shop, cart, [makeItem(products, lines - 1)]);
+    const { calls, cartBytes, answerBytes } = await add(shop, cart, [makeItem(products, lines - 1)]);
     const cartReads = Math.max(1, Math.ceil((await countStoredBytes(shop, cart)) / 4096));
-    rows.push([
-      formatLineCount(lines),
-      added.calls.length,
-      sum(added.calls, "write"),
-      sum(added.calls, "read"),
-      cartReads,
-      added.cartBytes,
-      added.answerBytes,
-    ]);
-    budgets.push(within(`calls of an add, ${lines} lines`, added.calls.length, 2));
-    budgets.push(within(`write units of an add, ${lines} lines`, sum(added.calls, "write"), writes));
+    const written = sumUnits(calls, "write");
+    const units = [written, sumUnits(calls, "read"), cartReads];
+    rows.push([formatLineCount(lines), calls.length, ...units, cartBytes, answerBytes]);
+    budgets.push(within(`calls of an add, ${lines} lines`, calls.length, 2));
+    budgets.push(within(`write units of an add, ${lines} lines`, written, writes));
     budgets.push(within(`read units of the cart, ${lines} lines`, cartReads, reads));
   }
-  display.print(columns(rows));
+  const units = ["calls", "write units", "read units", "of these the cart"];
+  printTable(["one product, cart then holds", ...units, "cart bytes", "answer bytes"], ...rows);
   budgets.push(await benchSku(shop, products));
   budgets.push(...(await benchKeyed(shop, products)));
   budgets.push(...(await benchBulk(shop, products)), ...(await benchMerge(shop, products)));
@@ -53,28 +40,28 @@ export async function benchCarts(shop: Shop, products: readonly PublishedProduct
 }
 
 /** Adds by a sku whose product is cached, so that stock is read in the same batch as everything else. */
-async function benchSku(shop: Shop, products: readonly PublishedProduct[]): Promise<Budget> {
+async function benchSku(shop: Shop, products: Products): Promise<Budget> {
   const cart = await cartWith(shop, products, 0);
   const item = { type: "cart_item", sku: products[0]?.attributes.sku ?? "", quantity: 1 };
   const { calls: first } = await add(shop, cart, [item]);
   const { calls: second } = await add(shop, cart, [item]);
-  const head = ["one product by sku", "calls", "calls the first time"];
-  display.print(`\n${columns([head, ["", second.length, first.length]])}`);
+  printTable(["one product by sku", "calls", "calls the first time"], ["", second.length, first.length]);
   return within("calls of an add by a known sku", second.length, 2);
 }
 
+const FIGURES = ["calls", "writes", "write units", "read units"];
+
+function listFigures(calls: readonly Metered[]): number[] {
+  return [calls.length, countWrites(calls), sumUnits(calls, "write"), sumUnits(calls, "read")];
+}
+
+function countWrites(calls: readonly Metered[]): number {
+  return calls.filter(({ write }) => write > 0).length;
+}
+
 /** Adds with an `Idempotency-Key`. The stored answer is an item of its own and is larger than the cart. */
-async function benchKeyed(shop: Shop, products: readonly PublishedProduct[]): Promise<Budget[]> {
-  const rows: (readonly (string | number)[])[] = [
-    [
-      "with an Idempotency-Key, cart then holds",
-      "calls",
-      "writes",
-      "write units",
-      "read units",
-      "cart bytes",
-    ],
-  ];
+async function benchKeyed(shop: Shop, products: Products): Promise<Budget[]> {
+  const rows: Row[] = [];
   const budgets: Budget[] = [];
   for (const [lines, bound] of [
     [1, 2],
@@ -82,20 +69,13 @@ async function benchKeyed(shop: Shop, products: readonly PublishedProduct[]): Pr
     [100, 28],
   ] as const) {
     const cart = await cartWith(shop, products, lines - 1);
-    const added = await add(shop, cart, [makeItem(products, lines - 1)], { "idempotency-key": randomUUID() });
-    const writes = added.calls.filter(({ write }) => write > 0).length;
-    const units = sum(added.calls, "write");
-    rows.push([
-      formatLineCount(lines),
-      added.calls.length,
-      writes,
-      units,
-      sum(added.calls, "read"),
-      added.cartBytes,
-    ]);
-    budgets.push(within(`write units of an add with a key, ${formatLineCount(lines)}`, units, bound));
+    const key = { "idempotency-key": randomUUID() };
+    const { calls, cartBytes } = await add(shop, cart, [makeItem(products, lines - 1)], key);
+    const name = formatLineCount(lines);
+    rows.push([name, ...listFigures(calls), cartBytes]);
+    budgets.push(within(`write units of an add with a key, ${name}`, sumUnits(calls, "write"), bound));
   }
-  display.print(`\n${columns(rows)}`);
+  printTable(["with an Idempotency-Key, cart then holds", ...FIGURES, "cart bytes"], ...rows);
   return budgets;
 }
 
@@ -107,76 +87,47 @@ function formatLineCount(lines: number): string {
  * Merges 50 items into 50 others. The source's products are known only after the source is read. With stock and live
  * releases they are 101 keys: two batches in parallel.
  */
-async function benchMerge(shop: Shop, products: readonly PublishedProduct[]): Promise<Budget[]> {
+async function benchMerge(shop: Shop, products: Products): Promise<Budget[]> {
   const target = await cartWith(shop, products, 50);
   const source = await cartWith(shop, products.slice(50), 50);
-  const merged = await add(shop, target, [{ type: "cart_items", cart_id: source }]);
-  const writes = merged.calls.filter(({ write }) => write > 0).length;
-  const units = [sum(merged.calls, "write"), sum(merged.calls, "read")];
-  const head = [
-    "merge of 50 lines into 50 others",
-    "calls",
-    "writes",
-    "write units",
-    "read units",
-    "cart bytes",
-  ];
-  display.print(`\n${columns([head, ["", merged.calls.length, writes, ...units, merged.cartBytes]])}`);
+  const { calls, cartBytes } = await add(shop, target, [{ type: "cart_items", cart_id: source }]);
+  const head = ["merge of 50 lines into 50 others", ...FIGURES, "cart bytes"];
+  printTable(head, ["", ...listFigures(calls), cartBytes]);
   return [
-    within("calls of a merge of 50 + 50", merged.calls.length, 4),
-    within("writes of a merge of 50 + 50", writes, 1),
+    within("calls of a merge of 50 + 50", calls.length, 4),
+    within("writes of a merge of 50 + 50", countWrites(calls), 1),
   ];
 }
 
-async function benchBulk(shop: Shop, products: readonly PublishedProduct[]): Promise<Budget[]> {
-  const rows: (readonly (string | number)[])[] = [
-    ["bulk add, all or nothing", "calls", "writes", "write units", "read units"],
-  ];
+async function benchBulk(shop: Shop, products: Products): Promise<Budget[]> {
+  const rows: Row[] = [];
   const budgets: Budget[] = [];
   for (const count of [1, 10, 100]) {
     const cart = await cartWith(shop, products, 0);
-    const added = await add(
-      shop,
-      cart,
-      products.slice(0, count).map(({ id }) => ({ type: "cart_item", id, quantity: 1 })),
-    );
-    const writes = added.calls.filter(({ write }) => write > 0).length;
-    rows.push([
-      `${count} new lines`,
-      added.calls.length,
-      writes,
-      sum(added.calls, "write"),
-      sum(added.calls, "read"),
-    ]);
-    budgets.push(within(`writes of a bulk add of ${count}`, writes, 1));
+    const { calls } = await add(shop, cart, makeItems(products, count));
+    rows.push([`${count} new lines`, ...listFigures(calls)]);
+    budgets.push(within(`writes of a bulk add of ${count}`, countWrites(calls), 1));
   }
-  display.print(`\n${columns(rows)}`);
+  printTable(["bulk add, all or nothing", ...FIGURES], ...rows);
   return budgets;
 }
 
-async function printTimes(shop: Shop, products: readonly PublishedProduct[]): Promise<void> {
+async function printTimes(shop: Shop, products: Products): Promise<void> {
   const fullCart = await cartWith(shop, products, 99);
+  const newCart = () => cartWith(shop, products, 0);
+  const addOne = (cart: string) => send(shop, cart, [makeItem(products, 0)]);
   const [single, toFull, bulk] = await medianTimes(
-    [async () => cartWith(shop, products, 0), async (cart) => send(shop, cart, [makeItem(products, 0)])],
-    [async () => fullCart, async (cart) => send(shop, cart, [makeItem(products, 0)])],
-    [
-      async () => cartWith(shop, products, 0),
-      async (cart) =>
-        add(
-          shop,
-          cart,
-          products.slice(0, 100).map(({ id }) => ({ type: "cart_item", id, quantity: 1 })),
-        ),
-    ],
+    [newCart, addOne],
+    [async () => fullCart, addOne],
+    [newCart, (cart) => add(shop, cart, makeItems(products, 100))],
   );
-  const rows = [
+  printTable(
     ["times of this run, as ratios", "ratio", "budget"],
-    ["add to a cart of 99 lines : to an empty one", ratio(toFull, single), "1.5"],
-    ["bulk add of 100 lines : of one", ratio(bulk, single), "10"],
-  ];
-  display.print(`\n${columns(rows)}`);
+    ["add to a cart of 99 lines : to an empty one", formatRatio(toFull, single), "1.5"],
+    ["bulk add of 100 lines : of one", formatRatio(bulk, single), "10"],
+  );
 }
 
-function ratio(a = 0, b = 1): string {
+function formatRatio(a = 0, b = 1): string {
   return (a / b).toFixed(2);
 }

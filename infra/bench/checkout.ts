@@ -1,18 +1,14 @@
-import { checkoutCart } from "../../functions/checkout/checkout-cart.ts";
 import type { PublishedProduct } from "../../lib/releases/published-product.ts";
-import { columns } from "../commands/columns.ts";
-import { cartWith, sum } from "./adds.ts";
+import type { Row } from "../commands/columns.ts";
+import { cartWith, checkOut } from "./adds.ts";
 import { type Budget, within } from "./budget.ts";
-import { display } from "./display.ts";
-import { BUYER } from "./loopback.ts";
-import type { Metered, Shop } from "./metered-shop.ts";
+import { printTable } from "./display.ts";
+import { type Shop, sumUnits } from "./metered-shop.ts";
 import { stockUp } from "./stock.ts";
 
 /** The cost of a checkout and of reading stock, by number of cart items. */
 export async function benchCheckout(shop: Shop, products: readonly PublishedProduct[]): Promise<Budget[]> {
-  const rows: (readonly (string | number)[])[] = [
-    ["checkout of", "stock", "calls", "writes", "write units", "read units"],
-  ];
+  const rows: Row[] = [];
   const budgets: Budget[] = [];
   for (const isManaged of [false, true]) {
     if (isManaged) await stockUp(shop, products);
@@ -21,10 +17,13 @@ export async function benchCheckout(shop: Shop, products: readonly PublishedProd
       [10, 22, 14],
       [100, 70, 106],
     ] as const) {
-      const calls = await checkOut(shop, await cartWith(shop, products, count));
+      const cart = await cartWith(shop, products, count);
+      shop.reset();
+      await checkOut(shop, cart);
+      const calls = [...shop.calls];
       const writes = calls.filter(({ write }) => write > 0).length;
       const stock = isManaged ? "managed" : "not managed";
-      const [written, read] = [sum(calls, "write"), sum(calls, "read")];
+      const [written, read] = [sumUnits(calls, "write"), sumUnits(calls, "read")];
       rows.push([`${count} items`, stock, calls.length, writes, written, read]);
       const name = `a checkout of ${count} items, stock ${stock}`;
       budgets.push(within(`calls of ${name}`, calls.length, 3), within(`writes of ${name}`, writes, 1));
@@ -32,13 +31,6 @@ export async function benchCheckout(shop: Shop, products: readonly PublishedProd
       budgets.push(within(`read units of ${name}`, read, mostRead));
     }
   }
-  display.print(`\n${columns(rows)}`);
+  printTable(["checkout of", "stock", "calls", "writes", "write units", "read units"], ...rows);
   return budgets;
-}
-
-async function checkOut(shop: Shop, cartID: string): Promise<readonly Metered[]> {
-  shop.reset();
-  const { status, text } = await shop.call(checkoutCart, { params: { cartID }, body: { data: BUYER } });
-  if (status !== 201) throw new Error(`A checkout was answered ${status}: ${text}`);
-  return [...shop.calls];
 }

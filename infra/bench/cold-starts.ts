@@ -7,10 +7,10 @@ import { addCartItems } from "../../functions/carts/items/add-cart-items.ts";
 import type { PublishedProduct } from "../../lib/releases/published-product.ts";
 import { DIST } from "../build/build.ts";
 import { withClientsAlone } from "../build/import-time.ts";
-import { columns } from "../commands/columns.ts";
 import { cartWith, makeItem } from "./adds.ts";
-import { display } from "./display.ts";
+import { printTable } from "./display.ts";
 import type { Shop } from "./metered-shop.ts";
+import { findMedian } from "./times.ts";
 
 /** New processes for each candidate, in turns. */
 const PROCESSES = 15;
@@ -39,24 +39,17 @@ export async function benchColdStarts(shop: Shop, products: readonly PublishedPr
       ]);
       const ratio = (one = Number.NaN, other = Number.NaN) => (one / other).toFixed(2);
       const show = (value = Number.NaN) => value.toFixed(0);
-      display.print(
-        columns([
-          [
-            "from the start of a process, median ms",
-            "SDK clients loaded",
-            "first add answered",
-            "ratio",
-            "budget",
-          ],
-          ["as deployed", show(clients), show(first), ratio(first, clients), "1.25"],
-          [
-            "with a compile cache",
-            show(cachedClients),
-            show(cachedFirst),
-            ratio(cachedFirst, cachedClients),
-            "",
-          ],
-        ]),
+      const head = ["from the start of a process, median ms", "SDK clients loaded", "first add answered"];
+      printTable(
+        [...head, "ratio", "budget"],
+        ["as deployed", show(clients), show(first), ratio(first, clients), "1.25"],
+        [
+          "with a compile cache",
+          show(cachedClients),
+          show(cachedFirst),
+          ratio(cachedFirst, cachedClients),
+          "",
+        ],
       );
     });
   } finally {
@@ -96,5 +89,5 @@ async function measureInTurns(candidates: readonly Candidate[]): Promise<readonl
       if (round > 0) times[at]?.push(performance.now() - start); // The first round fills the caches.
     }
   }
-  return times.map((list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN);
+  return times.map(findMedian);
 }

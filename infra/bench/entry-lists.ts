@@ -1,20 +1,24 @@
-import { createCustomApi } from "../../functions/extensions/custom-apis/create-custom-api.ts";
+import { randomUUID } from "node:crypto";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { BatchWriteCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { createEntry } from "../../functions/extensions/entries/create-entry.ts";
 import { deleteEntry } from "../../functions/extensions/entries/delete-entry.ts";
 import { listEntries } from "../../functions/extensions/entries/list-entries.ts";
 import { updateEntry } from "../../functions/extensions/entries/update-entry.ts";
-import { createField } from "../../functions/extensions/fields/create-field.ts";
-import { columns } from "../commands/columns.ts";
+import { entryWrites } from "../../lib/extensions/entries/entry-writes-store.ts";
+import { buildFencePassWrites } from "../../lib/extensions/entries/write-fences-store.ts";
+import { findDefinition } from "../../lib/extensions/store.ts";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
+import { describeLocalClient } from "../../lib/table/dynamo/client-settings.ts";
+import type { Item } from "../../lib/table/table.ts";
+import type { Row } from "../commands/columns.ts";
 import type { Step } from "../commands/progress/display.ts";
 import { type Budget, within } from "./budget.ts";
-import { display } from "./display.ts";
-import { fillManyEntries } from "./fill-many-entries.ts";
-import type { Metered, Shop } from "./metered-shop.ts";
+import { printTable } from "./display.ts";
+import { createApi, entryAt, makeApiType, type ValuesAt } from "./fill-entries.ts";
+import { type Shop, sendRequest, sumUnits } from "./metered-shop.ts";
+import { checkTotal, MOST_GROWTH, measurePage, PAGE, type PageCost, readNextQuery } from "./page-cost.ts";
 
-/** Without a limit, one more call reads the store's default. */
-const PAGE = "page[limit]=25";
-/** Highest ratio of the cost of a page among very many entries to the cost among few. */
-const MOST_GROWTH = 1.2;
 const NOTE = "of an entry with not much in it, so that a million of them fit into a machine's memory";
 
 const LISTS = [
@@ -34,11 +38,9 @@ export const MILLION_COUNTS = [100, 10_000, 1_000_000] as const;
 
 /** The cost of a page as the number of entries grows, for lists that an index serves: calls and read units. */
 export async function benchEntryLists(shop: Shop, counts: readonly number[], step?: Step): Promise<Budget[]> {
-  const rows: (readonly (string | number)[])[] = [
-    ["entries", "list", "calls", "read units", "ms", "x of 100"],
-  ];
+  const rows: Row[] = [];
   const budgets: Budget[] = [];
-  const first = new Map<string, Cost>();
+  const first = new Map<string, PageCost>();
   for (const count of counts) {
     const slug = await apiWith(shop, `lists-${count}`, ["kind", "score"]);
     await fillManyEntries(shop, slug, count - 1, valuesAt, step);
@@ -46,19 +48,13 @@ export async function benchEntryLists(shop: Shop, counts: readonly number[], ste
       const base = first.get(name) ?? cost;
       first.set(name, base);
       const { calls, units, milliseconds } = cost;
-      rows.push([
-        count,
-        name,
-        calls,
-        units,
-        milliseconds.toFixed(1),
-        (milliseconds / base.milliseconds).toFixed(1),
-      ]);
+      const times = [milliseconds, milliseconds / base.milliseconds].map((figure) => figure.toFixed(1));
+      rows.push([count, name, calls, units, ...times]);
       budgets.push(within(`calls: entries ${name}, ${count}`, calls, base.calls * MOST_GROWTH));
       budgets.push(within(`read units: entries ${name}, ${count}`, units, base.units * MOST_GROWTH));
     }
   }
-  display.print(`\n${columns(rows)}`);
+  printTable(["entries", "list", "calls", "read units", "ms", "x of 100"], ...rows);
   return [...budgets, ...(await benchWrites(shop))];
 }
 
@@ -66,54 +62,25 @@ function valuesAt(position: number) {
   return { kind: position % 2 === 0 ? "oak" : "elm", score: (position * 37) % 1000, note: NOTE };
 }
 
-type Cost = { readonly calls: number; readonly units: number; readonly milliseconds: number };
-
-async function costs(shop: Shop, slug: string, count: number): Promise<readonly (readonly [string, Cost])[]> {
-  const found: (readonly [string, Cost])[] = [];
-  for (const [name, query] of LISTS) found.push([name, (await measure(shop, slug, query)).cost]);
-  const { total } = (await measure(shop, slug, PAGE)).body.meta.results;
-  if (total !== count) throw new Error(`${total} entries of ${count} are counted`);
+async function costs(shop: Shop, slug: string, count: number): Promise<(readonly [string, PageCost])[]> {
+  const measure = (query: string, rounds?: number) =>
+    measurePage(shop, listEntries, { params: { slug }, query }, rounds);
+  const found: (readonly [string, PageCost])[] = [];
+  for (const [name, query] of LISTS) found.push([name, (await measure(query)).cost]);
+  checkTotal((await measure(PAGE)).body, count);
   for (const [name, query] of [LISTS[0], LISTS[5]]) {
-    const far = await farPage(shop, slug, query, count);
-    found.push([`${name}, a page far behind`, (await measure(shop, slug, far)).cost]);
+    let far: string = query;
+    for (let page = 1; page < (count > 100 ? FAR_PAGES - 1 : FIRST_PAGES); page += 1) {
+      far = readNextQuery((await measure(far, 1)).body);
+    }
+    found.push([`${name}, a page far behind`, (await measure(far)).cost]);
   }
   return found;
 }
 
-/** Follows links. @returns the query of a far page */
-async function farPage(shop: Shop, slug: string, query: string, count: number): Promise<string> {
-  let next: string = query;
-  for (let page = 1; page < (count > 100 ? FAR_PAGES - 1 : FIRST_PAGES); page += 1) {
-    const { body } = await ask(shop, slug, next);
-    next = body.links.next.split("?")[1];
-  }
-  return next;
-}
-
-async function ask(shop: Shop, slug: string, query: string) {
-  shop.reset();
-  const { status, text } = await shop.call(listEntries, { params: { slug }, query });
-  if (status !== 200) throw new Error(`${status}: ${text}`);
-  return { body: JSON.parse(text), calls: [...shop.calls] };
-}
-
-/** The median time of several requests, and the units of the last one. */
-async function measure(shop: Shop, slug: string, query: string) {
-  const times: number[] = [];
-  let last = await ask(shop, slug, query);
-  for (let round = 0; round < 5; round += 1) {
-    const start = performance.now();
-    last = await ask(shop, slug, query);
-    times.push(performance.now() - start);
-  }
-  const units = last.calls.reduce((sum, { read }) => sum + read, 0);
-  const milliseconds = times.sort((a, b) => a - b)[2] ?? 0;
-  return { body: last.body, cost: { calls: last.calls.length, units, milliseconds } };
-}
-
 /** The cost of creating, updating and deleting an entry, without an index and with the most indexes. */
 async function benchWrites(shop: Shop): Promise<Budget[]> {
-  const rows: (readonly (string | number)[])[] = [["write units", "create", "update", "delete"]];
+  const rows: Row[] = [];
   const budgets: Budget[] = [];
   for (const fields of [0, 8]) {
     const names = Array.from({ length: fields }, (_, at) => `f${at}`);
@@ -126,48 +93,94 @@ async function benchWrites(shop: Shop): Promise<Budget[]> {
     budgets.push(within(`write units: changing an entry with ${fields} indexes`, changing, 8 + 4 * fields));
     budgets.push(within(`write units: deleting an entry with ${fields} indexes`, deleting, 8 + 2 * fields));
   }
-  display.print(`\n${columns(rows)}`);
+  printTable(["write units", "create", "update", "delete"], ...rows);
   return budgets;
 }
 
 async function writeUnits(shop: Shop, slug: string, names: readonly string[]): Promise<readonly number[]> {
   const makeBody = (score: number) => ({
-    data: { type: makeApi(slug), ...Object.fromEntries(names.map((name) => [name, score])) },
+    data: { type: makeApiType(slug), ...Object.fromEntries(names.map((name) => [name, score])) },
   });
   shop.reset();
-  const { text } = await shop.call(createEntry, { params: { slug }, body: makeBody(1) });
-  const creating = countWrittenUnits(shop.calls);
+  const text = await sendRequest(shop, createEntry, { params: { slug }, body: makeBody(1) });
+  const creating = sumUnits(shop.calls, "write");
   const params = { slug, entryID: JSON.parse(text).data.id };
   shop.reset();
-  await shop.call(updateEntry, { params, body: makeBody(2) });
-  const changing = countWrittenUnits(shop.calls);
+  await sendRequest(shop, updateEntry, { params, body: makeBody(2) });
+  const changing = sumUnits(shop.calls, "write");
   shop.reset();
-  await shop.call(deleteEntry, { params });
-  return [creating, changing, countWrittenUnits(shop.calls)];
+  await sendRequest(shop, deleteEntry, { params });
+  return [creating, changing, sumUnits(shop.calls, "write")];
 }
-
-function countWrittenUnits(calls: readonly Metered[]): number {
-  return calls.reduce((sum, { write }) => sum + write, 0);
-}
-
-const makeApi = (slug: string) => `${slug.replaceAll("-", "_")}_ext`;
 
 /** A Custom API with one entry. Every field but the note has an index. */
 async function apiWith(shop: Shop, name: string, indexed: readonly string[]): Promise<string> {
   const slug = `growing-${name}`;
-  const data = { type: "custom_api", name: slug, slug, api_type: makeApi(slug) };
-  const whole = { ...data, timestamps: {}, relationships: { parent_apis: { data: [] } } };
-  const made = await shop.call(createCustomApi, { body: { data: whole } });
-  const customApiID: string = JSON.parse(made.text).data.id;
-  const fields = [
+  await createApi(shop, slug, [
     ...indexed.map((slug) => ({ slug, field_type: slug === "kind" ? "string" : "integer", indexed: true })),
     { slug: "note", field_type: "string" },
-  ];
-  for (const field of fields) {
-    const body = { data: { type: "custom_field", name: field.slug, ...field } };
-    const { status, text } = await shop.call(createField, { params: { customApiID }, body });
-    if (status !== 201) throw new Error(text);
-  }
-  await shop.call(createEntry, { params: { slug }, body: { data: { type: makeApi(slug) } } });
+  ]);
+  await sendRequest(shop, createEntry, { params: { slug }, body: { data: { type: makeApiType(slug) } } });
   return slug;
+}
+
+/** DynamoDB's limit for a batch write. */
+const ITEMS_OF_A_CALL = 25;
+const CALLS_AT_ONCE = 8;
+const ENTRIES_AT_ONCE = 1000;
+
+/**
+ * Writes very many entries a millisecond apart: the same items as the store's own writes, but without conditions and with
+ * one count for all. The Custom API needs at least one entry already, and no unique fields.
+ */
+async function fillManyEntries(
+  shop: Shop,
+  slug: string,
+  count: number,
+  valuesAt: ValuesAt,
+  step: Step = () => {},
+): Promise<void> {
+  const definition = await findDefinition(openBenchTable(shop), { slug });
+  if (!definition) throw new Error("The Custom API was not created.");
+  for (let at = 0; at < count; at += ENTRIES_AT_ONCE) {
+    const positions = Array.from({ length: Math.min(ENTRIES_AT_ONCE, count - at) }, (_, index) => at + index);
+    const items = positions.flatMap((position) => {
+      const after = entryAt(definition, position, valuesAt);
+      return entryWrites({ definition, after }, { takenValue: false }).flatMap((write) =>
+        "put" in write ? [write.put] : [],
+      );
+    });
+    await putAll(shop, items);
+    step(`${at + positions.length} of ${count} entries`);
+    shop.reset();
+  }
+  await openBenchTable(shop).transact(buildFencePassWrites(definition, slug, count), randomUUID());
+}
+
+/** A new table for each use: a deadline ends long before a million entries are written. */
+const openBenchTable = (shop: Shop) => shop.runtime.table(deadlineIn(60_000));
+
+async function putAll(shop: Shop, items: readonly Item[]): Promise<void> {
+  const batches = Array.from({ length: Math.ceil(items.length / ITEMS_OF_A_CALL) }, (_, at) =>
+    items.slice(at * ITEMS_OF_A_CALL, (at + 1) * ITEMS_OF_A_CALL),
+  );
+  const work = batches.values();
+  const sdk = new DynamoDBClient(describeLocalClient(shop.engine.endpoint));
+  const writer = async () => {
+    for (const batch of work) await putBatch(DynamoDBDocumentClient.from(sdk), shop.tableName, batch);
+  };
+  await Promise.all(Array.from({ length: CALLS_AT_ONCE }, writer));
+  sdk.destroy();
+}
+
+async function putBatch(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  items: readonly Item[],
+): Promise<void> {
+  const requests = items.map((item) => ({ PutRequest: { Item: { ...item } } }));
+  const { UnprocessedItems = {} } = await client.send(
+    new BatchWriteCommand({ RequestItems: { [tableName]: requests } }),
+  );
+  if (Object.keys(UnprocessedItems).length > 0) throw new Error("The engine left items unwritten.");
 }

@@ -9,11 +9,11 @@ import { keys } from "../../lib/table/keys.ts";
 import type { Item } from "../../lib/table/table.ts";
 import type { Integration } from "../../lib/webhooks/subscriptions/integration.ts";
 import { integrations } from "../../lib/webhooks/subscriptions/integrations-store.ts";
-import { columns } from "../commands/columns.ts";
-import { add, cartWith, makeItem, sum } from "./adds.ts";
+import type { Row } from "../commands/columns.ts";
+import { add, cartWith, makeItem } from "./adds.ts";
 import { type Budget, within } from "./budget.ts";
-import { display } from "./display.ts";
-import type { Metered, Shop } from "./metered-shop.ts";
+import { printTable } from "./display.ts";
+import { type Metered, type Shop, sumUnits } from "./metered-shop.ts";
 
 /**
  * The cost of events. A change itself costs nothing more; the log's cost depends on the size of the events and on the
@@ -25,11 +25,9 @@ export async function benchEvents(shop: Shop, products: readonly PublishedProduc
   const after = await add(shop, await cartWith(shop, products, 0), [makeItem(products, 0)]);
   const budgets = [
     within("calls of an add with a subscriber, beyond one without", after.calls.length, before.calls.length),
-    within("its write units", sum(after.calls, "write"), sum(before.calls, "write")),
+    within("its write units", sumUnits(after.calls, "write"), sumUnits(before.calls, "write")),
   ];
-  const rows: (readonly (string | number)[])[] = [
-    ["events of", "told at once", "calls", "write units", "write units each", "read units each"],
-  ];
+  const rows: Row[] = [];
   for (const [count, together, mostWritten] of [
     [1, 1, 8],
     [1, 25, 5],
@@ -37,14 +35,22 @@ export async function benchEvents(shop: Shop, products: readonly PublishedProduc
     [100, 1, 36],
   ] as const) {
     const calls = await tell(shop, await cartsWith(shop, products, count, together));
-    const written = sum(calls, "write");
+    const written = sumUnits(calls, "write");
     const each = Math.ceil((written / together) * 10) / 10;
-    rows.push([`a cart of ${count}`, together, calls.length, written, each, sum(calls, "read") / together]);
+    rows.push([
+      `a cart of ${count}`,
+      together,
+      calls.length,
+      written,
+      each,
+      sumUnits(calls, "read") / together,
+    ]);
     budgets.push(
       within(`write units per event of a cart of ${count}, ${together} at once`, each, mostWritten),
     );
   }
-  display.print(`\n${columns(rows)}`);
+  const units = ["write units", "write units each", "read units each"];
+  printTable(["events of", "told at once", "calls", ...units], ...rows);
   return budgets;
 }
 

@@ -1,13 +1,32 @@
 import { randomUUID } from "node:crypto";
+import { createCustomApi } from "../../functions/extensions/custom-apis/create-custom-api.ts";
+import { createField } from "../../functions/extensions/fields/create-field.ts";
 import type { Definition } from "../../lib/extensions/custom-apis/custom-api.ts";
 import type { Entry } from "../../lib/extensions/entries/entry.ts";
 import { buildChangesFencePass, entryWrites } from "../../lib/extensions/entries/entry-writes-store.ts";
 import { findDefinition } from "../../lib/extensions/store.ts";
 import { MOST_ACTIONS } from "../../lib/table/limits.ts";
 import type { Table } from "../../lib/table/table.ts";
+import { type Shop, sendRequest } from "./metered-shop.ts";
 
 /** Field values of the entry at a position, by slug of the field. */
 export type ValuesAt = (position: number) => Readonly<Record<string, unknown>>;
+
+type Field = { readonly slug: string; readonly field_type: string } & Readonly<Record<string, unknown>>;
+
+export const makeApiType = (slug: string) => `${slug.replaceAll("-", "_")}_ext`;
+
+/** Creates a Custom API. @returns its id */
+export async function createApi(shop: Shop, slug: string, fields: readonly Field[]): Promise<string> {
+  const api = { type: "custom_api", name: slug, slug, api_type: makeApiType(slug), timestamps: {} };
+  const body = { data: { ...api, relationships: { parent_apis: { data: [] } } } };
+  const customApiID: string = JSON.parse(await sendRequest(shop, createCustomApi, { body })).data.id;
+  for (const field of fields) {
+    const data = { type: "custom_field", name: field.slug, ...field };
+    await sendRequest(shop, createField, { params: { customApiID }, body: { data } });
+  }
+  return customApiID;
+}
 
 const FIRST_MS = Date.parse("2026-03-02T10:00:00.000Z");
 

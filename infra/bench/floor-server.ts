@@ -10,6 +10,7 @@ import { TIME_LIMITS } from "../../lib/table/dynamo/client.ts";
 import { describeLocalClient } from "../../lib/table/dynamo/client-settings.ts";
 import { createTable } from "../local/create-table.ts";
 import { startEngine } from "../local/engine.ts";
+import { listen } from "../local/free-port.ts";
 
 /**
  * The least that an add over HTTP can cost: a bare server that makes one BatchGetItem and one UpdateItem with AWS's
@@ -69,10 +70,7 @@ const server = createServer((request, response) => {
     response.writeHead(201, { "content-type": "application/json" }).end('{"data":[]}');
   });
 });
-server.listen(0, "127.0.0.1", () => {
-  const address = server.address();
-  console.log(`Ready on http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`);
-});
+console.log(`Ready on http://127.0.0.1:${await listen(server)}`);
 process.on("SIGTERM", async () => {
   server.close();
   await engine.stop();

@@ -1,4 +1,3 @@
-import { checkoutCart } from "../../functions/checkout/checkout-cart.ts";
 import { createStock } from "../../functions/inventory/create-stock.ts";
 import { createPayment } from "../../functions/payments/create-payment.ts";
 import { updateGateway } from "../../functions/payments/gateways/update-gateway.ts";
@@ -8,15 +7,13 @@ import { countAt } from "../../lib/inventory/stock/available.ts";
 import { getStock } from "../../lib/inventory/stock/stock-store.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { PublishedProduct } from "../../lib/releases/published-product.ts";
-import { columns } from "../commands/columns.ts";
 import { openTable } from "../commands/keys/open-table.ts";
 import { checkStock } from "../commands/stock/check-stock.ts";
 import { atMost } from "../local/functions.ts";
-import { cartWith } from "./adds.ts";
+import { cartWith, checkOut } from "./adds.ts";
 import { type Budget, within } from "./budget.ts";
-import { display } from "./display.ts";
-import { BUYER } from "./loopback.ts";
-import { openShop, type Shop } from "./metered-shop.ts";
+import { printTable } from "./display.ts";
+import { openShop, type Shop, sendRequest } from "./metered-shop.ts";
 import { publishPlainProducts } from "./products.ts";
 
 const PIECES = 500;
@@ -61,30 +58,18 @@ export async function benchHotStock(): Promise<Budget[]> {
 
 async function openSale(shop: Shop, id: string): Promise<void> {
   const stock = { id, attributes: { available: PIECES } };
-  const answers = [
-    await shop.call(createStock, { body: { data: stock } }),
-    await shop.call(updateGateway, { params: { slug: "manual" }, body: { data: { enabled: true } } }),
-  ];
-  const refused = answers.find(({ status }) => status >= 300);
-  if (refused) throw new Error(`A sale cannot begin: ${refused.text}`);
+  await sendRequest(shop, createStock, { body: { data: stock } });
+  await sendRequest(shop, updateGateway, { params: { slug: "manual" }, body: { data: { enabled: true } } });
 }
 
 /** Checks out orders of one piece each. */
 async function unpaidOrders(shop: Shop, products: readonly PublishedProduct[]): Promise<readonly string[]> {
   const orders: string[] = [];
+  const makeOrder = async () => checkOut(shop, await cartWith(shop, products, 1));
   while (orders.length < BUYERS) {
-    orders.push(
-      ...(await Promise.all(Array.from({ length: CHECKOUTS_AT_ONCE }, () => checkOut(shop, products)))),
-    );
+    orders.push(...(await Promise.all(Array.from({ length: CHECKOUTS_AT_ONCE }, makeOrder))));
   }
   return orders;
-}
-
-async function checkOut(shop: Shop, products: readonly PublishedProduct[]): Promise<string> {
-  const cartID = await cartWith(shop, products, 1);
-  const { status, text } = await shop.call(checkoutCart, { params: { cartID }, body: { data: BUYER } });
-  if (status !== 201) throw new Error(`A checkout was answered ${status}: ${text}`);
-  return JSON.parse(text).data.id;
 }
 
 async function payAtOnce(shop: Shop, orders: readonly string[]): Promise<Sale> {
@@ -113,22 +98,12 @@ async function payAtOnce(shop: Shop, orders: readonly string[]): Promise<Sale> {
 
 function print({ answers, lostRaces, calls, seconds }: Sale): void {
   const sold = answers.get(200) ?? 0;
-  const head = [
-    `${BUYERS} buyers of ${PIECES} pieces at once`,
-    "paid",
-    "refused",
-    "paid a second",
-    "lost races",
-    "calls of a payment",
-  ];
-  const figures = [
-    sold,
-    answers.get(400) ?? 0,
-    Math.round(sold / seconds),
-    lostRaces,
-    (calls / BUYERS).toFixed(2),
-  ];
-  display.print(`\n${columns([head, ["purchases", ...figures]])}`);
+  const figures = [sold, answers.get(400) ?? 0, Math.round(sold / seconds), lostRaces];
+  const head = [`${BUYERS} buyers of ${PIECES} pieces at once`, "paid", "refused", "paid a second"];
+  printTable(
+    [...head, "lost races", "calls of a payment"],
+    ["purchases", ...figures, (calls / BUYERS).toFixed(2)],
+  );
 }
 
 function answerFaults({ answers }: Sale): string[] {

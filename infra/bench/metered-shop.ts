@@ -5,13 +5,14 @@ import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { createHandlerFor, type Handler } from "../../lib/http/handler.ts";
 import type { Runtime } from "../../lib/http/runtime.ts";
 import { createShopperVerifier, createSigner, createVerifier } from "../../lib/http/tokens.ts";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { checkShopper } from "../../lib/runtime/check-shopper.ts";
 import { getPageLength } from "../../lib/settings/page-length-store.ts";
 import { createDynamoClient, type DynamoClient } from "../../lib/table/dynamo/client.ts";
 import { describeLocalClient } from "../../lib/table/dynamo/client-settings.ts";
 import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
 import type { Capabilities, Capability } from "../../lib/use-case/capabilities.ts";
-import { type Caller, PASSWORD_COST } from "../../lib/use-case/context.ts";
+import { type Caller, PASSWORD_COST, WITHOUT_REQUEST } from "../../lib/use-case/context.ts";
 import { createTable } from "../local/create-table.ts";
 import { type Engine, type EngineOptions, startEngine } from "../local/engine.ts";
 
@@ -81,6 +82,30 @@ export async function openShop(options: Pick<EngineOptions, "dataFile"> = {}): P
     },
     eventOf: eventFor,
     publicKeys: keys.publicKeys,
+  };
+}
+
+/** @returns the text of the answer @throws Error for an answer other than a 2xx */
+export async function sendRequest(shop: Shop, endpoint: Endpoint, request: Request): Promise<string> {
+  const { status, text } = await shop.call(endpoint, request);
+  if (status >= 300) throw new Error(`${endpoint.id} was answered ${status}: ${text}`);
+  return text;
+}
+
+export function sumUnits(calls: readonly Metered[], kind: "read" | "write"): number {
+  return calls.reduce((total, call) => total + call[kind], 0);
+}
+
+/** A context for use cases without a request. */
+export function openContext({ runtime }: Shop, longestMs: number) {
+  const { now, newId, profile, log, demoKeys, addressLimit } = runtime;
+  const deadline = deadlineIn(longestMs);
+  return {
+    ...WITHOUT_REQUEST,
+    ...{ now, newId, profile, log, demoKeys, addressLimit, deadline },
+    table: runtime.table(deadline),
+    caller: { grant: "client_credentials", clientId: "bench" } as const,
+    ...{ requestId: randomUUID(), effectId: randomUUID(), count: () => {} },
   };
 }
 

@@ -1,16 +1,13 @@
 import { listOrders } from "../../functions/orders/list-orders.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
-import { columns } from "../commands/columns.ts";
+import type { Row } from "../commands/columns.ts";
 import { type Budget, within } from "./budget.ts";
-import { display } from "./display.ts";
+import { printTable } from "./display.ts";
 import { accountAt, fillOrders } from "./fill-orders.ts";
-import type { Metered, Shop } from "./metered-shop.ts";
+import type { Shop } from "./metered-shop.ts";
+import { checkTotal, MOST_GROWTH, measurePage, PAGE, type PageCost, readNextQuery } from "./page-cost.ts";
 
 const COUNTS = [100, 100_000] as const;
-/** Without a limit, one more call reads the store's default. */
-const PAGE = "page[limit]=25";
-/** Highest ratio of the cost of a page among very many orders to the cost among few. */
-const MOST_GROWTH = 1.2;
 
 const LISTS = [
   ["last changed first", PAGE],
@@ -25,9 +22,9 @@ const LISTS = [
 
 /** The cost of a page of orders as their number grows: calls and read units, with those of the total. */
 export async function benchOrders(shop: Shop): Promise<Budget[]> {
-  const rows: (readonly (string | number)[])[] = [["orders", "list", "calls", "read units", "ms"]];
+  const rows: Row[] = [];
   const budgets: Budget[] = [];
-  const first = new Map<string, Cost>();
+  const first = new Map<string, PageCost>();
   let filled = 0;
   for (const count of COUNTS) {
     await fillOrders(shop.runtime.table(deadlineIn(3_600_000)), filled, count);
@@ -40,44 +37,17 @@ export async function benchOrders(shop: Shop): Promise<Budget[]> {
       budgets.push(within(`read units: orders ${name}, ${count}`, cost.units, base.units * MOST_GROWTH));
     }
   }
-  display.print(`\n${columns(rows)}`);
+  printTable(["orders", "list", "calls", "read units", "ms"], ...rows);
   return budgets;
 }
 
-type Cost = { readonly calls: number; readonly units: number; readonly milliseconds: number };
-
-async function costs(shop: Shop, count: number): Promise<readonly (readonly [string, Cost])[]> {
-  const found: (readonly [string, Cost])[] = [];
-  for (const [name, query] of LISTS) found.push([name, (await measure(shop, query, count)).cost]);
-  const { links } = (await measure(shop, PAGE, count)).body;
-  found.push(["the page behind, by its link", (await measure(shop, readLinkedPath(links.next), count)).cost]);
-  const own = `filter=eq(account_id,${accountAt(7)})&${PAGE}`;
-  found.push(["of an account", (await measure(shop, own, count)).cost]);
+async function costs(shop: Shop, count: number): Promise<readonly (readonly [string, PageCost])[]> {
+  const measure = (query: string) => measurePage(shop, listOrders, { query });
+  const found: (readonly [string, PageCost])[] = [];
+  for (const [name, query] of LISTS) found.push([name, (await measure(query)).cost]);
+  const { body } = await measure(PAGE);
+  checkTotal(body, count);
+  found.push(["the page behind, by its link", (await measure(readNextQuery(body))).cost]);
+  found.push(["of an account", (await measure(`filter=eq(account_id,${accountAt(7)})&${PAGE}`)).cost]);
   return found;
-}
-
-function readLinkedPath(next: string): string {
-  return next.slice(next.indexOf("?") + 1);
-}
-
-/** The median time of several requests, and the units of the last one. */
-async function measure(shop: Shop, query: string, count: number) {
-  const times: number[] = [];
-  let text = "";
-  for (let round = 0; round < 5; round += 1) {
-    shop.reset();
-    const start = performance.now();
-    const answer = await shop.call(listOrders, { query });
-    times.push(performance.now() - start);
-    if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
-    text = answer.text;
-  }
-  const body = JSON.parse(text);
-  const total: number = body.meta.results.total;
-  if (!query.includes("filter") && total !== count)
-    throw new Error(`${total} orders of ${count} are counted`);
-  const calls: readonly Metered[] = [...shop.calls];
-  const units = calls.reduce((sum, { read }) => sum + read, 0);
-  const milliseconds = times.sort((a, b) => a - b)[2] ?? 0;
-  return { body, cost: { calls: calls.length, units, milliseconds } };
 }

@@ -1,7 +1,7 @@
 import { LARGEST_WORK, LONGEST_STRING } from "../../lib/extensions/entries/value-checks.ts";
 import { compilePattern, loadPatternEngine } from "../../lib/extensions/fields/pattern.ts";
-import { columns } from "../commands/columns.ts";
-import { display } from "./display.ts";
+import { printTable } from "./display.ts";
+import { measureMilliseconds } from "./times.ts";
 
 /** The most expensive patterns within the limits, each with its worst text. */
 export const WORST_PATTERNS = [
@@ -29,28 +29,9 @@ export async function printPatternTimes(): Promise<void> {
     const times = Array.from({ length: TRIES }, () => measureMilliseconds(() => pattern.occursIn(text)));
     const fastest = Math.min(...times);
     const nanoseconds = (fastest * 1e6) / (pattern.size * length);
-    return [
-      source,
-      pattern.size,
-      length,
-      fastest.toFixed(1),
-      (times[0] ?? 0).toFixed(1),
-      nanoseconds.toFixed(1),
-    ];
+    const figures = [fastest, times[0] ?? 0, nanoseconds].map((figure) => figure.toFixed(1));
+    return [source, pattern.size, length, ...figures];
   });
-  const head = [
-    `pattern, of ${TARGET_MS} ms`,
-    "instructions",
-    "characters",
-    "ms",
-    "ms at first",
-    "ns for each of both",
-  ];
-  display.print(`\n${columns([head, ...rows])}`);
-}
-
-function measureMilliseconds(work: () => unknown): number {
-  const start = performance.now();
-  work();
-  return performance.now() - start;
+  const head = [`pattern, of ${TARGET_MS} ms`, "instructions", "characters"];
+  printTable([...head, "ms", "ms at first", "ns for each of both"], ...rows);
 }

@@ -1,41 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { publishProducts } from "../../lib/releases/publish-products.ts";
 import type { PublishedProduct } from "../../lib/releases/published-product.ts";
-import { WITHOUT_REQUEST } from "../../lib/use-case/context.ts";
-import type { Shop } from "./metered-shop.ts";
+import { openContext, type Shop } from "./metered-shop.ts";
 
-const KINDS = ["mug", "tumbler", "teapot", "kettle", "bowl", "tray", "jar", "spoon", "grinder", "filter"];
-const GLAZES = [
-  "Alder",
-  "Birch",
-  "Cedar",
-  "Dune",
-  "Ember",
-  "Fern",
-  "Grove",
-  "Heath",
-  "Iris",
-  "Juniper",
-  "Kelp",
-  "Larch",
-];
+export const KINDS = "mug tumbler teapot kettle bowl tray jar spoon grinder filter".split(" ");
+const GLAZES = "Alder Birch Cedar Dune Ember Fern Grove Heath Iris Juniper Kelp Larch".split(" ");
 
 /** Plain products of a realistic size: name, sku, slug, a picture and a price in one currency. */
 export async function publishPlainProducts(shop: Shop, count: number): Promise<readonly PublishedProduct[]> {
   const products = Array.from({ length: count }, (_, at) => plainProduct(at));
-  const deadline = deadlineIn(120_000);
-  const { table, now, newId, profile, log, demoKeys, addressLimit } = shop.runtime;
-  const context = {
-    ...WITHOUT_REQUEST,
-    ...{ now, newId, profile, log, demoKeys, addressLimit, deadline },
-    table: table(deadline),
-    caller: { grant: "client_credentials", clientId: "bench" },
-    requestId: randomUUID(),
-    effectId: randomUUID(),
-    count: () => {},
-  } as const;
-  await publishProducts(context, randomUUID(), products);
+  await publishProducts(openContext(shop, 120_000), randomUUID(), products);
   return products;
 }
 

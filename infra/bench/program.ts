@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { accessToken, type Credentials } from "../client/source/token.ts";
+import { DEMO_SHOP } from "../local/demo/clients.ts";
 
 export type Program = {
   readonly url: string;
@@ -40,4 +42,37 @@ export async function startProgram(
     await once(child, "exit");
   };
   return { url, pid: child.pid ?? 0, end };
+}
+
+/** Starts the service of a checkout with its demo store in memory. */
+export function startService(options: Omit<Start, "words"> = {}): Promise<Program> {
+  return startProgram("infra/local/start.ts", { ...options, words: ["--memory", "--port", "0"] });
+}
+
+/** A token of the demo store, by default a shopper's. */
+export async function fetchToken(
+  { url }: Program,
+  key: Omit<Credentials, "url"> = DEMO_SHOP,
+): Promise<string> {
+  return (await accessToken({ ...key, url })).value;
+}
+
+/** @returns the text of the answer @throws Error for another status than 201 */
+export async function postJson(url: string, token: string, body: unknown): Promise<string> {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  const text = await answer.text();
+  if (answer.status !== 201) throw new Error(`POST ${url} was answered ${answer.status}: ${text}`);
+  return text;
+}
+
+/** The custom item with this number. */
+export function makeWrap(at: number) {
+  return {
+    type: "custom_item",
+    name: `Gift wrap ${at}`,
+    sku: `wrap-${at}`,
+    quantity: 1,
+    price: { amount: 450 },
+  };
 }

@@ -17,5 +17,16 @@ export async function medianTimes(...candidates: readonly Timed[]): Promise<numb
       times[at]?.push(performance.now() - start);
     }
   }
-  return times.map((list) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0);
+  return times.map(findMedian);
+}
+
+/** Not a number without any. */
+export function findMedian(numbers: readonly number[] = []): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}
+
+export function measureMilliseconds(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
 }

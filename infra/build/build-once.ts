@@ -1,4 +1,4 @@
-import { progressDisplay } from "../commands/progress/progress-display.ts";
+import { progressDisplay } from "../commands/progress/display.ts";
 import { build } from "./build.ts";
 
 /** Bundles in a process of its own, which frees its memory when it ends. */

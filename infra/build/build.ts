@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ProgressDisplay, Step } from "../commands/progress/display.ts";
-import { noDisplay, progressDisplay } from "../commands/progress/progress-display.ts";
+import { noDisplay, type ProgressDisplay, progressDisplay, type Step } from "../commands/progress/display.ts";
 import type { Bundle } from "./bundle.ts";
 import type { Declared } from "./declared.ts";
 import { fingerprint } from "./fingerprint.ts";

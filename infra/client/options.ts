@@ -1,4 +1,4 @@
-import { type CommandSpec, readWords, refuseMoreWords } from "../commands/command.ts";
+import { type CommandSpec, readWords } from "../commands/command.ts";
 
 /** Name of the generated package. A folder that is not empty is overwritten only if its `package.json` has this name. */
 export const CLIENT = "cartwright-client";
@@ -36,8 +36,7 @@ demo shop's key of this machine.`,
 
 /** @throws Error with a message for the user for an unknown option or an invalid address */
 export function clientOptions(words: readonly string[]): ClientOptions {
-  const { values, positionals } = readWords(clientSpec, words);
-  refuseMoreWords(positionals);
+  const { values } = readWords(clientSpec, words);
   const { out, url } = values;
   if (url !== undefined && !/^https?:$/.test(URL.parse(url)?.protocol ?? "")) {
     throw new Error(`--url must be an address such as http://127.0.0.1:3000, not '${url}'.`);

@@ -1,5 +1,7 @@
+export type Row = readonly (string | number)[];
+
 /** Text in aligned columns; the first row is the heading, numbers are right-aligned. */
-export function columns(rows: readonly (readonly (string | number)[])[]): string {
+export function columns(rows: readonly Row[]): string {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => String(row[at]).length)));
   return rows
     .map((row) =>

@@ -1,5 +1,4 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
-import { closest } from "./deploy/closest.ts";
 
 /** An option of a command: how `parseArgs` reads it, and its line in the help. */
 export type OptionSpec = ParseArgsOptionsConfig[string] & {
@@ -35,11 +34,13 @@ function wantsHelp(words: readonly string[]): boolean {
 
 /**
  * Reads the words behind a verb with Node's `parseArgs`.
- * @throws Error in words for an option that does not exist or a value that is missing
+ * @param most words that are no options
+ * @throws Error in words for an option that does not exist, a value that is missing, and more words than it takes
  */
 export function readWords<const Options extends Readonly<Record<string, OptionSpec>>>(
   { options }: Pick<CommandSpec<Options>, "options">,
   words: readonly string[],
+  most = 0,
 ) {
   const args = joinNegativeNumbers(words);
   try {
@@ -49,10 +50,16 @@ export function readWords<const Options extends Readonly<Record<string, OptionSp
       tokens: true,
       options: { ...(options as Options & Record<string, OptionSpec>), help: { type: "boolean" } },
     });
+    refuseMoreWords(positionals.slice(most));
     return { values, positionals, tokens, args };
   } catch (error) {
     throw plainError(error, Object.keys(options));
   }
+}
+
+/** @throws Error when more words are there than a command takes */
+export function refuseMoreWords(words: readonly string[]): void {
+  if (words.length > 0) throw new Error(`'${words.join(" ")}' is too much.`);
 }
 
 /** `parseArgs` takes the -5 of `--adds -5` for an option. */
@@ -77,11 +84,6 @@ function plainError(error: unknown, names: readonly string[]): Error {
   if (/does not take an argument/.test(error.message)) return new Error(`${name} takes no value.`);
   if (/argument (?:missing|is ambiguous)/.test(error.message)) return new Error(`${name} needs a value.`);
   return error;
-}
-
-/** @throws Error when more words are there than a command takes */
-export function refuseMoreWords(words: readonly string[]): void {
-  if (words.length > 0) throw new Error(`'${words.join(" ")}' is too much.`);
 }
 
 const NAME_WIDTH = 18;
@@ -137,4 +139,30 @@ export async function runCommand(
   } catch (error) {
     reportFailure(spec, error);
   }
+}
+
+/** With more edits, a guess is no longer reliable. */
+const MOST_EDITS = 3;
+
+/** The known word closest to a mistyped one; `undefined` if none is close. */
+export function closest(word: string, known: readonly string[]): string | undefined {
+  const near = known
+    .map((one) => ({ one, edits: editsBetween(word, one) }))
+    .filter(({ edits }) => edits <= MOST_EDITS)
+    .toSorted((a, b) => a.edits - b.edits);
+  return near[0]?.one;
+}
+
+/** Edit distance: characters to insert, drop or replace. */
+function editsBetween(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (const [i, a] of [...from].entries()) {
+    const next = [i + 1];
+    for (const [j, b] of [...to].entries()) {
+      const kept = (row[j] ?? 0) + (a === b ? 0 : 1);
+      next.push(Math.min(kept, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
 }

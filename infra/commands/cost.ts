@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { type CostArguments, costSpec, readArguments } from "../bench/cost/arguments.ts";
-import { writeDocument } from "../bench/cost/document.ts";
 import { buildReport, type CostReport, reportText } from "../bench/cost/report.ts";
 import { readWatchedTemplate, type Watched } from "../bench/cost/watched.ts";
 import { ROOT } from "../build/options.ts";
 import { readDeployment } from "../deployment.ts";
 import { type Command, runCommand } from "./command.ts";
-import { progressDisplay } from "./progress/progress-display.ts";
+import { progressDisplay } from "./progress/display.ts";
+import { fillTextBlocks } from "./text-blocks.ts";
 
 async function run(words: readonly string[]): Promise<void> {
   const options = readArguments(words);
@@ -17,7 +17,10 @@ async function run(words: readonly string[]): Promise<void> {
     await measure(options.lines, progressDisplay()),
     await readWatched(options),
   );
-  if (options.write) return writeDocument(report);
+  if (options.write) {
+    const costs = report.sections.map(({ text }) => text);
+    return fillTextBlocks(join(ROOT, "docs/costs.md"), costs);
+  }
   console.log(reportText(report));
 }
 

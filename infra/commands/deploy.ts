@@ -9,14 +9,13 @@ import { type Command, runCommand } from "./command.ts";
 import { type DeployArguments, deploySpec, readArguments } from "./deploy/arguments.ts";
 import { awsAccount } from "./deploy/aws-account.ts";
 import { settleAwsEnvironment } from "./deploy/aws-environment.ts";
-import { readDeployedPublicKeys } from "./deploy/deployed-keys.ts";
-import { parameterStore } from "./deploy/parameter-store.ts";
+import { parameterStore, readDeployedPublicKeys } from "./deploy/parameter-store.ts";
 import { preflight } from "./deploy/preflight.ts";
 import { ensureKeys, type Parameters, type Rotation, rotateKeys } from "./deploy/signing-keys.ts";
 import { smokeTest } from "./deploy/smoke-test.ts";
 import { makeKey, revokeKey } from "./keys/commands.ts";
 import { openTable } from "./keys/open-table.ts";
-import { progressDisplay } from "./progress/progress-display.ts";
+import { progressDisplay } from "./progress/display.ts";
 import { run } from "./run.ts";
 import { refuseUnhashed } from "./supply/lock.ts";
 

@@ -5,14 +5,20 @@ import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { trustThisMachine } from "../local/https/trust.ts";
 import { type Command, runCommand } from "./command.ts";
-import { serviceAt } from "./entries/api-calls.ts";
+import {
+  errorsText,
+  findApi,
+  readField,
+  readList,
+  requireUpserts,
+  type Service,
+  serviceAt,
+} from "./entries/api-calls.ts";
 import { type ExportCommand, entriesSpec, type LoadCommand, readArguments } from "./entries/arguments.ts";
-import { exportEntries } from "./entries/export-entries.ts";
 import { splitChunks, splitLines } from "./entries/lines.ts";
 import { LoadStopped, loadEntries } from "./entries/load-entries.ts";
 import { createLines, type RefusedLine, upsertLines } from "./entries/send-chunk.ts";
-import { findApi, requireUpserts } from "./entries/target-api.ts";
-import { progressDisplay } from "./progress/progress-display.ts";
+import { progressDisplay } from "./progress/display.ts";
 
 const SECOND = 1000;
 
@@ -104,6 +110,44 @@ async function run(words: readonly string[]): Promise<void> {
     if (error instanceof LoadStopped) throw new Error(`${error.message}\nGo on with --from ${error.from}`);
     throw error;
   }
+}
+
+type Export = {
+  readonly service: Service;
+  readonly slug: string;
+  readonly filter: string | undefined;
+  readonly write: (line: string) => Promise<void>;
+  /** Receives the number of entries written and their total. */
+  readonly step: (entries: number) => void;
+};
+
+const PAGE = 100;
+
+/** In this order an indexed filter costs only its pages; ordered by id, every match would be read for each page. */
+const ORDER_OF_FILTERED = "created_at";
+
+/**
+ * Writes each entry as a line, ordered by id, or by creation with a filter. Changes do not move entries in either order, so
+ * no entry appears twice.
+ * @returns number of entries written
+ * @throws Error with a message for the user if the service ends the list before its last entry
+ */
+export async function exportEntries({ service, slug, filter, write, step }: Export): Promise<number> {
+  const query =
+    filter === undefined ? "sort=id" : `sort=${ORDER_OF_FILTERED}&filter=${encodeURIComponent(filter)}`;
+  let path: unknown = `/v2/extensions/${slug}?${query}&page[limit]=${PAGE}`;
+  let written = 0;
+  while (typeof path === "string") {
+    const answer = await service({ method: "GET", path });
+    if (answer.status !== 200) throw new Error(errorsText(answer));
+    for (const entry of readList(answer.body, "data")) {
+      await write(`${JSON.stringify(entry)}\n`);
+      written += 1;
+    }
+    step(written);
+    path = readField(readField(answer.body, "links"), "next");
+  }
+  return written;
 }
 
 export const command: Command = { spec: entriesSpec, run };

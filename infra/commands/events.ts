@@ -6,11 +6,10 @@ import type { DeliveryCalls } from "../../lib/use-case/capabilities.ts";
 import { type Context, WITHOUT_REQUEST } from "../../lib/use-case/context.ts";
 import { EVENT_SOURCES } from "../../lib/workers/raise-events.ts";
 import { type Command, type CommandSpec, readWords, runCommand } from "./command.ts";
-import { auditRows } from "./events/audit-rows.ts";
+import { auditRows } from "./events/audit-events.ts";
 import { deadLetterRows, replayLetters, waitingRows } from "./events/deliveries.ts";
 import { readAgain, unreadRows } from "./events/unread-changes.ts";
-import { type OpenTable, openTable } from "./keys/open-table.ts";
-import { TABLE_OPTION } from "./table-option.ts";
+import { type OpenTable, TABLE_OPTION, withTable } from "./keys/open-table.ts";
 
 const spec = {
   verb: "events",
@@ -113,22 +112,17 @@ async function auditTable({ pages }: OpenTable, next: () => Context, isWriting: 
 const OF_INTEGRATION = ["dead", "replay", "waiting"];
 
 async function run(words: readonly string[]): Promise<void> {
-  const { values, positionals } = readWords(spec, words);
+  const { values, positionals } = readWords(spec, words, 3);
   const [action = "", id] = positionals;
   if (!["unread", "audit", ...OF_INTEGRATION].includes(action))
     throw new Error("Say dead, replay, waiting, unread or audit.");
   if (OF_INTEGRATION.includes(action) && id === undefined)
     throw new Error(`Which integration? ${action} INTEGRATION_ID`);
-  const opened = await openTable(values.table ?? process.env["CARTWRIGHT_TABLE"], process.env, {
+  const rows = await withTable(values.table, (opened) => readRows(opened, positionals, values), {
     longestMs: LONGEST_MS,
   });
-  try {
-    const rows = await readRows(opened, positionals, values);
-    for (const row of rows) console.log(row);
-    if (rows.length === 0) console.log("There is none.");
-  } finally {
-    await opened.close();
-  }
+  for (const row of rows) console.log(row);
+  if (rows.length === 0) console.log("There is none.");
 }
 
 export const command: Command = { spec, run };

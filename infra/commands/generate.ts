@@ -3,10 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../build/options.ts";
 import { type Command, type CommandSpec, readWords, runCommand } from "./command.ts";
-import { listAreas, listConsumers, listEndpoints } from "./generate/lists.ts";
+import { listAreas, listConsumers, listEndpoints, pinSpellings } from "./generate/lists.ts";
 import { drawMap } from "./generate/map.ts";
 import { drawArchitecture } from "./generate/picture.ts";
-import { pinSpellings } from "./generate/spellings.ts";
 import { run as runProgram } from "./run.ts";
 import { KEEP, TEST_NOTES } from "./test-notes.ts";
 
@@ -59,7 +58,7 @@ areas with a function that has none.`,
 } as const satisfies CommandSpec;
 
 async function run(words: readonly string[]): Promise<void> {
-  const { values, positionals } = readWords(spec, words);
+  const { values, positionals } = readWords(spec, words, Number.POSITIVE_INFINITY);
   if (values.check) return refuseStale();
   await writeRegisters();
   const { findUnlearntAreas } = await import("./generate/learn.ts");

@@ -6,7 +6,7 @@ import { type Command, type CommandSpec, readWords, runCommand } from "./command
 import { chooseFiles } from "./mutate/choose-files.ts";
 import { keepScores, listSurvivors, score, scoreFolders, scorePlaces, scoreTable } from "./mutate/report.ts";
 import { type Equivalent, findStale, judge, type Verdict } from "./mutate/verdicts.ts";
-import { progressDisplay } from "./progress/progress-display.ts";
+import { progressDisplay } from "./progress/display.ts";
 
 const DEFAULT_LEAST = 85;
 const SLOW_MS = 2000;
@@ -51,7 +51,7 @@ is no survivor of this run fails the command. The results are all mutants as JSO
 } as const satisfies CommandSpec;
 
 async function run(words: readonly string[]): Promise<void> {
-  const { values, positionals } = readWords(spec, words);
+  const { values, positionals } = readWords(spec, words, Number.POSITIVE_INFINITY);
   const least = readNumber("least", values.least, DEFAULT_LEAST);
   const processes = readNumber("processes", values.processes, Math.max(1, availableParallelism() - 1));
   const chosen = chooseFiles(positionals, values.tests ?? [], values.alone);

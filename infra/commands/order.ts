@@ -1,10 +1,8 @@
 import { decodeOrder } from "../../lib/orders/orders-store.ts";
 import { findWrongAmounts } from "../../lib/orders/recomputed-totals.ts";
 import { keys } from "../../lib/table/keys.ts";
-import { type Command, type CommandSpec, readWords, refuseMoreWords, runCommand } from "./command.ts";
-import { bytesAsText } from "./decoded-bytes.ts";
-import { openTable } from "./keys/open-table.ts";
-import { TABLE_OPTION } from "./table-option.ts";
+import { type Command, type CommandSpec, readWords, runCommand } from "./command.ts";
+import { bytesAsText, TABLE_OPTION, withTable } from "./keys/open-table.ts";
 
 const spec = {
   verb: "order",
@@ -16,21 +14,17 @@ the command fails if they are not.`,
 
 /** For operators: prints a stored order, whose content the AWS console shows as bytes. */
 async function run(words: readonly string[]): Promise<void> {
-  const { values, positionals } = readWords(spec, words);
-  const [id, ...more] = positionals;
-  refuseMoreWords(more);
+  const { values, positionals } = readWords(spec, words, 1);
+  const [id] = positionals;
   if (id === undefined) throw new Error("Which order? ORDER_ID");
-  const { table, place, close } = await openTable(values.table ?? process.env["CARTWRIGHT_TABLE"]);
-  try {
+  await withTable(values.table, async ({ table, place }) => {
     const item = await table.get(keys.order(id));
     const order = decodeOrder(item)?.value;
     if (!item || !order) throw new Error(`There is no order '${id}' in ${place}.`);
     const { packed: _, ...readable } = item;
     console.log(JSON.stringify({ ...readable, order }, bytesAsText, 2));
     reportAmounts(findWrongAmounts(order));
-  } finally {
-    await close();
-  }
+  });
 }
 
 /** On standard error, so that programs can read the order from standard output. */

@@ -1,6 +1,10 @@
+import { join } from "node:path";
+import { ROOT } from "../build/options.ts";
 import { type Command, type CommandSpec, readWords, runCommand } from "./command.ts";
-import { writeDocument } from "./pairs/document.ts";
 import { pairsText } from "./pairs/table.ts";
+import { fillTextBlocks } from "./text-blocks.ts";
+
+const PAIRS = join(ROOT, "docs/promotion-pairs.md");
 
 const spec = {
   verb: "pairs",
@@ -9,8 +13,8 @@ const spec = {
 } as const satisfies CommandSpec;
 
 async function run(words: readonly string[]): Promise<void> {
-  if (readWords(spec, words).values.write) return writeDocument();
   const { kinds, pairs } = pairsText();
+  if (readWords(spec, words).values.write) return fillTextBlocks(PAIRS, [kinds, pairs]);
   console.log(`${kinds}\n\n${pairs}`);
 }
 

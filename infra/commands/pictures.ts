@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { ROOT } from "../build/options.ts";
-import { type Command, readWords, refuseMoreWords, runCommand } from "./command.ts";
+import { type Command, readWords, runCommand } from "./command.ts";
 
 const spec = {
   verb: "pictures",
@@ -57,8 +57,7 @@ async function picture(browser: Browser, address: string, shown: Shown): Promise
 }
 
 async function run(words: readonly string[]): Promise<void> {
-  const [address = "http://127.0.0.1:3000", ...more] = readWords(spec, words).positionals;
-  refuseMoreWords(more);
+  const [address = "http://127.0.0.1:3000"] = readWords(spec, words, 1).positionals;
   const executablePath = process.env["CARTWRIGHT_BROWSER"] ?? "/usr/bin/chromium";
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const browser = await chromium.launch({ executablePath, args });

@@ -1,13 +1,11 @@
 import { type Deployment, makeTags, readDeployment } from "../deployment.ts";
 import { type Command, runCommand } from "./command.ts";
-import { settleAwsEnvironment } from "./deploy/aws-environment.ts";
-import { accountTrouble } from "./deploy/aws-trouble.ts";
+import { accountTrouble, settleAwsEnvironment } from "./deploy/aws-environment.ts";
 import { parameterStore } from "./deploy/parameter-store.ts";
-import { progressDisplay } from "./progress/progress-display.ts";
+import { progressDisplay } from "./progress/display.ts";
 import { type RestoreCommand, readArguments, restoreSpec } from "./restore/arguments.ts";
 import { type Progress, prepareTable } from "./restore/prepare-table.ts";
-import { restoreTable } from "./restore/restore-table.ts";
-import { OWN, readServedTable, serveTable } from "./restore/serve-table.ts";
+import { OWN, readServedTable, restoreTable, serveTable } from "./restore/restore-table.ts";
 import { dynamoTables } from "./restore/tables.ts";
 
 const display = progressDisplay();

@@ -1,16 +1,14 @@
 import { npmGone } from "../local/npm-parent.ts";
-import { openBaseImage } from "../local/sam/check/base-image.ts";
 import { type Check, caller } from "../local/sam/check/calls.ts";
 import { cartChecks } from "../local/sam/check/cart-checks.ts";
 import { openEngine } from "../local/sam/check/container-engine.ts";
-import { endChecks } from "../local/sam/check/end-checks.ts";
 import { type LocalApi, startLocalApi } from "../local/sam/check/local-api.ts";
 import { openSam } from "../local/sam/check/own-sam.ts";
+import { openBaseImage } from "../local/sam/check/packaged-image.ts";
 import { readLogEnd, type Setup } from "../local/sam/check/setup.ts";
-import { shopChecks } from "../local/sam/check/shop-checks.ts";
-import { type Command, type CommandSpec, readWords, refuseMoreWords, runCommand } from "./command.ts";
-import type { Step } from "./progress/display.ts";
-import { progressDisplay } from "./progress/progress-display.ts";
+import { endChecks, shopChecks } from "../local/sam/check/shop-checks.ts";
+import { type Command, type CommandSpec, readWords, runCommand } from "./command.ts";
+import { progressDisplay, type Step } from "./progress/display.ts";
 
 const spec = {
   verb: "sam-check",
@@ -75,8 +73,7 @@ function untilInterrupted(): AbortSignal {
 }
 
 async function check(words: readonly string[], signal: AbortSignal): Promise<number> {
-  const { values, positionals } = readWords(spec, words);
-  refuseMoreWords(positionals);
+  const { values } = readWords(spec, words);
   const display = progressDisplay();
   const setup = { say: display.print, display, mayInstall: !values["no-setup"], signal };
   const { passed, failed } = await checkWith(setup);

@@ -1,8 +1,9 @@
+import { spawn } from "node:child_process";
 import { build } from "../build/build.ts";
 import { type Deployment, readDeployment } from "../deployment.ts";
+import { npmGone } from "../local/npm-parent.ts";
 import { removeContainers } from "../local/sam/containers.ts";
 import { answers } from "../local/sam/programs.ts";
-import { runInFront } from "../local/sam/run-in-front.ts";
 import { findSam } from "../local/sam/sam-cli.ts";
 import { writeSamTemplate } from "../local/sam/template.ts";
 import { listAreaStacks } from "../stacks/stack-of-area.ts";
@@ -62,6 +63,26 @@ async function run(words: readonly string[]): Promise<void> {
   } catch (error) {
     reportFailure(spec, error);
     process.exit();
+  }
+}
+
+/**
+ * Runs a command in this terminal until it ends. Ctrl-C reaches it directly. Other signals to this process, such as a
+ * `kill` or the end of npm, are passed on as Ctrl-C, so that SAM removes its containers.
+ * @returns its exit status; 1 if a signal ended it
+ */
+async function runInFront(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const child = spawn(command, args, { stdio: "inherit", env });
+  const interrupt = () => child.kill("SIGINT");
+  const leave = () => {};
+  process.on("SIGINT", leave).on("SIGTERM", interrupt).on("SIGHUP", interrupt);
+  npmGone().then(interrupt);
+  try {
+    return await new Promise((resolve, reject) => {
+      child.on("error", reject).on("exit", (code) => resolve(code ?? 1));
+    });
+  } finally {
+    process.off("SIGINT", leave).off("SIGTERM", interrupt).off("SIGHUP", interrupt);
   }
 }
 

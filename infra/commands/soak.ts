@@ -1,5 +1,5 @@
-import { type Command, type CommandSpec, readWords, refuseMoreWords, runCommand } from "./command.ts";
-import { progressDisplay } from "./progress/progress-display.ts";
+import { type Command, type CommandSpec, readWords, runCommand } from "./command.ts";
+import { progressDisplay } from "./progress/display.ts";
 import { listFaults, summarize } from "./soak/report.ts";
 import { runSoak, type SoakOptions } from "./soak/run-soak.ts";
 
@@ -19,8 +19,7 @@ const MOST_LINES = 50;
 
 /** @throws Error in words for a value that is no number in its range */
 export function soakOptions(words: readonly string[]): SoakOptions {
-  const { values, positionals } = readWords(spec, words);
-  refuseMoreWords(positionals);
+  const { values } = readWords(spec, words);
   const minutes = numberOf("minutes", values.minutes, /^\d{1,4}(\.\d+)?$/);
   const rate = numberOf("rate", values.rate, /^[1-9]\d{0,4}$/);
   const kills = numberOf("kills", values.kills, /^\d{1,3}$/);

@@ -1,9 +1,7 @@
-import { type Command, type CommandSpec, readWords, refuseMoreWords, runCommand } from "./command.ts";
-import { type OpenTable, openTable } from "./keys/open-table.ts";
-import { progressDisplay } from "./progress/progress-display.ts";
-import { checkStock } from "./stock/check-stock.ts";
-import { readStoredStock } from "./stock/show-stock.ts";
-import { TABLE_OPTION } from "./table-option.ts";
+import { type Command, type CommandSpec, readWords, runCommand } from "./command.ts";
+import { type OpenTable, TABLE_OPTION, withTable } from "./keys/open-table.ts";
+import { progressDisplay } from "./progress/display.ts";
+import { checkStock, readStoredStock } from "./stock/check-stock.ts";
 
 const spec = {
   verb: "stock",
@@ -36,19 +34,13 @@ async function show({ table, place }: OpenTable, productId: string): Promise<voi
 }
 
 async function run(words: readonly string[]): Promise<void> {
-  const { values, positionals } = readWords(spec, words);
-  const [action, productId, ...more] = positionals;
-  refuseMoreWords(more);
+  const { values, positionals } = readWords(spec, words, 2);
+  const [action, productId] = positionals;
   if (action !== "check" && action !== "show") throw new Error("Say check, or show with a product's id.");
   if (action === "show" && productId === undefined) throw new Error("Which product? show PRODUCT_ID");
-  const name = values.table ?? process.env["CARTWRIGHT_TABLE"];
-  const opened = await openTable(name, process.env, { longestMs: LONGEST_MS });
-  try {
-    if (action === "check" || productId === undefined) await check(opened);
-    else await show(opened, productId);
-  } finally {
-    await opened.close();
-  }
+  const run = (opened: OpenTable) =>
+    action === "check" || productId === undefined ? check(opened) : show(opened, productId);
+  await withTable(values.table, run, { longestMs: LONGEST_MS });
 }
 
 export const command: Command = { spec, run };

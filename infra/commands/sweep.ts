@@ -2,14 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Item } from "../../lib/table/table.ts";
 import { clearAll, isClearWork } from "../../lib/tasks/clear-partitions.ts";
 import { endTask, getTask, getTasks } from "../../lib/tasks/store.ts";
-import { type Command, type CommandSpec, readWords, refuseMoreWords, runCommand } from "./command.ts";
-import { type OpenTable, openTable } from "./keys/open-table.ts";
-import { progressDisplay } from "./progress/progress-display.ts";
-import { findUnlisted, keepUnexpired } from "./sweep/counted-lists.ts";
-import { LISTED_KINDS } from "./sweep/listed-kinds.ts";
+import { type Command, type CommandSpec, readWords, runCommand } from "./command.ts";
+import { type OpenTable, TABLE_OPTION, withTable } from "./keys/open-table.ts";
+import { progressDisplay } from "./progress/display.ts";
+import { findUnlisted, keepUnexpired, LISTED_KINDS } from "./sweep/counted-lists.ts";
 import { findStrays, type Sweep } from "./sweep/strays.ts";
 import { releaseTasks, reportTasks } from "./sweep/tasks.ts";
-import { TABLE_OPTION } from "./table-option.ts";
 
 const spec = {
   verb: "sweep",
@@ -35,7 +33,7 @@ of its function says why. The exit status is 1 when something does not match or 
 const LONGEST_MS = 12 * 3_600_000;
 
 /** An item that a request is changing may look stray for a moment, so only items found twice count. */
-async function sweep({ scan }: OpenTable): Promise<Sweep> {
+async function sweep(scan: OpenTable["scan"]): Promise<Sweep> {
   const first = sweepItems(await scan());
   if (first.strays.length === 0) return first;
   const second = sweepItems(await scan());
@@ -74,25 +72,22 @@ function report({ strays, leftovers, counts }: Sweep, place: string): void {
 }
 
 async function run(words: readonly string[]): Promise<void> {
-  const { values, positionals } = readWords(spec, words);
-  refuseMoreWords(positionals);
-  const name = values.table ?? process.env["CARTWRIGHT_TABLE"];
-  const table = await openTable(name, process.env, { longestMs: LONGEST_MS });
-  const display = progressDisplay();
-  const opened = { ...table, scan: () => display.during("Reading the table", table.scan) };
-  try {
-    if (values.clear) await clear(opened);
-    if (values.release)
-      for (const line of await releaseTasks(opened.table, values.release)) console.log(line);
-    const swept = await sweep(opened);
-    report(swept, opened.place);
-    const { waiting, setAside } = reportTasks(await getTasks(opened.table), new Date());
-    for (const line of waiting) console.log(line);
-    for (const line of setAside) console.error(line);
-    process.exitCode = swept.strays.length + setAside.length === 0 ? 0 : 1;
-  } finally {
-    await opened.close();
-  }
+  const { values } = readWords(spec, words);
+  await withTable(values.table, (opened) => sweepTable(opened, values), { longestMs: LONGEST_MS });
+}
+
+type Flags = { readonly clear?: boolean | undefined; readonly release?: string | undefined };
+
+async function sweepTable(opened: OpenTable, { clear: isClearing, release }: Flags): Promise<void> {
+  const { table, place, scan } = opened;
+  if (isClearing) await clear(opened);
+  if (release) for (const line of await releaseTasks(table, release)) console.log(line);
+  const swept = await sweep(() => progressDisplay().during("Reading the table", scan));
+  report(swept, place);
+  const { waiting, setAside } = reportTasks(await getTasks(table), new Date());
+  for (const line of waiting) console.log(line);
+  for (const line of setAside) console.error(line);
+  process.exitCode = swept.strays.length + setAside.length === 0 ? 0 : 1;
 }
 
 export const command: Command = { spec, run };

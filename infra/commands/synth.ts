@@ -4,7 +4,7 @@ import { ROOT } from "../build/options.ts";
 import { readDeployment } from "../deployment.ts";
 import { columns } from "./columns.ts";
 import { type Command, readWords, runCommand } from "./command.ts";
-import { progressDisplay } from "./progress/progress-display.ts";
+import { progressDisplay } from "./progress/display.ts";
 
 const spec = {
   verb: "synth",

@@ -1,6 +1,8 @@
 import { appendFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Endpoint } from "../../lib/http/endpoint.ts";
+import type { Example, Examples } from "../reference/examples/example.ts";
 
 /** Environment variable with the folder where a test run collects notes for checks of the whole suite. */
 export const TEST_NOTES = "CARTWRIGHT_TEST_NOTES";
@@ -29,4 +31,41 @@ export async function readNotes(folder: string, kind: string): Promise<string[]>
   const files = (await readdir(folder)).filter((name) => name.startsWith(`${kind}-`));
   const texts = await Promise.all(files.map((name) => readFile(join(folder, name), "utf8")));
   return texts.flatMap((text) => text.split("\n").filter((line) => line !== ""));
+}
+
+const EXAMPLES = "examples";
+
+/** Records the example that a test has shown. */
+export function noteExample(id: string, example: Example): void {
+  noteInRun(EXAMPLES, () => [JSON.stringify([id, example])]);
+}
+
+/** The examples that tests of the run have shown. */
+export async function readShown(folder: string): Promise<Examples> {
+  const lines = await readNotes(folder, EXAMPLES);
+  return Object.fromEntries(lines.map((line): [string, Example] => JSON.parse(line)));
+}
+
+const SUCCESSES = "successes";
+
+/** Endpoints that always refuse: the fallback, and the confirmation that no order needs. */
+const NEVER_SUCCEEDS = new Set(["orders/confirm-order", "routing/answer-unrouted-request"]);
+
+/** Records that a test called an endpoint and got a status below 300. */
+export function noteSuccess({ id }: Pick<Endpoint, "id">, status: number): void {
+  if (status < 300) noteInRun(SUCCESSES, () => [id]);
+}
+
+/** Endpoints that no test of the run called successfully. */
+export async function withoutSuccess(folder: string, ids: readonly string[]): Promise<string[]> {
+  const called = new Set(await readNotes(folder, SUCCESSES));
+  return ids.filter((id) => !called.has(id) && !NEVER_SUCCEEDS.has(id));
+}
+
+/** Jest arguments that skip no test, such as the number of workers. */
+const KEEPS_ALL = /^(?:-[wi]|--(?:maxWorkers|runInBand|ci|silent|verbose|randomize|seed)(?:=.*)?|\d+%?)$/;
+
+/** True if a run with these arguments runs every test. */
+export function isWholeSuite(words: readonly string[]): boolean {
+  return words.every((word) => KEEPS_ALL.test(word));
 }

@@ -3,11 +3,9 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildDeclarations } from "../build/build.ts";
 import { ROOT } from "../build/options.ts";
-import { progressDisplay } from "./progress/progress-display.ts";
+import { progressDisplay } from "./progress/display.ts";
 import { run } from "./run.ts";
-import { readShown } from "./shown-examples.ts";
-import { isWholeSuite, withoutSuccess } from "./successes.ts";
-import { TEST_NOTES } from "./test-notes.ts";
+import { isWholeSuite, readShown, TEST_NOTES, withoutSuccess } from "./test-notes.ts";
 
 /**
  * Runs Jest with the runner of `test/runner`; further arguments go to Jest, as in `npm test -- test/carts`.

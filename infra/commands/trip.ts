@@ -1,7 +1,6 @@
-import type { EnteredFile } from "../bench/trip/entered.ts";
-import type { Taken } from "../bench/trip/take-trip.ts";
+import type { EnteredFile, Taken } from "../bench/trip/take-trip.ts";
 import { columns } from "./columns.ts";
-import { type Command, type CommandSpec, readWords, refuseMoreWords, runCommand } from "./command.ts";
+import { type Command, type CommandSpec, readWords, runCommand } from "./command.ts";
 
 const spec = {
   verb: "trip",
@@ -12,8 +11,7 @@ A request is one of add, read-cart, checkout, payment, price-book and promoted-a
 } as const satisfies CommandSpec;
 
 async function run(words: readonly string[]): Promise<void> {
-  const [name, ...more] = readWords(spec, words).positionals;
-  refuseMoreWords(more);
+  const [name] = readWords(spec, words, 1).positionals;
   const { takeTrips, TRIPS } = await import("../bench/trip/take-trip.ts");
   const trips = TRIPS.filter((trip) => name === undefined || trip.name === name);
   const names = TRIPS.map((trip) => trip.name).join(", ");

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { EventMapping } from "./background/background.ts";
+import { listen } from "./free-port.ts";
 import { readBody } from "./read-body.ts";
 
 export type AwsServices = { readonly endpoint: string; readonly close: () => void };
@@ -16,7 +17,17 @@ export type AwsOptions = {
 };
 
 /** Last part of the queue's address. */
-export const QUEUE_PATH = "/deliveries";
+const QUEUE_PATH = "/deliveries";
+
+/** The addresses of these services, as variables of the functions. @param endpoint as the functions see it */
+export function makeServiceVariables(endpoint: string) {
+  return {
+    CARTWRIGHT_DELIVERY_QUEUE: `${endpoint}${QUEUE_PATH}`,
+    SQS_ENDPOINT: endpoint,
+    SSM_ENDPOINT: endpoint,
+    LAMBDA_ENDPOINT: endpoint,
+  };
+}
 
 /** Id of the only event source mapping here. */
 export const EVENT_SOURCE = "local-events";
@@ -39,11 +50,8 @@ export async function startAwsServices(options: AwsOptions): Promise<AwsServices
       () => reply(response, 400, JSON.stringify({ __type: "ValidationException", message: "not here" })),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
   return {
-    endpoint: `http://127.0.0.1:${port}${secret}`,
+    endpoint: `http://127.0.0.1:${await listen(server)}${secret}`,
     close: () => {
       server.close();
       server.closeAllConnections();

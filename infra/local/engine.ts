@@ -97,7 +97,7 @@ async function start({ name, address, file, args }: Command): Promise<Engine> {
 }
 
 /** Any HTTP answer shows that the engine accepts requests. */
-async function answers(endpoint: string): Promise<boolean> {
+export async function answers(endpoint: string): Promise<boolean> {
   try {
     await fetch(endpoint, { signal: AbortSignal.timeout(1000) });
     return true;

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { createServer } from "node:net";
+import { createServer, type Server } from "node:net";
 
 /** Below the range that systems use for outgoing connections, which could take the port a moment later. */
 const LOWEST = 10_240;
@@ -32,5 +32,15 @@ function isFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     probe.once("error", () => resolve(false));
     probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** Begins to listen, by default at a free port. @returns the port @throws Error for an address that cannot be used */
+export function listen(server: Server, port = 0, host = "127.0.0.1"): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject).listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address ? address.port : port);
+    });
   });
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { Handler } from "../../lib/http/handler.ts";
+import { functionNameFor } from "../../lib/http/routes.ts";
 import type { QueueHandler, StreamHandler } from "../../lib/runtime/consumer.ts";
+import type { Declared } from "../build/declared.ts";
 import type { CallWithMessages } from "./background/delivery-queue.ts";
 import type { CallWithChanges } from "./background/stream-reader.ts";
 import type { LoadBundle } from "./bundles.ts";
@@ -17,6 +19,20 @@ export function invokeBundles(load: LoadBundle): Invoke {
   return async (id, event) => {
     const handler: Handler = load(id).handler;
     return handler(event, { awsRequestId: randomUUID() });
+  };
+}
+
+/**
+ * Invokes a function by its name in a deployment, as the Lambda API does.
+ * @param prefix of the names
+ * @returns the answer as JSON
+ */
+export function invokeByName(invoke: Invoke, { fallbackId, routes }: Declared, prefix: string) {
+  const ids = [fallbackId, ...routes.map(({ id }) => id)];
+  return async (name: string, payload: string): Promise<string> => {
+    const functionId = ids.find((id) => prefix + functionNameFor(id) === name);
+    if (functionId === undefined) throw new Error(`There is no function '${name}'.`);
+    return JSON.stringify(await invoke(functionId, JSON.parse(payload)));
   };
 }
 
@@ -65,4 +81,49 @@ export function atMost(count: number, invoke: Invoke): Invoke {
       else running -= 1;
     }
   };
+}
+
+/** Links to pictures of the demo shop and to stored files, with any port of this machine. */
+const OWN_LINK =
+  /https?:\/\/127\.0\.0\.1:\d{1,5}(?=\/(?:demo-images\/[\w-]+\.svg|files\/[0-9a-f-]{36}\.\w{1,10})\b)/g;
+
+/**
+ * Rewrites links to pictures and files for the current address. Products, releases, carts and orders store the address of
+ * the start that made them, and the next start may have another port or use https.
+ */
+export function withOwnLinks(invoke: Invoke, url: string): Invoke {
+  return async (id, event) => {
+    const answer = await invoke(id, event);
+    if (!answer.body || answer.isBase64Encoded) return answer;
+    return { ...answer, body: answer.body.replaceAll(OWN_LINK, url) };
+  };
+}
+
+/**
+ * Concurrent calls by kind of work. Calls wait only for their own kind, as on AWS, where each function has its own
+ * instances. The fallback function waits for the functions that it calls.
+ */
+const AT_ONCE = { list: 4, unrouted: 4, other: 12 } as const;
+
+type KindsDeclared = Pick<Declared, "fallbackId" | "listIds">;
+type KindOfWork = keyof typeof AT_ONCE;
+
+/**
+ * Limits the concurrent calls of each kind; others of that kind wait. Lists with pages may read much; lists of one cart do
+ * not count as such.
+ * @answers Where do functions run on this machine, and how many calls at a time?
+ */
+export function byKindOfWork(invoke: Invoke, { fallbackId, listIds }: KindsDeclared): Invoke {
+  const lists = new Set(listIds);
+  const kindOfWork = (id: string): KindOfWork => {
+    if (id === fallbackId) return "unrouted";
+    return lists.has(id) ? "list" : "other";
+  };
+  const { list, unrouted, other } = AT_ONCE;
+  const queues: Record<KindOfWork, Invoke> = {
+    list: atMost(list, invoke),
+    unrouted: atMost(unrouted, invoke),
+    other: atMost(other, invoke),
+  };
+  return (id, event) => queues[kindOfWork(id)](id, event);
 }

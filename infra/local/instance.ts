@@ -1,6 +1,11 @@
+import { generateKeyPair } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+import type { JWK } from "jose";
+import { ROOT } from "../build/options.ts";
+import { answers } from "./engine.ts";
 
 /**
  * The running server, for `npx cartwright keys` and for a second start. A process that can read the file can use the
@@ -34,20 +39,15 @@ export async function isOnlyInstance(file: string): Promise<boolean> {
   return true;
 }
 
-async function readInstance(file: string): Promise<Instance | undefined> {
+export async function readInstance(file: string): Promise<Instance | undefined> {
+  return readJson(file);
+}
+
+async function readJson(file: string) {
   try {
     return JSON.parse(await readFile(file, "utf8"));
   } catch {
     return undefined;
-  }
-}
-
-async function answers(endpoint: string): Promise<boolean> {
-  try {
-    await fetch(endpoint, { signal: AbortSignal.timeout(1000) });
-    return true;
-  } catch {
-    return false;
   }
 }
 
@@ -58,4 +58,28 @@ function isRunning(pid: number): boolean {
   } catch {
     return false;
   }
+}
+
+export type SigningKeys = { readonly privateKey: JWK; readonly publicKey: JWK };
+
+/** This machine's key pair. With a file it is stored, so that tokens stay valid after a restart. */
+export async function signingKeys(file: string | undefined): Promise<SigningKeys> {
+  const kept: SigningKeys | undefined = file && (await readJson(file));
+  if (kept) return kept;
+  const pair = await promisify(generateKeyPair)("ec", { namedCurve: "P-256" });
+  const marks = { kid: "local", alg: "ES256", use: "sig" };
+  const keys = {
+    privateKey: { ...pair.privateKey.export({ format: "jwk" }), ...marks },
+    publicKey: { ...pair.publicKey.export({ format: "jwk" }), ...marks },
+  };
+  if (file) {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await writeFile(file, JSON.stringify(keys), { mode: 0o600 });
+  }
+  return keys;
+}
+
+/** Folder for the data of this machine. @param env `CARTWRIGHT_DATA` names another folder than `.data` */
+export function dataFolder(env: NodeJS.ProcessEnv = process.env): string {
+  return env["CARTWRIGHT_DATA"] ?? join(ROOT, ".data");
 }

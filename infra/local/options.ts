@@ -1,4 +1,4 @@
-import { type CommandSpec, readWords, refuseMoreWords } from "../commands/command.ts";
+import { type CommandSpec, readWords } from "../commands/command.ts";
 
 export type StartOptions = {
   readonly port: number;
@@ -39,8 +39,7 @@ CARTWRIGHT_ADDRESS_LIMIT for more or fewer than 25 addresses of an account.`,
 
 /** @throws Error with a message for the user for an unknown option or an invalid port */
 export function startOptions(words: readonly string[]): StartOptions {
-  const { values, positionals } = readWords(startSpec, words);
-  refuseMoreWords(positionals);
+  const { values } = readWords(startSpec, words);
   const { memory, empty, https } = values;
   const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN;
   if (!(port <= 65_535)) throw new Error(`'${values.port}' is not a port.`);

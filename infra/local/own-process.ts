@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "../build/options.ts";
+import type { Part } from "../reference/part.ts";
 
 /** A module that runs in a process of its own with this input. */
 export type OwnProcess<Input, Result> = {
@@ -54,4 +55,29 @@ export function answerParent<Input, Result>(work: (input: Input) => Promise<Resu
     );
     process.send?.(answer, end);
   });
+}
+
+/** Bytes that come from another process are plain `Uint8Array`s. */
+type Sent = readonly (readonly [string, Omit<Part, "zipped"> & { readonly zipped: Uint8Array }])[];
+
+/**
+ * Parts by path, made at the first request in a process of their own: the long computation would block API requests, and the
+ * service does not need the modules.
+ * @param module answers its parent with the entries of a map of parts
+ */
+export function openParts<Input>(module: URL, input: Input): (path: string) => Promise<Part | undefined> {
+  let parts: Promise<ReadonlyMap<string, Part>> | undefined;
+  return async (path) => {
+    parts ??= makeParts(module, input).catch((error) => {
+      parts = undefined; // the next request tries again
+      throw error;
+    });
+    return (await parts).get(path);
+  };
+}
+
+/** @throws Error with the module's message */
+async function makeParts<Input>(module: URL, input: Input): Promise<ReadonlyMap<string, Part>> {
+  const sent = await ownProcess<Input, Sent>(module).run(input);
+  return new Map(sent.map(([path, { zipped, ...said }]) => [path, { ...said, zipped: Buffer.from(zipped) }]));
 }

@@ -17,13 +17,13 @@ import type { Route } from "../../lib/use-case/gateway.ts";
 import type { Part } from "../reference/part.ts";
 import { partAnswer } from "../reference/part-answer.ts";
 import type { AnswerDeliveries } from "./deliveries/answer-deliveries.ts";
-import { errorAnswer, refusal } from "./error-answer.ts";
+import { errorAnswer, pageAnswer, refusal } from "./error-answer.ts";
 import type { FileStore } from "./file-store.ts";
+import { listen } from "./free-port.ts";
 import type { Invoke } from "./functions.ts";
 import { gatewayEvent, parseTarget } from "./gateway-event.ts";
 import type { Certificate } from "./https/certificate.ts";
 import { refusePlainHttp } from "./https/refuse-plain-http.ts";
-import { pageAnswer } from "./page-answer.ts";
 import { readBody } from "./read-body.ts";
 import { answerTo, strangerRefusal } from "./web-pages.ts";
 
@@ -94,7 +94,9 @@ export async function startServer(options: ServerOptions): Promise<LocalServer> 
       });
   });
   server.on("clientError", (error, socket) => refuseBrokenRequest(error, socket));
-  const port = await listen(server, wanted);
+  const port = await listen(server, wanted).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "EADDRINUSE" ? new Error(portIsTaken(wanted)) : error;
+  });
   return { url: `${certificate ? "https" : "http"}://127.0.0.1:${port}`, close: () => close(server) };
 }
 
@@ -184,18 +186,6 @@ function brokenRequestAnswer({ code, rawPacket }: BrokenRequest): Answer {
     );
   }
   return refusal(400, "This is not a valid HTTP request.");
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) =>
-      reject(error.code === "EADDRINUSE" ? new Error(portIsTaken(port)) : error),
-    );
-    server.listen(port, "127.0.0.1", () => {
-      const address = server.address();
-      resolve(typeof address === "object" && address ? address.port : port);
-    });
-  });
 }
 
 function portIsTaken(port: number): string {

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { functionNameFor } from "../../lib/http/routes.ts";
 import { readAddressLimit, readProfile } from "../../lib/runtime/environment-values.ts";
 import { buildDeclarations, DIST } from "../build/build.ts";
 import type { Declared } from "../build/declared.ts";
@@ -10,26 +9,29 @@ import { SHOP_PATH } from "../build/shop/shop-path.ts";
 import { type Command, reportFailure, runCommand } from "../commands/command.ts";
 import { REFERENCE_PATH } from "../reference/reference-path.ts";
 import { parseCorsOrigins } from "../stacks/cors-origins.ts";
-import { type AwsServices, EVENT_SOURCE, QUEUE_PATH, startAwsServices } from "./aws-services.ts";
+import { type AwsServices, EVENT_SOURCE, makeServiceVariables, startAwsServices } from "./aws-services.ts";
 import { type Background, openBackground } from "./background/background.ts";
 import { openBundles } from "./bundles.ts";
-import { dataFolder } from "./data-folder.ts";
 import { answerDeliveries } from "./deliveries/answer-deliveries.ts";
 import { type Engine, startEngine } from "./engine.ts";
 import { fileStore } from "./file-store.ts";
-import { afterWrites, invokeBundles } from "./functions.ts";
+import { afterWrites, byKindOfWork, invokeBundles, invokeByName, withOwnLinks } from "./functions.ts";
 import { type Certificate, certificateEnd, certificateFile, ownCertificate } from "./https/certificate.ts";
 import { trustCertificate } from "./https/trust.ts";
-import { isOnlyInstance, removeInstance, writeInstance } from "./instance.ts";
-import { byKindOfWork } from "./kinds-of-work.ts";
+import {
+  dataFolder,
+  isOnlyInstance,
+  removeInstance,
+  type SigningKeys,
+  signingKeys,
+  writeInstance,
+} from "./instance.ts";
 import { npmGone } from "./npm-parent.ts";
 import type { OpenedStore, StoreToOpen } from "./opening/open-store.ts";
 import { startOptions, startSpec } from "./options.ts";
-import { withOwnLinks } from "./own-links.ts";
 import { ownProcess } from "./own-process.ts";
 import { localPages } from "./reference.ts";
 import { type LocalServer, type Service, startServer } from "./server.ts";
-import { type SigningKeys, signingKeys } from "./signing-keys.ts";
 import { welcome } from "./welcome.ts";
 
 const DATA = dataFolder();
@@ -120,20 +122,20 @@ async function openServices(
   keys: SigningKeys,
   url: string,
   folder: string,
-  { routes, fallbackId, consumers }: Declared,
+  declared: Declared,
 ) {
   const load = openBundles(DIST);
   const invoke = invokeBundles(load);
-  const ids = [fallbackId, ...routes.map(({ id }) => id)];
   const background = await openBackground({
-    ...{ endpoint: engine.endpoint, tableName: TABLE, report: console.error, consumers, load },
+    ...{ endpoint: engine.endpoint, tableName: TABLE, report: console.error, load },
+    consumers: declared.consumers,
     positionFile: join(folder, "stream.json"),
   });
   const services = await startAwsServices({
     sendMessage: background.sendMessage,
     eventMapping: background.eventMapping,
     parameter: (name) => (name === KEY_PARAMETER ? JSON.stringify(keys.privateKey) : undefined),
-    invoke: async (name, payload) => JSON.stringify(await invoke(findId(name, ids), JSON.parse(payload))),
+    invoke: invokeByName(invoke, declared, FUNCTION_PREFIX),
   });
   Object.assign(process.env, environment(engine, services, keys), OWN_CREDENTIALS, {
     CARTWRIGHT_FILES_BUCKET: "files",
@@ -141,12 +143,6 @@ async function openServices(
     S3_ENDPOINT: url,
   });
   return { invoke, background, services };
-}
-
-function findId(functionName: string, ids: readonly string[]): string {
-  const functionId = ids.find((id) => FUNCTION_PREFIX + functionNameFor(id) === functionName);
-  if (functionId === undefined) throw new Error(`There is no function '${functionName}'.`);
-  return functionId;
 }
 
 /** The environment of a deployment's functions, with local services instead of AWS. */
@@ -159,14 +155,11 @@ function environment(engine: Engine, services: AwsServices, { publicKey }: Signi
     CARTWRIGHT_SIGNING_KEY_PARAMETER: KEY_PARAMETER,
     CARTWRIGHT_DEMO_KEYS: "allowed",
     CARTWRIGHT_DEADLINE_MS: String(DEADLINE_MS),
-    CARTWRIGHT_DELIVERY_QUEUE: `${services.endpoint}${QUEUE_PATH}`,
     CARTWRIGHT_EVENT_SOURCE: EVENT_SOURCE,
     // Allows webhooks on this machine, which a deployment never does.
     CARTWRIGHT_LOOPBACK_TARGETS: "allowed",
     DYNAMODB_ENDPOINT: engine.endpoint,
-    SQS_ENDPOINT: services.endpoint,
-    SSM_ENDPOINT: services.endpoint,
-    LAMBDA_ENDPOINT: services.endpoint,
+    ...makeServiceVariables(services.endpoint),
     CARTWRIGHT_FUNCTION_PREFIX: FUNCTION_PREFIX,
   };
 }

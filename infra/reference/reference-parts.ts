@@ -1,19 +1,17 @@
 import { join } from "node:path";
 import type { ApiDocument } from "./api-document.ts";
 import { asServedAt, WRITTEN_FOR } from "./browser/here.ts";
-import { firstView } from "./first-view.ts";
+import { firstView, renderIntroduction } from "./first-view.ts";
 import { type Guide, guidePage, guidePath } from "./guide-page.ts";
-import { renderIntroduction } from "./introduction.ts";
 import { buildNavigation } from "./navigation.ts";
 import { referencePage } from "./page.ts";
 import type { BarLink } from "./pages/bar.ts";
 import { bundleBrowserScript } from "./pages/browser-script.ts";
 import { contentName, makePart, type Part } from "./part.ts";
 import { DOCUMENT_PATH, REFERENCE_PATH } from "./reference-path.ts";
-import { scalarScript } from "./scalar-script.ts";
 import type { Settings } from "./settings.ts";
 import { formatShownDocument } from "./shown-document.ts";
-import { withDocumentChoice } from "./with-document-choice.ts";
+import { scalarScript, withDocumentChoice } from "./with-document-choice.ts";
 import { withoutInlineStyles } from "./without-inline-styles.ts";
 
 export type ReferenceSetup = Pick<Settings, "keys" | "shoppers"> & {

@@ -1,22 +1,25 @@
 import { CfnOutput, Fn, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import type { CfnApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
+import { PolicyDocument, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { CfnFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import { Asset } from "aws-cdk-lib/aws-s3-assets";
 import { CfnParameter } from "aws-cdk-lib/aws-ssm";
 import type { Construct } from "constructs";
 import { functionNameFor } from "../../lib/http/routes.ts";
 import { DEFAULT_PROFILE_ID } from "../../lib/realms/realms.ts";
-import type { Deployment } from "../deployment.ts";
+import { type Deployment, MEMORY_MB, TIMES } from "../deployment.ts";
 import { listRoutes } from "../endpoints.ts";
-import { REFERENCE_PATH } from "../reference/reference-path.ts";
+import { REFERENCE_BUNDLE, REFERENCE_PATH } from "../reference/reference-path.ts";
 import { acknowledgeQueues, type Functions } from "./area-stack.ts";
 import { FIRST_API } from "./front-door/behaviours.ts";
 import { frontDoor } from "./front-door/distribution.ts";
 import { apiHost, gateways } from "./front-door/gateways.ts";
 import { readHandedOver } from "./handed-over.ts";
 import { limitResources } from "./limits.ts";
-import { referenceFunction } from "./reference-function.ts";
 import { gatewayRole } from "./roles.ts";
+import { allow, tracing } from "./statements.ts";
 
 export type ApiStackProps = StackProps & Functions & { readonly deployment: Deployment };
 
@@ -106,4 +109,36 @@ function addAddress(stack: Stack, { parametersPath }: Deployment): void {
 /** The function is in another stack and has a fixed name. `infra/local/sam/template.ts` reads the name in this text. */
 function invocationUri(name: string): string {
   return Fn.sub(`\${${ADDRESS}.Value}${name}/invocations`);
+}
+
+/**
+ * The function of the deployed reference page: compressed files next to its code, and a role that may only log. It costs
+ * nothing without visitors.
+ * @param group its log group
+ */
+function referenceFunction(stack: Stack, deployment: Deployment, group: LogGroup): void {
+  const logging = allow(["logs:CreateLogStream", "logs:PutLogEvents"], [group.logGroupArn]);
+  const role = new Role(stack, "ReferenceRole", {
+    description: "The reference page, which reaches nothing",
+    assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
+    inlinePolicies: {
+      access: new PolicyDocument({ statements: [logging, ...(deployment.isTraced ? [tracing()] : [])] }),
+    },
+  });
+  const asset = new Asset(stack, "reference-code", { path: REFERENCE_BUNDLE });
+  const lambda = new CfnFunction(stack, "reference", {
+    functionName: `${deployment.functionPrefix}reference`,
+    description: "Serve the reference page",
+    runtime: "nodejs24.x",
+    architectures: ["arm64"],
+    memorySize: MEMORY_MB,
+    timeout: TIMES.functionSeconds,
+    handler: "index.handler",
+    code: { s3Bucket: asset.s3BucketName, s3Key: asset.s3ObjectKey },
+    role: role.roleArn,
+    loggingConfig: { logFormat: "JSON", logGroup: group.logGroupName },
+    ...(deployment.isTraced ? { tracingConfig: { mode: "Active" } } : {}),
+  });
+  asset.addResourceMetadata(lambda, "Code");
+  lambda.overrideLogicalId("Reference");
 }

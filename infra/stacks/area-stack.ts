@@ -1,4 +1,4 @@
-import { ArnFormat, RemovalPolicy, Stack, type StackProps, Validations } from "aws-cdk-lib";
+import { ArnFormat, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import { Policy, type Role } from "aws-cdk-lib/aws-iam";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
@@ -7,6 +7,7 @@ import type { Consumer, QueueConsumer } from "../../lib/runtime/consumer.ts";
 import { areaName } from "../area-name.ts";
 import { CONSUMER_TIMES, type Deployment, TIMES } from "../deployment.ts";
 import type { Reaches } from "./access/reaches.ts";
+import { acknowledge } from "./acknowledge.ts";
 import { consumerSource } from "./consumer-source.ts";
 import {
   addDeclaredFunction,
@@ -140,16 +141,12 @@ function readPublicKeys(stack: Stack, { publicKeysParameter }: Deployment): stri
 
 /** For every stack with functions. */
 export function acknowledgeQueues(stack: Stack): void {
-  Validations.of(stack).acknowledge({
-    id: "Serverless-LambdaDLQ",
-    reason: "The gateway waits for every answer, and the stream keeps what is not done: no event is queued.",
-  });
-  Validations.of(stack).acknowledge({
-    id: "Serverless-LambdaEventSourceMappingDestination",
-    reason: "What a change calls for stays in the table until it is done; failures are in the log.",
-  });
-  Validations.of(stack).acknowledge({
-    id: "Serverless-LambdaTracing",
-    reason: "Traces show nothing behind the gateway that the log does not; a setting turns them on.",
+  acknowledge(stack, {
+    "Serverless-LambdaDLQ":
+      "The gateway waits for every answer, and the stream keeps what is not done: no event is queued.",
+    "Serverless-LambdaEventSourceMappingDestination":
+      "What a change calls for stays in the table until it is done; failures are in the log.",
+    "Serverless-LambdaTracing":
+      "Traces show nothing behind the gateway that the log does not; a setting turns them on.",
   });
 }

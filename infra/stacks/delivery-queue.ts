@@ -1,9 +1,10 @@
-import { Aws, Duration, Fn, type Stack, Validations } from "aws-cdk-lib";
+import { Aws, Duration, Fn, type Stack } from "aws-cdk-lib";
 import { CfnEventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import { Queue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs";
 import { functionNameFor } from "../../lib/http/routes.ts";
 import type { QueueConsumer } from "../../lib/runtime/consumer.ts";
 import { CONSUMER_TIMES, type Deployment } from "../deployment.ts";
+import { acknowledge } from "./acknowledge.ts";
 
 /**
  * AWS recommends six times the function's timeout, so that a message is not delivered again while a call or its retries
@@ -35,9 +36,8 @@ export function deliveryQueues(stack: Stack, deployment: Deployment): readonly Q
     queueName: names.failed,
     retentionPeriod: Duration.days(14),
   });
-  Validations.of(failed).acknowledge({
-    id: "Serverless-SQSRedrivePolicy",
-    reason: "It is where calls end that failed, and an alarm tells of them.",
+  acknowledge(failed, {
+    "Serverless-SQSRedrivePolicy": "It is where calls end that failed, and an alarm tells of them.",
   });
   const deliveries = new Queue(stack, "Deliveries", {
     ...guarded,

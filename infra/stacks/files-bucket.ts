@@ -1,4 +1,4 @@
-import { Aws, Duration, Fn, Validations } from "aws-cdk-lib";
+import { Aws, Duration, Fn } from "aws-cdk-lib";
 import {
   AllowedMethods,
   CachePolicy,
@@ -19,6 +19,7 @@ import {
 } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import type { Deployment } from "../deployment.ts";
+import { acknowledge, OF_DISTRIBUTIONS } from "./acknowledge.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** As long as the table can be restored. */
@@ -58,9 +59,8 @@ export function filesBucket(scope: Construct, deployment: Deployment): IBucket {
     ],
   });
   if (!isBucket(bucket)) throw new Error("This is no bucket.");
-  Validations.of(bucket).acknowledge({
-    id: "AwsSolutions-S1",
-    reason:
+  acknowledge(bucket, {
+    "AwsSolutions-S1":
       "Two functions write to it and log that they do; a second bucket of access logs would add nothing.",
   });
   return bucket;
@@ -89,16 +89,13 @@ export function filesDistribution(scope: Construct, bucket: IBucket, deployment:
       responseHeadersPolicy: ResponseHeadersPolicy.CORS_ALLOW_ALL_ORIGINS_AND_SECURITY_HEADERS,
     },
   });
-  for (const [id, reason] of Object.entries(ACKNOWLEDGED))
-    Validations.of(distribution).acknowledge({ id, reason });
+  acknowledge(distribution, ACKNOWLEDGED);
   return distribution;
 }
 
 const ACKNOWLEDGED = {
-  "AwsSolutions-CFR1": "Shops sell to any country; what may be shown where is the merchant's decision.",
+  ...OF_DISTRIBUTIONS,
   "AwsSolutions-CFR2": "A web ACL is rented by the month. Behind this are unchanging contents and no code.",
   "AwsSolutions-CFR3":
     "Its log would hold the addresses of shoppers and say no more than which picture was shown.",
-  "AwsSolutions-CFR4":
-    "Without a domain and certificate of the shop's own, CloudFront takes no newer least version.",
 };

@@ -1,4 +1,4 @@
-import { type Stack, Validations } from "aws-cdk-lib";
+import type { Stack } from "aws-cdk-lib";
 import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
@@ -7,6 +7,7 @@ import type { Deployment } from "../deployment.ts";
 import { indexPartitions, tablePartitions } from "./access/key-families.ts";
 import type { Reaches } from "./access/reaches.ts";
 import { type Access, deriveRoleAccess, type RoleAccess } from "./access/role-access.ts";
+import { acknowledge } from "./acknowledge.ts";
 import { readStreamArn } from "./consumer-source.ts";
 import { makeQueueArn } from "./delivery-queue.ts";
 import { filesBucketName } from "./files-bucket.ts";
@@ -143,23 +144,20 @@ export function gatewayRole(
 
 function acknowledgePrefix(role: Role, { functionPrefix }: Deployment): void {
   const functions = `arn:<AWS::Partition>:lambda:<AWS::Region>:<AWS::AccountId>:function:${functionPrefix}*`;
-  Validations.of(role).acknowledge({
-    id: `AwsSolutions-IAM5[Resource::${functions}]`,
-    reason:
+  acknowledge(role, {
+    [`AwsSolutions-IAM5[Resource::${functions}]`]:
       "400 names do not fit into a policy. Only functions of this deployment have names with this prefix.",
   });
 }
 
 function acknowledgeTracing(role: Role): void {
-  for (const id of ["AwsSolutions-IAM5[Resource::*]", "Serverless-LambdaStarPermissions"]) {
-    Validations.of(role).acknowledge({ id, reason: STAR });
-  }
+  acknowledge(role, { "AwsSolutions-IAM5[Resource::*]": STAR, "Serverless-LambdaStarPermissions": STAR });
 }
 
 function acknowledgeObjects(role: Role, { namePrefix }: Deployment): void {
   const objects = `arn:<AWS::Partition>:s3:::${namePrefix}-files-<AWS::AccountId>-<AWS::Region>/*`;
-  Validations.of(role).acknowledge({
-    id: `AwsSolutions-IAM5[Resource::${objects}]`,
-    reason: "Objects are named by ids that are made later. The bucket holds nothing but contents of files.",
+  acknowledge(role, {
+    [`AwsSolutions-IAM5[Resource::${objects}]`]:
+      "Objects are named by ids that are made later. The bucket holds nothing but contents of files.",
   });
 }

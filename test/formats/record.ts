@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Command, readWords, refuseMoreWords, runCommand } from "../../infra/commands/command.ts";
+import { type Command, readWords, runCommand } from "../../infra/commands/command.ts";
 import { endpoints } from "../../infra/endpoints.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
 import { expectData, type Shop } from "../support/shop.ts";
@@ -17,8 +17,7 @@ stores a new type of item or a new format of one. Recorded tables never change.`
 };
 
 async function run(words: readonly string[]): Promise<void> {
-  const [name, ...more] = readWords(spec, words).positionals;
-  refuseMoreWords(more);
+  const [name] = readWords(spec, words, 1).positionals;
   if (!name) throw new Error("Which version? npx cartwright record 0.2.0");
   const file = join(import.meta.dirname, "tables", `${name}.json`);
   if (existsSync(file)) throw new Error(`${name} is recorded already, and recorded tables never change.`);

@@ -1,6 +1,6 @@
-import { BREAKFAST_ORDERED, makeGroup } from "../../infra/areas/carts/carts-to-read.ts";
-import { BREAKFAST_ORDER } from "../../infra/areas/orders/orders-to-read.ts";
-import { sampleId } from "../../infra/local/demo/sample-call.ts";
+import { BREAKFAST_ORDERED, makeGroup } from "../../infra/areas/carts/samples.ts";
+import { BREAKFAST_ORDER } from "../../infra/areas/orders/samples.ts";
+import { sampleId } from "../../infra/local/demo/merchant.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
 import { showExamples } from "../support/examples.ts";
 import { guest, guestAddress } from "../support/orders/guest.ts";

@@ -1,4 +1,4 @@
-import { BREAKFAST_ORDER } from "../../infra/areas/orders/orders-to-read.ts";
+import { BREAKFAST_ORDER } from "../../infra/areas/orders/samples.ts";
 import { confirmationAt, EXTERNAL_SECRET } from "../../infra/areas/payments/samples.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
 import { showExamples } from "../support/examples.ts";

@@ -1,4 +1,4 @@
-import { sampleSku } from "../../infra/areas/products/product-samples.ts";
+import { sampleSku } from "../../infra/areas/products/samples.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
 import { showExamples } from "../support/examples.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Ajv, type ValidateFunction } from "ajv";
 import formats from "ajv-formats";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { noteSuccess } from "../../infra/commands/successes.ts";
+import { noteSuccess } from "../../infra/commands/test-notes.ts";
 import { errorSchemas } from "../../infra/reference/openapi/error-schemas.ts";
 import { errorComponents, errorResponses } from "../../infra/reference/openapi/errors.ts";
 import { type Endpoint, listErrorStatuses, type Params } from "../../lib/http/endpoint.ts";

@@ -1,9 +1,8 @@
 import { expect, it } from "@jest/globals";
-import { noteExample } from "../../infra/commands/shown-examples.ts";
-import { KEEP } from "../../infra/commands/test-notes.ts";
+import { KEEP, noteExample } from "../../infra/commands/test-notes.ts";
 import { createDemoKeys } from "../../infra/local/demo/demo-keys.ts";
 import type { Example, ExampleRequest } from "../../infra/reference/examples/example.ts";
-import { maskValues } from "../../infra/reference/examples/mask-values.ts";
+import { maskValues } from "../../infra/reference/examples/keep-examples.ts";
 import { findExample } from "../../infra/reference/examples/read-examples.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { forgetProcessMemory } from "../../lib/kernel/process-memory.ts";

@@ -1,4 +1,4 @@
-import { makeRetriedJob } from "../../infra/areas/webhooks/sample-attempts.ts";
+import { makeRetriedJob } from "../../infra/areas/webhooks/samples.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
 import { showExamples } from "../support/examples.ts";
 

@@ -1,7 +1,6 @@
 import { createCustomer } from "../../../lib/customers/create-customer.ts";
 import { customers } from "../../../lib/customers/store.ts";
-import { addMissing } from "../../local/demo/add-missing.ts";
-import type { Merchant } from "../../local/demo/merchant.ts";
+import { addMissing, type Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
 import type { DemoPart } from "../area.ts";
 

@@ -1,3 +1,4 @@
+import type { CustomApi } from "../../../lib/extensions/custom-apis/custom-api.ts";
 import { createCustomApi } from "../../../lib/extensions/custom-apis/custom-apis.ts";
 import { createEntry } from "../../../lib/extensions/entries/bulk/create-entries.ts";
 import type { CreateFieldRequest } from "../../../lib/extensions/fields/field-schemas.ts";
@@ -11,11 +12,7 @@ import type { DemoPart } from "../area.ts";
 
 type Field = Pick<CreateFieldRequest, "slug" | "name" | "field_type" | "use_as_url_slug" | "validation">;
 /** A Custom API of the demo shop. */
-export type Extension = {
-  readonly name: string;
-  readonly description: string;
-  readonly slug: string;
-  readonly api_type: string;
+export type Extension = Pick<CustomApi, "name" | "description" | "slug" | "api_type"> & {
   readonly fields: readonly Field[];
   readonly policies: readonly (readonly [Role, readonly string[]])[];
   readonly entries: readonly Readonly<Record<string, unknown>>[];

@@ -1,8 +1,7 @@
 import { createCustomApi } from "../../../lib/extensions/custom-apis/custom-apis.ts";
 import { GUEST_SHOPPER, REGISTERED_SHOPPER } from "../../../lib/extensions/roles.ts";
 import { findDefinition } from "../../../lib/extensions/store.ts";
-import { addMissing } from "../../local/demo/add-missing.ts";
-import { aDayEarlier, type Merchant } from "../../local/demo/merchant.ts";
+import { aDayEarlier, addMissing, type Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
 import type { DemoPart } from "../area.ts";
 import { addExtensions, type Extension, extensionIds, textField } from "./demo.ts";

@@ -9,7 +9,7 @@ import { demoId } from "../../local/demo/stable-id.ts";
 import type { DemoPart } from "../area.ts";
 
 /** The demo shop's promotions never end. */
-const period = { start: "2026-01-01", end: "2100-01-01" } as const;
+export const PERIOD = { start: "2026-01-01", end: "2100-01-01" } as const;
 
 type Standard = CreatePromotionRequest["data"] & { readonly codes?: readonly string[] };
 
@@ -26,7 +26,7 @@ const standard: readonly Standard[] = [
         { currency: "EUR", percentage: 10 },
       ],
     },
-    ...period,
+    ...PERIOD,
     codes: ["WELCOME10"],
   },
   {
@@ -37,7 +37,7 @@ const standard: readonly Standard[] = [
     automatic: true,
     promotion_type: "x_for_y",
     schema: { x: 3, y: 2, targets: ["TW-CEDAR-SOAP"] },
-    ...period,
+    ...PERIOD,
   },
   {
     type: "promotion",
@@ -54,7 +54,7 @@ const standard: readonly Standard[] = [
       gifts: ["TW-SEA-MINT"],
       auto_add_free_gift: true,
     },
-    ...period,
+    ...PERIOD,
   },
 ];
 
@@ -66,7 +66,7 @@ const ruled: CreateRulePromotionRequest["data"] = {
   enabled: true,
   automatic: true,
   priority: 10,
-  ...period,
+  ...PERIOD,
   rule_set: {
     catalog_ids: [],
     currencies: ["USD"],

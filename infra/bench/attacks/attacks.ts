@@ -2,10 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { columns } from "../../commands/columns.ts";
 import type { Step } from "../../commands/progress/display.ts";
 import { type Budget, MOST_HEAP_MB, within } from "../budget.ts";
-import { display } from "../display.ts";
+import { printTable } from "../display.ts";
 import { ATTACK_SETS } from "./sets.ts";
 
 /** Result of one request. A status of 0 means that the process ended. */
@@ -93,7 +92,7 @@ export async function benchAttacks(step: Step): Promise<Budget[]> {
     isGuest ? `${cpuMs} of ${MOST_CPU_MS}${cpuMs > MOST_CPU_MS ? ", too much" : ""}` : cpuMs,
   ]);
   const head = ["worst requests", "status", "read units", "heap, MB", "ms", "ms of a core"];
-  display.print(`\n${columns([head, ...rows])}`);
+  printTable(head, ...rows);
   const judged = results.flatMap(({ name, status, units, mostUnits, maybeForbidden }) => [
     within(`refusals of the caller of ${name}`, !maybeForbidden && TURNED_AWAY.includes(status) ? 1 : 0, 0),
     within(`read units of ${name}`, units, mostUnits),

@@ -1,13 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { createCustomApi } from "../../../functions/extensions/custom-apis/create-custom-api.ts";
 import { createEntry } from "../../../functions/extensions/entries/create-entry.ts";
 import { listEntries } from "../../../functions/extensions/entries/list-entries.ts";
-import { createField } from "../../../functions/extensions/fields/create-field.ts";
 import { createRolePolicy } from "../../../functions/permissions/create-role-policy.ts";
 import { GUEST_SHOPPER } from "../../../lib/extensions/roles.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { LARGEST_LIST_UNITS } from "../budget.ts";
-import { fillEntries } from "../fill-entries.ts";
+import { createApi, fillEntries, makeApiType } from "../fill-entries.ts";
 import type { Shop } from "../metered-shop.ts";
 import type { Attack, AttackSet } from "./attack-set.ts";
 
@@ -56,11 +54,7 @@ type ValuesAt = () => Readonly<Record<string, unknown>>;
 
 /** Creates a Custom API that guests may list, with entries. @returns a request for a page of one */
 async function openApi(shop: Shop, slug: string, count: number, valuesAt: ValuesAt) {
-  const data = { type: "custom_api", name: slug, slug, api_type: `${slug}_ext`, timestamps: {} };
-  const body = { data: { ...data, relationships: { parent_apis: { data: [] } } } };
-  const { id: customApiID } = JSON.parse((await shop.call(createCustomApi, { body })).text).data;
-  const field = { type: "custom_field", name: "note", slug: "note", field_type: "string" };
-  await shop.call(createField, { params: { customApiID }, body: { data: field } });
+  const customApiID = await createApi(shop, slug, [{ slug: "note", field_type: "string" }]);
   const may = { create: false, list: true, read: false, update: false, delete: false };
   const relationships = {
     custom_api: { data: { id: customApiID, type: "custom_api" } },
@@ -68,7 +62,7 @@ async function openApi(shop: Shop, slug: string, count: number, valuesAt: Values
   };
   const policy = { type: "custom_api_role_policy", ...may, relationships };
   await shop.call(createRolePolicy, { body: { data: policy } });
-  await shop.call(createEntry, { params: { slug }, body: { data: { type: `${slug}_ext` } } });
+  await shop.call(createEntry, { params: { slug }, body: { data: { type: makeApiType(slug) } } });
   await fillEntries(shop.runtime.table(deadlineIn(600_000)), slug, count, valuesAt);
   return (query: string, mostUnits: number, as: "implicit" | "client_credentials" = "implicit"): Attack => ({
     name: `entries: ${query}${as === "implicit" ? "" : `, ${as}`}`,

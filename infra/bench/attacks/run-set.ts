@@ -1,5 +1,5 @@
 import { writeSync } from "node:fs";
-import { openShop, type Shop } from "../metered-shop.ts";
+import { openShop, type Shop, sumUnits } from "../metered-shop.ts";
 import type { Attack } from "./attack-set.ts";
 import { ATTACK_SETS } from "./sets.ts";
 
@@ -41,7 +41,7 @@ async function measureAttack(shop: Shop, { endpoint, request }: Attack) {
     const isSame = first === undefined || first.status === status;
     if (isSame) cpuMs = Math.min(cpuMs, Math.round((user + system) / 1000));
     const milliseconds = Math.round(performance.now() - start);
-    first ??= { status, units: shop.calls.reduce((sum, { read }) => sum + read, 0), milliseconds };
+    first ??= { status, units: sumUnits(shop.calls, "read"), milliseconds };
   }
   return { ...first, cpuMs, isGuest: request.as === "implicit" };
 }

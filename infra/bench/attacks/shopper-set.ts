@@ -7,9 +7,7 @@ import { updateCart } from "../../../functions/carts/update-cart.ts";
 import { checkoutCart } from "../../../functions/checkout/checkout-cart.ts";
 import { createCustomer } from "../../../functions/customers/create-customer.ts";
 import { createCustomerToken } from "../../../functions/customers/create-customer-token.ts";
-import { createCustomApi } from "../../../functions/extensions/custom-apis/create-custom-api.ts";
 import { createEntry } from "../../../functions/extensions/entries/create-entry.ts";
-import { createField } from "../../../functions/extensions/fields/create-field.ts";
 import { readStocks } from "../../../functions/inventory/read-stocks.ts";
 import { createPayment } from "../../../functions/payments/create-payment.ts";
 import { updateGateway } from "../../../functions/payments/gateways/update-gateway.ts";
@@ -19,8 +17,9 @@ import { LARGEST_WORK } from "../../../lib/extensions/entries/value-checks.ts";
 import { compilePattern, loadPatternEngine } from "../../../lib/extensions/fields/pattern.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import type { PublishedProduct } from "../../../lib/releases/published-product.ts";
-import { BUYER } from "../loopback.ts";
-import type { Request, Shop } from "../metered-shop.ts";
+import { BUYER, checkOut } from "../adds.ts";
+import { createApi } from "../fill-entries.ts";
+import { type Request, type Shop, sendRequest } from "../metered-shop.ts";
 import { publishPlainProducts } from "../products.ts";
 import { stockUp } from "../stock.ts";
 import type { Attack, AttackSet } from "./attack-set.ts";
@@ -50,7 +49,7 @@ export const shopperSet: AttackSet = {
       await shop.call(createCart, { body: { data: { id } } });
     await shop.call(addCartItems, { params: { cartID: "full" }, body: { data: lines } });
     const params = { cartID: "full" };
-    const ordered = JSON.parse((await shop.call(checkoutCart, { params, body: { data: BUYER } })).text);
+    const orderID = await checkOut(shop, "full");
     const many = Array.from({ length: AT_ONCE }, (_, at) => lines[at % LINES]);
     const copies = Array.from({ length: AT_ONCE }, () => ({ type: "cart_items", cart_id: "full" }));
     const customs = Array.from({ length: LINES }, (_, at) => customItem(at));
@@ -78,7 +77,7 @@ export const shopperSet: AttackSet = {
       one("a change of a cart", updateCart, { params, body: { data: { name: "n".repeat(255) } } }),
       one("a checkout of 100 lines", checkoutCart, { params, body: { data: BUYER } }),
       one("a payment of 100 lines", createPayment, {
-        params: { orderID: ordered.data?.id },
+        params: { orderID },
         body: { data: { gateway: "manual", method: "authorize" } },
       }),
       ...otherRequests(products),
@@ -129,18 +128,13 @@ async function addPromotions(shop: Shop, products: readonly PublishedProduct[]):
       ...{ promotion_type: "x_for_y", schema: { x: 3, y: 2, targets } },
       ...{ start: "2026-01-01", end: "2046-01-01" },
     };
-    const { status, text } = await shop.call(createPromotion, { body: { data } });
-    if (status !== 201) throw new Error(`A promotion was answered ${status}: ${text}`);
+    await sendRequest(shop, createPromotion, { body: { data } });
   }
 }
 
 async function entryWithPattern(shop: Shop): Promise<Attack> {
-  const api = { type: "custom_api", name: "notes", slug: "notes", api_type: "notes_ext", timestamps: {} };
-  const body = { data: { ...api, relationships: { parent_apis: { data: [] } } } };
-  const { id: customApiID } = JSON.parse((await shop.call(createCustomApi, { body })).text).data;
   const validation = { string: { regex: PATTERN } };
-  const field = { type: "custom_field", name: "note", slug: "note", field_type: "string", validation };
-  await shop.call(createField, { params: { customApiID }, body: { data: field } });
+  await createApi(shop, "notes", [{ slug: "note", field_type: "string", validation }]);
   await loadPatternEngine();
   const pattern = compilePattern(PATTERN);
   if ("wrong" in pattern) throw new Error(`${PATTERN} ${pattern.wrong}`);

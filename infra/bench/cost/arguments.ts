@@ -1,57 +1,41 @@
-import { type CommandSpec, readWords, refuseMoreWords } from "../../commands/command.ts";
+import { type CommandSpec, readWords } from "../../commands/command.ts";
 import { isRegion, REGIONS, type Region } from "./prices.ts";
 import { type Assumed, type FileUse, type Kept, MOST_LINES, type Requests } from "./usage.ts";
 
-/** Numeric options with their defaults. */
+/** Numeric options: default and help. */
 const NUMBERS = {
-  adds: 0,
-  "keyed-adds": 0,
-  lines: 10,
-  reads: 0,
-  "product-reads": 0,
-  visits: 0,
-  "file-reads": 0,
-  "file-kilobytes": 100,
-  uploads: 0,
-  "table-gb": 1,
-  "files-gb": 5,
-  "logs-gb": 1,
+  adds: [0, "adds of one product to a cart"],
+  "keyed-adds": [0, "the same with an Idempotency-Key"],
+  lines: [10, `lines that a cart then holds, 1 to ${MOST_LINES} (10)`],
+  reads: [0, "reads of such a cart"],
+  "product-reads": [0, "reads of one product"],
+  visits: [0, "a token, 3 pages of products, 6 products, a cart, 3 adds, 4 reads of the cart"],
+  "file-reads": [0, "reads of files"],
+  "file-kilobytes": [100, "size of these files (100)"],
+  uploads: [0, "uploads of files"],
+  "table-gb": [1, "what the table holds all month (1)"],
+  "files-gb": [5, "what files hold all month (5)"],
+  "logs-gb": [1, "what logs hold all month (1)"],
   // 50 deployments of 22 MB each.
-  "staging-gb": 1.1,
-  "alarm-metrics": Number.NaN,
+  "staging-gb": [1.1, "what deployments hold all month (1.1)"],
+  "alarm-metrics": [
+    Number.NaN,
+    "metrics of all alarms, in place of those in the template that npx cartwright synth writes",
+  ],
   // Most of these metrics count refusals by reason.
-  metrics: 20,
-  milliseconds: 20,
-  cold: 0.01,
-  "cold-milliseconds": 350,
-  traced: 0,
-};
-
-const number = (word: string, says: string) => ({ type: "string", word, says }) as const;
+  metrics: [20, "metrics made of logs, if all of them are written to all month (20)"],
+  milliseconds: [20, "of a function that runs already (20)"],
+  cold: [0.01, "share of requests that start a function (0.01)"],
+  "cold-milliseconds": [350, "how much longer these take (350)"],
+  traced: [0, "share of requests that are traced (0)"],
+} as const;
+type NumberOption = keyof typeof NUMBERS;
+type Numbers = Readonly<Record<NumberOption, number>>;
 
 const options = {
-  adds: number("N", "adds of one product to a cart"),
-  "keyed-adds": number("N", "the same with an Idempotency-Key"),
-  lines: number("N", `lines that a cart then holds, 1 to ${MOST_LINES} (10)`),
-  reads: number("N", "reads of such a cart"),
-  "product-reads": number("N", "reads of one product"),
-  visits: number("N", "a token, 3 pages of products, 6 products, a cart, 3 adds, 4 reads of the cart"),
-  "file-reads": number("N", "reads of files"),
-  "file-kilobytes": number("N", "size of these files (100)"),
-  uploads: number("N", "uploads of files"),
-  "table-gb": number("N", "what the table holds all month (1)"),
-  "files-gb": number("N", "what files hold all month (5)"),
-  "logs-gb": number("N", "what logs hold all month (1)"),
-  "staging-gb": number("N", "what deployments hold all month (1.1)"),
-  "alarm-metrics": number(
-    "N",
-    "metrics of all alarms, in place of those in the template that npx cartwright synth writes",
+  ...Object.fromEntries(
+    Object.entries(NUMBERS).map(([name, [, says]]) => [name, { type: "string", word: "N", says } as const]),
   ),
-  metrics: number("N", "metrics made of logs, if all of them are written to all month (20)"),
-  milliseconds: number("N", "of a function that runs already (20)"),
-  cold: number("N", "share of requests that start a function (0.01)"),
-  "cold-milliseconds": number("N", "how much longer these take (350)"),
-  traced: number("N", "share of requests that are traced (0)"),
   region: { type: "string", word: "NAME", says: `${REGIONS.join(" or ")} (${REGIONS[0]})` },
   write: { type: "boolean", says: "put what comes out without options into docs/costs.md" },
 } as const;
@@ -62,9 +46,6 @@ export const costSpec: CommandSpec<typeof options> = {
 prices as noted in infra/bench/cost/prices.ts. Without counts of requests: an idle month, and one million adds to carts.`,
   options,
 };
-
-type NumberOption = keyof typeof NUMBERS;
-type Numbers = Readonly<Record<NumberOption, number>>;
 
 const SHARES: ReadonlySet<string> = new Set(["cold", "traced"]);
 const COUNTS = ["adds", "keyed-adds", "reads", "product-reads", "visits", "file-reads", "uploads"] as const;
@@ -86,13 +67,12 @@ export type CostArguments = {
 
 /** @throws Error with a message for the user for an unknown option or an invalid value */
 export function readArguments(args: readonly string[]): CostArguments {
-  const { values, positionals } = readWords(costSpec, args);
-  refuseMoreWords(positionals);
+  const { values } = readWords(costSpec, args);
   const region = values.region === undefined ? REGIONS[0] : parseRegion(values.region);
-  const numbers: Record<NumberOption, number> = { ...NUMBERS };
-  for (const [name, value] of Object.entries(values)) {
-    if (isNumberOption(name)) numbers[name] = parseNumber(name, String(value));
-  }
+  const given: Readonly<Record<string, unknown>> = values;
+  const numbers = Object.fromEntries(
+    Object.entries(NUMBERS).map(([name, [usual]]) => [name, parseNumber(name, given[name], usual)]),
+  ) as Numbers;
   if (!Number.isInteger(numbers.lines) || numbers.lines < 1 || numbers.lines > MOST_LINES) {
     throw new Error(`--lines takes a whole number from 1 to ${MOST_LINES}, not '${numbers.lines}'.`);
   }
@@ -136,16 +116,14 @@ function parseMonth(numbers: Numbers): NonNullable<CostArguments["month"]> {
   };
 }
 
-function isNumberOption(name: string): name is NumberOption {
-  return Object.hasOwn(NUMBERS, name);
-}
-
 function parseRegion(name: string): Region {
   if (isRegion(name)) return name;
   throw new Error(`There are no prices of '${name}': only of ${REGIONS.join(" and ")}.`);
 }
 
-function parseNumber(name: NumberOption, text: string): number {
+function parseNumber(name: string, given: unknown, usual: number): number {
+  if (given === undefined) return usual;
+  const text = String(given);
   const value = /^\d[\d_]*(?:\.\d+)?$/.test(text) ? Number(text.replaceAll("_", "")) : Number.NaN;
   const most = SHARES.has(name) ? 1 : Number.POSITIVE_INFINITY;
   if (value <= most) return value;

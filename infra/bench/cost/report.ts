@@ -1,7 +1,6 @@
 import { columns } from "../../commands/columns.ts";
-import { type Amount, computeAmounts, type Quantity, sumAmounts } from "./amounts.ts";
 import type { CostArguments } from "./arguments.ts";
-import { NOTED, type Region } from "./prices.ts";
+import { type Amount, computeAmounts, NOTED, type Quantity, type Region, sumAmounts } from "./prices.ts";
 import {
   type Measured,
   OPERATIONS,

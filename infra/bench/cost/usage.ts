@@ -1,5 +1,5 @@
 import { MEMORY_MB } from "../../deployment.ts";
-import type { Quantity } from "./amounts.ts";
+import type { Quantity } from "./prices.ts";
 
 /** Measured requests. Cart requests use a cart with the same number of items. */
 export const OPERATIONS = [

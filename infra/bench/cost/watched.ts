@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import type { Quantity } from "./amounts.ts";
+import { readField } from "../../commands/entries/api-calls.ts";
+import type { Quantity } from "./prices.ts";
 
 /** Paid parts of a deployment's monitoring: alarms with their metrics, and dashboards. */
 export type Watched = {
@@ -36,19 +37,15 @@ export async function readWatchedTemplate(file: string, metrics: number): Promis
 export function readAlarm(logicalId: string, properties: Properties): Alarm {
   const { AlarmName: name, Metrics: listed } = properties;
   const entries: readonly unknown[] = Array.isArray(listed) ? listed : [];
-  const measured = entries.filter((entry) => field(entry, "MetricStat") !== undefined).length;
+  const measured = entries.filter((entry) => readField(entry, "MetricStat") !== undefined).length;
   const isQuery = entries.some((entry) =>
-    /^\s*(?:SELECT|SEARCH)\b/i.test(String(field(entry, "Expression"))),
+    /^\s*(?:SELECT|SEARCH)\b/i.test(String(readField(entry, "Expression"))),
   );
   return {
     name: typeof name === "string" ? name : logicalId,
     metrics: Math.max(1, measured + (isQuery ? 1 : 0)),
     isQuery,
   };
-}
-
-function field(entry: unknown, name: string): unknown {
-  return Object.entries(entry ?? {}).find(([key]) => key === name)?.[1];
 }
 
 export function quantitiesWatched({ alarms, dashboards, metrics }: Watched): readonly Quantity[] {

@@ -4,7 +4,7 @@ import { MOST_ACTIONS } from "../../../lib/table/limits.ts";
 import { type Item, keyOf, type Table, type Update, type Write } from "../../../lib/table/table.ts";
 import type { Step } from "../../commands/progress/display.ts";
 import type { Shop } from "../metered-shop.ts";
-import type { OpenList } from "./list-kind.ts";
+import type { OpenList } from "./kinds.ts";
 
 const BATCHES_AT_ONCE = 2;
 const LONGEST_MS = 3_600_000;
@@ -13,22 +13,20 @@ const FILLED = { unconditional: "the list is filled from nothing" } as const;
 /** Fills a list from one length to another in batches, so that only the batch in work is in memory. */
 export async function fillList(
   shop: Shop,
-  { writes }: OpenList,
+  { writesAt, countWrites = () => [] }: OpenList,
   { from, to, step }: { readonly from: number; readonly to: number; readonly step: Step },
 ): Promise<void> {
   const sums = new Map<string, Update>();
   let items = new Map<string, Item>();
-  let done = from;
-  for (const some of writes(from, to)) {
-    for (const write of some) {
+  for (let at = from; at < to; at += 1) {
+    for (const write of [...writesAt(at), ...(at === to - 1 ? countWrites(to) : [])]) {
       if ("put" in write) items.set(keyText(write), write.put);
       else if ("update" in write) sums.set(keyText(write), mergeWrite(write, sums.get(keyText(write))));
     }
-    done += 1;
     if (items.size < MOST_ACTIONS * BATCHES_AT_ONCE) continue;
     await putAll(shop, [...items.values()]);
     items = new Map();
-    step(Math.min(done, to));
+    step(at + 1);
   }
   await putAll(shop, [...items.values()]);
   await addAll(shop.runtime.table(deadlineIn(LONGEST_MS)), [...sums.values()]);

@@ -1,34 +1,20 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { columns } from "../../commands/columns.ts";
+import { LARGEST_OFFSET } from "../../../lib/lists/list-query.ts";
+import type { Row } from "../../commands/columns.ts";
 import { type Budget, within } from "../budget.ts";
-import { display } from "../display.ts";
-import { openShop } from "../metered-shop.ts";
-import { carts } from "./carts.ts";
-import { codes } from "./codes.ts";
-import { files } from "./files.ts";
+import { display, printTable } from "../display.ts";
+import { openShop, type Shop } from "../metered-shop.ts";
+import { checkTotal, MOST_GROWTH, measurePage, PAGE, type PageCost, readNextQuery } from "../page-cost.ts";
 import { fillList } from "./fill-list.ts";
-import { jobs } from "./jobs.ts";
-import type { ListKind } from "./list-kind.ts";
-import { measureList, type PageCost } from "./measure-list.ts";
-import { orders } from "./orders.ts";
-import { prices } from "./prices.ts";
-import { products } from "./products.ts";
-import { usages } from "./usages.ts";
+import { LIST_KINDS, type ListKind, type OpenList } from "./kinds.ts";
 
 const COUNTS = [100, 10_000] as const;
 const MILLION = 1_000_000;
-/** Highest ratio of the cost of a page among very many records to the cost among 100. */
-const MOST_GROWTH = 1.2;
-
-/** Every list without a limit to its length. `infra/bench/entry-lists.ts` measures lists of entries. */
-const KINDS: readonly ListKind[] = [products, prices, files, orders, codes, usages, carts, jobs];
 
 /** Valid names for `only`. */
-export const LISTS: readonly string[] = KINDS.map(({ name }) => name);
-
-type Row = readonly (string | number)[];
+export const LISTS: readonly string[] = LIST_KINDS.map(({ name }) => name);
 
 const HEADER: Row = ["list of", "records", "request", "calls", "read units", "ms", "x of 100"];
 
@@ -45,9 +31,9 @@ export async function benchLists({
   readonly only?: readonly string[];
 } = {}): Promise<Budget[]> {
   const budgets: Budget[] = [];
-  for (const kind of KINDS.filter(({ name }) => !only || only.includes(name))) {
+  for (const kind of LIST_KINDS.filter(({ name }) => !only || only.includes(name))) {
     const measured = await benchList(kind, isMillion ? [...COUNTS, MILLION] : COUNTS);
-    display.print(`\n${columns([HEADER, ...measured.rows])}`);
+    printTable(HEADER, ...measured.rows);
     budgets.push(...measured.budgets);
   }
   return budgets;
@@ -66,7 +52,7 @@ async function benchList(kind: ListKind, counts: readonly number[]) {
       const title = `Filling ${kind.name} to ${to.toLocaleString("en")}`;
       await display.during(title, (step) => fillList(shop, list, { from, to, step }), to);
       from = to;
-      const measured = await measureList(shop, { ...kind, ...list, count: to });
+      const measured = await measureList(shop, kind, list, to);
       for (const [name, cost] of measured) {
         const first = base.get(name) ?? cost;
         base.set(name, first);
@@ -86,6 +72,28 @@ async function benchList(kind: ListKind, counts: readonly number[]) {
 /** Limited to the most records that can exist. */
 function limitCounts({ most = MILLION }: ListKind, counts: readonly number[]): readonly number[] {
   return [...new Set(counts.map((count) => Math.min(count, most)))];
+}
+
+/** The cost of the first page and of a page that a link leads to: in the middle, or as far as page numbers reach. */
+async function measureList(
+  shop: Shop,
+  { endpoint }: ListKind,
+  { request }: OpenList,
+  count: number,
+): Promise<readonly (readonly [name: string, cost: PageCost])[]> {
+  const measure = async (query: string, rounds?: number) => {
+    const page = await measurePage(shop, endpoint, { ...request, query }, rounds);
+    checkTotal(page.body, count);
+    return page;
+  };
+  const first = await measure(PAGE);
+  const middle = Math.min(Math.floor(count / 2), LARGEST_OFFSET);
+  const { body } = await measure(`${PAGE}&page[offset]=${middle}`, 1);
+  const deep = await measure(readNextQuery(body));
+  return [
+    ["the first page", first.cost],
+    ["a page by its link", deep.cost],
+  ];
 }
 
 function makeRow({ name }: ListKind, count: number, request: string, cost: PageCost, first: PageCost): Row {

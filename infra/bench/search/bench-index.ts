@@ -9,8 +9,7 @@ import { USUAL_MATCH } from "../../../lib/search/query/match-settings.ts";
 import { parseSearchFilter } from "../../../lib/search/query/parse-filter.ts";
 import { defaultFields } from "../../../lib/search/query/query-by.ts";
 import { searchFields } from "../../../lib/search/query/search-fields.ts";
-import type { GeneratedCatalog } from "./generated-products.ts";
-import type { GeneratedQuery } from "./generated-queries.ts";
+import type { GeneratedCatalog, GeneratedQuery } from "./generated-products.ts";
 
 const SETTINGS = {
   fields: [{ name: "extensions.products(Details).brand", type: "string", facetable: true }],

@@ -2,32 +2,18 @@ import { randomUUID } from "node:crypto";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { multiSearch } from "../../../functions/search/multi-search.ts";
-import {
-  buildNextSegment,
-  finishIndex,
-  LISTED_PRODUCTS,
-  SEGMENT_LISTS,
-} from "../../../lib/catalogs/search-index/build-index.ts";
-import { FIRST_BUILD, type IndexProgress } from "../../../lib/catalogs/search-index/index-manifest.ts";
-import { NO_FIELDS } from "../../../lib/catalogs/search-index/indexable-fields.ts";
-import { deadlineIn } from "../../../lib/kernel/deadline.ts";
-import { saveReleasePart } from "../../../lib/releases/store.ts";
-import {
-  changeLiveReleases,
-  replaceLiveRelease,
-  writeProducts,
-} from "../../../lib/releases/write-release.ts";
-import { type Context, WITHOUT_REQUEST } from "../../../lib/use-case/context.ts";
-import { columns } from "../../commands/columns.ts";
+import { LISTED_PRODUCTS, SEGMENT_LISTS } from "../../../lib/catalogs/search-index/build-index.ts";
+import { changeLiveReleases, replaceLiveRelease } from "../../../lib/releases/write-release.ts";
+import type { Row } from "../../commands/columns.ts";
 import { type Budget, within } from "../budget.ts";
-import { display } from "../display.ts";
-import { openShop, type Shop } from "../metered-shop.ts";
-import { makeSearch, makeSearchedProduct, searchedTree, WORDS } from "./searched-products.ts";
+import { printTable } from "../display.ts";
+import { openContext, openShop, type Shop, sendRequest, sumUnits } from "../metered-shop.ts";
+import { buildIndex, makeSearch, makeSearchedProduct, WORDS, writeSearched } from "./searched-products.ts";
 import { worstSearches } from "./worst-searches.ts";
 
 const COUNTS = [1000, 10_000] as const;
 const SEARCHES = 200;
-const WRITTEN_AT_ONCE = 250;
+const PUBLISHING_MS = 600_000;
 /** Half of the searches read every product. */
 const MOST_GROWTH = 12;
 const MOST_MEGABYTES = 100;
@@ -36,7 +22,6 @@ const ROUNDS = 3;
 /** Target for a guest's request. */
 const MOST_CPU_MS = 1000;
 
-type Row = readonly (string | number)[];
 type Part = { readonly rows: readonly Row[]; readonly budgets: readonly Budget[]; readonly median: number };
 
 /** The cost of a page of ten as a catalog grows, in a function that has searched before and in a new one. */
@@ -44,7 +29,7 @@ export async function benchSearch(): Promise<Budget[]> {
   const titles = ["products", "request", "calls", "read units", "ms p50", "ms p95", "MB of memory"];
   const parts: Part[] = [];
   for (const count of COUNTS) parts.push(await benchCatalog(count));
-  display.print(columns([titles, ...parts.flatMap(({ rows }) => rows)]));
+  printTable(titles, ...parts.flatMap(({ rows }) => rows));
   const [small = 1, large = 1] = parts.map(({ median }) => median);
   const growth = within("time of a search, 10,000 products to 1,000", large / small, MOST_GROWTH);
   return [...parts.flatMap(({ budgets }) => budgets), growth];
@@ -59,20 +44,13 @@ async function benchCatalog(count: number): Promise<Part> {
     const index = (await megabytesInUse()) - before;
     const warm = await manySearches(shop);
     const all = (await megabytesInUse()) - before;
-    if (count === Math.max(...COUNTS)) display.print(await worstTimes(shop));
+    if (count === Math.max(...COUNTS)) await printWorstTimes(shop);
+    const times = [warm.p50, warm.p95].map((ms) => ms.toFixed(1));
     const segments = Math.ceil(count / (SEGMENT_LISTS * LISTED_PRODUCTS));
     return {
       rows: [
         [count, "first use", calls, units, ms.toFixed(0), "", index.toFixed(0)],
-        [
-          count,
-          "a page of ten",
-          warm.calls,
-          warm.units,
-          warm.p50.toFixed(1),
-          warm.p95.toFixed(1),
-          all.toFixed(0),
-        ],
+        [count, "a page of ten", warm.calls, warm.units, ...times, all.toFixed(0)],
       ],
       budgets: [
         // Calls: the settings, the manifest, two parts of each segment, the products of the page.
@@ -91,33 +69,14 @@ async function benchCatalog(count: number): Promise<Part> {
 
 async function publishSearched(shop: Shop, count: number): Promise<void> {
   const products = Array.from({ length: count }, (_, at) => makeSearchedProduct(at));
-  const ctx = makeContext(shop);
+  const ctx = openContext(shop, PUBLISHING_MS);
   const releaseId = randomUUID();
   const publishedAt = new Date().toISOString();
   const catalog = { catalogId: randomUUID(), number: 1 };
-  const release = {
-    ...catalog,
-    releaseId,
-    publishedAt,
-    firstPublishedAt: publishedAt,
-    total: count,
-    trees: 1,
-    withoutChildren: [],
-  };
-  for (let from = 0; from < count; from += WRITTEN_AT_ONCE) {
-    await writeProducts(ctx, { ...release, kept: [] }, products.slice(from, from + WRITTEN_AT_ONCE));
-  }
-  await saveReleasePart(ctx.table, { releaseId, kind: "TREE", part: 0 }, searchedTree);
-  const ids = products.map(({ id }) => id);
-  const lists = Array.from({ length: Math.ceil(count / LISTED_PRODUCTS) }, (_, at) =>
-    ids.slice(at * LISTED_PRODUCTS, (at + 1) * LISTED_PRODUCTS),
-  );
-  let progress: IndexProgress = { fields: NO_FIELDS, lists: 0, segments: [] };
-  while (progress.lists < lists.length) {
-    const next = lists.slice(progress.lists, progress.lists + SEGMENT_LISTS);
-    progress = await buildNextSegment(ctx, release, FIRST_BUILD, progress, next);
-  }
-  await finishIndex(ctx, { releaseId, build: FIRST_BUILD }, progress);
+  const times = { publishedAt, firstPublishedAt: publishedAt };
+  const release = { ...catalog, ...times, releaseId, total: count, trees: 1, withoutChildren: [] };
+  await writeSearched(shop, release, products);
+  await buildIndex(ctx, release, count);
   await changeLiveReleases(ctx, (releases) => replaceLiveRelease(releases, release));
 }
 
@@ -152,7 +111,7 @@ async function manySearches(shop: Shop) {
 }
 
 /** CPU time, products read and hits of a guest's most expensive requests. Not judged: times depend on the machine. */
-async function worstTimes(shop: Shop): Promise<string> {
+async function printWorstTimes(shop: Shop): Promise<void> {
   const kinds = worstSearches(WORDS, 0).map(({ kind }) => kind);
   const rows: Row[] = [];
   for (const [at, kind] of kinds.entries()) {
@@ -166,28 +125,13 @@ async function worstTimes(shop: Shop): Promise<string> {
     }
     rows.push([kind, status, `${least.toFixed(0)} of ${MOST_CPU_MS}`]);
   }
-  return columns([["search/multi-search, 50 searches of", "status", "ms of a core"], ...rows]);
+  printTable(["search/multi-search, 50 searches of", "status", "ms of a core"], ...rows);
 }
 
 async function search(shop: Shop, one: object) {
   shop.reset();
   const start = performance.now();
-  const { status, text } = await shop.call(multiSearch, { as: "implicit", body: { searches: [one] } });
+  await sendRequest(shop, multiSearch, { as: "implicit", body: { searches: [one] } });
   const ms = performance.now() - start;
-  if (status !== 200) throw new Error(`${status}: ${text}`);
-  return { ms, calls: shop.calls.length, units: shop.calls.reduce((sum, { read }) => sum + read, 0) };
-}
-
-const PUBLISHING_MS = 600_000;
-
-function makeContext({ runtime }: Shop): Context {
-  const { now, newId, profile, log, demoKeys, addressLimit } = runtime;
-  const deadline = deadlineIn(PUBLISHING_MS);
-  return {
-    ...WITHOUT_REQUEST,
-    ...{ now, newId, profile, log, demoKeys, addressLimit, deadline },
-    table: runtime.table(deadline),
-    caller: { grant: "client_credentials", clientId: "bench" },
-    ...{ requestId: randomUUID(), effectId: randomUUID(), count: () => {} },
-  };
+  return { ms, calls: shop.calls.length, units: sumUnits(shop.calls, "read") };
 }

@@ -1,15 +1,7 @@
-import {
-  buildNextSegment,
-  finishIndex,
-  LISTED_PRODUCTS,
-  SEGMENT_LISTS,
-} from "../../../lib/catalogs/search-index/build-index.ts";
-import { FIRST_BUILD, type IndexProgress } from "../../../lib/catalogs/search-index/index-manifest.ts";
-import { NO_FIELDS } from "../../../lib/catalogs/search-index/indexable-fields.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { dynamoTable } from "../../../lib/table/dynamo/dynamo-table.ts";
-import { createMeteredClient, type Metered } from "../metered-shop.ts";
-import { makeSearchedProduct } from "./searched-products.ts";
+import { createMeteredClient, type Metered, sumUnits } from "../metered-shop.ts";
+import { buildIndex } from "./searched-products.ts";
 
 /** The cost of an index in a process of its own. */
 export type BuiltAlone = {
@@ -29,21 +21,12 @@ const calls: Metered[] = [];
 const client = createMeteredClient(endpoint, calls);
 const table = dynamoTable({ client, tableName, now: () => new Date(), deadline: deadlineIn(BUILDING_MS) });
 const release = { catalogId, releaseId, number, trees: 1 };
-let progress: IndexProgress = { fields: NO_FIELDS, lists: 0, segments: [] };
-while (progress.lists * LISTED_PRODUCTS < count) {
-  const lists = Array.from({ length: SEGMENT_LISTS }, (_, list) => {
-    const first = (progress.lists + list) * LISTED_PRODUCTS;
-    const length = Math.max(0, Math.min(LISTED_PRODUCTS, count - first));
-    return Array.from({ length }, (_, at) => makeSearchedProduct(first + at).id);
-  });
-  progress = await buildNextSegment({ table }, release, FIRST_BUILD, progress, lists);
-}
-await finishIndex({ table }, { releaseId, build: FIRST_BUILD }, progress);
+const { segments } = await buildIndex({ table }, release, count);
 const built: BuiltAlone = {
-  segments: progress.segments.length,
+  segments: segments.length,
   calls: calls.length,
-  read: calls.reduce((sum, call) => sum + call.read, 0),
-  write: calls.reduce((sum, call) => sum + call.write, 0),
+  read: sumUnits(calls, "read"),
+  write: sumUnits(calls, "write"),
   megabytes: process.resourceUsage().maxRSS / 1024,
 };
 console.log(JSON.stringify(built));

@@ -6,11 +6,10 @@ import { runSearches } from "../../../lib/search/run-searches.ts";
 import { searchBudget } from "../../../lib/search/search-budget.ts";
 import type { SearchedCatalog } from "../../../lib/search/searched-catalog.ts";
 import { readSentSearch } from "../../../lib/search/sent-search.ts";
-import { columns } from "../../commands/columns.ts";
-import { display } from "../display.ts";
+import type { Row } from "../../commands/columns.ts";
+import { display, printTable } from "../display.ts";
 import { BENCH_VIEWER, benchCorpus, SEGMENT_PRODUCTS, storeSegment } from "./bench-index.ts";
-import { type GeneratedCatalog, generateCatalog } from "./generated-products.ts";
-import { generateQueries } from "./generated-queries.ts";
+import { type GeneratedCatalog, generateCatalog, generateQueries } from "./generated-products.ts";
 import { worstSearches } from "./worst-searches.ts";
 
 const SIZES = [10_000, 25_000];
@@ -35,7 +34,7 @@ for (const size of SIZES) {
   const corpus = buildCorpus(catalog);
   const ordinary = await ordinaryCosts(corpus, catalog);
   display.print(`\n${size} products; an ordinary search costs ${ordinary} units at most`);
-  const rows: (string | number)[][] = [];
+  const rows: Row[] = [];
   const kinds = worstSearches(catalog.words, 0).map(({ kind }) => kind);
   for (const [at, kind] of kinds.entries()) {
     let best: Cost | undefined;
@@ -45,17 +44,10 @@ for (const size of SIZES) {
     }
     const { refused = false, ms = 0, units = 1 } = best ?? {};
     const nanoseconds = (ms * 1e6) / units;
-    rows.push([
-      kind,
-      refused ? "422" : "200",
-      (units / 1e6).toFixed(1),
-      ms.toFixed(0),
-      nanoseconds.toFixed(1),
-    ]);
+    const figures = [(units / 1e6).toFixed(1), ms.toFixed(0), nanoseconds.toFixed(1)];
+    rows.push([kind, refused ? "422" : "200", ...figures]);
   }
-  display.print(
-    columns([["50 searches of", "status", "million units", "ms of a core", "ns a unit"], ...rows]),
-  );
+  printTable(["50 searches of", "status", "million units", "ms of a core", "ns a unit"], ...rows);
 }
 
 function buildCorpus(catalog: GeneratedCatalog): Corpus {

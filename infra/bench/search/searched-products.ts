@@ -1,76 +1,26 @@
+import {
+  buildNextSegment,
+  finishIndex,
+  LISTED_PRODUCTS,
+  SEGMENT_LISTS,
+} from "../../../lib/catalogs/search-index/build-index.ts";
+import { FIRST_BUILD, type IndexProgress } from "../../../lib/catalogs/search-index/index-manifest.ts";
+import { NO_FIELDS } from "../../../lib/catalogs/search-index/indexable-fields.ts";
 import type { Tree } from "../../../lib/categories/trees/tree.ts";
 import { deriveUuid } from "../../../lib/kernel/ids.ts";
 import type { PublishedProduct } from "../../../lib/releases/published-product.ts";
+import { saveReleasePart } from "../../../lib/releases/store.ts";
+import { writeProducts } from "../../../lib/releases/write-release.ts";
+import { openContext, type Shop } from "../metered-shop.ts";
+import { KINDS } from "../products.ts";
 
-const GLAZES = [
-  "Alder",
-  "Birch",
-  "Cedar",
-  "Dune",
-  "Ember",
-  "Fern",
-  "Grove",
-  "Heath",
-  "Iris",
-  "Juniper",
-  "Kelp",
-];
-const KINDS = ["mug", "tumbler", "teapot", "kettle", "bowl", "tray", "jar", "spoon", "grinder", "filter"];
+const GLAZES = "Alder Birch Cedar Dune Ember Fern Grove Heath Iris Juniper Kelp".split(" ");
 export const WORDS: readonly string[] = [
-  ...[
-    "stoneware",
-    "porcelain",
-    "copper",
-    "handmade",
-    "matt",
-    "glossy",
-    "dishwasher",
-    "gift",
-    "wedding",
-    "travel",
-  ],
-  ...[
-    "kitchen",
-    "table",
-    "garden",
-    "workshop",
-    "river",
-    "harbour",
-    "ash",
-    "glaze",
-    "rim",
-    "foot",
-    "lid",
-    "spout",
-  ],
-  ...[
-    "small",
-    "large",
-    "heavy",
-    "light",
-    "warm",
-    "cold",
-    "morning",
-    "evening",
-    "guests",
-    "children",
-    "office",
-  ],
-  ...[
-    "coffee",
-    "tea",
-    "soup",
-    "bread",
-    "cheese",
-    "fruit",
-    "flowers",
-    "candles",
-    "linen",
-    "oak",
-    "iron",
-    "steel",
-  ],
-];
+  "stoneware porcelain copper handmade matt glossy dishwasher gift wedding travel",
+  "kitchen table garden workshop river harbour ash glaze rim foot lid spout",
+  "small large heavy light warm cold morning evening guests children office",
+  "coffee tea soup bread cheese fruit flowers candles linen oak iron steel",
+].flatMap((line) => line.split(" "));
 const WORDS_OF_A_TEXT = 50;
 const TAGS = ["ceramic", "steel", "gift", "sale", "new", "outlet", "stoneware"];
 const DEPARTMENTS = 6;
@@ -84,7 +34,7 @@ const shelfId = (shelf: number) => deriveUuid("shelf", String(shelf));
 const hierarchy = { id: deriveUuid("house"), name: "House", slug: "house", ...times };
 
 /** A hierarchy of six departments with ten shelves each. */
-export const searchedTree: Tree = {
+const searchedTree: Tree = {
   hierarchy,
   nodes: [
     ...Array.from({ length: DEPARTMENTS }, (_, at) => ({
@@ -160,4 +110,41 @@ export function makeSearch(at: number): object {
       ? { filter_by: "price.USD.float_price:[10..50]", sort_by: "price.float_price:asc" }
       : {}),
   };
+}
+
+const WRITTEN_AT_ONCE = 100;
+const LONGEST_WRITING_MS = 600_000;
+
+type Release = Omit<Parameters<typeof writeProducts>[1], "kept"> & { readonly releaseId: string };
+
+/** Stores the products and the hierarchy of a release. */
+export async function writeSearched(
+  shop: Shop,
+  release: Release,
+  products: readonly PublishedProduct[],
+): Promise<void> {
+  const ctx = openContext(shop, LONGEST_WRITING_MS);
+  for (let from = 0; from < products.length; from += WRITTEN_AT_ONCE) {
+    await writeProducts(ctx, { ...release, kept: [] }, products.slice(from, from + WRITTEN_AT_ONCE));
+  }
+  await saveReleasePart(ctx.table, { releaseId: release.releaseId, kind: "TREE", part: 0 }, searchedTree);
+}
+
+/** Builds the index of a release whose products are stored. */
+export async function buildIndex(
+  ctx: Parameters<typeof buildNextSegment>[0],
+  release: Parameters<typeof buildNextSegment>[1],
+  count: number,
+): Promise<IndexProgress> {
+  let progress: IndexProgress = { fields: NO_FIELDS, lists: 0, segments: [] };
+  while (progress.lists * LISTED_PRODUCTS < count) {
+    const lists = Array.from({ length: SEGMENT_LISTS }, (_, list) => {
+      const first = (progress.lists + list) * LISTED_PRODUCTS;
+      const length = Math.max(0, Math.min(LISTED_PRODUCTS, count - first));
+      return Array.from({ length }, (_, at) => makeSearchedProduct(first + at).id);
+    });
+    progress = await buildNextSegment(ctx, release, FIRST_BUILD, progress, lists);
+  }
+  await finishIndex(ctx, { releaseId: release.releaseId, build: FIRST_BUILD }, progress);
+  return progress;
 }

@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { Session } from "node:inspector/promises";
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
 import { addCartItems } from "../../../functions/carts/items/add-cart-items.ts";
 import { readCart } from "../../../functions/carts/read-cart.ts";
 import { checkoutCart } from "../../../functions/checkout/checkout-cart.ts";
@@ -8,11 +11,9 @@ import { createPriceBook } from "../../../functions/price-books/create-price-boo
 import { createPromotion } from "../../../functions/promotions/standard/create-promotion.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import type { PublishedProduct } from "../../../lib/releases/published-product.ts";
-import { cartWith, makeItem } from "../adds.ts";
-import { BUYER } from "../loopback.ts";
-import { openShop, type Request, type Shop } from "../metered-shop.ts";
+import { BUYER, cartWith, checkOut, makeItem } from "../adds.ts";
+import { openShop, type Request, type Shop, sendRequest } from "../metered-shop.ts";
 import { publishPlainProducts } from "../products.ts";
-import { type EnteredFile, recordEntered } from "./entered.ts";
 
 type Call = readonly [endpoint: Endpoint, request: Request];
 
@@ -53,7 +54,7 @@ export const TRIPS: readonly Trip[] = [
     name: "promoted-add",
     says: "the add, while the store has a promotion",
     prepare: async (shop, products) => {
-      await request(shop, createPromotion, { body: { data: makePromotion() } });
+      await sendRequest(shop, createPromotion, { body: { data: makePromotion() } });
       return prepareAdd(shop, products);
     },
   },
@@ -65,10 +66,8 @@ async function prepareAdd(shop: Shop, products: readonly PublishedProduct[]): Pr
 }
 
 async function preparePayment(shop: Shop, products: readonly PublishedProduct[]): Promise<Call> {
-  await request(shop, updateGateway, { params: { slug: "manual" }, body: { data: { enabled: true } } });
-  const params = { cartID: await cartWith(shop, products, 2) };
-  const order = await request(shop, checkoutCart, { params, body: { data: BUYER } });
-  const orderID: string = JSON.parse(order).data.id;
+  await sendRequest(shop, updateGateway, { params: { slug: "manual" }, body: { data: { enabled: true } } });
+  const orderID = await checkOut(shop, await cartWith(shop, products, 2));
   return [createPayment, { params: { orderID }, body: { data: { gateway: "manual", method: "purchase" } } }];
 }
 
@@ -101,10 +100,10 @@ export async function takeTrips(trips: readonly Trip[]): Promise<readonly Taken[
     const products = await publishPlainProducts(shop, 10);
     const taken: Taken[] = [];
     for (const { name, prepare } of trips) {
-      await request(shop, ...(await prepare(shop, products))); // The first time fills caches and compiles schemas.
+      await sendRequest(shop, ...(await prepare(shop, products))); // The first time fills caches and compiles schemas.
       const call = await prepare(shop, products);
       shop.reset();
-      const files = await recordEntered(() => request(shop, ...call));
+      const files = await recordEntered(() => sendRequest(shop, ...call));
       taken.push({ name, files, counts: countEntered(files), tableCalls: shop.calls.length });
     }
     return taken;
@@ -122,9 +121,34 @@ function countEntered(files: readonly EnteredFile[]): Taken["counts"] {
   };
 }
 
-/** @throws Error for an answer other than a 2xx */
-async function request(shop: Shop, ...[endpoint, sent]: Call): Promise<string> {
-  const { status, text } = await shop.call(endpoint, sent);
-  if (status >= 300) throw new Error(`${endpoint.id} was answered ${status}: ${text}`);
-  return text;
+/** A file of `lib` or `functions` with its functions that were entered. */
+export type EnteredFile = { readonly path: string; readonly functions: readonly EnteredFunction[] };
+type EnteredFunction = { readonly name: string; readonly calls: number };
+
+/** Runs it once under V8's precise coverage. @returns the files that it entered, by path */
+async function recordEntered(run: () => Promise<unknown>): Promise<readonly EnteredFile[]> {
+  const session = new Session();
+  session.connect();
+  try {
+    await session.post("Profiler.enable");
+    await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+    await session.post("Profiler.takePreciseCoverage"); // Drops the counts so far.
+    await run();
+    const { result } = await session.post("Profiler.takePreciseCoverage");
+    return result
+      .filter(({ url }) => url.startsWith("file:"))
+      .map(({ url, functions }) => ({
+        path: relative(process.cwd(), fileURLToPath(url)),
+        functions: functions
+          .map(({ functionName, ranges }) => ({
+            name: functionName || "(nameless)",
+            calls: ranges[0]?.count ?? 0,
+          }))
+          .filter(({ calls }) => calls > 0),
+      }))
+      .filter(({ path, functions }) => /^(?:lib|functions)\//.test(path) && functions.length > 0)
+      .toSorted((one, other) => one.path.localeCompare(other.path));
+  } finally {
+    session.disconnect();
+  }
 }

@@ -2,13 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { DEFAULT_PROFILE_ID } from "../../../lib/realms/realms.ts";
-import {
-  type Command,
-  type CommandSpec,
-  readWords,
-  refuseMoreWords,
-  runCommand,
-} from "../../commands/command.ts";
+import { type Command, type CommandSpec, readWords, runCommand } from "../../commands/command.ts";
 import { shopParts } from "./shop-parts.ts";
 import { SHOP_PATH } from "./shop-path.ts";
 
@@ -39,8 +33,7 @@ const spec = {
 } as const satisfies CommandSpec;
 
 async function run(words: readonly string[]): Promise<void> {
-  const { values, positionals } = readWords(spec, words);
-  refuseMoreWords(positionals);
+  const { values } = readWords(spec, words);
   const { url = "", "client-id": clientId = "", profile, pictures, out } = values;
   const origin = URL.parse(url)?.origin;
   if (!origin) throw new Error("At which address is the API? --url URL");

@@ -1,4 +1,4 @@
-import { type CommandSpec, type OptionSpec, readWords, refuseMoreWords } from "../command.ts";
+import { type CommandSpec, type OptionSpec, readWords } from "../command.ts";
 import type { EndOfOthers } from "./signing-keys.ts";
 
 export type DeployArguments = {
@@ -93,8 +93,7 @@ and the usual AWS variables. docs/configuration.md lists them all.`,
 export function readArguments(args: readonly string[]): DeployArguments {
   const isDiff = args.includes("--diff");
   const passedOn: Readonly<Record<string, OptionSpec>> = isDiff ? FOR_DIFF : FOR_DEPLOY;
-  const { values, positionals, tokens } = readWords({ options: { ...passedOn, ...own } }, args);
-  refuseMoreWords(positionals);
+  const { values, tokens } = readWords({ options: { ...passedOn, ...own } }, args);
   if (values.diff && values["rotate-keys"]) throw new Error("--diff changes nothing, so no keys either.");
   if (values.diff && (values.concurrency || values["require-approval"]))
     throw new Error("--diff changes nothing: it takes neither --concurrency nor --require-approval.");

@@ -14,6 +14,7 @@ import {
   waitUntilTableNotExists,
 } from "@aws-sdk/client-dynamodb";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
+import { unlessMissing } from "./aws-environment.ts";
 
 export type StackState = {
   readonly status: string;
@@ -92,11 +93,8 @@ async function stackState(client: CloudFormationClient, name: string): Promise<S
 }
 
 async function tableState(client: DynamoDBClient, name: string): Promise<TableState | undefined> {
-  try {
-    const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
-    return { streamArn: Table?.StreamSpecification?.StreamEnabled ? Table.LatestStreamArn : undefined };
-  } catch (error) {
-    if (error instanceof ResourceNotFoundException) return undefined;
-    throw error;
-  }
+  const asked = new DescribeTableCommand({ TableName: name });
+  const found = await unlessMissing(ResourceNotFoundException, () => client.send(asked));
+  const { StreamSpecification, LatestStreamArn } = found?.Table ?? {};
+  return found && { streamArn: StreamSpecification?.StreamEnabled ? LatestStreamArn : undefined };
 }

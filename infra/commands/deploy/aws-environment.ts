@@ -1,6 +1,6 @@
 import { loadSharedConfigFiles } from "@smithy/core/config";
 import { RegionInfo } from "aws-cdk-lib/region-info";
-import { closest } from "./closest.ts";
+import { closest } from "../command.ts";
 
 type Env = Record<string, string | undefined>;
 
@@ -49,4 +49,57 @@ async function readSharedProfiles(): Promise<ReadonlyMap<string, string | undefi
 function noSuchProfile(name: string, known: readonly string[]): string {
   const there = known.length > 0 ? `There are: ${known.join(", ")}.` : "There are none on this machine.";
   return `There is no AWS profile '${name}'. ${there}`;
+}
+
+const NOT_ACCEPTED = new Set([
+  "ExpiredToken",
+  "ExpiredTokenException",
+  "InvalidClientTokenId",
+  "InvalidSignatureException",
+  "SignatureDoesNotMatch",
+  "UnrecognizedClientException",
+]);
+const UNREACHABLE = new Set(["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ETIMEDOUT"]);
+
+/** Turns an error of the SDK into a message for the user; other errors are returned unchanged. */
+export function accountTrouble(error: unknown, region: string): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = "code" in error ? String(error.code) : "";
+  if (error.name === "CredentialsProviderError") return noCredentials(error);
+  if (NOT_ACCEPTED.has(error.name)) {
+    return new Error(
+      `AWS does not accept the credentials (${error.name}): sign in again, or choose --profile NAME.`,
+    );
+  }
+  if (/^AccessDenied/.test(error.name)) {
+    return new Error(`These credentials may not look at the account: ${error.message}`);
+  }
+  if (UNREACHABLE.has(code)) return unreachable(region, code);
+  return error;
+}
+
+function noCredentials(error: Error): Error {
+  return new Error(
+    `There are no AWS credentials: sign in (aws sso login), set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or choose --profile NAME.
+(${error.message})`,
+  );
+}
+
+function unreachable(region: string, code: string): Error {
+  const meant = meantRegion(region);
+  const question = meant ? `Did you mean '${meant}'?` : "Is there a network?";
+  return new Error(`AWS does not answer in region '${region}' (${code}). ${question}`);
+}
+
+/** Undefined if AWS answers with this error for something that does not exist. */
+export async function unlessMissing<T>(
+  missing: new (...args: never[]) => Error,
+  call: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof missing) return undefined;
+    throw error;
+  }
 }

@@ -1,10 +1,18 @@
 import {
+  GetFunctionConfigurationCommand,
+  LambdaClient,
+  ResourceNotFoundException,
+} from "@aws-sdk/client-lambda";
+import {
   DeleteParameterCommand,
   GetParameterCommand,
   ParameterNotFound,
   PutParameterCommand,
   SSMClient,
 } from "@aws-sdk/client-ssm";
+import { functionNameFor } from "../../../lib/http/routes.ts";
+import type { Deployment } from "../../deployment.ts";
+import { unlessMissing } from "./aws-environment.ts";
 import type { Parameters } from "./signing-keys.ts";
 
 export type ParameterStore = Parameters & {
@@ -17,15 +25,9 @@ export function parameterStore(): ParameterStore {
   const client = new SSMClient({});
   return {
     get: async (name) => {
-      try {
-        const { Parameter } = await client.send(
-          new GetParameterCommand({ Name: name, WithDecryption: true }),
-        );
-        return { value: Parameter?.Value ?? "", version: Parameter?.Version ?? 0 };
-      } catch (error) {
-        if (error instanceof ParameterNotFound) return undefined;
-        throw error;
-      }
+      const asked = new GetParameterCommand({ Name: name, WithDecryption: true });
+      const found = await unlessMissing(ParameterNotFound, () => client.send(asked));
+      return found && { value: found.Parameter?.Value ?? "", version: found.Parameter?.Version ?? 0 };
     },
     put: async (name, value, kind) => {
       const input = { Name: name, Value: value, Type: kind, Overwrite: true };
@@ -33,11 +35,22 @@ export function parameterStore(): ParameterStore {
       return Version ?? 0;
     },
     remove: async (name) => {
-      try {
-        await client.send(new DeleteParameterCommand({ Name: name }));
-      } catch (error) {
-        if (!(error instanceof ParameterNotFound)) throw error;
-      }
+      await unlessMissing(ParameterNotFound, () => client.send(new DeleteParameterCommand({ Name: name })));
     },
   };
+}
+
+/**
+ * The public keys in the environment of a deployed function that issues tokens; `undefined` before the first deployment.
+ */
+export async function readDeployedPublicKeys({ functionPrefix }: Deployment): Promise<string | undefined> {
+  const client = new LambdaClient({});
+  const FunctionName = `${functionPrefix}${functionNameFor("auth/create-access-token")}`;
+  const asked = new GetFunctionConfigurationCommand({ FunctionName });
+  try {
+    const found = await unlessMissing(ResourceNotFoundException, () => client.send(asked));
+    return found?.Environment?.Variables?.["CARTWRIGHT_PUBLIC_KEYS"];
+  } finally {
+    client.destroy();
+  }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Deployment } from "../../deployment.ts";
 import type { AwsAccount, StackState } from "./aws-account.ts";
-import { accountTrouble } from "./aws-trouble.ts";
+import { accountTrouble } from "./aws-environment.ts";
 import type { Parameters } from "./signing-keys.ts";
 
 export type Preflight = {

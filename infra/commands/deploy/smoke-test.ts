@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { readField, readList } from "../entries/api-calls.ts";
 
 export type SmokeTest = {
   /** Address of the API, without a trailing slash. */
@@ -32,7 +33,7 @@ export async function smokeTest(test: SmokeTest): Promise<void> {
     patiently(test, () => ask(test, "POST", "/oauth/access_token", form)),
   );
   const headers = {
-    Authorization: `Bearer ${field(token, "access_token")}`,
+    Authorization: `Bearer ${readField(token, "access_token")}`,
     "Content-Type": "application/json",
   };
   const call = (name: string, method: string, path: string, data?: unknown) =>
@@ -43,19 +44,13 @@ export async function smokeTest(test: SmokeTest): Promise<void> {
   const item = { type: "custom_item", name: "Smoke test", sku: "smoke-test", quantity: QUANTITY };
   try {
     await call("add", "POST", `/v2/carts/${cartId}/items`, { ...item, price: { amount: 100 } });
-    const items = field(await call("read", "GET", `/v2/carts/${cartId}/items`), "data");
-    const read = Array.isArray(items) ? items.map((one) => field(one, "quantity")) : [];
+    const items = readList(await call("read", "GET", `/v2/carts/${cartId}/items`), "data");
+    const read = items.map((one) => readField(one, "quantity"));
     if (read.join() !== String(QUANTITY)) throw new Error(`read: the cart holds ${JSON.stringify(items)}`);
   } finally {
     await call("remove", "DELETE", `/v2/carts/${cartId}`);
   }
   say("Smoke test: token, cart, add and read work.");
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null
-    ? Object.getOwnPropertyDescriptor(value, name)?.value
-    : undefined;
 }
 
 async function step(name: string, run: () => Promise<unknown>): Promise<unknown> {

@@ -1,4 +1,5 @@
-import { type CommandSpec, readWords, refuseMoreWords } from "../command.ts";
+import { DEMO_ADMIN } from "../../local/demo/clients.ts";
+import { type CommandSpec, readWords } from "../command.ts";
 
 const options = {
   api: { type: "string", word: "SLUG", says: "slug of the Custom API" },
@@ -78,16 +79,13 @@ export type ExportCommand = {
 export type EntriesCommand = LoadCommand | ExportCommand;
 
 const LOCAL_URL = "http://127.0.0.1:3000";
-/** Demo key of `npm start`; no deployment accepts it. */
-const LOCAL_KEY = { clientId: "demo-admin", clientSecret: "demo-secret" } as const;
 const USUAL_PARALLEL = 4;
 const MOST_PARALLEL = 64;
 
 /** @throws Error with a message for the user for a missing or unknown argument */
 export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv): EntriesCommand {
-  const { values, positionals } = readWords(entriesSpec, args);
-  const [name, ...more] = positionals;
-  refuseMoreWords(more);
+  const { values, positionals } = readWords(entriesSpec, args, 1);
+  const [name] = positionals;
   if (name !== "load" && name !== "export") throw new Error("What shall be done: load or export?");
   const { api, file } = values;
   if (!api) throw new Error("Which Custom API? --api SLUG");
@@ -110,7 +108,8 @@ function serviceKey(values: Given, env: NodeJS.ProcessEnv): ServiceKey {
   const clientId = values["client-id"] ?? env["CARTWRIGHT_CLIENT_ID"];
   const clientSecret = values["client-secret"] ?? env["CARTWRIGHT_CLIENT_SECRET"];
   if (clientId !== undefined && clientSecret !== undefined) return { url, clientId, clientSecret };
-  if (clientId === undefined && isLoopback(url)) return { url, ...LOCAL_KEY };
+  if (clientId === undefined && isLoopback(url))
+    return { url, clientId: DEMO_ADMIN.clientId, clientSecret: DEMO_ADMIN.secret };
   throw new Error("With which application key? --client-id ID, and its secret in CARTWRIGHT_CLIENT_SECRET");
 }
 

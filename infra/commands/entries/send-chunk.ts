@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
-import { errorsText, readField, readList, type Service, type ServiceAnswer } from "./api-calls.ts";
+import {
+  errorsText,
+  readField,
+  readList,
+  type Service,
+  type ServiceAnswer,
+  type TargetApi,
+} from "./api-calls.ts";
 import type { Chunk, Line } from "./lines.ts";
-import type { TargetApi } from "./target-api.ts";
 
 /** A refused line and the reasons. */
 export type RefusedLine = { readonly line: Line; readonly errors: readonly unknown[] };

@@ -2,11 +2,16 @@ import { nameEvents } from "../../../lib/events/event.ts";
 import type { EventFamily } from "../../../lib/events/event-family.ts";
 import { CUSTOM_API_TYPE } from "../../../lib/extensions/store.ts";
 import type { Item } from "../../../lib/table/table.ts";
+import type { DeliveryCalls } from "../../../lib/use-case/capabilities.ts";
 import type { Context } from "../../../lib/use-case/context.ts";
 import { appendEvents, decodeIfLoggedEvent } from "../../../lib/webhooks/log/event-log-store.ts";
+import { LOG_DAYS } from "../../../lib/webhooks/log/logged-event.ts";
+import { getIntegrations } from "../../../lib/webhooks/subscriptions/integrations-store.ts";
+import { EVENT_FAMILIES } from "../../../lib/workers/event-families.ts";
 import { makeEvents } from "../../../lib/workers/raise-events.ts";
 import type { OpenTable } from "../keys/open-table.ts";
 import { findGaps, type Gap, isAnother, objectText, type Present, type Told } from "./find-gaps.ts";
+import { callAll } from "./unread-changes.ts";
 
 export type Audit = {
   readonly gaps: readonly Gap[];
@@ -129,4 +134,54 @@ export async function rebuildGaps(next: () => Context, gaps: readonly Gap[]): Pr
     count += (await appendEvents(ctx, nameEvents(events, ctx.now()))).length;
   }
   return count;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type RowsSetup = Pick<OpenTable, "pages"> & {
+  readonly next: () => Context;
+  readonly isWriting: boolean;
+  readonly deliveryCalls: DeliveryCalls;
+  /** Receives the progress. */
+  readonly report: (line: string) => void;
+  /** Waits between two looks, so that events on their way reach the log. */
+  readonly pause: () => Promise<void>;
+};
+
+type AuditRows = {
+  /** A line for each gap and each unreadable item, and one with the counts. */
+  readonly rows: readonly string[];
+  /** True if nothing is missing any more. */
+  readonly isWhole: boolean;
+};
+
+/**
+ * Compares the log of events with the table, from the first integration or as far back as the log goes. Appends missing
+ * events if `isWriting`.
+ */
+export async function auditRows({
+  next,
+  deliveryCalls,
+  pages,
+  isWriting,
+  report,
+  pause,
+}: RowsSetup): Promise<AuditRows> {
+  const integrations = await getIntegrations(next().table);
+  if (integrations.length === 0)
+    return { rows: ["There is no integration: no system receives events."], isWhole: true };
+  const oldest = Math.min(...integrations.map(({ created_at }) => Date.parse(created_at)));
+  const since = new Date(Math.max(oldest, next().now().getTime() - LOG_DAYS * DAY_MS));
+  const setup = { pages, ctx: next(), families: EVENT_FAMILIES, since, report };
+  const { gaps, unread, counts } = await auditEvents(setup, pause);
+  const appended = isWriting ? await rebuildGaps(next, gaps) : 0;
+  if (appended > 0) await callAll(next, deliveryCalls, getIntegrations);
+  const summary = `${counts.objects} objects, ${counts.events} events, ${gaps.length} gaps, ${appended} events appended`;
+  const rows = [...gaps.map(gapRow), ...unread.map((text) => `not read: ${text}`), summary];
+  return { rows, isWhole: unread.length === 0 && (isWriting || gaps.length === 0) };
+}
+
+function gapRow({ object, from, to, events }: Gap): string {
+  const run = from === to ? `position ${from}` : `positions ${from}–${to}`;
+  return `${object.type} ${object.id}: ${run}, ${events.map(({ key }) => key).join(", ")}`;
 }

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
@@ -9,8 +8,8 @@ import { dynamoTable } from "../../../lib/table/dynamo/dynamo-table.ts";
 import { isItem } from "../../../lib/table/dynamo/expressions.ts";
 import type { Item, Table } from "../../../lib/table/table.ts";
 import { createTable } from "../../local/create-table.ts";
-import { dataFolder } from "../../local/data-folder.ts";
-import { startEngine } from "../../local/engine.ts";
+import { answers, startEngine } from "../../local/engine.ts";
+import { dataFolder, readInstance } from "../../local/instance.ts";
 import { settleAwsEnvironment } from "../deploy/aws-environment.ts";
 
 export type OpenTable = {
@@ -47,12 +46,26 @@ export async function openTable(
   if (name)
     return await tableAt(endpoint, name, `table ${name}${endpoint ? ` at ${endpoint}` : ""}`, limited);
   const data = dataFolder(env);
-  const running = await runningInstance(join(data, "local.json"));
-  if (running) return await tableAt(running.endpoint, running.table, "the service on this machine", limited);
+  const running = await findRunning(join(data, "local.json"));
+  if (running) return tableAt(running.endpoint, running.table, "the service on this machine", limited);
   const engine = await startEngine({ dataFile: join(data, "cartwright.db") });
   await createTable(engine.endpoint, LOCAL_TABLE, { hasStream: true });
   const opened = await tableAt(engine.endpoint, LOCAL_TABLE, `this machine's data in ${data}`, limited);
   return { ...opened, close: () => opened.close().then(engine.stop) };
+}
+
+/** Opens the table of a command, by default that of CARTWRIGHT_TABLE, and closes it after the work. */
+export async function withTable<T>(
+  name: string | undefined,
+  work: (opened: OpenTable) => Promise<T>,
+  options?: Parameters<typeof openTable>[2],
+): Promise<T> {
+  const opened = await openTable(name ?? process.env["CARTWRIGHT_TABLE"], process.env, options);
+  try {
+    return await work(opened);
+  } finally {
+    await opened.close();
+  }
 }
 
 type Limited = { readonly longestMs: number };
@@ -93,18 +106,20 @@ async function readAllPages(pages: AsyncIterable<readonly Item[]>): Promise<Item
   return items;
 }
 
-type Instance = { readonly endpoint: string; readonly table: string };
+/** After a `kill -9` the note of the running service is still there but its engine is not. */
+async function findRunning(file: string) {
+  const instance = await readInstance(file);
+  return instance && (await answers(instance.endpoint)) ? instance : undefined;
+}
 
-/**
- * The running service writes the address of its engine to this file. After a `kill -9` the file is still there but the
- * engine is not.
- */
-async function runningInstance(file: string): Promise<Instance | undefined> {
-  try {
-    const instance: Instance = JSON.parse(await readFile(file, "utf8"));
-    await fetch(instance.endpoint, { signal: AbortSignal.timeout(1000) });
-    return instance;
-  } catch {
-    return undefined;
-  }
+/** The option of commands that read or change a table. */
+export const TABLE_OPTION = {
+  type: "string",
+  word: "NAME",
+  says: "a table on AWS (or set CARTWRIGHT_TABLE); without it, the data of this machine",
+} as const;
+
+/** Replacer for `JSON.stringify`: shows only the length of bytes. */
+export function bytesAsText(_: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? `${value.length} bytes` : value;
 }

@@ -1,6 +1,5 @@
 import type { MutationTestingPlanReadyEvent, Reporter } from "@stryker-mutator/api/report";
-import type { ProgressDisplay, Step } from "../progress/display.ts";
-import { noDisplay } from "../progress/progress-display.ts";
+import { noDisplay, type ProgressDisplay, type Step } from "../progress/display.ts";
 
 let display: ProgressDisplay = noDisplay;
 let endPhase = (): void => {};

@@ -1,4 +1,3 @@
-import { findComments } from "./comments.ts";
 import {
   LABELS,
   MOST_COMMENT_PERCENT,
@@ -74,4 +73,31 @@ export function shareFaults(lib: readonly TextFile[]): readonly string[] {
   const percent = commentPercent(lib);
   if (percent <= MOST_COMMENT_PERCENT) return [];
   return [`lib: ${percent.toFixed(1)} % of its lines are comments, at most ${MOST_COMMENT_PERCENT} % may be`];
+}
+
+/** A comment of a source file: where it begins (from 1), how many lines it takes, and its text on one line. */
+type Comment = { readonly line: number; readonly lines: number; readonly text: string };
+
+const COMMENT =
+  /^[ \t]*\/\*[\s\S]*?\*\/|^(?:[ \t]*\/\/.*\n?)+|[;,{}()\w\]] (?:\/\/ (.*)$|\/\*+ (.*?) ?\*\/)/gm;
+const DIRECTIVE = /^(?:biome-ignore|@ts-|#__PURE__|@jsx|@type)/;
+
+/** The comments of a source file in their order, without directives to tools. */
+export function findComments(source: string): readonly Comment[] {
+  return [...source.matchAll(COMMENT)].flatMap(({ 0: raw, 1: behind, 2: within, index }) => {
+    const line = source.slice(0, index).split("\n").length;
+    const isWhole = behind === undefined && within === undefined;
+    const text = isWhole ? stripMarkers(raw) : (behind ?? within ?? "").trim();
+    if (DIRECTIVE.test(text)) return [];
+    return [{ line, lines: isWhole ? raw.trimEnd().split("\n").length : 0, text }];
+  });
+}
+
+function stripMarkers(raw: string): string {
+  return raw
+    .split("\n")
+    .map((line) => line.trim().replace(/^\/\*+ ?|^\*(?!\/) ?|^\/\/ ?|\*\/$/g, ""))
+    .join(" ")
+    .replace(/\*\/\s*$/, "")
+    .trim();
 }

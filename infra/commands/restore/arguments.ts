@@ -1,4 +1,4 @@
-import { type CommandSpec, readWords, refuseMoreWords } from "../command.ts";
+import { type CommandSpec, readWords } from "../command.ts";
 
 const options = {
   to: { type: "string", word: "TIME", says: "the second, with its time zone, such as 2026-11-22T10:00:00Z" },
@@ -36,8 +36,7 @@ const TABLE = /^[A-Za-z0-9_.-]{3,255}$/;
 
 /** @throws Error with a message for the user for a missing, unknown or invalid argument */
 export function readArguments(args: readonly string[], now: Date): RestoreArguments {
-  const { values, positionals } = readWords(restoreSpec, args);
-  refuseMoreWords(positionals);
+  const { values } = readWords(restoreSpec, args);
   return { command: parseCommand(values, now), awsProfile: values.profile };
 }
 

@@ -13,6 +13,7 @@ import {
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
 import { tableDefinition } from "../../stacks/table-definition.ts";
+import { unlessMissing } from "../deploy/aws-environment.ts";
 
 /** State of a table, as far as a restore needs it. */
 export type TableState = {
@@ -83,13 +84,9 @@ export function dynamoTables(): Tables {
 function lookUps(client: DynamoDBClient): Pick<Tables, "state" | "window" | "hasExpiry"> {
   return {
     state: async (name) => {
-      try {
-        const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
-        return Table && readState(Table);
-      } catch (error) {
-        if (error instanceof ResourceNotFoundException) return undefined;
-        throw error;
-      }
+      const asked = new DescribeTableCommand({ TableName: name });
+      const found = await unlessMissing(ResourceNotFoundException, () => client.send(asked));
+      return found?.Table && readState(found.Table);
     },
     window: async (name) => {
       const { ContinuousBackupsDescription: found } = await client.send(

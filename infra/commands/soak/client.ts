@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { accessToken } from "../../client/source/token.ts";
+import { DEMO_ADMIN, DEMO_SHOP } from "../../local/demo/clients.ts";
 import { findUnexplained, type Outcome } from "./explain.ts";
 
 /** The parts of answers that the traffic reads. */
@@ -77,9 +79,9 @@ export function openClient(url: string, rate: number): Client {
   };
 
   const openTokens = async () => {
-    const admin = { client_id: "demo-admin", client_secret: "demo-secret" };
-    state.merchant = await tokenFrom(url, { grant_type: "client_credentials", ...admin });
-    state.shopper = await tokenFrom(url, { grant_type: "implicit", client_id: "demo-shop" });
+    const { clientId, secret: clientSecret } = DEMO_ADMIN;
+    state.merchant = (await accessToken({ url, clientId, clientSecret })).value;
+    state.shopper = (await accessToken({ url, ...DEMO_SHOP })).value;
   };
   const setDown = (isDown: boolean) => {
     if (isDown) state.kills += 1;
@@ -89,14 +91,6 @@ export function openClient(url: string, rate: number): Client {
     state.isHurried = true;
   };
   return { ask, figures, setDown, openTokens, hurry };
-}
-
-async function tokenFrom(url: string, fields: Record<string, string>): Promise<string> {
-  const answer = await fetch(`${url}/oauth/access_token`, {
-    method: "POST",
-    body: new URLSearchParams(fields),
-  });
-  return ((await answer.json()) as { access_token: string }).access_token;
 }
 
 type ToSend = {

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { json } from "node:stream/consumers";
+import { listen } from "../../local/free-port.ts";
 
 /** Positions of an object that were delivered, and events by id. */
 export type Deliveries = {
@@ -24,10 +25,7 @@ export async function openReceiver(): Promise<Receiver> {
     noteDelivery(got, sent);
     answer.writeHead(204).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : undefined;
-  return { url: `http://127.0.0.1:${port}/`, got, close: () => server.close() };
+  return { url: `http://127.0.0.1:${await listen(server)}/`, got, close: () => server.close() };
 }
 
 /** Remembers an event; one delivery more of the same event is right. */

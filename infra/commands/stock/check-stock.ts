@@ -1,13 +1,15 @@
-import { getLog } from "../../../lib/inventory/stock/movements-store.ts";
-import type { StockRecord } from "../../../lib/inventory/stock/stock.ts";
+import { countAt, countWithoutHolds, hasEnded } from "../../../lib/inventory/stock/available.ts";
+import { countHeldUntil } from "../../../lib/inventory/stock/holds.ts";
+import { getLog, getMovements } from "../../../lib/inventory/stock/movements-store.ts";
+import { isOfOtherRecord, type StockPart, type StockRecord } from "../../../lib/inventory/stock/stock.ts";
 import { findStockFaults, foldLog } from "../../../lib/inventory/stock/stock-faults.ts";
-import { decodeStock } from "../../../lib/inventory/stock/stock-store.ts";
+import { decodeStock, getStock } from "../../../lib/inventory/stock/stock-store.ts";
+import type { Order } from "../../../lib/orders/order.ts";
 import { decodeOrder, getOrder } from "../../../lib/orders/orders-store.ts";
+import type { OrderStep } from "../../../lib/orders/work/order-work.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import type { Item, Table } from "../../../lib/table/table.ts";
 import type { OpenTable } from "../keys/open-table.ts";
-import { type Claim, claimFaults } from "./claims.ts";
-import { partsOfOrder } from "./order-parts.ts";
 
 export type StockCheck = {
   /** Contradictions, each with its product. */
@@ -83,7 +85,7 @@ export type Found = { readonly faults: readonly string[]; readonly movements: nu
  * Contradictions for one product. Record and orders are read in turn, so a difference counts only if the record is the same
  * before and after.
  */
-export async function checkProduct(
+async function checkProduct(
   table: Table,
   productId: string,
   orderIds: readonly string[],
@@ -128,4 +130,85 @@ async function claimsOn(
     claims.push(...own.map((part) => ({ owner: id, part })));
   }
   return claims;
+}
+
+/** A part of stock that an order has, by the order. */
+type Claim = { readonly owner: string; readonly part: ClaimedPart };
+
+/**
+ * Pieces that orders claim but the record has not allocated or held. The record may have more: merchants can allocate by
+ * hand.
+ */
+function claimFaults(record: StockRecord, claims: readonly Claim[]): readonly string[] {
+  const ofThis = claims.filter(({ part }) => !isOfOtherRecord(record, part));
+  const byTarget = Map.groupBy(ofThis, ({ part }) => JSON.stringify([part.location, part.until]));
+  return [...byTarget.values()].flatMap((alike) => {
+    const [first] = alike;
+    if (!first) return [];
+    const { location, until } = first.part;
+    const claimed = alike.reduce((sum, { part }) => sum + part.quantity, 0);
+    const there =
+      until === undefined ? countWithoutHolds(record, location) : countHeldUntil(record, until, location);
+    if (there >= claimed) return [];
+    const what = until === undefined ? "allocated" : `held until ${new Date(until * 1000).toISOString()}`;
+    const owners = alike.slice(0, 3).map(({ owner }) => owner);
+    const at = location === undefined ? "" : ` at ${location}`;
+    return [`orders have ${claimed} ${what}${at}, the record has ${there} (${owners.join(", ")}, …)`];
+  });
+}
+
+/** Claimed pieces: allocated, or held until a time in epoch seconds. */
+type ClaimedPart = StockPart & { readonly until?: number };
+
+/** Pieces of the stock that an order has. While a step is in progress, only those that are certain. */
+function partsOfOrder({ stock, work }: Order, now: Date): readonly ClaimedPart[] {
+  const steps = work?.left.filter((step) => step.kind === "stock") ?? [];
+  if (work?.goal === "allocate") {
+    return stillClaimed([...(work.allocated ?? []), ...steps.flatMap(partsOfStep)], now);
+  }
+  if (steps.length > 0) return stillClaimed(steps.flatMap(partsOfStep), now);
+  if (stock?.state === "allocated") return stock.parts;
+  if (stock?.state !== "held" || stock.held_until === undefined) return [];
+  const { parts, held_until: until } = stock;
+  return stillClaimed(
+    parts.map((part) => ({ ...part, until })),
+    now,
+  );
+}
+
+/** Pieces that a step will return or keep are still claimed; pieces that it will take are not yet. */
+function partsOfStep(step: Extract<OrderStep, { kind: "stock" }>): readonly ClaimedPart[] {
+  const { action, parts } = step;
+  switch (action.action) {
+    case "hold":
+    case "allocate":
+      return [];
+    case "keep_held":
+      return parts.map((part) => ({ ...part, until: action.until }));
+    case "deallocate":
+      return action.held_until === undefined
+        ? parts
+        : parts.map((part) => ({ ...part, until: action.held_until ?? 0 }));
+    case "ship":
+      return parts;
+  }
+}
+
+function stillClaimed(parts: readonly ClaimedPart[], now: Date): readonly ClaimedPart[] {
+  return parts.filter(({ until }) => until === undefined || !hasEnded(until, now));
+}
+
+const SHOWN_MOVEMENTS = 20;
+
+/** The stored stock of a product, its current counts, and the last stock transactions; `undefined` without a record. */
+export async function readStoredStock(table: Table, productId: string, now: Date) {
+  const record = await getStock(table, productId);
+  if (!record) return undefined;
+  const log = await getMovements(table, record, { offset: 0, limit: SHOWN_MOVEMENTS });
+  const { faults } = await checkProduct(table, record.product_id, [], () => now);
+  const holds = record.holds.map(({ until, ...hold }) => ({
+    ...hold,
+    until: new Date(until * 1000).toISOString(),
+  }));
+  return { now: countAt(record, now), ...record, holds, newest_movements: log, faults };
 }

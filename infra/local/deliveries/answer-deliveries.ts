@@ -3,20 +3,16 @@ import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { bundleBrowserScript } from "../../reference/pages/browser-script.ts";
-import { refusal } from "../error-answer.ts";
+import { pageAnswer, refusal } from "../error-answer.ts";
 import { parseTarget } from "../gateway-event.ts";
-import { pageAnswer } from "../page-answer.ts";
 import { readBody } from "../read-body.ts";
-import { askingApi } from "./ask-api.ts";
+import { type Answered, type AskApi, askingApi } from "./ask-api.ts";
 import { deliveriesPage, messagePage } from "./deliveries-page.ts";
 import { DELIVERIES_PATH } from "./deliveries-path.ts";
-import { listHtml } from "./list-html.ts";
-import { messageHtml } from "./message-html.ts";
-import { foreignRefusal } from "./own-requests.ts";
+import { listHtml, lastMessageHtml as messageHtml } from "./list-html.ts";
 import { parseWanted, readListing } from "./read-listing.ts";
 import { readMessage } from "./read-message.ts";
 import { createReceivedRequests } from "./received-requests.ts";
-import { retryIn, retryingDeliveries } from "./retry-delivery.ts";
 import { tryEvent } from "./try-event.ts";
 
 type Answer = APIGatewayProxyStructuredResultV2;
@@ -110,3 +106,57 @@ function openTakers(url: string, { ask, received }: ReturnType<typeof openViews>
 }
 
 const HTML = "text/html; charset=utf-8";
+
+/**
+ * Refuses writes that do not come from the page of deliveries: another page in the same browser could send a form here
+ * without a token. Browsers send the origin of a request, and a foreign page cannot send JSON without a preflight request.
+ * @returns the refusal, or undefined
+ */
+export function foreignRefusal({
+  headers,
+}: Pick<IncomingMessage, "headers">): APIGatewayProxyStructuredResultV2 | undefined {
+  const { origin, host, "sec-fetch-site": site, "content-type": type = "" } = headers;
+  const isForeign = origin !== undefined && parseHost(origin) !== host;
+  if (isForeign || (site !== undefined && site !== "same-origin")) {
+    return refusal(403, "Only the page of deliveries itself may ask this.");
+  }
+  return /^application\/json\b/i.test(type) ? undefined : refusal(415, "The body must be JSON.");
+}
+
+function parseHost(origin: string): string | undefined {
+  return URL.parse(origin)?.host;
+}
+
+/** The delivery to send again, and the attempt that the reader saw last. */
+type Retry = { readonly integration: string; readonly job: string; readonly after: string };
+
+/** A second click within this time is the same retry. */
+const SAME_CLICK_MS = 10_000;
+const ID = /^[0-9a-f-]{36}$/i;
+
+/** The retry in a JSON body; `undefined` for any other body. */
+function retryIn(body: Buffer): Retry | undefined {
+  try {
+    const { integration, job, after } = JSON.parse(body.toString("utf8"));
+    const isRetry = [integration, job, after].every((id) => typeof id === "string" && ID.test(id));
+    return isRetry ? { integration, job, after } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sends deliveries again. Two clicks on the same attempt make one retry. */
+function retryingDeliveries(ask: AskApi): (retry: Retry) => Promise<Answered> {
+  const clicks = new Map<string, number>();
+  return ({ integration, job, after }) => {
+    const now = Date.now();
+    for (const [clicked, at] of clicks) if (now - at >= SAME_CLICK_MS) clicks.delete(clicked);
+    const at = clicks.get(after) ?? now;
+    clicks.set(after, at);
+    return ask({
+      path: `/v2/integrations/${integration}/jobs/${job}/retry`,
+      method: "POST",
+      headers: { "Idempotency-Key": `deliveries-page-${after}-${at}` },
+    });
+  };
+}

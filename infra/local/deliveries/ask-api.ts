@@ -1,3 +1,4 @@
+import { accessToken } from "../../client/source/token.ts";
 import { DEMO_ADMIN } from "../demo/clients.ts";
 
 /** Shorter than the token's hour. */
@@ -21,13 +22,15 @@ export type AskApi = (ask: Ask) => Promise<Answered>;
 
 /** @param url of the service, without a trailing slash */
 export function askingApi(url: string): AskApi {
+  const { clientId, secret: clientSecret } = DEMO_ADMIN;
+  const newToken = async () => (await accessToken({ url, clientId, clientSecret })).value;
   let token: Promise<string> | undefined;
   let until = 0;
   const ask = async (
     { path, method = "GET", body, headers = {} }: Ask,
     isAgain = false,
   ): Promise<Answered> => {
-    if (!token || Date.now() > until) [token, until] = [newToken(url), Date.now() + TOKEN_MS];
+    if (!token || Date.now() > until) [token, until] = [newToken(), Date.now() + TOKEN_MS];
     const bearer = await token.catch((error: unknown) => {
       token = undefined;
       throw error;
@@ -44,15 +47,4 @@ export function askingApi(url: string): AskApi {
     return ask({ path, method, body, headers }, true);
   };
   return (asked) => ask(asked);
-}
-
-async function newToken(url: string): Promise<string> {
-  const body = new URLSearchParams({
-    grant_type: "client_credentials",
-    client_id: DEMO_ADMIN.clientId,
-    client_secret: DEMO_ADMIN.secret,
-  });
-  const answer = await fetch(`${url}/oauth/access_token`, { method: "POST", body });
-  const { access_token } = JSON.parse(await answer.text());
-  return access_token;
 }

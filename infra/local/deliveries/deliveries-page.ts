@@ -8,8 +8,7 @@ import type { Page } from "../server.ts";
 import { DELIVERIES_PATH } from "./deliveries-path.ts";
 import { eventWords } from "./event-words.ts";
 import { OUTCOMES } from "./group-attempts.ts";
-import { listHtml, STATE_WORDS } from "./list-html.ts";
-import { messageHtml } from "./message-html.ts";
+import { listHtml, lastMessageHtml as messageHtml, STATE_WORDS } from "./list-html.ts";
 import type { Listing } from "./read-listing.ts";
 import type { Message } from "./read-message.ts";
 

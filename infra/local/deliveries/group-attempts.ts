@@ -1,4 +1,5 @@
-import type { ListedAttempt, ListedEvent, ListedIntegration } from "./listed.ts";
+import type { IntegrationView } from "../../../lib/webhooks/subscriptions/integration-schemas.ts";
+import type { LogView } from "../../../lib/webhooks/subscriptions/logs/log-schemas.ts";
 
 /** `failed` is not repeated automatically. */
 export type Outcome = "delivered" | "waiting" | "failed";
@@ -8,12 +9,12 @@ export const OUTCOMES: readonly Outcome[] = ["delivered", "waiting", "failed"];
 export type Delivery = {
   /** Stable while the delivery exists; valid as an id in HTML. */
   readonly key: string;
-  readonly event: ListedEvent;
+  readonly event: LogView["meta"]["event"];
   readonly integrationId: string;
-  readonly integration: ListedIntegration | undefined;
-  readonly latest: ListedAttempt;
+  readonly integration: IntegrationView | undefined;
+  readonly latest: LogView;
   /** Newest first. A delivery has more attempts if it began before the first one that was read. */
-  readonly attempts: readonly ListedAttempt[];
+  readonly attempts: readonly LogView[];
   readonly attemptCount: number;
   readonly outcome: Outcome;
   /** Time of the next attempt. */
@@ -22,8 +23,8 @@ export type Delivery = {
 
 /** Groups attempts by event and integration, newest event first: a row keeps its place when its event is sent again. */
 export function groupAttempts(
-  attempts: readonly ListedAttempt[],
-  integrations: readonly ListedIntegration[],
+  attempts: readonly LogView[],
+  integrations: readonly IntegrationView[],
 ): readonly Delivery[] {
   const byId = new Map(integrations.map((integration) => [integration.id, integration]));
   const each = new Map(attempts.map((attempt) => [attempt.id, attempt])).values();
@@ -38,15 +39,15 @@ export function groupAttempts(
   );
 }
 
-function deliveryKey({ meta, relationships }: ListedAttempt): string {
+function deliveryKey({ meta, relationships }: LogView): string {
   return `${meta.event.id}_${relationships.integration.data.id}`.replaceAll(/[^\w-]/g, "-");
 }
 
 function buildDelivery(
   key: string,
-  latest: ListedAttempt,
-  attempts: readonly ListedAttempt[],
-  known: ReadonlyMap<string, ListedIntegration>,
+  latest: LogView,
+  attempts: readonly LogView[],
+  known: ReadonlyMap<string, IntegrationView>,
 ): Delivery {
   const integrationId = latest.relationships.integration.data.id;
   const integration = known.get(integrationId);
@@ -60,15 +61,15 @@ function buildDelivery(
 }
 
 /** Sending a delivered or abandoned event again is a job of its own, which counts from 1. */
-function countAttempts(attempts: readonly ListedAttempt[]): number {
+function countAttempts(attempts: readonly LogView[]): number {
   const jobs = Map.groupBy(attempts, ({ relationships }) => relationships.job.data.id).values();
   return [...jobs].reduce((sum, job) => sum + Math.max(...job.map(({ attempt }) => attempt)), 0);
 }
 
 /** @param latest the last attempt @param integration undefined after its deletion */
 export function deriveOutcome(
-  { succeeded, meta }: ListedAttempt,
-  integration: ListedIntegration | undefined,
+  { succeeded, meta }: LogView,
+  integration: IntegrationView | undefined,
 ): Pick<Delivery, "outcome" | "retryAt"> {
   if (succeeded) return { outcome: "delivered" };
   const next = meta.next_attempt_at;
@@ -82,7 +83,7 @@ export function deriveOutcome(
   return { outcome: "waiting", retryAt: isLater ? notBefore : next };
 }
 
-function newestFirst({ meta: one, attempt }: ListedAttempt, { meta: other, ...its }: ListedAttempt): number {
+function newestFirst({ meta: one, attempt }: LogView, { meta: other, ...its }: LogView): number {
   const byTime = compare(other.timestamps.created_at, one.timestamps.created_at);
   return byTime === 0 ? its.attempt - attempt : byTime;
 }

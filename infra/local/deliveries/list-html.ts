@@ -1,9 +1,11 @@
+import type { IntegrationView } from "../../../lib/webhooks/subscriptions/integration-schemas.ts";
+import type { LogView } from "../../../lib/webhooks/subscriptions/logs/log-schemas.ts";
 import { escapeHtml } from "../../reference/pages/escape-html.ts";
 import { DELIVERIES_PATH } from "./deliveries-path.ts";
 import { eventWords, shortId, splitEventType } from "./event-words.ts";
 import type { Delivery, Outcome } from "./group-attempts.ts";
-import type { ListedAttempt, ListedIntegration } from "./listed.ts";
 import { formatQuery, type Listing, PAGE, type Wanted } from "./read-listing.ts";
+import type { Message } from "./read-message.ts";
 import { tryCommands } from "./try-event.ts";
 
 /** The refreshed part of the page. @param url of the service */
@@ -49,7 +51,7 @@ function idHtml(id: string): string {
   return `<code title="${escapeHtml(id)}">${escapeHtml(shortId(id))}</code><button type="button" class="small needs-script" data-copy="${escapeHtml(id)}" aria-label="Copy ${escapeHtml(id)}">Copy</button>`;
 }
 
-function noticeHtml({ id, name, meta }: ListedIntegration): string {
+function noticeHtml({ id, name, meta }: IntegrationView): string {
   const { waiting, cause, next_attempt_at: next } = meta.delivery;
   const many = waiting === 1 ? "1 event waits" : `${waiting} events wait`;
   const why = cause === null ? "" : ` ${escapeHtml(cause)}`;
@@ -96,7 +98,7 @@ function factsHtml({ event, integration, integrationId }: Delivery): string {
   return `<dl>${details.map(([name, html]) => `<dt>${name}</dt><dd>${html}</dd>`).join("")}</dl>`;
 }
 
-function attemptHtml(attempt: ListedAttempt, all: readonly ListedAttempt[]): string {
+function attemptHtml(attempt: LogView, all: readonly LogView[]): string {
   const isFirstJob = all.at(-1)?.relationships.job.data.id === attempt.relationships.job.data.id;
   const name = `${isFirstJob ? "Attempt" : "Retry, attempt"} ${attempt.attempt}`;
   const badge = badgeHtml(attempt.succeeded ? "delivered" : "failed", answerWords(attempt));
@@ -106,7 +108,7 @@ function attemptHtml(attempt: ListedAttempt, all: readonly ListedAttempt[]): str
 }
 
 /** Status and duration, such as "204 in 38 ms". */
-export function answerWords({ status_code, processing_time }: ListedAttempt): string {
+function answerWords({ status_code, processing_time }: LogView): string {
   const answer = status_code === 0 ? "No answer" : String(status_code);
   return `${answer} in ${processing_time} ms`;
 }
@@ -151,4 +153,37 @@ function emptyHtml(url: string): string {
 <p>Or paste the same into a shell:</p>
 <pre tabindex="0" aria-label="Commands"><code id="commands">${escapeHtml(tryCommands(url))}</code></pre>
 <p><button type="button" class="needs-script" data-copy="${escapeHtml(tryCommands(url))}" aria-label="Copy the commands">Copy the commands</button></p></section>`;
+}
+
+const MADE_AGAIN =
+  "Made again from the log of events. Of what it sends, Cartwright keeps neither the body nor the signature.";
+const ORIGINAL = "As this page’s own receiver got it.";
+const GONE = "The event is not kept any more, and nothing of what was sent is.";
+
+/** The last request of a delivery and its answer, as a part of a page. */
+export function lastMessageHtml({ latest, request }: Message): string {
+  const answer = `<h3>Answer</h3><pre tabindex="0" aria-label="Answer"><code>${escapeHtml(answerText(latest))}</code></pre>
+<p class="note">The body of an answer is not kept.</p>`;
+  if (!request) return `<h3>Request</h3><p class="note">${GONE}</p>${answer}`;
+  const head = [request.line, ...request.headers.map(([name, value]) => `${name}: ${value}`)].join("\n");
+  return `<h3>Request</h3><p class="note">${request.isOriginal ? ORIGINAL : MADE_AGAIN}</p>
+<pre tabindex="0" aria-label="Headers of the request"><code>${escapeHtml(head)}</code></pre>
+<pre class="body" tabindex="0" aria-label="Body of the request"><code>${escapeHtml(prettyBody(request.body))}</code></pre>${answer}`;
+}
+
+function answerText(latest: Message["latest"]): string {
+  return latest.error_detail === "" ? answerWords(latest) : `${answerWords(latest)}\n${latest.error_detail}`;
+}
+
+/** Formatted JSON. `resources` repeats the payload as text, so it is shortened. */
+export function prettyBody(body: string): string {
+  try {
+    const short = (key: string, value: unknown) =>
+      key === "resources" && typeof value === "string"
+        ? `${value.slice(0, 24)}… (the payload as text)`
+        : value;
+    return JSON.stringify(JSON.parse(body), short, 2);
+  } catch {
+    return body;
+  }
 }

@@ -1,6 +1,7 @@
+import type { IntegrationView } from "../../../lib/webhooks/subscriptions/integration-schemas.ts";
+import type { LogView } from "../../../lib/webhooks/subscriptions/logs/log-schemas.ts";
 import type { AskApi } from "./ask-api.ts";
 import { type Delivery, groupAttempts, OUTCOMES, type Outcome } from "./group-attempts.ts";
-import type { ListedAttempt, ListedIntegration } from "./listed.ts";
 
 /** The filters of the page, and the number of attempts to read. */
 export type Wanted = {
@@ -16,7 +17,7 @@ export type Wanted = {
 export type Listing = {
   readonly wanted: Wanted;
   readonly deliveries: readonly Delivery[];
-  readonly integrations: readonly ListedIntegration[];
+  readonly integrations: readonly IntegrationView[];
   /** Event keys of deliveries and of integrations, sorted. */
   readonly types: readonly string[];
   readonly attemptsRead: number;
@@ -63,9 +64,7 @@ export async function readListing(ask: AskApi, wanted: Wanted): Promise<Listing>
   const path = integration === undefined ? "/v2/integrations/logs" : `/v2/integrations/${integration}/logs`;
   const offsets = isKnown ? Array.from({ length: shown / PAGE }, (_, page) => page * PAGE) : [];
   const pages = await Promise.all(
-    offsets.map((offset) =>
-      readList<ListedAttempt>(ask, `${path}?page[limit]=${PAGE}&page[offset]=${offset}`),
-    ),
+    offsets.map((offset) => readList<LogView>(ask, `${path}?page[limit]=${PAGE}&page[offset]=${offset}`)),
   );
   const attempts = pages.flatMap(({ data }) => data);
   const all = groupAttempts(attempts, integrations);
@@ -84,8 +83,8 @@ export async function readListing(ask: AskApi, wanted: Wanted): Promise<Listing>
 }
 
 /** One request: a store has at most 100 integrations. */
-export async function readIntegrations(ask: AskApi): Promise<readonly ListedIntegration[]> {
-  return (await readList<ListedIntegration>(ask, "/v2/integrations?page[limit]=100")).data;
+export async function readIntegrations(ask: AskApi): Promise<readonly IntegrationView[]> {
+  return (await readList<IntegrationView>(ask, "/v2/integrations?page[limit]=100")).data;
 }
 
 async function readList<T>(

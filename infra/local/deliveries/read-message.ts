@@ -1,26 +1,25 @@
+import type { FromSchema } from "json-schema-to-ts";
 import {
   formatCloudEvent,
   formatWebhookBody,
   STORE_ID,
 } from "../../../lib/webhooks/delivery/attempts/message.ts";
+import type { eventSchema, eventsResponse } from "../../../lib/webhooks/feed/schemas.ts";
 import type { Integration } from "../../../lib/webhooks/subscriptions/integration.ts";
+import type { IntegrationView } from "../../../lib/webhooks/subscriptions/integration-schemas.ts";
+import type { LogView } from "../../../lib/webhooks/subscriptions/logs/log-schemas.ts";
 import type { AskApi } from "./ask-api.ts";
-import type { ListedAttempt, ListedEvent, ListedIntegration } from "./listed.ts";
 import { readIntegrations } from "./read-listing.ts";
-import type { ReceivedRequests } from "./received-requests.ts";
+import type { ReceivedRequest, ReceivedRequests } from "./received-requests.ts";
 
 /** The last request of a delivery, and its answer. */
 export type Message = {
-  readonly latest: ListedAttempt;
-  readonly integration: ListedIntegration | undefined;
+  readonly latest: LogView;
+  readonly integration: IntegrationView | undefined;
   /** Undefined if the event is no longer stored. */
-  readonly request?: {
+  readonly request?: ReceivedRequest & {
     /** True for the request as this page received it; false if it was rebuilt from the event. */
     readonly isOriginal: boolean;
-    /** Method and address, or the queue. */
-    readonly line: string;
-    readonly headers: readonly (readonly [string, string])[];
-    readonly body: string;
   };
 };
 
@@ -35,7 +34,7 @@ export async function readMessage(
   const path = `/v2/integrations/${encodeURIComponent(id)}/jobs/${encodeURIComponent(job)}/logs?page[limit]=1`;
   const [logs, integrations] = await Promise.all([ask({ path }), readIntegrations(ask)]);
   if (logs.status !== 200) return undefined;
-  const [latest]: readonly ListedAttempt[] = JSON.parse(logs.text).data;
+  const [latest]: readonly LogView[] = JSON.parse(logs.text).data;
   const integration = integrations.find((one) => one.id === id);
   if (!latest || !integration) return undefined;
   const { event } = latest.meta;
@@ -46,28 +45,22 @@ export async function readMessage(
   return { latest, integration, request: { isOriginal: false, ...buildRequest(integration, latest, told) } };
 }
 
-type FeedEvent = {
-  readonly id: string;
-  readonly triggered_by: string;
-  readonly object: { readonly type: string; readonly id: string };
-  readonly position: number;
-  readonly time: string;
-  readonly rebuilds?: { readonly from: number; readonly to: number };
-  readonly payload: Readonly<Record<string, unknown>>;
-};
+type FeedEvent = FromSchema<typeof eventSchema>;
 
 /** Other events may have the same second, so the event can be on a later page. */
 const MOST_PAGES = 5;
 
-async function findEvent(ask: AskApi, { id, time }: ListedEvent): Promise<FeedEvent | undefined> {
+async function findEvent(
+  ask: AskApi,
+  { id, time }: LogView["meta"]["event"],
+): Promise<FeedEvent | undefined> {
   if (time === undefined) return undefined;
   let next: string | null = `/v2/events?since=${encodeURIComponent(time)}&page[limit]=100`;
   for (let page = 0; next !== null && page < MOST_PAGES; page += 1) {
     const { status, text } = await ask({ path: next });
     if (status !== 200) return undefined;
-    const { data, links } = JSON.parse(text);
-    const events: readonly FeedEvent[] = data;
-    const found = events.find((event) => event.id === id);
+    const { data, links }: FromSchema<typeof eventsResponse> = JSON.parse(text);
+    const found = data.find((event) => event.id === id);
     if (found) return found;
     next = links.next;
   }
@@ -75,7 +68,7 @@ async function findEvent(ask: AskApi, { id, time }: ListedEvent): Promise<FeedEv
 }
 
 /** Rebuilds the request from the stored event and integration. */
-function buildRequest(shown: ListedIntegration, { attempt, meta }: ListedAttempt, told: FeedEvent) {
+function buildRequest(shown: IntegrationView, { attempt, meta }: LogView, told: FeedEvent) {
   const { triggered_by: key, time: at, ...rest } = told;
   const attempted = { event: { ...rest, key, at }, attempt, skipped: [] };
   const integration = toIntegration(shown);
@@ -99,7 +92,7 @@ function buildRequest(shown: ListedIntegration, { attempt, meta }: ListedAttempt
 }
 
 /** Only the fields that messages need. */
-function toIntegration({ id, name, description, ...shown }: ListedIntegration): Integration {
+function toIntegration({ id, name, description, ...shown }: IntegrationView): Integration {
   const { url = "", event_bus = "" } = shown.configuration;
   const target = ((): Integration["target"] => {
     if (shown.integration_type === "aws_sqs") return { type: "aws_sqs", url, region: "" };

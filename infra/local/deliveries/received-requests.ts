@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 /** A request that this page received. */
-type ReceivedRequest = {
+export type ReceivedRequest = {
+  /** Method and address, or the queue. */
   readonly line: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string;

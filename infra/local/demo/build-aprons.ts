@@ -10,8 +10,7 @@ import { createVariationOption } from "../../../lib/variations/options/options.t
 import { variations } from "../../../lib/variations/store.ts";
 import { createVariation } from "../../../lib/variations/variations.ts";
 import { apron, apronChildren, apronVariations, largeSize, optionId } from "./aprons.ts";
-import { finishWork } from "./finish-work.ts";
-import { again, BOOK, type Merchant, once } from "./merchant.ts";
+import { again, BOOK, finishWork, type Merchant, once } from "./merchant.ts";
 import { showPicture } from "./show-picture.ts";
 import { demoId } from "./stable-id.ts";
 

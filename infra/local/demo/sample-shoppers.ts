@@ -4,8 +4,7 @@ import { users } from "../../../lib/accounts/users/users-store.ts";
 import { createCustomer } from "../../../lib/customers/create-customer.ts";
 import { customers } from "../../../lib/customers/store.ts";
 import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/realms.ts";
-import { addMissing } from "./add-missing.ts";
-import type { Merchant } from "./merchant.ts";
+import { addMissing, type Merchant } from "./merchant.ts";
 import { sampleCustomer, sampleMember } from "./sample-sign-in.ts";
 import { demoId } from "./stable-id.ts";
 

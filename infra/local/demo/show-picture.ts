@@ -4,11 +4,10 @@ import { setMainImage } from "../../../lib/products/main-image/set-main-image.ts
 import { getProduct } from "../../../lib/products/store.ts";
 import type { FileResource } from "../../../lib/releases/published-product.ts";
 import { writeStepSurely } from "../../../lib/table/effects/write-step.ts";
+import { OPENED } from "./demo-keys.ts";
 import { type Merchant, once } from "./merchant.ts";
 import { type Motif, picture } from "./pictures.ts";
 import { demoId } from "./stable-id.ts";
-
-const OPENED = "2026-01-12T08:00:00.000Z";
 
 /** Adds a picture to a product, unless it has one. @param imageBase address of the server that draws it */
 export async function showPicture(

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { dataFolder } from "../data-folder.ts";
+import { dataFolder } from "../instance.ts";
 import { certificateFile } from "./certificate.ts";
 
 /** The service calls itself for deliveries and files, so this process must trust its own certificate. */

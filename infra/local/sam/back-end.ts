@@ -1,19 +1,17 @@
 import { join } from "node:path";
-import { functionNameFor } from "../../../lib/http/routes.ts";
 import { readAddressLimit, readProfile } from "../../../lib/runtime/environment-values.ts";
 import { buildDeclarations, DIST } from "../../build/build.ts";
 import type { Declared } from "../../build/declared.ts";
 import { openTable } from "../../commands/keys/open-table.ts";
 import { type Deployment, readDeployment } from "../../deployment.ts";
-import { EVENT_SOURCE, QUEUE_PATH, startAwsServices } from "../aws-services.ts";
+import { EVENT_SOURCE, makeServiceVariables, startAwsServices } from "../aws-services.ts";
 import { type Background, openBackground } from "../background/background.ts";
 import { freeIntegrations } from "../background/end-leases.ts";
 import { openBundles } from "../bundles.ts";
-import { dataFolder } from "../data-folder.ts";
 import { createDemoKeys } from "../demo/demo-keys.ts";
 import { openDemoShop } from "../demo/demo-store.ts";
-import { invokeBundles } from "../functions.ts";
-import { signingKeys } from "../signing-keys.ts";
+import { invokeBundles, invokeByName } from "../functions.ts";
+import { dataFolder, signingKeys } from "../instance.ts";
 import { HOST_FROM_CONTAINER, relay } from "./relay.ts";
 
 export type BackEnd = {
@@ -58,42 +56,27 @@ export async function openBackEnd(): Promise<BackEnd> {
     positionFile: join(data, "sam-stream.json"),
   });
   const services = await startServices(JSON.stringify(keys.privateKey), { deployment, declared, background });
-  const relays = await openRelays(opened.endpoint ?? "", services.endpoint, background);
-  const [table = "", others = ""] = relays.map(({ endpoint }) => endpoint);
+  const [table, others] = await Promise.all([
+    relay(opened.endpoint ?? "", background.wake),
+    relay(services.endpoint),
+  ]);
   // A path with an extra slash is forwarded to a function that runs in this process.
   Object.assign(process.env, settings, {
     CARTWRIGHT_SIGNING_KEY_PARAMETER: deployment.signingKeyParameter,
     DYNAMODB_ENDPOINT: opened.endpoint,
-    CARTWRIGHT_DELIVERY_QUEUE: `${services.endpoint}${QUEUE_PATH}`,
     CARTWRIGHT_EVENT_SOURCE: EVENT_SOURCE,
-    LAMBDA_ENDPOINT: services.endpoint,
-    SQS_ENDPOINT: services.endpoint,
-    SSM_ENDPOINT: services.endpoint,
+    ...makeServiceVariables(services.endpoint),
   });
   background.begin(await freeIntegrations(opened.table));
   return {
-    environment: { ...settings, DYNAMODB_ENDPOINT: table, ...calling(others) },
+    environment: { ...settings, DYNAMODB_ENDPOINT: table.endpoint, ...makeServiceVariables(others.endpoint) },
     samOptions: process.platform === "linux" ? ["--add-host", `${HOST_FROM_CONTAINER}:host-gateway`] : [],
     close: async () => {
-      for (const one of [...relays, services]) one.close();
+      for (const one of [table, others, services]) one.close();
       await background.close();
       await opened.close();
     },
   };
-}
-
-/** Addresses of the other services for functions in containers. */
-function calling(endpoint: string) {
-  return {
-    CARTWRIGHT_DELIVERY_QUEUE: `${endpoint}${QUEUE_PATH}`,
-    SQS_ENDPOINT: endpoint,
-    SSM_ENDPOINT: endpoint,
-    LAMBDA_ENDPOINT: endpoint,
-  };
-}
-
-function openRelays(table: string, services: string, { wake }: Background) {
-  return Promise.all([relay(table, wake), relay(services)]);
 }
 
 type Called = {
@@ -103,14 +86,10 @@ type Called = {
 };
 
 function startServices(signingKey: string, { deployment, declared, background }: Called) {
-  const invoke = invokeBundles(bundles);
-  const ids = [declared.fallbackId, ...declared.routes.map(({ id }) => id)];
-  const readId = (name: string) =>
-    ids.find((id) => `${deployment.functionPrefix}${functionNameFor(id)}` === name) ?? name;
   return startAwsServices({
     sendMessage: background.sendMessage,
     eventMapping: background.eventMapping,
     parameter: (name) => (name === deployment.signingKeyParameter ? signingKey : undefined),
-    invoke: async (name, payload) => JSON.stringify(await invoke(readId(name), JSON.parse(payload))),
+    invoke: invokeByName(invokeBundles(bundles), declared, deployment.functionPrefix),
   });
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
-import { bridgeAddresses } from "./bridge.ts";
+import { listen } from "../free-port.ts";
+import { readOutput } from "./programs.ts";
 
 /** Host name of this machine inside containers. */
 export const HOST_FROM_CONTAINER = "host.docker.internal";
@@ -55,19 +56,34 @@ async function listenAtFirst(
   [address = "127.0.0.1", ...others]: readonly string[],
 ): Promise<number> {
   try {
-    return await listen(server, address);
+    return await listen(server, 0, address);
   } catch (error) {
     if (others.length === 0) throw error;
     return listenAtFirst(server, others);
   }
 }
 
-function listen(server: Server, address: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject).listen(0, address, () => {
-      server.off("error", reject);
-      const at = server.address();
-      resolve(typeof at === "object" && at ? at.port : 0);
-    });
-  });
+const BRIDGE = "docker0";
+const LOOPBACK = "127.0.0.1";
+
+/**
+ * Addresses under which containers may reach this machine, most likely first. Docker's bridge is down while no container
+ * runs, and Node lists no interface that is down although it can listen there, so this asks `ip` and Docker. Docker Desktop
+ * has no bridge here; it forwards to the loopback address.
+ */
+async function bridgeAddresses(): Promise<string[]> {
+  if (process.platform !== "linux") return [LOOPBACK];
+  const shown = await readOutput("ip", "-4", "-o", "address", "show", BRIDGE);
+  const inspected = await readOutput("docker", "network", "inspect", "bridge");
+  return addressesIn(shown ?? "", inspected ?? "");
+}
+
+/** Addresses in the outputs of `ip` and `docker network inspect`. */
+export function addressesIn(shown: string, inspected: string): string[] {
+  const [, own] = /\binet ([\d.]+)/.exec(shown) ?? [];
+  const [, gateway] = /"Gateway":\s*"([\d.]+)"/.exec(inspected) ?? [];
+  // The bridge has the network's first address. Old engines do not report it before the first container runs.
+  const [, network] = /"Subnet":\s*"([\d.]+)\.\d+\//.exec(inspected) ?? [];
+  const hosts = [own, gateway, network && `${network}.1`, LOOPBACK];
+  return hosts.filter((address) => address !== undefined);
 }

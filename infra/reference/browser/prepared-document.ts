@@ -1,5 +1,3 @@
-import type { SignedIn } from "./shown-tokens.ts";
-
 /**
  * Replaces placeholders in a document's text with real tokens of signed-in shoppers. It works on the text because visiting
  * every value would take a browser a tenth of a second.
@@ -10,3 +8,9 @@ export function withSignedIn(document: string, signedIn: SignedIn): string {
     document,
   );
 }
+
+/** Tokens by security scheme of the document. */
+export type Tokens = { readonly administrator?: string; readonly shopper?: string };
+
+/** Placeholders for tokens of signed-in shoppers in the document's examples. */
+export type SignedIn = { readonly ACCOUNT_TOKEN?: string; readonly CUSTOMER_TOKEN?: string };

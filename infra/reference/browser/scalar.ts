@@ -1,5 +1,5 @@
 import { element } from "./dom.ts";
-import type { Tokens } from "./shown-tokens.ts";
+import type { Tokens } from "./prepared-document.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,15 +1,51 @@
 import type { Keys, Settings } from "../settings.ts";
 import { changeByBar, markShown } from "./bar.ts";
 import { element, makeTrueHere, say, watchBar } from "./dom.ts";
-import { openFirstFound } from "./first-found.ts";
 import { asServedAt } from "./here.ts";
-import { askForKey } from "./key-form.ts";
 import { documentAt, isElsewhere } from "./places.ts";
-import { withSignedIn } from "./prepared-document.ts";
+import { type SignedIn, type Tokens, withSignedIn } from "./prepared-document.ts";
 import { type DocumentName, moveIntroduction, show } from "./scalar.ts";
-import type { SignedIn, Tokens } from "./shown-tokens.ts";
 import { readFragment, todaysAddress } from "./todays-address.ts";
 import { type Fetched, fetchTokens, RENEWAL_MS, RETRY_MS, signIn } from "./tokens.ts";
+
+/** Shows the form for an application key. @param use receives each key that is entered; the page stores it nowhere */
+function askForKey(use: (keys: Keys) => Promise<void>): void {
+  const form = element("key");
+  form.hidden = false;
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (form instanceof HTMLFormElement) use(readKeys(new FormData(form)));
+  });
+}
+
+/** A key with a secret may have both grants. If it lacks the implicit grant, only the shopper's token is refused. */
+function readKeys(fields: FormData): Keys {
+  const [client_id, client_secret] = [text(fields, "client_id"), text(fields, "client_secret")];
+  const shopper = { grant_type: "implicit", client_id };
+  if (client_secret === "") return { shopper };
+  return { administrator: { grant_type: "client_credentials", client_id, client_secret }, shopper };
+}
+
+function text(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === "string" ? value.trim() : "";
+}
+
+/** Makes Enter in the search open the first result if no other one is selected. Scalar does nothing then. */
+function openFirstFound(): void {
+  addEventListener(
+    "keydown",
+    ({ key, target }) => {
+      const isSearch = target instanceof HTMLInputElement && target.getAttribute("role") === "combobox";
+      if (key !== "Enter" || !isSearch) return;
+      const results = document.getElementById(target.getAttribute("aria-controls") ?? "");
+      if (!results?.querySelector("a[aria-selected=false]") || results.querySelector("[aria-selected=true]"))
+        return;
+      results.querySelector<HTMLElement>("a[role=option]")?.click();
+    },
+    { capture: true },
+  );
+}
 
 type Json = Readonly<Record<string, unknown>>;
 

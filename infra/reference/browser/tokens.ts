@@ -1,5 +1,5 @@
 import type { Keys, Shoppers, TokenForm } from "../settings.ts";
-import type { SignedIn, Tokens } from "./shown-tokens.ts";
+import type { SignedIn, Tokens } from "./prepared-document.ts";
 
 /** Shorter than a token's hour. */
 export const RENEWAL_MS = 50 * 60 * 1000;

@@ -1,19 +1,19 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { areaName } from "../../area-name.ts";
+import { ROOT } from "../../build/options.ts";
 import { isFallback } from "../../endpoints.ts";
 import { errorSchemas } from "./error-schemas.ts";
 import { errorComponents } from "./errors.ts";
 import { refusalExample } from "./examples.ts";
 import { withExplicitTypes } from "./explicit-types.ts";
-import { buildOperation } from "./operation.ts";
-import { INTRODUCTION, pages } from "./pages.ts";
+import { buildOperation, describeSentBody } from "./operation.ts";
 import { inLearningOrder, type Paths } from "./path-order.ts";
 import { makeSecuritySchemes } from "./security.ts";
-import { describeSentBody } from "./sent-body.ts";
 import { SharedSchemas } from "./shared-schemas.ts";
 import { listTags } from "./tags.ts";
 import { addDefaultTexts, type Described } from "./texts/default-texts.ts";
-import { pickUsedComponents } from "./used-components.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -110,4 +110,53 @@ function buildPaths(endpoints: readonly Endpoint[], shared: SharedSchemas): Path
     }
   }
   return paths;
+}
+
+/** First text of every document. */
+const INTRODUCTION = `Cartwright is the back end of a shop: products and prices, search, carts, orders, payments, stock and promotions. Your
+storefront, your servers and your tools call it over HTTP, with JSON. What it does not know, you add as a Custom API, a
+resource with fields of your own.
+
+Each call needs a token, which \`POST /oauth/access_token\` gives for an application key. Send it as
+\`Authorization: Bearer <token>\`. Bodies are JSON; a file may be sent as a form. Errors are \`{ "errors": [ … ] }\`. An answer
+of 400 and above, but for 500, means that nothing was changed.`;
+
+/** Pages of `docs/api` in reading order. */
+export const PAGE_NAMES = [
+  "getting-started",
+  "callers",
+  "errors",
+  "filters",
+  "paging",
+  "idempotency",
+  "etags",
+  "currencies",
+  "versions",
+] as const;
+
+/** Pages about all operations. Their headings become entries in the reference's sidebar. */
+function pages(): readonly string[] {
+  return PAGE_NAMES.map((name) => readFileSync(join(ROOT, `docs/api/${name}.md`), "utf8").trim());
+}
+
+type Components = Readonly<Record<string, Json>>;
+
+const REFERENCE = /"\$ref":"#\/components\/(\w+)\/([^"]+)"/g;
+
+/** Components that `paths` refers to, directly or through other components. */
+function pickUsedComponents(paths: unknown, components: Components): Components {
+  const used = new Set<string>();
+  const open = [paths];
+  for (const one of open) {
+    for (const [, kind = "", name = ""] of JSON.stringify(one).matchAll(REFERENCE)) {
+      if (used.has(`${kind}/${name}`)) continue;
+      used.add(`${kind}/${name}`);
+      open.push(components[kind]?.[name] ?? null);
+    }
+  }
+  const kept = Object.entries(components).map(([kind, named]) => [
+    kind,
+    Object.fromEntries(Object.entries(named).filter(([name]) => used.has(`${kind}/${name}`))),
+  ]);
+  return Object.fromEntries(kept);
 }

@@ -1,11 +1,12 @@
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
+import { readSentForm } from "../../../lib/schemas/sent-as.ts";
+import { areaName } from "../../area-name.ts";
+import { areas } from "../../areas/index.ts";
 import { errorResponses } from "./errors.ts";
 import { answerExamples, bodyExamples, formExamples, refusalExample, withExampleValues } from "./examples.ts";
-import { deriveOperationId } from "./operation-ids.ts";
 import { listParameters } from "./parameters.ts";
 import { pascalCase } from "./schema-parts.ts";
 import { callersText, listSecurity } from "./security.ts";
-import { describeSentBody } from "./sent-body.ts";
 import type { Place, SharedSchemas } from "./shared-schemas.ts";
 import { findTagName } from "./tags.ts";
 
@@ -74,3 +75,27 @@ const FORM_FIELDS = {
   additionalProperties: { type: "string" },
 };
 const JSON_TYPE = "application/json";
+
+/**
+ * Method name in generated clients: `carts/items/add-cart-items` becomes `addCartItems`. At another path of the endpoint
+ * the path's first part is added: `createCatalogUnderPcm`.
+ * @param path one of the endpoint's paths
+ */
+export function deriveOperationId({ id, path: own }: { id: string; path: string }, path: string): string {
+  const at = id.lastIndexOf("/");
+  const fuller = areas[areaName(id)]?.operationNames?.[id.slice(0, at)] ?? [];
+  const name = fuller.reduce(
+    (text, [pattern, words]) => text.replace(pattern, words),
+    camelCase(id.slice(at + 1)),
+  );
+  return path === own ? name : `${name}Under${pascalCase(path.split("/")[1] ?? "")}`;
+}
+
+function camelCase(text: string): string {
+  return text.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The schema of a body as clients send it, before the endpoint converts it to the form that it validates. */
+export function describeSentBody(body: Endpoint["body"]): unknown {
+  return typeof body === "object" ? readSentForm(body) : body;
+}

@@ -1,4 +1,4 @@
-import { Aws, Duration, type Stack, Validations } from "aws-cdk-lib";
+import { Aws, Duration, type Stack } from "aws-cdk-lib";
 import type { CfnApi } from "aws-cdk-lib/aws-apigatewayv2";
 import {
   AllowedMethods,
@@ -20,6 +20,7 @@ import { HttpOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { FRONT_DOOR_HEADER } from "../../../lib/http/caller-source.ts";
 import type { Deployment } from "../../deployment.ts";
 import { TIMES } from "../../deployment.ts";
+import { acknowledge, OF_DISTRIBUTIONS } from "../acknowledge.ts";
 import { FIRST_API, listBehaviours } from "./behaviours.ts";
 import { apiHost } from "./gateways.ts";
 
@@ -84,9 +85,7 @@ export function frontDoor(
   });
   const { defaultChild } = distribution.node;
   if (defaultChild instanceof CfnDistribution) defaultChild.overrideLogicalId("FrontDoor");
-  for (const [id, reason] of Object.entries(ACKNOWLEDGED)) {
-    Validations.of(distribution).acknowledge({ id, reason });
-  }
+  acknowledge(distribution, ACKNOWLEDGED);
   return distribution;
 }
 
@@ -126,9 +125,7 @@ function neverKept(stack: Stack, deployment: Deployment): CachePolicy {
 }
 
 const ACKNOWLEDGED = {
-  "AwsSolutions-CFR1": "Shops sell to any country; what may be shown where is the merchant's decision.",
+  ...OF_DISTRIBUTIONS,
   "AwsSolutions-CFR2": "A web ACL is rented by the month. The gateways behind this have their throttle.",
   "AwsSolutions-CFR3": "The gateways log every request; a second log would cost as much and say less.",
-  "AwsSolutions-CFR4":
-    "Without a domain and certificate of the shop's own, CloudFront takes no newer least version.",
 };

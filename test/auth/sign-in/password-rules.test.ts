@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { commonPasswordCode } from "../../../infra/build/guessed-first.ts";
+import { commonPasswordCode } from "../../../infra/build/replacements.ts";
 import { commonPasswords } from "../../../lib/auth/sign-in/guessed-first.ts";
 import { findPasswordFault } from "../../../lib/auth/sign-in/new-password.ts";
 import { anOpenShop } from "../../support/accounts/open-sign-up.ts";

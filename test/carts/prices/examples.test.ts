@@ -1,5 +1,5 @@
 import { cartItemId } from "../../../infra/areas/carts/sample-cart.ts";
-import { sampleId } from "../../../infra/local/demo/sample-call.ts";
+import { sampleId } from "../../../infra/local/demo/merchant.ts";
 import { demoId } from "../../../infra/local/demo/stable-id.ts";
 import { showExamples } from "../../support/examples.ts";
 

@@ -1,5 +1,5 @@
-import { makeGroup } from "../../../infra/areas/carts/carts-to-read.ts";
-import { sampleId } from "../../../infra/local/demo/sample-call.ts";
+import { makeGroup } from "../../../infra/areas/carts/samples.ts";
+import { sampleId } from "../../../infra/local/demo/merchant.ts";
 import { demoId } from "../../../infra/local/demo/stable-id.ts";
 import { showExamples } from "../../support/examples.ts";
 import { guestAddress } from "../../support/orders/guest.ts";

@@ -2,9 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import { emitDeclarations } from "../../../infra/client/declarations.ts";
 import { clientOptions, clientSpec } from "../../../infra/client/options.ts";
-import { writeClient } from "../../../infra/client/write-client.ts";
+import { emitDeclarations, writeClient } from "../../../infra/client/write-client.ts";
 import { helpText } from "../../../infra/commands/command.ts";
 import { demoCustomApiDocument } from "../../support/shops/demo-custom-apis.ts";
 

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "@jest/globals";
 import { helpText, readWords } from "../../../infra/commands/command.ts";
-import { overviewText } from "../../../infra/commands/run-verb.ts";
-import { VERBS } from "../../../infra/commands/verbs.ts";
+import { overviewText, VERBS } from "../../../infra/commands/verbs.ts";
 import { takeEvery } from "../../support/volume.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { describe, expect, it } from "@jest/globals";
-import { PAGE_NAMES } from "../../../infra/reference/openapi/pages.ts";
+import { PAGE_NAMES } from "../../../infra/reference/openapi/document.ts";
 import { TITLES } from "../../../lib/kernel/error-titles.ts";
 import { OPERATORS } from "../../../lib/lists/filter-parser.ts";
 import { useSharedServer } from "../../support/deployment/local-server.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { demoPicture } from "../../../infra/local/demo/demo-picture.ts";
 import { allGoods, shopWindow } from "../../../infra/local/demo/shop-window.ts";
 import { demoId } from "../../../infra/local/demo/stable-id.ts";
+import { demoPicture } from "../../../infra/local/reference.ts";
 import { restoreTable, snapshots } from "../../formats/snapshot.ts";
 import { shopOn } from "../../support/shop.ts";
 import { openDemoStore } from "../../support/shops/demo-store.ts";

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { certificateFile, ownCertificate } from "../../../infra/local/https/certificate.ts";
-import { trustLines } from "../../../infra/local/https/trust-lines.ts";
+import { trustLines } from "../../../infra/local/welcome.ts";
 import { browserPath, commandPath, NO_BROWSER } from "../../support/browser/browser.ts";
 import { startBrowser } from "../../support/browser/watched-page.ts";
 import { useSharedServer } from "../../support/deployment/local-server.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { type ApiDocument, listOperations } from "../../../infra/reference/api-document.ts";
-import { firstView } from "../../../infra/reference/first-view.ts";
-import { renderIntroduction } from "../../../infra/reference/introduction.ts";
+import { firstView, renderIntroduction } from "../../../infra/reference/first-view.ts";
 import { buildNavigation, type Entry } from "../../../infra/reference/navigation.ts";
 import { escapeHtml } from "../../../infra/reference/pages/escape-html.ts";
 import { formatShownDocument } from "../../../infra/reference/shown-document.ts";

@@ -1,4 +1,4 @@
-import { pictureRef, variationRef } from "../../../infra/areas/products/product-samples.ts";
+import { pictureRef, variationRef } from "../../../infra/areas/products/samples.ts";
 import { demoId } from "../../../infra/local/demo/stable-id.ts";
 import { showExamples } from "../../support/examples.ts";
 

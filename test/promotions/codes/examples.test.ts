@@ -1,6 +1,9 @@
-import { MAILED, WITH_JOB_TO_CANCEL } from "../../../infra/areas/promotions/promotions-to-change.ts";
-import { HARBOUR_CODE } from "../../../infra/areas/promotions/sample-codes.ts";
-import { makeJobId } from "../../../infra/areas/promotions/sample-jobs.ts";
+import {
+  HARBOUR_CODE,
+  MAILED,
+  makeJobId,
+  WITH_JOB_TO_CANCEL,
+} from "../../../infra/areas/promotions/samples.ts";
 import { CUSTOMER_ID } from "../../../infra/local/demo/sample-shoppers.ts";
 import { demoId } from "../../../infra/local/demo/stable-id.ts";
 import { showExamples } from "../../support/examples.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
-import { PAIRS, splitBlocks } from "../../../infra/commands/pairs/document.ts";
 import { AT, CART, KINDS, makePair } from "../../../infra/commands/pairs/kinds.ts";
 import { pairsText, sumTaken } from "../../../infra/commands/pairs/table.ts";
+import { splitTextBlocks } from "../../../infra/commands/text-blocks.ts";
 import { ACTION_STRATEGIES } from "../../../lib/promotions/engine/rules/rule-promotion.ts";
 import { computeVerdict } from "../../support/oracle/oracle.ts";
 import { REWARDS } from "../../support/oracle/random-standard.ts";
@@ -10,7 +10,7 @@ import { REWARDS } from "../../support/oracle/random-standard.ts";
 describe("every two kinds of promotions", () => {
   it("are in the document as they are evaluated now", () => {
     const { kinds, pairs } = pairsText();
-    expect(splitBlocks(readFileSync(PAIRS, "utf8"))).toEqual([kinds, pairs]);
+    expect(splitTextBlocks(readFileSync("docs/promotion-pairs.md", "utf8"))).toEqual([kinds, pairs]);
   });
 
   it("are all there are", () => {

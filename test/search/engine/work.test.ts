@@ -5,8 +5,7 @@ import {
   benchSearch,
   storeSegment,
 } from "../../../infra/bench/search/bench-index.ts";
-import { generateCatalog } from "../../../infra/bench/search/generated-products.ts";
-import { generateQueries } from "../../../infra/bench/search/generated-queries.ts";
+import { generateCatalog, generateQueries } from "../../../infra/bench/search/generated-products.ts";
 import { attachWork, type Corpus } from "../../../lib/search/engine/corpus.ts";
 import { runSearch } from "../../../lib/search/engine/run-search.ts";
 import { findSuggestions } from "../../../lib/search/engine/suggestions.ts";

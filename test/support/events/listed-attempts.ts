@@ -1,4 +1,5 @@
-import type { ListedAttempt, ListedIntegration } from "../../../infra/local/deliveries/listed.ts";
+import type { IntegrationView } from "../../../lib/webhooks/subscriptions/integration-schemas.ts";
+import type { LogView } from "../../../lib/webhooks/subscriptions/logs/log-schemas.ts";
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 22, 10, 0, second)).toISOString();
 
@@ -19,17 +20,22 @@ type Given = {
 };
 
 /** An attempt at ten o'clock, as the API lists it. */
-export function aListedAttempt(given: Given = {}): ListedAttempt {
+export function aListedAttempt(given: Given = {}): LogView {
   const { attempt = 1, succeeded = true, status = 204, why = "", event = "event-1", job = "job-1" } = given;
   const { type = "cart.updated", integration = "desk", second = 0, next, happened } = given;
   return {
     id: `${job}-${attempt}`,
+    type: "integration-log",
     succeeded,
     attempt,
     processing_time: 12,
     status_code: status,
+    body: "",
     error_detail: why,
-    relationships: { integration: { data: { id: integration } }, job: { data: { id: job } } },
+    relationships: {
+      integration: { data: { type: "integration", id: integration } },
+      job: { data: { type: "integration-job", id: job } },
+    },
     meta: {
       timestamps: { created_at: at(second) },
       event: {
@@ -43,25 +49,29 @@ export function aListedAttempt(given: Given = {}): ListedAttempt {
   };
 }
 
-type Delivering = Partial<ListedIntegration["meta"]["delivery"]>;
+type Delivering = Partial<IntegrationView["meta"]["delivery"]>;
 
 /** An integration without errors, as the API lists it. */
 export function aListedIntegration({
   delivery = {},
   ...fields
-}: Partial<ListedIntegration> & { readonly delivery?: Delivering } = {}): ListedIntegration {
+}: Partial<IntegrationView> & { readonly delivery?: Delivering } = {}): IntegrationView {
   return {
     id: "desk",
+    type: "integration",
     name: "Order desk",
     description: "",
     enabled: true,
     integration_type: "webhook",
     observes: ["cart.updated"],
     configuration: { url: "https://desk.example/hooks" },
+    links: { self: "/v2/integrations/desk" },
     ...fields,
     meta: {
+      timestamps: { created_at: at(0), updated_at: at(0) },
       delivery: {
-        ...{ state: "delivering", cause: null, next_attempt_at: null, waiting: 0, dead_letters: 0 },
+        ...{ state: "delivering", cause: null, last_status: null, failing_since: null },
+        ...{ next_attempt_at: null, waiting: 0, dead_letters: 0 },
         ...delivery,
       },
     },

@@ -1,6 +1,5 @@
 import { checkStock } from "../../../infra/commands/stock/check-stock.ts";
-import { findUnlisted, keepUnexpired } from "../../../infra/commands/sweep/counted-lists.ts";
-import { LISTED_KINDS } from "../../../infra/commands/sweep/listed-kinds.ts";
+import { findUnlisted, keepUnexpired, LISTED_KINDS } from "../../../infra/commands/sweep/counted-lists.ts";
 import { findStrays } from "../../../infra/commands/sweep/strays.ts";
 import { unpack } from "../../../lib/table/pack.ts";
 import type { Item } from "../../../lib/table/table.ts";

@@ -1,6 +1,6 @@
 import type { Example } from "../../../infra/reference/examples/example.ts";
 import { findExample } from "../../../infra/reference/examples/read-examples.ts";
-import { describeSentBody } from "../../../infra/reference/openapi/sent-body.ts";
+import { describeSentBody } from "../../../infra/reference/openapi/operation.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { callerOf } from "./callers.ts";
 import { applyEdits, type Draft, toObject } from "./edits.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chmod, copyFile, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ROOT } from "../../../build/options.ts";
-import { readOutput } from "../programs.ts";
+import { answers, readOutput } from "../programs.ts";
 import { SAM_FOLDER } from "../sam-cli.ts";
 import { needPrograms, type Setup, step } from "./setup.ts";
 
@@ -13,7 +13,7 @@ const FOLDER = join(SAM_FOLDER, "image");
 const SYSTEM = join(FOLDER, "system");
 
 /** Label of images built here instead of pulled from Amazon. */
-export const MARK = {
+const MARK = {
   name: "cartwright.built-from",
   read: '{{if .Config.Labels}}{{index .Config.Labels "cartwright.built-from"}}{{end}}',
 } as const;
@@ -36,7 +36,7 @@ const NEEDED = {
  * Builds an image that replaces Lambda's Node image if that cannot be pulled: Debian, this project's Node 24 and Lambda's
  * own runtime client, whose native part is compiled here.
  */
-export async function buildBaseImage(setup: Setup, name: string): Promise<void> {
+async function buildBaseImage(setup: Setup, name: string): Promise<void> {
   if (process.platform !== "linux" || process.getuid?.() !== 0) {
     throw new Error(
       `${name} cannot be pulled, and only root on Linux can build it: mend the network, or run this as root.`,
@@ -111,4 +111,36 @@ async function clear(): Promise<void> {
     await readOutput("umount", mount);
   }
   await rm(FOLDER, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** Lambda's Node 24 image for this machine's processor, on which SAM CLI builds. */
+export const BASE_IMAGE = `public.ecr.aws/lambda/nodejs:24-${process.arch === "arm64" ? "arm64" : "x86_64"}`;
+
+/** The engine must be running. */
+export function hasBaseImage(): Promise<boolean> {
+  return answers("docker", "image", "inspect", BASE_IMAGE);
+}
+
+/**
+ * Pulls the image, or builds it from packages if its registry cannot be reached.
+ * @throws Error that says what to do if neither works
+ */
+export async function openBaseImage(setup: Setup): Promise<void> {
+  if (!(await hasBaseImage())) {
+    if (!setup.mayInstall) throw new Error(`${BASE_IMAGE} is missing; without --no-setup, this brings it.`);
+    await pullOrBuild(setup);
+  }
+  const built = await readOutput("docker", "image", "inspect", "--format", MARK.read, BASE_IMAGE);
+  setup.say(`✓ ${BASE_IMAGE}, ${built ? `built here from ${built}` : "Amazon's"}`);
+}
+
+async function pullOrBuild(setup: Setup): Promise<void> {
+  try {
+    await step(setup, `pulling ${BASE_IMAGE}`, ["docker", "pull", BASE_IMAGE]);
+  } catch (error) {
+    setup.signal.throwIfAborted();
+    const reason = error instanceof Error ? error.message.split("\n").at(-1) : error;
+    setup.say(`… it cannot be pulled, so it is built from packages (${reason})`);
+    await buildBaseImage(setup, BASE_IMAGE);
+  }
 }

@@ -1,5 +1,4 @@
 import { isSchema, type Schema } from "../schema-parts.ts";
-import { textsByFieldName } from "./by-field-name.ts";
 import { mapKeys } from "./keys.ts";
 
 /** Components with a text for every field. */
@@ -107,3 +106,28 @@ function isExplained(field: Schema): boolean {
 function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
+
+/** Default texts by field name, for fields without a text of their own. */
+const textsByFieldName: Readonly<Record<string, string>> = {
+  admin_attributes: "Custom attributes that shoppers do not see.",
+  city: "City.",
+  company_name: "Name of the company.",
+  county: "County.",
+  created_at: "When it was created.",
+  first_name: "First name.",
+  id: "Id of the resource; a UUID unless the client chose it.",
+  included: "Resources that `include` asks for, by kind.",
+  last: "Path of the last page. Lists under `/pcm` leave it out on that page.",
+  last_name: "Last name.",
+  line_1: "First line of the address.",
+  line_2: "Second line of the address.",
+  meta: "What the service adds to the resource, such as times.",
+  next: "Path of the next page; null or absent on the last one.",
+  postcode: "Postcode.",
+  prev: "Path of the page before; null or absent on the first one.",
+  region: "State, province or region.",
+  relationships: "Resources that it refers to, or that belong to it.",
+  self: "Path of the resource itself.",
+  timestamps: "When it was created and last changed.",
+  updated_at: "When it was last changed.",
+};

@@ -2,10 +2,14 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { describe, expect, it } from "@jest/globals";
-import { computeAmounts, type Quantity, sumAmounts } from "../../../../infra/bench/cost/amounts.ts";
 import { readArguments } from "../../../../infra/bench/cost/arguments.ts";
-import { COSTS, splitBlocks } from "../../../../infra/bench/cost/document.ts";
-import { prices, REGIONS } from "../../../../infra/bench/cost/prices.ts";
+import {
+  computeAmounts,
+  prices,
+  type Quantity,
+  REGIONS,
+  sumAmounts,
+} from "../../../../infra/bench/cost/prices.ts";
 import { buildReport, reportText } from "../../../../infra/bench/cost/report.ts";
 import {
   type Measured,
@@ -17,6 +21,7 @@ import {
   withVisits,
 } from "../../../../infra/bench/cost/usage.ts";
 import { quantitiesWatched, readAlarm } from "../../../../infra/bench/cost/watched.ts";
+import { splitTextBlocks } from "../../../../infra/commands/text-blocks.ts";
 import { itInLongRun } from "../../../support/volume.ts";
 
 const one: Measured = { writeUnits: 2, readUnits: 4, answerBytes: 15_000, logBytes: 1_000 };
@@ -226,7 +231,7 @@ describe("npx cartwright cost", () => {
     const words = (text: string) => text.replaceAll(/[\d.,]*\d/g, "#").replaceAll(/\s+/g, " ");
     const numbers = (text: string) =>
       (text.match(/[\d.,]*\d/g) ?? []).map((one) => Number(one.replaceAll(",", "")));
-    const blocks = splitBlocks(readFileSync(COSTS, "utf8"));
+    const blocks = splitTextBlocks(readFileSync("docs/costs.md", "utf8"));
     expect(blocks).toHaveLength(5);
     let rest = stdout;
     for (const block of blocks) {

@@ -5,8 +5,11 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { readArguments } from "../../../../infra/commands/deploy/arguments.ts";
-import { meantRegion, settleAwsEnvironment } from "../../../../infra/commands/deploy/aws-environment.ts";
-import { accountTrouble } from "../../../../infra/commands/deploy/aws-trouble.ts";
+import {
+  accountTrouble,
+  meantRegion,
+  settleAwsEnvironment,
+} from "../../../../infra/commands/deploy/aws-environment.ts";
 import { smokeTest } from "../../../../infra/commands/deploy/smoke-test.ts";
 import { send, useSharedServer } from "../../../support/deployment/local-server.ts";
 import { compiledCode } from "../../../support/environment.ts";

@@ -1,11 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
-import { type Service, serviceAt } from "../../../../infra/commands/entries/api-calls.ts";
+import {
+  findApi,
+  requireUpserts,
+  type Service,
+  serviceAt,
+} from "../../../../infra/commands/entries/api-calls.ts";
 import { readArguments } from "../../../../infra/commands/entries/arguments.ts";
-import { exportEntries } from "../../../../infra/commands/entries/export-entries.ts";
 import { type Chunk, splitChunks, splitLines } from "../../../../infra/commands/entries/lines.ts";
 import { LoadStopped, loadEntries } from "../../../../infra/commands/entries/load-entries.ts";
 import { createLines, type RefusedLine, upsertLines } from "../../../../infra/commands/entries/send-chunk.ts";
-import { findApi, requireUpserts } from "../../../../infra/commands/entries/target-api.ts";
+import { exportEntries } from "../../../../infra/commands/entries.ts";
 import type { Method } from "../../../../lib/use-case/gateway.ts";
 import { shopOn, tableAtNoon } from "../../../support/shop.ts";
 import { createApiWith, UNIQUE, URL_SLUG } from "../../../support/shops/custom-apis.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { auditRows } from "../../../../infra/commands/events/audit-rows.ts";
+import { auditRows } from "../../../../infra/commands/events/audit-events.ts";
 import { createContexts } from "../../../../lib/runtime/consumer.ts";
 import { readLog } from "../../../../lib/webhooks/log/event-log-store.ts";
 import { EVENT_LOG_PARTS } from "../../../../lib/webhooks/log/logged-event.ts";

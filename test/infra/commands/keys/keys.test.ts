@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "@jest/globals";
-import { readArguments } from "../../../../infra/commands/keys/arguments.ts";
 import { createKey, listKeys, revokeKey, rotateKey } from "../../../../infra/commands/keys/commands.ts";
+import { readArguments } from "../../../../infra/commands/keys.ts";
 import { shopOn } from "../../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../../support/tables/memory-table.ts";
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { findComments } from "../../../../infra/commands/prose/comments.ts";
-import { findProseFaults, shareFaults } from "../../../../infra/commands/prose/find-faults.ts";
+import { findComments, findProseFaults, shareFaults } from "../../../../infra/commands/prose/find-faults.ts";
 import { MOST_COMMENT_PERCENT } from "../../../../infra/commands/prose/rules.ts";
 import { proseFiles } from "../../../../infra/commands/prose.ts";
 

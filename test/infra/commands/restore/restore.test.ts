@@ -3,8 +3,11 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "@jest/globals";
 import { readArguments } from "../../../../infra/commands/restore/arguments.ts";
 import { prepareTable } from "../../../../infra/commands/restore/prepare-table.ts";
-import { restoreTable } from "../../../../infra/commands/restore/restore-table.ts";
-import { readServedTable, serveTable } from "../../../../infra/commands/restore/serve-table.ts";
+import {
+  readServedTable,
+  restoreTable,
+  serveTable,
+} from "../../../../infra/commands/restore/restore-table.ts";
 import { type FakeTables, fakeTables } from "../../../support/tables/fake-tables.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { noDisplay } from "../../../../infra/commands/progress/progress-display.ts";
+import { noDisplay } from "../../../../infra/commands/progress/display.ts";
 import { listFaults, summarize } from "../../../../infra/commands/soak/report.ts";
 import { runSoak } from "../../../../infra/commands/soak/run-soak.ts";
 import { soakOptions } from "../../../../infra/commands/soak.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { checkStock } from "../../../../infra/commands/stock/check-stock.ts";
-import { readStoredStock } from "../../../../infra/commands/stock/show-stock.ts";
+import { checkStock, readStoredStock } from "../../../../infra/commands/stock/check-stock.ts";
 import type { OrderStock } from "../../../../lib/orders/order.ts";
 import { newOrderWrites } from "../../../../lib/orders/orders-store.ts";
 import { keys } from "../../../../lib/table/keys.ts";

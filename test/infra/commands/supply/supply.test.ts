@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "@jest/globals";
-import { auditVerdict, signaturesVerdict } from "../../../../infra/commands/supply/audit-verdict.ts";
+import { auditVerdict, signaturesVerdict } from "../../../../infra/commands/audit.ts";
 import { findUnhashed, refuseUnhashed, withHashes } from "../../../../infra/commands/supply/lock.ts";
 import { useStandIns } from "../../../support/deployment/stand-ins.ts";
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { makeRetriedJob } from "../../../../infra/areas/webhooks/sample-attempts.ts";
-import { ORDER_DESK } from "../../../../infra/areas/webhooks/sample-integrations.ts";
+import { makeRetriedJob, ORDER_DESK } from "../../../../infra/areas/webhooks/samples.ts";
 import { shopOn } from "../../../support/shop.ts";
 import { openDemoStore } from "../../../support/shops/demo-store.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, it, jest } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { deriveOperationId } from "../../../../infra/reference/openapi/operation-ids.ts";
+import { deriveOperationId } from "../../../../infra/reference/openapi/operation.ts";
 import { axeFindings } from "../../../support/browser/axe.ts";
 import { browserPath, NO_BROWSER } from "../../../support/browser/browser.ts";
 import { type ExampleRequest, exampleRequests } from "../../../support/browser/example-requests.ts";

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, it } from "@jest/globals";
-import { addressesIn } from "../../../../infra/local/sam/bridge.ts";
+import { addressesIn } from "../../../../infra/local/sam/relay.ts";
 import { useStandIns } from "../../../support/deployment/stand-ins.ts";
 import { compiledCode } from "../../../support/environment.ts";
 

@@ -1,8 +1,8 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { BASE_IMAGE, hasBaseImage } from "../../../../infra/local/sam/check/base-image.ts";
 import { engineAnswers } from "../../../../infra/local/sam/check/container-engine.ts";
+import { BASE_IMAGE, hasBaseImage } from "../../../../infra/local/sam/check/packaged-image.ts";
 import { functionContainers } from "../../../../infra/local/sam/containers.ts";
 import { findSam } from "../../../../infra/local/sam/sam-cli.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoints, isFallback } from "../../../../infra/endpoints.ts";
 import { findExample } from "../../../../infra/reference/examples/read-examples.ts";
-import { deriveOperationId } from "../../../../infra/reference/openapi/operation-ids.ts";
+import { deriveOperationId } from "../../../../infra/reference/openapi/operation.ts";
 import { findTagName } from "../../../../infra/reference/openapi/tags.ts";
 import { listOperations } from "../../../support/openapi/described-operations.ts";
 import { readWholeDocument } from "../../../support/openapi/whole-document.ts";

@@ -1,9 +1,9 @@
 import {
+  codeIdIn,
+  makeJobId,
   RULES_MAILED,
   RULES_WITH_JOB_TO_CANCEL,
-} from "../../../../infra/areas/promotions/rules-to-change.ts";
-import { codeIdIn } from "../../../../infra/areas/promotions/sample-codes.ts";
-import { makeJobId } from "../../../../infra/areas/promotions/sample-jobs.ts";
+} from "../../../../infra/areas/promotions/samples.ts";
 import { demoId } from "../../../../infra/local/demo/stable-id.ts";
 import { showExamples } from "../../../support/examples.ts";
 

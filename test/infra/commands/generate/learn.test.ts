@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { learnReaches } from "../../../../infra/commands/generate/access.ts";
+import { learnReaches } from "../../../../infra/commands/generate/learn.ts";
 import { listAreas, listConsumers, listEndpoints } from "../../../../infra/commands/generate/lists.ts";
 import type { UsedKeys } from "../../../../infra/stacks/access/used-keys.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { progressDisplay } from "../../../../infra/commands/progress/progress-display.ts";
+import { progressDisplay } from "../../../../infra/commands/progress/display.ts";
 
 /** A display with a clock that only the test moves. */
 function aDisplay({ isTTY, env = {}, columns = 60 }: { isTTY: boolean; env?: object; columns?: number }) {

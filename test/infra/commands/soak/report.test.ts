@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { findLevel, LEAST_SAMPLES, percentile } from "../../../../infra/commands/soak/levelling.ts";
+import { findLevel, LEAST_SAMPLES, percentile } from "../../../../infra/commands/soak/report.ts";
 
 /** Samples whose quarters have these values. */
 const quarters = (...values: readonly number[]) => values.flatMap((value) => Array<number>(10).fill(value));

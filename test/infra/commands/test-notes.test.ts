@@ -2,8 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { isWholeSuite, noteSuccess, withoutSuccess } from "../../../infra/commands/successes.ts";
-import { TEST_NOTES } from "../../../infra/commands/test-notes.ts";
+import { isWholeSuite, noteSuccess, TEST_NOTES, withoutSuccess } from "../../../infra/commands/test-notes.ts";
 
 describe("endpoints that tests call with success", () => {
   const before = process.env[TEST_NOTES];
