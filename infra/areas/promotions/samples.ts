@@ -117,12 +117,17 @@ export function codeIdIn(promotion: string, number: number): string {
 
 async function addSamplePromotions(merchant: Merchant): Promise<void> {
   const earlier = aDayEarlier(merchant);
-  const adding = [
-    ...STANDARD.map((sample) => addStandard(earlier, sample)),
-    ...RULES.map((sample) => addRule(earlier, sample)),
-  ];
-  await Promise.all(adding.map(unlessRefused));
+  await Promise.all([addAllStandard(earlier), addAllRules(earlier)]);
   await addPromotionJobs(merchant);
+}
+
+/** In order: the older of two promotions applies first, and each start of the shop should answer the same. */
+async function addAllStandard(merchant: Merchant): Promise<void> {
+  for (const sample of STANDARD) await unlessRefused(addStandard(merchant, sample));
+}
+
+async function addAllRules(merchant: Merchant): Promise<void> {
+  for (const sample of RULES) await unlessRefused(addRule(merchant, sample));
 }
 
 async function addStandard(merchant: Merchant, [name, fields, codes]: Sample<Standard>): Promise<void> {
