@@ -46,10 +46,10 @@ export type MadeOrder = {
 export function makeOrder(
   ctx: Context,
   { stored, buyer, settings }: CartToCheckOut,
-  { bought, current, promotions, records, isForNewShopper }: Purchase,
+  { bought, unavailable, promotions, records, isForNewShopper, ...prices }: Purchase,
   data: CheckoutData,
 ): MadeOrder {
-  refuseUnavailable(current.unavailable);
+  refuseUnavailable(unavailable);
   if (ctx.caller.grant !== "client_credentials") refuseTakenGrants(stored.cart);
   const priced = priceCart(bought, promotions);
   refuseUncountable(priced);
@@ -68,7 +68,7 @@ export function makeOrder(
   const held = holdOrderStock(order, { records, now, minutes: settings.cart.inventories.hold_minutes });
   const cart = buildRemainingCart(stored.cart, bought, now);
   const notes = [
-    ...current.notes,
+    ...prices.notes,
     ...noteLostCodes(stored.cart, priced.cart, promotions),
     ...staleDiscountNotes(stored.cart),
     ...buildLostGroupNotes(stored.cart),

@@ -1,11 +1,5 @@
 import type { Cart } from "../carts/cart/cart.ts";
-import {
-  type CartFacts,
-  type CurrentCart,
-  chooseBuyer,
-  gatherFacts,
-  NOTHING_KNOWN,
-} from "../carts/cart/cart-facts.ts";
+import { type CartFacts, chooseBuyer, gatherFacts, NOTHING_KNOWN } from "../carts/cart/cart-facts.ts";
 import { noCart } from "../carts/cart/cart-life.ts";
 import { planCartRead, type StoredCart } from "../carts/cart/store.ts";
 import { toStockedItem } from "../carts/stock/cart-stock.ts";
@@ -64,10 +58,9 @@ export async function readCartToCheckOut(
   return { stored: read.cart, last: read.last, buyer, settings: read.settings.settings, live };
 }
 
-export type Purchase = Pick<CartFacts, "promotions"> & {
+export type Purchase = Pick<CartFacts, "promotions" | "notes" | "unavailable"> & {
   /** The cart at valid prices and with codes that its buyer may use. */
   readonly bought: Cart;
-  readonly current: CurrentCart;
   readonly records: StockRecords;
   /** The order must be the buyer's first, since the cart has a code for new shoppers. */
   readonly isForNewShopper: boolean;
@@ -87,11 +80,17 @@ export async function readPurchase(
     promotions: { live, user: buyer.user },
     stockIds: listStockIds(products.map(toStockedItem)),
   };
-  const { current, promotions, stock } = await gatherFacts(ctx, buyerCart, needs, NOTHING_KNOWN);
+  const { promotions, stock, notes, unavailable, ...facts } = await gatherFacts(
+    ctx,
+    buyerCart,
+    needs,
+    NOTHING_KNOWN,
+  );
   const isLimited = hasNewShopperCode(promotions);
   const isNew = !isLimited || (await isNewShopper(ctx.table, orderOwner(buyer)));
-  const bought = isNew ? current.cart : removeNewShopperCodes(current.cart, promotions);
-  return { bought, current, promotions, records: stock.records, isForNewShopper: isLimited && isNew };
+  const bought = isNew ? facts.cart : removeNewShopperCodes(facts.cart, promotions);
+  const isForNewShopper = isLimited && isNew;
+  return { bought, notes, unavailable, promotions, records: stock.records, isForNewShopper };
 }
 
 /** Client credentials get the prices of the cart's owners and of the buyer that they name. */

@@ -55,7 +55,7 @@ async function createOnRead(
       const gathered = await gatherFacts(ctx, cart, { settings, buyer, promotions }, known);
       return { ...gathered, isThere: stored !== undefined };
     },
-    decide: ({ current: { stored }, isThere }) => ({ after: isThere ? undefined : stored }),
+    decide: ({ stored, isThere }) => ({ after: isThere ? undefined : stored }),
     show: ({ priced }) => ({ body: viewOf(priced, includes) }),
     repeat: ({ cart }, _, ofNow) => ({ body: viewOf(priceCart(cart, ofNow), includes) }),
     promotions,

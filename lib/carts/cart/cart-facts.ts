@@ -13,7 +13,6 @@ import {
   isPriceTooOld,
   mayNeedNewPrice,
   type PriceTerms,
-  type RefreshedCart,
   refreshPrices,
   toProductQuestion,
 } from "../prices/refresh-prices.ts";
@@ -26,12 +25,7 @@ import {
 import { type KnownStock, NO_KNOWN_STOCK, readMissingStock } from "../stock/cart-stock.ts";
 import type { Cart, ProductItem } from "./cart.ts";
 import type { Headers } from "./cart-headers.ts";
-
-/** A cart as a change finds it: at prices that its buyer may have now, without dead codes. */
-export type CurrentCart = RefreshedCart & {
-  /** The stored cart, for the answer of a request that changes nothing. */
-  readonly stored: Cart;
-};
+import type { Note } from "./note.ts";
 
 /** Reads of earlier tries of a change, so that none is repeated. */
 export type KnownFacts = {
@@ -49,7 +43,14 @@ export const NOTHING_KNOWN: KnownFacts = {
 /** All that a change of a cart decides on. */
 export type CartFacts = {
   readonly settings: Settings;
-  readonly current: CurrentCart;
+  /** The cart as it was read, for the answer of a request that changes nothing. */
+  readonly stored: Cart;
+  /** The cart at prices that its buyer may have now, without dead codes. */
+  readonly cart: Cart;
+  /** Notes on changed prices, for the shopper. */
+  readonly notes: readonly Note[];
+  /** Items that this buyer cannot get today. They keep their price, cannot grow, and must not be ordered. */
+  readonly unavailable: readonly ProductItem[];
   /** Products that were read, as the buyer of the cart can have them. */
   readonly products: BuyerProducts;
   readonly promotions: CartPromotions;
@@ -99,9 +100,11 @@ export async function gatherForBuyer(
     readCartPromotions(ctx, promotionFacts, [stored]),
     readMissingStock(ctx, known.stock, stockIds),
   ]);
-  const refreshed = refreshPrices(stored, products, terms);
-  const current = { ...refreshed, cart: removeDeadCodes(refreshed.cart, promotions), stored };
-  return { settings, current, products, promotions, stock, gifts: known.gifts };
+  const { cart, notes, unavailable } = refreshPrices(stored, products, terms);
+  return {
+    ...{ settings, stored, cart: removeDeadCodes(cart, promotions), notes, unavailable },
+    ...{ products, promotions, stock, gifts: known.gifts },
+  };
 }
 
 export type PricesToRead = {

@@ -196,8 +196,7 @@ async function finishChange(
   gathered: CartFacts,
   after: Cart | undefined,
 ): Promise<FinishedChange> {
-  const { settings, promotions, current } = gathered;
-  const { stored: before } = current;
+  const { settings, promotions, stored: before } = gathered;
   if (!after) return { priced: priceCart(before, promotions), notes: [], facts: gathered };
   const renewed = renewCart(after, settings, ctx.now()); // Gifts depend on its calculation method.
   const { wantedGifts, facts } = await gatherGifts(ctx, renewed, gathered);
@@ -209,5 +208,5 @@ async function finishChange(
   refuseUncountable(priced);
   const isPromoted = promotions.live.byId.size > 0;
   const news = isPromoted ? buildPromotionNotes(priceCart(before, promotions), priced, promotions) : [];
-  return { write, priced, notes: [...current.notes, ...news], facts };
+  return { write, priced, notes: [...gathered.notes, ...news], facts };
 }

@@ -34,7 +34,7 @@ export async function changeExisting(
   return changeCart(ctx, read.cart, {
     gather: (stored = refuseNoCart(id), known) =>
       gatherForChange(ctx, stored, read, { headers, ownedAfter }, known),
-    decide: ({ current: { cart }, settings, promotions }) => {
+    decide: ({ cart, settings, promotions }) => {
       const after = decide(cart, settings, promotions);
       return { after: after === cart ? undefined : after };
     },
@@ -68,7 +68,7 @@ export async function createInCart(
   const read = await readToChange(ctx, id);
   return changeCart(ctx, read.cart, {
     gather: (stored = refuseNoCart(id), known) => gatherForChange(ctx, stored, read, { headers }, known),
-    decide: ({ current: { cart }, settings }) => {
+    decide: ({ cart, settings }) => {
       const ids = createMadeIds(ctx.effectId, ctx.keyedRequest?.at);
       const made = decide(cart, ids.newId, settings);
       return { after: made.cart === cart ? undefined : made.cart, reply: made.reply };

@@ -84,12 +84,11 @@ type AddDecision = CartDecision & {
 /** A single item fails with an error; lists, and items of a cart or an order, follow `add_all_or_nothing`. */
 function decideAdd(
   ctx: Context,
-  { current, settings, stock, promotions, additions }: FactsForAdd,
+  { cart: before, settings, stock, promotions, additions }: FactsForAdd,
   { currencies }: Pick<ReadForAdd, "currencies">,
   { body, headers }: Pick<AddItemsInput, "body" | "headers">,
 ): AddDecision {
   const now = ctx.now();
-  const before = current.cart;
   const currency = chooseCartCurrency(before, headers["x-moltin-currency"], settings, currencies);
   const addFacts = { currency, now, newId: ctx.newId, stock: stockTerms(before, settings, stock, now) };
   const codeFacts = { promotions, user: findSignedInUser(ctx), now };

@@ -16,7 +16,7 @@ export async function deleteCartItems(ctx: Context, cartId: string, headers: Hea
       const buyer = chooseBuyer(ctx, headers, stored);
       return gatherFacts(ctx, stored, { settings, buyer, promotions }, known);
     },
-    decide: ({ current: { cart } }) => ({ after: cart.items.length > 0 ? setItems(cart, []) : undefined }),
+    decide: ({ cart }) => ({ after: cart.items.length > 0 ? setItems(cart, []) : undefined }),
     show: () => ({}),
     repeat: () => ({}),
     promotions,

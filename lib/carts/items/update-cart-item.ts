@@ -30,7 +30,7 @@ export async function updateCartItem(
   const toUpdate = { settings, promotions, changes: [{ id: itemId, change }], headers };
   return changeCart(ctx, read, {
     gather: (stored, known) => gatherForUpdate(ctx, stored ?? refuseNoCart(id), toUpdate, known),
-    decide: ({ current: { cart }, products, ...facts }) => {
+    decide: ({ cart, products, ...facts }) => {
       refusePromotion(cart, facts.promotions, itemId);
       const item = requireItem(cart, itemId);
       const stock = stockTerms(cart, settings, facts.stock, ctx.now());

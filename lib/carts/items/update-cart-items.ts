@@ -39,10 +39,10 @@ export async function updateCartItems(
   const elements = toElements(body.data, itemProblems);
   return changeCart(ctx, read, {
     gather: (stored, known) => gatherForUpdate(ctx, stored ?? refuseNoCart(id), toUpdate, known),
-    decide: ({ current, products, ...facts }) => {
-      const stock = stockTerms(current.cart, settings, facts.stock, ctx.now());
+    decide: ({ cart: before, products, ...facts }) => {
+      const stock = stockTerms(before, settings, facts.stock, ctx.now());
       const updating = { now: ctx.now(), products, promotions: facts.promotions, stock };
-      const { cart, results } = applyEach(current.cart, elements, (last, fields) =>
+      const { cart, results } = applyEach(before, elements, (last, fields) =>
         updateNamedItem(last, fields, updating),
       );
       const rules = { isAllOrNothing: body.options?.update_all_or_nothing ?? true };

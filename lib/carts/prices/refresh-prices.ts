@@ -16,22 +16,19 @@ export type PriceTerms = {
   readonly now: Date;
 };
 
-export type RefreshedCart = {
-  readonly cart: Cart;
-  /** Notes on changed prices, for the shopper. */
-  readonly notes: readonly Note[];
-  /** Items that this buyer cannot get today. They keep their price, cannot grow, and must not be ordered. */
-  readonly unavailable: readonly ProductItem[];
-};
-
 /**
  * A price that is too old becomes today's. A price for certain accounts or customers becomes the buyer's own,
  * unless a catalog rule still names the buyer. Every write of a cart begins with this (`changeCart`). An
  * order must too, and must refuse `unavailable` items. Returns the same cart if nothing changes.
  * @param products of `readProductsForPrices` for the same cart and terms
+ * @returns the cart with `notes` and `unavailable` as in `CartFacts`
  * @answers Which prices are refreshed, and which cannot be ordered?
  */
-export function refreshPrices(cart: Cart, products: BuyerProducts, terms: PriceTerms): RefreshedCart {
+export function refreshPrices(
+  cart: Cart,
+  products: BuyerProducts,
+  terms: PriceTerms,
+): { readonly cart: Cart; readonly notes: readonly Note[]; readonly unavailable: readonly ProductItem[] } {
   const { items } = cart;
   if (!items.some((item) => mayNeedNewPrice(item, terms))) return { cart, notes: [], unavailable: [] };
   const context = { currency: cart.currency?.code, terms, products };

@@ -96,9 +96,9 @@ function listStockToRead({ items }: Pick<Cart, "items">, changes: RequestedChang
   });
 }
 
-function listSelectedStock({ current, products }: CartFacts, changes: RequestedChanges): readonly string[] {
+function listSelectedStock({ cart, products }: CartFacts, changes: RequestedChanges): readonly string[] {
   return changes.flatMap(({ id, change: { selected_options: selected } }) => {
-    const item = current.cart.items.find((one) => one.id === id.toLowerCase());
+    const item = cart.items.find((one) => one.id === id.toLowerCase());
     if (!selected || item?.type !== "cart_item" || !item.bundle) return [];
     const resolution = findBuyerProduct(products, toProductQuestion(item));
     if (!resolution.ok || listSelectionFaults(resolution.product.components, selected).length > 0) return [];
