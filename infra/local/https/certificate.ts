@@ -1,5 +1,4 @@
 import { createPrivateKey, randomUUID, X509Certificate } from "node:crypto";
-import { existsSync } from "node:fs";
 import { chmod, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -30,8 +29,12 @@ export function certificateFile(data: string): string {
 export async function ownCertificate(data: string, now: Date = new Date()): Promise<Certificate> {
   const folder = join(data, "https");
   const file = join(folder, PAIR_FILE);
-  const kept = readPair(await readText(file));
-  const pair = kept && isGood(kept, now) ? kept : await replacePair(folder, file, await makePair(now));
+  const text = await readText(file);
+  const kept = readPair(text);
+  const isKept = kept !== undefined && isGood(kept, now);
+  // At once, and not after the new pair is made: another start may have stored its own by then.
+  if (text !== undefined && !isKept) await rm(file, { force: true });
+  const pair = isKept ? kept : await storePair(folder, file, await makePair(now));
   await chmod(file, 0o600); // a copied folder may have lost the mode
   if ((await readText(certificateFile(data))) !== pair.cert)
     await writeFile(certificateFile(data), pair.cert);
@@ -39,9 +42,8 @@ export async function ownCertificate(data: string, now: Date = new Date()): Prom
 }
 
 /** Two first starts at the same time get the same certificate: key and certificate are one file, written once. */
-async function replacePair(folder: string, file: string, made: Certificate): Promise<Certificate> {
+async function storePair(folder: string, file: string, made: Certificate): Promise<Certificate> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (existsSync(file)) await rm(file, { force: true });
   const half = join(folder, randomUUID());
   await writeFile(half, made.key + made.cert, { mode: 0o600 });
   try {
