@@ -114,9 +114,9 @@ export function createMeteredClient(endpoint: string, calls: Metered[], noteSent
   const client = createDynamoClient(describeLocalClient(endpoint));
   return {
     ...client,
-    send: async (command, input, limits) => {
+    send: async (command, input, longestMs) => {
       noteSent();
-      const answer = await client.send(command, { ...input, ReturnConsumedCapacity: "TOTAL" }, limits);
+      const answer = await client.send(command, { ...input, ReturnConsumedCapacity: "TOTAL" }, longestMs);
       const units = readCapacityUnits(answer);
       const isRead = /Get|Query/.test(command);
       calls.push({ command, read: isRead ? units : 0, write: isRead ? 0 : units });

@@ -6,7 +6,7 @@ import type {
   Context as Lambda,
 } from "aws-lambda";
 import { deadlineIn } from "../kernel/deadline.ts";
-import { forbidden, type Problem, toApiError, unauthorized } from "../kernel/errors.ts";
+import { forbidden, toApiError, unauthorized } from "../kernel/errors.ts";
 import { applyPageLength, readListQuery } from "../lists/list-query.ts";
 import { shortenQuery } from "../lists/page-that-fits.ts";
 import type { Capability } from "../use-case/capabilities.ts";
@@ -126,7 +126,10 @@ function checkRequest(endpoint: Endpoint, exchange: Exchange): void {
   const { query, sent, runtime } = exchange;
   if (!query) throw new Error("The request was not read.");
   const body = checkBody(endpoint, sent, runtime.profile);
-  const [first, ...rest] = [...unknownParameters(endpoint, exchange.event), ...body.problems];
+  const { refusesUnknown, query: parameters = {} } = endpoint;
+  const { rawQueryString = "" } = exchange.event;
+  const unknown = refusesUnknown?.parameterProblems(rawQueryString, parameters) ?? [];
+  const [first, ...rest] = [...unknown, ...body.problems];
   if (first) throw toApiError(first, ...rest);
   exchange.input = { query, body };
   exchange.callerSource = readCallerSource(endpoint, exchange);
@@ -137,14 +140,6 @@ function readCallerSource({ countsCallers }: Endpoint, { event, runtime, caller 
   return runtime.callerSource(event, caller);
 }
 
-function unknownParameters(
-  { refusesUnknown, query = {} }: Endpoint,
-  { rawQueryString = "" }: Exchange["event"],
-): readonly Problem[] {
-  if (!refusesUnknown) return [];
-  return refusesUnknown.parameterProblems(rawQueryString, query);
-}
-
 async function answer<N extends Capability>(
   endpoint: NeedingEndpoint<N>,
   exchange: Exchange<N>,
@@ -153,7 +148,8 @@ async function answer<N extends Capability>(
   const request = requireInput(exchange);
   const keyedRequest = readKeyedRequest(endpoint, exchange.event, exchange, request.body.value);
   const checkLength = (reply: Reply) => refuseLongReply(reply, endpoint.errors);
-  const effectId = hash(keyedRequest ? keyedRequest.key.pk : exchange.invocationId);
+  const effect = createHash("sha256").update(keyedRequest?.key.pk ?? exchange.invocationId);
+  const effectId = effect.digest("base64url").slice(0, 16); // 96 bits tell the effects of any two requests apart.
   const context = { ...buildContext(exchange, table), effectId, keyedRequest, checkLength };
   const input = () => buildInput(endpoint, exchange, table);
   const reply = await runOnce(table, keyedRequest, {
@@ -246,11 +242,6 @@ async function buildInput(
     itemProblems: body.itemProblems,
     event,
   };
-}
-
-/** 96 bits tell the effects of any two requests apart. */
-function hash(text: string): string {
-  return createHash("sha256").update(text).digest("base64url").slice(0, 16);
 }
 
 function readParams({ pathParameters }: APIGatewayProxyEventV2): Record<string, string> {

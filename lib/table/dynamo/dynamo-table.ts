@@ -8,7 +8,6 @@ import {
   type Expression,
   encodeKey,
   keyText,
-  limitTime,
   readLiveItem,
   type Setup,
   TOO_LATE,
@@ -132,7 +131,7 @@ function rangeExpression({ pk, sk, index }: TableQuery): Expression {
 async function read<O extends Operation>(setup: Setup, operation: O, input: object): Promise<Answers[O]> {
   if (setup.deadline.left() === 0) throw unavailable(TOO_LATE);
   try {
-    return await setup.client.send(operation, input, limitTime(setup));
+    return await setup.client.send(operation, input, setup.deadline.left());
   } catch (error) {
     const failure = classifyError(error, 1);
     if (failure.kind === "refused") throw failure.answer;

@@ -91,11 +91,6 @@ export type Setup = DynamoTableOptions & {
 
 export const TOO_LATE = "The request's time was over before DynamoDB was asked.";
 
-/** @param keptBackMs time that stays for what follows the call */
-export function limitTime({ deadline }: Setup, keptBackMs = 0): { abortSignal: AbortSignal } {
-  return { abortSignal: AbortSignal.timeout(Math.max(1, Math.ceil(deadline.left() - keptBackMs))) };
-}
-
 /** An expired item counts as absent although it may still be stored. */
 export function readLiveItem(setup: Setup, stored: AttributeMap | undefined): Item | undefined {
   const item = stored && decodeMap(stored);

@@ -3,14 +3,7 @@ import { unavailable } from "../../kernel/errors.ts";
 import { ConditionFailed, keyOf, type Write, type WriteOutcome } from "../table.ts";
 import { encodeMap } from "./attribute-values.ts";
 import type { Operation } from "./client.ts";
-import {
-  conditionExpression,
-  encodeKey,
-  limitTime,
-  type Setup,
-  TOO_LATE,
-  updateExpression,
-} from "./expressions.ts";
+import { conditionExpression, encodeKey, type Setup, TOO_LATE, updateExpression } from "./expressions.ts";
 import { classifyError } from "./failures.ts";
 
 /** Reserved after a write to look up its outcome if the answer is lost. */
@@ -69,7 +62,7 @@ function attempt(setup: Setup, count: number, operation: Operation, input: objec
   return retry({ ...setup, end: () => unavailable(cause) }, async () => {
     if (setup.deadline.left() <= SETTLE_MS) throw unavailable(cause);
     try {
-      await setup.client.send(operation, input, limitTime(setup, SETTLE_MS));
+      await setup.client.send(operation, input, setup.deadline.left() - SETTLE_MS);
       return "written";
     } catch (error) {
       const failure = classifyError(error, count);

@@ -3,10 +3,11 @@ import { createServer } from "node:http";
 import { DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import { describe, expect, it } from "@jest/globals";
+import { Sha256 as SdkSha256 } from "@smithy/core/checksum";
 import { type HttpRequest, HttpResponse } from "@smithy/core/protocols";
 import * as fc from "fast-check";
 import { decodeMap, encodeMap } from "../../../lib/table/dynamo/attribute-values.ts";
-import { createDynamoClient, retries } from "../../../lib/table/dynamo/client.ts";
+import { createDynamoClient, retries, Sha256 } from "../../../lib/table/dynamo/client.ts";
 import { describeLocalClient, readClientSettings } from "../../../lib/table/dynamo/client-settings.ts";
 import { createCannedHandler } from "../../support/faults/faults.ts";
 
@@ -61,7 +62,7 @@ describe("a request to DynamoDB is that of AWS's SDK", () => {
     const input = { TableName: "t", Item, ConditionExpression: "attribute_not_exists(pk)" };
     await createDynamoClient(readClientSettings({ ...ENV, AWS_REGION: region }), {
       requestHandler: ours.requestHandler,
-    }).send("PutItem", input);
+    }).send("PutItem", input, 5000);
     await new DynamoDBClient({ ...shared, requestHandler: theirs.requestHandler }).send(
       new PutItemCommand(input),
     );
@@ -77,7 +78,7 @@ describe("a request to DynamoDB is that of AWS's SDK", () => {
     const { requests, requestHandler } = recorder();
     const now = () => Date.UTC(2026, 2, 2, 10);
     const client = createDynamoClient(readClientSettings(ENV), { requestHandler, now });
-    await client.send("GetItem", { TableName: "t", Key: marshall({ pk: "A", sk: "1" }) });
+    await client.send("GetItem", { TableName: "t", Key: marshall({ pk: "A", sk: "1" }) }, 5000);
     const { headers } = requests[0]!;
     expect(headers["x-amz-date"]).toBe("20260302T100000Z");
     expect(headers["authorization"]).toBe(
@@ -103,7 +104,7 @@ describe("a request to DynamoDB is that of AWS's SDK", () => {
       const own = createDynamoClient(local, { requestHandler: ours, retryStrategy: retries(AT_ONCE) });
       const sdk = new DynamoDBClient({ ...shared, requestHandler: theirs, retryStrategy: retries(AT_ONCE) });
       const [one, other] = await Promise.all([
-        own.send("PutItem", input).catch((error: Error) => error),
+        own.send("PutItem", input, 5000).catch((error: Error) => error),
         sdk.send(new PutItemCommand(input)).catch((error: Error) => error),
       ]);
       expect([fault, ours.attempts.length]).toEqual([fault, theirs.attempts.length]);
@@ -133,9 +134,30 @@ const EXPIRED = JSON.stringify({
 it("a request keeps the path of an address", async () => {
   for (const endpoint of ["http://127.0.0.1:9/secret", "http://127.0.0.1:9/secret/"]) {
     const { requests, requestHandler } = recorder();
-    await createDynamoClient(describeLocalClient(endpoint), { requestHandler }).send("GetItem", {});
+    await createDynamoClient(describeLocalClient(endpoint), { requestHandler }).send("GetItem", {}, 5000);
     expect(requests.map(({ path, port }) => [path, port])).toEqual([["/secret/", 9]]);
   }
+});
+
+describe("the hash of a signature", () => {
+  const key = new Uint8Array([0, 1, 2, 253, 254, 255]);
+  it.each<[what: string, secret: string | Uint8Array | undefined]>([
+    ["no secret", undefined],
+    ["a text", "sécret"],
+    ["bytes", key],
+    ["the same bytes again", key],
+  ])("is that of the SDK with %s", async (_, secret) => {
+    const [own, theirs] = [new Sha256(secret), new SdkSha256(secret)];
+    for (const hash of [own, theirs]) {
+      hash.update(Buffer.from("one"));
+      hash.update(Buffer.from("two"));
+    }
+    expect(await own.digest()).toEqual(await theirs.digest());
+  });
+
+  it("is taken once", () => {
+    expect(() => new Sha256().reset()).toThrow("A signature takes each hash once.");
+  });
 });
 
 describe("a clock that is wrong", () => {
@@ -145,8 +167,8 @@ describe("a clock that is wrong", () => {
   it("is corrected by DynamoDB's, for this call and the next ones", async () => {
     const { requests, requestHandler } = scripted([400, EXPIRED, { date }]);
     const client = createDynamoClient(local, { requestHandler, now });
-    await client.send("GetItem", {});
-    await client.send("GetItem", {});
+    await client.send("GetItem", {}, 5000);
+    await client.send("GetItem", {}, 5000);
     const times = ["20260302T100000Z", "20260302T101500Z", "20260302T101500Z"];
     expect(requests.map(({ headers }) => headers["x-amz-date"])).toEqual(times);
   });
@@ -157,7 +179,7 @@ describe("a clock that is wrong", () => {
   ])("is not looked for where DynamoDB's %s", async (_, date) => {
     const refused = JSON.stringify({ __type: "#AccessDeniedException", message: "no" });
     const { requests, requestHandler } = scripted([400, refused, { date }]);
-    const send = createDynamoClient(local, { requestHandler, now }).send("GetItem", {});
+    const send = createDynamoClient(local, { requestHandler, now }).send("GetItem", {}, 5000);
     await expect(send).rejects.toMatchObject({ name: "AccessDeniedException", message: "no" });
     expect(requests).toHaveLength(1);
   });
@@ -166,7 +188,7 @@ describe("a clock that is wrong", () => {
 describe("an answer", () => {
   it("without JSON is an error with its status", async () => {
     const { requestHandler } = scripted([413, "<html>"]);
-    const send = createDynamoClient(local, { requestHandler }).send("GetItem", {});
+    const send = createDynamoClient(local, { requestHandler }).send("GetItem", {}, 5000);
     await expect(send).rejects.toMatchObject({ name: "Status413", $metadata: { httpStatusCode: 413 } });
   });
 
@@ -175,7 +197,7 @@ describe("an answer", () => {
       400,
       JSON.stringify({ __type: "a#SerializationException", Message: "bad" }),
     ]);
-    const send = createDynamoClient(local, { requestHandler }).send("GetItem", {});
+    const send = createDynamoClient(local, { requestHandler }).send("GetItem", {}, 5000);
     await expect(send).rejects.toMatchObject({ name: "SerializationException", message: "bad" });
   });
 
@@ -192,7 +214,7 @@ describe("an answer", () => {
     const address = server.address();
     const port = typeof address === "object" ? address?.port : 0;
     const client = createDynamoClient(describeLocalClient(`http://127.0.0.1:${port}`));
-    expect(await client.send("GetItem", {})).toEqual({ Item: {} });
+    expect(await client.send("GetItem", {}, 5000)).toEqual({ Item: {} });
     expect(asked).toBe(2);
     client.destroy();
     server.closeAllConnections();

@@ -47,7 +47,7 @@ async function findError(...faults: readonly (Fault | object)[]): Promise<unknow
     requestHandler,
     retryStrategy,
   });
-  return client.send("PutItem", { Item: {} }).catch((error: unknown) => error);
+  return client.send("PutItem", { Item: {} }, 5000).catch((error: unknown) => error);
 }
 
 describe("an error after a lost answer", () => {
