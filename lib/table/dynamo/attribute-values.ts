@@ -45,30 +45,26 @@ function isPlain(value: object): boolean {
 
 /** @throws TypeError for a type that the table does not store */
 export function decodeMap(map: object): Record<string, unknown> {
-  const decoded: [name: string, value: unknown][] = [];
-  for (const [name, value] of Object.entries(map)) decoded.push([name, decodeValue(value)]);
-  return Object.fromEntries(decoded);
+  const decoded: Record<string, unknown> = {};
+  for (const [name, attribute] of Object.entries(map)) {
+    const value = decodeValue(attribute);
+    // An assignment to `__proto__` would change the object's prototype.
+    if (name === "__proto__") Object.defineProperty(decoded, name, { value, enumerable: true });
+    else decoded[name] = value;
+  }
+  return decoded;
 }
 
-function decodeValue(attribute: object): unknown {
-  const [[type, value] = []] = Object.entries(attribute);
-  switch (type) {
-    case "S":
-    case "BOOL":
-      return value;
-    case "N":
-      return Number(value);
-    case "B": {
-      const { buffer, byteOffset, byteLength } = Buffer.from(value, "base64");
-      return new Uint8Array(buffer, byteOffset, byteLength);
-    }
-    case "NULL":
-      return null;
-    case "L":
-      return value.map(decodeValue);
-    case "M":
-      return decodeMap(value);
-    default:
-      throw new TypeError(`The table stores no attribute of the type ${type}.`);
+function decodeValue(attribute: AttributeValue): unknown {
+  if ("S" in attribute) return attribute.S;
+  if ("N" in attribute) return Number(attribute.N);
+  if ("B" in attribute) {
+    const { buffer, byteOffset, byteLength } = Buffer.from(attribute.B, "base64");
+    return new Uint8Array(buffer, byteOffset, byteLength);
   }
+  if ("BOOL" in attribute) return attribute.BOOL;
+  if ("NULL" in attribute) return null;
+  if ("L" in attribute) return attribute.L.map(decodeValue);
+  if ("M" in attribute) return decodeMap(attribute.M);
+  throw new TypeError(`The table stores no attribute of the type ${Object.keys(attribute).join()}.`);
 }
