@@ -71,17 +71,29 @@ async function allParts(shop: Shop): Promise<readonly Part[]> {
  */
 function millionParts(shop: Shop, names: readonly string[]): readonly Part[] {
   const all = ["entries", ...LISTS];
-  const unknown = names.find((name) => !all.includes(name));
-  if (unknown !== undefined) throw new Error(`No list is called '${unknown}'; there are: ${all.join(", ")}.`);
+  refuseUnknown("list", names, all);
   const only = names.length > 0 ? names : all;
   const entries: Part = ["lists of a million entries", (step) => benchEntryLists(shop, MILLION_COUNTS, step)];
   const others: Part = ["lists of a million records", () => benchLists({ isMillion: true, only })];
   return [...(only.includes("entries") ? [entries] : []), others];
 }
 
+/** All parts, or those that are named. */
+function chooseParts(parts: readonly Part[], names: readonly string[]): readonly Part[] {
+  const all = parts.map(([name]) => name);
+  refuseUnknown("part", names, all);
+  return names.length > 0 ? parts.filter(([name]) => names.includes(name)) : parts;
+}
+
+function refuseUnknown(what: string, names: readonly string[], all: readonly string[]): void {
+  const unknown = names.find((name) => !all.includes(name));
+  if (unknown === undefined) return;
+  throw new Error(`No ${what} is called '${unknown}'; there are: ${all.join(", ")}.`);
+}
+
 const spec = {
   verb: "bench",
-  forms: ["", "adds [--beside FOLDER]", "--million [LIST …]"],
+  forms: ['["PART" …]', "adds [--beside FOLDER]", "--million [LIST …]"],
   text: "Shows what requests cost, in calls, request units, bytes and ratios of times within this run, as 'npm run bench' does.",
   options: {
     beside: {
@@ -98,13 +110,16 @@ const spec = {
 
 async function run(words: readonly string[]): Promise<void> {
   const { values, positionals } = readWords(spec, words, Number.POSITIVE_INFINITY);
-  const isAdds = positionals[0] === "adds";
-  if (isAdds || !values.million) refuseMoreWords(positionals.slice(isAdds ? 1 : 0));
-  if (isAdds) return benchAddsAlone(values.beside);
+  if (positionals[0] === "adds") {
+    refuseMoreWords(positionals.slice(1));
+    return benchAddsAlone(values.beside);
+  }
   const shop = await openShop();
   try {
     console.log(`on ${shop.engine.name}\n`);
-    const parts = values.million ? millionParts(shop, positionals) : await allParts(shop);
+    const parts = values.million
+      ? millionParts(shop, positionals)
+      : chooseParts(await allParts(shop), positionals);
     const budgets: Budget[] = [];
     for (const [at, [name, part]] of parts.entries()) {
       budgets.push(...(await display.during(`Part ${at + 1} of ${parts.length}: ${name}`, part)));
