@@ -152,6 +152,7 @@ function toRequest(
       "content-type": "application/x-amz-json-1.0",
       "content-length": String(Buffer.byteLength(body)),
       "x-amz-target": `DynamoDB_20120810.${operation}`,
+      "user-agent": "cartwright", // CloudTrail shows it
     },
     body,
   });
