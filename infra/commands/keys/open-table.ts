@@ -3,7 +3,11 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { createDynamoClient } from "../../../lib/table/dynamo/client.ts";
-import { describeLocalClient, dynamoEndpoint } from "../../../lib/table/dynamo/client-settings.ts";
+import {
+  type ClientSettings,
+  describeLocalClient,
+  dynamoEndpoint,
+} from "../../../lib/table/dynamo/client-settings.ts";
 import { dynamoTable } from "../../../lib/table/dynamo/dynamo-table.ts";
 import { isItem } from "../../../lib/table/dynamo/expressions.ts";
 import type { Item, Table } from "../../../lib/table/table.ts";
@@ -76,15 +80,9 @@ async function tableAt(
   place: string,
   { longestMs }: Limited,
 ): Promise<OpenTable> {
-  // The SDK reads the credentials of a profile or a sign-on, which functions do without.
-  const sdk = new DynamoDBClient(endpoint ? describeLocalClient(endpoint) : {});
-  const { credentials } = sdk.config;
-  const region = await sdk.config.region();
-  const client = createDynamoClient({
-    endpoint: endpoint ?? dynamoEndpoint(region, process.env),
-    region,
-    credentials,
-  });
+  const settings = endpoint ? describeLocalClient(endpoint) : await readProfileSettings();
+  const sdk = new DynamoDBClient(settings); // for scans
+  const client = createDynamoClient(settings);
   const table = dynamoTable({ client, tableName, now: () => new Date(), deadline: deadlineIn(longestMs) });
   const close = async () => {
     client.destroy();
@@ -92,6 +90,13 @@ async function tableAt(
   };
   const pages = () => readPages(DynamoDBDocumentClient.from(sdk), tableName);
   return { table, name: tableName, endpoint, place, close, pages, scan: () => readAllPages(pages()) };
+}
+
+/** The SDK reads the credentials of a profile or a sign-on, which functions do without. */
+async function readProfileSettings(): Promise<ClientSettings> {
+  const { config } = new DynamoDBClient({});
+  const region = await config.region();
+  return { endpoint: dynamoEndpoint(region, process.env), region, credentials: config.credentials };
 }
 
 async function* readPages(client: DynamoDBDocumentClient, tableName: string) {

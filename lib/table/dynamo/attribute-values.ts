@@ -57,7 +57,11 @@ export function decodeMap(map: object): Record<string, unknown> {
 
 function decodeValue(attribute: AttributeValue): unknown {
   if ("S" in attribute) return attribute.S;
-  if ("N" in attribute) return Number(attribute.N);
+  if ("N" in attribute) {
+    const number = Number(attribute.N);
+    if (Math.abs(number) <= Number.MAX_SAFE_INTEGER) return number;
+    throw new TypeError(`The number ${attribute.N} cannot be read exactly.`);
+  }
   if ("B" in attribute) {
     const { buffer, byteOffset, byteLength } = Buffer.from(attribute.B, "base64");
     return new Uint8Array(buffer, byteOffset, byteLength);

@@ -84,16 +84,17 @@ export function createDynamoClient(
       const body = JSON.stringify(input);
       // `AbortSignal.timeout` costs ten times as much.
       const ending = new AbortController();
-      const timer = setTimeout(() => ending.abort(), Math.max(1, longestMs));
+      const timer = setTimeout(() => ending.abort(new CallEnded()), Math.max(1, longestMs));
       const limits = { abortSignal: ending.signal };
       const attempt = async () => {
         const request = toRequest(target, operation, body);
-        const { headers } = await signer.sign(request, { signingDate: new Date(now() + skewMs) });
+        const usedMs = skewMs; // Another call may correct it meanwhile.
+        const { headers } = await signer.sign(request, { signingDate: new Date(now() + usedMs) });
         const { response } = await requestHandler.handle(Object.assign(request, { headers }), limits);
         const text = await readText(response.body);
-        if (response.statusCode === 200) return JSON.parse(text);
+        if (response.statusCode === 200) return JSON.parse(text || "{}");
         const skew = measureSkew(response, now());
-        const isSkewed = Math.abs(skew - skewMs) > MOST_SKEW_MS;
+        const isSkewed = Math.abs(skew - usedMs) > MOST_SKEW_MS;
         if (isSkewed) skewMs = skew;
         throw toError(response, text, isSkewed);
       };
@@ -105,6 +106,14 @@ export function createDynamoClient(
     },
     destroy: () => requestHandler.destroy?.(),
   };
+}
+
+class CallEnded extends Error {
+  override readonly name = "AbortError";
+
+  constructor() {
+    super("The call's time was over.");
+  }
 }
 
 /** As that of the SDK, which makes a key of the same bytes again for each signature, at five times the cost. */
@@ -177,7 +186,14 @@ function toError({ statusCode }: HttpResponse, text: string, clockSkewCorrected:
   const { __type = "", message, Message, ...fields } = parseFields(text);
   const name = String(__type).replace(/^.*#/, "") || `Status${statusCode}`;
   const $metadata = { httpStatusCode: statusCode, clockSkewCorrected };
-  return Object.assign(new Error(String(message ?? Message ?? name)), { ...fields, name, $metadata });
+  // The one error that the SDK repeats because of its own description: another region wrote at the same time.
+  const mark = name === "ReplicatedWriteConflictException" ? { $retryable: {} } : {};
+  return Object.assign(new Error(String(message ?? Message ?? name)), {
+    ...fields,
+    ...mark,
+    name,
+    $metadata,
+  });
 }
 
 /** A proxy between here and DynamoDB may answer without JSON. */
@@ -244,14 +260,17 @@ async function repeat<T>(
       if (isLost) afterLoss.add(error);
       isLost ||= hadNoAnswer(error);
       const errorType = chooseErrorType(error);
-      const next = await strategy
-        .refreshRetryTokenForRetry(token, { error, errorType })
-        .catch(() => undefined);
-      if (!next) throw error;
+      const pausing = strategy.refreshRetryTokenForRetry(token, { error, errorType }).catch(() => undefined);
+      const next = await Promise.race([pausing, waitForAbort(signal)]);
       signal.throwIfAborted();
+      if (!next) throw error;
       token = next;
     }
   }
+}
+
+async function waitForAbort(signal: AbortSignal): Promise<undefined> {
+  if (!signal.aborted) await once(signal, "abort");
 }
 
 type SdkError = Parameters<typeof isTransientError>[0];

@@ -160,6 +160,19 @@ describe("the hash of a signature", () => {
   });
 });
 
+it("a call ends at its time, also in a pause", async () => {
+  const strategy = retries(AT_ONCE);
+  const retryStrategy = {
+    acquireInitialRetryToken: () => strategy.acquireInitialRetryToken(""),
+    recordSuccess: () => {},
+    refreshRetryTokenForRetry: () => new Promise<never>(() => {}),
+  };
+  const requestHandler = createCannedHandler(() => "refuse");
+  const client = createDynamoClient(local, { requestHandler, retryStrategy });
+  await expect(client.send("GetItem", {}, 50)).rejects.toMatchObject({ name: "AbortError" });
+  expect(requestHandler.attempts).toHaveLength(1);
+});
+
 describe("a clock that is wrong", () => {
   const now = () => Date.UTC(2026, 2, 2, 10);
   const date = new Date(Date.UTC(2026, 2, 2, 10, 15)).toUTCString();
@@ -171,6 +184,21 @@ describe("a clock that is wrong", () => {
     await client.send("GetItem", {}, 5000);
     const times = ["20260302T100000Z", "20260302T101500Z", "20260302T101500Z"];
     expect(requests.map(({ headers }) => headers["x-amz-date"])).toEqual(times);
+  });
+
+  it("is corrected for calls at the same time as well", async () => {
+    const early = JSON.stringify({
+      __type: "com.amazon.coral.service#InvalidSignatureException",
+      message: "Signature not yet current: 20260302T100000Z is still later than 20260302T095000Z",
+    });
+    const behind = new Date(Date.UTC(2026, 2, 2, 9, 45)).toUTCString();
+    const refused = [400, early, { date: behind }] as [number, string, Record<string, string>];
+    const { requests, requestHandler } = scripted(refused, refused, refused);
+    const client = createDynamoClient(local, { requestHandler, now });
+    const calls = Array.from({ length: 3 }, () => client.send("GetItem", {}, 5000));
+    expect(await Promise.all(calls)).toEqual([{}, {}, {}]);
+    const times = requests.map(({ headers }) => headers["x-amz-date"]);
+    expect(times.filter((time) => time === "20260302T094500Z")).toHaveLength(3);
   });
 
   it.each([
@@ -190,6 +218,18 @@ describe("an answer", () => {
     const { requestHandler } = scripted([413, "<html>"]);
     const send = createDynamoClient(local, { requestHandler }).send("GetItem", {}, 5000);
     await expect(send).rejects.toMatchObject({ name: "Status413", $metadata: { httpStatusCode: 413 } });
+  });
+
+  it("without a text is an empty one", async () => {
+    const { requestHandler } = scripted([200, ""]);
+    expect(await createDynamoClient(local, { requestHandler }).send("PutItem", {}, 5000)).toEqual({});
+  });
+
+  it("of a conflict with another region is asked for again", async () => {
+    const conflict = JSON.stringify({ __type: "a#ReplicatedWriteConflictException", message: "later" });
+    const { requests, requestHandler } = scripted([400, conflict]);
+    await createDynamoClient(local, { requestHandler }).send("PutItem", {}, 5000);
+    expect(requests).toHaveLength(2);
   });
 
   it("with a capital 'Message' has it", async () => {
@@ -299,6 +339,10 @@ describe("values of attributes", () => {
     ["a large integer", { a: 1n }],
   ])("%s is refused", (_, values) => {
     expect(() => encodeMap(values)).toThrow(TypeError);
+  });
+
+  it.each(["9007199254740993", "-9007199254740992", "1e40"])("%s is not read as another number", (N) => {
+    expect(() => decodeMap({ a: { N } })).toThrow(`The number ${N} cannot be read exactly.`);
   });
 
   it("of a type that the table does not store are refused", () => {
