@@ -84,7 +84,7 @@ export function createDynamoClient(
       const body = JSON.stringify(input);
       // `AbortSignal.timeout` costs ten times as much.
       const ending = new AbortController();
-      const timer = setTimeout(() => ending.abort(new CallEnded()), Math.max(1, longestMs));
+      const timer = setTimeout(() => ending.abort(new CallEnded()), Math.max(1, longestMs)).unref();
       const limits = { abortSignal: ending.signal };
       const attempt = async () => {
         const request = toRequest(target, operation, body);
