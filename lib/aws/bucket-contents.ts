@@ -1,8 +1,9 @@
 import { requireVariable } from "../http/runtime.ts";
 import { type Deadline, retry } from "../kernel/deadline.ts";
 import { unavailable } from "../kernel/errors.ts";
+import { type Credentials, readCredentials } from "../table/dynamo/client-settings.ts";
 import type { Announced, ContentRemoval, Contents } from "../use-case/capabilities.ts";
-import { type Credentials, createPresignedUrl, type Presigning } from "./presigned-url.ts";
+import { createPresignedUrl, type Presigning } from "./presigned-url.ts";
 
 const UPLOAD_SECONDS = 15 * 60;
 /** A content never changes under its name. Caches may show a removed one for a day. */
@@ -104,16 +105,11 @@ export function readBucket(env: NodeJS.ProcessEnv): Bucket | "none" {
   const name = requireVariable(env, "CARTWRIGHT_FILES_BUCKET");
   if (name === "none") return name;
   const publicUrl = requireVariable(env, "CARTWRIGHT_FILES_URL");
-  const { AWS_REGION: region = "", AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = env;
-  const { S3_ENDPOINT: endpoint } = env;
+  const { AWS_REGION: region = "", S3_ENDPOINT: endpoint } = env;
   return {
     url: endpoint ? `${endpoint}/${name}` : `https://${name}.s3.${region}.amazonaws.com`,
     publicUrl,
     region: endpoint ? "local" : region,
-    credentials: {
-      accessKeyId: AWS_ACCESS_KEY_ID ?? "",
-      secretAccessKey: AWS_SECRET_ACCESS_KEY ?? "",
-      ...(AWS_SESSION_TOKEN ? { sessionToken: AWS_SESSION_TOKEN } : {}),
-    },
+    credentials: readCredentials(env),
   };
 }

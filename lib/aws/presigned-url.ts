@@ -1,11 +1,6 @@
 import { Sha256 } from "@smithy/core/checksum";
 import { SignatureV4 } from "@smithy/signature-v4";
-
-export type Credentials = {
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  readonly sessionToken?: string;
-};
+import type { Credentials } from "../table/dynamo/client-settings.ts";
 
 export type Presigning = {
   readonly method: "GET" | "PUT" | "DELETE";

@@ -69,7 +69,7 @@ async function isTaken({ table }: Context, orderId: string, taken: readonly Take
 /** All writes of a step apply, or none. @answers What fits one transaction? */
 export type NewOrderStep = TakenStep & { readonly writes: readonly Write[] };
 
-/** Each try has its own order id. */
+/** An order to write. A checkout that lost a race makes a new one, with another id. */
 export type NewOrder = {
   readonly order: Order;
   /** No two steps are of the same code or product. */

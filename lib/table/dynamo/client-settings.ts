@@ -5,7 +5,7 @@ export type ClientSettings = {
   readonly credentials: Credentials | (() => Promise<Credentials>);
 };
 
-type Credentials = {
+export type Credentials = {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly sessionToken?: string;
@@ -31,19 +31,21 @@ export function describeLocalClient(endpoint: string): ClientSettings {
  * @throws Error without a region or credentials
  */
 export function readClientSettings(env: NodeJS.ProcessEnv): ClientSettings {
-  const { DYNAMODB_ENDPOINT, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = env;
+  const { DYNAMODB_ENDPOINT, AWS_REGION: region } = env;
   if (DYNAMODB_ENDPOINT) return describeLocalClient(DYNAMODB_ENDPOINT);
-  if (!AWS_REGION) throw new Error("The environment has no AWS_REGION.");
+  if (!region) throw new Error("The environment has no AWS_REGION.");
+  return { endpoint: dynamoEndpoint(region, env), region, credentials: readCredentials(env) };
+}
+
+/** The credentials that Lambda passes to a function. @throws Error without them */
+export function readCredentials(env: NodeJS.ProcessEnv): Credentials {
+  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = env;
   if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY)
     throw new Error("The environment has no AWS credentials.");
   return {
-    endpoint: dynamoEndpoint(AWS_REGION, env),
-    region: AWS_REGION,
-    credentials: {
-      accessKeyId: AWS_ACCESS_KEY_ID,
-      secretAccessKey: AWS_SECRET_ACCESS_KEY,
-      ...(AWS_SESSION_TOKEN ? { sessionToken: AWS_SESSION_TOKEN } : {}),
-    },
+    accessKeyId: AWS_ACCESS_KEY_ID,
+    secretAccessKey: AWS_SECRET_ACCESS_KEY,
+    ...(AWS_SESSION_TOKEN ? { sessionToken: AWS_SESSION_TOKEN } : {}),
   };
 }
 

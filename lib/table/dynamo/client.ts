@@ -76,7 +76,7 @@ export function createDynamoClient(
     now = Date.now,
   }: ClientOverrides = {},
 ): DynamoClient {
-  const target = new URL(endpoint);
+  const target = new URL(endpoint.replace(/\/?$/, "/"));
   const signer = new SignatureV4({ service: "dynamodb", region, credentials, sha256: Sha256 });
   let skewMs = 0;
   return {
@@ -155,7 +155,7 @@ function toRequest(
     protocol,
     hostname,
     ...(port ? { port: Number(port) } : {}),
-    path: pathname.replace(/\/?$/, "/"),
+    path: pathname,
     headers: {
       host,
       "content-type": "application/x-amz-json-1.0",
