@@ -1,0 +1,66 @@
+import type { HttpAnswer, HttpRequest } from "../serve.ts";
+import type { Reply } from "./replies.ts";
+
+/** Pages of any shop may call what browsers call, as at Stripe. */
+export const FOR_BROWSERS = {
+  "access-control-allow-origin": "*",
+  "access-control-allow-methods": "GET, POST, DELETE, OPTIONS",
+  "access-control-allow-headers": "authorization, content-type, stripe-account, stripe-version",
+  "access-control-max-age": "300",
+};
+
+/** A page of a proxy in the way. */
+export const UNREADABLE: HttpAnswer = {
+  status: 200,
+  headers: { "content-type": "text/html" },
+  body: "<html><body><h1>Bad gateway</h1></body></html>",
+};
+
+/** The answer with the headers of the API. */
+export function toAnswer(
+  { headers: sent }: HttpRequest,
+  reply: Reply,
+  requestId: string,
+  isReplay: boolean,
+): HttpAnswer {
+  const version = sent["stripe-version"];
+  const key = sent["idempotency-key"];
+  const retry = adviseRetry(reply.status, isReplay);
+  return {
+    status: reply.status,
+    headers: {
+      ...FOR_BROWSERS,
+      "content-type": "application/json",
+      "request-id": requestId,
+      ...(typeof version === "string" ? { "stripe-version": version } : {}),
+      ...(typeof key === "string" ? { "idempotency-key": key } : {}),
+      ...(isReplay ? { "idempotent-replayed": "true", "original-request": reply.requestId } : {}),
+      ...(retry === undefined ? {} : { "stripe-should-retry": retry }),
+    },
+    body: JSON.stringify(reply.body, null, 2),
+  };
+}
+
+/** A repetition of an error stays one; a key in use is free soon. */
+function adviseRetry(status: number, isReplay: boolean): "true" | "false" | undefined {
+  if (status === 409) return "true";
+  return isReplay && status >= 400 ? "false" : undefined;
+}
+
+/** The body with other values: in each object of a list, otherwise in the object itself. */
+export function alterBody(body: unknown, change: Readonly<Record<string, unknown>>): unknown {
+  if (isRecord(body) && body["object"] === "list" && Array.isArray(body["data"])) {
+    return { ...body, data: body["data"].map((entry) => merge(entry, change)) };
+  }
+  return merge(body, change);
+}
+
+function merge(value: unknown, change: unknown): unknown {
+  if (!isRecord(value) || !isRecord(change)) return change;
+  const merged = Object.entries(change).map(([name, to]) => [name, merge(value[name], to)]);
+  return { ...value, ...Object.fromEntries(merged) };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

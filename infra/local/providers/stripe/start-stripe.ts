@@ -1,0 +1,90 @@
+import { createClock, type MovableClock } from "../clock.ts";
+import { createFaults, type Faults } from "../faults.ts";
+import { createLedger, type Ledger } from "../ledger.ts";
+import { createOutbox, type Deliver, postDeliveries, type Webhooks } from "../outbox.ts";
+import { createRequestLog, type RequestLog } from "../request-log.ts";
+import { type HttpAnswer, type HttpRequest, serve } from "../serve.ts";
+import { type Account, type AccountSettings, DEMO_ACCOUNT, toAccount } from "./accounts.ts";
+import { answerCall, type Service, sendHappenings } from "./answer-call.ts";
+import { FOR_BROWSERS } from "./answers.ts";
+import { answerScript } from "./browser-script.ts";
+import { expireAuthorizations } from "./charges.ts";
+import { answerControl } from "./control.ts";
+import { createReplies } from "./replies.ts";
+import type { Operation } from "./routes.ts";
+import { type Banks, openBankDoor, openShopperDoor, type Shopper } from "./side-doors.ts";
+import { createWorld } from "./world.ts";
+
+export type StripeSettings = {
+  /** By default the one account `DEMO_ACCOUNT`. */
+  readonly accounts?: readonly AccountSettings[];
+  /** Epoch milliseconds, by default of this machine. */
+  readonly now?: () => number;
+  /** Receives webhooks instead of the registered endpoints, or without any. */
+  readonly deliver?: Deliver;
+  /** By default a free one. */
+  readonly port?: number;
+};
+
+/** A running stand-in of Stripe. Its state is in memory. */
+export type StripeStandIn = {
+  readonly url: string;
+  readonly accounts: readonly Account[];
+  readonly clock: MovableClock;
+  readonly faults: Faults<Operation>;
+  readonly requests: RequestLog<Operation>;
+  readonly ledger: Pick<Ledger, "listMovements" | "sumBy">;
+  readonly webhooks: Webhooks;
+  readonly shopper: Shopper;
+  readonly banks: Banks;
+  /** Ends everything that is open: connections, slow answers and webhooks on their way. */
+  readonly close: () => Promise<void>;
+};
+
+/** Starts a stand-in of Stripe on this machine. */
+export async function startStripe(settings: StripeSettings = {}): Promise<StripeStandIn> {
+  const { accounts = [DEMO_ACCOUNT], now = Date.now, deliver, port } = settings;
+  const closing = new AbortController();
+  const clock = createClock(now);
+  const ledger = createLedger();
+  const world = createWorld(accounts.map(toAccount), clock, ledger);
+  const service: Service = {
+    world,
+    replies: createReplies(clock),
+    faults: createFaults<Operation>(),
+    requests: createRequestLog<Operation>(),
+    outbox: createOutbox(deliver ?? postDeliveries(closing.signal)),
+    hasReceiver: deliver !== undefined,
+    signal: closing.signal,
+  };
+  const flush = () => sendHappenings(service);
+  clock.onAdvance(() => {
+    expireAuthorizations(world);
+    flush();
+  });
+  const standIn = {
+    ...{ accounts: world.accounts, clock, ledger },
+    ...{ faults: service.faults.faults, requests: service.requests.log, webhooks: service.outbox.webhooks },
+    ...{ shopper: openShopperDoor(world, flush), banks: openBankDoor(world, flush) },
+  };
+  const server = await serve((request) => answer(service, standIn, request), port);
+  world.url = server.url;
+  const close = async () => {
+    closing.abort();
+    await server.close();
+    await service.outbox.webhooks.settle();
+  };
+  return { url: server.url, ...standIn, close };
+}
+
+async function answer(
+  service: Service,
+  standIn: Omit<StripeStandIn, "url" | "close">,
+  request: HttpRequest,
+): Promise<HttpAnswer | "cut"> {
+  const script = await answerScript(request, service.world.url);
+  if (script) return script;
+  if (request.path.startsWith("/stand-in/")) return answerControl(standIn, request);
+  if (request.method === "OPTIONS") return { status: 204, headers: FOR_BROWSERS, body: "" };
+  return answerCall(service, request);
+}
