@@ -15,7 +15,7 @@ export type Movement = {
 };
 
 /** Sums in minor units. What was authorized is captured, cancelled or still open. */
-export type Sums = Readonly<Record<Movement["kind"], number>>;
+type Sums = Readonly<Record<Movement["kind"], number>>;
 
 /** Counts money where it moves, apart from the objects that the provider shows, so that tests can compare both. */
 export type Ledger = {

@@ -15,7 +15,7 @@ export type Delivery = {
 export type Deliver = (delivery: Delivery) => Promise<number>;
 
 /** A webhook that was sent. It has no status if the receiver was not reached. */
-export type SentDelivery = Delivery & { readonly status?: number };
+type SentDelivery = Delivery & { readonly status?: number };
 
 type Some = { readonly type?: string; readonly times?: number };
 
@@ -43,26 +43,9 @@ const MOST_SENT = 5_000;
 /** @returns the webhooks, and what takes new ones: it resolves when they have arrived */
 export function createOutbox(deliver: Deliver) {
   const waiting: Delivery[] = [];
-  const sent: SentDelivery[] = [];
-  const onTheirWay = new Set<Promise<void>>();
+  const { sent, sendAll, settle } = createSender(deliver);
   const plans: { copies: number; type: string | undefined; times: number }[] = [];
   let isHolding = false;
-
-  const send = (delivery: Delivery): Promise<void> => {
-    const sending = deliver(delivery)
-      .then((status) => ({ ...delivery, status }))
-      .catch(() => delivery)
-      .then((result) => {
-        sent.push(result);
-        if (sent.length > MOST_SENT) sent.shift();
-        onTheirWay.delete(sending);
-      });
-    onTheirWay.add(sending);
-    return sending;
-  };
-  const sendAll = async (deliveries: readonly Delivery[]) => {
-    for (const delivery of deliveries) await send(delivery);
-  };
   const takeCopies = ({ type }: Delivery): number => {
     const plan = plans.find((some) => some.times > 0 && (some.type ?? type) === type);
     if (plan) plan.times -= 1;
@@ -87,12 +70,34 @@ export function createOutbox(deliver: Deliver) {
     double: (which) => planCopies(2, which),
     listWaiting: () => [...waiting],
     listSent: () => [...sent],
-    send,
-    settle: async () => {
-      while (onTheirWay.size > 0) await Promise.all(onTheirWay);
-    },
+    send: (delivery) => sendAll([delivery]),
+    settle,
   };
   return { webhooks, put };
+}
+
+/** Sends webhooks one after the other, and knows when all have arrived. */
+function createSender(deliver: Deliver) {
+  const sent: SentDelivery[] = [];
+  const onTheirWay = new Set<Promise<void>>();
+  const send = async (delivery: Delivery) => {
+    const status = await deliver(delivery).catch(() => undefined);
+    sent.push(status === undefined ? delivery : { ...delivery, status });
+    if (sent.length > MOST_SENT) sent.shift();
+  };
+  const sendAll = (deliveries: readonly Delivery[]): Promise<void> => {
+    const sending = (async () => {
+      for (const delivery of deliveries) await send(delivery);
+    })().finally(() => onTheirWay.delete(sending));
+    onTheirWay.add(sending);
+    return sending;
+  };
+  const settle = async () => {
+    // The answer of the call comes first.
+    await new Promise(setImmediate);
+    while (onTheirWay.size > 0) await Promise.all(onTheirWay);
+  };
+  return { sent, sendAll, settle };
 }
 
 function repeat<T>(values: readonly T[], times: number): readonly T[] {

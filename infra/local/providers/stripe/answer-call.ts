@@ -114,7 +114,7 @@ async function decide(service: Service, asked: Asked): Promise<Decided> {
     typeof key === "string" && key !== ""
       ? replies.take(`${caller.account} ${caller.livemode}`, key, {
           path: request.path,
-          print: JSON.stringify(parameters),
+          print: JSON.stringify(Object.entries(parameters).sort()),
         })
       : undefined;
   if (entry && "reply" in entry) return { reply: entry.reply, isReplay: true };

@@ -11,14 +11,14 @@ export type CardError = {
   readonly payment_method?: unknown;
 };
 
-export type NextAction =
+type NextAction =
   | { readonly type: "use_stripe_sdk"; readonly use_stripe_sdk: Readonly<Record<string, unknown>> }
   | {
       readonly type: "redirect_to_url";
       readonly redirect_to_url: { readonly url: string; readonly return_url: string };
     };
 
-export type IntentStatus =
+type IntentStatus =
   | "requires_payment_method"
   | "requires_confirmation"
   | "requires_action"

@@ -10,7 +10,7 @@ import { type ErrorFields, Refusal } from "./refusal.ts";
 import { type Book, openBook, type World } from "./world.ts";
 
 /** Stripe's script gives a page such an answer. */
-export type ShopperAnswer =
+type ShopperAnswer =
   | { readonly paymentIntent: Partial<Intent>; readonly error?: undefined }
   | { readonly error: ErrorFields; readonly paymentIntent?: undefined };
 

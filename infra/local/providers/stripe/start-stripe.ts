@@ -72,7 +72,8 @@ export async function startStripe(settings: StripeSettings = {}): Promise<Stripe
   const close = async () => {
     closing.abort();
     await server.close();
-    await service.outbox.webhooks.settle();
+    // A callback of a test may never end.
+    if (!deliver) await service.outbox.webhooks.settle();
   };
   return { url: server.url, ...standIn, close };
 }

@@ -13,7 +13,7 @@ type Body = {
 };
 type Parameters = Readonly<Record<string, string | number | boolean>>;
 
-export const KEY = "sk_test_51HarbourDemo0000wxyz";
+const KEY = "sk_test_51HarbourDemo0000wxyz";
 export const BROWSER_KEY = "pk_test_51HarbourDemo0000wxyz";
 
 /** An intent for 36.00 USD with a card. */
