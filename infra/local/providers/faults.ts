@@ -4,6 +4,8 @@ export type Fault =
   | { readonly kind: "not-sent" }
   /** Everything happens, then the connection ends. */
   | { readonly kind: "answer-lost" }
+  /** All goes well, then connections are refused until the test accepts them again. */
+  | { readonly kind: "refuse-next" }
   /** Answers after a time or a promise. By default the work is also done only then. */
   | {
       readonly kind: "slow";

@@ -20,18 +20,35 @@ export type HttpAnswer = {
 /** Answers a request; `cut` ends the connection without an answer. */
 export type AnswerHttp = (request: HttpRequest) => Promise<HttpAnswer | "cut">;
 
+/** The port of a stand-in, which a test can close and open again. */
+export type Network = {
+  /** New connections are refused from now on. Calls in progress go on. */
+  readonly refuse: () => void;
+  readonly accept: () => Promise<void>;
+};
+
 /** Serves on this machine until closed. Closing ends open connections. */
-export async function serve(answer: AnswerHttp, port?: number) {
+export async function serve(answer: AnswerHttp, wantedPort?: number) {
   const server = createServer((request, response) => {
     respond(answer, request, response).catch(() => response.destroy());
   });
-  const url = `http://127.0.0.1:${await listen(server, port)}`;
+  const port = await listen(server, wantedPort);
+  const network: Network = {
+    refuse: () => {
+      if (server.listening) server.close();
+      server.closeIdleConnections();
+    },
+    accept: async () => {
+      if (!server.listening) await listen(server, port);
+    },
+  };
   const close = () =>
     new Promise<void>((resolve) => {
-      server.close(() => resolve());
+      if (server.listening) server.close(() => resolve());
+      else resolve();
       server.closeAllConnections();
     });
-  return { url, close };
+  return { url: `http://127.0.0.1:${port}`, network, close };
 }
 
 async function respond(answer: AnswerHttp, request: IncomingMessage, response: ServerResponse) {

@@ -23,6 +23,8 @@ export type Service = {
   readonly faults: ReturnType<typeof createFaults<Operation>>;
   readonly requests: ReturnType<typeof createRequestLog<Operation>>;
   readonly outbox: ReturnType<typeof createOutbox>;
+  /** Ends the acceptance of connections. */
+  readonly refuseConnections: () => void;
   /** Webhooks are also made for accounts without an endpoint. */
   readonly hasReceiver: boolean;
   /** Aborted when the stand-in closes. */
@@ -65,6 +67,7 @@ export async function answerCall(service: Service, request: HttpRequest): Promis
   if (service.signal.aborted) return "cut";
   logged.status = reply.status;
   logged.isReplay = isReplay;
+  if (fault?.kind === "refuse-next") service.refuseConnections();
   return finish(asked, reply, logged);
 }
 
@@ -248,5 +251,7 @@ function finish(asked: Asked, reply: Reply, { isReplay }: LoggedRequest<Operatio
   if (fault?.kind === "answer-lost") return "cut";
   if (fault?.kind === "unreadable") return { ...UNREADABLE, status: fault.status ?? 200 };
   const body = fault?.kind === "altered" ? alterBody(reply.body, fault.change) : reply.body;
-  return toAnswer(request, { ...reply, body }, requestId, isReplay ?? false);
+  const answer = toAnswer(request, { ...reply, body }, requestId, isReplay ?? false);
+  const headers = fault?.kind === "refuse-next" ? { ...answer.headers, connection: "close" } : answer.headers;
+  return { ...answer, headers };
 }

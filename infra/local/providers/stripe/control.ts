@@ -6,7 +6,7 @@ import { Refusal } from "./refusal.ts";
 import type { Operation } from "./routes.ts";
 import type { StripeStandIn } from "./start-stripe.ts";
 
-type Parts = Omit<StripeStandIn, "url" | "close">;
+type Parts = Omit<StripeStandIn, "url" | "network" | "close">;
 type Body = Readonly<Record<string, unknown>>;
 type Control = (parts: Parts, body: Body, id: string) => unknown;
 

@@ -1,9 +1,10 @@
+import { setMaxListeners } from "node:events";
 import { createClock, type MovableClock } from "../clock.ts";
 import { createFaults, type Faults } from "../faults.ts";
 import { createLedger, type Ledger } from "../ledger.ts";
 import { createOutbox, type Deliver, postDeliveries, type Webhooks } from "../outbox.ts";
 import { createRequestLog, type RequestLog } from "../request-log.ts";
-import { type HttpAnswer, type HttpRequest, serve } from "../serve.ts";
+import { type HttpAnswer, type HttpRequest, type Network, serve } from "../serve.ts";
 import { type Account, type AccountSettings, DEMO_ACCOUNT, toAccount } from "./accounts.ts";
 import { answerCall, type Service, sendHappenings } from "./answer-call.ts";
 import { FOR_BROWSERS } from "./answers.ts";
@@ -32,6 +33,7 @@ export type StripeStandIn = {
   readonly accounts: readonly Account[];
   readonly clock: MovableClock;
   readonly faults: Faults<Operation>;
+  readonly network: Network;
   readonly requests: RequestLog<Operation>;
   readonly ledger: Pick<Ledger, "listMovements" | "sumBy">;
   readonly webhooks: Webhooks;
@@ -45,6 +47,7 @@ export type StripeStandIn = {
 export async function startStripe(settings: StripeSettings = {}): Promise<StripeStandIn> {
   const { accounts = [DEMO_ACCOUNT], now = Date.now, deliver, port } = settings;
   const closing = new AbortController();
+  setMaxListeners(0, closing.signal);
   const clock = createClock(now);
   const ledger = createLedger();
   const world = createWorld(accounts.map(toAccount), clock, ledger);
@@ -55,6 +58,7 @@ export async function startStripe(settings: StripeSettings = {}): Promise<Stripe
     requests: createRequestLog<Operation>(),
     outbox: createOutbox(deliver ?? postDeliveries(closing.signal)),
     hasReceiver: deliver !== undefined,
+    refuseConnections: () => server.network.refuse(),
     signal: closing.signal,
   };
   const flush = () => sendHappenings(service);
@@ -75,12 +79,12 @@ export async function startStripe(settings: StripeSettings = {}): Promise<Stripe
     // A callback of a test may never end.
     if (!deliver) await service.outbox.webhooks.settle();
   };
-  return { url: server.url, ...standIn, close };
+  return { url: server.url, network: server.network, ...standIn, close };
 }
 
 async function answer(
   service: Service,
-  standIn: Omit<StripeStandIn, "url" | "close">,
+  standIn: Omit<StripeStandIn, "url" | "network" | "close">,
   request: HttpRequest,
 ): Promise<HttpAnswer | "cut"> {
   const script = await answerScript(request, service.world.url);

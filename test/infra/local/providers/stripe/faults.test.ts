@@ -32,6 +32,17 @@ describe("planned faults", () => {
     ]);
   });
 
+  it("refused: the port is closed after a call, until the test opens it", async () => {
+    stripe.faults.plan({ on: "create", fault: { kind: "refuse-next" } });
+    const { body } = await callStripe(stripe, "POST /v1/payment_intents", INTENT);
+    const read = () => callStripe(stripe, `GET /v1/payment_intents/${body.id}`);
+    await expect(read()).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } });
+    await stripe.network.accept();
+    expect((await read()).status).toBe(200);
+    stripe.network.refuse();
+    await expect(read()).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } });
+  });
+
   it("slow: the work is done at the end, or at once; closing ends the wait", async () => {
     const { path } = await payStripe(stripe, "pm_card_visa", MANUAL);
     stripe.faults.plan({ on: "capture", fault: { kind: "slow", ms: 20 } });

@@ -91,15 +91,20 @@ describe("events", () => {
   });
 
   it("come before the answer if a test wants it", async () => {
-    const { body } = await callStripe(stripe, "POST /v1/payment_intents", INTENT);
-    stripe.webhooks.hold();
-    await stripe.webhooks.release();
-    received.splice(0);
-    stripe.faults.plan({ on: "confirm", fault: { kind: "webhook-first" } });
-    await callStripe(stripe, `POST /v1/payment_intents/${body.id}/confirm`, {
-      payment_method: "pm_card_visa",
+    const answered: boolean[] = [];
+    const own = await startStripe({
+      deliver: async ({ type }) => {
+        const [confirm] = own.requests.list("confirm");
+        if (type === "payment_intent.succeeded") answered.push(confirm?.status !== undefined);
+        return 200;
+      },
     });
-    expect(types()).toEqual(["payment_intent.succeeded"]);
+    await payStripe(own, "pm_card_visa");
+    own.requests.clear();
+    own.faults.plan({ on: "confirm", fault: { kind: "webhook-first" } });
+    await payStripe(own, "pm_card_visa");
+    await own.close();
+    expect(answered).toEqual([true, false]);
   });
 });
 
