@@ -156,7 +156,6 @@ export { listStockTransactions } from "./inventory/transactions/list-stock-trans
 export { readStockTransaction } from "./inventory/transactions/read-stock-transaction.ts";
 export { updateStock } from "./inventory/update-stock.ts";
 export { anonymizeOrders } from "./orders/anonymize-orders.ts";
-export { confirmOrder } from "./orders/confirm-order.ts";
 export { createOrder } from "./orders/create-order.ts";
 export { deleteOrder } from "./orders/delete-order.ts";
 export { listOrderItems } from "./orders/list-order-items.ts";
@@ -167,6 +166,9 @@ export { listOrderGroups } from "./orders/shipping-groups/list-order-groups.ts";
 export { readOrderGroup } from "./orders/shipping-groups/read-order-group.ts";
 export { updateOrderGroup } from "./orders/shipping-groups/update-order-group.ts";
 export { updateOrder } from "./orders/update-order.ts";
+export { confirmOrderPayment } from "./payments/cart-payments/confirm-order-payment.ts";
+export { createCartPayment } from "./payments/cart-payments/create-cart-payment.ts";
+export { updateCartPayment } from "./payments/cart-payments/update-cart-payment.ts";
 export { createPayment } from "./payments/create-payment.ts";
 export { listGateways } from "./payments/gateways/list-gateways.ts";
 export { readGateway } from "./payments/gateways/read-gateway.ts";
@@ -177,6 +179,7 @@ export { confirmTransaction } from "./payments/transactions/confirm-transaction.
 export { listTransactions } from "./payments/transactions/list-transactions.ts";
 export { readTransaction } from "./payments/transactions/read-transaction.ts";
 export { refundTransaction } from "./payments/transactions/refund-transaction.ts";
+export { receiveWebhook } from "./payments/webhooks/receive-webhook.ts";
 export { createRolePolicy } from "./permissions/create-role-policy.ts";
 export { deleteRolePolicy } from "./permissions/delete-role-policy.ts";
 export { listBuiltInRoles } from "./permissions/list-built-in-roles.ts";

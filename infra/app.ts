@@ -5,7 +5,7 @@ import { build, DIST } from "./build/build.ts";
 import type { Bundle } from "./build/bundle.ts";
 import { progressDisplay } from "./commands/progress/display.ts";
 import { type Deployment, makeTags, readDeployment } from "./deployment.ts";
-import { consumers, endpoints, queueConsumers } from "./endpoints.ts";
+import { consumers, endpoints, messageConsumers } from "./endpoints.ts";
 import { REACHES } from "./stacks/access/reaches.ts";
 import { addStacks } from "./stacks/all-stacks.ts";
 import type { Functions } from "./stacks/area-stack.ts";
@@ -25,7 +25,7 @@ export type AppOptions = {
 /** The app with its stacks. It makes no look-ups, so it synthesises without an AWS account. */
 export function cartwrightApp(deployment: Deployment, options: AppOptions): App {
   const { bundles, outdir, checksSchemas = true, copiesCode = true } = options;
-  const { functions = { endpoints, consumers, queueConsumers } } = options;
+  const { functions = { endpoints, consumers, messageConsumers } } = options;
   const context = {
     // `sam local` finds the code of each function by the asset metadata.
     "aws:cdk:enable-asset-metadata": true,

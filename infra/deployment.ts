@@ -1,3 +1,4 @@
+import type { Endpoint } from "../lib/http/endpoint.ts";
 import { readAddressLimit, readProfile } from "../lib/runtime/environment-values.ts";
 import { parseCorsOrigins } from "./stacks/cors-origins.ts";
 
@@ -24,6 +25,8 @@ export type Deployment = {
   readonly publicKeysParameter: string;
   /** SSM parameter (SecureString) with the private key that signs tokens. */
   readonly signingKeyParameter: string;
+  /** Beginning of the names of the SSM parameters (SecureString) with the keys of payment providers. */
+  readonly gatewayParametersPath: string;
   /** SSM parameter (String) with the name of a restored table in service; absent while the stack's own table is. */
   readonly servedTableParameter: string;
   /** SSM parameter (StringList) with the names and ids of the resources to monitor. */
@@ -59,8 +62,20 @@ export type Deployment = {
  */
 export const COSTLY_THROTTLE = { rate: 20, burst: 40 } as const;
 
+/** A function's limits for a request. */
+export type RequestTimes = { readonly requestMs: number; readonly functionSeconds: number };
+
 /** The request gives up first, then its function, then the gateway, then CloudFront: the innermost says what happened. */
-export const TIMES = { requestMs: 5000, functionSeconds: 10, gatewayMs: 15_000, forwardMs: 20_000 } as const;
+export const TIMES = { requestMs: 5000, functionSeconds: 10, gatewayMs: 28_000, forwardMs: 30_000 } as const;
+
+/** A payment provider may take twelve seconds for one call, and a payment needs several. */
+const PROVIDER_TIMES = { requestMs: 20_000, functionSeconds: 25 } as const;
+
+/** @answers How long may a call to a provider take? */
+export function chooseTimes({ needs }: Pick<Endpoint, "needs">): RequestTimes {
+  // The function behind `$default` passes payments on.
+  return needs.includes("providerCalls") || needs.includes("gateway") ? PROVIDER_TIMES : TIMES;
+}
 
 /**
  * A function called by table changes works in pieces until all work is done. No client waits for it, so a piece may take
@@ -131,6 +146,7 @@ function makeNames(stage: string | undefined) {
     parametersPath: parameters,
     publicKeysParameter: `${parameters}/public-keys`,
     signingKeyParameter: `${parameters}/signing-key`,
+    gatewayParametersPath: `${parameters}/gateways`,
     servedTableParameter: `${parameters}/served-table`,
     watchedParameter: `${parameters}/watched`,
     functionPrefix: `${words("cartwright", "_")}-`,

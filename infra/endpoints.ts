@@ -2,7 +2,7 @@ import * as consumerList from "../functions/consumers.ts";
 import * as list from "../functions/index.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
 import { functionNameFor } from "../lib/http/routes.ts";
-import type { Consumer, QueueConsumer } from "../lib/runtime/consumer.ts";
+import type { Consumer, MessageConsumer } from "../lib/runtime/consumer.ts";
 import type { Route } from "../lib/use-case/gateway.ts";
 import { LONGEST_STAGE } from "./deployment.ts";
 
@@ -24,21 +24,23 @@ export function checkEndpoints(found: readonly Endpoint[]): readonly Endpoint[] 
 
 export const endpoints = checkEndpoints(Object.values<Endpoint>(list));
 
-const called = Object.values<Consumer | QueueConsumer>(consumerList);
+const called = Object.values<Consumer | MessageConsumer>(consumerList);
 
 /** The functions that table changes call. */
-export const consumers: readonly Consumer[] = called.filter((one): one is Consumer => !isQueueConsumer(one));
+export const consumers: readonly Consumer[] = called.filter(
+  (one): one is Consumer => !isMessageConsumer(one),
+);
 
-/** The function that messages of the delivery queue call. */
-export const queueConsumers: readonly QueueConsumer[] = called.filter(isQueueConsumer);
+/** The functions that messages of the delivery queue, or the clock, call. */
+export const messageConsumers: readonly MessageConsumer[] = called.filter(isMessageConsumer);
 
 /** True if the consumer does background work that requests have stored. */
 export function isWorker({ calledBy }: Consumer): boolean {
   return calledBy.some((change) => "newItems" in change);
 }
 
-function isQueueConsumer(one: Consumer | QueueConsumer): one is QueueConsumer {
-  return "queue" in one.calledBy;
+function isMessageConsumer(one: Consumer | MessageConsumer): one is MessageConsumer {
+  return !Array.isArray(one.calledBy);
 }
 
 /** Name of the route in the gateway: `GET /v2/carts/{cartID}`, or `$default` for every other path. */

@@ -28,6 +28,8 @@ export type DemoSetting = {
   readonly imageBase: string;
   /** Profile of the service: public storefronts need more in the shop than the specification does. */
   readonly profile: Context["profile"];
+  /** Orders can be paid at a stand-in of a payment provider. */
+  readonly hasProviders: boolean;
 };
 
 /** Records that an area adds to the demo store. */

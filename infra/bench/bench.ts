@@ -25,6 +25,7 @@ import { benchLoopback } from "./loopback.ts";
 import { openShop, type Shop } from "./metered-shop.ts";
 import { benchOrders } from "./orders.ts";
 import { printPatternTimes } from "./patterns.ts";
+import { benchPayments } from "./payments.ts";
 import { publishPlainProducts } from "./products.ts";
 import { benchPromotions } from "./promotions.ts";
 import { benchSearch } from "./search/bench-search.ts";
@@ -49,6 +50,7 @@ async function allParts(shop: Shop): Promise<readonly Part[]> {
     // Must run before the checkouts: it counts the orders.
     ["lists of orders", () => benchOrders(shop)],
     ["checkout", () => benchCheckout(shop, products)],
+    ["payments at a provider", () => benchPayments(shop, products)],
     ["events", () => benchEvents(shop, products)],
     ["entries of Custom APIs", () => benchEntries(shop)],
     ["lists of entries", (step) => benchEntryLists(shop, ENTRY_COUNTS, step)],

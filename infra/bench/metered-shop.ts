@@ -38,6 +38,7 @@ export type Shop = {
 export type Request = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
+  /** A text is sent as it is, anything else as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Grant of the token; client credentials by default. */
@@ -180,6 +181,9 @@ const ALONE: Omit<Capabilities, "signer"> = {
   senders: { post: refuse, sendToQueue: refuse, putEvent: refuse, pause: refuse },
   targetRules: { allowsLoopback: false, lookup: refuse },
   eventSwitch: "none",
+  providerCalls: { send: refuse, pause: refuse },
+  gatewaySecrets: { read: refuse },
+  secretKeeping: { keep: refuse },
   gateway: () => ({ method: "", path: "", routes: [], forward: refuse }),
 };
 
@@ -195,7 +199,7 @@ function makeEvent(endpoint: Endpoint, token: string, request: Request): APIGate
     headers: { authorization: `Bearer ${token}`, ...headers },
     pathParameters: { ...params },
     isBase64Encoded: false,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     requestContext: {
       accountId: "",
       apiId: "",

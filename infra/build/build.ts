@@ -25,8 +25,8 @@ export async function build(display: ProgressDisplay = noDisplay): Promise<reado
   const current = fingerprint(ROOT, FOLDERS, FILES);
   const there = await readLastBuild();
   if (there?.fingerprint === current) return there.bundles;
-  const { consumers, endpoints, queueConsumers } = await import("../endpoints.ts");
-  const count = endpoints.length + consumers.length + queueConsumers.length;
+  const { consumers, endpoints, messageConsumers } = await import("../endpoints.ts");
+  const count = endpoints.length + consumers.length + messageConsumers.length;
   return display.during(`Bundling ${count} functions`, (step) => buildAnew(current, step), count);
 }
 
@@ -41,10 +41,10 @@ export async function buildDeclarations(): Promise<Declared> {
 async function buildAnew(wanted: string, step: Step): Promise<readonly Bundle[]> {
   const { bundleAll } = await import("./bundle.ts");
   const { readDeclaredFunctions: declaredFunctions } = await import("./declared.ts");
-  const { consumers, endpoints, queueConsumers } = await import("../endpoints.ts");
+  const { consumers, endpoints, messageConsumers } = await import("../endpoints.ts");
   const folder = await mkdtemp(join(ROOT, "dist-new-"));
   try {
-    const bundles = await bundleAll(endpoints, [...consumers, ...queueConsumers], folder, step);
+    const bundles = await bundleAll(endpoints, [...consumers, ...messageConsumers], folder, step);
     const built: Built = { fingerprint: wanted, bundles, declared: declaredFunctions() };
     await writeFile(join(folder, ".built.json"), JSON.stringify(built));
     await replaceDist(folder, wanted);

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import * as esbuild from "esbuild";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
-import type { Consumer, QueueConsumer } from "../../lib/runtime/consumer.ts";
+import type { Consumer, MessageConsumer } from "../../lib/runtime/consumer.ts";
 import type { Step } from "../commands/progress/display.ts";
 import { entries } from "./entries.ts";
 import { esbuildOptions, ROOT } from "./options.ts";
@@ -25,6 +25,8 @@ export type Bundle = {
   readonly evaluatesPromotions: boolean;
   /** Calls a service of AWS other than the table: includes its client. */
   readonly callsServices: boolean;
+  /** Calls payment providers: includes their modules. */
+  readonly callsProviders: boolean;
   /** The worker: includes every kind of background work. */
   readonly runsAllWork: boolean;
 };
@@ -41,7 +43,7 @@ type Outputs = ReadonlyMap<string, Output>;
  */
 export async function bundleAll(
   endpoints: readonly Endpoint[],
-  consumers: readonly (Consumer | QueueConsumer)[],
+  consumers: readonly (Consumer | MessageConsumer)[],
   folder: string,
   step: Step,
 ): Promise<readonly Bundle[]> {
@@ -68,6 +70,7 @@ export async function bundleAll(
       /\/promotions\/engine\/evaluate\.ts$/.test(path),
     ),
     callsServices: listInputs(outputs, id).some((path) => /\/@aws-sdk\/client-/.test(path)),
+    callsProviders: listInputs(outputs, id).some((path) => /\/payments\/gateways\/gateways\.ts$/.test(path)),
     runsAllWork: listInputs(outputs, id).some((path) => /\/workers\/kinds\.ts$/.test(path)),
   }));
 }

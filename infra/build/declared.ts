@@ -1,6 +1,6 @@
 import type { Consumer } from "../../lib/runtime/consumer.ts";
 import type { Route } from "../../lib/use-case/gateway.ts";
-import { consumers, endpoints, isFallback, isWorker, listRoutes, queueConsumers } from "../endpoints.ts";
+import { consumers, endpoints, isFallback, isWorker, listRoutes, messageConsumers } from "../endpoints.ts";
 
 /** The parts of a stream consumer that its caller needs. */
 export type StreamedConsumer = Pick<Consumer, "id" | "calledBy" | "raisesEvents"> & {
@@ -14,6 +14,8 @@ export type DeclaredConsumers = {
   readonly streamed: readonly StreamedConsumer[];
   /** Called with messages of the delivery queue. */
   readonly deliverer: string | undefined;
+  /** Called each minute. */
+  readonly everyMinute: readonly string[];
 };
 
 /**
@@ -44,6 +46,7 @@ function readDeclaredConsumers(): DeclaredConsumers {
       const { id, calledBy, raisesEvents } = consumer;
       return { id, calledBy, ...(raisesEvents ? { raisesEvents } : {}), isWorker: isWorker(consumer) };
     }),
-    deliverer: queueConsumers[0]?.id,
+    deliverer: messageConsumers.find(({ calledBy }) => "queue" in calledBy)?.id,
+    everyMinute: messageConsumers.filter(({ calledBy }) => "clock" in calledBy).map(({ id }) => id),
   };
 }

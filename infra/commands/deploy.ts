@@ -56,9 +56,9 @@ async function deploy(args: DeployArguments): Promise<void> {
 
 /** Loads every function, which takes a second, only after words and settings have been found right. */
 async function listLaterStacks(deployment: Deployment): Promise<readonly string[]> {
-  const { consumers, endpoints, queueConsumers } = await import("../endpoints.ts");
+  const { consumers, endpoints, messageConsumers } = await import("../endpoints.ts");
   const { listAreaStacks } = await import("../stacks/stack-of-area.ts");
-  const areas = listAreaStacks(deployment, [...endpoints, ...consumers, ...queueConsumers]);
+  const areas = listAreaStacks(deployment, [...endpoints, ...consumers, ...messageConsumers]);
   return [...areas, deployment.stacks.api, ...(deployment.hasAlarms ? [deployment.stacks.watch] : [])];
 }
 

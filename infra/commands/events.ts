@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { openDeliveryCalls } from "../../lib/aws/delivery-queue.ts";
-import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { Table } from "../../lib/table/table.ts";
 import type { DeliveryCalls } from "../../lib/use-case/capabilities.ts";
-import { type Context, WITHOUT_REQUEST } from "../../lib/use-case/context.ts";
+import type { Context } from "../../lib/use-case/context.ts";
 import { EVENT_SOURCES } from "../../lib/workers/raise-events.ts";
 import { type Command, type CommandSpec, readWords, runCommand } from "./command.ts";
+import { openContext } from "./command-context.ts";
 import { auditRows } from "./events/audit-events.ts";
 import { deadLetterRows, replayLetters, waitingRows } from "./events/deliveries.ts";
 import { readAgain, unreadRows } from "./events/unread-changes.ts";
@@ -45,26 +44,9 @@ const LONGEST_MS = 60 * 60 * 1000;
 /** The longest time that a change needs from the table to the log. */
 const PAUSE_MS = 30_000;
 
-/** A context for work on events outside of a function. */
+/** Each piece of work has its own deadline. */
 function contexts(table: Table): () => Context {
-  const quiet = () => {};
-  return () => {
-    const deadline = deadlineIn(LONGEST_MS);
-    return {
-      ...WITHOUT_REQUEST,
-      table,
-      deadline,
-      now: () => new Date(),
-      newId: () => randomUUID(),
-      log: { info: quiet, warn: quiet, error: (event, fields) => console.error(event, fields) },
-      count: quiet,
-      profile: "specification",
-      demoKeys: "refused",
-      addressLimit: 0,
-      requestId: randomUUID(),
-      effectId: randomUUID(),
-    };
-  };
+  return () => openContext(table, { longestMs: LONGEST_MS });
 }
 
 /** Without the address of the queue, the next event calls for the deliveries. */

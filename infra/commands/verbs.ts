@@ -43,6 +43,16 @@ export const VERBS: readonly (readonly [group: string, verbs: readonly Verb[]])[
         says: "prove that stock adds up, show a product's",
         load: () => import("./stock.ts"),
       },
+      {
+        name: "gateways",
+        says: "store and try the keys of payment gateways",
+        load: () => import("./gateways.ts"),
+      },
+      {
+        name: "payments",
+        says: "show, settle and audit payments at providers",
+        load: () => import("./payments.ts"),
+      },
       { name: "events", says: "show, replay and audit events", load: () => import("./events.ts") },
       { name: "sweep", says: "prove that the table is consistent", load: () => import("./sweep.ts") },
       { name: "cost", says: "show what a month costs on AWS", load: () => import("./cost.ts") },

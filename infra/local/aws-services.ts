@@ -7,13 +7,20 @@ import { readBody } from "./read-body.ts";
 export type AwsServices = { readonly endpoint: string; readonly close: () => void };
 
 export type AwsOptions = {
-  /** Value of a parameter in the Parameter Store. */
-  readonly parameter: (name: string) => string | undefined;
+  readonly parameters: Parameters;
   /** Invokes a function by name. @returns its answer as JSON */
   readonly invoke: (name: string, payload: string) => Promise<string>;
   /** Sends a message to the delivery queue, if there is one. */
   readonly sendMessage?: (body: string, delaySeconds: number) => void;
   readonly eventMapping?: EventMapping;
+};
+
+/** The Parameter Store, as far as functions use it. */
+export type Parameters = {
+  /** @param name with a version behind a colon, or without one for the newest */
+  readonly get: (name: string) => string | undefined;
+  /** @returns the new version */
+  readonly put: (name: string, value: string) => Promise<number>;
 };
 
 /** Last part of the queue's address. */
@@ -60,7 +67,7 @@ export async function startAwsServices(options: AwsOptions): Promise<AwsServices
 }
 
 async function answer(
-  { parameter, invoke, sendMessage, eventMapping }: AwsOptions,
+  { parameters, invoke, sendMessage, eventMapping }: AwsOptions,
   path: string,
   request: IncomingMessage,
 ): Promise<string> {
@@ -79,9 +86,16 @@ async function answer(
     const MD5OfMessageBody = createHash("md5").update(MessageBody).digest("hex");
     return JSON.stringify({ MessageId: randomUUID(), MD5OfMessageBody });
   }
-  if (request.headers["x-amz-target"] !== "AmazonSSM.GetParameter") throw new Error("an unknown call");
-  const { Name } = JSON.parse(body);
-  const Value = parameter(Name);
+  return answerParameters(parameters, request.headers["x-amz-target"], body);
+}
+
+async function answerParameters(parameters: Parameters, target: unknown, body: string): Promise<string> {
+  const { Name, Value: sent } = JSON.parse(body);
+  if (target === "AmazonSSM.PutParameter") {
+    return JSON.stringify({ Version: await parameters.put(Name, sent), Tier: "Standard" });
+  }
+  if (target !== "AmazonSSM.GetParameter") throw new Error("an unknown call");
+  const Value = parameters.get(Name);
   if (Value === undefined) throw new Error("no such parameter");
   return JSON.stringify({ Parameter: { Name, Type: "SecureString", Value, Version: 1 } });
 }

@@ -11,7 +11,13 @@ import { answers } from "./engine.ts";
  * The running server, for `npx cartwright keys` and for a second start. A process that can read the file can use the
  * engine.
  */
-export type Instance = { readonly endpoint: string; readonly table: string; readonly pid: number };
+export type Instance = {
+  readonly endpoint: string;
+  readonly table: string;
+  readonly pid: number;
+  /** Where commands find the keys of gateways, and the providers. */
+  readonly variables: Readonly<Record<string, string>>;
+};
 
 export async function writeInstance(file: string, instance: Instance): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });

@@ -24,6 +24,7 @@ import type { Invoke } from "./functions.ts";
 import { gatewayEvent, parseTarget } from "./gateway-event.ts";
 import type { Certificate } from "./https/certificate.ts";
 import { refusePlainHttp } from "./https/refuse-plain-http.ts";
+import type { AnswerPayments } from "./payments/answer-payments.ts";
 import { readBody } from "./read-body.ts";
 import { answerTo, strangerRefusal } from "./web-pages.ts";
 
@@ -47,6 +48,8 @@ export type Service = {
   readonly page: (path: string) => Promise<Page | Part | undefined>;
   /** Answers `/deliveries` and below. */
   readonly deliveries: AnswerDeliveries;
+  /** Answers `/payments` and below. */
+  readonly payments: AnswerPayments;
   /** Contents of uploaded files. */
   readonly files: FileStore;
 };
@@ -110,14 +113,14 @@ function createServerFor(certificate: Certificate | undefined, answer: RequestLi
 
 const HTTPS_ALONE = "This service was started with --https: its address begins with 'https://'.";
 
-function answerer({ routes, fallbackId, invoke, page, deliveries, files }: Service) {
+function answerer({ routes, fallbackId, invoke, page, deliveries, payments, files }: Service) {
   const find = routeFinder(routes);
   return async (request: IncomingMessage): Promise<Answer> => {
     const method = request.method ?? "GET";
     const { path } = parseTarget(request.url ?? "/");
     const shown = method === "GET" || method === "HEAD" ? await page(path) : undefined;
     if (shown) return shown.tag === undefined ? pageAnswer(shown) : partFor(request, shown);
-    const own = (await deliveries(request)) ?? (await files(request));
+    const own = (await deliveries(request)) ?? (await payments(request)) ?? (await files(request));
     if (own) return own;
     const body = await readBody(request);
     if (!body) return refusal(413, "The body is larger than 10 MB.");

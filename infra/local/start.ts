@@ -30,6 +30,10 @@ import { npmGone } from "./npm-parent.ts";
 import type { OpenedStore, StoreToOpen } from "./opening/open-store.ts";
 import { startOptions, startSpec } from "./options.ts";
 import { ownProcess } from "./own-process.ts";
+import { openParameters } from "./parameters.ts";
+import { answerPayments } from "./payments/answer-payments.ts";
+import { chooseStandIn } from "./payments/choose-stand-in.ts";
+import { GATEWAY_PARAMETERS, type LocalProviders, openLocalProviders } from "./providers/local-providers.ts";
 import { localPages } from "./reference.ts";
 import { type LocalServer, type Service, startServer } from "./server.ts";
 import { welcome } from "./welcome.ts";
@@ -69,15 +73,25 @@ async function start(words: readonly string[]): Promise<void> {
   const opening = ownProcess<StoreToOpen, OpenedStore>(new URL("opening/process.ts", import.meta.url));
   const folder = options.memory ? await mkdtemp(join(tmpdir(), "cartwright-")) : DATA;
   const dataFile = join(folder, DATA_FILE);
-  const [engine, keys] = await Promise.all([
+  const [engine, keys, providers] = await Promise.all([
     startEngine({ dataFile }),
     signingKeys(options.memory ? undefined : join(DATA, "signing-key.json")),
+    openLocalProviders(process.env, url),
   ]);
   const hasShop = !options.empty;
   const { endpoint } = engine;
-  const store = await opening.run({ endpoint, tableName: TABLE, dataFile, url, hasShop, profile });
+  const hasProviders = providers.areOwn;
+  const store = await opening.run({
+    endpoint,
+    tableName: TABLE,
+    dataFile,
+    url,
+    hasShop,
+    hasProviders,
+    profile,
+  });
   const declared = await buildDeclarations();
-  const behind = await openServices(engine, keys, url, folder, declared);
+  const behind = await openServices(engine, keys, providers, { url, folder, declared });
   const data = options.memory ? `in memory (${engine.name})` : `.data/ (${engine.name})`;
   behind.background.begin(store.integrationIds);
   const page = localPages({ url, hasShop, profile, store: data });
@@ -87,14 +101,24 @@ async function start(words: readonly string[]): Promise<void> {
     invoke: byKindOfWork(withOwnLinks(afterWrites(behind.invoke, behind.background.wake), url), declared),
     page,
     deliveries: answerDeliveries(url),
+    payments: answerPayments(chooseStandIn(providers, hasShop)),
     files: fileStore(join(folder, "files"), FILES_KEY),
   });
-  if (isAlone) {
-    await writeInstance(INSTANCE_FILE, { endpoint: engine.endpoint, table: TABLE, pid: process.pid });
-  }
-  endWith({ server, engine, ...behind, temporary: options.memory ? folder : undefined });
+  if (isAlone) await noteInstance(engine, behind.services, providers);
+  endWith({ server, engine, providers, ...behind, temporary: options.memory ? folder : undefined });
   console.log(welcome({ url, store: data, profile, hasShop, ...describeTrust(certificate) }));
   if (process.env["npm_lifecycle_event"] === "start") await makePages(page);
+}
+
+/** For commands in other shells. */
+async function noteInstance(
+  { endpoint }: Engine,
+  services: AwsServices,
+  { variables: providers }: LocalProviders,
+): Promise<void> {
+  const secrets = { CARTWRIGHT_GATEWAY_PARAMETERS: GATEWAY_PARAMETERS, SSM_ENDPOINT: services.endpoint };
+  const variables = { ...secrets, ...providers };
+  await writeInstance(INSTANCE_FILE, { endpoint, table: TABLE, pid: process.pid, variables });
 }
 
 /** A person who starts the service opens a page next, so it is built in advance. Tests skip this. */
@@ -120,9 +144,8 @@ function describeTrust(certificate: Certificate | undefined) {
 async function openServices(
   engine: Engine,
   keys: SigningKeys,
-  url: string,
-  folder: string,
-  declared: Declared,
+  providers: LocalProviders,
+  { url, folder, declared }: { readonly url: string; readonly folder: string; readonly declared: Declared },
 ) {
   const load = openBundles(DIST);
   const invoke = invokeBundles(load);
@@ -134,13 +157,17 @@ async function openServices(
   const services = await startAwsServices({
     sendMessage: background.sendMessage,
     eventMapping: background.eventMapping,
-    parameter: (name) => (name === KEY_PARAMETER ? JSON.stringify(keys.privateKey) : undefined),
+    parameters: await openParameters(join(folder, "parameters.json"), {
+      [KEY_PARAMETER]: JSON.stringify(keys.privateKey),
+      ...providers.parameters,
+    }),
     invoke: invokeByName(invoke, declared, FUNCTION_PREFIX),
   });
   Object.assign(process.env, environment(engine, services, keys), OWN_CREDENTIALS, {
     CARTWRIGHT_FILES_BUCKET: "files",
     CARTWRIGHT_FILES_URL: `${url}/files`,
     S3_ENDPOINT: url,
+    ...providers.variables,
   });
   return { invoke, background, services };
 }
@@ -153,6 +180,7 @@ function environment(engine: Engine, services: AwsServices, { publicKey }: Signi
     CARTWRIGHT_ADDRESS_LIMIT: String(readAddressLimit(process.env["CARTWRIGHT_ADDRESS_LIMIT"])),
     CARTWRIGHT_PUBLIC_KEYS: JSON.stringify({ keys: [publicKey] }),
     CARTWRIGHT_SIGNING_KEY_PARAMETER: KEY_PARAMETER,
+    CARTWRIGHT_GATEWAY_PARAMETERS: GATEWAY_PARAMETERS,
     CARTWRIGHT_DEMO_KEYS: "allowed",
     CARTWRIGHT_DEADLINE_MS: String(DEADLINE_MS),
     CARTWRIGHT_EVENT_SOURCE: EVENT_SOURCE,
@@ -169,12 +197,13 @@ type Running = {
   readonly services: AwsServices;
   readonly engine: Engine;
   readonly background: Background;
+  readonly providers: LocalProviders;
   /** Temporary folder, deleted at the end. */
   readonly temporary: string | undefined;
 };
 
 /** Stops everything at a signal, in order: requests first, so that accepted ones are answered, then the engine. */
-function endWith({ server, services, engine, background, temporary }: Running): void {
+function endWith({ server, services, engine, background, providers, temporary }: Running): void {
   let isEnding = false;
   const end = async (status: number) => {
     if (isEnding) return;
@@ -182,6 +211,7 @@ function endWith({ server, services, engine, background, temporary }: Running): 
     await server.close();
     await background.close();
     services.close();
+    await providers.close();
     await engine.stop();
     if (temporary) await rm(temporary, { recursive: true, force: true });
     await removeInstance(INSTANCE_FILE, process.pid);

@@ -25,6 +25,24 @@ export function strangerRefusal(
   return refusal(403, "Pages of this origin may not call this service; CARTWRIGHT_CORS_ORIGINS lets them.");
 }
 
+/**
+ * Refuses writes that do not come from a page of this service: another page in the same browser could send a form here
+ * without a token. Browsers send the origin of a request, and a foreign page cannot send JSON without a preflight request.
+ * @returns the refusal, or undefined
+ */
+export function foreignRefusal({ headers }: Pick<IncomingMessage, "headers">): Answer | undefined {
+  const { origin, host, "sec-fetch-site": site, "content-type": type = "" } = headers;
+  const isForeign = origin !== undefined && parseHost(origin) !== host;
+  if (isForeign || (site !== undefined && site !== "same-origin")) {
+    return refusal(403, "Only a page of this service may ask this.");
+  }
+  return /^application\/json\b/i.test(type) ? undefined : refusal(415, "The body must be JSON.");
+}
+
+function parseHost(origin: string): string | undefined {
+  return URL.parse(origin)?.host;
+}
+
 const CORS = /^access-control-/i;
 /**
  * Forbidden without HTTPS (RFC 6797, 7.2). With HTTPS it would make the browser refuse http on every port of `localhost`.

@@ -25,6 +25,7 @@ Cartwright: carts, orders, payments, stock, catalog and custom APIs
   `
       : ""
   }Reference  ${url}/reference
+  Payments   ${url}/payments (with test cards)
   Deliveries ${url}/deliveries (of events, to integrations)
   Clients    ${DEMO_ADMIN.clientId} with secret ${DEMO_ADMIN.secret} (both grants), ${DEMO_SHOP.clientId} (implicit alone)
   Members    sign up and in with the password profile ${DEFAULT_PROFILE_ID}

@@ -59,8 +59,8 @@ function orderSwitches(areas: ReadonlyMap<string, AreaStack>, { consumers }: Fun
   }
 }
 
-function listDeclared({ endpoints, consumers, queueConsumers }: Functions): readonly Declared[] {
-  return [...endpoints, ...consumers, ...queueConsumers];
+function listDeclared({ endpoints, consumers, messageConsumers }: Functions): readonly Declared[] {
+  return [...endpoints, ...consumers, ...messageConsumers];
 }
 
 function refuseUnknown(reserved: ReadonlyMap<string, number>, declared: readonly Declared[]): void {

@@ -35,10 +35,10 @@ export class ApiStack extends Stack {
 
   constructor(scope: Construct, id: string, given: ApiStackProps) {
     super(scope, id, { description: "Cartwright: the HTTP API", ...given });
-    const { deployment, endpoints, consumers, queueConsumers } = given;
+    const { deployment, endpoints, consumers, messageConsumers } = given;
     limitResources(this);
     addAddress(this, deployment);
-    const credentials = gatewayRole(this, deployment, [...consumers, ...queueConsumers]).roleArn;
+    const credentials = gatewayRole(this, deployment, [...consumers, ...messageConsumers]).roleArn;
     const target = (name: string) => ({
       functionUri: invocationUri(`${deployment.functionPrefix}${name}`),
       credentials,

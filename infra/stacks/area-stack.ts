@@ -3,11 +3,12 @@ import { Policy, type Role } from "aws-cdk-lib/aws-iam";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
-import type { Consumer, QueueConsumer } from "../../lib/runtime/consumer.ts";
+import type { Consumer, MessageConsumer } from "../../lib/runtime/consumer.ts";
 import { areaName } from "../area-name.ts";
-import { CONSUMER_TIMES, type Deployment, TIMES } from "../deployment.ts";
+import { CONSUMER_TIMES, chooseTimes, type Deployment } from "../deployment.ts";
 import type { Reaches } from "./access/reaches.ts";
 import { acknowledge } from "./acknowledge.ts";
+import { clockSource } from "./clock-source.ts";
 import { consumerSource } from "./consumer-source.ts";
 import {
   addDeclaredFunction,
@@ -27,7 +28,7 @@ export type Functions = {
   readonly endpoints: readonly Endpoint[];
   readonly consumers: readonly Consumer[];
   /** Called by the delivery queue. */
-  readonly queueConsumers: readonly QueueConsumer[];
+  readonly messageConsumers: readonly MessageConsumer[];
 };
 
 export type AreaStackProps = StackProps &
@@ -54,7 +55,7 @@ export class AreaStack extends Stack {
     this.given = given;
     limitResources(this);
     acknowledgeQueues(this);
-    const { area, deployment, endpoints, consumers, queueConsumers, reaches } = given;
+    const { area, deployment, endpoints, consumers, messageConsumers, reaches } = given;
     this.logGroup = new LogGroup(this, `Log-${area}`, {
       logGroupName: nameAreaLog(deployment, area),
       retention: RetentionDays.ONE_MONTH,
@@ -62,18 +63,20 @@ export class AreaStack extends Stack {
     });
     this.roles = new AccessRoles(this, {
       deployment,
-      consumers: [...consumers, ...queueConsumers],
+      consumers: [...consumers, ...messageConsumers],
       reaches,
       logGroup: this.logGroup,
     });
     this.publicKeys = readPublicKeys(this, deployment);
     const isOwn = (one: { readonly id: string }) => areaName(one.id) === area;
-    for (const one of endpoints.filter(isOwn)) this.addFunction(one, TIMES);
+    for (const one of endpoints.filter(isOwn)) this.addFunction(one, chooseTimes(one));
     const own = consumers.filter(isOwn);
     const [raising, others] = [own.filter(isRaising), own.filter((one) => !isRaising(one))];
     for (const one of [...raising, ...others]) this.addConsumer(one);
-    for (const one of queueConsumers.filter(isOwn)) {
-      queueSource(this, one, { deployment, logicalId: this.addFunction(one, CONSUMER_TIMES) });
+    for (const one of messageConsumers.filter(isOwn)) {
+      const source = { deployment, logicalId: this.addFunction(one, CONSUMER_TIMES) };
+      if ("clock" in one.calledBy) clockSource(this, one, source);
+      else queueSource(this, one, source);
     }
   }
 

@@ -104,8 +104,12 @@ function makeSettings(
       return { CARTWRIGHT_EVENT_SOURCE: eventSource };
     case "gateway":
       return { CARTWRIGHT_FUNCTION_PREFIX: deployment.functionPrefix };
+    case "gatewaySecrets":
+    case "secretKeeping":
+      return { CARTWRIGHT_GATEWAY_PARAMETERS: deployment.gatewayParametersPath };
     case "signer":
       return { CARTWRIGHT_SIGNING_KEY_PARAMETER: deployment.signingKeyParameter };
+    case "providerCalls":
     case "senders":
     case "targetRules":
       return {};

@@ -2,7 +2,7 @@ import { Aws, Duration, Fn, type Stack } from "aws-cdk-lib";
 import { CfnEventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import { Queue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs";
 import { functionNameFor } from "../../lib/http/routes.ts";
-import type { QueueConsumer } from "../../lib/runtime/consumer.ts";
+import type { MessageConsumer } from "../../lib/runtime/consumer.ts";
 import { CONSUMER_TIMES, type Deployment } from "../deployment.ts";
 import { acknowledge } from "./acknowledge.ts";
 
@@ -61,7 +61,7 @@ export function makeQueueArn(stack: Stack, deployment: Deployment): string {
 /** Calls the delivery function with one message at a time. */
 export function queueSource(
   stack: Stack,
-  { id }: QueueConsumer,
+  { id }: MessageConsumer,
   source: { readonly deployment: Deployment; readonly logicalId: string },
 ): void {
   new CfnEventSourceMapping(stack, `${functionNameFor(id)}-source`, {

@@ -6,7 +6,7 @@ import { issuesTokens, type TableAccess } from "../../lib/http/endpoint.ts";
 import type { Deployment } from "../deployment.ts";
 import { indexPartitions, tablePartitions } from "./access/key-families.ts";
 import type { Reaches } from "./access/reaches.ts";
-import { type Access, deriveRoleAccess, type RoleAccess } from "./access/role-access.ts";
+import { type Access, deriveRoleAccess, type RoleAccess, type SecretsAccess } from "./access/role-access.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { readStreamArn } from "./consumer-source.ts";
 import { makeQueueArn } from "./delivery-queue.ts";
@@ -73,7 +73,7 @@ export class AccessRoles {
   }
 
   private create(access: RoleAccess): Role {
-    const { name, table, contents, deliveries } = access;
+    const { name, table, contents, deliveries, secrets } = access;
     const { deployment, consumers } = this.setup;
     const keepsFiles = contents !== undefined && deployment.hasDistributions;
     const statements = [this.logging(), ...this.reaching(access), ...this.signing(table)];
@@ -82,6 +82,7 @@ export class AccessRoles {
     if (table === "consume" && deliveries !== "answer") statements.push(this.streaming());
     if (deliveries) statements.push(queueStatement(deliveries, makeQueueArn(this.stack, deployment)));
     if (deliveries === "answer") statements.push(...targetStatements(deployment.eventTargets));
+    if (secrets) statements.push(this.reachingSecrets(secrets));
     if (keepsFiles) statements.push(contentsStatement(contents, filesBucketName(deployment)));
     const role = new Role(this.stack, name, {
       description: `Functions with access '${name}'`,
@@ -91,6 +92,7 @@ export class AccessRoles {
     if (deployment.isTraced) acknowledgeTracing(role);
     if (table === "invoke") acknowledgePrefix(role, deployment);
     if (keepsFiles) acknowledgeObjects(role, deployment);
+    if (secrets) acknowledgeSecrets(role, deployment);
     return role;
   }
 
@@ -112,6 +114,12 @@ export class AccessRoles {
       ...onPartitions(WRITE, table, tablePartitions(writes)),
       ...onPartitions(CHECK, table, tablePartitions(checks)),
     ];
+  }
+
+  private reachingSecrets(secrets: SecretsAccess): PolicyStatement {
+    const resourceName = `${this.setup.deployment.gatewayParametersPath.replace(/^\//, "")}/*`;
+    const actions = ["ssm:GetParameter", ...(secrets === "keep" ? ["ssm:PutParameter"] : [])];
+    return allow(actions, [this.stack.formatArn({ service: "ssm", resource: "parameter", resourceName })]);
   }
 
   private signing(table: TableAccess): PolicyStatement[] {
@@ -147,6 +155,14 @@ function acknowledgePrefix(role: Role, { functionPrefix }: Deployment): void {
   acknowledge(role, {
     [`AwsSolutions-IAM5[Resource::${functions}]`]:
       "400 names do not fit into a policy. Only functions of this deployment have names with this prefix.",
+  });
+}
+
+function acknowledgeSecrets(role: Role, { gatewayParametersPath }: Deployment): void {
+  const parameters = `arn:<AWS::Partition>:ssm:<AWS::Region>:<AWS::AccountId>:parameter${gatewayParametersPath}/*`;
+  acknowledge(role, {
+    [`AwsSolutions-IAM5[Resource::${parameters}]`]:
+      "Which gateways have keys is decided later. Below this path are only keys of payment providers.",
   });
 }
 

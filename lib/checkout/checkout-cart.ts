@@ -10,8 +10,12 @@ import { orderView } from "../orders/views/order-view.ts";
 import { commitOrder, type NewOrderDecision } from "../orders/work/commit-order.ts";
 import type { NewOrder, NewOrderStep } from "../orders/work/take-ahead.ts";
 import { noteUses, useWrites } from "../promotions/live/code-uses-store.ts";
+import type { CartPayment } from "../provider-payments/cart-payment.ts";
+import { cartPaymentWrites, type StoredCartPayment } from "../provider-payments/cart-payment-store.ts";
+import { paymentReferenceWrite } from "../provider-payments/payment-references-store.ts";
 import { countOneAtSource, type GiveBack } from "../rate-limits/source-limit.ts";
 import { keepReply } from "../table/effects/commit.ts";
+import type { Write } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { canShowBuyer, type RequestedBuyer, readRequestedBuyer } from "./buyer.ts";
@@ -93,7 +97,7 @@ async function findRepeatedOrder(
 
 function buildNewOrder(
   ctx: Context,
-  { stored, last }: CartToCheckOut,
+  { stored, last, payment }: CartToCheckOut,
   { order, cart, taken, user, isForNewShopper, holds }: MadeOrder,
   fingerprint: string,
 ): NewOrder {
@@ -109,8 +113,19 @@ function buildNewOrder(
     ...(cart ? buildCartWrites(cart, stored) : [checkCartVersion(id, version)]),
     checkoutWrite(id, checkout, last, ctx),
     orderMarkWrite(orderOwner(order), ctx.now(), { isForNewShopper }),
+    ...(payment && order.cart_payment ? takePaymentWrites(id, payment, order.cart_payment) : []),
   ];
   return { order, fixed, steps: [...codes.filter(({ writes }) => writes.length > 0), ...holds] };
+}
+
+/** The cart's record and what finds it name the order from now on. */
+function takePaymentWrites(cartId: string, before: StoredCartPayment, taken: CartPayment): readonly Write[] {
+  const target = { orderId: taken.order_id ?? "", transactionId: taken.id };
+  const { reference } = taken;
+  return [
+    ...cartPaymentWrites(cartId, taken, before),
+    paymentReferenceWrite({ provider: "stripe", reference }, target),
+  ];
 }
 
 /** A caller who only knows a customer's id learns neither name nor e-mail address. */

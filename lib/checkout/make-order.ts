@@ -15,12 +15,14 @@ import { orderStockWrites } from "../inventory/stock/order-stock-store.ts";
 import { toApiError } from "../kernel/errors.ts";
 import { toAddress, toShippingAddress } from "../orders/addresses.ts";
 import type { Order } from "../orders/order.ts";
-import { endOfNewOrder } from "../orders/order-end.ts";
+import { endOfNewOrder, removeEnd } from "../orders/order-end.ts";
 import { groupPartsByProduct } from "../orders/work/order-steps.ts";
 import { listStockedItems } from "../orders/work/stock-move.ts";
 import type { NewOrderStep } from "../orders/work/take-ahead.ts";
 import type { TakenCode } from "../promotions/live/code-use-records-store.ts";
 import type { CodeUser } from "../promotions/live/code-uses.ts";
+import type { CartPayment } from "../provider-payments/cart-payment.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { Context } from "../use-case/context.ts";
 import { listTakenCodes, noteLostCodes } from "./buyer.ts";
 import { buildOrderFromCart } from "./order-of-cart.ts";
@@ -45,7 +47,7 @@ export type MadeOrder = {
 /** @throws ApiError 400 for items that cannot be bought, 409 for another total than expected */
 export function makeOrder(
   ctx: Context,
-  { stored, buyer, settings }: CartToCheckOut,
+  { stored, last, buyer, settings, payment }: CartToCheckOut,
   { bought, unavailable, promotions, records, isForNewShopper, ...prices }: Purchase,
   data: CheckoutData,
 ): MadeOrder {
@@ -61,11 +63,13 @@ export function makeOrder(
   const requestFields = { ...readAddresses(data), ...readReferences(data), ...endOfNewOrder(ctx, settings) };
   const fields = { ...identity, ...requestFields, codes: taken.map(toOrderCode) };
   const version = stored.item.version ?? 0;
-  const orderContext = { id: ctx.newId(), version, currency, now, newId: ctx.newId };
-  const order = buildOrderFromCart(priced, fields, orderContext);
+  const earlierOrderId = last?.checkout.order_id;
+  const orderContext = { id: ctx.newId(), version, currency, earlierOrderId, now, newId: ctx.newId };
+  const order = takeCartPayment(buildOrderFromCart(priced, fields, orderContext), payment?.value);
   refuseShort(order, records, now);
   refuseOtherTotal(order, data);
-  const held = holdOrderStock(order, { records, now, minutes: settings.cart.inventories.hold_minutes });
+  const minutes = chooseHoldMinutes(settings, payment?.value);
+  const held = holdOrderStock(order, { records, now, minutes });
   const cart = buildRemainingCart(stored.cart, bought, now);
   const notes = [
     ...prices.notes,
@@ -88,6 +92,21 @@ function readReferences({ order_number, external_ref }: CheckoutData) {
 function toOrderCode({ code: { source, promotion_id, code }, times }: TakenCode) {
   return { source, promotion_id, code, times };
 }
+
+/** Only the first order of a cart takes its payment. Its end no longer counts: a payment has begun. */
+function takeCartPayment(order: Order, payment: CartPayment | undefined): Order {
+  return payment ? { ...removeEnd(order), cart_payment: { ...payment, order_id: order.id } } : order;
+}
+
+/** The shopper may have paid already, so the goods must be there when the payment is confirmed. */
+function chooseHoldMinutes({ cart, gateways }: Settings, payment: CartPayment | undefined): number {
+  const { hold_minutes } = cart.inventories;
+  if (!payment) return hold_minutes;
+  return Math.max(hold_minutes, gateways[payment.gateway]?.provider?.pending_minutes ?? PENDING_HOLD_MINUTES);
+}
+
+/** As long as a gateway's payment is pending unless the store says otherwise. */
+const PENDING_HOLD_MINUTES = 60;
 
 type StockContext = Pick<Purchase, "records"> & { readonly now: Date };
 

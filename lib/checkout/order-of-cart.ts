@@ -40,6 +40,8 @@ export type OrderContext = {
   /** Version of the cart. */
   readonly version: number;
   readonly currency: CurrencyFormat;
+  /** Made of the same cart before. */
+  readonly earlierOrderId?: string | undefined;
   readonly now: Date;
   readonly newId: () => string;
 };
@@ -48,7 +50,7 @@ export type OrderContext = {
 export function buildOrderFromCart(
   priced: PricedCart,
   { codes, ...fields }: OrderFields,
-  { id, version, currency, now, newId }: OrderContext,
+  { id, version, currency, earlierOrderId: earlier, now, newId }: OrderContext,
 ): Order {
   const { cart, items, evaluation, totals } = priced;
   const groups = buildOrderGroups(priced);
@@ -75,7 +77,7 @@ export function buildOrderFromCart(
       codes: omitEmpty(codes),
     }),
     transactions: [],
-    cart: { id: cart.id, version },
+    cart: { id: cart.id, version, ...(earlier === undefined ? {} : { earlier_order_id: earlier }) },
     created_at: at,
     updated_at: at,
   };

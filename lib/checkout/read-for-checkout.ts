@@ -7,6 +7,8 @@ import { listStockIds } from "../inventory/stock/allocation.ts";
 import type { StockRecords } from "../inventory/stock/stock.ts";
 import { isNewShopper, orderOwner } from "../orders/orders-store.ts";
 import { promotionSetRead, readPromotions } from "../promotions/live/promotion-set-store.ts";
+import { isOfCart } from "../provider-payments/cart-payment.ts";
+import { getCartPayment, type StoredCartPayment } from "../provider-payments/cart-payment-store.ts";
 import type { ShopperContext } from "../releases/live-releases.ts";
 import type { Settings } from "../settings/settings.ts";
 import { settingsRead } from "../settings/store.ts";
@@ -30,6 +32,8 @@ export type CartToCheckOut = {
   readonly last: StoredCheckout | undefined;
   readonly buyer: Buyer;
   readonly settings: Settings;
+  /** The payment that began with the cart and that no order has taken. */
+  readonly payment: StoredCartPayment | undefined;
   readonly live: Awaited<ReturnType<typeof readPromotions>>;
 };
 
@@ -55,7 +59,20 @@ export async function readCartToCheckOut(
   refuseUnbuyable(read.cart.cart);
   if ("error" in buyer) throw buyer.error;
   const live = await readPromotions(ctx, read.promotions);
-  return { stored: read.cart, last: read.last, buyer, settings: read.settings.settings, live };
+  const payment = await readCartPayment(ctx, read.cart);
+  return { stored: read.cart, last: read.last, buyer, settings: read.settings.settings, live, payment };
+}
+
+/** Only a cart that names one costs the read. */
+async function readCartPayment(
+  { table }: Context,
+  { cart: { id, payment_intent_id } }: StoredCart,
+): Promise<StoredCartPayment | undefined> {
+  if (payment_intent_id === undefined) return undefined;
+  const payment = await getCartPayment(table, id);
+  return payment && isOfCart(payment.value) && payment.value.reference === payment_intent_id
+    ? payment
+    : undefined;
 }
 
 export type Purchase = Pick<CartFacts, "promotions" | "notes" | "unavailable"> & {

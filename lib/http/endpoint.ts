@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import type { Problem } from "../kernel/errors.ts";
+import type { ApiError, Problem } from "../kernel/errors.ts";
 import type { ListQuery, QueryRules } from "../lists/list-query.ts";
 import type { KeptReply } from "../table/effects/kept-replies.ts";
 import type { Capabilities, Capability } from "../use-case/capabilities.ts";
@@ -79,6 +79,13 @@ export type EndpointSpec<
   readonly refusals?: readonly Refusal[];
   /** Refuses a kept answer if the caller lost its right. Required for POSTs that write with a shopper's token. */
   readonly checkReplay?: (ctx: Context, input: RunInput<P, unknown>, kept: KeptReply) => Promise<void>;
+  /** Answers a repeat from the present state, where the kept answer is not one to send. @param error of the repeat itself */
+  readonly resume?: (
+    ctx: Context,
+    input: RunInput<P, B extends JSONSchema ? FromSchema<B> : undefined>,
+    kept: { readonly reply: KeptReply; readonly error: ApiError | undefined },
+    capabilities: Pick<Capabilities, N>,
+  ) => Promise<Reply>;
   readonly response: {
     readonly status: number;
     /** 201 for an upsert that created, 204 when nothing had to change. */
@@ -102,7 +109,10 @@ export type Endpoint<
   M extends Method = Method,
   R extends JSONSchema = JSONSchema,
   N extends Capability = Capability,
-> = Omit<EndpointSpec<string, JSONSchema, M, R>, "run" | "errors" | "refusals" | "path" | "needs"> & {
+> = Omit<
+  EndpointSpec<string, JSONSchema, M, R>,
+  "run" | "resume" | "errors" | "refusals" | "path" | "needs"
+> & {
   readonly path: P;
   readonly needs: readonly N[];
   readonly errors: Dialect;
@@ -111,6 +121,13 @@ export type Endpoint<
     ctx: Context,
     // biome-ignore lint/suspicious/noExplicitAny: the body's type is checked where the endpoint is declared
     input: RunInput<string, any>,
+    capabilities: Pick<Capabilities, N>,
+  ) => Promise<Reply>;
+  readonly resume?: (
+    ctx: Context,
+    // biome-ignore lint/suspicious/noExplicitAny: the body's type is checked where the endpoint is declared
+    input: RunInput<string, any>,
+    kept: { readonly reply: KeptReply; readonly error: ApiError | undefined },
     capabilities: Pick<Capabilities, N>,
   ) => Promise<Reply>;
 };
@@ -130,7 +147,7 @@ export function defineEndpoint<
 }
 
 /** The use case's own errors; further statuses follow from the declaration. */
-type Refusal = 401 | 403 | 404 | 409 | 422;
+type Refusal = 401 | 403 | 404 | 409 | 422 | 502;
 
 export type ErrorStatus = Refusal | 400 | 412 | 413 | 429 | 503;
 
@@ -139,12 +156,12 @@ export function listErrorStatuses(endpoint: Endpoint): readonly ErrorStatus[] {
 }
 
 export function listDerivedStatuses(endpoint: Endpoint): readonly ErrorStatus[] {
-  const { auth, signedIn, method, table, body, errors, headers = {}, refusesUnknown } = endpoint;
+  const { auth, signedIn, method, table, body, bodyLimit, errors, headers = {}, refusesUnknown } = endpoint;
   const statuses: ErrorStatus[] = [400, 429, 503];
   if (auth !== "none") statuses.push(401);
   if (auth !== "none" && (auth.length === 1 || signedIn)) statuses.push(403);
   if ("if-match" in headers) statuses.push(412);
-  if (body !== undefined) statuses.push(413);
+  if (body !== undefined || bodyLimit !== undefined) statuses.push(413);
   if (refusesUnknown) statuses.push(413, 422); // A body is checked also where none is expected.
   if (body !== undefined && (errors === "validation" || errors === "webhooks")) statuses.push(422);
   if (table === "read" || method === "GET") statuses.push(422); // 422 for an answer that is too long.
@@ -152,6 +169,11 @@ export function listDerivedStatuses(endpoint: Endpoint): readonly ErrorStatus[] 
   return [...new Set(statuses)];
 }
 
-export function takesIdempotencyKey({ method, table }: Pick<Endpoint, "method" | "table">): boolean {
-  return method === "POST" && table === "write";
+/** A key is its caller's, so an open endpoint takes none. */
+export function takesIdempotencyKey({
+  method,
+  table,
+  auth,
+}: Pick<Endpoint, "method" | "table" | "auth">): boolean {
+  return method === "POST" && table === "write" && auth !== "none";
 }

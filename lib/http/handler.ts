@@ -155,6 +155,10 @@ async function answer<N extends Capability>(
   const reply = await runOnce(table, keyedRequest, {
     run: async () => runUseCase(endpoint, exchange, context, await input()),
     checkReplay: async (kept) => endpoint.checkReplay?.(context, await input(), kept),
+    resume: async (kept) =>
+      endpoint.resume
+        ? endpoint.resume(context, await input(), kept, exchange.runtime.capabilities)
+        : kept.reply,
   }).finally(confirm);
   const built = buildAnswer(reply, endpoint, exchange.requestId);
   if (onlyReads(endpoint) && !isPage(endpoint)) refuseTooLong(built, exchange.runtime.answerBytes);

@@ -86,22 +86,27 @@ type Run = {
   readonly run: () => Promise<Reply>;
   /** Throws if this caller has lost its right to the kept answer. */
   readonly checkReplay: (kept: KeptReply) => Promise<void>;
+  /** Makes the answer of the kept reply. */
+  readonly resume: (kept: {
+    readonly reply: KeptReply;
+    readonly error: ApiError | undefined;
+  }) => Promise<Reply>;
 };
 
 /** After a refusal looks again: a twin may have blocked this request. @throws ApiError 422 for a key of another request */
 export async function runOnce(
   table: Table,
   keyedRequest: KeyedRequest | undefined,
-  { run, checkReplay }: Run,
+  { run, checkReplay, resume }: Run,
 ): Promise<Reply> {
   const kept = await findKeptReply(table, keyedRequest, checkReplay);
-  if (kept) return kept;
+  if (kept) return resume({ reply: kept, error: undefined });
   try {
     return await run();
   } catch (error) {
-    const isRefused = error instanceof ApiError;
-    const ofTwin = isRefused ? await findKeptReply(table, keyedRequest, checkReplay) : undefined;
-    if (ofTwin) return ofTwin;
+    if (!(error instanceof ApiError)) throw error;
+    const ofTwin = await findKeptReply(table, keyedRequest, checkReplay);
+    if (ofTwin) return resume({ reply: ofTwin, error });
     throw error;
   }
 }

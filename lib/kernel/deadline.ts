@@ -22,6 +22,11 @@ export async function backOff(
   await new Promise((resolve) => setTimeout(resolve, Math.min(random() * longest, deadline.left())));
 }
 
+/** Half to one and a half of a pause, so that requests which failed together are not repeated together. */
+export function spreadPause(milliseconds: number, random: () => number = Math.random): number {
+  return milliseconds * (0.5 + random());
+}
+
 /** "again" is a lost try. "go on" is a part done: the next try follows at once, with all tries and the shortest pause. */
 type Retry = "again" | "go on";
 

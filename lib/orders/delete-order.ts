@@ -66,7 +66,7 @@ function buildMovingConflict() {
   return conflict("Stock or codes of the order are being moved. Nothing was deleted; please try again.");
 }
 
-type Payments = Pick<Order, "id" | "status" | "transactions" | "is_manual" | "created_at">;
+type Payments = Pick<Order, "id" | "status" | "transactions" | "cart_payment" | "is_manual" | "created_at">;
 
 const SETTLED =
   "Money was settled on the order, so it is kept for accounting, also when it is refunded and cancelled. " +
@@ -79,7 +79,9 @@ const IN_PROGRESS =
 function refuseDeletion(order: Payments): void {
   const own = order.transactions.filter((one) => !isUnchangedImport(one, order) && !isManualNote(one, order));
   const isSettled = own.some((one) => one.status === "complete" && !isOpenAuthorization(one));
-  if (!isSettled && !own.some((one) => isPending(one) || isOpenAuthorization(one))) return;
+  const isOpen = own.some((one) => isPending(one) || isOpenAuthorization(one));
+  // It may be paid, although no client has confirmed it.
+  if (!isSettled && !isOpen && !order.cart_payment) return;
   throw unprocessable(isSettled ? SETTLED : IN_PROGRESS, {
     title: TITLES.unprocessableEntity,
     meta: { order_id: order.id },

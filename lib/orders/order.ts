@@ -12,6 +12,7 @@ import type { StockPart } from "../inventory/stock/stock.ts";
 import type { CurrencyFormat } from "../kernel/money.ts";
 import type { PromotionSource } from "../promotions/engine/promotion.ts";
 import type { CodeRef } from "../promotions/live/code.ts";
+import type { CartPayment } from "../provider-payments/cart-payment.ts";
 import type { OrderStatus, PaymentState, ShippingState } from "./order-states.ts";
 import type { Transaction } from "./transaction.ts";
 import type { OrderWork } from "./work/order-work.ts";
@@ -131,8 +132,15 @@ export type Order = {
   readonly stock?: OrderStock;
   /** Set while more stock or codes move than fit into one transaction. */
   readonly work?: OrderWork;
+  /** The payment that began with the cart, until it is confirmed. */
+  readonly cart_payment?: CartPayment;
   /** Absent for imported orders. */
-  readonly cart?: { readonly id: string; readonly version: number };
+  readonly cart?: {
+    readonly id: string;
+    readonly version: number;
+    /** The order that was made of the cart before this one. */
+    readonly earlier_order_id?: string;
+  };
   /** Set for imported orders. */
   readonly is_manual?: true;
   /** Epoch seconds; absent once a payment has begun, and for orders that stay. */

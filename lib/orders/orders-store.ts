@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { tooLarge } from "../kernel/errors.ts";
+import { paymentsDueWrite } from "../provider-payments/payments-due-store.ts";
 import {
   type Document,
   decodeDocument,
@@ -13,6 +14,7 @@ import { indexKeys, keys, type OrderOwner } from "../table/keys.ts";
 import { MOST_ITEM_BYTES } from "../table/limits.ts";
 import { queryPages } from "../table/query-all.ts";
 import type { Condition, Item, Key, Put, Read, Table, Update, Write } from "../table/table.ts";
+import { findDueTime } from "./find-due-time.ts";
 import { orderAttributes } from "./listing/listed-attributes-store.ts";
 import type { Order } from "./order.ts";
 import { CONTINUING_COUNTER, endingCounterName } from "./order-counters.ts";
@@ -99,6 +101,7 @@ export function newOrderWrites(order: Order): readonly Write[] {
     { put: ownerRow(order), when: { only: "absent" } },
     { put: creationRow(order), when: { only: "absent" } },
     countWrite(order, { [chooseCounter(order)]: 1 }),
+    ...(order.cart_payment ? [paymentsDueWrite({ kind: "order", id: order.id }, findDueTime(order))] : []),
   ];
 }
 
@@ -112,8 +115,23 @@ export function orderWrites(order: Order, { value: before, version }: StoredOrde
     { put: row, when: GUARDED },
     ...(isSame ? [] : [{ delete: old, when: GUARDED }]),
     ...(order.ends_at === before.ends_at ? [] : keepingWrites(order, before)),
+    ...dueWrites(order, before),
   ];
 }
+
+/** Every write of an order also moves the time of its open payments, so none is forgotten. */
+function dueWrites(order: Order, before: Order): readonly Write[] {
+  const at = findDueTime(order);
+  return at === findDueTime(before) ? [] : [paymentsDueWrite({ kind: "order", id: order.id }, at)];
+}
+
+/** Further writes of a change that moves the time of open payments. */
+export function countDueActions(order: Order, before: Order): number {
+  return dueWrites(order, before).length;
+}
+
+/** Further writes of a change that begins a payment at a provider. */
+export const DUE_ACTIONS = 1;
 
 /** Further writes if the change removes the order's end. */
 export function countEndRemovalActions({ ends_at }: Pick<Order, "ends_at">): number {

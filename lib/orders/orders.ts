@@ -1,6 +1,6 @@
 import { ownersFromShopper } from "../carts/associations/owners.ts";
-import { TITLES } from "../kernel/error-titles.ts";
-import { forbidden, invalid, unprocessable } from "../kernel/errors.ts";
+
+import { forbidden, invalid } from "../kernel/errors.ts";
 import { buildContinuedAnswer, CONTINUED, readListStart } from "../lists/continued-list.ts";
 import {
   getLinkLimit,
@@ -22,8 +22,8 @@ import { readPageByAttributes, tryPageByAttributes } from "./listing/page-by-att
 import { readPageByKeys } from "./listing/page-by-keys.ts";
 import { readPageInParts } from "./listing/page-in-parts.ts";
 import type { Order } from "./order.ts";
-import { getOrder } from "./orders-store.ts";
-import { mayRead, orderNotFound, requireReadableOrder } from "./require-order.ts";
+
+import { mayRead, requireReadableOrder } from "./require-order.ts";
 import type { OrderIncluded, OrderView } from "./schemas.ts";
 import {
   buildIncluded,
@@ -148,14 +148,4 @@ export async function listOrderItems(ctx: Context, id: string, { include }: List
   const { value: order } = await requireReadableOrder(ctx, id);
   const included = buildIncluded([order], await loadOrderIncludes(ctx, include, [order]));
   return { body: { data: orderItemViews(order), ...(included ? { included } : {}) } };
-}
-
-/** No order has a payment intent: transactions confirm payments. @throws ApiError 404 or 422 */
-export async function confirmOrder(ctx: Context, orderId: string): Promise<never> {
-  const order = await getOrder(ctx.table, orderId);
-  if (!order) throw orderNotFound(orderId);
-  throw unprocessable("The order has no payment intent that could be confirmed.", {
-    title: TITLES.unprocessableEntity,
-    meta: { order_id: order.value.id },
-  });
 }

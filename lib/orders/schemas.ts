@@ -194,6 +194,10 @@ export const orderSchema = nameSchema(
         }),
       ),
     ),
+    payment_intent_id: optional({
+      ...text,
+      description: "Id at the payment provider of a payment that began with the cart, until it is confirmed.",
+    }),
     links: exactObject({}),
     meta: exactObject({ display_price: orderPrices, timestamps: timestampsSchema }),
     relationships: exactObject({

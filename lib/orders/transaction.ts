@@ -1,3 +1,5 @@
+import type { ProviderPayment } from "../provider-payments/provider-payment.ts";
+
 /** A payment at a gateway. It keeps its id from authorisation to refund. */
 export type Transaction = {
   readonly id: string;
@@ -19,6 +21,9 @@ export type Transaction = {
   readonly confirmed?: "complete" | "declined";
   /** Values that a client needs to pay at an external gateway. */
   readonly client_parameters?: Readonly<Record<string, string>>;
+  readonly capture_mechanism?: "manual" | "automatic";
+  /** Absent at gateways without a provider. */
+  readonly provider?: ProviderPayment;
   readonly created_at: string;
   readonly updated_at: string;
 };

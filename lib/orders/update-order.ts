@@ -3,8 +3,10 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { replaceAddressTexts } from "./addresses.ts";
 import { changeOrder } from "./change-order.ts";
+import { hastenPayments } from "./find-due-time.ts";
 import type { Order } from "./order.ts";
 import { type OrderAction, TRANSITIONS, transition } from "./order-states.ts";
+import { countDueActions } from "./orders-store.ts";
 import { requireOrder } from "./require-order.ts";
 import type { OrderUpdate } from "./update/schemas.ts";
 import { orderView } from "./views/order-view.ts";
@@ -20,7 +22,7 @@ export function updateOrder(ctx: Context, orderId: string, fields: OrderUpdate):
       const { order, ending } = applyOrderUpdate(before, fields, ctx.now());
       if (order === before) return { reply: replyWithOrder(before) };
       if (!ending) return { order, reply: replyWithOrder(order) };
-      const plan = await planEnding(ctx, order, ending);
+      const plan = await planEnding(ctx, order, ending, countDueActions(order, before));
       return { ...plan, reply: replyWithOrder(plan.order) };
     },
   );
@@ -31,13 +33,13 @@ function replyWithOrder(order: Parameters<typeof orderView>[0]): Reply {
 }
 
 /**
- * Call it again in each try. Only unpaid orders return code uses. @param order in its new state
+ * Call it again in each try. Only unpaid orders return code uses. @param order in its new state @param others as `planStock`
  * @answers What may be done to an order?
  */
-function planEnding(ctx: Context, order: Order, ending: Ending): Promise<StockPlan> {
+function planEnding(ctx: Context, order: Order, ending: Ending, others: number): Promise<StockPlan> {
   const transition = TRANSITIONS[ending];
-  if ("returnsCodes" in transition && order.payment === "unpaid") return planCancellation(ctx, order);
-  return planStock(ctx, order, transition.stock);
+  if ("returnsCodes" in transition && order.payment === "unpaid") return planCancellation(ctx, order, others);
+  return planStock(ctx, order, transition.stock, others);
 }
 
 type Ending = Extract<OrderAction, "cancel" | "fulfil">;
@@ -52,7 +54,8 @@ function applyOrderUpdate(order: Order, fields: OrderUpdate, now: Date): Updated
   const after = endings.reduce((before, ending) => transition(before, ending), described);
   if (isDeepStrictEqual(after, order)) return { order };
   const [ending] = endings;
-  const changed = { ...after, updated_at: now.toISOString() };
+  const settled = after.status === "cancelled" ? hastenPayments(after, now) : after;
+  const changed = { ...settled, updated_at: now.toISOString() };
   return ending ? { order: changed, ending } : { order: changed };
 }
 

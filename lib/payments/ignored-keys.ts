@@ -1,12 +1,5 @@
 /** Clients send them without effect (`docs/differences/payments.md`). */
-export const ignoredPaymentKeys = [
-  "data.type",
-  "data.payment",
-  "data.payment_method_types",
-  "data.payment_method_meta",
-  "data.automatic_payment_methods",
-  "data.confirmation_method",
-] as const;
+export const ignoredPaymentKeys = ["data.type", "data.payment_method_meta"] as const;
 
 export const ignoredTransactionKeys = ["data.type"] as const;
 

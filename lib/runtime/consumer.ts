@@ -134,20 +134,23 @@ type CalledTurns = {
   readonly hasTime: () => boolean;
 };
 
-/** Called by messages of a queue instead of requests. */
-export type QueueConsumer<N extends Capability = Capability> = {
+/**
+ * Called by messages of a queue, or by the clock, instead of requests. The clock's message is of the same form, without a
+ * content.
+ */
+export type MessageConsumer<N extends Capability = Capability> = {
   readonly id: string;
   readonly summary: string;
   readonly table: TableAccess;
-  readonly calledBy: { readonly queue: "deliveries" };
+  readonly calledBy: { readonly queue: "deliveries" } | { readonly clock: "minute" };
   readonly needs: readonly N[];
   /** @throws Error to get the same message again */
   readonly run: (turns: CalledTurns, message: string, capabilities: Pick<Capabilities, N>) => Promise<void>;
 };
 
-export function defineQueueConsumer<const N extends Capability>(
-  consumer: QueueConsumer<N>,
-): QueueConsumer<N> {
+export function defineMessageConsumer<const N extends Capability>(
+  consumer: MessageConsumer<N>,
+): MessageConsumer<N> {
   return consumer;
 }
 
@@ -156,8 +159,8 @@ export type QueueHandler = (
   lambda: Pick<Lambda, "getRemainingTimeInMillis">,
 ) => Promise<SQSBatchResponse>;
 
-export function createQueueConsumer<N extends Capability>(
-  consumer: QueueConsumer<N>,
+export function createMessageConsumer<N extends Capability>(
+  consumer: MessageConsumer<N>,
   source: Source<N>,
 ): QueueHandler {
   const open = openSource(consumer.id, source);

@@ -89,6 +89,39 @@ export type GatewaySettings = {
   readonly callers?: WhoMay;
   /** Signs the gateway's confirmations; answers never contain it. */
   readonly secret?: string;
+  /** Absent until a key or an account is set; only gateways with a provider have it. */
+  readonly provider?: ProviderSettings;
+};
+
+/** A secret of a gateway in the parameter store, by its version there. */
+export type KeptSecret = { readonly version: number };
+
+export type KeptKey = KeptSecret & {
+  /** With all but the last four characters as stars. */
+  readonly masked: string;
+  /** As the provider names it, at PayPal the app's client id; empty if it does not tell. */
+  readonly account: string;
+};
+
+/** The new secret, and the old one while both count. */
+export type WebhookSecrets = KeptSecret & {
+  readonly before?: KeptSecret & { readonly until: string };
+};
+
+type ByMode<T> = { readonly test?: T; readonly live?: T };
+
+export type ProviderSettings = {
+  /** Marks the store's payments at the provider, where other programs may have payments too; never changes. */
+  readonly store: string;
+  /** Keys of test or live mode are used. */
+  readonly test: boolean;
+  readonly keys: ByMode<KeptKey>;
+  readonly webhook_secrets: ByMode<WebhookSecrets>;
+  readonly stripe_account?: string;
+  readonly payer_id?: string;
+  readonly webhook_id?: string;
+  /** Minutes after which an unpaid payment is cancelled. */
+  readonly pending_minutes?: number;
 };
 
 /** Settings that a request may need at once, in one item. */

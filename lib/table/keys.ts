@@ -8,6 +8,7 @@ type CountedKind =
   | "sign-up"
   | "promotion-code"
   | "order"
+  | "declined-payment"
   | `code-${"request" | "try"}`
   | `code-${"request" | "try"}-of-name`;
 
@@ -182,6 +183,15 @@ export const keys = {
   }),
   /** Many parts, so that checkouts do not wait for each other. */
   orderCount: (shard: number): Key => ({ pk: "ORDER-COUNT", sk: String(shard) }),
+  /** Names when payments of an order or cart are to be settled; all of a moment come by the index. */
+  paymentsDue: (kind: "cart" | "order", id: string): Key => ({
+    pk: `PAYMENTS-DUE#${kind}#${safe(id.toLowerCase())}`,
+    sk: "DUE",
+  }),
+  /** A payment at a provider that begins with the cart. */
+  cartPayment: (cartId: string): Key => ({ pk: `CART-PAYMENT#${cartId}`, sk: "PAYMENT" }),
+  /** Finds the payment that a provider names. */
+  paymentReference: (hash: string): Key => ({ pk: `PAYMENT-REFERENCE#${hash}`, sk: "PAYMENT" }),
   /** A product's stock. */
   stock: (productId: string): Key => ({ pk: stockKey(productId), sk: "STOCK" }),
   stockMovement: (productId: string, stockId: string, id: string): Key => ({
@@ -227,6 +237,7 @@ export const indexKeys = {
   cartList: (kind: "owned" | "guest", shard: number): string => `CARTS#${kind}#${shard}`,
   orderList: (shard: number): string => `ORDERS#${shard}`,
   ordersOf: orderOwnerKey,
+  paymentsDue: (shard: number): string => `PAYMENTS-DUE#${shard}`,
   accountList: (shard: number): string => `ACCOUNTS#${shard}`,
   userList: (realmId: string, shard: number): string => `USERS#${realmId}#${shard}`,
   customerList: (shard: number): string => `CUSTOMERS#${shard}`,

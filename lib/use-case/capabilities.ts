@@ -18,6 +18,9 @@ export type Capabilities = {
   readonly eventSwitch: EventSwitch | "none";
   readonly gateway: OpenGateway;
   readonly signer: Signer;
+  readonly providerCalls: ProviderCalls;
+  readonly gatewaySecrets: GatewaySecrets;
+  readonly secretKeeping: SecretKeeping;
 };
 
 export type Capability = keyof Capabilities;
@@ -82,3 +85,43 @@ export type Gateway = {
 };
 
 export type OpenGateway = (event: APIGatewayProxyEventV2, requestId: string) => Gateway;
+
+export type ProviderRequest = {
+  /** Chooses the host. */
+  readonly host: "stripe" | "paypal-test" | "paypal-live";
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
+/** Status 0: there was no answer. `isSent` says if the provider may have got the request. */
+export type ProviderAnswer =
+  | {
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string | undefined>>;
+      readonly body: string;
+    }
+  | { readonly status: 0; readonly isSent: boolean; readonly trouble: string };
+
+/** Calls to payment providers, at fixed hosts. */
+export type ProviderCalls = {
+  /** Follows no redirect and repeats nothing. Never throws. */
+  readonly send: (request: ProviderRequest, longestMs: number) => Promise<ProviderAnswer>;
+  /** Waits before a repeat. */
+  readonly pause: (milliseconds: number) => Promise<void>;
+};
+
+/** Name of a secret of a gateway, such as `stripe/test/key`. */
+type SecretName = `${string}/${"test" | "live"}/${string}`;
+
+/** Secrets of gateways, by version. A version never changes. */
+export type GatewaySecrets = {
+  /** @throws ApiError 503 if it could not be read in time */
+  readonly read: (ctx: Timed, name: SecretName, version: number) => Promise<string>;
+};
+
+export type SecretKeeping = {
+  /** @returns the new version. @throws ApiError 503 if it could not be kept in time */
+  readonly keep: (ctx: Timed, name: SecretName, value: string) => Promise<number>;
+};

@@ -6,6 +6,10 @@ import type { Endpoint } from "../../lib/http/endpoint.ts";
 /** Areas in which shoppers write data that becomes part of a cart, an order or a payment. */
 const AREAS = ["carts", "checkout", "orders", "payments", "addresses"];
 
+/** Fields of payments of orders and of carts alike. */
+const ofPayments = (...names: readonly string[]) =>
+  names.flatMap((name) => [`payments data.${name}`, `payments/cart-payments data.${name}`]);
+
 /**
  * Fields that each row of the page is about, below the folder of their endpoints. Keys are the row's first words; a name
  * includes everything in it.
@@ -41,14 +45,29 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
     "checkout data.billing_address",
     "checkout data.shipping_address",
   ],
-  "that an order is paid, at the gateway": [
-    "payments data.gateway",
-    "payments data.method",
-    "payments data.options",
+  "that an order is paid, at the gateway": ofPayments("gateway"),
+  "what a payment is called, and how much of the order or cart it pays": ofPayments(
+    "paymentmethod_meta",
+    "amount",
+  ),
+  "when the money of a payment at a provider is taken": ofPayments("method"),
+  "description, metadata, receipt address and statement text of a payment at a provider": [
+    ...ofPayments(
+      ...["options.description", "options.metadata.*", "options.receipt_email", "options.soft_descriptor"],
+      "options.statement_descriptor_suffix",
+    ),
+    "payments/cart-payments data.options.metadata.statement_descriptor",
   ],
-  "what a payment is called, and how much of the order it pays": [
-    "payments data.paymentmethod_meta",
-    "payments data.amount",
+  "names, pages and return addresses that PayPal shows": ofPayments("options.application_context"),
+  "by which means a payment at a provider is made, and who confirms it": ofPayments(
+    ...["payment", "payment_method_types", "automatic_payment_methods", "confirmation_method"],
+    ...["options.automatic_payment_methods", "options.confirm", "options.confirmation_method"],
+    ...["options.confirmation_token", "options.return_url", "options.setup_future_usage"],
+    ...["options.execute_threed", "options.idempotency_key", "options.payment_method_options"],
+  ),
+  "the customer at Stripe that a payment names": ofPayments("options.customer"),
+  "the order that a cart's payment is confirmed for": [
+    "payments/cart-payments data.options.metadata.order_id",
   ],
   "channel and tags": ["* header ep-channel", "* header ep-context-tag"],
   "custom inputs of an item": ["carts/items data.custom_inputs"],

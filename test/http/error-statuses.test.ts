@@ -37,7 +37,12 @@ describe("the statuses of an endpoint's errors", () => {
     ["a condition", { headers: { "if-match": "State." } }, [412]],
     ["an answer that may be too long", { method: "GET", table: "read" }, [422]],
     ["one to a POST that only reads", { method: "POST", table: "read" }, [422]],
-    ["an answer that is kept for a repeat", { method: "POST" }, [413, 422]],
+    [
+      "an answer that is kept for a repeat",
+      { method: "POST", auth: ["implicit", "client_credentials"] },
+      [401, 413, 422],
+    ],
+    ["a POST without a token, of which no answer is kept", { method: "POST" }, []],
   ])("follow from %s", (_, settings, statuses) => {
     const all = [400, ...statuses, 429, 503];
     expect(listErrorStatuses({ ...bare, ...settings })).toEqual(all);

@@ -17,7 +17,7 @@ const OWNER = orderId("e1");
 const BY_ID = [
   "payments/create-payment",
   "payments/transactions/confirm-transaction",
-  "orders/confirm-order",
+  "payments/cart-payments/confirm-order-payment",
 ];
 
 const address = { ...anOrder().billing_address, line_1: SECRET };

@@ -37,6 +37,9 @@ const SIGNING_IN: Row = {
 const ORDERS: Row = {
   tellsNothing: "An order of the caller's own, which keeps what its cart had when it was made.",
 };
+const CART_PAYMENTS: Row = {
+  tellsNothing: "It answers with the cart as the cart itself does, and with the payment at the provider.",
+};
 const LOCATIONS: Row = {
   tellsNothing: "Locations are for everybody, as storefronts let shoppers choose one; they name no product.",
 };
@@ -96,6 +99,8 @@ const ROWS: Readonly<Record<string, Row>> = {
   "GET /v2/carts/{cartID}": { asks: inACart },
   "PUT /v2/carts/{cartID}": { asks: inACart },
   "POST /v2/carts/{cartID}/checkout": { asks: inACart },
+  "POST /v2/carts/{cartID}/payments": CART_PAYMENTS,
+  "PUT /v2/carts/{cartID}/payments/{paymentIntentID}": CART_PAYMENTS,
   "DELETE /v2/carts/{cartID}/discounts/{code}": { asks: inACart },
   "DELETE /v2/carts/{cartID}/items": { asks: inACart },
   "GET /v2/carts/{cartID}/items": { asks: inACart },
@@ -142,6 +147,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   "GET /v2/inventories/locations/{location_id}": LOCATIONS,
   "POST /v2/inventories/multiple": DECLARED,
   "GET /v2/orders": ORDERS,
+  "POST /v2/gateways/{slug}/webhooks": { tellsNothing: "It answers that it has got the message." },
   "GET /v2/orders/{orderID}": ORDERS,
   "POST /v2/orders/{orderID}/confirm": ORDERS,
   "GET /v2/orders/{orderID}/items": ORDERS,

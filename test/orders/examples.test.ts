@@ -49,7 +49,6 @@ showExamples({
   },
   "orders/delete-order": { path: ofOrder("order to delete") },
   "orders/anonymize-orders": { data: { order_ids: [demoId("order to anonymize")] } },
-  "orders/confirm-order": { path: ofOrder(BREAKFAST_ORDER), status: 422 },
   "orders/shipping-groups/create-order-group": {
     path: ofOrder("order to change"),
     data: {

@@ -104,9 +104,13 @@ describe("POST /v2/orders/{orderID}/payments", () => {
   it("422: another gateway, one that is off, and methods that it does not have", async () => {
     const { pay, table, stateOf } = await aPaidShop();
     const shop = shopOn(table);
-    const other = await pay({ gateway: "stripe" });
+    const other = await pay({ gateway: "stripe_platform_account" });
     expect(other.body.errors[0]).toMatchObject({
       ...{ status: 422, title: "Unprocessable Entity", source: "data.gateway" },
+    });
+    const missing = await pay({ gateway: "adyen" });
+    expect(missing.body.errors[0]).toMatchObject({
+      ...{ status: 422, title: "Gateway not supported", source: "data.gateway" },
     });
     const setup = await pay({ method: "purchase_setup" });
     expect(setup.body.errors[0]).toMatchObject({

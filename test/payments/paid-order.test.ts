@@ -11,7 +11,12 @@ const payAt = (gateway: PaymentGateway) =>
     gateway,
     requested: { gateway: gateway.slug, method: "purchase" },
     transactionId: UNKNOWN_ID,
-    at: NOON,
+    request: { gateway: gateway.slug, method: "purchase" },
+    settings: { enabled: true },
+    caller: { grant: "none" },
+    shopper: {},
+    isLocal: false,
+    now: NOON,
   });
 
 describe("an order that is paid", () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { retryJob } from "../../functions/webhooks/delivery/retry-job.ts";
-import { consumers, endpoints, queueConsumers } from "../../infra/endpoints.ts";
+import { consumers, endpoints, messageConsumers } from "../../infra/endpoints.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler, createHandlerWith } from "../../lib/runtime/handler.ts";
 import type { Capability } from "../../lib/use-case/capabilities.ts";
@@ -16,13 +16,16 @@ const VARIABLES: Readonly<Record<Capability, string | undefined>> = {
   deliveryCalls: "CARTWRIGHT_DELIVERY_QUEUE",
   eventSwitch: "CARTWRIGHT_EVENT_SOURCE",
   gateway: "CARTWRIGHT_FUNCTION_PREFIX",
+  gatewaySecrets: "CARTWRIGHT_GATEWAY_PARAMETERS",
+  secretKeeping: "CARTWRIGHT_GATEWAY_PARAMETERS",
+  providerCalls: undefined,
   signer: "CARTWRIGHT_SIGNING_KEY_PARAMETER",
   senders: undefined,
   targetRules: undefined,
 };
 const variables = Object.values(VARIABLES).filter((name) => name !== undefined);
 
-const declared = [...endpoints, ...consumers, ...queueConsumers].flatMap(({ id, needs }) => {
+const declared = [...endpoints, ...consumers, ...messageConsumers].flatMap(({ id, needs }) => {
   const missing = needs.map((capability) => VARIABLES[capability]).find((name) => name !== undefined);
   return missing ? [{ id, missing }] : [];
 });

@@ -9,7 +9,9 @@ import { shopOn } from "./shop.ts";
 import { SURROUNDINGS } from "./surroundings.ts";
 
 /** The setting of an example's call: at least the table. */
-type Setting = Pick<Call, "headers" | "now" | "newId" | "deadlineMs"> & { readonly table: Table };
+type Setting = Pick<Call, "headers" | "now" | "newId" | "deadlineMs" | "providerCalls"> & {
+  readonly table: Table;
+};
 
 /** Makes the call that has to come before an example's own, if there is one. */
 export async function prepareExample({ before }: ExampleRequest, setting: Setting): Promise<void> {

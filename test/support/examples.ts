@@ -6,6 +6,7 @@ import { maskValues } from "../../infra/reference/examples/keep-examples.ts";
 import { findExample } from "../../infra/reference/examples/read-examples.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { forgetProcessMemory } from "../../lib/kernel/process-memory.ts";
+import type { ProviderCalls } from "../../lib/use-case/capabilities.ts";
 import { HURRIED } from "./background/background.ts";
 import { runWorker } from "./background/worker.ts";
 import type { Answer } from "./call.ts";
@@ -23,6 +24,15 @@ export type ExampleToShow = Partial<ExampleRequest> & {
   readonly data?: unknown;
   /** Further bodies by a short title, such as `A custom item`. Each works before and after any other. */
   readonly more?: Readonly<Record<string, unknown>>;
+  /**
+   * Makes what the call needs and cannot be in every store, such as a payment at a provider.
+   * @returns the values of the path; the document shows those of `path`
+   */
+  readonly prepare?: (shop: Shop) => Promise<ExampleRequest["path"]>;
+  /** Calls to the payment provider. */
+  readonly providerCalls?: ProviderCalls;
+  /** Headers of the call, which the document does not show. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Status of the answer, for an endpoint that refuses every call. */
   readonly status?: number;
   /** Fields that the document shows empty because they are very long or contain references of their own. */
@@ -37,14 +47,30 @@ export type ExampleToShow = Partial<ExampleRequest> & {
  */
 export async function showExample<const Id extends string>(
   id: Id,
-  { data, more = {}, status, emptied = [], ...said }: ExampleToShow = {},
+  {
+    data,
+    more = {},
+    status,
+    headers = {},
+    providerCalls,
+    prepare,
+    emptied = [],
+    ...said
+  }: ExampleToShow = {},
 ): Promise<AnswerOf<Id> & { readonly shop: Shop }> {
   const endpoint = await loadEndpoint(id);
   const body = data === undefined ? {} : { body: { data } };
-  const request: ExampleRequest = { caller: findCaller(endpoint), ...said, ...body };
+  const request: ExampleRequest = {
+    caller: findCaller(endpoint),
+    ...said,
+    ...body,
+    ...(prepare ? { isShownOnly: true } : {}),
+  };
   const store = await freshStore();
+  const setting = { headers, ...(providerCalls ? { providerCalls } : {}) };
   const ask = async (at: Endpoint, asked: ExampleRequest) => {
-    const answer = await callPatiently(store, at, asked);
+    const path = await prepare?.(shopOn(store.table, { ...SURROUNDINGS, ...setting }));
+    const answer = await callPatiently(store, at, path ? { ...asked, path } : asked, setting);
     if (answer.status !== (status ?? endpoint.response.status))
       throw new Error(`${at.method} ${at.path} answers ${answer.status}: ${answer.text}`);
     return answer;
@@ -142,10 +168,15 @@ async function openStore() {
 const MOST_TRIES = 50;
 
 /** Repeats a call that has to wait for the end of another job, and lets the worker work meanwhile. */
-async function callPatiently(store: Store, endpoint: Endpoint, request: ExampleRequest): Promise<Answer> {
+async function callPatiently(
+  store: Store,
+  endpoint: Endpoint,
+  request: ExampleRequest,
+  setting: Pick<ExampleToShow, "headers" | "providerCalls">,
+): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
-    await prepareExample(request, store);
-    const answer = await sendExample(endpoint, request, { table: store.table });
+    await prepareExample(request, { ...setting, table: store.table });
+    const answer = await sendExample(endpoint, request, { ...setting, table: store.table });
     if (answer.status !== 409 || !request.isPatient || tries === MOST_TRIES) return answer;
     await runWorker({ table: store.table, now: () => new Date(), ...HURRIED });
   }

@@ -64,6 +64,9 @@ const DEFAULT_CAPABILITIES: Capabilities = {
   senders: { post: refuse, sendToQueue: refuse, putEvent: refuse, pause: async () => {} },
   targetRules: { allowsLoopback: false, lookup: async () => [{ address: "93.184.215.14", family: 4 }] },
   eventSwitch: "none",
+  providerCalls: { send: refuse, pause: refuse },
+  gatewaySecrets: { read: refuse },
+  secretKeeping: { keep: refuse },
   gateway: () => {
     throw new Error("This test has no gateway.");
   },

@@ -1,3 +1,6 @@
+import { inProcessCalls } from "../../infra/local/providers/in-process-calls.ts";
+import { GATEWAY_PARAMETERS, listDemoSecrets } from "../../infra/local/providers/local-providers.ts";
+import { openStripe } from "../../infra/local/providers/stripe/start-stripe.ts";
 import { openContentsIn } from "../../lib/aws/bucket-contents.ts";
 import type { Call } from "./call.ts";
 
@@ -8,6 +11,8 @@ const contents = openContentsIn({
   credentials: { accessKeyId: "local", secretAccessKey: "secret" },
 });
 
+const DEMO_SECRETS = listDemoSecrets();
+
 const delivered = async () => ({ status: 204 });
 
 /** The parts of `npm start` outside the table. */
@@ -15,6 +20,8 @@ export const SURROUNDINGS: Call = {
   now: () => new Date(),
   demoKeys: "allowed",
   senders: { post: delivered, sendToQueue: delivered, putEvent: delivered, pause: async () => {} },
+  providerCalls: inProcessCalls(openStripe({ deliver: async () => 200 })),
+  gatewaySecrets: { read: async (_, name) => DEMO_SECRETS[`${GATEWAY_PARAMETERS}/${name}`] ?? "" },
   contents,
   contentRemoval: contents,
   targetRules: { allowsLoopback: true, lookup: async () => [{ address: "127.0.0.1", family: 4 }] },

@@ -3,7 +3,7 @@ import type { SQSRecord } from "aws-lambda";
 import { consumer } from "../../functions/webhooks/delivery/deliver-events.ts";
 import { nameEvents } from "../../lib/events/event.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
-import { createQueueConsumer } from "../../lib/runtime/consumer.ts";
+import { createMessageConsumer } from "../../lib/runtime/consumer.ts";
 import type { Senders } from "../../lib/use-case/senders.ts";
 import { buildDeadLetter } from "../../lib/webhooks/delivery/dead-letters/dead-letter.ts";
 import { deadLetterWrite } from "../../lib/webhooks/delivery/dead-letters/dead-letters-store.ts";
@@ -63,7 +63,7 @@ async function addIntegrations(shop: Shop) {
 async function deliverInVain({ table, now }: Shop, integrationId: string): Promise<void> {
   const refused = async () => ({ status: 500 });
   const senders: Senders = { post: refused, sendToQueue: refused, putEvent: refused, pause: async () => {} };
-  const deliver = createQueueConsumer(consumer, testRuntime({ table, now, senders }));
+  const deliver = createMessageConsumer(consumer, testRuntime({ table, now, senders }));
   const body = JSON.stringify({ integration_id: integrationId });
   const Records = [{ body, messageId: "1" } as SQSRecord];
   await deliver({ Records }, { getRemainingTimeInMillis: () => 60_000 });

@@ -8,7 +8,8 @@ export const listGateways = defineEndpoint({
   method: "GET",
   path: "/v2/gateways",
   summary: "List the payment gateways",
-  description: "Both gateways, `manual` and `external`, in one answer. Both are off until they are enabled.",
+  description:
+    "All gateways in one answer. They are off until they are enabled. Those of the contract that are not available here have `supported: false`.",
   auth: ["client_credentials"],
   table: "read",
   errors: "rules",

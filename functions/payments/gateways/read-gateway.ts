@@ -9,7 +9,7 @@ export const readGateway = defineEndpoint({
   path: "/v2/gateways/{slug}",
   summary: "Get a payment gateway",
   description:
-    "A slug other than `manual` and `external` is 404. The secret is never shown: `has_secret` says whether there is one.",
+    "An unknown slug is 404. Secrets are never shown: `has_secret` and `has_webhook_secret` say whether there is one, `login` shows the last four characters of Stripe's key.",
   auth: ["client_credentials"],
   table: "read",
   errors: "rules",

@@ -1,10 +1,10 @@
 import { openDeliveryCalls } from "../../../lib/aws/delivery-queue.ts";
 import { senders } from "../../../lib/aws/senders.ts";
-import { createQueueConsumer, defineQueueConsumer } from "../../../lib/runtime/consumer.ts";
+import { createMessageConsumer, defineMessageConsumer } from "../../../lib/runtime/consumer.ts";
 import { openTargetRules } from "../../../lib/runtime/target-rules.ts";
 import { deliverEvents } from "../../../lib/workers/deliver-events.ts";
 
-export const consumer = defineQueueConsumer({
+export const consumer = defineMessageConsumer({
   id: "webhooks/delivery/deliver-events",
   summary: "Deliver the events that integrations have not received yet",
   table: "consume",
@@ -12,7 +12,7 @@ export const consumer = defineQueueConsumer({
   needs: ["deliveryCalls", "senders", "targetRules"],
   run: deliverEvents,
 });
-export const handler = createQueueConsumer(consumer, (env) => ({
+export const handler = createMessageConsumer(consumer, (env) => ({
   deliveryCalls: openDeliveryCalls(env),
   targetRules: openTargetRules(env),
   senders,

@@ -9,7 +9,7 @@ export const area: Area = {
       place: 70,
       description:
         "The way from a cart to a paid order: check out, which makes an order of the cart and freezes its prices, then pay. The cart stays. What was ordered is read under *Orders*, what was paid under *Payments*.",
-      has: ["checkout", "payments", "orders/confirm-order"],
+      has: ["checkout", "payments"],
     },
   ],
   keys: {

@@ -3,7 +3,7 @@ import type { CheckoutData } from "../../../lib/checkout/schemas.ts";
 import { getOrder } from "../../../lib/orders/orders-store.ts";
 import { createPayment } from "../../../lib/payments/create-payment.ts";
 import type { CreatePaymentRequest } from "../../../lib/payments/schemas.ts";
-import type { Merchant } from "../../local/demo/merchant.ts";
+import { type Merchant, withoutProvider } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
 
 export const ines = { name: "Ines Moreau", email: "ines@example.org" } as const;
@@ -44,7 +44,7 @@ export async function addSampleOrder(merchant: Merchant, sample: SampleOrder): P
   const data = { ...buyer, order_number: number };
   await checkoutCart(merchant(order), demoId(cart), { data, headers: {} });
   for (const [transaction, payment] of Object.entries(payments)) {
-    await createPayment(merchant(transaction), id, payment);
+    await createPayment(merchant(transaction), id, payment, withoutProvider);
   }
   return true;
 }

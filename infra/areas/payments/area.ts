@@ -1,4 +1,5 @@
-import type { Area } from "../area.ts";
+import { indexKeys, keys } from "../../../lib/table/keys.ts";
+import { ANY, type Area } from "../area.ts";
 
 export const area: Area = {
   tags: [
@@ -16,9 +17,18 @@ export const area: Area = {
       place: 30,
       description:
         "Which ways of paying the store has, and whether each is switched on. Payments themselves are begun under *Checkout*.",
-      has: ["payments/gateways"],
+      has: ["payments/gateways", "payments/webhooks"],
     },
   ],
+  keys: {
+    paymentsDue: [keys.paymentsDue("order", ANY), keys.paymentsDue("cart", ANY)],
+    cartPayments: [keys.cartPayment(ANY)],
+    paymentReferences: [keys.paymentReference(ANY)],
+    declineSources: [keys.sourceAttempts("declined-payment", ANY, 0)],
+  },
+  indexKeys: {
+    duePayments: [indexKeys.paymentsDue(0)],
+  },
   pathParameters: {
     slug: "Slug of the payment gateway, such as `manual`.",
     transactionID: "Id of the payment's transaction.",

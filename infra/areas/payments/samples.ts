@@ -2,7 +2,7 @@ import { computeSignature } from "../../../lib/payments/gateways/confirmation-si
 import { updateGateway } from "../../../lib/payments/gateways/update-gateway.ts";
 import { confirmTransaction } from "../../../lib/payments/transactions/confirm-transaction.ts";
 import { getSettings } from "../../../lib/settings/store.ts";
-import type { Merchant } from "../../local/demo/merchant.ts";
+import { type Merchant, withoutProvider } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
 import type { DemoPart } from "../area.ts";
 import { addSampleCart, product } from "../carts/sample-cart.ts";
@@ -42,7 +42,8 @@ async function addExternalPayments(merchant: Merchant): Promise<void> {
   const { settings } = await getSettings(table);
   const { external } = settings.gateways;
   if (external && external.secret !== EXTERNAL_SECRET) return;
-  if (!external) await updateGateway(merchant(), "external", { enabled: true, secret: EXTERNAL_SECRET });
+  if (!external)
+    await updateGateway(merchant(), "external", { enabled: true, secret: EXTERNAL_SECRET }, withoutProvider);
   await addSampleCart(merchant, { cart: CART, items: [product("heron-teapot")] });
   const part = { gateway: "external", method: "purchase", amount: PART } as const;
   const isNew = await addSampleOrder(merchant, {
@@ -57,7 +58,7 @@ async function addExternalPayments(merchant: Merchant): Promise<void> {
   if (!isNew) return;
   const params = { orderID: demoId(PAID_ELSEWHERE), transactionID: demoId(PAYMENT_TO_CONFIRM) };
   const options = confirmationAt(Math.floor(now().getTime() / 1000));
-  await confirmTransaction(merchant(), params, { data: { options } });
+  await confirmTransaction(merchant(), params, { data: { options } }, withoutProvider);
 }
 
 export const samples: DemoPart = { after: ["carts"], add: addExternalPayments };

@@ -4,14 +4,16 @@ import { OPENED } from "../../local/demo/demo-keys.ts";
 import { POUNDS_PER_DOLLAR } from "../../local/demo/for-storefronts.ts";
 import type { Merchant } from "../../local/demo/merchant.ts";
 import { demoId } from "../../local/demo/stable-id.ts";
+import { describeDemoGateways } from "../../local/providers/local-providers.ts";
 import type { DemoPart, DemoSetting } from "../area.ts";
 
-/** Currencies of a new store, and the gateway with which shoppers pay. */
-async function addDemoSettings(merchant: Merchant, { profile }: DemoSetting): Promise<void> {
+/** Currencies of a new store, and the gateways at which shoppers pay. */
+async function addDemoSettings(merchant: Merchant, { profile, hasProviders }: DemoSetting): Promise<void> {
   const { table } = merchant();
   const { settings, version } = await getSettings(table);
   if (version > 0 && settings.gateways["manual"]) return;
   const currencies = version === 0 ? listCurrencies(profile) : settings.currencies;
+  const gateways = hasProviders ? { manual, ...describeDemoGateways(demoId("store")) } : { manual };
   await saveSettings(table, { settings: { ...settings, currencies, gateways }, version });
 }
 
@@ -30,6 +32,6 @@ function listCurrencies(profile: DemoSetting["profile"]) {
 }
 
 /** Lets shoppers pay orders of the demo shop. */
-const gateways = { manual: { enabled: true } };
+const manual = { enabled: true };
 
 export const demo: DemoPart = { add: addDemoSettings };

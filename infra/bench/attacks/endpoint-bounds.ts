@@ -157,12 +157,17 @@ export const ENDPOINT_BOUNDS: Readonly<Record<string, WorkBound>> = {
   "inventory/locations/read-stock-location": oneRecord,
   "inventory/read-stock": oneRecord,
   "inventory/read-stocks": makeBound("100 stocks by id", "inventory/read-stocks"),
-  "orders/confirm-order": oneRecord,
   "orders/list-order-items": makeBound("an order of a cart: 100 items and 350 KB", "orders/list-order-items"),
   "orders/list-orders": shopperList("orders/list-orders"),
   "orders/read-order": makeBound("an order of a cart: 100 items and 350 KB", "orders/list-order-items"),
   "orders/shipping-groups/list-order-groups": makeBound("an order of a cart", "orders/list-order-items"),
   "orders/shipping-groups/read-order-group": makeBound("an order of a cart", "orders/list-order-items"),
+  "payments/cart-payments/confirm-order-payment": makeBound(
+    "an order of 100 items and 350 KB, and three calls to the provider",
+    "payments/create-payment",
+  ),
+  "payments/cart-payments/create-cart-payment": wholeCart(CARTS),
+  "payments/cart-payments/update-cart-payment": wholeCart(CARTS),
   "payments/create-payment": makeBound(
     "an order of a cart, its stock in transactions",
     "payments/create-payment",
@@ -176,6 +181,8 @@ export const ENDPOINT_BOUNDS: Readonly<Record<string, WorkBound>> = {
     "orders/list-order-items",
   ),
   "payments/transactions/read-transaction": oneRecord,
+  // Without a signature, nothing more is read.
+  "payments/webhooks/receive-webhook": settings,
   "realms/list-oidc-profiles": settings,
   "realms/list-realms": settings,
   "realms/password-profiles/list-password-profiles": settings,

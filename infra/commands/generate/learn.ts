@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { areaName } from "../../area-name.ts";
 import { ROOT } from "../../build/options.ts";
-import { consumers, endpoints, isFallback, queueConsumers } from "../../endpoints.ts";
+import { consumers, endpoints, isFallback, messageConsumers } from "../../endpoints.ts";
 import { keepExamples } from "../../reference/examples/keep-examples.ts";
 import { findExample } from "../../reference/examples/read-examples.ts";
 import type { KeyFamily } from "../../stacks/access/key-families.ts";
@@ -21,7 +21,7 @@ export function findUnlearntAreas(): readonly string[] {
 /** The areas that a run is about: those named, or all for the whole suite. */
 export function listLearntAreas(areas: readonly string[], isWhole: boolean): readonly string[] {
   if (!isWhole) return areas;
-  return [...new Set([...endpoints, ...consumers, ...queueConsumers].map(({ id }) => areaName(id)))];
+  return [...new Set([...endpoints, ...consumers, ...messageConsumers].map(({ id }) => areaName(id)))];
 }
 
 /**
@@ -48,7 +48,7 @@ export async function writeLearnt(folder: string, areas: readonly string[], isWh
 }
 
 const DECLARED: ReadonlyMap<string, Access> = new Map(
-  [...endpoints, ...consumers, ...queueConsumers].map((one) => [one.id, one]),
+  [...endpoints, ...consumers, ...messageConsumers].map((one) => [one.id, one]),
 );
 
 /** Areas with a function that no row covers. */

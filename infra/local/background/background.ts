@@ -38,6 +38,8 @@ export type Background = {
   readonly close: () => Promise<void>;
 };
 
+const MINUTE_MS = 60_000;
+
 export async function openBackground(setup: BackgroundSetup): Promise<Background> {
   const { endpoint, tableName, consumers, load, positionFile, report } = setup;
   let raisesEvents = false;
@@ -55,6 +57,13 @@ export async function openBackground(setup: BackgroundSetup): Promise<Background
     consumers.deliverer === undefined
       ? undefined
       : deliveryQueue({ call: loadQueueFunction(load, consumers.deliverer), report, called: wake });
+  const clocks = consumers.everyMinute.map((id) =>
+    deliveryQueue({ call: loadQueueFunction(load, id), report, called: wake }),
+  );
+  const tick = () => {
+    for (const clock of clocks) clock.send("", 0);
+  };
+  let minutes: NodeJS.Timeout | undefined;
   const setCalling = (isCalling: boolean) => {
     raisesEvents = isCalling;
     wake();
@@ -66,9 +75,12 @@ export async function openBackground(setup: BackgroundSetup): Promise<Background
     begin: (integrationIds) => {
       setCalling(integrationIds.length > 0);
       for (const id of integrationIds) queue?.send(JSON.stringify({ integration_id: id }), 0);
+      tick();
+      minutes = setInterval(tick, MINUTE_MS);
     },
     close: async () => {
-      await Promise.all([readers.close(), queue?.close()]);
+      clearInterval(minutes);
+      await Promise.all([readers.close(), queue?.close(), ...clocks.map((clock) => clock.close())]);
       await positions.close();
     },
   };

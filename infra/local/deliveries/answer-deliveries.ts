@@ -6,6 +6,7 @@ import { bundleBrowserScript } from "../../reference/pages/browser-script.ts";
 import { pageAnswer, refusal } from "../error-answer.ts";
 import { parseTarget } from "../gateway-event.ts";
 import { readBody } from "../read-body.ts";
+import { foreignRefusal } from "../web-pages.ts";
 import { type Answered, type AskApi, askingApi } from "./ask-api.ts";
 import { deliveriesPage, messagePage } from "./deliveries-page.ts";
 import { DELIVERIES_PATH } from "./deliveries-path.ts";
@@ -106,26 +107,6 @@ function openTakers(url: string, { ask, received }: ReturnType<typeof openViews>
 }
 
 const HTML = "text/html; charset=utf-8";
-
-/**
- * Refuses writes that do not come from the page of deliveries: another page in the same browser could send a form here
- * without a token. Browsers send the origin of a request, and a foreign page cannot send JSON without a preflight request.
- * @returns the refusal, or undefined
- */
-export function foreignRefusal({
-  headers,
-}: Pick<IncomingMessage, "headers">): APIGatewayProxyStructuredResultV2 | undefined {
-  const { origin, host, "sec-fetch-site": site, "content-type": type = "" } = headers;
-  const isForeign = origin !== undefined && parseHost(origin) !== host;
-  if (isForeign || (site !== undefined && site !== "same-origin")) {
-    return refusal(403, "Only the page of deliveries itself may ask this.");
-  }
-  return /^application\/json\b/i.test(type) ? undefined : refusal(415, "The body must be JSON.");
-}
-
-function parseHost(origin: string): string | undefined {
-  return URL.parse(origin)?.host;
-}
 
 /** The delivery to send again, and the attempt that the reader saw last. */
 type Retry = { readonly integration: string; readonly job: string; readonly after: string };

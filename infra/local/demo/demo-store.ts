@@ -17,6 +17,8 @@ export type Opening = {
   readonly imageBase: string;
   /** Profile of the service: public storefronts need more in the shop than the specification does. */
   readonly profile?: Context["profile"];
+  /** Orders can be paid at a stand-in of a payment provider. */
+  readonly hasProviders?: boolean;
   /** Receives the name of the step in progress. */
   readonly step?: Step;
   /** Tests use a lower cost. */
@@ -29,12 +31,13 @@ export async function openDemoShop(table: Table, opening: Opening): Promise<void
   const {
     imageBase,
     profile = "specification",
+    hasProviders = false,
     step = () => {},
     passwordCost = PASSWORD_COST,
     now = () => new Date(),
   } = opening;
   const makeMerchant = (name?: string) => ({ ...merchant(table, name), passwordCost, now });
-  const setting = { imageBase, profile };
+  const setting = { imageBase, profile, hasProviders };
   await addDemo(makeMerchant, setting, step);
   step("samples");
   await addSamples(makeMerchant, setting);

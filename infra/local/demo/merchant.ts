@@ -17,6 +17,15 @@ export async function once(found: Promise<unknown>, make: () => Promise<unknown>
   if ((await found) === undefined) await make();
 }
 
+const refuse = () => Promise.reject(new Error("The demo shop asks no payment provider while it opens."));
+
+/** For payments at gateways without a provider. */
+export const withoutProvider = {
+  providerCalls: { send: refuse, pause: refuse },
+  gatewaySecrets: { read: refuse },
+  secretKeeping: { keep: refuse },
+};
+
 const DAY_MS = 86_400_000;
 
 /** A context whose clock is a day earlier: lists with the newest first then show these records after the shop's own. */

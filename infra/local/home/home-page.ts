@@ -96,6 +96,7 @@ function ways(hasShop: boolean): string {
     [
       { text: "What promotions can do", href: "/reference/promotions" },
       { text: "Orders and payments", href: "/reference/payments" },
+      { text: "Pay with a test card, capture and refund", href: "/payments" },
       { text: "What other systems received", href: "/deliveries" },
     ],
   );

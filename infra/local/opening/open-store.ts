@@ -19,6 +19,7 @@ export type StoreToOpen = {
   /** Address of the service, for the shop's pictures. */
   readonly url: string;
   readonly hasShop: boolean;
+  readonly hasProviders: boolean;
   readonly profile: Profile;
 };
 
@@ -34,7 +35,7 @@ export async function openStore(store: StoreToOpen): Promise<OpenedStore> {
   const display = progressDisplay();
   const building = build(display);
   building.catch(() => {}); // handled below; the store is opened meanwhile
-  const { endpoint, tableName, dataFile, url, hasShop, profile } = store;
+  const { endpoint, tableName, dataFile, url, hasShop, hasProviders, profile } = store;
   const client = createDynamoClient(describeLocalClient(endpoint));
   const deadline = deadlineIn(LONGEST_OPENING_MS);
   const table = dynamoTable({ client, tableName, now: () => new Date(), deadline });
@@ -43,7 +44,7 @@ export async function openStore(store: StoreToOpen): Promise<OpenedStore> {
     await createDemoKeys(table);
     if (!hasShop) return;
     const { openDemoShop } = await import("../demo/demo-store.ts");
-    await openDemoShop(table, { imageBase: url, profile, step });
+    await openDemoShop(table, { imageBase: url, profile, hasProviders, step });
   });
   const integrationIds = await freeIntegrations(table);
   await limitStream(dataFile);

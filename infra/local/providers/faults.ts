@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 /** A call goes wrong in one of these ways. */
 export type Fault =
   /** The connection ends before anything happens. */
@@ -80,4 +82,14 @@ function isMatch<Operation extends string>(plan: FaultPlan<Operation>, call: Cal
   if (plan.on !== undefined && plan.on !== call.operation) return false;
   if (plan.method !== undefined && plan.method !== call.method) return false;
   return plan.path?.test(call.path) ?? true;
+}
+
+/** Waits as long as a slow call does. @throws if the stand-in closes meanwhile */
+export async function waitForFault(
+  { ms = 0, until }: Extract<Fault, { kind: "slow" }>,
+  signal: AbortSignal,
+): Promise<void> {
+  const closes = new Promise((resolve) => signal.addEventListener("abort", resolve));
+  await Promise.race([until ?? wait(ms, undefined, { signal }), closes]);
+  signal.throwIfAborted();
 }

@@ -23,6 +23,7 @@ type Some = { readonly type?: string; readonly times?: number };
 export type Webhooks = {
   /** Keeps webhooks back from now on. */
   readonly hold: () => void;
+  readonly isHolding: () => boolean;
   /** Sends those kept back one after the other, and the next ones at once. */
   readonly release: (how?: { readonly reversed?: boolean; readonly copies?: number }) => Promise<void>;
   /** Loses the next webhooks, of this type if it is named. */
@@ -61,6 +62,7 @@ export function createOutbox(deliver: Deliver) {
     hold: () => {
       isHolding = true;
     },
+    isHolding: () => isHolding,
     release: async ({ reversed = false, copies = 1 } = {}) => {
       isHolding = false;
       const released = waiting.splice(0);

@@ -12,6 +12,7 @@ import { createDemoKeys } from "../demo/demo-keys.ts";
 import { openDemoShop } from "../demo/demo-store.ts";
 import { invokeBundles, invokeByName } from "../functions.ts";
 import { dataFolder, signingKeys } from "../instance.ts";
+import { openParameters } from "../parameters.ts";
 import { HOST_FROM_CONTAINER, relay } from "./relay.ts";
 
 export type BackEnd = {
@@ -85,11 +86,12 @@ type Called = {
   readonly background: Background;
 };
 
-function startServices(signingKey: string, { deployment, declared, background }: Called) {
+async function startServices(signingKey: string, { deployment, declared, background }: Called) {
+  const parameters = await openParameters(undefined, { [deployment.signingKeyParameter]: signingKey });
   return startAwsServices({
     sendMessage: background.sendMessage,
     eventMapping: background.eventMapping,
-    parameter: (name) => (name === deployment.signingKeyParameter ? signingKey : undefined),
+    parameters,
     invoke: invokeByName(invokeBundles(bundles), declared, deployment.functionPrefix),
   });
 }

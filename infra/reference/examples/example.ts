@@ -27,6 +27,8 @@ export type ExampleRequest = {
   readonly before?: { readonly method: "POST" | "DELETE"; readonly path: string; readonly body?: unknown };
   /** Repeat the call while it answers 409 because another job is in progress. */
   readonly isPatient?: true;
+  /** Only the test of its area makes this call: it needs a payment at a provider, or a provider's signature. */
+  readonly isShownOnly?: true;
   /** Differences at the endpoint's older path, if the same call cannot succeed twice. */
   readonly older?: Pick<ExampleRequest, "path" | "body">;
 };

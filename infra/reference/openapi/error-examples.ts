@@ -47,6 +47,10 @@ const USUAL: Readonly<Record<Exclude<ErrorStatus, 400 | 403>, Omit<ErrorExample,
   413: { detail: "The body is larger than 65536 bytes." },
   422: { detail: "This 'Idempotency-Key' was used with another request.", source: "Idempotency-Key" },
   429: { detail: "Too many requests. Nothing was changed; please try again." },
+  502: {
+    detail: "The payment provider does not accept the store's key. Nothing was charged.",
+    meta: { transaction_id: "7d0f6c1e-2b5a-4c0e-9a53-5b1f0c6f8e21" },
+  },
   503: { detail: "The service is busy. Nothing was changed; please try again.", request_id: REQUEST_ID },
 };
 

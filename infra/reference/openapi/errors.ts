@@ -52,6 +52,10 @@ const USUAL = {
     "TooManyRequests",
     "Too many requests. Nothing was changed; repeat after the seconds in `Retry-After`.",
   ],
+  502: [
+    "ProviderUnavailable",
+    "The payment provider's answer is missing, or it does not accept the store's key. What was asked is noted and is settled once.",
+  ],
   503: [
     "ServiceUnavailable",
     "The service is busy. Nothing was changed; repeat after the seconds in `Retry-After`.",

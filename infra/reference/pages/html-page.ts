@@ -15,13 +15,24 @@ export type HtmlPage = {
   readonly script?: string;
   /** The page may send forms to this service. */
   readonly sendsForms?: boolean;
+  /** Origin of another service, whose scripts the page loads and which it may call. */
+  readonly provider?: string | undefined;
 };
 
-/** A page that loads only pictures of this service and calls only this service, with its Content-Security-Policy. */
-export function htmlPage({ title, description, style, body, script, sendsForms = false }: HtmlPage): {
+/** A page that loads and calls only this service and the named provider, with its Content-Security-Policy. */
+export function htmlPage({
+  title,
+  description,
+  style,
+  body,
+  script,
+  sendsForms = false,
+  provider,
+}: HtmlPage): {
   readonly html: string;
   readonly policy: string;
 } {
+  const other = provider === undefined ? "" : ` ${provider}`;
   const styles = `${LOOK}${style}`;
   const html = `<!doctype html>
 <html lang="en">
@@ -40,10 +51,10 @@ ${script === undefined ? "" : `<script type="module">${script}</script>`}
 `;
   const policy = [
     "default-src 'none'",
-    ...(script === undefined ? [] : [`script-src ${hashText(script)}`]),
+    ...(script === undefined ? [] : [`script-src ${hashText(script)}${other}`]),
     `style-src ${hashText(styles)}`,
     "img-src 'self' data:",
-    "connect-src 'self'",
+    `connect-src 'self'${other}`,
     "base-uri 'none'",
     `form-action ${sendsForms ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'",

@@ -7,5 +7,6 @@ export const LOCAL_LINKS: readonly BarLink[] = [
   { text: "Guide", href: "/reference/guide" },
   { text: "README", href: "/reference/readme" },
   { text: "Custom APIs", href: "/reference#custom-apis/description/introduction" },
+  { text: "Payments", href: "/payments" },
   { text: "Deliveries", href: "/deliveries" },
 ];

@@ -1,6 +1,6 @@
 import type { Endpoint, TableAccess } from "../../../lib/http/endpoint.ts";
 import { checksShoppers } from "../../../lib/http/shopper.ts";
-import type { Consumer, QueueConsumer } from "../../../lib/runtime/consumer.ts";
+import type { Consumer, MessageConsumer } from "../../../lib/runtime/consumer.ts";
 import type { KeyFamily } from "./key-families.ts";
 import { REACHES, type Reach, type Reaches } from "./reaches.ts";
 
@@ -20,7 +20,7 @@ const WRITTEN_BY_KEYED: readonly KeyFamily[] = ["keptReplies"];
 export type Access = Pick<Endpoint, "id" | "table" | "needs"> &
   Partial<Pick<Endpoint, "headers" | "path">> & {
     /** Consumers only. */
-    readonly calledBy?: Consumer["calledBy"] | QueueConsumer["calledBy"];
+    readonly calledBy?: Consumer["calledBy"] | MessageConsumer["calledBy"];
   };
 
 /** Permission on contents of files. */
@@ -29,6 +29,9 @@ export type ContentsAccess = "keep" | "remove";
 /** `call`: the function sends to the delivery queue. `answer`: the queue calls the function. */
 export type DeliveriesAccess = "call" | "answer";
 
+/** `read`: the function reads keys of payment providers. `keep`: it also stores new ones. */
+export type SecretsAccess = "read" | "keep";
+
 /** The name of a role and the access of all functions that have it. */
 export type RoleAccess = {
   /** The path of the row in `REACHES` and the kind of access. */
@@ -36,6 +39,7 @@ export type RoleAccess = {
   readonly table: TableAccess;
   readonly contents: ContentsAccess | undefined;
   readonly deliveries: DeliveriesAccess | undefined;
+  readonly secrets: SecretsAccess | undefined;
   /** Includes the keys in `writes`. */
   readonly reads: readonly KeyFamily[];
   readonly writes: readonly KeyFamily[];
@@ -58,6 +62,7 @@ export function deriveRoleAccess(declared: Access, reaches: Reaches = REACHES): 
   const { id, table } = declared;
   const contents = deriveContentsAccess(declared);
   const deliveries = deriveDeliveriesAccess(declared);
+  const secrets = deriveSecretsAccess(declared);
   const row = formatAccessRow(id, reaches);
   const { reads = [], writes = [], checks = [] }: Reach = reaches[row] ?? {};
   const written = WRITING.has(table) ? [...writes, ...(table === "write" ? WRITTEN_BY_KEYED : [])] : [];
@@ -65,6 +70,7 @@ export function deriveRoleAccess(declared: Access, reaches: Reaches = REACHES): 
   const marks = [
     ...(contents ? [contents, "files"] : []),
     ...(deliveries ? [deliveries, "deliveries"] : []),
+    ...(secrets ? [secrets, "secrets"] : []),
     ...(shoppers.length > 0 ? ["shoppers"] : []),
   ];
   return {
@@ -72,6 +78,7 @@ export function deriveRoleAccess(declared: Access, reaches: Reaches = REACHES): 
     table,
     contents,
     deliveries,
+    secrets,
     reads: READING.has(table)
       ? [...READ_BY_ALL, ...shoppers, ...reads, ...writes, ...written]
       : readBeside(table),
@@ -88,6 +95,11 @@ function deriveContentsAccess({ needs }: Access): ContentsAccess | undefined {
 function deriveDeliveriesAccess({ calledBy, needs }: Access): DeliveriesAccess | undefined {
   if (calledBy && "queue" in calledBy) return "answer";
   return needs.includes("deliveryCalls") ? "call" : undefined;
+}
+
+function deriveSecretsAccess({ needs }: Access): SecretsAccess | undefined {
+  if (needs.includes("secretKeeping")) return "keep";
+  return needs.includes("gatewaySecrets") ? "read" : undefined;
 }
 
 /** Consumers have no path, and no signed-in caller reaches them. */

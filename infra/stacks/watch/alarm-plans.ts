@@ -16,6 +16,7 @@ import {
   together,
   workerMetrics,
 } from "./metrics.ts";
+import { paymentPlans } from "./payment-plans.ts";
 import type { Watched } from "./watched.ts";
 
 /** An alarm and its condition. */
@@ -49,6 +50,7 @@ export function alarmPlans(watched: Watched, logged: LoggedAnswers): readonly Al
     ...instancePlans(),
     ...workerPlans(watched),
     ...eventPlans(watched),
+    ...paymentPlans(watched),
     ...tablePlans(watched),
   ];
 }

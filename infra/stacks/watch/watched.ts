@@ -29,7 +29,7 @@ export type WatchedSetup = Functions & { readonly api: ApiStack };
 
 /** @param stack the monitoring stack */
 export function listWatched(stack: Stack, deployment: Deployment, setup: WatchedSetup): Watched {
-  const { api, endpoints, consumers, queueConsumers } = setup;
+  const { api, endpoints, consumers, messageConsumers } = setup;
   const handed = handOver(api, stack, deployment);
   const nameConsumers = (some: readonly Consumer[]) =>
     some.map(({ id }) => `${deployment.functionPrefix}${functionNameFor(id)}`);
@@ -40,7 +40,7 @@ export function listWatched(stack: Stack, deployment: Deployment, setup: Watched
     workers: nameConsumers(consumers.filter(isWorker)),
     eventFunctions: nameConsumers(consumers.filter(({ raisesEvents }) => raisesEvents)),
     accessLog: handed(api.accessLog.logGroupName),
-    functionLogs: listAreas([...endpoints, ...consumers, ...queueConsumers]).map((area) =>
+    functionLogs: listAreas([...endpoints, ...consumers, ...messageConsumers]).map((area) =>
       nameAreaLog(deployment, area),
     ),
     distributionId: api.distribution && handed(api.distribution.distributionId),

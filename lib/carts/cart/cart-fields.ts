@@ -13,7 +13,7 @@ export function setCartFields(cart: Cart, fields: CartFields, now: Date): Cart {
   const snapshot_date = checkSnapshotDate(cart, fields.snapshot_date, now);
   const deferred = inventory_settings?.defer_inventory_check ?? inventory_settings?.defer_inventory_checks;
   return {
-    ...setContact(cart, fields.contact),
+    ...setContact(dropPayment(cart, fields), fields.contact),
     ...dropUndefined({
       name,
       description,
@@ -23,6 +23,13 @@ export function setCartFields(cart: Cart, fields: CartFields, now: Date): Cart {
     }),
     discount_settings: mergeDiscountSettings(cart, fields.discount_settings),
   };
+}
+
+/** Only an empty text is taken. */
+function dropPayment(cart: Cart, { payment_intent_id: sent }: CartFields): Cart {
+  if (sent === undefined || cart.payment_intent_id === undefined) return cart;
+  const { payment_intent_id: _, ...rest } = cart;
+  return rest;
 }
 
 /** Only a caller with the right may change the discount settings of a cart. @throws ApiError 403 */

@@ -140,6 +140,8 @@ export type Cart = {
   /** Makes the cart a preview of that moment: without checkout and without stock checks. */
   readonly snapshot_date?: string;
   readonly custom_attributes?: CustomAttributes;
+  /** Id at the provider of a payment that began with this cart. */
+  readonly payment_intent_id?: string;
   /** `show_all_carts` was on at the last write: administrators list it although it is a guest's. */
   readonly listed?: true;
   /** Absent for a guest's cart. */

@@ -71,7 +71,8 @@ const cartFields = describeFields(
       "Whether items can be added without a check of the stock. Checkout checks it. Default: the store's setting.",
     "inventory_settings.defer_inventory_checks":
       "Another name of `defer_inventory_check`, which wins if both are sent.",
-    payment_intent_id: "Accepted only as an empty string, and then ignored.",
+    payment_intent_id:
+      "Only an empty text: the cart lets its payment go, which is then cancelled at its provider. 422 once it is made.",
   },
 );
 

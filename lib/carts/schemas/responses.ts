@@ -271,6 +271,10 @@ const cartSchema = nameSchema(
       custom_discounts_enabled: { ...flag, description: "Whether it takes custom discounts." },
       use_rule_promotions: { ...flag, description: "Whether rule promotions count." },
     }),
+    payment_intent_id: optional({
+      ...text,
+      description: "Id at the payment provider of a payment that began with the cart.",
+    }),
     links: selfLink,
     meta: exactObject(cartMeta),
     relationships: cartRelationships,

@@ -25,6 +25,7 @@ export function cartView(priced: PricedCart, includes: CartIncludes = NO_INCLUDE
       snapshot_date: cart.snapshot_date,
       custom_attributes: cart.custom_attributes,
       discount_settings: cart.discount_settings,
+      payment_intent_id: cart.payment_intent_id,
       links: { self: `/v2/carts/${cart.id}` },
       meta: cartMetaView(priced, display),
       relationships: relationshipsView(priced, includes),

@@ -83,6 +83,8 @@ const TRANSACTION: MaskRules<Transaction> = {
   refund_mechanism: "keep",
   confirmed: "keep",
   client_parameters: { keep: "The gateway's own: ids and amounts of the payment." },
+  capture_mechanism: "keep",
+  provider: { keep: "Ids, amounts and states at the provider. What was sent is removed with the answer." },
   created_at: "keep",
   updated_at: "keep",
 };
@@ -117,8 +119,9 @@ const ORDER_RULES: { readonly fields: MaskRules<Order> } = {
     transactions: { each: { fields: TRANSACTION } },
     stock: { keep: "Products, amounts and the shop's locations, as the stock has them." },
     work: { keep: "As of `stock` and `codes`." },
+    cart_payment: { keep: "As `provider` of a transaction." },
     // A shopper may choose the id, and it leads to a cart with names until that expires.
-    cart: { fields: { id: "mask", version: "keep" } },
+    cart: { fields: { id: "mask", version: "keep", earlier_order_id: "keep" } },
     is_manual: "keep",
     ends_at: "keep",
     created_at: "keep",

@@ -20,6 +20,7 @@ export function orderView(order: Order): OrderView {
     shipping_address: order.shipping_address,
     billing_address: order.billing_address,
     custom_attributes: order.custom_attributes,
+    payment_intent_id: order.cart_payment?.reference,
     links: {},
     meta: {
       display_price: pricesView(order),
@@ -41,7 +42,8 @@ function pricesView(order: Order): OrderView["meta"]["display_price"] {
     without_discount: display(totals.without_discount),
     shipping: display(totals.shipping),
     shipping_discount: display(totals.shipping_discount),
-    balance_owing: display(balanceOwing(order)),
+    // A payment that began with the cart may be more than the order.
+    balance_owing: display(Math.max(0, balanceOwing(order))),
     paid: display(paid),
     authorized: display(authorized),
   };

@@ -7,8 +7,12 @@ import type { Order } from "../order.ts";
 import type { StoredOrder } from "../orders-store.ts";
 import { prepareStock, returnAllocatedStock } from "./prepare-stock.ts";
 
-/** True for orders that take stock with this change. */
-type TakesStock = (order: Order) => boolean;
+type StockTaking = {
+  /** True for orders that take stock with this change. */
+  readonly takesStock: (order: Order) => boolean;
+  /** Number of further writes of the change, apart from those that keep the order from ending. */
+  readonly others: number;
+};
 
 /**
  * Like `changeOrder`, but allocates stock ahead if needed and gives it back if the change is refused. Where stock is short,
@@ -18,15 +22,15 @@ type TakesStock = (order: Order) => boolean;
 export async function changeWithStock(
   ctx: Context,
   read: () => Promise<StoredOrder>,
-  takesStock: TakesStock,
+  taking: StockTaking,
   decide: (order: Order) => Promise<OrderDecision>,
 ): Promise<Reply> {
   let isAhead = false;
   const readAndPrepare = async () => {
     isAhead = false;
     const first = await read();
-    if (!takesStock(first.value)) return first;
-    const stored = await prepareStock(ctx, reuseFirstRead(first, read));
+    if (!taking.takesStock(first.value)) return first;
+    const stored = await prepareStock(ctx, reuseFirstRead(first, read), taking.others);
     isAhead = stored.value.work !== undefined;
     return stored;
   };
@@ -36,8 +40,8 @@ export async function changeWithStock(
     if (isAhead) await returnAllocatedStock(ctx, read);
     if (!isShortage(error)) throw error;
     const newest = await read();
-    if (takesStock(newest.value)) throw error;
-    return changeWithStock(ctx, read, takesStock, decide);
+    if (taking.takesStock(newest.value)) throw error;
+    return changeWithStock(ctx, read, taking, decide);
   }
 }
 

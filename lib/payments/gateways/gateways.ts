@@ -1,15 +1,19 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type ApiError, forbidden, notFound, unprocessable } from "../../kernel/errors.ts";
 import { getOwn } from "../../kernel/objects.ts";
-import type { GatewaySettings, Settings } from "../../settings/settings.ts";
+import type { GatewaySettings, ProviderSettings, Settings } from "../../settings/settings.ts";
 import type { Caller } from "../../use-case/context.ts";
 import { external } from "./external.ts";
 import type { PaymentGateway } from "./gateway.ts";
 import { manual } from "./manual.ts";
+import { isOtherGateway, OTHER_GATEWAYS } from "./other-gateways.ts";
+import { paypalGateway } from "./paypal.ts";
+import { PENDING_MINUTES } from "./pending-minutes.ts";
 import type { GatewayView } from "./schemas.ts";
+import { stripeGateways } from "./stripe.ts";
 
 /** A new gateway is a file in this folder and an entry here. @answers Which gateways are there? */
-export const GATEWAYS: readonly PaymentGateway[] = [manual, external];
+export const GATEWAYS: readonly PaymentGateway[] = [manual, external, ...stripeGateways, paypalGateway];
 
 const DISABLED_GATEWAY: GatewaySettings = { enabled: false };
 
@@ -29,12 +33,7 @@ export function requireEnabledGateway(
   caller: Caller,
 ): PaymentGateway {
   const gateway = findGateway(slug);
-  if (!gateway) {
-    throw unprocessable("Payments are not taken at this gateway.", {
-      title: TITLES.unprocessableEntity,
-      source: "data.gateway",
-    });
-  }
+  if (!gateway) throw buildUnknownGatewayError(slug);
   const { enabled, callers } = gatewaySettings(settings, slug);
   if (!enabled) {
     throw unprocessable(`The gateway '${slug}' is not enabled.`, {
@@ -48,6 +47,23 @@ export function requireEnabledGateway(
     });
   }
   return gateway;
+}
+
+function buildUnknownGatewayError(slug: string): ApiError {
+  if (isOtherGateway(slug)) return buildUnsupportedGatewayError(slug, "data.gateway");
+  return unprocessable("Payments are not taken at this gateway.", {
+    title: TITLES.unprocessableEntity,
+    source: "data.gateway",
+  });
+}
+
+/** For a gateway of the contract that is not here. */
+export function buildUnsupportedGatewayError(slug: string, source: string): ApiError {
+  const there = GATEWAYS.map((gateway) => `'${gateway.slug}'`).join(", ");
+  return unprocessable(`The gateway '${slug}' is not available here. Available are ${there}.`, {
+    title: TITLES.gatewayNotSupported,
+    source,
+  });
 }
 
 export function buildUnsupportedOperationError(slug: string, operation: string, source?: string): ApiError {
@@ -64,19 +80,45 @@ export function requireGateway(slug: string): PaymentGateway {
   return gateway;
 }
 
-/** Never shows the secret. */
-export function gatewayView(
-  { slug, name, needsSecret }: PaymentGateway,
-  settings: Pick<Settings, "gateways">,
-): GatewayView {
-  const { enabled, callers, secret } = gatewaySettings(settings, slug);
-  const has_secret = needsSecret ? secret !== undefined : undefined;
+/** Lists the gateways that are here, and those of the contract that are not. */
+export function listGatewayViews(settings: Pick<Settings, "gateways">): readonly GatewayView[] {
+  return [
+    ...GATEWAYS.map((gateway) => gatewayView(gateway, settings)),
+    ...OTHER_GATEWAYS.map(({ slug }) => requireGatewayView(slug, settings)),
+  ];
+}
+
+/** @throws ApiError 404 for a slug that the contract does not have */
+export function requireGatewayView(slug: string, settings: Pick<Settings, "gateways">): GatewayView {
+  const other = OTHER_GATEWAYS.find((one) => one.slug === slug);
+  if (other) return { enabled: false, name: other.name, slug, type: "gateway", supported: false };
+  return gatewayView(requireGateway(slug), settings);
+}
+
+/** Never shows a secret. */
+export function gatewayView(gateway: PaymentGateway, settings: Pick<Settings, "gateways">): GatewayView {
+  const { slug, name, needsSecret } = gateway;
+  const ofGateway = gatewaySettings(settings, slug);
+  const { enabled, callers, secret } = ofGateway;
   return {
     enabled,
     name,
     slug,
     type: "gateway",
     callers: callers === "anyone" ? undefined : callers,
-    has_secret,
+    has_secret: needsSecret ? secret !== undefined : undefined,
+    ...showProvider(gateway, ofGateway),
+  };
+}
+
+const EMPTY: Partial<ProviderSettings> = {};
+
+function showProvider({ slug, fields }: PaymentGateway, settings: GatewaySettings): Partial<GatewayView> {
+  if (!fields) return {};
+  const { pending_minutes } = settings.provider ?? EMPTY;
+  return {
+    ...fields.show(settings),
+    pending_minutes: pending_minutes ?? PENDING_MINUTES.usual,
+    url: `/v2/gateways/${slug}/webhooks`,
   };
 }

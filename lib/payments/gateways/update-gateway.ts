@@ -1,27 +1,52 @@
 import { isDeepStrictEqual } from "node:util";
 import { TITLES } from "../../kernel/error-titles.ts";
-import { invalid, unprocessable } from "../../kernel/errors.ts";
+import { invalid, problem, toApiError, unprocessable } from "../../kernel/errors.ts";
 import { dropUndefined } from "../../kernel/objects.ts";
 import { changeSettings } from "../../settings/change-settings.ts";
-import type { GatewaySettings } from "../../settings/settings.ts";
+import type { GatewaySettings, KeptKey, KeptSecret, Settings } from "../../settings/settings.ts";
+import { getSettings } from "../../settings/store.ts";
+import type { Capabilities } from "../../use-case/capabilities.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import type { ProviderMeans } from "../providers/open-line.ts";
+import type { PaymentProvider } from "../providers/provider.ts";
 import type { PaymentGateway } from "./gateway.ts";
-import { gatewaySettings, gatewayView, requireGateway } from "./gateways.ts";
+import {
+  buildUnsupportedGatewayError,
+  gatewaySettings,
+  gatewayView,
+  requireGateway,
+  requireGatewayView,
+} from "./gateways.ts";
+import { isOtherGateway } from "./other-gateways.ts";
+import { maskKey, type PlannedGateway, type ProviderFields } from "./plan-gateway-change.ts";
+import { chooseMode, findKey } from "./provider-settings.ts";
 import type { GatewayChange } from "./schemas.ts";
+
+/** Asks a provider, and keeps secrets outside of the table. */
+export type GatewayMeans = ProviderMeans & Pick<Capabilities, "secretKeeping">;
 
 const FEWEST_SECRET_CHARACTERS = 32;
 const MOST_SECRET_CHARACTERS = 255;
 
 /**
- * Pending payments are confirmed with the current secret, even while the gateway is off.
- * @throws ApiError 404; 400 for a secret of a wrong length; 422 for one that is unused or missing
+ * Pending payments are confirmed with the current secret, even while the gateway is off. A provider is asked with a new key
+ * before it is kept.
+ * @throws ApiError 404; 400 for a secret of a wrong form; 422 for one that is unused, missing or refused; 503 if the provider
+ * cannot be asked
  */
-export function updateGateway(ctx: Context, slug: string, change: GatewayChange): Promise<Reply> {
+export async function updateGateway(
+  ctx: Context,
+  slug: string,
+  change: GatewayChange,
+  means: GatewayMeans,
+): Promise<Reply> {
+  if (isOtherGateway(slug)) return answerForOther(ctx, slug, change);
   const gateway = requireGateway(slug);
   checkSecret(gateway, change);
-  return changeSettings(ctx, (before) => {
-    const current = gatewaySettings(before, slug);
+  const { provider, fields } = gateway;
+  if (provider && fields) return updateProviderGateway(ctx, { ...gateway, provider, fields }, change, means);
+  return writeGateway(ctx, gateway, (current) => {
     const changed = changeGatewaySettings(current, change);
     if (gateway.needsSecret && changed.enabled && changed.secret === undefined) {
       throw unprocessable(`The gateway '${slug}' needs a 'secret' before it can be enabled.`, {
@@ -29,10 +54,150 @@ export function updateGateway(ctx: Context, slug: string, change: GatewayChange)
         source: "data.secret",
       });
     }
+    return changed;
+  });
+}
+
+/** Nothing that comes along is kept: clients send empty credentials to all gateways. @throws ApiError 422 to switch it on */
+async function answerForOther({ table }: Context, slug: string, { enabled }: GatewayChange): Promise<Reply> {
+  if (enabled) throw buildUnsupportedGatewayError(slug, "data.enabled");
+  const { settings } = await getSettings(table);
+  return { body: { data: requireGatewayView(slug, settings) } };
+}
+
+function writeGateway(
+  ctx: Context,
+  gateway: PaymentGateway,
+  decide: (current: GatewaySettings) => GatewaySettings,
+): Promise<Reply> {
+  const { slug } = gateway;
+  return changeSettings(ctx, (before) => {
+    const current = gatewaySettings(before, slug);
+    const changed = decide(current);
     const isSame = isDeepStrictEqual(changed, current);
-    const settings = isSame ? before : { ...before, gateways: { ...before.gateways, [slug]: changed } };
+    const settings: Settings = isSame
+      ? before
+      : { ...before, gateways: { ...before.gateways, [slug]: changed } };
     return { settings, reply: { body: { data: gatewayView(gateway, settings) } } };
   });
+}
+
+type ProviderGateway = PaymentGateway & {
+  readonly provider: PaymentProvider;
+  readonly fields: ProviderFields;
+};
+
+/** First the new secret is stored, as a version that is not in use. The settings name it only after the provider accepted it. */
+async function updateProviderGateway(
+  ctx: Context,
+  gateway: ProviderGateway,
+  change: GatewayChange,
+  means: GatewayMeans,
+): Promise<Reply> {
+  const { settings: store } = await getSettings(ctx.table);
+  const { slug, fields } = gateway;
+  const planning = { slug, change, store: ctx.newId(), isLocal: ctx.demoKeys === "allowed" };
+  const before = gatewaySettings(store, slug);
+  const planned = fields.plan({ ...planning, before });
+  const kept = await keepSecrets(ctx, gateway, planned, means);
+  const key = await checkCredentials(ctx, gateway, { before, planned, kept }, means);
+  return writeGateway(ctx, gateway, (current) => {
+    const { settings } = fields.plan({
+      ...planning,
+      before: key ? withKey(current, planned, key) : current,
+    });
+    const keyed = key ? withKey(settings, planned, key) : settings;
+    return kept.webhookSecret ? withWebhookSecret(keyed, planned, kept.webhookSecret, ctx.now()) : keyed;
+  });
+}
+
+type KeptSecrets = { readonly key?: KeptSecret; readonly webhookSecret?: KeptSecret };
+
+async function keepSecrets(
+  ctx: Context,
+  { slug }: PaymentGateway,
+  { newKey, newWebhookSecret }: PlannedGateway,
+  { secretKeeping }: GatewayMeans,
+): Promise<KeptSecrets> {
+  const keep = async (name: "key" | "webhook", secret: PlannedGateway["newKey"]) =>
+    secret && { version: await secretKeeping.keep(ctx, `${slug}/${secret.mode}/${name}`, secret.value) };
+  const [key, webhookSecret] = await Promise.all([keep("key", newKey), keep("webhook", newWebhookSecret)]);
+  return dropUndefined({ key, webhookSecret });
+}
+
+type Checking = {
+  readonly before: GatewaySettings;
+  readonly planned: PlannedGateway;
+  readonly kept: KeptSecrets;
+};
+
+/**
+ * Asks the provider when the gateway is switched on or gets a key. @returns the new key's record
+ * @throws ApiError 422 if the provider refuses, 503 if it cannot be asked
+ */
+async function checkCredentials(
+  ctx: Context,
+  { slug, provider, fields }: ProviderGateway,
+  { before, planned: { settings, newKey }, kept }: Checking,
+  { providerCalls: calls, gatewaySecrets }: ProviderMeans,
+): Promise<KeptKey | undefined> {
+  const ofProvider = settings.provider;
+  const isEnabling = settings.enabled && !before.enabled;
+  const old = findKey(settings);
+  if (!ofProvider || (!newKey && !(isEnabling && old))) return undefined;
+  const mode = chooseMode(ofProvider);
+  const secret = newKey?.value ?? (await gatewaySecrets.read(ctx, `${slug}/${mode}/key`, old?.version ?? 0));
+  const key = { mode, secret, connected: ofProvider.stripe_account };
+  const account = await requireAccepted({ provider, fields }, { ctx, calls, key });
+  if (!newKey || !kept.key) return undefined;
+  return { ...kept.key, masked: maskKey(newKey.value), account };
+}
+
+async function requireAccepted(
+  { provider, fields }: Pick<ProviderGateway, "provider" | "fields">,
+  line: Parameters<PaymentProvider["check"]>[0],
+): Promise<string> {
+  const checked = await provider.check(line);
+  if (checked.outcome === "done") return checked.value.account;
+  if (checked.outcome === "key_refused" || checked.outcome === "refused") {
+    throw unprocessable("The provider refuses the credentials. Nothing was changed.", {
+      title: TITLES.gatewayCredentialsRefused,
+      source: `data.${fields.keyField}`,
+    });
+  }
+  const detail = "The provider could not be asked whether it accepts the credentials. Nothing was changed.";
+  throw toApiError(problem(503, detail, { title: TITLES.gatewayUnavailable, retryAfterSeconds: 2 }));
+}
+
+function withKey(
+  settings: GatewaySettings,
+  { newKey, settings: planned }: PlannedGateway,
+  key: KeptKey,
+): GatewaySettings {
+  const provider = settings.provider ?? planned.provider;
+  if (!provider || !newKey) return settings;
+  return { ...settings, provider: { ...provider, keys: { ...provider.keys, [newKey.mode]: key } } };
+}
+
+const OLD_SECRET_MS = 24 * 60 * 60 * 1000;
+
+/** The old one counts for a day more, so that no webhook of the change is lost. */
+function withWebhookSecret(
+  settings: GatewaySettings,
+  { newWebhookSecret }: PlannedGateway,
+  { version }: KeptSecret,
+  now: Date,
+): GatewaySettings {
+  const { provider } = settings;
+  if (!provider || !newWebhookSecret) return settings;
+  const { mode } = newWebhookSecret;
+  const old = provider.webhook_secrets[mode];
+  const until = new Date(now.getTime() + OLD_SECRET_MS).toISOString();
+  const secret = { version, ...(old ? { before: { version: old.version, until } } : {}) };
+  return {
+    ...settings,
+    provider: { ...provider, webhook_secrets: { ...provider.webhook_secrets, [mode]: secret } },
+  };
 }
 
 function checkSecret({ slug, needsSecret }: PaymentGateway, { secret }: GatewayChange): void {

@@ -6,6 +6,8 @@ import { ADDRESS, GUEST } from "../../support/checkout.ts";
 import { asShopper } from "../../support/runtime.ts";
 import { anOwnedCart, custom } from "../../support/shops/carts.ts";
 
+const PAYMENT = { gateway: "elastic_path_payments_stripe", method: "purchase" };
+
 const BODIES: Readonly<Record<string, unknown>> = {
   "carts/items/add-cart-items": custom("x"),
   "carts/associations/associate-accounts": [{ type: "account", id: "a2" }],
@@ -16,6 +18,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   "carts/shipping-groups/update-shipping-group": { shipping_type: "express" },
   "carts/update-cart": { name: "Taken" },
   "carts/items/update-cart-item": { quantity: 9 },
+  "payments/cart-payments/create-cart-payment": PAYMENT,
+  "payments/cart-payments/update-cart-payment": PAYMENT,
   "checkout/checkout-cart": { contact: GUEST.customer, billing_address: ADDRESS },
 };
 

@@ -62,8 +62,12 @@ const IDLE = ["carts/associations/associate-accounts", "carts/associations/disso
 
 const changes = endpoints
   .filter(
+    // A payment with the cart has tests of its own, at the provider: it is for the cart's total of now.
     ({ path, method, id }) =>
-      path.startsWith("/v2/carts/{cartID}") && method !== "GET" && id !== "carts/delete-cart",
+      path.startsWith("/v2/carts/{cartID}") &&
+      method !== "GET" &&
+      id !== "carts/delete-cart" &&
+      !id.startsWith("payments/"),
   )
   .map((endpoint) => [endpoint.id, endpoint] as const);
 

@@ -2,13 +2,17 @@ import { describe, expect, it } from "@jest/globals";
 import { type Taken, TRIPS, takeTrips } from "../../../infra/bench/trip/take-trip.ts";
 import { command } from "../../../infra/commands/trip.ts";
 
-/** At most so many files and functions run. A larger number needs a reason, and a smaller one a new bound. */
+/**
+ * At most so many files and functions run. A larger number needs a reason, and a smaller one a new bound. A busy machine runs a
+ * few more functions, such as those that wait.
+ */
 const MOST: Readonly<Record<string, readonly [files: number, functions: number]>> = {
-  add: [75, 420],
+  add: [75, 425],
   "read-cart": [43, 195],
   checkout: [77, 410],
-  payment: [58, 275],
-  "price-book": [33, 140],
+  // Six files more since payments go to providers: what is due when, earlier orders of the cart, and stolen cards.
+  payment: [63, 282],
+  "price-book": [33, 145],
   "promoted-add": [92, 510],
 };
 

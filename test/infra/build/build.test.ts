@@ -8,7 +8,7 @@ import { ROOT } from "../../../infra/build/options.ts";
 import { CLEARLY_OVER, DECIDING_TRIES, isTooLarge, TRIES } from "../../../infra/build/report.ts";
 import { bundleShared } from "../../../infra/build/shared.ts";
 import { SHARED_END, SHARED_FILE, SHARED_NAME } from "../../../infra/build/shared-file.ts";
-import { consumers, endpoints, queueConsumers } from "../../../infra/endpoints.ts";
+import { consumers, endpoints, messageConsumers } from "../../../infra/endpoints.ts";
 import { gatewayEvent, invokeBundles, runBundles } from "../../support/deployment/invoke-bundles.ts";
 
 let bundles: Awaited<ReturnType<typeof build>>;
@@ -55,7 +55,7 @@ function findBundles(isFound: (text: string) => boolean): readonly string[] {
 describe("npm run build", () => {
   it("makes one bundle for every endpoint and consumer", () => {
     expect(bundles.map(({ id }) => id)).toEqual(
-      [...endpoints, ...consumers, ...queueConsumers].map(({ id }) => id),
+      [...endpoints, ...consumers, ...messageConsumers].map(({ id }) => id),
     );
   });
 
@@ -101,7 +101,7 @@ describe("npm run build", () => {
   it("puts the same text in front of all but those with a client of their own (decision 0129)", () => {
     const all = [...own.values()];
     expect(all.filter(({ isShared, text }) => isShared && !text.includes(SHARED_NAME))).toEqual([]);
-    expect(all.filter(({ isShared }) => !isShared).length).toBeLessThan(bundles.length / 20);
+    expect(all.filter(({ isShared }) => !isShared).length).toBeLessThan(bundles.length / 12);
   });
 
   it("keeps nothing of a function in that text, which all share on one machine (decision 0129)", async () => {

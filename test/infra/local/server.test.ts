@@ -11,6 +11,7 @@ function aService(invoke: () => Promise<Answer>): Service {
     invoke,
     page: async () => undefined,
     deliveries: async () => undefined,
+    payments: async () => undefined,
     files: async () => undefined,
   };
 }

@@ -119,7 +119,10 @@ describe("the stand-ins of other services", () => {
   let endpoint = "";
   let close = () => {};
   beforeAll(async () => {
-    ({ endpoint, close } = await startAwsServices({ parameter: () => "the key", invoke: async () => "{}" }));
+    ({ endpoint, close } = await startAwsServices({
+      parameters: { get: () => "the key", put: async () => 1 },
+      invoke: async () => "{}",
+    }));
   });
   afterAll(() => close());
   const ask = (url: string) =>

@@ -86,10 +86,10 @@ describe("the gateways", () => {
     }
   });
 
-  it("refuse requests without a token on every route but the token endpoint", () => {
+  it("refuse requests without a token on every route but the token endpoint, and where a provider signs", () => {
     const routes = routed();
     const open = routes.filter((_, at) => answers[at]?.statusCode !== 401);
-    expect(open.map(keyOf)).toEqual(["POST /oauth/access_token"]);
+    expect(open.map(keyOf).sort()).toEqual(["POST /oauth/access_token", "POST /v2/gateways/{slug}/webhooks"]);
   });
 
   it("answer unknown paths with 404 and preflights with 204", () => {

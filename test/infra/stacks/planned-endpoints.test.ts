@@ -10,7 +10,7 @@ import {
   endpoints,
   isFallback,
   listRoutes,
-  queueConsumers,
+  messageConsumers,
 } from "../../../infra/endpoints.ts";
 import { KEY_FAMILIES } from "../../../infra/stacks/access/key-families.ts";
 import { REACHES } from "../../../infra/stacks/access/reaches.ts";
@@ -101,7 +101,7 @@ function synthesizePlanned(
   planned: readonly Endpoint[],
   { changed = "", checksSchemas = isLong } = {},
 ): ReadonlyMap<string, Template> {
-  const ids = [...planned, ...consumers, ...queueConsumers].map(({ id }) => id);
+  const ids = [...planned, ...consumers, ...messageConsumers].map(({ id }) => id);
   const app = new App({
     outdir: join(folder, "out"),
     analyticsReporting: false,
@@ -116,7 +116,7 @@ function synthesizePlanned(
     deployment,
     endpoints: planned,
     consumers,
-    queueConsumers,
+    messageConsumers,
     reaches: { ...REACHES, ...plannedReaches },
     code: new Map(
       ids.map((id) => [id, { path: join(folder, "code"), assetHash: id === changed ? `${id}-2` : id }]),
@@ -136,7 +136,7 @@ describe.each(SYNTHESISED)("the stacks of %d endpoints: %s", (...list) => {
   }, 120_000);
 
   it("hold as many functions as planned, each in the stack of its area", () => {
-    const declared = [...planned, ...consumers, ...queueConsumers];
+    const declared = [...planned, ...consumers, ...messageConsumers];
     expect(planned.length).toBeGreaterThanOrEqual(list[0]);
     const found = listAreas(declared).flatMap((area) =>
       listResources(templates.get(nameAreaStack(deployment, area))!, "AWS::Lambda::Function"),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { areaName } from "../../../infra/area-name.ts";
-import { endpoints, queueConsumers, consumers as streamed } from "../../../infra/endpoints.ts";
+import { endpoints, messageConsumers, consumers as streamed } from "../../../infra/endpoints.ts";
 import { indexPartitions, tablePartitions } from "../../../infra/stacks/access/key-families.ts";
 import { deriveRoleAccess } from "../../../infra/stacks/access/role-access.ts";
 import { functionNameFor } from "../../../lib/http/routes.ts";
@@ -16,7 +16,7 @@ import {
   synthesize,
 } from "../../support/deployment/synthesis.ts";
 
-const consumers = [...streamed, ...queueConsumers];
+const consumers = [...streamed, ...messageConsumers];
 const declared = [...endpoints, ...consumers];
 
 let stacks: Synthesis;
@@ -59,8 +59,20 @@ describe("the roles", () => {
     for (const role of roles) {
       expect(role.ManagedPolicyArns).toBeUndefined();
       for (const action of listActions(role)) expect(action).toMatch(/^[a-z0-9]+:[A-Z][A-Za-z]+$/);
-      expect(listActions(role).join()).not.toMatch(/Scan|Table|PartiQL|Export|iam:|ssm:Put/);
+      expect(listActions(role).join()).not.toMatch(
+        /Scan|Table|PartiQL|Export|iam:|ssm:(?:Put(?!Parameter$)|Delete)/,
+      );
     }
+  });
+
+  it("let the change of a gateway alone write secrets, and only those of gateways", () => {
+    const writing = endpoints.filter(({ id }) => listActions(roleById.get(id)).includes("ssm:PutParameter"));
+    expect(writing.map(({ id }) => id)).toEqual(["payments/gateways/update-gateway"]);
+    const written = listStatements(roleById.get("payments/gateways/update-gateway")).filter(({ Action }) =>
+      [Action].flat().includes("ssm:PutParameter"),
+    );
+    expect(written).toHaveLength(1);
+    expect(JSON.stringify(written[0].Resource)).toMatch(/:parameter\/cartwright\/[^"]*gateways\/\*"/);
   });
 
   it("name their resources, never all of them", () => {
@@ -85,7 +97,9 @@ describe("the roles", () => {
       const actions = listActions(roleById.get(id));
       expect(actions.includes("dynamodb:GetItem")).toBe(table !== "invoke");
       expect(actions.includes("dynamodb:PutItem")).toBe(["write", "sign-write"].includes(table));
-      expect(actions.includes("ssm:GetParameter")).toBe(needs.includes("signer"));
+      expect(actions.includes("ssm:GetParameter")).toBe(
+        ["signer", "gatewaySecrets", "secretKeeping"].some((need) => needs.some((one) => one === need)),
+      );
       expect(actions.includes("lambda:InvokeFunction")).toBe(table === "invoke");
       const allowed = [
         ...(needs.includes("contents") ? ["s3:PutObject"] : []),
@@ -145,7 +159,7 @@ describe("keys of the table", () => {
       "carts",
       keys.cart("c").pk,
       (id) =>
-        id.startsWith("carts/") ||
+        /^(?:carts|payments\/(?:cart-payments|webhooks|settling))\//.test(id) ||
         ["checkout/checkout-cart", "webhooks/feed/list-snapshots", "tasks/carry-on-tasks"].includes(id),
     ],
     ["whose tokens were ended", keys.tokenCutoffs().pk, (id) => id !== "routing/answer-unrouted-request"],

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { endpoints, queueConsumers, consumers as streamed } from "../../../infra/endpoints.ts";
+import { endpoints, messageConsumers, consumers as streamed } from "../../../infra/endpoints.ts";
 import { functionNameFor } from "../../../lib/http/routes.ts";
 import {
   findOnly,
@@ -13,7 +13,7 @@ import {
   type Template,
 } from "../../support/deployment/synthesis.ts";
 
-const consumers = [...streamed, ...queueConsumers];
+const consumers = [...streamed, ...messageConsumers];
 
 let stacks: Synthesis;
 let functions: readonly Json[];
@@ -106,10 +106,12 @@ describe("the stacks", () => {
       "AWS::CloudFront::Distribution",
       "AWS::CloudFront::OriginAccessControl",
       "AWS::DynamoDB::Table",
+      "AWS::Events::Rule",
       "AWS::IAM::Policy",
       "AWS::IAM::Role",
       "AWS::Lambda::EventSourceMapping",
       "AWS::Lambda::Function",
+      "AWS::Lambda::Permission",
       "AWS::Logs::LogGroup",
       "AWS::S3::Bucket",
       "AWS::S3::BucketPolicy",

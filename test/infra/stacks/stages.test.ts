@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { readDeployment } from "../../../infra/deployment.ts";
-import { consumers, endpoints, queueConsumers } from "../../../infra/endpoints.ts";
+import { consumers, endpoints, messageConsumers } from "../../../infra/endpoints.ts";
 import { functionNameFor } from "../../../lib/http/routes.ts";
 import {
   type Json,
@@ -67,13 +67,15 @@ function namesOf({ data, areas, api, watch }: Synthesis): string[] {
       .map(({ Default }) => String(Default))
       .filter((name) => !name.startsWith("/cdk-bootstrap/")),
   );
-  const named = templates.flatMap((template) => namesIn(withoutPolicies(template)));
+  const named = templates.flatMap((template) => namesIn(withoutNameless(template)));
   return [...named, ...configured, ...exported, ...parameters];
 }
 
-/** Names of policies only have to be unique within their role. */
-function withoutPolicies(template: Json): Json {
-  const kept = Object.entries<Json>(template.Resources).filter(([, { Type }]) => Type !== "AWS::IAM::Policy");
+/** Have no name of their own: names of policies are unique within their role, and permissions name their function. */
+const NAMELESS = ["AWS::IAM::Policy", "AWS::Lambda::Permission"];
+
+function withoutNameless(template: Json): Json {
+  const kept = Object.entries<Json>(template.Resources).filter(([, { Type }]) => !NAMELESS.includes(Type));
   return { ...template, Resources: Object.fromEntries(kept) };
 }
 
@@ -121,7 +123,7 @@ describe("two stages in one account and region", () => {
   it("give functions names that Lambda takes, also with the longest stage", () => {
     const { functionPrefix } = readDeployment({ CARTWRIGHT_STAGE: "abcdefghijkl" });
     const [first] = functionsOf(plain);
-    const names = [...endpoints, ...consumers, ...queueConsumers].map(({ id }) => functionNameFor(id));
+    const names = [...endpoints, ...consumers, ...messageConsumers].map(({ id }) => functionNameFor(id));
     expect(names.map((name) => `cartwright-${name}`)).toContain(first.FunctionName);
     expect(Math.max(...names.map(({ length }) => length)) + functionPrefix.length).toBeLessThanOrEqual(64);
   });

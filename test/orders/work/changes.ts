@@ -19,7 +19,7 @@ export function pay(ctx: Context, order: Named) {
   return changeWithStock(
     ctx,
     reader(ctx, order),
-    ({ payment }) => payment === "unpaid",
+    { takesStock: ({ payment }) => payment === "unpaid", others: 0 },
     async (current) => {
       if (current.status === "cancelled") throw new Error("cancelled");
       if (current.payment !== "unpaid") return { reply: { body: "paid before" } };
@@ -31,14 +31,9 @@ export function pay(ctx: Context, order: Named) {
 
 /** A payment that the gateway refuses after its stock was taken. */
 export function payInVain(ctx: Context, order: Named) {
-  return changeWithStock(
-    ctx,
-    reader(ctx, order),
-    () => true,
-    async () => {
-      throw new Error("declined");
-    },
-  );
+  return changeWithStock(ctx, reader(ctx, order), { takesStock: () => true, others: 0 }, async () => {
+    throw new Error("declined");
+  });
 }
 
 function change(ctx: Context, order: Named, decide: (current: Order) => Promise<StockPlan>) {

@@ -37,7 +37,7 @@ export function listExampleCalls(): readonly ExampleCall[] {
 
 function listCallsOf(endpoint: Endpoint): readonly ExampleCall[] {
   const found = findExample(endpoint);
-  if (!found) return [];
+  if (!found || found.isShownOnly) return [];
   const { more = {}, older = {}, answer, ...example } = found;
   const { id, path, alsoAt = [] } = endpoint;
   const { status } = answer;

@@ -48,6 +48,7 @@ export async function runBundles(
     CARTWRIGHT_EVENT_SOURCE: "none",
     CARTWRIGHT_FILES_BUCKET: "none",
     CARTWRIGHT_FUNCTION_PREFIX: "none-",
+    CARTWRIGHT_GATEWAY_PARAMETERS: "none",
     CARTWRIGHT_SIGNING_KEY_PARAMETER: "none",
     ...more,
   };

@@ -6,7 +6,7 @@ import { cartwrightApp } from "../../../infra/app.ts";
 import { areaName } from "../../../infra/area-name.ts";
 import { build } from "../../../infra/build/build.ts";
 import { type Deployment, readDeployment } from "../../../infra/deployment.ts";
-import { consumers, endpoints, isFallback, queueConsumers } from "../../../infra/endpoints.ts";
+import { consumers, endpoints, isFallback, messageConsumers } from "../../../infra/endpoints.ts";
 import { buildReference } from "../../../infra/reference/deployed/build-reference.ts";
 import type { Functions } from "../../../infra/stacks/area-stack.ts";
 import { listAreaStacks } from "../../../infra/stacks/stack-of-area.ts";
@@ -62,7 +62,7 @@ export async function synthesize(env: Settings = {}, areas?: readonly string[]):
 
 async function synthesizeAnew(env: Settings, areas?: readonly string[]): Promise<Synthesis> {
   const isAsked = (one: (typeof endpoints)[number]) => isFallback(one) || areas?.includes(areaName(one.id));
-  const functions = { endpoints: areas ? endpoints.filter(isAsked) : endpoints, consumers, queueConsumers };
+  const functions = { endpoints: areas ? endpoints.filter(isAsked) : endpoints, consumers, messageConsumers };
   const deployment = readDeployment(env);
   const bundles = await build();
   if (deployment.hasReference) await buildReference();

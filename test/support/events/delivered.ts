@@ -4,7 +4,7 @@ import { consumer } from "../../../functions/webhooks/delivery/deliver-events.ts
 import { senders } from "../../../lib/aws/senders.ts";
 import type { NamedEvent } from "../../../lib/events/event.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
-import { createQueueConsumer } from "../../../lib/runtime/consumer.ts";
+import { createMessageConsumer } from "../../../lib/runtime/consumer.ts";
 import type { Senders } from "../../../lib/use-case/senders.ts";
 import { appendEvents } from "../../../lib/webhooks/log/event-log-store.ts";
 import { newDeliveryState } from "../../../lib/webhooks/subscriptions/delivery-state.ts";
@@ -38,7 +38,7 @@ export async function countDelivered(
   );
   await appendEvents({ table, newId: randomUUID, deadline: deadlineIn(5000), now }, events);
   const amounts = new Map<string, number>();
-  const handler = createQueueConsumer(
+  const handler = createMessageConsumer(
     consumer,
     testRuntime({
       table,

@@ -3,7 +3,7 @@ import type { SQSRecord } from "aws-lambda";
 import { consumer } from "../../../functions/webhooks/delivery/deliver-events.ts";
 import type { NamedEvent } from "../../../lib/events/event.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
-import { createQueueConsumer } from "../../../lib/runtime/consumer.ts";
+import { createMessageConsumer } from "../../../lib/runtime/consumer.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import type { DeliveryCalls } from "../../../lib/use-case/capabilities.ts";
 import type { ReceiverAnswer, Senders, WebhookRequest } from "../../../lib/use-case/senders.ts";
@@ -130,7 +130,7 @@ export function deliveries(start = NOON) {
         for (const [name, amount] of amounts) counted.set(name, (counted.get(name) ?? 0) + amount);
       },
     });
-    const handler = createQueueConsumer(consumer, runtime);
+    const handler = createMessageConsumer(consumer, runtime);
     const body = JSON.stringify({ integration_id: id });
     const record = { body, messageId: randomUUID() };
     const { batchItemFailures } = await handler(

@@ -6,8 +6,8 @@ import { forgetProcessMemory } from "../../../lib/kernel/process-memory.ts";
 import {
   type Consumer,
   createConsumer,
-  createQueueConsumer,
-  type QueueConsumer,
+  createMessageConsumer,
+  type MessageConsumer,
 } from "../../../lib/runtime/consumer.ts";
 import type { Item } from "../../../lib/table/table.ts";
 import type { DeliveryCalls, TargetRules } from "../../../lib/use-case/capabilities.ts";
@@ -18,14 +18,15 @@ import { permitAccess } from "../tables/permitted.ts";
 import type { FaultPlan } from "./faults.ts";
 import type { WriteLab } from "./write-lab.ts";
 
-type AnyConsumer = Consumer | QueueConsumer;
+type AnyConsumer = Consumer | MessageConsumer;
 
-const isOfQueue = (consumer: AnyConsumer): consumer is QueueConsumer => "queue" in consumer.calledBy;
+const isOfQueue = (consumer: AnyConsumer): consumer is MessageConsumer => "queue" in consumer.calledBy;
+const isOfStream = (consumer: AnyConsumer): consumer is Consumer => Array.isArray(consumer.calledBy);
 
 /** Every function that is called by the table's stream, and then those that they call by a queue. */
-export const ALL_CONSUMERS: readonly AnyConsumer[] = Object.values(consumers).toSorted(
-  (one, other) => Number(isOfQueue(one)) - Number(isOfQueue(other)),
-);
+export const ALL_CONSUMERS: readonly AnyConsumer[] = (Object.values(consumers) as readonly AnyConsumer[])
+  .filter((one) => isOfStream(one) || isOfQueue(one))
+  .toSorted((one, other) => Number(isOfQueue(one)) - Number(isOfQueue(other)));
 
 const PATIENTLY = { getRemainingTimeInMillis: () => 60_000 };
 const MOST_ROUNDS = 50;
@@ -54,7 +55,7 @@ export async function callConsumer(
     ...{ senders: { ...silent, post: receiverOf(lab) }, targetRules: PUBLIC },
   });
   const failures = isOfQueue(consumer)
-    ? await createQueueConsumer(consumer, runtime)({ Records: messages.map(toMessage) }, PATIENTLY)
+    ? await createMessageConsumer(consumer, runtime)({ Records: messages.map(toMessage) }, PATIENTLY)
     : await createConsumer(consumer, runtime)({ Records: [...records] }, PATIENTLY);
   refuseDenied();
   return { sent, attempts: opened.attempts().length, isDone: failures.batchItemFailures.length === 0 };
@@ -78,7 +79,7 @@ function receiverOf({ arrived }: WriteLab): Senders["post"] {
   };
 }
 
-type Message = Parameters<ReturnType<typeof createQueueConsumer>>[0]["Records"][number];
+type Message = Parameters<ReturnType<typeof createMessageConsumer>>[0]["Records"][number];
 
 const toMessage = (body: string, at: number) => ({ messageId: `${at}`, body }) as Message;
 

@@ -23,6 +23,7 @@ export async function listWriteSubjects(): Promise<readonly WriteSubject[]> {
     .flatMap((endpoint) => {
       const { id } = endpoint;
       const { answer, more = {}, ...request } = findExample({ id }) ?? missing(id);
+      if (request.isShownOnly) return [];
       const others = Object.entries(more).map(([title, one]) => ({
         ...{ name: `${id}: ${title}`, endpoint, status: one.answer.status },
         request: { ...request, body: one.body },

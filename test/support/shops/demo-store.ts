@@ -24,6 +24,7 @@ export function openDemoStore(
     },
     imageBase: "http://127.0.0.1:3000",
     profile,
+    hasProviders: true,
     passwordCost: CHEAP_PASSWORDS,
   });
 }

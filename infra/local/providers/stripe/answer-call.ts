@@ -1,10 +1,10 @@
-import { setTimeout as wait } from "node:timers/promises";
-import type { createFaults, Fault } from "../faults.ts";
+import { UNREADABLE } from "../altered-answers.ts";
+import { type createFaults, type Fault, waitForFault } from "../faults.ts";
 import type { createOutbox } from "../outbox.ts";
 import type { createRequestLog, LoggedRequest } from "../request-log.ts";
 import type { HttpAnswer, HttpRequest } from "../serve.ts";
 import { readCaller, refuseBrowser } from "./accounts.ts";
-import { alterBody, toAnswer, UNREADABLE } from "./answers.ts";
+import { alterBody, toAnswer } from "./answers.ts";
 import { expireAuthorizations } from "./charges.ts";
 import { buildDeliveries } from "./events.ts";
 import { parseForm, type Sent } from "./form.ts";
@@ -166,17 +166,11 @@ type Performed = { readonly reply: Reply; readonly isRemembered: boolean };
 /** Does the work now or later, with the happenings that follow. */
 async function work(service: Service, { fault }: Asked, run: () => Performed): Promise<Performed> {
   const slow = fault?.kind === "slow" ? fault : undefined;
-  const pause = async () => {
-    const closes = new Promise((resolve) => service.signal.addEventListener("abort", resolve));
-    const until = slow?.until ?? wait(slow?.ms ?? 0, undefined, { signal: service.signal });
-    await Promise.race([until, closes]);
-    service.signal.throwIfAborted();
-  };
-  if (slow && slow.works !== "at-once") await pause();
+  if (slow && slow.works !== "at-once") await waitForFault(slow, service.signal);
   const performed = run();
   if (fault?.kind === "webhook-first") await takeHappenings(service);
   else sendHappenings(service);
-  if (slow?.works === "at-once") await pause();
+  if (slow?.works === "at-once") await waitForFault(slow, service.signal);
   return performed;
 }
 

@@ -1,3 +1,4 @@
+import { isRecord, mergeValues } from "../altered-answers.ts";
 import type { HttpAnswer, HttpRequest } from "../serve.ts";
 import type { Reply } from "./replies.ts";
 
@@ -7,13 +8,6 @@ export const FOR_BROWSERS = {
   "access-control-allow-methods": "GET, POST, DELETE, OPTIONS",
   "access-control-allow-headers": "authorization, content-type, stripe-account, stripe-version",
   "access-control-max-age": "300",
-};
-
-/** A page of a proxy in the way. */
-export const UNREADABLE: HttpAnswer = {
-  status: 200,
-  headers: { "content-type": "text/html" },
-  body: "<html><body><h1>Bad gateway</h1></body></html>",
 };
 
 /** The answer with the headers of the API. */
@@ -50,17 +44,7 @@ function adviseRetry(status: number, isReplay: boolean): "true" | "false" | unde
 /** The body with other values: in each object of a list, otherwise in the object itself. */
 export function alterBody(body: unknown, change: Readonly<Record<string, unknown>>): unknown {
   if (isRecord(body) && body["object"] === "list" && Array.isArray(body["data"])) {
-    return { ...body, data: body["data"].map((entry) => merge(entry, change)) };
+    return { ...body, data: body["data"].map((entry) => mergeValues(entry, change)) };
   }
-  return merge(body, change);
-}
-
-function merge(value: unknown, change: unknown): unknown {
-  if (!isRecord(value) || !isRecord(change)) return change;
-  const merged = Object.entries(change).map(([name, to]) => [name, merge(value[name], to)]);
-  return { ...value, ...Object.fromEntries(merged) };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return mergeValues(body, change);
 }

@@ -4,7 +4,7 @@ import { createFaults, type Faults } from "../faults.ts";
 import { createLedger, type Ledger } from "../ledger.ts";
 import { createOutbox, type Deliver, postDeliveries, type Webhooks } from "../outbox.ts";
 import { createRequestLog, type RequestLog } from "../request-log.ts";
-import { type HttpAnswer, type HttpRequest, type Network, serve } from "../serve.ts";
+import { type AnswerHttp, type HttpAnswer, type HttpRequest, type Network, serve } from "../serve.ts";
 import { type Account, type AccountSettings, DEMO_ACCOUNT, toAccount } from "./accounts.ts";
 import { answerCall, type Service, sendHappenings } from "./answer-call.ts";
 import { FOR_BROWSERS } from "./answers.ts";
@@ -25,6 +25,8 @@ export type StripeSettings = {
   readonly deliver?: Deliver;
   /** By default a free one. */
   readonly port?: number;
+  /** Begins all ids; by default each stand-in has ids of its own. */
+  readonly run?: string;
 };
 
 /** A running stand-in of Stripe. Its state is in memory. */
@@ -43,14 +45,21 @@ export type StripeStandIn = {
   readonly close: () => Promise<void>;
 };
 
-/** Starts a stand-in of Stripe on this machine. */
-export async function startStripe(settings: StripeSettings = {}): Promise<StripeStandIn> {
-  const { accounts = [DEMO_ACCOUNT], now = Date.now, deliver, port } = settings;
+/** A stand-in without a port, for tests that call it in their own process. */
+export type StripeInProcess = Omit<StripeStandIn, "url" | "network"> & {
+  readonly answer: AnswerHttp;
+  readonly setUrl: (url: string) => void;
+};
+
+export function openStripe(
+  { accounts = [DEMO_ACCOUNT], now = Date.now, deliver, run }: StripeSettings = {},
+  refuseConnections = () => {},
+): StripeInProcess {
   const closing = new AbortController();
   setMaxListeners(0, closing.signal);
   const clock = createClock(now);
   const ledger = createLedger();
-  const world = createWorld(accounts.map(toAccount), clock, ledger);
+  const world = createWorld(accounts.map(toAccount), clock, ledger, run);
   const service: Service = {
     world,
     replies: createReplies(clock),
@@ -58,7 +67,7 @@ export async function startStripe(settings: StripeSettings = {}): Promise<Stripe
     requests: createRequestLog<Operation>(),
     outbox: createOutbox(deliver ?? postDeliveries(closing.signal)),
     hasReceiver: deliver !== undefined,
-    refuseConnections: () => server.network.refuse(),
+    refuseConnections,
     signal: closing.signal,
   };
   const flush = () => sendHappenings(service);
@@ -71,13 +80,28 @@ export async function startStripe(settings: StripeSettings = {}): Promise<Stripe
     ...{ faults: service.faults.faults, requests: service.requests.log, webhooks: service.outbox.webhooks },
     ...{ shopper: openShopperDoor(world, flush), banks: openBankDoor(world, flush) },
   };
-  const server = await serve((request) => answer(service, standIn, request), port);
-  world.url = server.url;
+  return {
+    ...standIn,
+    answer: (request) => answer(service, standIn, request),
+    setUrl: (url) => {
+      world.url = url;
+    },
+    close: async () => {
+      closing.abort();
+      // A callback of a test may never end.
+      if (!deliver) await service.outbox.webhooks.settle();
+    },
+  };
+}
+
+/** Starts a stand-in of Stripe on this machine. */
+export async function startStripe(settings: StripeSettings = {}): Promise<StripeStandIn> {
+  const { answer, setUrl, ...standIn } = openStripe(settings, () => server.network.refuse());
+  const server = await serve(answer, settings.port);
+  setUrl(server.url);
   const close = async () => {
-    closing.abort();
     await server.close();
-    // A callback of a test may never end.
-    if (!deliver) await service.outbox.webhooks.settle();
+    await standIn.close();
   };
   return { url: server.url, network: server.network, ...standIn, close };
 }

@@ -53,8 +53,13 @@ export type World = {
   readonly takeHappenings: () => readonly Happening[];
 };
 
-export function createWorld(accounts: readonly Account[], clock: MovableClock, ledger: Ledger): World {
-  const run = randomBytes(12).toString("base64url").replaceAll(/[-_]/g, "x");
+/** @param run begins all ids */
+export function createWorld(
+  accounts: readonly Account[],
+  clock: MovableClock,
+  ledger: Ledger,
+  run = randomBytes(12).toString("base64url").replaceAll(/[-_]/g, "x"),
+): World {
   let ids = 0;
   let happenings: Happening[] = [];
   return {

@@ -59,7 +59,7 @@ describe("the queue of deliveries on this machine", () => {
   it("gets what functions send by SQS's own client, with the delay cut to what SQS takes", async () => {
     const sent: [string, number][] = [];
     const services = await startAwsServices({
-      parameter: () => undefined,
+      parameters: { get: () => undefined, put: async () => 1 },
       invoke: async () => "{}",
       sendMessage: (body, delay) => sent.push([body, delay]),
     });

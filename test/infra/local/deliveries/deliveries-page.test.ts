@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { foreignRefusal } from "../../../../infra/local/deliveries/answer-deliveries.ts";
 import { deliveriesPage, messagePage } from "../../../../infra/local/deliveries/deliveries-page.ts";
 import { eventWords, shortId } from "../../../../infra/local/deliveries/event-words.ts";
 import { groupAttempts } from "../../../../infra/local/deliveries/group-attempts.ts";
 import { prettyBody } from "../../../../infra/local/deliveries/list-html.ts";
 import { formatQuery, parseWanted } from "../../../../infra/local/deliveries/read-listing.ts";
+import { foreignRefusal } from "../../../../infra/local/web-pages.ts";
 import { hashText } from "../../../../infra/reference/pages/html-page.ts";
 import { aListedAttempt, aListedIntegration } from "../../../support/events/listed-attempts.ts";
 

@@ -40,7 +40,10 @@ describe("the relay for containers", () => {
   });
 
   it("hands them on to the stand-ins of other services, whose own path it keeps", async () => {
-    const services = await startAwsServices({ parameter: () => "the key", invoke: async () => "{}" });
+    const services = await startAwsServices({
+      parameters: { get: () => "the key", put: async () => 1 },
+      invoke: async () => "{}",
+    });
     open.push(services);
     const credentials = { accessKeyId: "local", secretAccessKey: "local" };
     const client = new SSMClient({ endpoint: await opened(services.endpoint), region: "local", credentials });

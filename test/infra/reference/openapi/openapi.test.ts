@@ -42,9 +42,12 @@ describe("the whole OpenAPI document", () => {
     expect(operations.map(({ route }) => route).sort()).toEqual([...routes].sort());
   });
 
-  it("asks for a token everywhere but at the token endpoint", () => {
+  it("asks for a token everywhere but at the token endpoint, and where a provider signs", () => {
     const open = operations.filter(({ security }) => security.length === 0);
-    expect(open.map(({ route }) => route)).toEqual(["POST /oauth/access_token"]);
+    expect(open.map(({ route }) => route)).toEqual([
+      "POST /oauth/access_token",
+      "POST /v2/gateways/{slug}/webhooks",
+    ]);
   });
 
   it("declares every parameter of a path", () => {

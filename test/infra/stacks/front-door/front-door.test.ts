@@ -203,7 +203,7 @@ describe("the distribution in front of the gateways", () => {
 
   it("waits longer than the gateway, and the gateway longer than the function", () => {
     for (const { CustomOriginConfig } of door.Origins) {
-      expect(CustomOriginConfig).toMatchObject({ OriginProtocolPolicy: "https-only", OriginReadTimeout: 20 });
+      expect(CustomOriginConfig).toMatchObject({ OriginProtocolPolicy: "https-only", OriginReadTimeout: 30 });
     }
   });
 });

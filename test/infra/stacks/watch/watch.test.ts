@@ -64,6 +64,11 @@ describe("the alarms", () => {
     ["deliveries-down", 0, [2, 6], 300],
     ["dead-letters", 0, [1, 1], 300],
     ["delivery-calls", 0, [1, 1], 300],
+    ["payments-pending", 0, [1, 1], 300],
+    ["payment-alarms", 0, [1, 1], 300],
+    ["payments-not-settled", 0, [3, 3], 300],
+    ["webhooks-refused", 0, [1, 1], 300],
+    ["provider-failures", 10, [2, 3], 300],
     ["table-errors", 5, [2, 3], 300],
     ["table-throttles", 10, [2, 2], 300],
   ])("%s: over %d in %j periods of %d s", (what, threshold, [breaching, of], seconds) => {
@@ -137,10 +142,10 @@ describe("the alarms", () => {
     ]);
   });
 
-  it("count thirty-six metrics to pay for, and ten at most in one alarm", () => {
+  it("count forty-one metrics to pay for, and ten at most in one alarm", () => {
     const counts = [...alarms.values()].map((alarm) => metricsOfAlarm(alarm).length);
     expect(Math.max(...counts)).toBeLessThanOrEqual(10);
-    expect(counts.reduce((sum, count) => sum + count)).toBe(36);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(41);
   });
 });
 

@@ -1,14 +1,15 @@
 export const CARDS = [
-  ["pm_card_visa", "Visa, pays"],
-  ["pm_card_visa_chargeDeclined", "Visa, declined"],
-  ["pm_card_visa_chargeDeclinedInsufficientFunds", "Visa, insufficient funds"],
-  ["pm_card_threeDSecure2Required", "Visa, wants 3-D Secure"],
+  ["pm_card_visa", "Visa 4242, pays"],
+  ["pm_card_visa_chargeDeclined", "Visa 0002, is declined"],
+  ["pm_card_visa_chargeDeclinedInsufficientFunds", "Visa 9995, has insufficient funds"],
+  ["pm_card_threeDSecure2Required", "Visa 3220, asks for 3-D Secure"],
 ];
 
 /** Draws a dialog that plays the bank. @returns `pass` or `fail` */
 export function askShopper() {
   const dialog = document.createElement("dialog");
   dialog.dataset.testid = "stripe-3ds";
+  dialog.setAttribute("aria-label", "3-D Secure");
   dialog.innerHTML = `<p>3-D Secure: this dialog plays your bank.</p>
     <button type="button" value="pass" data-testid="stripe-pass">Pass</button>
     <button type="button" value="fail" data-testid="stripe-fail">Fail</button>`;

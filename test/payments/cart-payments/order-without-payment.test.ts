@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { readRefusal } from "../support/answers.ts";
-import { aStoredOrder } from "../support/changed-orders.ts";
-import { anOrderedShop } from "../support/orders/ordered-shop.ts";
-import { orderId } from "../support/orders.ts";
-import { shopOn } from "../support/shop.ts";
+import { readRefusal } from "../../support/answers.ts";
+import { aStoredOrder } from "../../support/changed-orders.ts";
+import { anOrderedShop } from "../../support/orders/ordered-shop.ts";
+import { orderId } from "../../support/orders.ts";
+import { shopOn } from "../../support/shop.ts";
 
 describe("POST /v2/orders/{orderID}/confirm", () => {
   it.each(["implicit", "client_credentials"] as const)(

@@ -1,0 +1,141 @@
+import type { Headers } from "../../carts/cart/cart-headers.ts";
+import { requirePricedCart } from "../../carts/cart/read-priceable.ts";
+import type { PricedCart } from "../../carts/totals/price-cart.ts";
+import { TITLES } from "../../kernel/error-titles.ts";
+import { unprocessable } from "../../kernel/errors.ts";
+import type { CurrencyFormat } from "../../kernel/money.ts";
+import { type CartPayment, isOfCart } from "../../provider-payments/cart-payment.ts";
+import type { Settings } from "../../settings/settings.ts";
+import { getSettings } from "../../settings/store.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import {
+  buildUnsupportedOperationError,
+  gatewaySettings,
+  requireEnabledGateway,
+} from "../gateways/gateways.ts";
+import type { ProviderMeans } from "../providers/open-line.ts";
+import type { CreatePaymentRequest } from "../schemas.ts";
+import { buildPaidCartError, chooseCartAmount, setCartAmount } from "./cart-payment-rules.ts";
+import {
+  createAtProvider,
+  linkCart,
+  lookAtCartPayment,
+  type ToldCartPayment,
+  takeForCart,
+  updateAtProvider,
+} from "./cart-payment-steps.ts";
+import { openCartWork, writeCartPayment } from "./cart-work.ts";
+
+type CartRequest = { readonly request: CreatePaymentRequest; readonly headers: Headers };
+
+/**
+ * Begins a payment with the cart, before there is an order. A cart that has one gets the same again, with its total of now.
+ * @throws ApiError 404; 409 for a payment that was made already; 422 for an empty or previewing cart, a gateway that takes no
+ * carts or an amount above the total; 400, 502 or 503 as the provider answers
+ * @answers How does a payment begin with a cart?
+ */
+export async function createCartPayment(
+  ctx: Context,
+  cartId: string,
+  { request, headers }: CartRequest,
+  means: ProviderMeans,
+): Promise<Reply> {
+  const priced = await requirePricedCart(ctx, cartId);
+  const { settings } = await getSettings(ctx.table);
+  const currency = requirePayable(priced);
+  const amount = chooseCartAmount(Number(priced.totals.withTax), request.amount);
+  const begun = beginCartPayment(ctx, settings, request, { cartId, amount, currency });
+  const payment = await writeCartPayment({ ctx, cartId }, (before) =>
+    before && isOfCart(before) ? before : begun,
+  );
+  const work = await openCartWork(ctx, means, cartId, payment, gatewaySettings(settings, payment.gateway));
+  const told =
+    payment.reference === "" ? await createAtProvider(work, payment) : await lookAtCartPayment(work, payment);
+  if (told.payment.status === "ended") return createCartPayment(ctx, cartId, { request, headers }, means);
+  if (told.payment.status === "paid") throw buildPaidCartError(told.payment);
+  const linked = await linkCart(work, told, headers);
+  const sized = await setAmount(work, told, amount, currency);
+  const current = await takeIfMethodSent(work, sized, begun);
+  return current === told ? linked : linkCart(work, current, headers);
+}
+
+/** @throws ApiError 422 for a preview, or a cart without items */
+function requirePayable({ cart }: PricedCart): CurrencyFormat {
+  if (cart.currency && cart.snapshot_date === undefined) return cart.currency;
+  const why = cart.currency ? "A cart that previews another moment" : "An empty cart";
+  throw unprocessable(`${why} cannot be paid.`, { title: TITLES.unprocessableEntity });
+}
+
+type Wished = { readonly cartId: string; readonly amount: number; readonly currency: CurrencyFormat };
+
+/** @throws ApiError 422 for a gateway that is off or takes no carts, and as the gateway's `start` */
+function beginCartPayment(
+  ctx: Context,
+  settings: Settings,
+  request: CreatePaymentRequest,
+  { cartId, amount, currency }: Wished,
+): CartPayment {
+  const gateway = requireEnabledGateway(settings, request.gateway, ctx.caller);
+  if (!gateway.startForCart)
+    throw buildUnsupportedOperationError(gateway.slug, "cart payments", "data.gateway");
+  const method = request.method.startsWith("authorize") ? "authorize" : "purchase";
+  const id = ctx.newId();
+  const payment = {
+    orderId: "",
+    cartId,
+    transactionId: id,
+    method,
+    amount,
+    currency: currency.code,
+  } as const;
+  const { caller, shopper } = ctx;
+  const now = ctx.now();
+  const start = {
+    request,
+    settings: gatewaySettings(settings, gateway.slug),
+    currency,
+    caller,
+    shopper,
+    now,
+  };
+  const { provider } = gateway.startForCart(payment, { ...start, isLocal: ctx.demoKeys === "allowed" });
+  return {
+    id,
+    gateway: gateway.slug,
+    amount,
+    currency,
+    reference: "",
+    status: "open",
+    provider,
+    created_at: now.toISOString(),
+  };
+}
+
+async function setAmount(
+  work: Parameters<typeof updateAtProvider>[0],
+  told: ToldCartPayment,
+  amount: number,
+  currency: CurrencyFormat,
+): Promise<ToldCartPayment> {
+  const wished = setCartAmount(told.payment, amount, currency);
+  if (!wished || wished.provider.units === told.snapshot.units) return told;
+  const reference = told.snapshot.reference;
+  return updateAtProvider(work, { ...wished, reference }, {});
+}
+
+/** A payment method that was sent is confirmed once; a repeat sends the same key. */
+async function takeIfMethodSent(
+  work: Parameters<typeof takeForCart>[0],
+  told: ToldCartPayment,
+  begun: CartPayment,
+): Promise<ToldCartPayment> {
+  const { taking } = begun.provider;
+  if (!taking || told.snapshot.state !== "unpaid") return told;
+  const { id } = told.payment;
+  const payment = await writeCartPayment(work, (one = told.payment) => {
+    if (one.id !== id || one.provider.taking) return one;
+    return { ...one, provider: { ...one.provider, taking, attempt: one.provider.attempt + 1 } };
+  });
+  return takeForCart(work, { ...told, payment });
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "@jest/globals";
+import { getOrder } from "../../../lib/orders/orders-store.ts";
+import { getCartPayment } from "../../../lib/provider-payments/cart-payment-store.ts";
+import type { GatewaySecrets } from "../../../lib/use-case/capabilities.ts";
+import { aProviderShop, BROWSER_GATEWAY, closeProviders } from "../../support/orders/provider-shop.ts";
+import { BILLED } from "../../support/orders.ts";
+import { expectData } from "../../support/shop.ts";
+
+closeProviders();
+
+const MUGS = { type: "custom_item", name: "Mugs", quantity: 2, price: { amount: 1800 } };
+const BUYER = { name: "Mira Holt", email: "mira@example.org" };
+
+/** A cart of 3600 whose payment has begun. */
+async function aBegunCart(wishes: { readonly hasWebhooks?: boolean } = {}) {
+  const shop = await aProviderShop(wishes);
+  const { id: cartId } = await expectData(shop.post("/v2/carts", { data: {} }));
+  await expectData(shop.post(`/v2/carts/${cartId}/items`, { data: MUGS }));
+  const data = { gateway: BROWSER_GATEWAY, method: "purchase" };
+  const { body } = await shop.post(`/v2/carts/${cartId}/payments`, { data });
+  const secret = String(body.meta.payment_intent.payment_intent.client_secret);
+  const payInBrowser = () => shop.stripe.shopper.confirm(secret, { payment_method: "pm_card_visa" });
+  return { ...shop, cartId: String(cartId), payInBrowser };
+}
+
+/** Its order, which has taken the payment. */
+async function anOrderOfBegunCart() {
+  const shop = await aBegunCart();
+  const data = { customer: BUYER, billing_address: BILLED, shipping_address: BILLED };
+  const { id } = await expectData(shop.post(`/v2/carts/${shop.cartId}/checkout`, { data }));
+  const stored = async () => (await getOrder(shop.table, id))!.value;
+  return { ...shop, id, stored };
+}
+
+describe("an order whose cart has a payment, paid in another way", () => {
+  it("200: the unpaid payment is cancelled at the provider first, and cannot be paid any more", async () => {
+    const shop = await anOrderOfBegunCart();
+    const { client_parameters } = await expectData(shop.pay({}, { order: shop.id }));
+    expect(shop.stripe.banks.listIntents().map(({ status }) => status)).toEqual([
+      "canceled",
+      "requires_payment_method",
+    ]);
+    expect(shop.payInBrowser().error).toBeDefined();
+    shop.stripe.shopper.confirm(client_parameters!["secret"]!, { payment_method: "pm_card_visa" });
+    await shop.sweep();
+    shop.wait(5);
+    await shop.sweep();
+    const { payment, cart_payment, transactions } = await shop.stored();
+    expect([payment, cart_payment, transactions.length]).toEqual(["paid", undefined, 1]);
+    expect(shop.ledger()).toEqual({ captured: 3600, refunded: 0 });
+  });
+
+  it("422: the one that is paid counts, and nothing is charged twice", async () => {
+    const shop = await anOrderOfBegunCart();
+    shop.payInBrowser();
+    expect((await shop.pay({}, { order: shop.id })).status).toBe(422);
+    const { payment, transactions } = await shop.stored();
+    expect([payment, transactions.map(({ status }) => status)]).toEqual(["paid", ["complete"]]);
+    expect(shop.ledger()).toEqual({ captured: 3600, refunded: 0 });
+  });
+
+  it("503: the provider cannot be asked, so nothing is begun", async () => {
+    const shop = await anOrderOfBegunCart();
+    shop.setRefusing(true);
+    expect((await shop.pay({}, { order: shop.id })).status).toBe(503);
+    expect((await shop.stored()).transactions).toEqual([]);
+  });
+
+  it("5 at once: one payment", async () => {
+    const shop = await anOrderOfBegunCart();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => shop.pay({}, { order: shop.id })));
+    const made = answers.filter(({ status }) => status === 200).map(({ body }) => body.data.id);
+    expect(new Set(made).size).toBe(1);
+    expect((await shop.stored()).transactions).toHaveLength(1);
+  });
+});
+
+describe("an order whose cart has a payment", () => {
+  it("422: is not deleted, as the payment may be paid", async () => {
+    const shop = await anOrderOfBegunCart();
+    shop.payInBrowser();
+    expect((await shop.delete(`/v2/orders/${shop.id}`)).status).toBe(422);
+    expect((await shop.stored()).cart_payment).toBeDefined();
+  });
+});
+
+describe("a cart's payment", () => {
+  it("is known to be paid by the webhook, before there is an order", async () => {
+    const shop = await aBegunCart({ hasWebhooks: true });
+    shop.payInBrowser();
+    await shop.stripe.webhooks.settle();
+    const { status, provider } = (await getCartPayment(shop.table, shop.cartId))!.value;
+    expect([status, provider.detailed_status]).toEqual(["paid", "succeeded"]);
+  });
+});
+
+describe("a payment that the sweep cannot settle", () => {
+  const broken: GatewaySecrets = {
+    read: async () => {
+      throw new Error("The key cannot be read.");
+    },
+  };
+
+  it("waits, so that it does not hold up others: of a cart", async () => {
+    const shop = await aBegunCart();
+    shop.wait(3);
+    await shop.sweep({ gatewaySecrets: broken });
+    const { provider } = (await getCartPayment(shop.table, shop.cartId))!.value;
+    expect(provider.due_at! > shop.now().toISOString()).toBe(true);
+    shop.wait(1);
+    await shop.sweep({ gatewaySecrets: broken });
+    expect(shop.counted.filter((name) => name === "PaymentsNotSettled")).toHaveLength(1);
+  });
+
+  it("of an order", async () => {
+    const shop = await anOrderOfBegunCart();
+    shop.wait(6);
+    await shop.sweep({ gatewaySecrets: broken });
+    const { cart_payment } = await shop.stored();
+    expect(cart_payment!.provider.due_at! > shop.now().toISOString()).toBe(true);
+    shop.wait(1);
+    await shop.sweep({ gatewaySecrets: broken });
+    expect(shop.counted.filter((name) => name === "PaymentsNotSettled")).toHaveLength(1);
+  });
+});
