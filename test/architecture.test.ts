@@ -218,10 +218,8 @@ describe("edges", () => {
     "lib/aws/delivery-queue.ts",
     "lib/aws/event-bus.ts",
     "lib/aws/event-switch.ts",
-    "lib/aws/gateway-secrets.ts",
     "lib/aws/lambda-client.ts",
     "lib/aws/presigned-url.ts",
-    "lib/aws/signing-key.ts",
     "lib/aws/target-queue.ts",
   ];
 

@@ -6,7 +6,8 @@ import { createDynamoClient } from "../../../lib/table/dynamo/client.ts";
 import {
   type ClientSettings,
   describeLocalClient,
-  dynamoEndpoint,
+  type ServiceName,
+  serviceEndpoint,
 } from "../../../lib/table/dynamo/client-settings.ts";
 import { dynamoTable } from "../../../lib/table/dynamo/dynamo-table.ts";
 import { isItem } from "../../../lib/table/dynamo/expressions.ts";
@@ -93,10 +94,10 @@ async function tableAt(
 }
 
 /** The SDK reads the credentials of a profile or a sign-on, which functions do without. */
-async function readProfileSettings(): Promise<ClientSettings> {
+export async function readProfileSettings(service: ServiceName = "dynamodb"): Promise<ClientSettings> {
   const { config } = new DynamoDBClient({});
   const region = await config.region();
-  return { endpoint: dynamoEndpoint(region, process.env), region, credentials: config.credentials };
+  return { endpoint: serviceEndpoint(service, region, process.env), region, credentials: config.credentials };
 }
 
 async function* readPages(client: DynamoDBDocumentClient, tableName: string) {

@@ -4,7 +4,7 @@ import { openProviderCalls } from "../../../lib/aws/provider-calls.ts";
 import type { GatewayMeans } from "../../../lib/payments/gateways/update-gateway.ts";
 import { readDeployment } from "../../deployment.ts";
 import { dataFolder, readInstance } from "../../local/instance.ts";
-import type { OpenTable } from "../keys/open-table.ts";
+import { type OpenTable, readProfileSettings } from "../keys/open-table.ts";
 
 /**
  * Calls and secrets of the deployment, or of the service that runs on this machine.
@@ -13,13 +13,12 @@ import type { OpenTable } from "../keys/open-table.ts";
 export async function openMeans({ endpoint }: OpenTable, env: NodeJS.ProcessEnv): Promise<GatewayMeans> {
   const variables = endpoint
     ? await readLocalVariables()
-    : {
-        CARTWRIGHT_GATEWAY_PARAMETERS: readDeployment(env).gatewayParametersPath,
-      };
+    : { CARTWRIGHT_GATEWAY_PARAMETERS: readDeployment(env).gatewayParametersPath };
+  const settings = endpoint ? undefined : await readProfileSettings("ssm");
   return {
     providerCalls: openProviderCalls(variables),
-    gatewaySecrets: openGatewaySecrets(variables),
-    secretKeeping: openSecretKeeping(variables),
+    gatewaySecrets: openGatewaySecrets(variables, settings),
+    secretKeeping: openSecretKeeping(variables, settings),
   };
 }
 

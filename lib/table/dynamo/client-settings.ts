@@ -1,4 +1,7 @@
-/** Where DynamoDB is and who calls it. */
+/** Services of AWS that are called without the SDK's clients. */
+export type ServiceName = "dynamodb" | "ssm";
+
+/** Where a service is and who calls it. */
 export type ClientSettings = {
   readonly endpoint: string;
   readonly region: string;
@@ -21,20 +24,25 @@ const DOMAINS = [
   ["eu-isoe-", "cloud.adc-e.uk"],
 ] as const;
 
-/** An engine on this machine, which checks no signatures. */
+/** A stand-in on this machine, which checks no signatures. */
 export function describeLocalClient(endpoint: string): ClientSettings {
   return { endpoint, region: "local", credentials: { accessKeyId: "local", secretAccessKey: "local" } };
 }
 
 /**
- * DynamoDB in the region and with the credentials that Lambda passes, or the engine at `DYNAMODB_ENDPOINT`.
+ * The service in the region and with the credentials that Lambda passes, or its stand-in at `DYNAMODB_ENDPOINT` or
+ * `SSM_ENDPOINT`.
  * @throws Error without a region or credentials
  */
-export function readClientSettings(env: NodeJS.ProcessEnv): ClientSettings {
-  const { DYNAMODB_ENDPOINT, AWS_REGION: region } = env;
-  if (DYNAMODB_ENDPOINT) return describeLocalClient(DYNAMODB_ENDPOINT);
+export function readClientSettings(
+  env: NodeJS.ProcessEnv,
+  service: ServiceName = "dynamodb",
+): ClientSettings {
+  const standIn = env[`${service.toUpperCase()}_ENDPOINT`];
+  if (standIn) return describeLocalClient(standIn);
+  const { AWS_REGION: region } = env;
   if (!region) throw new Error("The environment has no AWS_REGION.");
-  return { endpoint: dynamoEndpoint(region, env), region, credentials: readCredentials(env) };
+  return { endpoint: serviceEndpoint(service, region, env), region, credentials: readCredentials(env) };
 }
 
 /** The credentials that Lambda passes to a function. @throws Error without them */
@@ -49,10 +57,12 @@ export function readCredentials(env: NodeJS.ProcessEnv): Credentials {
   };
 }
 
-/** The address of DynamoDB in a region, or the one that AWS's own variables name. */
-export function dynamoEndpoint(region: string, env: NodeJS.ProcessEnv): string {
+/** The address of a service in a region, or the one that AWS's own variables name. */
+export function serviceEndpoint(service: ServiceName, region: string, env: NodeJS.ProcessEnv): string {
   const [, domain = "amazonaws.com"] = DOMAINS.find(([start]) => region.startsWith(start)) ?? [];
   return (
-    env["AWS_ENDPOINT_URL_DYNAMODB"] || env["AWS_ENDPOINT_URL"] || `https://dynamodb.${region}.${domain}`
+    env[`AWS_ENDPOINT_URL_${service.toUpperCase()}`] ||
+    env["AWS_ENDPOINT_URL"] ||
+    `https://${service}.${region}.${domain}`
   );
 }

@@ -11,7 +11,7 @@ import {
 import { NodeHttpHandler } from "@smithy/node-http-handler";
 import { SignatureV4 } from "@smithy/signature-v4";
 import type { AttributeMap } from "./attribute-values.ts";
-import type { ClientSettings } from "./client-settings.ts";
+import type { ClientSettings, ServiceName } from "./client-settings.ts";
 
 /** The fields of DynamoDB's answers that are read here. Items are spelled as in its protocol. */
 export type Answers = {
@@ -34,16 +34,31 @@ export type Operation = keyof Answers;
 
 type Limits = { readonly abortSignal?: AbortSignal };
 
-export type DynamoClient = {
+/** A service of AWS that takes and gives JSON. */
+type JsonService = {
+  readonly name: ServiceName;
+  /** Begins the names of its operations. */
+  readonly target: string;
+  readonly contentType: string;
+};
+
+/** Sends operations, each with its kind of answer. */
+export type ServiceClient<A> = {
   /**
    * Repeats what may succeed at another try, for `longestMs` in all.
-   * @throws Error with the name and the fields of DynamoDB's error, or the error of the connection
+   * @throws Error with the name and the fields of the service's error, or the error of the connection
    * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.LowLevelAPI.html
    */
-  readonly send: <O extends Operation>(operation: O, input: object, longestMs: number) => Promise<Answers[O]>;
+  readonly send: <O extends keyof A & string>(
+    operation: O,
+    input: object,
+    longestMs: number,
+  ) => Promise<A[O]>;
   /** Closes the connections. */
   readonly destroy: () => void;
 };
+
+export type DynamoClient = ServiceClient<Answers>;
 
 type ClientParts = {
   readonly requestHandler: {
@@ -62,12 +77,22 @@ export type ClientOverrides = Partial<ClientParts> & { readonly timeLimits?: Par
 /** AWS refuses a signature that is older or younger by five minutes. */
 const MOST_SKEW_MS = 4 * 60_000;
 
+/** @answers How is DynamoDB called? */
+export function createDynamoClient(settings: ClientSettings, overrides?: ClientOverrides): DynamoClient {
+  const target = "DynamoDB_20120810";
+  return createServiceClient(
+    { name: "dynamodb", target, contentType: "application/x-amz-json-1.0" },
+    settings,
+    overrides,
+  );
+}
+
 /**
  * Signs, sends and repeats with the parts of AWS's SDK that do this, without its clients: those double the processor time of
  * a call and the start of a function.
- * @answers How is DynamoDB called?
  */
-export function createDynamoClient(
+export function createServiceClient<A>(
+  service: JsonService,
   { endpoint, region, credentials }: ClientSettings,
   {
     timeLimits,
@@ -75,9 +100,9 @@ export function createDynamoClient(
     retryStrategy = retries(createJitteredPause()),
     now = Date.now,
   }: ClientOverrides = {},
-): DynamoClient {
+): ServiceClient<A> {
   const target = new URL(endpoint.replace(/\/?$/, "/"));
-  const signer = new SignatureV4({ service: "dynamodb", region, credentials, sha256: Sha256 });
+  const signer = new SignatureV4({ service: service.name, region, credentials, sha256: Sha256 });
   let skewMs = 0;
   return {
     send: async (operation, input, longestMs) => {
@@ -87,7 +112,7 @@ export function createDynamoClient(
       const timer = setTimeout(() => ending.abort(new CallEnded()), Math.max(1, longestMs)).unref();
       const limits = { abortSignal: ending.signal };
       const attempt = async () => {
-        const request = toRequest(target, operation, body);
+        const request = toRequest(target, service, `${service.target}.${operation}`, body);
         const usedMs = skewMs; // Another call may correct it meanwhile.
         const { headers } = await signer.sign(request, { signingDate: new Date(now() + usedMs) });
         const { response } = await requestHandler.handle(Object.assign(request, { headers }), limits);
@@ -147,7 +172,8 @@ const keyObjects = new WeakMap<Uint8Array, KeyObject>();
 
 function toRequest(
   { protocol, hostname, port, host, pathname }: URL,
-  operation: Operation,
+  { contentType }: JsonService,
+  operation: string,
   body: string,
 ): HttpRequest {
   return new HttpRequest({
@@ -158,9 +184,9 @@ function toRequest(
     path: pathname,
     headers: {
       host,
-      "content-type": "application/x-amz-json-1.0",
+      "content-type": contentType,
       "content-length": String(Buffer.byteLength(body)),
-      "x-amz-target": `DynamoDB_20120810.${operation}`,
+      "x-amz-target": operation,
       "user-agent": "cartwright", // CloudTrail shows it
     },
     body,
@@ -175,13 +201,13 @@ async function readText(body: Readable | Uint8Array): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Milliseconds by which DynamoDB's clock is ahead. */
+/** Milliseconds by which the service's clock is ahead. */
 function measureSkew({ headers }: HttpResponse, now: number): number {
   const time = Date.parse(headers["date"] ?? "");
   return Number.isNaN(time) ? 0 : time - now;
 }
 
-/** An error with the fields of DynamoDB's, and what the SDK's rules for repeating read: `name` and `$metadata`. */
+/** An error with the fields of the service's, and what the SDK's rules for repeating read: `name` and `$metadata`. */
 function toError({ statusCode }: HttpResponse, text: string, clockSkewCorrected: boolean): Error {
   const { __type = "", message, Message, ...fields } = parseFields(text);
   const name = String(__type).replace(/^.*#/, "") || `Status${statusCode}`;
@@ -196,7 +222,7 @@ function toError({ statusCode }: HttpResponse, text: string, clockSkewCorrected:
   });
 }
 
-/** A proxy between here and DynamoDB may answer without JSON. */
+/** A proxy on the way may answer without JSON. */
 function parseFields(text: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(text));

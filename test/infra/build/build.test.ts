@@ -101,7 +101,7 @@ describe("npm run build", () => {
   it("puts the same text in front of all but those with a client of their own (decision 0129)", () => {
     const all = [...own.values()];
     expect(all.filter(({ isShared, text }) => isShared && !text.includes(SHARED_NAME))).toEqual([]);
-    expect(all.filter(({ isShared }) => !isShared).length).toBeLessThan(bundles.length / 12);
+    expect(all.filter(({ isShared }) => !isShared).length).toBeLessThan(bundles.length / 20);
   });
 
   it("keeps nothing of a function in that text, which all share on one machine (decision 0129)", async () => {
