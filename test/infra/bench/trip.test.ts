@@ -2,17 +2,14 @@ import { describe, expect, it } from "@jest/globals";
 import { type Taken, TRIPS, takeTrips } from "../../../infra/bench/trip/take-trip.ts";
 import { command } from "../../../infra/commands/trip.ts";
 
-/**
- * At most so many files and functions run. A larger number needs a reason, and a smaller one a new bound. A busy machine runs a
- * few more functions, such as those that wait.
- */
+/** At most so many files and functions run. A larger number needs a reason, and a smaller one a new bound. */
 const MOST: Readonly<Record<string, readonly [files: number, functions: number]>> = {
-  add: [75, 425],
+  add: [75, 420],
   "read-cart": [43, 195],
   checkout: [77, 410],
   // Six files more since payments go to providers: what is due when, earlier orders of the cart, and stolen cards.
   payment: [63, 282],
-  "price-book": [33, 145],
+  "price-book": [33, 140],
   "promoted-add": [92, 510],
 };
 
@@ -20,10 +17,13 @@ describe("the trip of a request", () => {
   it("is as short as it was", async () => {
     const taken = await takeTrips(TRIPS);
     expect(taken.map(({ name }) => name)).toEqual(Object.keys(MOST));
-    const tooLong = taken.filter(({ name, files, counts }) => {
+    const isTooLong = ({ name, files, counts }: Taken) => {
       const [mostFiles = 0, mostFunctions = 0] = MOST[name] ?? [];
       return files.length > mostFiles || counts.functions > mostFunctions;
-    });
+    };
+    // On a busy machine a call of the table may get no answer in time; what sends it again would count.
+    const doubtful = TRIPS.filter(({ name }) => taken.filter(isTooLong).some((one) => one.name === name));
+    const tooLong = doubtful.length > 0 ? (await takeTrips(doubtful)).filter(isTooLong) : [];
     const toRow = ({ name, files, counts }: Taken) => [name, files.length, counts.functions];
     expect(tooLong.map(toRow)).toEqual([]);
     expect(taken.filter(({ files, counts }) => files.length < 20 || counts.functions < 80)).toEqual([]);
