@@ -55,6 +55,8 @@ export async function createPayment(
   const started = { ...buildStart(ctx, store.settings, request), transactionId };
   const { gateway } = started;
   await refuseCardTesting(ctx, request);
+  // A request that is refused ends no other payment.
+  payOrder(storedOrder.value, started);
   const { cart_payment: ofCart } = storedOrder.value;
   if (ofCart) {
     await releaseCartPayment(ctx, means, { order: storedOrder.value, settings: store.settings }, ofCart);

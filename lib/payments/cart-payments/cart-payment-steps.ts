@@ -5,7 +5,9 @@ import { conflictWithOthers } from "../../kernel/errors.ts";
 import type { CartPayment } from "../../provider-payments/cart-payment.ts";
 import { cartPaymentWrites, getCartPayment } from "../../provider-payments/cart-payment-store.ts";
 import { paymentReferenceWrite } from "../../provider-payments/payment-references-store.ts";
+import { stepContext } from "../../use-case/bulk/in-steps.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { raisePaymentAlarm } from "../providers/alarms.ts";
 import type { NotDone } from "../providers/move-money.ts";
 import { buildKeyError, buildRefusal, buildUnreachableError } from "../providers/provider-errors.ts";
 import type { Snapshot } from "../providers/snapshot.ts";
@@ -91,7 +93,7 @@ export async function linkCart(
   headers: Headers,
 ): Promise<Reply> {
   const { reference } = snapshot;
-  return changeExisting({ ...ctx, keyedRequest: undefined }, cartId, {
+  return changeExisting({ ...stepContext(ctx), checkLength: ctx.checkLength }, cartId, {
     decide: (cart) =>
       cart.payment_intent_id === reference ? cart : { ...cart, payment_intent_id: reference },
     reply: (priced) => ({
@@ -141,7 +143,9 @@ export async function takeForCart(
   throw buildCartCallError(work, id, taken);
 }
 
-function buildCartCallError(work: CartWork, id: string, result: NotDone): Error {
-  if (result.outcome === "refused") return buildRefusal(work.provider, id, result.error);
-  return result.outcome === "key_refused" ? buildKeyError(id) : buildUnreachableError(id);
+export function buildCartCallError({ ctx, cartId, provider }: CartWork, id: string, result: NotDone): Error {
+  if (result.outcome === "refused") return buildRefusal(provider, id, result.error);
+  if (result.outcome !== "key_refused") return buildUnreachableError(id);
+  raisePaymentAlarm(ctx, "key-refused", { cart: cartId, transaction: id });
+  return buildKeyError(id);
 }

@@ -3,6 +3,7 @@ import { cartPaymentWrites, getCartPayment } from "../../provider-payments/cart-
 import type { GatewaySettings } from "../../settings/settings.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Write } from "../../table/table.ts";
+import { stepContext } from "../../use-case/bulk/in-steps.ts";
 import type { Context } from "../../use-case/context.ts";
 import { findGateway } from "../gateways/gateways.ts";
 import { raisePaymentAlarm } from "../providers/alarms.ts";
@@ -43,7 +44,7 @@ export async function writeCartPayment(
   along: readonly Write[] = [],
 ): Promise<CartPayment> {
   let latest: CartPayment | undefined;
-  await commitChange({ ...ctx, keyedRequest: undefined }, async () => {
+  await commitChange(stepContext(ctx), async () => {
     const before = await getCartPayment(ctx.table, cartId);
     const after = change(before?.value);
     latest = after;

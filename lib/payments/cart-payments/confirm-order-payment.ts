@@ -10,18 +10,21 @@ import type { CartPayment } from "../../provider-payments/cart-payment.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { settingsRead } from "../../settings/store.ts";
 import { readTogether } from "../../table/table.ts";
+import { stepContext } from "../../use-case/bulk/in-steps.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { gatewaySettings } from "../gateways/gateways.ts";
 import { confirmAtProvider, openPaymentWork, replyWithPayment } from "../pay-at-provider.ts";
 import { raisePaymentAlarm } from "../providers/alarms.ts";
+import { cancelAbandoned } from "../providers/cancel-abandoned.ts";
 import { moveMoney } from "../providers/move-money.ts";
 import { listRequested } from "../providers/movements.ts";
 import type { ProviderMeans } from "../providers/open-line.ts";
-import { buildRefusal, buildUnreachableError } from "../providers/provider-errors.ts";
+import { buildUnreachableError } from "../providers/provider-errors.ts";
 import { isProviderTransaction, type ProviderTransaction } from "../providers/provider-transaction.ts";
 import type { Snapshot } from "../providers/snapshot.ts";
 import { buildOrderReader } from "../read-order.ts";
+import { buildCartCallError } from "./cart-payment-steps.ts";
 import { type CartWork, checkCartSnapshot, openCartWork } from "./cart-work.ts";
 import { buildOrderTransaction, listOrderAlarms } from "./order-transaction.ts";
 
@@ -113,13 +116,13 @@ export async function adoptCartPayment(
   const takesStock = (now: Order) => !findCartTransaction(now) && now.is_manual === undefined;
   try {
     await changeWithStock(
-      { ...ctx, keyedRequest: undefined },
+      stepContext(ctx),
       buildOrderReader(ctx, order.id),
       { takesStock, others: DUE_ACTIONS },
       decide,
     );
   } catch (error) {
-    if (isShortage(error) && snapshot.state === "authorized") await giveBack(work, payment);
+    if (isShortage(error) && snapshot.state === "authorized") await cancelAbandoned(work, payment);
     throw error;
   }
   if (!latest) throw new Error("The change was not decided.");
@@ -143,17 +146,11 @@ function isShortage(error: unknown): boolean {
   return error instanceof ApiError && error.problems[0].title === TITLES.insufficientStock;
 }
 
-async function giveBack({ provider, line }: CartWork, { id, reference }: CartPayment): Promise<void> {
-  const parameters = provider.readOptions("cancel", { reason: "abandoned" });
-  await provider.cancel(line, { reference, movement: { id: `${id}:end`, parameters } });
-}
-
 /** Sets an unpaid payment to what the order owes. @throws ApiError 422 for another payment or an ended one */
 async function lookForOrder(work: CartWork, order: Order, payment: CartPayment): Promise<Snapshot> {
   const { provider, line } = work;
   const looked = await provider.look(line, payment.reference);
-  if (looked.outcome === "refused") throw buildRefusal(provider, payment.id, looked.error);
-  if (looked.outcome !== "done") throw buildUnreachableError(payment.id);
+  if (looked.outcome !== "done") throw buildCartCallError(work, payment.id, looked);
   checkCartSnapshot(work, { ...payment, currency: order.currency }, looked.value);
   if (looked.value.state === "ended" || looked.value.state === "expired") throw buildNoPaymentError(order);
   const { state, units } = looked.value;

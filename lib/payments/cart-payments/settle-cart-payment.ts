@@ -7,17 +7,21 @@ import { getCartPayment } from "../../provider-payments/cart-payment-store.ts";
 import { paymentsDueWrite } from "../../provider-payments/payments-due-store.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { getSettings } from "../../settings/store.ts";
+import { stepContext } from "../../use-case/bulk/in-steps.ts";
 import type { Context } from "../../use-case/context.ts";
 import { gatewaySettings } from "../gateways/gateways.ts";
 import { openPaymentWork } from "../pay-at-provider.ts";
 import { raisePaymentAlarm } from "../providers/alarms.ts";
+import { cancelAbandoned } from "../providers/cancel-abandoned.ts";
 import { moveMoney } from "../providers/move-money.ts";
 import { listRequested } from "../providers/movements.ts";
 import type { ProviderMeans } from "../providers/open-line.ts";
 import { buildUnreachableError } from "../providers/provider-errors.ts";
+import type { ProviderTransaction } from "../providers/provider-transaction.ts";
 import type { Snapshot } from "../providers/snapshot.ts";
 import { buildOrderReader } from "../read-order.ts";
 import { noteCartSnapshot } from "./cart-payment-rules.ts";
+import { buildCartCallError } from "./cart-payment-steps.ts";
 import { type CartWork, checkCartSnapshot, openCartWork, writeCartPayment } from "./cart-work.ts";
 import { adoptCartPayment } from "./confirm-order-payment.ts";
 
@@ -37,7 +41,7 @@ export async function settleCartPayment(ctx: Context, cartId: string, means: Pro
   checkCartSnapshot(work, payment, looked.value);
   const isOver = await mustEnd(ctx, cartId, payment);
   if (isOver && looked.value.state === "paid") return keepForOperator(work, payment, looked.value);
-  const told = isOver && isCancellable(looked.value) ? await endAtProvider(work, payment) : looked.value;
+  const told = isOver && isCancellable(looked.value) ? await cancelAbandoned(work, payment) : looked.value;
   if (!told) return tryLater(work, payment);
   await noteSnapshot(work, payment, told);
 }
@@ -50,16 +54,6 @@ async function mustEnd(ctx: Context, cartId: string, { reference, provider }: Ca
 
 function isCancellable({ state }: Snapshot): boolean {
   return state !== "paid" && state !== "processing" && state !== "ended" && state !== "expired";
-}
-
-async function endAtProvider(
-  { provider, line }: CartWork,
-  { id, reference }: CartPayment,
-): Promise<Snapshot | undefined> {
-  const parameters = provider.readOptions("cancel", { reason: "abandoned" });
-  const ended = await provider.cancel(line, { reference, movement: { id: `${id}:end`, parameters } });
-  const told = ended.outcome === "done" ? ended : await provider.look(line, reference);
-  return told.outcome === "done" ? told.value : undefined;
 }
 
 async function noteSnapshot(work: CartWork, { id }: CartPayment, snapshot: Snapshot): Promise<void> {
@@ -123,11 +117,12 @@ export async function settleOrderCartPayment(
   checkCartSnapshot(work, payment, looked.value);
   const { state } = looked.value;
   if (order.status !== "cancelled" && (state === "paid" || state === "authorized")) {
-    return adoptAndTake(ctx, means, { order, settings }, payment);
+    await adoptAndTake(ctx, means, { order, settings }, payment);
+    return;
   }
   const isOver = order.status === "cancelled" || ctx.now().toISOString() >= payment.provider.ends_at;
   if (isOver && isCancellable(looked.value)) {
-    const ended = await endAtProvider(work, payment);
+    const ended = await cancelAbandoned(work, payment);
     if (ended && isCancellable(ended)) return lookLater(ctx, order);
   }
   const isGone = isOver || state === "ended" || state === "expired";
@@ -137,7 +132,8 @@ export async function settleOrderCartPayment(
 /**
  * Before an order is paid in another way: an unpaid payment of its cart is cancelled at the provider and leaves the order; any
  * other becomes its transaction, so that nothing is paid twice.
- * @throws ApiError 503 if the provider cannot be asked; 400 for stock that is gone
+ * @returns the transaction that it has become
+ * @throws ApiError 502 or 503 if the provider cannot be asked; 400 for stock that is gone
  * @answers What if an order whose cart has a payment is paid in another way?
  */
 export async function releaseCartPayment(
@@ -145,16 +141,18 @@ export async function releaseCartPayment(
   means: ProviderMeans,
   of: OfOrder,
   payment: CartPayment,
-): Promise<void> {
+): Promise<ProviderTransaction | undefined> {
   const cartId = payment.provider.cart_id ?? "";
   const work = await openCartWork(ctx, means, cartId, payment, gatewaySettings(of.settings, payment.gateway));
   const looked = await work.provider.look(work.line, payment.reference);
-  if (looked.outcome !== "done") throw buildUnreachableError(payment.id);
+  if (looked.outcome !== "done") throw buildCartCallError(work, payment.id, looked);
   checkCartSnapshot(work, payment, looked.value);
-  const told = UNPAID.includes(looked.value.state) ? await endAtProvider(work, payment) : looked.value;
+  const told = UNPAID.includes(looked.value.state) ? await cancelAbandoned(work, payment) : looked.value;
   if (!told) throw buildUnreachableError(payment.id);
   const isGone = told.state === "ended" || told.state === "expired";
-  await (isGone ? dropCartPayment(ctx, of.order) : adoptAndTake(ctx, means, of, payment));
+  if (!isGone) return adoptAndTake(ctx, means, of, payment);
+  await dropCartPayment(ctx, of.order);
+  return undefined;
 }
 
 const UNPAID: readonly Snapshot["state"][] = ["unpaid", "acting", "approved"];
@@ -170,17 +168,17 @@ async function adoptAndTake(
   means: ProviderMeans,
   of: OfOrder,
   payment: CartPayment,
-): Promise<void> {
+): Promise<ProviderTransaction> {
   const { order, transaction } = await adoptCartPayment(ctx, means, of, payment);
   const [capture] = listRequested(transaction);
-  if (!capture) return;
+  if (!capture) return transaction;
   const work = await openPaymentWork(ctx, means, { order, transaction, settings: of.settings });
-  await moveMoney(work, transaction, capture, false);
+  return (await moveMoney(work, transaction, capture, false)).transaction;
 }
 
 export async function lookLater(ctx: Context, order: Order): Promise<void> {
   const next = new Date(ctx.now().getTime() + 5 * 60_000).toISOString();
-  await changeOrder(dropRequestKey(ctx), buildOrderReader(ctx, order.id), async (now) => {
+  await changeOrder(stepContext(ctx), buildOrderReader(ctx, order.id), async (now) => {
     if (!now.cart_payment) return { reply: {} };
     const { ends_at } = now.cart_payment.provider;
     const due_at = ctx.now().toISOString() < ends_at && ends_at < next ? ends_at : next;
@@ -191,7 +189,7 @@ export async function lookLater(ctx: Context, order: Order): Promise<void> {
 
 /** Stock that was held for it is free again. */
 async function dropCartPayment(ctx: Context, order: Order): Promise<void> {
-  await changeOrder(dropRequestKey(ctx), buildOrderReader(ctx, order.id), async (now) => {
+  await changeOrder(stepContext(ctx), buildOrderReader(ctx, order.id), async (now) => {
     if (!now.cart_payment) return { reply: {} };
     const { cart_payment: _, ...rest } = now;
     const changed = { ...rest, updated_at: ctx.now().toISOString() };
@@ -199,8 +197,4 @@ async function dropCartPayment(ctx: Context, order: Order): Promise<void> {
       ? { ...(await planStock(ctx, changed, "deallocate")), reply: {} }
       : { order: changed, reply: {} };
   });
-}
-
-function dropRequestKey(ctx: Context): Context {
-  return { ...ctx, keyedRequest: undefined };
 }

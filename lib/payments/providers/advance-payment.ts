@@ -4,6 +4,7 @@ import type { ProviderParameters } from "../../provider-payments/provider-paymen
 import { buildTransactionRefusal } from "../transactions/change-transaction.ts";
 import { raisePaymentAlarm } from "./alarms.ts";
 import { applySnapshot, UNKNOWN_STATUS } from "./apply-snapshot.ts";
+import { cancelAbandoned } from "./cancel-abandoned.ts";
 import { planDueTime } from "./due-time.ts";
 import type { ProviderResult } from "./provider.ts";
 import { buildKeyError, buildRefusal, buildUnreachableError, readFailure } from "./provider-errors.ts";
@@ -89,7 +90,7 @@ async function endOfGivenUp(
   reference: string,
 ): Promise<AdvancedPayment> {
   const { id, status } = written.transaction;
-  if (status !== "complete") await endBehind(work, { id, reference });
+  if (status !== "complete") await cancelAbandoned(work, { id, reference });
   return written;
 }
 
@@ -220,16 +221,9 @@ async function noteRefusal(
   checkSnapshot(work, transaction, transaction.reference, snapshot);
   const written = await writePayment(work, (one) => applySnapshot(one, snapshot, work.ctx.now()));
   if (written.transaction.status === "complete") return { ...written, snapshot };
-  if (written.transaction.status === "failed") await endBehind(work, transaction);
+  // No client has its secret, so this only tidies up.
+  if (written.transaction.status === "failed") await cancelAbandoned(work, transaction);
   throw buildRefusal(work.provider, transaction.id, error);
-}
-
-/** No client has its secret, so this only tidies up. */
-async function endBehind(
-  { provider, line }: PaymentWork,
-  { id, reference }: Pick<ProviderTransaction, "id" | "reference">,
-): Promise<void> {
-  await provider.cancel(line, { reference, movement: { id: `${id}:end` } });
 }
 
 /** Ends a first attempt that was certainly not sent, while no client can pay; one of others, or a later one, stays open. */

@@ -3,6 +3,7 @@ import type { Order } from "../../orders/order.ts";
 import { getOrder } from "../../orders/orders-store.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Context } from "../../use-case/context.ts";
+import { releaseCartPayment } from "../cart-payments/settle-cart-payment.ts";
 import { openPaymentWork } from "../pay-at-provider.ts";
 import { advancePayment } from "../providers/advance-payment.ts";
 import type { ProviderMeans } from "../providers/open-line.ts";
@@ -33,11 +34,20 @@ export async function settleEarlierOrders(
   for (let count = 0; earlierId !== undefined && count < MOST_ORDERS; count += 1) {
     const earlier: Order | undefined = (await getOrder(ctx.table, earlierId))?.value;
     if (!earlier) return;
+    if (earlier.cart_payment)
+      await releaseEarlier(ctx, means, { order: earlier, settings }, earlier.cart_payment);
     const pending = earlier.transactions.filter(isProviderTransaction).filter((one) => !isFinal(one));
     for (const transaction of pending)
       await settleEarlier(ctx, means, { order: earlier, transaction, settings });
     earlierId = earlier.cart?.earlier_order_id;
   }
+}
+
+/** The payment that the earlier order has taken from the cart. */
+async function releaseEarlier(...[ctx, means, of, payment]: Parameters<typeof releaseCartPayment>) {
+  const taken = await releaseCartPayment(ctx, means, of, payment);
+  if (taken?.status === "complete")
+    throw buildEarlierError(taken.id, "An earlier order of the cart is paid.");
 }
 
 type Earlier = {
@@ -59,15 +69,10 @@ async function settleEarlier(ctx: Context, means: ProviderMeans, earlier: Earlie
   if (looked.snapshot?.state === "processing")
     throw buildEarlierError(id, "The payment of an earlier order of the cart is being processed.");
   if (isFinal(looked.transaction)) return;
-  if (!(await endAtProvider(work, looked.transaction))) throw buildUnreachableError(id);
-  const [after] = await readAfter(ctx, earlier);
-  if (after?.status === "complete") throw buildEarlierError(id, "An earlier order of the cart is paid.");
-}
-
-/** The shopper may have paid at the last moment. */
-async function readAfter(ctx: Context, { order, transaction }: Earlier) {
-  const now = await getOrder(ctx.table, order.id);
-  return (now?.value.transactions ?? []).filter(({ id }) => id === transaction.id);
+  const ended = await endAtProvider(work, looked.transaction);
+  if (!ended) throw buildUnreachableError(id);
+  if (ended.transaction.status === "complete")
+    throw buildEarlierError(id, "An earlier order of the cart is paid.");
 }
 
 function buildEarlierError(transaction: string, detail: string) {

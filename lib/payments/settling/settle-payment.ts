@@ -2,13 +2,19 @@ import { ApiError } from "../../kernel/errors.ts";
 import { fail } from "../providers/advance-payment.ts";
 import { raisePaymentAlarm } from "../providers/alarms.ts";
 import { applySnapshot } from "../providers/apply-snapshot.ts";
+import { cancelAbandoned } from "../providers/cancel-abandoned.ts";
 import { planNextTry } from "../providers/due-time.ts";
 import { lookClosely } from "../providers/look-closely.ts";
 import { moveMoney } from "../providers/move-money.ts";
 import { listRequested } from "../providers/movements.ts";
 import { isFinal, type ProviderTransaction } from "../providers/provider-transaction.ts";
 import type { Snapshot } from "../providers/snapshot.ts";
-import { checkSnapshot, type PaymentWork, writePayment } from "../providers/write-payment.ts";
+import {
+  checkSnapshot,
+  type PaymentWork,
+  type WrittenPayment,
+  writePayment,
+} from "../providers/write-payment.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -29,23 +35,26 @@ export async function settlePayment(work: PaymentWork, transaction: ProviderTran
 
 /** @returns false if the provider could not be asked */
 async function settle(work: PaymentWork, transaction: ProviderTransaction): Promise<boolean> {
-  if (transaction.reference === "") return endUncreated(work);
+  if (transaction.reference === "") {
+    await endUncreated(work);
+    return true;
+  }
   for (const movement of listRequested(transaction)) await moveMoney(work, transaction, movement, false);
   if (listRequested(transaction).length > 0) return true;
   const refunds = transaction.provider.movements?.some((one) => one.is_on_its_way) ?? false;
   const looked = await lookClosely(work, transaction, { refunds });
   if (!looked) return false;
-  if (mustEnd(work, looked.transaction, looked.snapshot)) return endAtProvider(work, looked.transaction);
+  if (mustEnd(work, looked.transaction, looked.snapshot))
+    return (await endAtProvider(work, looked.transaction)) !== undefined;
   countLongPending(work, looked.transaction);
   return true;
 }
 
 /** An intent may exist at the provider, but no client has its secret. */
-export async function endUncreated(work: PaymentWork): Promise<boolean> {
+export async function endUncreated(work: PaymentWork): Promise<void> {
   await writePayment(work, (one) =>
     isFinal(one) || one.reference !== "" ? one : fail(one, { code: "not_begun", reason: "" }, work.ctx.now()),
   );
-  return true;
 }
 
 /** True for a payment whose time is over, whose order is cancelled, or that no client can pay any more. */
@@ -61,22 +70,18 @@ function mustEnd(
   return isOver || order.status === "cancelled" || isAbandoned;
 }
 
-/** The provider promises that nothing can be paid any more; only then is the stock free. */
-export async function endAtProvider(work: PaymentWork, transaction: ProviderTransaction): Promise<boolean> {
-  const { provider, line, ctx } = work;
-  const { id, reference } = transaction;
-  const { looks = 0 } = transaction.provider;
-  const parameters = provider.readOptions("cancel", { reason: "abandoned" });
-  // A key of its own each time: the provider repeats its first answer to a key for a day, even an error of its own.
-  const ended = await provider.cancel(line, {
-    reference,
-    movement: { id: `${id}:end:${looks}`, parameters },
-  });
-  const told = ended.outcome === "done" ? ended : await provider.look(line, reference);
-  if (told.outcome !== "done") return false;
-  checkSnapshot(work, transaction, reference, told.value);
-  await writePayment(work, (one) => applySnapshot(one, told.value, ctx.now()));
-  return true;
+/**
+ * The provider promises that nothing can be paid any more; only then is the stock free. The shopper may have paid at the last
+ * moment. @returns undefined if the provider could not be asked
+ */
+export async function endAtProvider(
+  work: PaymentWork,
+  transaction: ProviderTransaction,
+): Promise<WrittenPayment | undefined> {
+  const told = await cancelAbandoned(work, transaction);
+  if (!told) return undefined;
+  checkSnapshot(work, transaction, transaction.reference, told);
+  return writePayment(work, (one) => applySnapshot(one, told, work.ctx.now()));
 }
 
 function countLongPending(

@@ -2,7 +2,12 @@ import { describe, expect, it } from "@jest/globals";
 import { getOrder } from "../../../lib/orders/orders-store.ts";
 import { getCartPayment } from "../../../lib/provider-payments/cart-payment-store.ts";
 import type { GatewaySecrets } from "../../../lib/use-case/capabilities.ts";
-import { aProviderShop, BROWSER_GATEWAY, closeProviders } from "../../support/orders/provider-shop.ts";
+import {
+  aProviderShop,
+  BROWSER_GATEWAY,
+  closeProviders,
+  payInBrowser,
+} from "../../support/orders/provider-shop.ts";
 import { BILLED } from "../../support/orders.ts";
 import { expectData } from "../../support/shop.ts";
 
@@ -72,6 +77,42 @@ describe("an order whose cart has a payment, paid in another way", () => {
     const made = answers.filter(({ status }) => status === 200).map(({ body }) => body.data.id);
     expect(new Set(made).size).toBe(1);
     expect((await shop.stored()).transactions).toHaveLength(1);
+  });
+});
+
+describe("a second order of a cart whose first has its payment", () => {
+  const aSecondOrder = async () => {
+    const shop = await anOrderOfBegunCart();
+    const data = { customer: BUYER, billing_address: BILLED, shipping_address: BILLED };
+    await expectData(shop.put(`/v2/carts/${shop.cartId}`, { data: { name: "Changed" } }));
+    const again = await expectData(shop.post(`/v2/carts/${shop.cartId}/checkout`, { data }));
+    expect(again.id).not.toBe(shop.id);
+    return { ...shop, second: again.id };
+  };
+
+  it("409: the first is paid, though no client has confirmed it", async () => {
+    const shop = await aSecondOrder();
+    shop.payInBrowser();
+    expect((await shop.pay({}, { order: shop.second })).status).toBe(409);
+    expect((await shop.stored()).payment).toBe("paid");
+    expect((await shop.order(shop.second)).transactions).toEqual([]);
+    expect(shop.ledger()).toEqual({ captured: 3600, refunded: 0 });
+  });
+
+  it("200: the unpaid payment of the first is cancelled, and cannot be paid any more", async () => {
+    const shop = await aSecondOrder();
+    await payInBrowser(shop, {}, { order: shop.second });
+    expect(shop.payInBrowser().error).toBeDefined();
+    expect((await shop.stored()).cart_payment).toBeUndefined();
+    expect(shop.ledger()).toEqual({ captured: 3600, refunded: 0 });
+  });
+
+  it("422: a payment that is refused itself ends no other", async () => {
+    const shop = await aSecondOrder();
+    expect((await shop.pay({ amount: 9999 }, { order: shop.second })).status).toBe(422);
+    expect((await shop.pay({ amount: 9999 }, { order: shop.id })).status).toBe(422);
+    expect(shop.payInBrowser().error).toBeUndefined();
+    expect((await shop.stored()).cart_payment).toBeDefined();
   });
 });
 
