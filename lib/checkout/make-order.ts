@@ -65,7 +65,7 @@ export function makeOrder(
   const version = stored.item.version ?? 0;
   const earlierOrderId = last?.checkout.order_id;
   const orderContext = { id: ctx.newId(), version, currency, earlierOrderId, now, newId: ctx.newId };
-  const order = takeCartPayment(buildOrderFromCart(priced, fields, orderContext), payment?.value);
+  const order = takeCartPayment(buildOrderFromCart(priced, fields, orderContext), payment?.value, now);
   refuseShort(order, records, now);
   refuseOtherTotal(order, data);
   const minutes = chooseHoldMinutes(settings, payment?.value);
@@ -93,9 +93,18 @@ function toOrderCode({ code: { source, promotion_id, code }, times }: TakenCode)
   return { source, promotion_id, code, times };
 }
 
-/** Only the first order of a cart takes its payment. Its end no longer counts: a payment has begun. */
-function takeCartPayment(order: Order, payment: CartPayment | undefined): Order {
-  return payment ? { ...removeEnd(order), cart_payment: { ...payment, order_id: order.id } } : order;
+const FIRST_LOOK_MS = 2 * 60_000;
+
+/**
+ * Only the first order of a cart takes its payment. Its end no longer counts: a payment has begun. It may be paid already, so
+ * it is looked at soon, also if its client does not confirm it.
+ */
+function takeCartPayment(order: Order, payment: CartPayment | undefined, now: Date): Order {
+  if (!payment) return order;
+  const { looks: _, ...provider } = payment.provider;
+  const due_at = new Date(now.getTime() + FIRST_LOOK_MS).toISOString();
+  const taken = { ...payment, order_id: order.id, provider: { ...provider, due_at } };
+  return { ...removeEnd(order), cart_payment: taken };
 }
 
 /** The shopper may have paid already, so the goods must be there when the payment is confirmed. */

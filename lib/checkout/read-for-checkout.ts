@@ -66,13 +66,14 @@ export async function readCartToCheckOut(
 /** Only a cart that names one costs the read. */
 async function readCartPayment(
   { table }: Context,
-  { cart: { id, payment_intent_id } }: StoredCart,
+  { cart: { id, payment_intent_id, currency } }: StoredCart,
 ): Promise<StoredCartPayment | undefined> {
   if (payment_intent_id === undefined) return undefined;
   const payment = await getCartPayment(table, id);
-  return payment && isOfCart(payment.value) && payment.value.reference === payment_intent_id
-    ? payment
-    : undefined;
+  if (!payment || !isOfCart(payment.value)) return undefined;
+  const { value } = payment;
+  const isOfThis = value.reference === payment_intent_id && value.currency.code === currency?.code;
+  return isOfThis ? payment : undefined;
 }
 
 export type Purchase = Pick<CartFacts, "promotions" | "notes" | "unavailable"> & {

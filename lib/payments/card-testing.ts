@@ -1,11 +1,12 @@
 import { ApiError, retryAfter } from "../kernel/errors.ts";
 import type { Order } from "../orders/order.ts";
+import type { ProviderPayment } from "../provider-payments/provider-payment.ts";
 import { countWrong, refuseExhaustedSource } from "../rate-limits/source-limit.ts";
 import type { Context } from "../use-case/context.ts";
 import { isProviderTransaction, type ProviderTransaction } from "./providers/provider-transaction.ts";
 import type { CreatePaymentRequest } from "./schemas.ts";
 
-/** Declined cards of one order that the server was to charge. */
+/** Declined cards of one order or cart that the server was to charge. */
 const MOST_DECLINED = 5;
 const WAIT_SECONDS = 3600;
 
@@ -33,6 +34,15 @@ export function checkDeclines({ transactions }: Order, request: CreatePaymentReq
     throw retryAfter(
       WAIT_SECONDS,
       "Too many cards were declined for this order; please pay it in another way.",
+    );
+}
+
+/** @param attempt number of cards that were tried for one payment of a cart. @throws ApiError 429 after too many */
+export function checkAttempts({ attempt }: Pick<ProviderPayment, "attempt">): void {
+  if (attempt >= MOST_DECLINED)
+    throw retryAfter(
+      WAIT_SECONDS,
+      "Too many cards were declined for this cart; please pay it in another way.",
     );
 }
 

@@ -5,6 +5,8 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { findGateway, gatewaySettings } from "./gateways/gateways.ts";
 import { type AdvancedPayment, advancePayment } from "./providers/advance-payment.ts";
+import { moveMoney } from "./providers/move-money.ts";
+import { listRequested } from "./providers/movements.ts";
 import { openLine, type ProviderMeans } from "./providers/open-line.ts";
 import { buildRefusal, buildUnpaidError } from "./providers/provider-errors.ts";
 import { isFinal, type ProviderTransaction } from "./providers/provider-transaction.ts";
@@ -65,6 +67,9 @@ export async function confirmAtProvider(
   const work = await openPaymentWork(ctx, means, payment);
   const advanced = await advancePayment(work, payment.transaction, { kind: "confirm" });
   const { transaction, snapshot } = advanced;
+  const [capture] = transaction.status === "pending" ? listRequested(transaction) : [];
+  if (capture?.kind === "capture")
+    return replyWithPayment(await moveMoney(work, transaction, capture, false));
   if (transaction.status === "pending" && snapshot?.state === "unpaid")
     throw buildUnpaidError(work.provider, transaction.id, snapshot.error);
   return replyWithPayment(advanced);

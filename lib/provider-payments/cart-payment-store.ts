@@ -25,9 +25,24 @@ export function cartPaymentWrites(
     version: version + 1,
     ...toContent(cartPayments, payment),
   };
-  const due = payment.order_id === undefined ? payment.provider.due_at : undefined;
+  const due = findOwnDue(payment);
   return [
     { put, when: version === 0 ? { only: "absent" } : { only: { version } } },
-    ...(due === before?.value.provider.due_at ? [] : [paymentsDueWrite({ kind: "cart", id: cartId }, due)]),
+    ...(due === (before && findOwnDue(before.value))
+      ? []
+      : [paymentsDueWrite({ kind: "cart", id: cartId }, due)]),
+  ];
+}
+
+/** An order that has taken the payment has its time. */
+function findOwnDue({ order_id, provider }: CartPayment): string | undefined {
+  return order_id === undefined ? provider.due_at : undefined;
+}
+
+/** Removes what is due of a cart without a payment, which only a restored table has. @throws ConditionFailed if it has one */
+export function forgetCartPaymentWrites(cartId: string): readonly Write[] {
+  return [
+    paymentsDueWrite({ kind: "cart", id: cartId }, undefined),
+    { check: keys.cartPayment(cartId), when: { only: "absent" } },
   ];
 }

@@ -20,7 +20,7 @@ export function paymentsDueWrite({ kind, id }: DuePayments, at: string | undefin
   return { put: { ...key, type: "payments_due", ...index }, when: GUARDED };
 }
 
-/** The oldest first in each shard. @param limit per shard */
+/** The oldest first. @param limit per shard */
 export async function listDuePayments(
   table: Table,
   now: Date,
@@ -29,7 +29,8 @@ export async function listDuePayments(
   const to = `${now.toISOString()}~`;
   const shards = Array.from({ length: SHARDS }, (_, shard) => indexKeys.paymentsDue(shard));
   const pages = await Promise.all(shards.map((pk) => table.query({ index: "gsi1", pk, sk: { to }, limit })));
-  return pages.flatMap(({ items }) => items.map(({ gsi1sk = "" }) => readDue(gsi1sk)));
+  const sortKeys = pages.flatMap(({ items }) => items.map(({ gsi1sk = "" }) => gsi1sk));
+  return sortKeys.sort().map(readDue);
 }
 
 function readDue(sortKey: string): DuePayments {

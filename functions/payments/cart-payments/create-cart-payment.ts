@@ -6,7 +6,7 @@ import { cartPaymentHeaders, cartPaymentResponse } from "../../../lib/payments/c
 import { ignoredPaymentKeys } from "../../../lib/payments/ignored-keys.ts";
 import { findPaymentProblems } from "../../../lib/payments/payment-problems.ts";
 import { createPaymentRequest } from "../../../lib/payments/schemas.ts";
-import { createHandlerWith } from "../../../lib/runtime/handler.ts";
+import { createCountingHandlerWith } from "../../../lib/runtime/counting-handler.ts";
 
 export const createCartPayment = defineEndpoint({
   id: "payments/cart-payments/create-cart-payment",
@@ -14,9 +14,10 @@ export const createCartPayment = defineEndpoint({
   path: "/v2/carts/{cartID}/payments",
   summary: "Begin a payment with a cart",
   description:
-    "Begins a payment at `elastic_path_payments_stripe` before there is an order, for the cart's total with tax unless `amount` names less. A cart that has an open payment gets the same again, with its total of now; one that is paid is 409. The cart's first order takes the payment, holds its stock, and is paid when it is confirmed. What the server confirms here is only reserved until then.",
+    "Begins a payment at `elastic_path_payments_stripe` before there is an order, for the cart's total with tax unless `amount` names less. A cart that has an open payment gets the same again, with its total of now; one of another currency or method is cancelled first; one that is paid is 409. After five declined cards of the cart that the server was to reserve, or ten of a network in an hour, it is 429. The cart's first order takes the payment, holds its stock, and is paid when it is confirmed. What the server confirms here is only reserved until then.",
   auth: ["implicit", "client_credentials"],
   table: "write",
+  countsCallers: true,
   needs: ["providerCalls", "gatewaySecrets"],
   errors: "rules",
   headers: cartPaymentHeaders,
@@ -33,4 +34,4 @@ export const createCartPayment = defineEndpoint({
   run: (ctx, { params, body, headers }, means) =>
     useCase.createCartPayment(ctx, params.cartID, { request: body.data, headers }, means),
 });
-export const handler = createHandlerWith(createCartPayment, openProviderMeans);
+export const handler = createCountingHandlerWith(createCartPayment, openProviderMeans);

@@ -3,6 +3,7 @@ import { MASK } from "../../kernel/mask.ts";
 /**
  * - `keep`: the value stays. For an object, the rule says why it holds no text of a shopper.
  * - `mask`: a text becomes `**`; an empty text and null stay.
+ * - `drop`: the field goes. Only for an optional object.
  * - `mask_entries`: texts by names that a client chose. Numbers replace the names, which may be personal too.
  * - `mask_attributes`: the same for custom attributes, which have a type and a value.
  * - `each`, `fields`, `byKind`: rules for the elements of a list, the fields of an object, and per `kind`.
@@ -10,6 +11,7 @@ import { MASK } from "../../kernel/mask.ts";
 type AnyRule =
   | "keep"
   | "mask"
+  | "drop"
   | "mask_entries"
   | "mask_attributes"
   | { readonly keep: string }
@@ -25,7 +27,7 @@ type RuleOf<T> = T extends string
   ? "keep" | "mask"
   : T extends number | boolean
     ? "keep"
-    : { readonly keep: string } | RuleOfParts<T>;
+    : "drop" | { readonly keep: string } | RuleOfParts<T>;
 
 type RuleOfParts<T> = T extends readonly (infer E)[]
   ? { readonly each: RuleOf<E> }
@@ -46,6 +48,8 @@ function applyRule(rule: AnyRule, value: unknown): unknown {
   switch (rule) {
     case "keep":
       return value;
+    case "drop":
+      return undefined;
     case "mask":
       return value === "" ? value : MASK;
     case "mask_entries":
@@ -65,7 +69,7 @@ function maskParts(rule: Exclude<AnyRule, string>, value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(Object(value)).flatMap(([name, one]) => {
       const own = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      return own ? [[name, applyRule(own, one)]] : [];
+      return own && own !== "drop" ? [[name, applyRule(own, one)]] : [];
     }),
   );
 }

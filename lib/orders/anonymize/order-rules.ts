@@ -1,3 +1,4 @@
+import type { ProviderPayment } from "../../provider-payments/provider-payment.ts";
 import type { Address, Order, OrderItem, OrderShippingGroup, ShippingAddress } from "../order.ts";
 import type { Transaction } from "../transaction.ts";
 import { type MaskRules, maskByRule } from "./mask-rules.ts";
@@ -70,6 +71,34 @@ const GROUP: MaskRules<OrderShippingGroup> = {
   updated_at: "keep",
 };
 
+/** Parameters of calls may hold what the shopper wrote, and an order that is over needs them no more. */
+const PROVIDER: MaskRules<ProviderPayment> = {
+  mode: "keep",
+  account: "keep",
+  connected: "keep",
+  key_version: "keep",
+  method: "keep",
+  flow: "keep",
+  units: "keep",
+  object_units: "keep",
+  // As the id of `cart`.
+  cart_id: "mask",
+  creation: "drop",
+  taking: "drop",
+  attempt: "keep",
+  is_shared: "keep",
+  attempted_at: "keep",
+  takes_when_approved: "keep",
+  is_handed_out: "keep",
+  detailed_status: "keep",
+  failure: { keep: "Codes and texts of the provider." },
+  dispute: { keep: "As of `failure`, with an amount and times." },
+  movements: { keep: "Amounts, states, ids and times. Merchants alone send their parameters." },
+  ends_at: "keep",
+  due_at: "keep",
+  looks: "keep",
+};
+
 const TRANSACTION: MaskRules<Transaction> = {
   id: "keep",
   gateway: "keep",
@@ -84,7 +113,7 @@ const TRANSACTION: MaskRules<Transaction> = {
   confirmed: "keep",
   client_parameters: { keep: "The gateway's own: ids and amounts of the payment." },
   capture_mechanism: "keep",
-  provider: { keep: "Ids, amounts and states at the provider. What was sent is removed with the answer." },
+  provider: { fields: PROVIDER },
   created_at: "keep",
   updated_at: "keep",
 };
@@ -119,7 +148,19 @@ const ORDER_RULES: { readonly fields: MaskRules<Order> } = {
     transactions: { each: { fields: TRANSACTION } },
     stock: { keep: "Products, amounts and the shop's locations, as the stock has them." },
     work: { keep: "As of `stock` and `codes`." },
-    cart_payment: { keep: "As `provider` of a transaction." },
+    cart_payment: {
+      fields: {
+        id: "keep",
+        gateway: "keep",
+        amount: "keep",
+        currency: { keep: "The store's settings." },
+        reference: "keep",
+        status: "keep",
+        order_id: "keep",
+        provider: { fields: PROVIDER },
+        created_at: "keep",
+      },
+    },
     // A shopper may choose the id, and it leads to a cart with names until that expires.
     cart: { fields: { id: "mask", version: "keep", earlier_order_id: "keep" } },
     is_manual: "keep",

@@ -52,13 +52,11 @@ export async function commitOrder(
   }
 }
 
-/** The order, its owner's row, its creation row and the count. */
-const ORDER_ACTIONS = 4;
 const DRAFT_ACTIONS = 1;
 const TASK_ACTIONS = 1;
 
-function splitIntoTransactions(ctx: Context, { steps, fixed }: NewOrder): DraftChunks {
-  const whole = MOST_ACTIONS - ORDER_ACTIONS - fixed.length - countAnswerActions(ctx);
+function splitIntoTransactions(ctx: Context, { order, steps, fixed }: NewOrder): DraftChunks {
+  const whole = MOST_ACTIONS - newOrderWrites(order).length - fixed.length - countAnswerActions(ctx);
   const others = MOST_ACTIONS - DRAFT_ACTIONS;
   const first = others - TASK_ACTIONS - buildChecks(fixed).length;
   return splitSteps(steps, { whole, first, others, last: whole - DRAFT_ACTIONS });

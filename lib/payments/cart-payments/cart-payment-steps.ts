@@ -2,12 +2,13 @@ import type { Headers } from "../../carts/cart/cart-headers.ts";
 import { changeExisting } from "../../carts/cart/change-existing.ts";
 import { cartView } from "../../carts/views/cart-view.ts";
 import { conflictWithOthers } from "../../kernel/errors.ts";
-import type { CartPayment } from "../../provider-payments/cart-payment.ts";
+import { type CartPayment, isOfCart } from "../../provider-payments/cart-payment.ts";
 import { cartPaymentWrites, getCartPayment } from "../../provider-payments/cart-payment-store.ts";
 import { paymentReferenceWrite } from "../../provider-payments/payment-references-store.ts";
 import { stepContext } from "../../use-case/bulk/in-steps.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { raisePaymentAlarm } from "../providers/alarms.ts";
+import { cancelAbandoned } from "../providers/cancel-abandoned.ts";
 import type { NotDone } from "../providers/move-money.ts";
 import { buildKeyError, buildRefusal, buildUnreachableError } from "../providers/provider-errors.ts";
 import type { Snapshot } from "../providers/snapshot.ts";
@@ -56,6 +57,16 @@ async function noteTold(work: CartWork, { id }: CartPayment, snapshot: Snapshot)
   return { payment, snapshot };
 }
 
+/** The cart needs another payment. What is paid or reserved stays. @throws ApiError 503 if it cannot be cancelled now */
+export async function endAtProvider(work: CartWork, told: ToldCartPayment): Promise<ToldCartPayment> {
+  const { payment, snapshot } = told;
+  if (payment.status !== "open") return told;
+  const ended = await cancelAbandoned(work, { id: payment.id, reference: snapshot.reference });
+  const current = ended && (await noteTold(work, payment, ended));
+  if (!current || current.payment.status === "open") throw buildUnreachableError(payment.id);
+  return current;
+}
+
 /** Sets the amount at the provider, then here. @throws ApiError as `createAtProvider` */
 export async function updateAtProvider(
   work: CartWork,
@@ -76,7 +87,7 @@ export async function updateAtProvider(
   checkCartSnapshot(work, payment, updated.value);
   const { amount } = payment;
   const written = await writeCartPayment(work, (one) => {
-    if (one?.id !== id) throw conflictWithOthers();
+    if (one?.id !== id || !isOfCart(one)) throw conflictWithOthers();
     return noteCartSnapshot(
       { ...one, amount, provider: { ...one.provider, units } },
       updated.value,
@@ -88,10 +99,11 @@ export async function updateAtProvider(
 
 /** Writes the payment's id into the cart, with the record and what finds it from the provider's side. */
 export async function linkCart(
-  { ctx, cartId, provider }: CartWork,
+  work: CartWork,
   { payment: { id }, snapshot }: ToldCartPayment,
   headers: Headers,
 ): Promise<Reply> {
+  const { ctx, cartId, provider } = work;
   const { reference } = snapshot;
   return changeExisting({ ...stepContext(ctx), checkLength: ctx.checkLength }, cartId, {
     decide: (cart) =>
@@ -103,6 +115,11 @@ export async function linkCart(
     alongWith: async () => {
       const before = await getCartPayment(ctx.table, cartId);
       if (before?.value.id !== id) throw conflictWithOthers();
+      if (before.value.status === "ended") {
+        // Given up meanwhile: no client has its secret, and none gets it.
+        await cancelAbandoned(work, { id, reference });
+        throw conflictWithOthers();
+      }
       const noted = noteReference(before.value, snapshot, ctx.now());
       const referenceWrite = paymentReferenceWrite({ provider: provider.name, reference }, { cartId });
       return [...cartPaymentWrites(cartId, noted, before), referenceWrite];
@@ -139,8 +156,22 @@ export async function takeForCart(
   }
   // It may have been done: the next look tells.
   if (taken.outcome === "unknown" || taken.outcome === "busy") return { payment, snapshot };
-  if (taken.outcome === "refused" && taken.snapshot) await noteTold(work, payment, taken.snapshot);
+  if (taken.outcome !== "refused") throw buildCartCallError(work, id, taken);
+  const told = taken.snapshot && (await noteTold(work, payment, taken.snapshot));
+  // A twin of this request was faster.
+  if (told?.payment.status === "paid") return told;
+  await dropTaking(work, payment);
   throw buildCartCallError(work, id, taken);
+}
+
+/** What the provider refuses is not sent again: the shopper may have another payment method. */
+async function dropTaking(work: CartWork, { id, provider: { attempt } }: CartPayment): Promise<void> {
+  await writeCartPayment(work, (one) => {
+    if (one?.id !== id) throw conflictWithOthers();
+    if (one.provider.attempt !== attempt || !one.provider.taking) return one;
+    const { taking: _, ...provider } = one.provider;
+    return { ...one, provider };
+  });
 }
 
 export function buildCartCallError({ ctx, cartId, provider }: CartWork, id: string, result: NotDone): Error {

@@ -2,6 +2,7 @@ import { TITLES } from "../../kernel/error-titles.ts";
 import { ApiError, invalid, unprocessable } from "../../kernel/errors.ts";
 import { balanceOwing, setTransactions } from "../../orders/coverage.ts";
 import type { Order } from "../../orders/order.ts";
+import { transition } from "../../orders/order-states.ts";
 import { countEndRemovalActions, DUE_ACTIONS, ordersRead } from "../../orders/orders-store.ts";
 import { orderNotFound } from "../../orders/require-order.ts";
 import { changeWithStock } from "../../orders/work/change-with-stock.ts";
@@ -102,18 +103,25 @@ export async function adoptCartPayment(
     const before = findCartTransaction(now);
     latest = before && { order: now, transaction: before };
     if (before) return { reply: {} };
-    const { cart_payment: _, ...rest } = now;
+    const { cart_payment: ofCart, ...rest } = now;
+    if (ofCart?.id !== payment.id) throw buildNoPaymentError(now);
+    // Money that is taken is recorded, whatever became of the order.
+    if (snapshot.state !== "paid") transition(now, "pay");
     const transaction = build(now);
     const changed = {
       ...setTransactions(rest, [...now.transactions, transaction]),
       updated_at: transaction.updated_at,
     };
     const others = countEndRemovalActions(now) + DUE_ACTIONS;
-    const plan = await planStockFor(ctx, changed, snapshot, others);
+    const isCancelled = now.status === "cancelled";
+    const plan = isCancelled
+      ? { order: changed, along: [] }
+      : await planStockFor(ctx, changed, snapshot, others);
     latest = { order: plan.order, transaction };
     return { ...plan, reply: {} };
   };
-  const takesStock = (now: Order) => !findCartTransaction(now) && now.is_manual === undefined;
+  const takesStock = (now: Order) =>
+    !findCartTransaction(now) && now.is_manual === undefined && now.status !== "cancelled";
   try {
     await changeWithStock(
       stepContext(ctx),
@@ -126,7 +134,7 @@ export async function adoptCartPayment(
     throw error;
   }
   if (!latest) throw new Error("The change was not decided.");
-  for (const alarm of listOrderAlarms(order, latest.transaction, snapshot))
+  for (const alarm of listOrderAlarms(latest.order, latest.transaction, snapshot))
     raisePaymentAlarm(ctx, alarm, { order: order.id, transaction: latest.transaction.id });
   return latest;
 }
@@ -155,6 +163,7 @@ async function lookForOrder(work: CartWork, order: Order, payment: CartPayment):
   if (looked.value.state === "ended" || looked.value.state === "expired") throw buildNoPaymentError(order);
   const { state, units } = looked.value;
   const owing = buildOrderTransaction(order, payment, looked.value, work.ctx.now()).provider.units;
+  if (state === "unpaid" && owing === 0) throw buildNoPaymentError(order);
   if (state !== "unpaid" || units === owing) return looked.value;
   const updated = await provider.update?.(line, payment.reference, { amount: owing });
   if (updated?.outcome !== "done") throw buildUnreachableError(payment.id);

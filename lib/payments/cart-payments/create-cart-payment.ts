@@ -2,13 +2,14 @@ import type { Headers } from "../../carts/cart/cart-headers.ts";
 import { requirePricedCart } from "../../carts/cart/read-priceable.ts";
 import type { PricedCart } from "../../carts/totals/price-cart.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
-import { unprocessable } from "../../kernel/errors.ts";
+import { conflictWithOthers, unprocessable } from "../../kernel/errors.ts";
 import type { CurrencyFormat } from "../../kernel/money.ts";
 import { type CartPayment, isOfCart } from "../../provider-payments/cart-payment.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { getSettings } from "../../settings/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { checkAttempts, countDecline, refuseCardTesting } from "../card-testing.ts";
 import {
   buildUnsupportedOperationError,
   gatewaySettings,
@@ -16,23 +17,26 @@ import {
 } from "../gateways/gateways.ts";
 import type { ProviderMeans } from "../providers/open-line.ts";
 import type { CreatePaymentRequest } from "../schemas.ts";
+import { settleEarlierOrder } from "../settling/settle-earlier-orders.ts";
 import { buildPaidCartError, chooseCartAmount, setCartAmount } from "./cart-payment-rules.ts";
 import {
   createAtProvider,
+  endAtProvider,
   linkCart,
   lookAtCartPayment,
   type ToldCartPayment,
   takeForCart,
   updateAtProvider,
 } from "./cart-payment-steps.ts";
-import { openCartWork, writeCartPayment } from "./cart-work.ts";
+import { type CartWork, openCartWork, writeCartPayment } from "./cart-work.ts";
 
 type CartRequest = { readonly request: CreatePaymentRequest; readonly headers: Headers };
 
 /**
- * Begins a payment with the cart, before there is an order. A cart that has one gets the same again, with its total of now.
+ * Begins a payment with the cart, before there is an order. A cart that has one gets the same again, with its total of now; one
+ * of another currency, gateway or method is cancelled first.
  * @throws ApiError 404; 409 for a payment that was made already; 422 for an empty or previewing cart, a gateway that takes no
- * carts or an amount above the total; 400, 502 or 503 as the provider answers
+ * carts or an amount above the total; 429 after too many declined cards; 400, 502 or 503 as the provider answers
  * @answers How does a payment begin with a cart?
  */
 export async function createCartPayment(
@@ -46,18 +50,49 @@ export async function createCartPayment(
   const currency = requirePayable(priced);
   const amount = chooseCartAmount(Number(priced.totals.withTax), request.amount);
   const begun = beginCartPayment(ctx, settings, request, { cartId, amount, currency });
-  const payment = await writeCartPayment({ ctx, cartId }, (before) =>
-    before && isOfCart(before) ? before : begun,
-  );
+  await refuseCardTesting(ctx, request);
+  const payment = await openRecord(ctx, means, { cartId, settings, begun });
   const work = await openCartWork(ctx, means, cartId, payment, gatewaySettings(settings, payment.gateway));
-  const told =
+  const looked =
     payment.reference === "" ? await createAtProvider(work, payment) : await lookAtCartPayment(work, payment);
+  const told = isAlike(payment, begun) ? looked : await endAtProvider(work, looked);
   if (told.payment.status === "ended") return createCartPayment(ctx, cartId, { request, headers }, means);
-  if (told.payment.status === "paid") throw buildPaidCartError(told.payment);
   const linked = await linkCart(work, told, headers);
+  if (told.payment.status === "paid") throw buildPaidCartError(told.payment);
   const sized = await setAmount(work, told, amount, currency);
-  const current = await takeIfMethodSent(work, sized, begun);
+  const current = await takeIfMethodSent(work, sized, { begun, request });
   return current === told ? linked : linkCart(work, current, headers);
+}
+
+type Opening = { readonly cartId: string; readonly settings: Settings; readonly begun: CartPayment };
+
+/**
+ * The cart's open payment, or the new one. What an order has taken from the cart is settled first.
+ * @param settledId id of the order that was settled
+ */
+async function openRecord(
+  ctx: Context,
+  means: ProviderMeans,
+  { cartId, settings, begun }: Opening,
+  settledId?: string,
+): Promise<CartPayment> {
+  const payment = await writeCartPayment({ ctx, cartId }, (before) => {
+    if (!before || before.status === "ended") return begun;
+    return before.order_id !== undefined && before.order_id === settledId ? begun : before;
+  });
+  const { order_id } = payment;
+  if (order_id === undefined) return payment;
+  await settleEarlierOrder(ctx, order_id, settings, means);
+  return openRecord(ctx, means, { cartId, settings, begun }, order_id);
+}
+
+/** True if the payment can still become the wished one by its amount alone. */
+function isAlike({ gateway, currency, provider }: CartPayment, wished: CartPayment): boolean {
+  return (
+    gateway === wished.gateway &&
+    currency.code === wished.currency.code &&
+    provider.method === wished.provider.method
+  );
 }
 
 /** @throws ApiError 422 for a preview, or a cart without items */
@@ -113,7 +148,7 @@ function beginCartPayment(
 }
 
 async function setAmount(
-  work: Parameters<typeof updateAtProvider>[0],
+  work: CartWork,
   told: ToldCartPayment,
   amount: number,
   currency: CurrencyFormat,
@@ -124,18 +159,30 @@ async function setAmount(
   return updateAtProvider(work, { ...wished, reference }, {});
 }
 
-/** A payment method that was sent is confirmed once; a repeat sends the same key. */
+type Begun = { readonly begun: CartPayment; readonly request: CreatePaymentRequest };
+
+/**
+ * A payment method that was sent is confirmed once; a repeat sends the same key.
+ * @throws ApiError 429 after too many declined cards; 409 if an order has taken the payment; else as `takeForCart`
+ */
 async function takeIfMethodSent(
-  work: Parameters<typeof takeForCart>[0],
+  work: CartWork,
   told: ToldCartPayment,
-  begun: CartPayment,
+  { begun, request }: Begun,
 ): Promise<ToldCartPayment> {
   const { taking } = begun.provider;
   if (!taking || told.snapshot.state !== "unpaid") return told;
   const { id } = told.payment;
-  const payment = await writeCartPayment(work, (one = told.payment) => {
-    if (one.id !== id || one.provider.taking) return one;
+  const payment = await writeCartPayment(work, (one) => {
+    if (one?.id !== id || !isOfCart(one)) throw conflictWithOthers();
+    if (one.provider.taking) return one;
+    checkAttempts(one.provider);
     return { ...one, provider: { ...one.provider, taking, attempt: one.provider.attempt + 1 } };
   });
-  return takeForCart(work, { ...told, payment });
+  try {
+    return await takeForCart(work, { ...told, payment });
+  } catch (error) {
+    await countDecline(work.ctx, request, error);
+    throw error;
+  }
 }

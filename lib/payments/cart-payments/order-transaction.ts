@@ -1,12 +1,11 @@
 import { balanceOwing } from "../../orders/coverage.ts";
 import type { Order } from "../../orders/order.ts";
 import type { CartPayment } from "../../provider-payments/cart-payment.ts";
-import type { MoneyMovement } from "../../provider-payments/provider-payment.ts";
 import type { PaymentAlarm } from "../providers/alarms.ts";
 import { applySnapshot } from "../providers/apply-snapshot.ts";
-import { addMovement } from "../providers/movements.ts";
 import type { ProviderTransaction } from "../providers/provider-transaction.ts";
 import type { Snapshot } from "../providers/snapshot.ts";
+import { takeReserved } from "../providers/take-reserved.ts";
 import { fromProviderUnits, toProviderUnits } from "../providers/units.ts";
 
 /** Storefronts show this name. */
@@ -43,9 +42,7 @@ export function buildOrderTransaction(
     created_at: at,
     updated_at: at,
   };
-  const applied = applySnapshot(pending, snapshot, now);
-  const isToTake = snapshot.state === "authorized" && provider.method === "purchase";
-  return isToTake ? addMovement(applied, buildCapture(payment, amount, at), now) : applied;
+  return takeReserved(applySnapshot(pending, snapshot, now), snapshot, order, now);
 }
 
 function chooseAmount(order: Order, { state, units, takenUnits }: Snapshot): number {
@@ -55,22 +52,15 @@ function chooseAmount(order: Order, { state, units, takenUnits }: Snapshot): num
   return Math.min(owing, fromProviderUnits("stripe", order.currency, units) ?? owing);
 }
 
-function buildCapture({ id }: CartPayment, amount: number, requested_at: string): MoneyMovement {
-  return {
-    id: `${id}:capture`,
-    kind: "capture",
-    amount,
-    state: "requested",
-    mechanism: "automatic",
-    requested_at,
-  };
-}
-
 /** Lists what an operator must look at. */
 export function listOrderAlarms(
-  { totals }: Order,
+  { totals, status }: Order,
   { amount }: ProviderTransaction,
   { state }: Snapshot,
 ): readonly PaymentAlarm[] {
-  return state === "paid" && amount > totals.with_tax ? ["overpaid"] : [];
+  if (state !== "paid") return [];
+  return [
+    ...(amount > totals.with_tax ? (["overpaid"] as const) : []),
+    ...(status === "cancelled" ? (["paid-although-ended"] as const) : []),
+  ];
 }

@@ -1,10 +1,10 @@
 import { decodeCart, getCartItem } from "../../carts/cart/store.ts";
 import { changeOrder } from "../../orders/change-order.ts";
 import type { Order } from "../../orders/order.ts";
+import { countDueActions } from "../../orders/orders-store.ts";
 import { planStock } from "../../orders/work/plan-stock.ts";
 import { type CartPayment, isOfCart } from "../../provider-payments/cart-payment.ts";
-import { getCartPayment } from "../../provider-payments/cart-payment-store.ts";
-import { paymentsDueWrite } from "../../provider-payments/payments-due-store.ts";
+import { forgetCartPaymentWrites, getCartPayment } from "../../provider-payments/cart-payment-store.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { getSettings } from "../../settings/store.ts";
 import { stepContext } from "../../use-case/bulk/in-steps.ts";
@@ -32,7 +32,8 @@ import { adoptCartPayment } from "./confirm-order-payment.ts";
  */
 export async function settleCartPayment(ctx: Context, cartId: string, means: ProviderMeans): Promise<void> {
   const payment = (await getCartPayment(ctx.table, cartId))?.value;
-  if (!payment || !isOfCart(payment)) return forgetDue(ctx, cartId);
+  if (!payment) return forgetDue(ctx, cartId);
+  if (!isOfCart(payment)) return;
   if (payment.reference === "") return endUncreated(ctx, cartId, payment);
   const { settings } = await getSettings(ctx.table);
   const work = await openCartWork(ctx, means, cartId, payment, gatewaySettings(settings, payment.gateway));
@@ -98,7 +99,7 @@ async function tryLater(
 }
 
 async function forgetDue({ table, newId }: Context, id: string): Promise<void> {
-  await table.transact([paymentsDueWrite({ kind: "cart", id }, undefined)], newId());
+  await table.transact(forgetCartPaymentWrites(id), newId());
 }
 
 type OfOrder = { readonly order: Order; readonly settings: Settings };
@@ -115,18 +116,26 @@ export async function settleOrderCartPayment(
   const looked = await work.provider.look(work.line, payment.reference);
   if (looked.outcome !== "done") return lookLater(ctx, order);
   checkCartSnapshot(work, payment, looked.value);
-  const { state } = looked.value;
-  if (order.status !== "cancelled" && (state === "paid" || state === "authorized")) {
+  const mustCancel = mustEndOfOrder(ctx, order, payment, looked.value) && isCancellable(looked.value);
+  const told = mustCancel ? await cancelAbandoned(work, payment) : looked.value;
+  if (told && isGone(told)) await dropCartPayment(ctx, order);
+  else if (told?.state === "paid" || (told?.state === "authorized" && order.status !== "cancelled"))
     await adoptAndTake(ctx, means, { order, settings }, payment);
-    return;
-  }
-  const isOver = order.status === "cancelled" || ctx.now().toISOString() >= payment.provider.ends_at;
-  if (isOver && isCancellable(looked.value)) {
-    const ended = await cancelAbandoned(work, payment);
-    if (ended && isCancellable(ended)) return lookLater(ctx, order);
-  }
-  const isGone = isOver || state === "ended" || state === "expired";
-  await (isGone ? dropCartPayment(ctx, order) : lookLater(ctx, order));
+  else await lookLater(ctx, order);
+}
+
+/** What is reserved for a live order is taken, however late. */
+function mustEndOfOrder(
+  { now }: Context,
+  { status }: Order,
+  { provider }: CartPayment,
+  { state }: Snapshot,
+): boolean {
+  return status === "cancelled" || (state !== "authorized" && now().toISOString() >= provider.ends_at);
+}
+
+function isGone({ state }: Snapshot): boolean {
+  return state === "ended" || state === "expired";
 }
 
 /**
@@ -148,9 +157,8 @@ export async function releaseCartPayment(
   if (looked.outcome !== "done") throw buildCartCallError(work, payment.id, looked);
   checkCartSnapshot(work, payment, looked.value);
   const told = UNPAID.includes(looked.value.state) ? await cancelAbandoned(work, payment) : looked.value;
-  if (!told) throw buildUnreachableError(payment.id);
-  const isGone = told.state === "ended" || told.state === "expired";
-  if (!isGone) return adoptAndTake(ctx, means, of, payment);
+  if (!told || UNPAID.includes(told.state)) throw buildUnreachableError(payment.id);
+  if (!isGone(told)) return adoptAndTake(ctx, means, of, payment);
   await dropCartPayment(ctx, of.order);
   return undefined;
 }
@@ -194,7 +202,7 @@ async function dropCartPayment(ctx: Context, order: Order): Promise<void> {
     const { cart_payment: _, ...rest } = now;
     const changed = { ...rest, updated_at: ctx.now().toISOString() };
     return changed.stock?.state === "held"
-      ? { ...(await planStock(ctx, changed, "deallocate")), reply: {} }
+      ? { ...(await planStock(ctx, changed, "deallocate", countDueActions(changed, now))), reply: {} }
       : { order: changed, reply: {} };
   });
 }

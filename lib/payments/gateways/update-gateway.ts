@@ -19,7 +19,7 @@ import {
   requireGatewayView,
 } from "./gateways.ts";
 import { isOtherGateway } from "./other-gateways.ts";
-import { maskKey, type PlannedGateway, type ProviderFields } from "./plan-gateway-change.ts";
+import { maskKey, type NewSecret, type PlannedGateway, type ProviderFields } from "./plan-gateway-change.ts";
 import { chooseMode, findKey } from "./provider-settings.ts";
 import type { GatewayChange } from "./schemas.ts";
 
@@ -87,7 +87,7 @@ type ProviderGateway = PaymentGateway & {
   readonly fields: ProviderFields;
 };
 
-/** First the new secret is stored, as a version that is not in use. The settings name it only after the provider accepted it. */
+/** A key is stored once the provider has accepted it, as a version that is not in use. The settings name it after that. */
 async function updateProviderGateway(
   ctx: Context,
   gateway: ProviderGateway,
@@ -99,58 +99,63 @@ async function updateProviderGateway(
   const planning = { slug, change, store: ctx.newId(), isLocal: ctx.demoKeys === "allowed" };
   const before = gatewaySettings(store, slug);
   const planned = fields.plan({ ...planning, before });
-  const kept = await keepSecrets(ctx, gateway, planned, means);
-  const key = await checkCredentials(ctx, gateway, { before, planned, kept }, means);
+  const account = await checkCredentials(ctx, gateway, { before, planned }, means);
+  const { key: keptKey, webhookSecret } = await keepSecrets(ctx, slug, { before, planned }, means);
+  const key = planned.newKey && keptKey && { ...keptKey, masked: maskKey(planned.newKey.value), account };
   return writeGateway(ctx, gateway, (current) => {
     const { settings } = fields.plan({
       ...planning,
       before: key ? withKey(current, planned, key) : current,
     });
     const keyed = key ? withKey(settings, planned, key) : settings;
-    return kept.webhookSecret ? withWebhookSecret(keyed, planned, kept.webhookSecret, ctx.now()) : keyed;
+    return webhookSecret ? withWebhookSecret(keyed, planned, webhookSecret, ctx.now()) : keyed;
   });
 }
 
 type KeptSecrets = { readonly key?: KeptSecret; readonly webhookSecret?: KeptSecret };
 
+type Planned = { readonly before: GatewaySettings; readonly planned: PlannedGateway };
+
+/** A secret that is sent again keeps its version, so that it never counts as the old one. */
 async function keepSecrets(
   ctx: Context,
-  { slug }: PaymentGateway,
-  { newKey, newWebhookSecret }: PlannedGateway,
-  { secretKeeping }: GatewayMeans,
+  slug: string,
+  { before: { provider }, planned: { newKey, newWebhookSecret } }: Planned,
+  { secretKeeping, gatewaySecrets }: GatewayMeans,
 ): Promise<KeptSecrets> {
-  const keep = async (name: "key" | "webhook", secret: PlannedGateway["newKey"]) =>
-    secret && { version: await secretKeeping.keep(ctx, `${slug}/${secret.mode}/${name}`, secret.value) };
-  const [key, webhookSecret] = await Promise.all([keep("key", newKey), keep("webhook", newWebhookSecret)]);
+  const keep = async (kind: "key" | "webhook", secret?: NewSecret, current?: KeptSecret) => {
+    if (!secret) return undefined;
+    const name = `${slug}/${secret.mode}/${kind}` as const;
+    // One that cannot be read is replaced.
+    const value = current && (await gatewaySecrets.read(ctx, name, current.version).catch(() => undefined));
+    if (current && value === secret.value) return { version: current.version };
+    return { version: await secretKeeping.keep(ctx, name, secret.value) };
+  };
+  const [key, webhookSecret] = await Promise.all([
+    keep("key", newKey, newKey && provider?.keys[newKey.mode]),
+    keep("webhook", newWebhookSecret, newWebhookSecret && provider?.webhook_secrets[newWebhookSecret.mode]),
+  ]);
   return dropUndefined({ key, webhookSecret });
 }
 
-type Checking = {
-  readonly before: GatewaySettings;
-  readonly planned: PlannedGateway;
-  readonly kept: KeptSecrets;
-};
-
 /**
- * Asks the provider when the gateway is switched on or gets a key. @returns the new key's record
+ * Asks the provider when the gateway is switched on or gets a key. @returns the account of the key, empty if none was asked
  * @throws ApiError 422 if the provider refuses, 503 if it cannot be asked
  */
 async function checkCredentials(
   ctx: Context,
   { slug, provider, fields }: ProviderGateway,
-  { before, planned: { settings, newKey }, kept }: Checking,
+  { before, planned: { settings, newKey } }: Planned,
   { providerCalls: calls, gatewaySecrets }: ProviderMeans,
-): Promise<KeptKey | undefined> {
+): Promise<string> {
   const ofProvider = settings.provider;
   const isEnabling = settings.enabled && !before.enabled;
   const old = findKey(settings);
-  if (!ofProvider || (!newKey && !(isEnabling && old))) return undefined;
+  if (!ofProvider || (!newKey && !(isEnabling && old))) return "";
   const mode = chooseMode(ofProvider);
   const secret = newKey?.value ?? (await gatewaySecrets.read(ctx, `${slug}/${mode}/key`, old?.version ?? 0));
   const key = { mode, secret, connected: ofProvider.stripe_account };
-  const account = await requireAccepted({ provider, fields }, { ctx, calls, key });
-  if (!newKey || !kept.key) return undefined;
-  return { ...kept.key, masked: maskKey(newKey.value), account };
+  return requireAccepted({ provider, fields }, { ctx, calls, key });
 }
 
 async function requireAccepted(
@@ -192,6 +197,7 @@ function withWebhookSecret(
   if (!provider || !newWebhookSecret) return settings;
   const { mode } = newWebhookSecret;
   const old = provider.webhook_secrets[mode];
+  if (old?.version === version) return settings;
   const until = new Date(now.getTime() + OLD_SECRET_MS).toISOString();
   const secret = { version, ...(old ? { before: { version: old.version, until } } : {}) };
   return {

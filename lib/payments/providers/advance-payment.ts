@@ -10,6 +10,7 @@ import type { ProviderResult } from "./provider.ts";
 import { buildKeyError, buildRefusal, buildUnreachableError, readFailure } from "./provider-errors.ts";
 import { dropRequests, isFinal, type ProviderTransaction } from "./provider-transaction.ts";
 import type { ProviderError, Snapshot } from "./snapshot.ts";
+import { takeReserved } from "./take-reserved.ts";
 import { checkSnapshot, type PaymentWork, type WrittenPayment, writePayment } from "./write-payment.ts";
 
 /**
@@ -287,7 +288,8 @@ function buildLookError(
 async function notePayment(work: PaymentWork, snapshot: Snapshot, wish: Wish): Promise<AdvancedPayment> {
   const { ctx } = work;
   const written = await writePayment(work, (one) => {
-    const after = applySnapshot(one, snapshot, ctx.now());
+    const now = ctx.now();
+    const after = takeReserved(applySnapshot(one, snapshot, now), snapshot, work.order, now);
     const isHanded = !isFinal(after) && wish.kind !== "look" && !after.provider.is_handed_out;
     return isHanded ? { ...after, provider: { ...after.provider, is_handed_out: true } } : after;
   });

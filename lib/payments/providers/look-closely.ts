@@ -5,6 +5,7 @@ import type { ProviderResult } from "./provider.ts";
 import type { ProviderTransaction } from "./provider-transaction.ts";
 import type { ProviderDispute, ProviderRefund, Snapshot } from "./snapshot.ts";
 import { syncRefunds } from "./sync-refunds.ts";
+import { takeReserved } from "./take-reserved.ts";
 import { fromProviderUnits } from "./units.ts";
 import { checkSnapshot, type PaymentWork, type WrittenPayment, writePayment } from "./write-payment.ts";
 
@@ -42,7 +43,7 @@ export async function lookClosely(
     refunded: transaction.refunded_amount,
   };
   const written = await writePayment(work, (one) => {
-    const applied = applySnapshot(one, snapshot, now);
+    const applied = takeReserved(applySnapshot(one, snapshot, now), snapshot, order, now);
     const synced = syncRefunds(applied, { provider: provider.name, currency: order.currency, refunds, now });
     return dispute ? noteDispute(synced, dispute, work) : synced;
   });

@@ -94,7 +94,9 @@ async function settleCart(ctx: Context, cartId: string, means: ProviderMeans): P
     await settleCartPayment(ctx, cartId, means);
   } catch (error) {
     noteFailure(ctx, { cart: cartId }, error);
-    await postponeCartPayment(ctx, cartId);
+    await postponeCartPayment(ctx, cartId).catch((failure: unknown) =>
+      noteFailure(ctx, { cart: cartId }, failure),
+    );
   }
 }
 

@@ -32,15 +32,24 @@ export async function settleEarlierOrders(
 ): Promise<void> {
   let earlierId = order.cart?.earlier_order_id;
   for (let count = 0; earlierId !== undefined && count < MOST_ORDERS; count += 1) {
-    const earlier: Order | undefined = (await getOrder(ctx.table, earlierId))?.value;
-    if (!earlier) return;
-    if (earlier.cart_payment)
-      await releaseEarlier(ctx, means, { order: earlier, settings }, earlier.cart_payment);
-    const pending = earlier.transactions.filter(isProviderTransaction).filter((one) => !isFinal(one));
-    for (const transaction of pending)
-      await settleEarlier(ctx, means, { order: earlier, transaction, settings });
-    earlierId = earlier.cart?.earlier_order_id;
+    const earlier: Order | undefined = await settleEarlierOrder(ctx, earlierId, settings, means);
+    earlierId = earlier?.cart?.earlier_order_id;
   }
+}
+
+/** @returns the order as it was; undefined if there is none. @throws ApiError as `settleEarlierOrders` */
+export async function settleEarlierOrder(
+  ctx: Context,
+  orderId: string,
+  settings: Settings,
+  means: ProviderMeans,
+): Promise<Order | undefined> {
+  const order = (await getOrder(ctx.table, orderId))?.value;
+  if (!order) return undefined;
+  if (order.cart_payment) await releaseEarlier(ctx, means, { order, settings }, order.cart_payment);
+  const pending = order.transactions.filter(isProviderTransaction).filter((one) => !isFinal(one));
+  for (const transaction of pending) await settleEarlier(ctx, means, { order, transaction, settings });
+  return order;
 }
 
 /** The payment that the earlier order has taken from the cart. */

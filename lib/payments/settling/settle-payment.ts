@@ -63,8 +63,9 @@ function mustEnd(
   { status, provider }: ProviderTransaction,
   { state }: Snapshot,
 ): boolean {
-  const isOpen = state === "unpaid" || state === "acting" || state === "approved";
-  if (status !== "pending" || !isOpen) return false;
+  if (status !== "pending") return false;
+  if (state === "authorized") return order.status === "cancelled";
+  if (state !== "unpaid" && state !== "acting" && state !== "approved") return false;
   const isOver = ctx.now().toISOString() >= provider.ends_at;
   const isAbandoned = provider.flow === "server" && !provider.is_handed_out && state === "unpaid";
   return isOver || order.status === "cancelled" || isAbandoned;

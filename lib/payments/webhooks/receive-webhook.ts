@@ -50,8 +50,14 @@ export async function receiveWebhook(ctx: Context, sent: SentWebhook, means: Pro
   const { reference } = notice;
   const target = reference && (await findPaymentTarget(ctx.table, { provider: provider.name, reference }));
   if (!target) return answerForeign(ctx);
-  if ("cartId" in target) await settleCartPayment(quick, target.cartId, means);
-  else await notePayment(quick, target, { notice, settings }, means);
+  try {
+    if ("cartId" in target) await settleCartPayment(quick, target.cartId, means);
+    else await notePayment(quick, target, { notice, settings }, means);
+  } catch (error) {
+    // A payment that is not ours has raised an alarm, and repeating the message would not change it.
+    const isRefused = error instanceof ApiError && error.status < 500;
+    if (!isRefused) throw error;
+  }
   return { body: { received: true } };
 }
 
@@ -109,12 +115,6 @@ async function notePayment(
   if (isOfOtherAccount(notice, transaction.provider) || transaction.reference === "") return;
   const work = await openPaymentWork(ctx, means, { order: order.value, transaction, settings });
   const hasty = { ...work, line: { ...work.line, isHasty: true } };
-  try {
-    if (await lookClosely(hasty, transaction, notice.closeness)) return;
-  } catch (error) {
-    // A payment that is not ours has raised an alarm, and repeating the message would not change it.
-    if (error instanceof ApiError && error.status < 500) return;
-    throw error;
-  }
-  throw unavailable(new Error("The provider could not be asked."));
+  if (!(await lookClosely(hasty, transaction, notice.closeness)))
+    throw unavailable(new Error("The provider could not be asked."));
 }

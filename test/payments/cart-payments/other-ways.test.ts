@@ -1,41 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
-import { getOrder } from "../../../lib/orders/orders-store.ts";
 import { getCartPayment } from "../../../lib/provider-payments/cart-payment-store.ts";
 import type { GatewaySecrets } from "../../../lib/use-case/capabilities.ts";
-import {
-  aProviderShop,
-  BROWSER_GATEWAY,
-  closeProviders,
-  payInBrowser,
-} from "../../support/orders/provider-shop.ts";
+import { aBegunCart, anOrderOfBegunCart } from "../../support/orders/begun-cart.ts";
+import { closeProviders, payInBrowser } from "../../support/orders/provider-shop.ts";
 import { BILLED } from "../../support/orders.ts";
 import { expectData } from "../../support/shop.ts";
 
 closeProviders();
 
-const MUGS = { type: "custom_item", name: "Mugs", quantity: 2, price: { amount: 1800 } };
 const BUYER = { name: "Mira Holt", email: "mira@example.org" };
-
-/** A cart of 3600 whose payment has begun. */
-async function aBegunCart(wishes: { readonly hasWebhooks?: boolean } = {}) {
-  const shop = await aProviderShop(wishes);
-  const { id: cartId } = await expectData(shop.post("/v2/carts", { data: {} }));
-  await expectData(shop.post(`/v2/carts/${cartId}/items`, { data: MUGS }));
-  const data = { gateway: BROWSER_GATEWAY, method: "purchase" };
-  const { body } = await shop.post(`/v2/carts/${cartId}/payments`, { data });
-  const secret = String(body.meta.payment_intent.payment_intent.client_secret);
-  const payInBrowser = () => shop.stripe.shopper.confirm(secret, { payment_method: "pm_card_visa" });
-  return { ...shop, cartId: String(cartId), payInBrowser };
-}
-
-/** Its order, which has taken the payment. */
-async function anOrderOfBegunCart() {
-  const shop = await aBegunCart();
-  const data = { customer: BUYER, billing_address: BILLED, shipping_address: BILLED };
-  const { id } = await expectData(shop.post(`/v2/carts/${shop.cartId}/checkout`, { data }));
-  const stored = async () => (await getOrder(shop.table, id))!.value;
-  return { ...shop, id, stored };
-}
 
 describe("an order whose cart has a payment, paid in another way", () => {
   it("200: the unpaid payment is cancelled at the provider first, and cannot be paid any more", async () => {
@@ -50,7 +23,7 @@ describe("an order whose cart has a payment, paid in another way", () => {
     await shop.sweep();
     shop.wait(5);
     await shop.sweep();
-    const { payment, cart_payment, transactions } = await shop.stored();
+    const { payment, cart_payment, transactions } = await shop.ofOrder();
     expect([payment, cart_payment, transactions.length]).toEqual(["paid", undefined, 1]);
     expect(shop.ledger()).toEqual({ captured: 3600, refunded: 0 });
   });
@@ -59,7 +32,7 @@ describe("an order whose cart has a payment, paid in another way", () => {
     const shop = await anOrderOfBegunCart();
     shop.payInBrowser();
     expect((await shop.pay({}, { order: shop.id })).status).toBe(422);
-    const { payment, transactions } = await shop.stored();
+    const { payment, transactions } = await shop.ofOrder();
     expect([payment, transactions.map(({ status }) => status)]).toEqual(["paid", ["complete"]]);
     expect(shop.ledger()).toEqual({ captured: 3600, refunded: 0 });
   });
@@ -68,7 +41,7 @@ describe("an order whose cart has a payment, paid in another way", () => {
     const shop = await anOrderOfBegunCart();
     shop.setRefusing(true);
     expect((await shop.pay({}, { order: shop.id })).status).toBe(503);
-    expect((await shop.stored()).transactions).toEqual([]);
+    expect((await shop.ofOrder()).transactions).toEqual([]);
   });
 
   it("5 at once: one payment", async () => {
@@ -76,7 +49,7 @@ describe("an order whose cart has a payment, paid in another way", () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => shop.pay({}, { order: shop.id })));
     const made = answers.filter(({ status }) => status === 200).map(({ body }) => body.data.id);
     expect(new Set(made).size).toBe(1);
-    expect((await shop.stored()).transactions).toHaveLength(1);
+    expect((await shop.ofOrder()).transactions).toHaveLength(1);
   });
 });
 
@@ -94,7 +67,7 @@ describe("a second order of a cart whose first has its payment", () => {
     const shop = await aSecondOrder();
     shop.payInBrowser();
     expect((await shop.pay({}, { order: shop.second })).status).toBe(409);
-    expect((await shop.stored()).payment).toBe("paid");
+    expect((await shop.ofOrder()).payment).toBe("paid");
     expect((await shop.order(shop.second)).transactions).toEqual([]);
     expect(shop.ledger()).toEqual({ captured: 3600, refunded: 0 });
   });
@@ -103,7 +76,7 @@ describe("a second order of a cart whose first has its payment", () => {
     const shop = await aSecondOrder();
     await payInBrowser(shop, {}, { order: shop.second });
     expect(shop.payInBrowser().error).toBeDefined();
-    expect((await shop.stored()).cart_payment).toBeUndefined();
+    expect((await shop.ofOrder()).cart_payment).toBeUndefined();
     expect(shop.ledger()).toEqual({ captured: 3600, refunded: 0 });
   });
 
@@ -112,7 +85,7 @@ describe("a second order of a cart whose first has its payment", () => {
     expect((await shop.pay({ amount: 9999 }, { order: shop.second })).status).toBe(422);
     expect((await shop.pay({ amount: 9999 }, { order: shop.id })).status).toBe(422);
     expect(shop.payInBrowser().error).toBeUndefined();
-    expect((await shop.stored()).cart_payment).toBeDefined();
+    expect((await shop.ofOrder()).cart_payment).toBeDefined();
   });
 });
 
@@ -121,7 +94,7 @@ describe("an order whose cart has a payment", () => {
     const shop = await anOrderOfBegunCart();
     shop.payInBrowser();
     expect((await shop.delete(`/v2/orders/${shop.id}`)).status).toBe(422);
-    expect((await shop.stored()).cart_payment).toBeDefined();
+    expect((await shop.ofOrder()).cart_payment).toBeDefined();
   });
 });
 
@@ -157,7 +130,7 @@ describe("a payment that the sweep cannot settle", () => {
     const shop = await anOrderOfBegunCart();
     shop.wait(6);
     await shop.sweep({ gatewaySecrets: broken });
-    const { cart_payment } = await shop.stored();
+    const { cart_payment } = await shop.ofOrder();
     expect(cart_payment!.provider.due_at! > shop.now().toISOString()).toBe(true);
     shop.wait(1);
     await shop.sweep({ gatewaySecrets: broken });

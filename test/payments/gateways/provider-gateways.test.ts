@@ -1,5 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { DEMO_ACCOUNT } from "../../../infra/local/providers/stripe/accounts.ts";
+import { getSettings } from "../../../lib/settings/store.ts";
+import type { SecretKeeping } from "../../../lib/use-case/capabilities.ts";
 import { takeNewEvents } from "../../support/events/raised.ts";
 import { createRecordedTable } from "../../support/events/recorded-changes.ts";
 import { frontDoor } from "../../support/front-door.ts";
@@ -215,6 +217,7 @@ describe("PUT /v2/gateways/{slug} with a key", () => {
     expect(unreached.headers["retry-after"]).toBe("2");
     setRefusing(false);
     expect(await read(BROWSER_GATEWAY)).toEqual(before);
+    expect(shop.secrets.versions.get(`${BROWSER_GATEWAY}/test/key`)).toEqual([STRIPE_KEY]);
     stripe.requests.clear();
     expect((await pay()).status).toBe(200);
     expect(listKeys()).toEqual([STRIPE_KEY]);
@@ -229,19 +232,20 @@ describe("PUT /v2/gateways/{slug} with a key", () => {
     expect(stripe.requests.list()).toEqual([]);
   });
 
-  it("200: payments go on with the old key if the change ends after the new one was stored", async () => {
+  it("200: payments go on with the old key if the change ends while the new one is stored", async () => {
     const accounts = [{ ...DEMO_ACCOUNT, keys: [STRIPE_KEY, SECOND_KEY] }];
     const { change, pay, stripe, secrets, listKeys } = await aShopWithGateways({
       slugs: [BROWSER_GATEWAY],
       accounts,
     });
-    const dying = { read: secrets.gatewaySecrets.read };
-    const providerCalls = { send: () => Promise.reject(new Error("killed")) };
-    const change500 = await change(
-      BROWSER_GATEWAY,
-      { login: SECOND_KEY },
-      { gatewaySecrets: dying, providerCalls },
-    );
+    const { keep } = secrets.secretKeeping;
+    const secretKeeping: SecretKeeping = {
+      keep: async (...args) => {
+        await keep(...args);
+        throw new Error("killed");
+      },
+    };
+    const change500 = await change(BROWSER_GATEWAY, { login: SECOND_KEY }, { secretKeeping });
     expect(change500.status).toBe(500);
     expect(secrets.versions.get(`${BROWSER_GATEWAY}/test/key`)).toEqual([STRIPE_KEY, SECOND_KEY]);
     stripe.requests.clear();
@@ -280,6 +284,39 @@ describe("PUT /v2/gateways/{slug} with a key", () => {
     shop.stripe.shopper.confirm(data.client_parameters.secret, { payment_method: "pm_card_visa" });
     expect((await expectData(shop.confirm(data.id))).status).toBe("complete");
     expect((await expectData(shop.refund(data.id, { amount: 3600 }))).refunded_amount).toBe(3600);
+  });
+});
+
+describe("PUT /v2/gateways/{slug} with a secret that is kept already", () => {
+  const webhook_secret = `whsec_${"n".repeat(32)}`;
+  const readSecrets = async ({ table }: Awaited<ReturnType<typeof aShopWithGateways>>) =>
+    (await getSettings(table)).settings.gateways[BROWSER_GATEWAY]?.provider;
+
+  it("200: of the webhook: the one before still counts for its day", async () => {
+    const shop = await aShopWithGateways({ slugs: [BROWSER_GATEWAY] });
+    await expectData(shop.change(BROWSER_GATEWAY, { webhook_secret }));
+    const once = await readSecrets(shop);
+    await expectData(shop.change(BROWSER_GATEWAY, { webhook_secret }));
+    expect((await readSecrets(shop))?.webhook_secrets).toEqual(once?.webhook_secrets);
+    expect(once?.webhook_secrets.test).toMatchObject({ version: 2, before: { version: 1 } });
+  });
+
+  it("200: the key keeps its version", async () => {
+    const shop = await aShopWithGateways({ slugs: [BROWSER_GATEWAY] });
+    const before = await readSecrets(shop);
+    await expectData(shop.change(BROWSER_GATEWAY, { login: STRIPE_KEY }));
+    expect((await readSecrets(shop))?.keys).toEqual(before?.keys);
+    expect(shop.secrets.versions.get(`${BROWSER_GATEWAY}/test/key`)).toEqual([STRIPE_KEY]);
+  });
+
+  it("200: is stored again if it is lost", async () => {
+    const shop = await aShopWithGateways({ slugs: [BROWSER_GATEWAY] });
+    shop.secrets.versions.set(`${BROWSER_GATEWAY}/test/key`, [""]);
+    shop.secrets.versions.set(`${BROWSER_GATEWAY}/test/webhook`, []);
+    const data = { login: STRIPE_KEY, webhook_secret: WEBHOOK_SECRET };
+    await expectData(shop.change(BROWSER_GATEWAY, data));
+    expect((await readSecrets(shop))?.keys.test?.version).toBe(2);
+    expect((await shop.pay()).status).toBe(200);
   });
 });
 
