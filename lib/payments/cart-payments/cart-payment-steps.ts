@@ -9,8 +9,8 @@ import { stepContext } from "../../use-case/bulk/in-steps.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { raisePaymentAlarm } from "../providers/alarms.ts";
 import { cancelAbandoned } from "../providers/cancel-abandoned.ts";
-import type { NotDone } from "../providers/move-money.ts";
 import { buildKeyError, buildRefusal, buildUnreachableError } from "../providers/provider-errors.ts";
+import type { NotDone } from "../providers/provider-result.ts";
 import type { Snapshot } from "../providers/snapshot.ts";
 import { noteCartSnapshot } from "./cart-payment-rules.ts";
 import { type CartWork, checkCartSnapshot, writeCartPayment } from "./cart-work.ts";
@@ -164,7 +164,7 @@ export async function takeForCart(
   throw buildCartCallError(work, id, taken);
 }
 
-/** What the provider refuses is not sent again: the shopper may have another payment method. */
+/** A method that the provider refuses is not sent again: the shopper may have another payment method. */
 async function dropTaking(work: CartWork, { id, provider: { attempt } }: CartPayment): Promise<void> {
   await writeCartPayment(work, (one) => {
     if (one?.id !== id) throw conflictWithOthers();

@@ -124,7 +124,7 @@ export async function settleOrderCartPayment(
   else await lookLater(ctx, order);
 }
 
-/** What is reserved for a live order is taken, however late. */
+/** Money that is reserved for a live order is taken, however late. */
 function mustEndOfOrder(
   { now }: Context,
   { status }: Order,

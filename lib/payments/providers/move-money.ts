@@ -2,13 +2,13 @@ import type { MoneyMovement } from "../../provider-payments/provider-payment.ts"
 import { raisePaymentAlarm } from "./alarms.ts";
 import { applySnapshot, EXPIRED_AUTHORIZATION } from "./apply-snapshot.ts";
 import { changeMovement, findMovement, finishRefund, removeMovement } from "./movements.ts";
-import type { ProviderResult } from "./provider.ts";
 import {
   buildKeyError,
   buildRefusal,
   buildUnknownOutcomeError,
   buildUnreachableError,
 } from "./provider-errors.ts";
+import { type NotDone, toUnsent } from "./provider-result.ts";
 import type { ProviderTransaction } from "./provider-transaction.ts";
 import type { ProviderError, ProviderRefund, Snapshot } from "./snapshot.ts";
 import { toProviderUnits } from "./units.ts";
@@ -200,15 +200,6 @@ async function refuseMovement(
     endMovement(snapshot ? applySnapshot(one, snapshot, now) : one, id, "refused", now),
   );
   return buildRefusal(work.provider, transaction.id, error, id);
-}
-
-export type NotDone = Exclude<ProviderResult<never>, { readonly outcome: "done" }>;
-
-/** A question moves no money, whatever became of it. */
-function toUnsent(result: NotDone): NotDone {
-  return result.outcome === "unknown" || result.outcome === "busy"
-    ? { ...result, outcome: "not_sent" }
-    : result;
 }
 
 /**

@@ -7,8 +7,8 @@ import type { Snapshot } from "./snapshot.ts";
 const MOST_CAPTURES = 3;
 
 /**
- * What the server confirmed for a cart is only reserved, since there was no order. Once there is one, its capture is noted, to be
- * sent next.
+ * The money that the server confirmed for a cart is only reserved, since there was no order. Once there is one, its capture is
+ * noted, to be sent next.
  */
 export function takeReserved(
   transaction: ProviderTransaction,

@@ -55,6 +55,7 @@ type Extra = {
   readonly along?: readonly Write[];
   /** Kept for the request's `Idempotency-Key`; without it the change keeps nothing. */
   readonly keeps?: Reply;
+  readonly readBefore?: StoredOrder;
 };
 
 /** As `changeTransaction`, before or between calls to a provider. `kept` is an earlier request's reply, if there was one. */
@@ -62,12 +63,12 @@ export async function writeTransaction(
   ctx: Context,
   { orderID, transactionID }: TransactionParams,
   change: Change,
-  { along = [], keeps }: Extra = {},
+  { along = [], keeps, readBefore }: Extra = {},
 ): Promise<ChangedTransaction & { readonly kept: Reply | undefined }> {
   let latest: ChangedTransaction | undefined;
   // Requests with one `Idempotency-Key` share their effect, but each must write its own step.
   const step = keeps ? ctx : stepContext(ctx);
-  const reply = await changeOrder(step, buildOrderReader(ctx, orderID), async (order) => {
+  const reply = await changeOrder(step, buildOrderReader(ctx, orderID, readBefore), async (order) => {
     const { changed, decision } = await planChange(step, order, transactionID, change, along.length);
     latest = changed;
     const writes = decision.order ? along : [];

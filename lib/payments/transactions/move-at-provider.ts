@@ -1,5 +1,6 @@
 import { isPending } from "../../orders/coverage.ts";
 import type { Order } from "../../orders/order.ts";
+import type { StoredOrder } from "../../orders/orders-store.ts";
 import type { ProviderParameters } from "../../provider-payments/provider-payment.ts";
 import { getSettings } from "../../settings/store.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -39,10 +40,16 @@ export async function moveAtProvider(
   means: ProviderMeans,
   params: TransactionParams,
   moving: Moving,
+  readBefore: StoredOrder,
 ): Promise<Reply> {
   const id = ctx.newId();
   const keeps = buildResumableReply({ transactionId: params.transactionID, movementId: id });
-  const { kept, order, transaction } = await noteMovement(ctx, params, { ...moving, id }, keeps);
+  const { kept, order, transaction } = await noteMovement(
+    ctx,
+    params,
+    { ...moving, id },
+    { keeps, readBefore },
+  );
   const before = kept && readBegunWork(kept)?.movementId;
   if (before !== undefined) return resumeMoving(ctx, means, params, moving, before);
   return sendMovement(ctx, means, { order, transaction, requested: { ...moving, id }, isNew: true });
@@ -67,7 +74,7 @@ function noteMovement(
   ctx: Context,
   params: TransactionParams,
   { custom_reference, ...requested }: Moving & { readonly id: string },
-  keeps?: Reply,
+  extra: Parameters<typeof writeTransaction>[3] = {},
 ) {
   const at = ctx.now();
   const change = (one: ProviderTransaction, order: Order) => {
@@ -77,7 +84,6 @@ function noteMovement(
       ? noted
       : { ...noted, ...setReference(noted, custom_reference) };
   };
-  const extra = keeps ? { keeps } : {};
   return writeTransaction(
     ctx,
     params,

@@ -49,7 +49,7 @@ export async function cancelTransaction(
 ): Promise<Reply> {
   const { stored, transaction } = await readForChange(ctx, params);
   const moving = readCancellation(transaction, request);
-  if (moving) return moveAtProvider(ctx, means, params, moving);
+  if (moving) return moveAtProvider(ctx, means, params, moving, stored);
   const cancel = (one: Transaction): Transaction => {
     if (!findGateway(one.gateway)?.canCancel) throw buildUnsupportedOperationError(one.gateway, "cancel");
     if (!isPending(one) && !isOpenAuthorization(one))
@@ -78,7 +78,7 @@ export async function captureTransaction(
 ): Promise<Reply> {
   const { stored, transaction } = await readForChange(ctx, params);
   const moving = readCapture(transaction, request);
-  if (moving) return moveAtProvider(ctx, means, params, moving);
+  if (moving) return moveAtProvider(ctx, means, params, moving, stored);
   const { data: { amount, custom_reference } = {} } = request;
   const capture = (one: Transaction, order: Order): Transaction => {
     checkCapture(one, order, amount);
@@ -109,7 +109,7 @@ export async function refundTransaction(
 ): Promise<Reply> {
   const { stored, transaction } = await readForChange(ctx, params);
   const moving = readRefund(transaction, request, stored.value);
-  if (moving) return moveAtProvider(ctx, means, params, moving);
+  if (moving) return moveAtProvider(ctx, means, params, moving, stored);
   const mark = (one: Transaction, order: Order) => markRefunded(one, order, request.data?.amount);
   return changeTransaction(ctx, params, mark, stored);
 }

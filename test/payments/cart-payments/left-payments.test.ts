@@ -13,7 +13,7 @@ closeProviders();
 
 const CANCELLED = { data: { type: "order", status: "cancelled" } };
 
-describe("a payment of a cart's order that nobody confirms", () => {
+describe("a payment of a cart's order that no client confirms", () => {
   it("is recorded with an alarm, if the order was cancelled before the shopper paid", async () => {
     const shop = await anOrderOfBegunCart();
     expect((await shop.put(`/v2/orders/${shop.id}`, CANCELLED)).status).toBe(200);

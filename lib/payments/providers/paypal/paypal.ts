@@ -1,6 +1,7 @@
 import { TITLES } from "../../../kernel/error-titles.ts";
 import { type Fields, isObject } from "../../../kernel/objects.ts";
 import type { MovementCall, PaymentProvider, ProviderLine, ProviderResult, TakeCall } from "../provider.ts";
+import { readValue, toUnsent } from "../provider-result.ts";
 import type { ProviderDispute, ProviderRefund, Snapshot } from "../snapshot.ts";
 import { decimalsAtPayPal, writeDecimal } from "../units.ts";
 import { callPayPal, hasIssue, type PayPalCall, type PayPalResult } from "./paypal-call.ts";
@@ -73,15 +74,6 @@ function readSnapshot({ key }: ProviderLine, result: PayPalResult): ProviderResu
   return readValue(result, (order) => readPayPalOrder(order, key.mode));
 }
 
-/** An answer that cannot be read tells nothing of what was done. */
-function readValue<T>(result: PayPalResult, read: (fields: Fields) => T | undefined): ProviderResult<T> {
-  if (result.outcome === "refused") return { outcome: "refused", error: result.error };
-  if (result.outcome !== "done") return result;
-  const value = read(result.value);
-  if (value === undefined) return { outcome: "unknown", trouble: "PayPal's answer could not be read." };
-  return { outcome: "done", value };
-}
-
 /** PayPal remembers keys for six hours only. After that, the order shows what an earlier call has taken. */
 async function take(
   line: ProviderLine,
@@ -108,14 +100,6 @@ async function callPart(
   if (part) return callPayPal(line, build(part, encodeURIComponent(String(part["id"]))));
   const details = [{ issue: "INVALID_RESOURCE_ID", description: "The order has no payment of that kind." }];
   return { outcome: "refused", error: { name: "RESOURCE_NOT_FOUND", details }, isMissing: false };
-}
-
-/** The question alone moves no money. */
-function toUnsent<R extends { readonly outcome: string }>(
-  result: R,
-): R | (R & { readonly outcome: "not_sent" }) {
-  const isOpen = result.outcome === "unknown" || result.outcome === "busy";
-  return isOpen ? { ...result, outcome: "not_sent" } : result;
 }
 
 async function capture(

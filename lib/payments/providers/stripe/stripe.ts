@@ -2,9 +2,10 @@ import { TITLES } from "../../../kernel/error-titles.ts";
 import { isObject } from "../../../kernel/objects.ts";
 import type { ProviderParameters } from "../../../provider-payments/provider-payment.ts";
 import type { PaymentProvider, ProviderLine, ProviderResult } from "../provider.ts";
+import { readValue } from "../provider-result.ts";
 import type { ProviderDispute, ProviderRefund, Snapshot } from "../snapshot.ts";
 import { readStripeOptions } from "./move-options.ts";
-import { callStripe, type StripeCall, type StripeObject, type StripeResult } from "./stripe-call.ts";
+import { callStripe, type StripeCall, type StripeObject } from "./stripe-call.ts";
 import { readDispute, readIntent, readStripeRefund } from "./stripe-intent.ts";
 
 const INTENTS = "/v1/payment_intents";
@@ -98,18 +99,6 @@ async function callIntent(line: ProviderLine, call: StripeCall): Promise<Provide
   if (result.outcome !== "refused") return readValue(result, readIntent);
   const snapshot = result.intent && readIntent(result.intent);
   return { outcome: "refused", error: result.error, ...(snapshot ? { snapshot } : {}) };
-}
-
-/** An answer that cannot be read tells nothing of what was done. */
-function readValue<T>(
-  result: StripeResult,
-  read: (object: StripeObject) => T | undefined,
-): ProviderResult<T> {
-  if (result.outcome === "refused") return { outcome: "refused", error: result.error };
-  if (result.outcome !== "done") return result;
-  const value = read(result.value);
-  if (value === undefined) return { outcome: "unknown", trouble: "Stripe's answer could not be read." };
-  return { outcome: "done", value };
 }
 
 function readRefunds({ data }: StripeObject): readonly ProviderRefund[] | undefined {
