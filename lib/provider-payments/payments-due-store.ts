@@ -20,6 +20,14 @@ export function paymentsDueWrite({ kind, id }: DuePayments, at: string | undefin
   return { put: { ...key, type: "payments_due", ...index }, when: GUARDED };
 }
 
+/** The sweep looks at the order next, whenever its payments are due. Fails if none of them is open any more. */
+export function bringForwardWrite(orderId: string, now: Date): Write {
+  return {
+    ...paymentsDueWrite({ kind: "order", id: orderId }, now.toISOString()),
+    when: { only: "present" },
+  };
+}
+
 /** The oldest first. @param limit per shard */
 export async function listDuePayments(
   table: Table,

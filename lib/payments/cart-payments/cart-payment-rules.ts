@@ -69,3 +69,13 @@ export function setCartAmount(
   if (units === undefined) return undefined;
   return { ...payment, amount, provider: { ...payment.provider, units } };
 }
+
+/** Nothing is paid or reserved, but it may be. */
+export function isUnpaid({ state }: Snapshot): boolean {
+  return state === "unpaid" || state === "acting" || state === "approved";
+}
+
+/** It cannot be paid any more. */
+export function isGone({ state }: Snapshot): boolean {
+  return state === "ended" || state === "expired";
+}

@@ -58,7 +58,7 @@ async function noteTold(work: CartWork, { id }: CartPayment, snapshot: Snapshot)
 }
 
 /** The cart needs another payment. What is paid or reserved stays. @throws ApiError 503 if it cannot be cancelled now */
-export async function endAtProvider(work: CartWork, told: ToldCartPayment): Promise<ToldCartPayment> {
+export async function endOtherPayment(work: CartWork, told: ToldCartPayment): Promise<ToldCartPayment> {
   const { payment, snapshot } = told;
   if (payment.status !== "open") return told;
   const ended = await cancelAbandoned(work, { id: payment.id, reference: snapshot.reference });

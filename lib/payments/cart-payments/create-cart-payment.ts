@@ -17,11 +17,10 @@ import {
 } from "../gateways/gateways.ts";
 import type { ProviderMeans } from "../providers/open-line.ts";
 import type { CreatePaymentRequest } from "../schemas.ts";
-import { settleEarlierOrder } from "../settling/settle-earlier-orders.ts";
 import { buildPaidCartError, chooseCartAmount, setCartAmount } from "./cart-payment-rules.ts";
 import {
   createAtProvider,
-  endAtProvider,
+  endOtherPayment,
   linkCart,
   lookAtCartPayment,
   type ToldCartPayment,
@@ -29,6 +28,7 @@ import {
   updateAtProvider,
 } from "./cart-payment-steps.ts";
 import { type CartWork, openCartWork, writeCartPayment } from "./cart-work.ts";
+import { endTakenPayment } from "./end-taken-payment.ts";
 
 type CartRequest = { readonly request: CreatePaymentRequest; readonly headers: Headers };
 
@@ -55,7 +55,7 @@ export async function createCartPayment(
   const work = await openCartWork(ctx, means, cartId, payment, gatewaySettings(settings, payment.gateway));
   const looked =
     payment.reference === "" ? await createAtProvider(work, payment) : await lookAtCartPayment(work, payment);
-  const told = isAlike(payment, begun) ? looked : await endAtProvider(work, looked);
+  const told = isAlike(payment, begun) ? looked : await endOtherPayment(work, looked);
   if (told.payment.status === "ended") return createCartPayment(ctx, cartId, { request, headers }, means);
   const linked = await linkCart(work, told, headers);
   if (told.payment.status === "paid") throw buildPaidCartError(told.payment);
@@ -82,7 +82,8 @@ async function openRecord(
   });
   const { order_id } = payment;
   if (order_id === undefined) return payment;
-  await settleEarlierOrder(ctx, order_id, settings, means);
+  const work = await openCartWork(ctx, means, cartId, payment, gatewaySettings(settings, payment.gateway));
+  await endTakenPayment(work, payment, order_id);
   return openRecord(ctx, means, { cartId, settings, begun }, order_id);
 }
 

@@ -20,7 +20,7 @@ import { buildUnreachableError } from "../providers/provider-errors.ts";
 import type { ProviderTransaction } from "../providers/provider-transaction.ts";
 import type { Snapshot } from "../providers/snapshot.ts";
 import { buildOrderReader } from "../read-order.ts";
-import { noteCartSnapshot } from "./cart-payment-rules.ts";
+import { isGone, isUnpaid, noteCartSnapshot } from "./cart-payment-rules.ts";
 import { buildCartCallError } from "./cart-payment-steps.ts";
 import { type CartWork, checkCartSnapshot, openCartWork, writeCartPayment } from "./cart-work.ts";
 import { adoptCartPayment } from "./confirm-order-payment.ts";
@@ -134,10 +134,6 @@ function mustEndOfOrder(
   return status === "cancelled" || (state !== "authorized" && now().toISOString() >= provider.ends_at);
 }
 
-function isGone({ state }: Snapshot): boolean {
-  return state === "ended" || state === "expired";
-}
-
 /**
  * Before an order is paid in another way: an unpaid payment of its cart is cancelled at the provider and leaves the order; any
  * other becomes its transaction, so that nothing is paid twice.
@@ -156,14 +152,12 @@ export async function releaseCartPayment(
   const looked = await work.provider.look(work.line, payment.reference);
   if (looked.outcome !== "done") throw buildCartCallError(work, payment.id, looked);
   checkCartSnapshot(work, payment, looked.value);
-  const told = UNPAID.includes(looked.value.state) ? await cancelAbandoned(work, payment) : looked.value;
-  if (!told || UNPAID.includes(told.state)) throw buildUnreachableError(payment.id);
+  const told = isUnpaid(looked.value) ? await cancelAbandoned(work, payment) : looked.value;
+  if (!told || isUnpaid(told)) throw buildUnreachableError(payment.id);
   if (!isGone(told)) return adoptAndTake(ctx, means, of, payment);
   await dropCartPayment(ctx, of.order);
   return undefined;
 }
-
-const UNPAID: readonly Snapshot["state"][] = ["unpaid", "acting", "approved"];
 
 /** After a fault it waits, since the oldest of what is due come first. */
 export async function postponeCartPayment(ctx: Context, cartId: string): Promise<void> {
@@ -184,17 +178,6 @@ async function adoptAndTake(
   return (await moveMoney(work, transaction, capture, false)).transaction;
 }
 
-export async function lookLater(ctx: Context, order: Order): Promise<void> {
-  const next = new Date(ctx.now().getTime() + 5 * 60_000).toISOString();
-  await changeOrder(stepContext(ctx), buildOrderReader(ctx, order.id), async (now) => {
-    if (!now.cart_payment) return { reply: {} };
-    const { ends_at } = now.cart_payment.provider;
-    const due_at = ctx.now().toISOString() < ends_at && ends_at < next ? ends_at : next;
-    const provider = { ...now.cart_payment.provider, due_at };
-    return { order: { ...now, cart_payment: { ...now.cart_payment, provider } }, reply: {} };
-  });
-}
-
 /** Stock that was held for it is free again. */
 async function dropCartPayment(ctx: Context, order: Order): Promise<void> {
   await changeOrder(stepContext(ctx), buildOrderReader(ctx, order.id), async (now) => {
@@ -204,5 +187,15 @@ async function dropCartPayment(ctx: Context, order: Order): Promise<void> {
     return changed.stock?.state === "held"
       ? { ...(await planStock(ctx, changed, "deallocate", countDueActions(changed, now))), reply: {} }
       : { order: changed, reply: {} };
+  });
+}
+export async function lookLater(ctx: Context, order: Order): Promise<void> {
+  const next = new Date(ctx.now().getTime() + 5 * 60_000).toISOString();
+  await changeOrder(stepContext(ctx), buildOrderReader(ctx, order.id), async (now) => {
+    if (!now.cart_payment) return { reply: {} };
+    const { ends_at } = now.cart_payment.provider;
+    const due_at = ctx.now().toISOString() < ends_at && ends_at < next ? ends_at : next;
+    const provider = { ...now.cart_payment.provider, due_at };
+    return { order: { ...now, cart_payment: { ...now.cart_payment, provider } }, reply: {} };
   });
 }

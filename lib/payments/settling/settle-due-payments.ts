@@ -53,8 +53,7 @@ async function settleOrder(ctx: Context, orderId: string, means: ProviderMeans):
     if (!order) return await forgetDue(ctx, orderId);
     const { settings } = store;
     const { cart_payment: ofCart } = order;
-    if (ofCart && isPast(ctx, ofCart.provider.due_at))
-      await settleOfCart(ctx, means, { order, settings }, ofCart);
+    if (ofCart) await settleOfCart(ctx, means, { order, settings }, ofCart);
     for (const transaction of order.transactions.filter(isProviderTransaction)) {
       if (isPast(ctx, transaction.provider.due_at))
         await settleTransaction(ctx, means, { order, transaction, settings });

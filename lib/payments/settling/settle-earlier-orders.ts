@@ -38,7 +38,7 @@ export async function settleEarlierOrders(
 }
 
 /** @returns the order as it was; undefined if there is none. @throws ApiError as `settleEarlierOrders` */
-export async function settleEarlierOrder(
+async function settleEarlierOrder(
   ctx: Context,
   orderId: string,
   settings: Settings,
