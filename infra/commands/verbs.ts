@@ -72,6 +72,11 @@ export const VERBS: readonly (readonly [group: string, verbs: readonly Verb[]])[
         says: "load and export entries of a Custom API",
         load: () => import("./entries.ts"),
       },
+      {
+        name: "shopify",
+        says: "take product exports of Shopify into a store",
+        load: () => import("./shopify.ts"),
+      },
       { name: "pairs", says: "show how two promotions combine", load: () => import("./pairs.ts") },
     ],
   ],

@@ -1,9 +1,8 @@
 import { DEMO_ADMIN } from "../../local/demo/clients.ts";
 import { type CommandSpec, readWords } from "../command.ts";
 
-const options = {
-  api: { type: "string", word: "SLUG", says: "slug of the Custom API" },
-  file: { type: "string", word: "FILE", says: "'-' is standard input or output" },
+/** Options of commands that call a running service, read by `readServiceKey`. */
+export const SERVICE_OPTIONS = {
   url: {
     type: "string",
     word: "URL",
@@ -19,6 +18,12 @@ const options = {
     word: "KEY",
     says: "its secret; better in CARTWRIGHT_CLIENT_SECRET, which no list of processes shows",
   },
+} as const;
+
+const options = {
+  api: { type: "string", word: "SLUG", says: "slug of the Custom API" },
+  file: { type: "string", word: "FILE", says: "'-' is standard input or output" },
+  ...SERVICE_OPTIONS,
   parallel: { type: "string", word: "N", says: "load: requests at a time, 4 if not given" },
   from: { type: "string", word: "LINE", says: "load: go on at this line, which an interrupted run named" },
   errors: {
@@ -90,7 +95,7 @@ export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv): 
   const { api, file } = values;
   if (!api) throw new Error("Which Custom API? --api SLUG");
   if (!file) throw new Error("Which file? --file FILE, or --file - for standard input or output");
-  const shared = { api, file, service: serviceKey(values, env) };
+  const shared = { api, file, service: readServiceKey(values, env) };
   if (name === "export") return { name, ...shared, filter: values.filter };
   return {
     ...{ name, ...shared, keepsIds: values["keep-ids"], run: values.run ?? "" },
@@ -102,7 +107,8 @@ export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv): 
 
 type Given = Readonly<Partial<Record<"url" | "client-id" | "client-secret", string | undefined>>>;
 
-function serviceKey(values: Given, env: NodeJS.ProcessEnv): ServiceKey {
+/** @throws Error with a message for the user if the service is another machine's and no key is given */
+export function readServiceKey(values: Given, env: NodeJS.ProcessEnv): ServiceKey {
   const url = (values.url ?? env["CARTWRIGHT_URL"] ?? LOCAL_URL).replace(/\/+$/, "");
   if (!URL.canParse(url)) throw new Error(`'${url}' is not the address of a service.`);
   const clientId = values["client-id"] ?? env["CARTWRIGHT_CLIENT_ID"];
