@@ -1,20 +1,16 @@
-import { readList } from "../entries/api-calls.ts";
 import { bringChildren } from "./bring-children.ts";
 import { bringImages, type Files } from "./bring-files.ts";
 import { toCombinations, toVariationKey, type Variation, type Variations } from "./bring-variations.ts";
 import { chooseChanges, type Fields, toParentFields, toStandardFields } from "./product-fields.ts";
 import type { ShopProduct } from "./products.ts";
 import { Refused, send, type Target } from "./target.ts";
-import { readFields, readIds, readText } from "./views.ts";
+import { readIds, readText } from "./views.ts";
 
 /** The files and variations of the store that products refer to. */
 export type Links = { readonly files: Files; readonly variations: Variations };
 
 /** A product of the store, and the products that its variants have become, by sku. */
 export type Written = { readonly id: string; readonly idsBySku: ReadonlyMap<string, string> };
-
-const BECAME_STANDARD =
-  "The store has it with variants, the file without; delete it in the store and run this again.";
 
 /**
  * Writes a product with its images and children as far as they differ.
@@ -30,8 +26,6 @@ export async function bringProduct(
   const { options, variants, images } = product;
   const [variant] = variants;
   const isParent = options.length > 0 || !variant;
-  if (!isParent && readList(readFields(found, "meta"), "product_types").includes("parent"))
-    throw new Refused([{ detail: BECAME_STANDARD, source: "" }]);
   const variations = findVariations(product, links.variations);
   const fields = isParent
     ? toParentFields(product, toCombinations(product, variations), found)

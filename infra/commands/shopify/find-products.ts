@@ -2,7 +2,7 @@ import { readList } from "../entries/api-calls.ts";
 import { toExternalRef } from "./product-fields.ts";
 import type { ShopProduct } from "./products.ts";
 import { read, readNamed, type Target } from "./target.ts";
-import { readText } from "./views.ts";
+import { readFields, readText } from "./views.ts";
 
 /** The products of the store that earlier runs have written, by handle. */
 export type FoundProducts = ReadonlyMap<string, unknown>;
@@ -22,6 +22,24 @@ export async function findProducts(target: Target, products: readonly ShopProduc
   for (const view of await readNamed(target, "/pcm/products", "sku", skus))
     take(await readParent(target, view));
   return found;
+}
+
+/** A build removes the children whose variants are not in the file. Keeps those that only a wrong row would remove. */
+export function dropLosses(
+  { report }: Pick<Target, "report">,
+  products: readonly ShopProduct[],
+  found: FoundProducts,
+): readonly ShopProduct[] {
+  return products.filter(({ handle, row, options, hasAllVariants }) => {
+    if (!readList(readFields(found.get(handle), "meta"), "product_types").includes("parent")) return true;
+    if (options.length > 0 && hasAllVariants) return true;
+    const detail =
+      options.length > 0
+        ? "The store has the product already. It stays as it is, so that no child is lost by the wrong row."
+        : "The store has it with variants, the file without. Delete it in the store and run this again.";
+    report.tellFault(row, row.column("option1Value"), detail);
+    return false;
+  });
 }
 
 /** The parent of a child; another product itself. */

@@ -6,7 +6,7 @@ import { bringPrices, type PriceForm } from "./bring-prices.ts";
 import { bringProduct, type Links, type Written } from "./bring-product.ts";
 import { bringStock } from "./bring-stock.ts";
 import { bringVariations } from "./bring-variations.ts";
-import { type FoundProducts, findProducts } from "./find-products.ts";
+import { dropLosses, type FoundProducts, findProducts } from "./find-products.ts";
 import type { ShopProduct } from "./products.ts";
 import { read, runParallel, type Target, tellRefusal } from "./target.ts";
 import type { Currency } from "./values.ts";
@@ -30,11 +30,12 @@ export async function findCurrency(target: Target, code: string | undefined): Pr
  */
 export async function loadShop(
   target: Target,
-  products: readonly ShopProduct[],
+  all: readonly ShopProduct[],
   form: PriceForm,
   display: ProgressDisplay,
 ): Promise<void> {
-  const found = await display.during("Reading the store", () => findProducts(target, products));
+  const found = await display.during("Reading the store", () => findProducts(target, all));
+  const products = dropLosses(target, all, found);
   const files = await display.during("Linking files", () => bringFiles(target, products));
   const variations = await display.during("Writing variations", () =>
     bringVariations(target, listChoices(products, found)),

@@ -37,6 +37,8 @@ export type ShopProduct = {
   /** Empty for a product without variants to choose. */
   readonly options: readonly ShopOption[];
   readonly variants: readonly ShopVariant[];
+  /** False if the row of one is wrong. */
+  readonly hasAllVariants: boolean;
 };
 
 type Unnamed = Omit<ShopProduct, "variants"> & { readonly variants: readonly UnnamedVariant[] };
@@ -67,7 +69,7 @@ function readProduct(reading: Reading, rows: readonly [Row, ...Row[]]): Unnamed 
     report.note("Gift cards are not taken", row, handle);
     return undefined;
   }
-  const { options, variants } = readVariants(reading, rows);
+  const { options, variants, hasAllVariants } = readVariants(reading, rows);
   if (variants.length === 0) return undefined;
   const category = find("category")
     .read("category")
@@ -76,7 +78,7 @@ function readProduct(reading: Reading, rows: readonly [Row, ...Row[]]): Unnamed 
     .filter((part) => part !== "");
   if (category.length === 0) report.note("Without a category, a product is in no node", row, handle);
   return {
-    ...{ row, handle, name, category, options, variants },
+    ...{ row, handle, name, category, options, variants, hasAllVariants },
     slug: readSlug(reading, row, handle),
     status: readStatus(reading, find),
     description: readDescription(reading, find("description")),

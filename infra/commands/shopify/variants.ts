@@ -76,7 +76,8 @@ export function readVariants(reading: Reading, rows: readonly [Row, ...Row[]]) {
     const values = variants.flatMap((variant) => variant.values[at] ?? []);
     return { name, values: [...new Set(values)] };
   });
-  return { options, variants };
+  const hasAll = placed.every((row) => chosen.every(({ field }) => row.read(field) !== ""));
+  return { options, variants, hasAllVariants: hasAll };
 }
 
 type NamedOption = { readonly name: string; readonly field: Field };

@@ -354,6 +354,23 @@ describe("a file that has changed", () => {
   });
 });
 
+describe("a wrong row of a variant", () => {
+  it("removes no child that the store has, and touches nothing else of the product", async () => {
+    const rows = ["tee,Tee,S1,20,Size,S", "tee,,M1,20,,M", "mug,Mug,MUG,10,,"];
+    const store = await aStoreWith(fileOf(rows));
+    const before = await readContents(store);
+    const { report } = await takeFiles(
+      store,
+      fileOf(["tee,Tea,S1,25,Size,S", "tee,,M1,25,,", "mug,Mug,MUG,10,,"]),
+    );
+    expect(report.faults.map(({ place, column }) => [place.row, column])).toEqual([
+      [3, "Option1 Value"],
+      [2, "Option1 Value"],
+    ]);
+    expect(await readContents(store)).toEqual(before);
+  });
+});
+
 describe("options of any language", () => {
   it("get names that slugs can have, and keep their texts", async () => {
     const rows = [
