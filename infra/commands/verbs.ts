@@ -36,6 +36,7 @@ export const VERBS: readonly (readonly [group: string, verbs: readonly Verb[]])[
         says: "make, list, rotate and revoke application keys",
         load: () => import("./keys.ts"),
       },
+      { name: "copy", says: "copy a whole store from another service", load: () => import("./copy.ts") },
       { name: "cart", says: "show what is stored of a cart", load: () => import("./cart.ts") },
       { name: "order", says: "show what is stored of an order", load: () => import("./order.ts") },
       {

@@ -11,7 +11,8 @@ export type ServiceAnswer = {
 type ServiceRequest = {
   readonly method: "GET" | "POST" | "PUT";
   readonly path: string;
-  readonly body?: string;
+  /** JSON, or a form with a file. */
+  readonly body?: string | FormData;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
@@ -33,11 +34,13 @@ const LONGEST_CALL_MS = 60_000;
  */
 export function serviceAt(key: ServiceKey, fetchOf: Fetch = fetch, wait: Wait = pause): Service {
   let token: Promise<string> | undefined;
+  let askedMs = 0;
   const send = async (request: ServiceRequest, attempt: number): Promise<ServiceAnswer | undefined> => {
     token ??= requestToken(key, fetchOf);
     const authorization = `Bearer ${await token}`;
     const answer = await answerTo(fetchOf, key.url, request, authorization);
     if (answer.status === 401 && attempt < MOST_TRIES) token = undefined; // a new token; fails if the key has ended
+    askedMs = readPause(answer.headers);
     return isPassing(answer.status) ? undefined : answer;
   };
   return async (request) => {
@@ -51,10 +54,17 @@ export function serviceAt(key: ServiceKey, fetchOf: Fetch = fetch, wait: Wait = 
         last = error;
         token = undefined;
       }
-      await wait(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt) * (0.5 + Math.random() / 2));
+      const ownMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt) * (0.5 + Math.random() / 2);
+      await wait(Math.max(ownMs, askedMs));
     }
     throw new Error(`${key.url} is busy or does not answer.`, { cause: last });
   };
+}
+
+/** The pause that a busy service asks for, at most a minute. */
+function readPause(headers: Headers): number {
+  const seconds = Number(headers.get("retry-after") ?? 0);
+  return seconds > 0 ? Math.min(seconds * 1000, LONGEST_CALL_MS) : 0;
 }
 
 /** Worth a repeat: too many requests, an expired token, or a service that is busy or has failed. */
@@ -84,7 +94,12 @@ async function answerTo(
 ): Promise<ServiceAnswer> {
   const answer = await fetchOf(`${url}${path}`, {
     method,
-    headers: { ...headers, authorization, "content-type": "application/json" },
+    headers: {
+      ...headers,
+      authorization,
+      // A form brings its own, with the boundary of its parts.
+      ...(body instanceof FormData ? {} : { "content-type": "application/json" }),
+    },
     signal: AbortSignal.timeout(LONGEST_CALL_MS),
     ...(body === undefined ? {} : { body }),
   });

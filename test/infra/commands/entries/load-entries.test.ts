@@ -116,6 +116,20 @@ describe("npx cartwright entries load", () => {
     }
   });
 
+  it("waits as long as a busy service asks, at most a minute", async () => {
+    const waits: number[] = [];
+    const asked = ["7", "3600", undefined];
+    const answer = async (url: string): Promise<Response> => {
+      if (url.endsWith("/oauth/access_token")) return Response.json({ access_token: "token" });
+      const seconds = asked.shift();
+      const headers = seconds === undefined ? {} : { "retry-after": seconds };
+      return Response.json({}, { status: seconds === undefined ? 200 : 429, headers });
+    };
+    const service = serviceAt(KEY, answer, async (milliseconds) => waits.push(milliseconds));
+    expect((await service({ method: "GET", path: "/v2/settings" })).status).toBe(200);
+    expect(waits).toEqual([7000, 60_000]);
+  });
+
   it("gets another token, and tries again where the service is busy", async () => {
     const table = tableAtNoon();
     const api = await createApiWith(table, { lot: UNIQUE });

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { trustThisMachine } from "../local/https/trust.ts";
+import { columns } from "./columns.ts";
+import { type Command, runCommand } from "./command.ts";
+import { type CopyCommand, copySpec, readArguments } from "./copy/arguments.ts";
+import { compareKind } from "./copy/compare-stores.ts";
+import { copyKind, type Refused } from "./copy/copy-store.ts";
+import type { CopyWork, Kind } from "./copy/kind.ts";
+import { KINDS, ORDERS } from "./copy/kinds.ts";
+import { openCopyMap } from "./copy/map-file.ts";
+import { publishCatalogs } from "./copy/publish-catalogs.ts";
+import { serviceAt } from "./entries/api-calls.ts";
+import { type ProgressDisplay, progressDisplay } from "./progress/display.ts";
+
+const MOST_SHOWN = 30;
+
+/** Copies a store over its API, or compares the two. */
+async function run(words: readonly string[]): Promise<void> {
+  const command = readArguments(words, process.env);
+  trustThisMachine(process.env);
+  const work = {
+    source: serviceAt(command.source),
+    target: serviceAt(command.target),
+    map: await openCopyMap(command.map),
+    hasContents: command.contents,
+    wait: pause,
+  };
+  const kinds = command.orders ? [...KINDS, ORDERS] : KINDS;
+  await (command.checks ? compare(work, kinds) : copy(work, kinds, command));
+}
+
+async function copy(work: CopyWork, kinds: readonly Kind[], { publishes }: CopyCommand): Promise<void> {
+  const display = progressDisplay();
+  const rows: (readonly string[])[] = [["RESOURCE", "WRITTEN", "UNCHANGED", "LEFT OUT", "REFUSED"]];
+  const refused: Refused[] = [];
+  let written = 0;
+  for (const kind of kinds) {
+    const counts = await display.during(`Copying ${kind.name}`, (step) =>
+      copyKind(work, kind, (done) => step(`${done} looked at`)),
+    );
+    rows.push([
+      kind.name,
+      ...[counts.written, counts.unchanged, counts.left_out, counts.refused.length].map(String),
+    ]);
+    refused.push(...counts.refused);
+    written += counts.written;
+  }
+  display.print(columns(rows));
+  if (publishes) await publish(work, written > 0, display);
+  display.print(
+    "Passwords are not copied: customers and members sign in with a reset, or with a one-time code.",
+  );
+  tell(
+    refused.map(({ kind, id, why }) => `${kind}: ${id}: ${why}`),
+    "refused",
+    display,
+  );
+}
+
+async function publish(work: CopyWork, isChanged: boolean, display: ProgressDisplay): Promise<void> {
+  const published = await display.during("Publishing catalogs", () => publishCatalogs(work, isChanged));
+  display.print(`${published} catalogs are being published.`);
+}
+
+async function compare(work: CopyWork, kinds: readonly Kind[]): Promise<void> {
+  const display = progressDisplay();
+  const rows: (readonly string[])[] = [["RESOURCE", "EQUAL", "DIFFERENT", "ONLY IN THE TARGET"]];
+  const differences: string[] = [];
+  for (const kind of kinds) {
+    const compared = await display.during(`Comparing ${kind.name}`, () => compareKind(work, kind));
+    rows.push([kind.name, ...[compared.equal, compared.differences.length, compared.more].map(String)]);
+    differences.push(...compared.differences);
+  }
+  display.print(columns(rows));
+  tell(differences, "different", display);
+}
+
+/** The exit status is 1 if there is something to tell. */
+function tell(lines: readonly string[], what: string, display: ProgressDisplay): void {
+  display.print(`${lines.length} ${what}`);
+  for (const line of lines.slice(0, MOST_SHOWN)) display.print(`  ${line}`);
+  if (lines.length > MOST_SHOWN) display.print(`  … and ${lines.length - MOST_SHOWN} more`);
+  process.exitCode = lines.length > 0 ? 1 : 0;
+}
+
+export const command: Command = { spec: copySpec, run };
+
+if (import.meta.main) await runCommand(command);
