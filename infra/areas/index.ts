@@ -9,6 +9,7 @@ import { area as checkout } from "./checkout/area.ts";
 import { area as customers } from "./customers/area.ts";
 import { area as extensions } from "./extensions/area.ts";
 import { area as files } from "./files/area.ts";
+import { area as flows } from "./flows/area.ts";
 import { area as hierarchies } from "./hierarchies/area.ts";
 import { area as inventory } from "./inventory/area.ts";
 import { area as orders } from "./orders/area.ts";
@@ -35,6 +36,7 @@ export const areas: Readonly<Record<string, Area>> = {
   customers,
   extensions,
   files,
+  flows,
   hierarchies,
   inventory,
   orders,

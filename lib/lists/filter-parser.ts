@@ -108,6 +108,8 @@ function readTerm(scanner: Scanner, depth: number): RawFilter {
 
 const WORD = /[A-Za-z_]+/y;
 const RAW = /[A-Za-z0-9@$_*.{}|+:/ -]+/y;
+/** Slugs of templates are the only names with parentheses. */
+const TEMPLATE = /(?:extensions\.)?products\([A-Za-z0-9_-]{1,64}\)(?:\.[A-Za-z0-9_-]{1,64})?/y;
 const ELEMENT = /\[(\d{1,9})\]/y;
 
 function readTest(scanner: Scanner): RawTest {
@@ -137,7 +139,7 @@ function readTest(scanner: Scanner): RawTest {
 
 function readField(scanner: Scanner): Pick<RawTest, "field" | "element"> {
   skipSpaces(scanner);
-  const field = take(scanner, RAW)?.[0].trimEnd();
+  const field = takeText(scanner)?.trimEnd();
   if (!field) throw filterSyntaxError(scanner, "the name of a field");
   const element = take(scanner, ELEMENT)?.[1];
   return element === undefined ? { field } : { field, element: Number(element) };
@@ -156,9 +158,13 @@ function readValues(scanner: Scanner, skipsEmpty: boolean): string[] {
 }
 
 function readRaw(scanner: Scanner): string {
-  const raw = take(scanner, RAW)?.[0];
+  const raw = takeText(scanner);
   if (!raw) throw filterSyntaxError(scanner, "a value");
   return raw;
+}
+
+function takeText(scanner: Scanner): string | undefined {
+  return (take(scanner, TEMPLATE) ?? take(scanner, RAW))?.[0];
 }
 
 function readQuoted(scanner: Scanner): string {

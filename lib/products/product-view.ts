@@ -1,6 +1,8 @@
 import { dropUndefined, orderFields } from "../kernel/objects.ts";
 import { buildVariationMatrix, decodeChildren, toChildVariation } from "../releases/children.ts";
 import { PRODUCT_PARTS } from "../releases/published-product.ts";
+import { orderExtensions } from "../templates/show-values.ts";
+import { deriveTemplateId } from "../templates/template.ts";
 import { optionIdsOf, type Product, productType } from "./product.ts";
 import type { ProductView } from "./resource-schemas.ts";
 
@@ -13,13 +15,14 @@ const ATTRIBUTES = [
   ...["admin_attributes", "shopper_attributes", ...PRODUCT_PARTS, "include", "exclude"],
 ];
 
+/** @param product with its extensions as `showProducts` makes them */
 export function productView(product: Product): ProductView {
-  const { id, fields, created_at, updated_at, built, child } = product;
+  const { id, created_at, updated_at, built, child } = product;
   const children = built ? decodeChildren(id, built) : [];
   return {
     id,
     type: "product",
-    attributes: orderFields(ATTRIBUTES, fields),
+    attributes: orderAttributes(product),
     relationships: dropUndefined({
       ...buildProductRelationships(product),
       base_product: child && { data: productRef(child.parentId) },
@@ -40,7 +43,15 @@ export function productView(product: Product): ProductView {
   };
 }
 
-function buildProductRelationships({ id, fields, files, mainImageId, variationIds }: Product) {
+function orderAttributes({ fields, templates = [] }: Product): ProductView["attributes"] {
+  const ordered = orderFields(ATTRIBUTES, fields);
+  if (!fields.extensions) return ordered;
+  const attached = templates.map(({ slug }) => slug);
+  return { ...ordered, extensions: orderExtensions(fields.extensions, attached) };
+}
+
+function buildProductRelationships(product: Product) {
+  const { id, fields, files, mainImageId, templates = [], variationIds } = product;
   const toRelationship = <T>(name: string, data: T) => ({
     data,
     links: { self: `/products/${id}/relationships/${name}` },
@@ -53,7 +64,10 @@ function buildProductRelationships({ id, fields, files, mainImageId, variationId
       files.map((file) => ({ type: "file" as const, id: file.id })),
     ),
     main_image: toRelationship("main_image", mainImageId ? { type: "file" as const, id: mainImageId } : null),
-    templates: toRelationship("templates", []),
+    templates: toRelationship(
+      "templates",
+      templates.map(({ slug }) => ({ type: "template" as const, id: deriveTemplateId(slug) })),
+    ),
     variations: toRelationship(
       "variations",
       variationIds.map((one) => ({ type: "product-variation" as const, id: one })),

@@ -64,6 +64,13 @@ type LinkedFile = {
   readonly tags?: readonly string[];
 };
 
+/** A template of the product. Its values are in `extensions`, under the slug. */
+export type AttachedTemplate = {
+  readonly slug: string;
+  /** When values were first and last written; absent without any. */
+  readonly written?: { readonly created_at: string; readonly updated_at: string };
+};
+
 export type Product = {
   readonly id: string;
   readonly fields: ProductFields;
@@ -73,9 +80,18 @@ export type Product = {
   readonly variationIds: readonly string[];
   readonly mainImageId?: string;
   readonly files: readonly LinkedFile[];
+  /** In the order in which they were attached. */
+  readonly templates?: readonly AttachedTemplate[];
+  /** When the product got its tags, if not when it was created. */
+  readonly tagTimes?: Readonly<Record<string, string>>;
   readonly built?: LastBuild;
   readonly child?: ChildOf;
 };
+
+/** A child that was edited is left alone by builds of its parent. */
+export function detachChild(product: Product): Product {
+  return product.child ? { ...product, child: { ...product.child, detached: true } } : product;
+}
 
 export function productType({ fields, built, child }: Product): "standard" | "parent" | "child" | "bundle" {
   if (child) return "child";

@@ -11,19 +11,21 @@ import type { Reply } from "../use-case/reply.ts";
 import { checkComponents, type ParentsOfOptions } from "./check-components.ts";
 import {
   applyProductPatch,
+  detachChild,
   lowercaseComponentIds,
   makeSlug,
   optionIdsOf,
   type Product,
   type ProductFields,
 } from "./product.ts";
-import { productView } from "./product-view.ts";
 import { requireVariations } from "./require-links.ts";
 import { chooseProducts } from "./rows/choose-products.ts";
 import { productRowFilter } from "./rows/product-filter.ts";
-import { buildOptionWrites, changeProduct } from "./save-product.ts";
+import { buildSaveWrites, changeProduct } from "./save-product.ts";
 import type { CreateProductRequest, IncludedWithProducts, UpdateProductRequest } from "./schemas.ts";
-import { buildProductSaveWrites, dropSlugRefusal, getProducts, requireProduct, takesSlug } from "./store.ts";
+import { dropSlugRefusal, getProducts, requireProduct, takesSlug } from "./store.ts";
+import { viewProduct, viewProducts } from "./templates/show-products.ts";
+import { writeExtensions } from "./templates/write-extensions.ts";
 
 export const productIncludes = ["main_image", "files", "component_products"] as const;
 
@@ -42,14 +44,15 @@ export async function listProducts(ctx: Context, query: ListQuery): Promise<Repl
   const page = await chooseProducts(ctx, query);
   const { records: products } = page;
   const related = await readIncluded(ctx, products, query.include);
-  return { body: { ...buildContinuedAnswer(products.map(productView), page, query), ...related } };
+  const shown = await viewProducts(ctx, products);
+  return { body: { ...buildContinuedAnswer(shown, page, query), ...related } };
 }
 
 /** Includes the requested related resources. @throws ApiError 404 for an unknown product */
 export async function readProduct(ctx: Context, productId: string, { include }: ListQuery): Promise<Reply> {
   const { value: product } = await requireProduct(ctx, productId);
   const related = await readIncluded(ctx, [product], include);
-  return { body: { data: productView(product), ...related } };
+  return { body: { data: await viewProduct(ctx, product), ...related } };
 }
 
 /** The products that are options of a bundle. @throws ApiError 404 for an unknown product */
@@ -66,16 +69,17 @@ export async function listProductChildren(ctx: Context, productId: string, query
   const ids = parent.built ? decodeChildIds(parent.id, parent.built) : [];
   const { offset, limit } = query.page;
   const products = await getProducts(ctx.table, ids.slice(offset, offset + limit));
-  const shown = pickValues(products).map(productView);
+  const shown = await viewProducts(ctx, pickValues(products));
   return { body: listAnswer(shown, ids.length, query) };
 }
 
 /** Reads the requested related resources, without duplicates. Empty if there are none. */
 async function readIncluded(
-  { table }: Context,
+  ctx: Context,
   products: readonly Product[],
   requestedIncludes: ReadonlySet<string>,
 ): Promise<{ readonly included?: IncludedWithProducts }> {
+  const { table } = ctx;
   const idsIfRequested = (name: string, ids: readonly string[]) =>
     requestedIncludes.has(name) ? [...new Set(ids)] : [];
   const imageIds = idsIfRequested(
@@ -95,7 +99,7 @@ async function readIncluded(
     getFiles(table, fileIds),
     getProducts(table, optionIds),
   ]);
-  const components = pickValues(options).map(productView);
+  const components = await viewProducts(ctx, pickValues(options));
   const included = dropUndefined({
     main_images: unlessEmpty(images),
     files: unlessEmpty(files),
@@ -119,27 +123,18 @@ export async function createProduct(ctx: Context, { data }: CreateProductRequest
   const parents = await checkComponents(ctx, id, fields);
   const now = ctx.now().toISOString();
   const variationIds = await requireVariations(ctx, data.relationships?.variations?.data ?? []);
-  const product: Product = {
-    id,
-    fields,
-    created_at: now,
-    updated_at: now,
-    variationIds,
-    files: [],
-  };
+  const plain: Product = { id, fields, created_at: now, updated_at: now, variationIds, files: [] };
+  const product = await writeExtensions(ctx, plain, data.attributes.extensions);
   const slugs = fields.slug === undefined ? makeSlugCandidates(fields, id) : [];
   return commitChange(ctx, async (failed) => {
     // A generated slug that is taken is replaced, not refused.
     const takenIndex = slugs.findIndex((slug) => failed.some((write) => takesSlug(write, slug)));
     const slug = slugs[takenIndex + 1];
-    const named = slug === undefined ? product : { ...product, fields: { ...fields, slug } };
-    const writes = buildProductSaveWrites(named);
+    const named = slug === undefined ? product : { ...product, fields: { ...product.fields, slug } };
+    const writes = buildSaveWrites(named, parents);
     return {
-      writes: [
-        ...(slug === undefined ? writes : dropSlugRefusal(writes, slug)),
-        ...buildOptionWrites(named, undefined, parents),
-      ],
-      reply: { body: { data: productView(named) } },
+      writes: slug === undefined ? writes : dropSlugRefusal(writes, slug),
+      reply: { body: { data: await viewProduct(ctx, named) } },
     };
   });
 }
@@ -164,17 +159,13 @@ export async function updateProduct(
   const parents = await readOptionParents(ctx, productId, attributes.components);
   const linked = data.relationships?.variations?.data;
   const variationIds = linked && (await requireVariations(ctx, linked));
-  return changeProduct(
-    ctx,
-    productId,
-    (product): Product => ({
-      ...product,
-      fields: applyProductPatch(product.fields, attributes),
-      ...(variationIds ? { variationIds } : {}),
-      ...(product.child ? { child: { ...product.child, detached: true } } : {}),
-    }),
-    { parents },
-  );
+  const { extensions, ...others } = attributes;
+  const change = async (product: Product): Promise<Product> => {
+    const written = await writeExtensions(ctx, product, extensions);
+    const fields = applyProductPatch(written.fields, others);
+    return detachChild({ ...written, fields, ...(variationIds ? { variationIds } : {}) });
+  };
+  return changeProduct(ctx, productId, change, { parents });
 }
 
 type Components = NonNullable<UpdateProductRequest["data"]["attributes"]>["components"];

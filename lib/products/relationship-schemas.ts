@@ -2,7 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { envelope } from "../schemas/envelope.ts";
 import { exactObject, openObject, optional } from "../schemas/exact-object.ts";
 import { resourceId } from "../schemas/fields.ts";
-import { arrayOf, moment, oneOrMany, text, uuid } from "../schemas/resource.ts";
+import { arrayOf, moment, oneOrMany, reference, text, uuid } from "../schemas/resource.ts";
 import { withSentForm } from "../schemas/sent-as.ts";
 import { nameSchema } from "../schemas/titled.ts";
 
@@ -34,6 +34,20 @@ export const fileRefsRequest = nameSchema("ProductFilesRequest", refs("file"), {
   meta: "Details of the link to the file.",
   "meta.tags": "What the file is for, in at most 20 tags. Ignored when files are unlinked.",
 });
+export const templateRefsRequest = nameSchema(
+  "ProductTemplatesRequest",
+  envelope({
+    type: "array",
+    maxItems: 100,
+    items: openObject(["id"], { type: { const: "template" }, id: resourceId }),
+  }),
+  {
+    "": "References to templates, at most 100. A product has at most 25.",
+    data: "References to the templates.",
+    type: "Always `template`.",
+    id: "Id of the template, which is a flow.",
+  },
+);
 const image = nameSchema(
   "MainImageReference",
   openObject(["id"], { type: { enum: ["file", "main_image"] }, id: resourceId }),
@@ -60,7 +74,18 @@ export function foldImageList(body: unknown): unknown {
 
 export type RefsRequest = FromSchema<typeof variationRefsRequest>;
 export type FileRefsRequest = FromSchema<typeof fileRefsRequest>;
+export type TemplateRefsRequest = FromSchema<typeof templateRefsRequest>;
 export type ImageRequest = FromSchema<typeof imageRequest>;
+
+export const templateRefsResponse = nameSchema(
+  "ProductTemplatesResponse",
+  exactObject({ data: arrayOf(reference("template")) }),
+  {
+    "": "The templates of a product, in the order in which they were attached.",
+    data: "A reference for each; empty if there are none.",
+    id: "Id of the template, which is a flow.",
+  },
+);
 
 export const refsResponse = nameSchema(
   "ProductReferenceListResponse",

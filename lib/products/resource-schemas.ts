@@ -62,7 +62,9 @@ const attributes = nameSchema(
     custom_inputs: "Texts that shoppers give with it, by the key that cart items use for them.",
     components: "Parts of a bundle, by key. A product with any is a bundle.",
     build_rules: "Which combinations of its variations get a child; without rules all of them do.",
-    extensions: "Further fields of the store's own, by the name of the extension.",
+    extensions:
+      "Further fields of the store's own, by the name of the extension. Those under the slug of a template, such as " +
+      "`products(Care)`, have its fields in their order.",
     shopper_attributes: "Custom attributes that shoppers see.",
   },
 );
@@ -79,7 +81,7 @@ const relationships = nameSchema(
     component_products: relationshipSchema(arrayOf(product)),
     files: relationshipSchema(arrayOf(file)),
     main_image: relationshipSchema({ anyOf: [file, { type: "null" }] }),
-    templates: relationshipSchema(emptyArray),
+    templates: relationshipSchema(arrayOf(reference("template"))),
     variations: relationshipSchema(arrayOf(reference("product-variation"))),
     base_product: optional(exactObject({ data: product })),
   }),
@@ -97,9 +99,10 @@ const relationships = nameSchema(
     main_image: "The image that stands for the product.",
     "main_image.data": "Reference to the file; null without one.",
     "main_image.links": "Where the main image can be read: a path below `/pcm`.",
-    templates: "Always empty: products have no templates here.",
-    "templates.data": "Always empty.",
-    "templates.links": "Present for compatibility: nothing can be read there.",
+    templates: "Templates of the product, which say which values its extensions may have.",
+    "templates.data": "References to them, in the order in which they were attached.",
+    "templates.data.id": "Id of the template, which is a flow.",
+    "templates.links": "Where the templates can be read: a path below `/pcm`.",
     variations: "The variations that children are built of.",
     "variations.data": "References to them, in the order of the matrix.",
     "variations.data.id": "Id of the variation.",

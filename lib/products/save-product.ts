@@ -1,43 +1,55 @@
+import { commitChange } from "../table/effects/commit-change.ts";
+import type { Document } from "../table/entity.ts";
 import { MOST_ACTIONS } from "../table/limits.ts";
-import { changeResource, type Resource } from "../table/resource.ts";
 import type { Write } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { missingOptionsError, type ParentsOfOptions } from "./check-components.ts";
 import { optionIdsOf, type Product } from "./product.ts";
-import { productView } from "./product-view.ts";
 import { buildProductSaveWrites, buildReferenceWrite, requireProduct } from "./store.ts";
+import { stampTags } from "./tags/tag-times.ts";
+import { buildAttachWrites } from "./templates/attached-templates.ts";
+import { viewProduct } from "./templates/show-products.ts";
 
 type ChangeProductOptions = {
-  readonly replyOf?: (product: Product) => Reply;
+  readonly replyOf?: (product: Product) => Reply | Promise<Reply>;
   /** Parents of the options that the change may add. */
   readonly parents?: ParentsOfOptions;
 };
 
-function toProductReply(product: Product): Reply {
-  return { body: { data: productView(product) } };
-}
-
 /**
- * Changes a product by a pure function and answers with it.
+ * Changes a product and answers with it.
  * @param change returns the same object to write nothing
  * @throws ApiError 404 for an unknown product, 422 for a sku or slug in use
  */
 export function changeProduct(
   ctx: Context,
   productId: string,
-  change: (product: Product) => Product,
-  { replyOf = toProductReply, parents = new Map() }: ChangeProductOptions = {},
+  change: (product: Product) => Product | Promise<Product>,
+  {
+    replyOf = async (product) => ({ body: { data: await viewProduct(ctx, product) } }),
+    parents = new Map(),
+  }: ChangeProductOptions = {},
 ): Promise<Reply> {
-  const changeAtNow = (before: Product): Product => {
-    const product = change(before);
-    return product === before ? before : { ...product, updated_at: ctx.now().toISOString() };
-  };
-  const writes: Resource<Product>["writes"] = (product, before) => [
-    ...buildProductSaveWrites(product, before),
-    ...buildOptionWrites(product, before?.value, parents),
-  ];
-  return changeResource(ctx, { require: requireProduct, writes }, productId, changeAtNow, replyOf);
+  return commitChange(ctx, async () => {
+    const before = await requireProduct(ctx, productId);
+    const changed = await change(before.value);
+    if (changed === before.value) return { writes: [], reply: await replyOf(changed) };
+    const product = stampTags({ ...changed, updated_at: ctx.now().toISOString() }, before.value);
+    return { writes: buildSaveWrites(product, parents, before), reply: await replyOf(product) };
+  });
+}
+
+/** All writes for a new or changed product: itself, and what must not be deleted meanwhile. */
+export function buildSaveWrites(
+  product: Product,
+  parents: ParentsOfOptions,
+  before?: Document<Product>,
+): Write[] {
+  const attached = buildAttachWrites(product, before?.value);
+  const room = MAX_CHECKED_OPTIONS - attached.length;
+  const options = buildOptionWrites(product, before?.value, parents).slice(0, room);
+  return [...buildProductSaveWrites(product, before), ...attached, ...options];
 }
 
 /** Like `changeProduct`, with an empty answer. */
@@ -55,7 +67,7 @@ const MAX_CHECKED_OPTIONS = MOST_ACTIONS - 10; // saving a product takes up to n
  * Writes that keep newly added options from being deleted meanwhile. Refused with 422 if an option, or its parent, was
  * deleted.
  */
-export function buildOptionWrites(
+function buildOptionWrites(
   { id, fields }: Product,
   before: Product | undefined,
   parents: ParentsOfOptions,
@@ -72,7 +84,7 @@ export function buildOptionWrites(
   };
   for (const option of added) addNeed(option, option);
   for (const option of added) addNeed(parents.get(option), option);
-  return [...optionsByProduct].slice(0, MAX_CHECKED_OPTIONS).map(([neededId, options]) => ({
+  return [...optionsByProduct].map(([neededId, options]) => ({
     ...buildReferenceWrite(neededId),
     refusal: () => missingOptionsError(options),
   }));

@@ -56,7 +56,10 @@ const attributes = describeFields(
     components:
       "Parts of a bundle, each by a key of your own, with at most 1,500 different products as options. They " +
       "make the product a bundle, which releases leave out while one of its options is a draft.",
-    extensions: "Further fields of the store's own, grouped by the name of an extension.",
+    extensions:
+      "Further fields of the store's own, grouped by the name of an extension; they replace those that the product has. Those " +
+      "under the slug of a template, such as `products(Care)`, are checked by its fields and attach it. Others are kept as " +
+      "they are, or are 422 where the store's setting `extensions` is `typed`.",
     admin_attributes: "Custom texts by key, at most 100, that shoppers do not see.",
     shopper_attributes: "Custom texts by key, at most 100, that shoppers see.",
   },

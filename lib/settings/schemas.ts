@@ -8,6 +8,7 @@ import { ADDRESS_FIELDS } from "./address-fields.ts";
 import {
   CART_IDS,
   CUSTOM_ITEM_SKUS,
+  EXTENSIONS,
   LONGEST_LEAST_PASSWORD,
   MAX_ADDITIONAL_LANGUAGES,
   MAX_EXPIRY_DAYS,
@@ -157,6 +158,12 @@ const storeSettings = {
     description:
       "Who may list stock without naming products. With `anyone` shoppers see the stock of the products that the lists of a " +
       "published catalog show. `client_credentials` by default.",
+  },
+  extensions: {
+    enum: EXTENSIONS,
+    description:
+      "Which extensions products may have: `free` (default), or `typed`, which refuses with 422 to write those of no template. " +
+      "Stored ones stay.",
   },
   address_mandatory_fields: {
     type: "array",

@@ -82,6 +82,9 @@ export type CartSettings = {
 export const WHO_LISTS = ["client_credentials", "anyone"] as const;
 type WhoLists = (typeof WHO_LISTS)[number];
 
+/** `typed`: products have no extensions but those of templates. */
+export const EXTENSIONS = ["free", "typed"] as const;
+
 /** A gateway without settings is off. */
 export type GatewaySettings = {
   readonly enabled: boolean;
@@ -141,6 +144,8 @@ export type Settings = {
   readonly file_lists: WhoLists;
   /** Callers that may list stock without naming products; `anyone` sees stock of published products only. */
   readonly stock_lists: WhoLists;
+  /** Whether products may have extensions of no template. */
+  readonly extensions: (typeof EXTENSIONS)[number];
   /** Fields required of new addresses; the service profile's default if absent. */
   readonly address_mandatory_fields?: readonly AddressField[];
   /** Keyed by slug. */
@@ -188,6 +193,7 @@ export const DEFAULT_SETTINGS: Settings = {
   common_passwords: "refused",
   file_lists: "client_credentials",
   stock_lists: "client_credentials",
+  extensions: "free",
   gateways: {},
 };
 

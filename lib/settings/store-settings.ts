@@ -22,6 +22,7 @@ export function updateSettings(ctx: Context, change: SettingsChange): Promise<Re
       common_passwords: change.common_passwords ?? before.common_passwords,
       file_lists: change.file_lists ?? before.file_lists,
       stock_lists: change.stock_lists ?? before.stock_lists,
+      extensions: change.extensions ?? before.extensions,
       ...(languages ? { additional_languages: [...new Set(languages)] } : {}),
       ...(fields ? { address_mandatory_fields: [...new Set(fields)] } : {}),
     };

@@ -131,6 +131,8 @@ export const keys = {
     pk: `CATALOG#${safe(catalogId.toLowerCase())}`,
     sk: `RELEASE#${String(number).padStart(9, "0")}`,
   }),
+  /** A template with its fields; all of them in one query. */
+  flow: (id: string): Key => ({ pk: "FLOW", sk: safe(id.toLowerCase()) }),
   variation: (id: string): Key => ({ pk: "VARIATION", sk: safe(id.toLowerCase()) }),
   job: (id: string): Key => ({ pk: "JOB", sk: safe(id.toLowerCase()) }),
   promotion: (id: string): Key => ({ pk: "PROMOTION", sk: safe(id.toLowerCase()) }),

@@ -1,5 +1,6 @@
 import { sampleSku } from "../../infra/areas/products/samples.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
+import { deriveUuid } from "../../lib/kernel/ids.ts";
 import { showExamples } from "../support/examples.ts";
 
 const product = (name: string) => ({ product_id: demoId(name) });
@@ -83,6 +84,8 @@ showExamples({
   "products/delete-product": { path: product("product to delete") },
   "products/list-product-children": { path: product("potters-apron"), query: { "page[limit]": "2" } },
   "products/list-component-products": { path: product("tea-for-two") },
+  "products/tags/list-tags": { query: { "page[limit]": "2" } },
+  "products/tags/read-tag": { path: { tag_id: deriveUuid("tag", "pottery") } },
   "products/nodes/attach-nodes": {
     data: {
       filter: `eq(sku,${sampleSku("product to put into nodes")})`,

@@ -1,5 +1,5 @@
 import { isUuid } from "../../kernel/ids.ts";
-import type { CustomField, ElementType, FieldRules } from "../fields/custom-field.ts";
+import type { CustomField, ElementType, FieldRules, TypedRules } from "../fields/custom-field.ts";
 import { compilePattern, type Pattern } from "../fields/pattern.ts";
 
 /** Problems of a value, each as the end of a sentence that starts with the field's name. */
@@ -37,8 +37,11 @@ export const LONGEST_LIST = 1000;
 
 const NO_NULL = "must not be null";
 
+/** The part of a field that its values are checked by. */
+export type TypedField = TypedRules & Pick<CustomField, "use_as_url_slug">;
+
 /** Compiles a field's rules and pattern once, into one function. */
-export function valueCheck(field: CustomField): ValueCheck {
+export function valueCheck(field: TypedField): ValueCheck {
   const inner = typeCheck(field);
   const { allow_null_values: nullable } = field.rules;
   return (value, budget) => {
@@ -47,7 +50,7 @@ export function valueCheck(field: CustomField): ValueCheck {
   };
 }
 
-function typeCheck(field: CustomField): ValueCheck {
+function typeCheck(field: TypedField): ValueCheck {
   switch (field.field_type) {
     case "string":
       return stringCheck(field.rules, field.use_as_url_slug);

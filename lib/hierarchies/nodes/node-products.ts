@@ -8,8 +8,8 @@ import { unprocessable } from "../../kernel/errors.ts";
 import { pickValues } from "../../kernel/objects.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
-import { productView } from "../../products/product-view.ts";
 import { getProducts } from "../../products/store.ts";
+import { viewProducts } from "../../products/templates/show-products.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { ProductRefsRequest } from "../schemas.ts";
@@ -28,7 +28,7 @@ export async function listNodeProducts(
   const { offset, limit } = query.page;
   const ids = links.slice(offset, offset + limit).map(({ productId }) => productId);
   const products = await getProducts(ctx.table, ids);
-  const shown = pickValues(products).map(productView);
+  const shown = await viewProducts(ctx, pickValues(products));
   return { body: listAnswer(shown, links.length, query) };
 }
 

@@ -137,6 +137,8 @@ function buildChildProduct(
     variationIds: [],
     files: parent.files,
     ...(parent.mainImageId === undefined ? {} : { mainImageId: parent.mainImageId }),
+    ...(parent.templates ? { templates: parent.templates } : {}),
+    ...(parent.tagTimes ? { tagTimes: parent.tagTimes } : {}),
     child: {
       parentId: parent.id,
       optionIds,

@@ -1,7 +1,9 @@
 import { readIdsInAnyNode } from "../../categories/placements/links-store.ts";
 import { byLastUpdate } from "../../kernel/by-creation.ts";
+import { getOwn } from "../../kernel/objects.ts";
 import type { Filter, FilterRules } from "../../lists/filter.ts";
 import { matches, mentions } from "../../lists/filter-matcher.ts";
+import { deriveTemplateId } from "../../templates/template.ts";
 import type { Context } from "../../use-case/context.ts";
 import { getProductRows } from "../store.ts";
 import type { ProductRow } from "./product-row.ts";
@@ -69,12 +71,23 @@ function readRowField(row: ProductRow, field: string, idsInNodes: ReadonlySet<st
     case "owner":
       return "store";
     case "templates":
-      return Object.keys(row.extensions ?? {});
+      return listTemplateNames(row);
     case "has_nodes":
       return idsInNodes.has(row.id);
     default:
-      return findValueAt(row, field);
+      return findValueAt(row, field) ?? findTemplateValue(row, field);
   }
+}
+
+/** `extensions.Care.wash_c` is short for `extensions.products(Care).wash_c`. */
+function findTemplateValue({ extensions }: ProductRow, field: string): unknown {
+  const [, name, slug] = /^extensions\.([^.]+)\.([^.]+)$/.exec(field) ?? [];
+  return slug === undefined ? undefined : getOwn(getOwn(extensions, `products(${name})`), slug);
+}
+
+/** Names of a product's templates, and of its other extensions. */
+function listTemplateNames({ templates = [], extensions = {} }: ProductRow): string[] {
+  return [...templates.flatMap((slug) => [deriveTemplateId(slug), slug]), ...Object.keys(extensions)];
 }
 
 /** Follows a path of keys; the keys can contain dots themselves. */

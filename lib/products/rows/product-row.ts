@@ -10,12 +10,15 @@ export type ProductRow = Omit<ProductFields, "locales" | "custom_inputs" | "comp
   readonly parentId?: string;
   /** Product ids of the bundle's options. */
   readonly options?: readonly string[];
+  /** Slugs of its templates. */
+  readonly templates?: readonly string[];
+  readonly tagTimes?: NonNullable<Product["tagTimes"]>;
   readonly created_at: string;
   readonly updated_at: string;
 };
 
 export function toProductRow(product: Product): ProductRow {
-  const { id, fields, child, created_at, updated_at } = product;
+  const { id, fields, child, templates, tagTimes, created_at, updated_at } = product;
   const { locales, custom_inputs, components, build_rules, ...shown } = fields;
   const options = optionIdsOf({ ...(components ? { components } : {}) });
   return {
@@ -24,6 +27,8 @@ export function toProductRow(product: Product): ProductRow {
     type: productType(product),
     ...(child ? { parentId: child.parentId } : {}),
     ...(options.length > 0 ? { options } : {}),
+    ...(templates ? { templates: templates.map(({ slug }) => slug) } : {}),
+    ...(tagTimes ? { tagTimes } : {}),
     created_at,
     updated_at,
   };

@@ -1,10 +1,12 @@
+import { TEMPLATES } from "../../../infra/areas/flows/samples.ts";
 import { pictureRef, variationRef } from "../../../infra/areas/products/samples.ts";
 import { demoId } from "../../../infra/local/demo/stable-id.ts";
+import { deriveTemplateId } from "../../../lib/templates/template.ts";
 import { showExamples } from "../../support/examples.ts";
 
 const product = (name: string) => ({ product_id: demoId(name) });
 
-/** Links of products to files, a main image and variations. */
+/** Links of products to files, a main image, templates and variations. */
 showExamples({
   "products/files/list-product-files": { path: product("alder-mug") },
   "products/files/add-product-files": {
@@ -29,6 +31,15 @@ showExamples({
     data: pictureRef("oak-tray"),
   },
   "products/main-image/delete-main-image": { path: product("product with an image too many") },
+  "products/templates/list-product-templates": { path: product("product for files") },
+  "products/templates/add-product-templates": {
+    path: product("product for variations"),
+    data: [{ type: "template", id: deriveTemplateId(TEMPLATES.care) }],
+  },
+  "products/templates/remove-product-templates": {
+    path: product("product with a file too many"),
+    data: [{ type: "template", id: deriveTemplateId(TEMPLATES.care) }],
+  },
   "products/variations/list-product-variations": { path: product("potters-apron") },
   "products/variations/add-product-variations": {
     path: product("product for variations"),

@@ -1,0 +1,114 @@
+import { TITLES } from "../../kernel/error-titles.ts";
+import { notFound, toApiError, unprocessable } from "../../kernel/errors.ts";
+import { checkPathId } from "../../kernel/ids.ts";
+import { detachChild, type Product } from "../../products/product.ts";
+import { changeProduct, changeRelationships } from "../../products/save-product.ts";
+import { getProduct, requireProduct } from "../../products/store.ts";
+import {
+  getTemplateValues,
+  removeTemplateValues,
+  setTemplateValues,
+} from "../../products/templates/attached-templates.ts";
+import { checkTemplateValues } from "../../templates/check-values.ts";
+import { showValues } from "../../templates/show-values.ts";
+import type { Template, Values } from "../../templates/template.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import { requireFlow } from "../require-flow.ts";
+import type { CreateTemplateEntryRequest, UpdateTemplateEntryRequest } from "./entry-schemas.ts";
+
+export type EntryParams = { readonly flowID: string; readonly entryID: string };
+
+/** @throws ApiError 404 for an unknown flow, or a product without values of it */
+export async function readEntry(ctx: Context, { flowID, entryID }: EntryParams): Promise<Reply> {
+  const { value: template } = await requireFlow(ctx, flowID);
+  const { value: product } = await requireProduct(ctx, entryID);
+  requireValues(product, template);
+  return toEntryReply(product, template);
+}
+
+/**
+ * Writes a product's first values of a template, which attaches it.
+ * @throws ApiError 404 for an unknown flow; 422 for an id of no product, a second entry and each fault of a value
+ */
+export async function createEntry(
+  ctx: Context,
+  flow: string,
+  { data }: CreateTemplateEntryRequest,
+): Promise<Reply> {
+  const { value: template } = await requireFlow(ctx, flow);
+  const refuse = (detail: string) =>
+    unprocessable(detail, { title: TITLES.failedValidation, source: "data.id" });
+  if (!(await getProduct(ctx.table, data.id)))
+    throw refuse(`'id' must be that of a product: '${data.id}' is none.`);
+  const change = (product: Product): Product => {
+    if (getTemplateValues(product, template.slug)) {
+      throw refuse(
+        `The product '${product.id}' has values of '${template.slug}' already; update them instead.`,
+      );
+    }
+    return writeValues(ctx, product, template, data);
+  };
+  return changeProduct(ctx, data.id, change, { replyOf: (product) => toEntryReply(product, template) });
+}
+
+/** Changes the values that are sent. @throws ApiError 404 as `readEntry`, 422 for another id and each fault of a value */
+export async function updateEntry(
+  ctx: Context,
+  { flowID, entryID }: EntryParams,
+  { data }: UpdateTemplateEntryRequest,
+): Promise<Reply> {
+  checkPathId(data, entryID);
+  const { value: template } = await requireFlow(ctx, flowID);
+  const change = (product: Product): Product => {
+    requireValues(product, template);
+    return writeValues(ctx, product, template, data);
+  };
+  return changeProduct(ctx, entryID, change, { replyOf: (product) => toEntryReply(product, template) });
+}
+
+/** Removes the values; the template stays attached. @throws ApiError 404 as `readEntry` */
+export async function deleteEntry(ctx: Context, { flowID, entryID }: EntryParams): Promise<Reply> {
+  const { value: template } = await requireFlow(ctx, flowID);
+  return changeRelationships(ctx, entryID, (product) => {
+    requireValues(product, template);
+    return detachChild(removeTemplateValues(product, template.slug));
+  });
+}
+
+function requireValues(product: Product, { slug }: Template): Values {
+  const values = getTemplateValues(product, slug);
+  if (!values) throw notFound(`entry of '${slug}'`, product.id);
+  return values;
+}
+
+/** Keys of an entry that are no fields. */
+const FRAME: ReadonlySet<string> = new Set(["id", "type", "meta", "links"]);
+
+function writeValues(ctx: Context, product: Product, template: Template, data: Values): Product {
+  const { values, problems } = checkTemplateValues(template, {
+    before: getTemplateValues(product, template.slug),
+    sent: Object.fromEntries(Object.entries(data).filter(([key]) => !FRAME.has(key))),
+    isPartial: true,
+    sourceOf: (field) => `data.${field}`,
+  });
+  const [first, ...others] = problems;
+  if (first) throw toApiError(first, ...others);
+  return detachChild(setTemplateValues(product, template.slug, values, ctx.now().toISOString()));
+}
+
+function toEntryReply(product: Product, template: Template): Reply {
+  const { id, templates = [], created_at, updated_at } = product;
+  const { written = { created_at, updated_at } } = templates.find(({ slug }) => slug === template.slug) ?? {};
+  return {
+    body: {
+      data: {
+        id,
+        type: "entry",
+        ...showValues(template, getTemplateValues(product, template.slug) ?? {}),
+        meta: { owner: "store", timestamps: written },
+        links: { self: `/v2/flows/${template.slug}/entries/${id}` },
+      },
+    },
+  };
+}

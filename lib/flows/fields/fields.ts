@@ -1,0 +1,186 @@
+import { byCreation } from "../../kernel/by-creation.ts";
+import { notFound, type Problem, toApiError } from "../../kernel/errors.ts";
+import { checkPathId } from "../../kernel/ids.ts";
+import { dropUndefined } from "../../kernel/objects.ts";
+import type { FilterRules } from "../../lists/filter.ts";
+import type { ListQuery } from "../../lists/list-query.ts";
+import { pageAnswer } from "../../lists/select-page.ts";
+import { changeResource } from "../../table/resource.ts";
+import { sortFields, type Template, type TemplateField, toTemplateId } from "../../templates/template.ts";
+import { templates } from "../../templates/templates-store.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import { requireFlow } from "../require-flow.ts";
+import { buildProblem, findFieldProblems } from "./field-rules.ts";
+import type { CreateFlowFieldRequest, FlowFieldView, UpdateFlowFieldRequest } from "./field-schemas.ts";
+
+const text = { type: "string", operators: ["eq", "in", "like"] } as const;
+export const fieldFilter: FilterRules = {
+  attributes: { name: text, slug: text, field_type: { type: "string", operators: ["eq", "in"] } },
+};
+
+/** A field with the template that it belongs to. */
+type Owned = TemplateField & { readonly flowId: string };
+
+function listOwnedFields({ id: flowId, fields }: Template): Owned[] {
+  return fields.map((field) => ({ ...field, flowId }));
+}
+
+/** A page of the fields of all templates, oldest first. */
+export async function listFields({ table }: Context, query: ListQuery): Promise<Reply> {
+  const fields = (await templates.list(table)).flatMap(listOwnedFields).sort(byCreation);
+  return { body: pageAnswer(fields, query, fieldView) };
+}
+
+/** A page of the fields of a template, in their order. @throws ApiError 404 for an unknown flow */
+export async function listFlowFields(ctx: Context, flow: string, query: ListQuery): Promise<Reply> {
+  const { value } = await requireFlow(ctx, flow);
+  const fields = listOwnedFields({ ...value, fields: sortFields(value.fields) });
+  return { body: pageAnswer(fields, query, fieldView) };
+}
+
+/** @throws ApiError 404 for an unknown field */
+export async function readField(ctx: Context, fieldId: string): Promise<Reply> {
+  return toFieldReply(await requireField(ctx, fieldId));
+}
+
+/** Finds a field by reading all templates: they are few, and an item for each field would be one more write. */
+async function requireField({ table }: Context, fieldId: string): Promise<Owned> {
+  const fields = (await templates.list(table)).flatMap(listOwnedFields);
+  const field = fields.find(({ id }) => id === fieldId.toLowerCase());
+  if (!field) throw notFound("field", fieldId);
+  return field;
+}
+
+/**
+ * Adds a field. Stored values are not checked before their next write.
+ * @throws ApiError 422 for an unknown flow, a slug in use, a rule or default that does not fit, or a 101st field
+ */
+export async function createField(ctx: Context, { data }: CreateFlowFieldRequest): Promise<Reply> {
+  const flowId = toTemplateId(data.relationships.flow.data.id);
+  if (!(await templates.get(ctx.table, flowId))) {
+    const detail = `There is no flow '${data.relationships.flow.data.id}'.`;
+    throw toApiError(buildProblem("data.relationships.flow.data.id", detail));
+  }
+  const { slug, field_type } = data;
+  const now = ctx.now().toISOString();
+  const blank: TemplateField = {
+    id: ctx.newId(),
+    slug,
+    name: data.name,
+    description: "",
+    field_type,
+    required: false,
+    enabled: true,
+    omit_null: false,
+    validation_rules: [],
+    created_at: now,
+    updated_at: now,
+  };
+  const field = applyFieldChange(blank, data);
+  return changeField(ctx, flowId, field.id, () => field);
+}
+
+/** Changes what is sent; null removes a default or order. @throws ApiError 404, and 422 for what cannot change or does not fit */
+export async function updateField(
+  ctx: Context,
+  fieldId: string,
+  { data }: UpdateFlowFieldRequest,
+): Promise<Reply> {
+  checkPathId(data, fieldId);
+  const stored = await requireField(ctx, fieldId);
+  throwProblems(findFixedProblems(stored, data));
+  const updated_at = ctx.now().toISOString();
+  return changeField(ctx, stored.flowId, stored.id, (before) => {
+    if (!before) throw notFound("field", fieldId);
+    return { ...applyFieldChange(before, data), updated_at };
+  });
+}
+
+function findFixedProblems(stored: Owned, data: UpdateFlowFieldRequest["data"]): Problem[] {
+  const { slug = stored.slug, field_type = stored.field_type, relationships } = data;
+  const flowId = toTemplateId(relationships?.flow?.data.id ?? stored.flowId);
+  return [
+    ...(slug === stored.slug ? [] : ["slug"]),
+    ...(field_type === stored.field_type ? [] : ["field_type"]),
+    ...(flowId === stored.flowId ? [] : ["relationships.flow.data.id"]),
+  ].map((name) => buildProblem(`data.${name}`, `'${name}' cannot change.`));
+}
+
+/** Deletes a field. Its values are no longer shown and go with the next write. @throws ApiError 404 for an unknown field */
+export async function deleteField(ctx: Context, fieldId: string): Promise<Reply> {
+  const { id, flowId } = await requireField(ctx, fieldId);
+  const remove = (template: Template): Template => {
+    if (!template.fields.some((field) => field.id === id)) throw notFound("field", fieldId);
+    return { ...template, fields: template.fields.filter((field) => field.id !== id) };
+  };
+  return changeResource(ctx, templates, flowId, remove, () => ({}));
+}
+
+/** Adds or changes a field within its template. */
+function changeField(
+  ctx: Context,
+  flowId: string,
+  fieldId: string,
+  change: (before: TemplateField | undefined) => TemplateField,
+): Promise<Reply> {
+  const findIn = ({ fields }: Template) => fields.find(({ id }) => id === fieldId);
+  const changeTemplate = (template: Template): Template => {
+    const before = findIn(template);
+    const field = change(before);
+    throwProblems(findFieldProblems(template, field));
+    const { fields } = template;
+    return {
+      ...template,
+      fields: before ? fields.map((one) => (one === before ? field : one)) : [...fields, field],
+    };
+  };
+  return changeResource(ctx, templates, flowId, changeTemplate, (template) => {
+    const field = findIn(template);
+    return field ? toFieldReply({ ...field, flowId }) : {};
+  });
+}
+
+function throwProblems([first, ...others]: readonly Problem[]): void {
+  if (first) throw toApiError(first, ...others);
+}
+
+type FieldChange = UpdateFlowFieldRequest["data"];
+
+function applyFieldChange(before: TemplateField, change: FieldChange): TemplateField {
+  const { name, description, required, enabled, omit_null, validation_rules, order } = change;
+  const { default: oldDefault, order: oldOrder, ...kept } = before;
+  const value = change.default === undefined ? oldDefault : change.default;
+  const place = order === undefined ? oldOrder : order;
+  return {
+    ...kept,
+    ...dropUndefined({ name, description, required, enabled, omit_null, validation_rules }),
+    ...(value === undefined || value === null ? {} : { default: value }),
+    ...(place === undefined || place === null ? {} : { order: place }),
+  };
+}
+
+function toFieldReply(field: Owned): Reply {
+  return { body: { data: fieldView(field) } };
+}
+
+function fieldView({ flowId, created_at, updated_at, ...field }: Owned): FlowFieldView {
+  const { id, slug, field_type, name, description, required, enabled, omit_null, validation_rules } = field;
+  return dropUndefined({
+    id,
+    type: "field",
+    slug,
+    field_type,
+    name,
+    description,
+    required,
+    enabled,
+    omit_null,
+    default: field.default,
+    order: field.order,
+    validation_rules,
+    links: { self: `/v2/fields/${id}` },
+    relationships: { flow: { data: { type: "flow", id: flowId } } },
+    meta: { owner: "store", timestamps: { created_at, updated_at } },
+  });
+}
