@@ -1,6 +1,7 @@
 import { dropUndefined } from "../kernel/objects.ts";
 import type { Price } from "../price-books/price-book.ts";
 import { type Product, productType } from "../products/product.ts";
+import { listTemplateSlugs } from "../products/templates/attached-templates.ts";
 import type { PriceEntry } from "../releases/price.ts";
 import type {
   Component,
@@ -12,6 +13,7 @@ import type {
 
 /** All data that a frozen product is made from. */
 export type Ingredients = {
+  /** With its extensions as `showProducts` makes them. */
   readonly product: Product;
   readonly prices: readonly PriceEntry[];
   readonly nodes: PublishedProduct["nodes"];
@@ -49,6 +51,7 @@ export function freezeProduct(ingredients: Ingredients): PublishedProduct {
       return file ? [{ ...file, linkedAt }] : [];
     }),
     nodes,
+    ...(product.templates ? { templates: listTemplateSlugs(product) } : {}),
     ...(bundle ? { optionProducts: bundle.optionProducts } : {}),
     ...(onlyOption ? { onlyOption } : {}),
     ...(built && combinations !== undefined

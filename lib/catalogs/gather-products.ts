@@ -1,8 +1,10 @@
 import { getFiles } from "../files/store.ts";
+import { pickValues } from "../kernel/objects.ts";
 import type { Modifier, Price } from "../price-books/price-book.ts";
 import { getModifiersByName, getPricesBySku } from "../price-books/store.ts";
 import { optionIdsOf, type Product, productType } from "../products/product.ts";
 import { getProducts } from "../products/store.ts";
+import { showProducts } from "../products/templates/show-products.ts";
 import { decodeChildren, deriveChildId, encodeCombinations } from "../releases/children.ts";
 import type { PriceEntry } from "../releases/price.ts";
 import type { Component, PriceModifier, PublishedProduct } from "../releases/published-product.ts";
@@ -39,8 +41,9 @@ export async function gatherProducts(
   const options: Products = new Map([...optionProducts, ...offeredChildren]);
   const prices = await readPrices(ctx, pricebookIds, [...planned.values(), ...options.values()]);
   const files = await readProductFiles(ctx, [...planned.values()]);
+  const shown = toProductMap(await showProducts(ctx, [...planned.values()]));
   return entries.flatMap(({ id, nodes, onlyOption = false }) => {
-    const product = planned.get(id);
+    const product = shown.get(id);
     const bundle = product && freezeBundle(product, options, prices.of);
     if (!product || bundle === "incomplete") return [];
     const modifiers = prices.modifiersOf(product);
@@ -171,8 +174,11 @@ function toPriceEntries(bookId: string, price: Price | undefined): PriceEntry[] 
 }
 
 async function readProductsById(table: Table, ids: readonly string[]): Promise<Products> {
-  const products = await getProducts(table, [...new Set(ids)]);
-  return new Map(products.flatMap((product) => (product ? [[product.value.id, product.value]] : [])));
+  return toProductMap(pickValues(await getProducts(table, [...new Set(ids)])));
+}
+
+function toProductMap(products: readonly Product[]): Products {
+  return new Map(products.map((product) => [product.id, product]));
 }
 
 async function readProductFiles({ table }: Context, products: readonly Product[]) {

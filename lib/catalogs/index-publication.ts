@@ -9,6 +9,7 @@ import { FIRST_BUILD, type IndexName, type IndexProgress } from "./search-index/
 import { getTries, partsOfIndex, saveTries } from "./search-index/index-parts-store.ts";
 import { indexableFields } from "./search-index/search-settings.ts";
 import { getSearchSettings } from "./search-index/search-settings-store.ts";
+import { addTemplateTypes } from "./search-index/template-types-store.ts";
 
 /**
  * Products per part of a publication. A finished part is one list for the index.
@@ -51,7 +52,7 @@ async function indexPublication(
   { parts, index }: IndexedSoFar,
 ): Promise<IndexProgress | undefined> {
   const before = index ?? {
-    fields: indexableFields(await getSearchSettings(ctx.table)),
+    fields: await addTemplateTypes(ctx.table, indexableFields(await getSearchSettings(ctx.table))),
     lists: 0,
     segments: [],
   };

@@ -9,7 +9,7 @@ export async function requireFlow(
   { table }: Pick<Context, "table">,
   flow: string,
 ): Promise<Document<Template>> {
-  const found = await templates.get(table, toTemplateId(flow));
-  if (!found) throw notFound("flow", flow);
-  return found;
+  const template = await templates.get(table, toTemplateId(flow));
+  if (!template) throw notFound("flow", flow);
+  return template;
 }

@@ -1,7 +1,7 @@
 import { dropUndefined, orderFields } from "../kernel/objects.ts";
 import { buildVariationMatrix, decodeChildren, toChildVariation } from "../releases/children.ts";
 import { PRODUCT_PARTS } from "../releases/published-product.ts";
-import { orderExtensions } from "../templates/show-values.ts";
+import { orderExtensions } from "../templates/order-extensions.ts";
 import { deriveTemplateId } from "../templates/template.ts";
 import { optionIdsOf, type Product, productType } from "./product.ts";
 import type { ProductView } from "./resource-schemas.ts";

@@ -65,7 +65,7 @@ type LinkedFile = {
 };
 
 /** A template of the product. Its values are in `extensions`, under the slug. */
-export type AttachedTemplate = {
+type AttachedTemplate = {
   readonly slug: string;
   /** When values were first and last written; absent without any. */
   readonly written?: { readonly created_at: string; readonly updated_at: string };

@@ -2,13 +2,16 @@ import { commitChange } from "../table/effects/commit-change.ts";
 import type { Document } from "../table/entity.ts";
 import { MOST_ACTIONS } from "../table/limits.ts";
 import type { Write } from "../table/table.ts";
+import { deriveTemplateId } from "../templates/template.ts";
+import { buildTemplateReferenceWrite } from "../templates/templates-store.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { missingOptionsError, type ParentsOfOptions } from "./check-components.ts";
 import { optionIdsOf, type Product } from "./product.ts";
+import { missingRefsError } from "./require-links.ts";
 import { buildProductSaveWrites, buildReferenceWrite, requireProduct } from "./store.ts";
 import { stampTags } from "./tags/tag-times.ts";
-import { buildAttachWrites } from "./templates/attached-templates.ts";
+import { listTemplateSlugs } from "./templates/attached-templates.ts";
 import { viewProduct } from "./templates/show-products.ts";
 
 type ChangeProductOptions = {
@@ -59,6 +62,16 @@ export function changeRelationships(
   change: (product: Product) => Product,
 ): Promise<Reply> {
   return changeProduct(ctx, productId, change, { replyOf: () => ({}) });
+}
+
+/** The writes for templates that a change attaches. Refused with 422 for one that was deleted meanwhile. */
+function buildAttachWrites(product: Product, before?: Product): Write[] {
+  const old = before ? listTemplateSlugs(before) : [];
+  return listTemplateSlugs(product)
+    .filter((slug) => !old.includes(slug))
+    .map((slug) =>
+      buildTemplateReferenceWrite(slug, () => missingRefsError("template", [deriveTemplateId(slug)])),
+    );
 }
 
 const MAX_CHECKED_OPTIONS = MOST_ACTIONS - 10; // saving a product takes up to nine actions

@@ -123,6 +123,8 @@ export type PublishedProduct = {
   readonly files: readonly (FileResource & { readonly linkedAt?: string })[];
   /** Newest link first; `path` leads from the hierarchy down to the node's parent. */
   readonly nodes: readonly { readonly id: string; readonly path: readonly string[] }[];
+  /** Slugs of its templates, whose fields are in order. */
+  readonly templates?: readonly string[];
   readonly optionProducts?: Readonly<Record<string, OptionProduct>>;
   /** Only an option of bundles: in no list and not sold separately. */
   readonly onlyOption?: boolean;

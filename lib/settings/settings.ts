@@ -144,7 +144,7 @@ export type Settings = {
   readonly file_lists: WhoLists;
   /** Callers that may list stock without naming products; `anyone` sees stock of published products only. */
   readonly stock_lists: WhoLists;
-  /** Whether products may have extensions of no template. */
+  /** Extensions that products may have: any, or those of templates alone. */
   readonly extensions: (typeof EXTENSIONS)[number];
   /** Fields required of new addresses; the service profile's default if absent. */
   readonly address_mandatory_fields?: readonly AddressField[];

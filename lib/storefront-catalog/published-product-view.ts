@@ -5,6 +5,7 @@ import type { LiveRelease } from "../releases/live-releases.ts";
 import { type FileResource, PRODUCT_PARTS, type PublishedProduct } from "../releases/published-product.ts";
 import { localizeText } from "../releases/shopper-context.ts";
 import type { View } from "../schemas/view.ts";
+import { orderExtensions } from "../templates/order-extensions.ts";
 import {
   collectSelectedIds,
   isCumulative,
@@ -68,7 +69,7 @@ export function toPublishedProductView(
 }
 
 function buildAttributes(
-  { attributes, mainImage, productType, child }: PublishedProduct,
+  { attributes, mainImage, productType, child, templates }: PublishedProduct,
   { name, description }: { readonly name: string; readonly description?: string },
 ) {
   const { sku, slug, commodity_type, external_ref, upc_ean, mpn, tags, ...others } = attributes;
@@ -90,7 +91,7 @@ function buildAttributes(
     price_modifiers: child?.modifiers && Object.keys(child.modifiers),
     components: orderFields(PRODUCT_PARTS, components),
     custom_inputs: orderFields(PRODUCT_PARTS, custom_inputs),
-    extensions: orderFields([], extensions),
+    extensions: extensions && orderExtensions(extensions, templates),
     shopper_attributes: orderFields([], shopper_attributes),
     created_at,
     updated_at,

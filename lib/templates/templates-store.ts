@@ -15,13 +15,13 @@ export const templates = resource({
   all: { pk: keys.flow("-").pk },
 });
 
-/** Those of the slugs that exist, by slug. */
+/** Reads the templates with these slugs, by slug; unknown ones are left out. */
 export function templatesRead(slugs: readonly string[]): Read<Templates> {
   return {
     keys: [...new Set(slugs)].map((slug) => keys.flow(deriveTemplateId(slug))),
     decode: (items) => {
-      const found = pickValues(items.map((item) => decodeDocument(templateEntity, item)));
-      return new Map(found.map((template) => [template.slug, template]));
+      const existing = pickValues(items.map((item) => decodeDocument(templateEntity, item)));
+      return new Map(existing.map((template) => [template.slug, template]));
     },
   };
 }

@@ -88,7 +88,7 @@ describe("a list without page[limit]", () => {
     params["cartID"] = "paged";
     await shop.post("/v2/carts", { data: { id: "paged" } });
     const { id, slug } = (await shop.get("/v2/settings/extensions/custom-apis")).body.data[0];
-    Object.assign(params, { customApiID: id, slug });
+    Object.assign(params, { customApiID: id, slug, flowID: "products(Care)" });
     params["accountID"] = await idOfNew("/v2/accounts", { type: "account", name: "Paged" });
     const customer = { type: "customer", name: "Paged", email: "paged@shop.test" };
     params["customerID"] = await idOfNew("/v2/customers", customer);

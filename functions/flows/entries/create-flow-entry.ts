@@ -19,6 +19,6 @@ export const createFlowEntry = defineEndpoint({
   body: createTemplateEntryRequest,
   refusals: [404, 409],
   response: { status: 201, schema: templateEntryResponse },
-  run: (ctx, { params, body }) => useCase.createEntry(ctx, params.flowID, body),
+  run: (ctx, { params, body }) => useCase.createFlowEntry(ctx, params.flowID, body),
 });
 export const handler = createHandler(createFlowEntry);

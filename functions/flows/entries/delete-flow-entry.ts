@@ -13,6 +13,6 @@ export const deleteFlowEntry = defineEndpoint({
   errors: "validation",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => useCase.deleteEntry(ctx, params),
+  run: (ctx, { params }) => useCase.deleteFlowEntry(ctx, params),
 });
 export const handler = createHandler(deleteFlowEntry);

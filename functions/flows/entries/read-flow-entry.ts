@@ -14,6 +14,6 @@ export const readFlowEntry = defineEndpoint({
   errors: "validation",
   refusals: [404],
   response: { status: 200, schema: templateEntryResponse },
-  run: (ctx, { params }) => useCase.readEntry(ctx, params),
+  run: (ctx, { params }) => useCase.readFlowEntry(ctx, params),
 });
 export const handler = createHandler(readFlowEntry);

@@ -19,6 +19,6 @@ export const updateFlowEntry = defineEndpoint({
   body: updateTemplateEntryRequest,
   refusals: [404, 409],
   response: { status: 200, schema: templateEntryResponse },
-  run: (ctx, { params, body }) => useCase.updateEntry(ctx, params, body),
+  run: (ctx, { params, body }) => useCase.updateFlowEntry(ctx, params, body),
 });
 export const handler = createHandler(updateFlowEntry);

@@ -16,6 +16,6 @@ export const createFlowField = defineEndpoint({
   body: createFlowFieldRequest,
   refusals: [404, 409],
   response: { status: 201, schema: flowFieldResponse },
-  run: (ctx, { body }) => useCase.createField(ctx, body),
+  run: (ctx, { body }) => useCase.createFlowField(ctx, body),
 });
 export const handler = createHandler(createFlowField);

@@ -13,6 +13,6 @@ export const deleteFlowField = defineEndpoint({
   errors: "validation",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => useCase.deleteField(ctx, params.fieldID),
+  run: (ctx, { params }) => useCase.deleteFlowField(ctx, params.fieldID),
 });
 export const handler = createHandler(deleteFlowField);

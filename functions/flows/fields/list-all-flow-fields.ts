@@ -14,6 +14,6 @@ export const listAllFlowFields = defineEndpoint({
   errors: "validation",
   query: { page: { smallest: 0 }, filter: useCase.fieldFilter },
   response: { status: 200, schema: flowFieldsResponse },
-  run: (ctx, { query }) => useCase.listFields(ctx, query),
+  run: (ctx, { query }) => useCase.listAllFlowFields(ctx, query),
 });
 export const handler = createHandler(listAllFlowFields);

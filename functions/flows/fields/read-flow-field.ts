@@ -14,6 +14,6 @@ export const readFlowField = defineEndpoint({
   errors: "validation",
   refusals: [404],
   response: { status: 200, schema: flowFieldResponse },
-  run: (ctx, { params }) => useCase.readField(ctx, params.fieldID),
+  run: (ctx, { params }) => useCase.readFlowField(ctx, params.fieldID),
 });
 export const handler = createHandler(readFlowField);

@@ -16,6 +16,6 @@ export const updateFlowField = defineEndpoint({
   body: updateFlowFieldRequest,
   refusals: [404, 409],
   response: { status: 200, schema: flowFieldResponse },
-  run: (ctx, { params, body }) => useCase.updateField(ctx, params.fieldID, body),
+  run: (ctx, { params, body }) => useCase.updateFlowField(ctx, params.fieldID, body),
 });
 export const handler = createHandler(updateFlowField);

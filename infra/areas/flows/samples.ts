@@ -1,5 +1,5 @@
-import { createEntry } from "../../../lib/flows/entries/entries.ts";
-import { createField } from "../../../lib/flows/fields/fields.ts";
+import { createFlowEntry } from "../../../lib/flows/entries/entries.ts";
+import { createFlowField } from "../../../lib/flows/fields/fields.ts";
 import { createFlow } from "../../../lib/flows/flows.ts";
 import { addProductTemplates } from "../../../lib/products/templates/product-templates.ts";
 import { deriveTemplateId } from "../../../lib/templates/template.ts";
@@ -36,11 +36,11 @@ async function addSampleTemplates(merchant: Merchant): Promise<void> {
   }
   const relationships = { flow: { data: { type: "flow" as const, id } } };
   for (const { id: name, ...field } of FIELDS) {
-    await createField(merchant(name), { data: { type: "field", ...field, relationships } });
+    await createFlowField(merchant(name), { data: { type: "field", ...field, relationships } });
   }
   for (const name of WITH_VALUES) {
     const values = { wash_c: 40, care: "by hand" };
-    await createEntry(merchant(), id, { data: { type: "entry", id: demoId(name), ...values } });
+    await createFlowEntry(merchant(), id, { data: { type: "entry", id: demoId(name), ...values } });
   }
   for (const name of WITH_TEMPLATE) {
     await addProductTemplates(merchant(), demoId(name), { data: [{ type: "template", id }] });

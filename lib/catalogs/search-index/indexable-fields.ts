@@ -12,6 +12,8 @@ import type { WordSettings } from "./words.ts";
 type IndexableField = Omit<RegisteredField, "type"> & {
   /** ISO 639-1 code. */
   readonly locale?: string;
+  /** The type of a template's field; other types are detected from values. */
+  readonly type?: IndexedFieldType;
 };
 
 /** The fields that the merchant wants in indexes. A manifest tells with which an index was built. */
@@ -28,7 +30,10 @@ export type FieldTypes = Readonly<Record<string, IndexedFieldType>>;
 export function toIndexSettings({ fields, ...others }: IndexableFields, types: FieldTypes): IndexSettings {
   return {
     ...others,
-    fields: fields.map(({ locale: _, ...field }) => ({ ...field, type: types[field.name] ?? "string" })),
+    fields: fields.map(({ locale: _, type, ...field }) => ({
+      ...field,
+      type: type ?? types[field.name] ?? "string",
+    })),
   };
 }
 
@@ -36,10 +41,9 @@ export function detectFieldTypes(records: readonly SearchRecord[], { fields }: I
   return mergeFieldTypes(
     records.map((record) =>
       Object.fromEntries(
-        fields.flatMap(({ name }) => {
-          const type = detectType(readRegisteredValue(record, name));
-          return type ? [[name, type]] : [];
-        }),
+        fields.flatMap(({ name, type = detectType(readRegisteredValue(record, name)) }) =>
+          type ? [[name, type]] : [],
+        ),
       ),
     ),
   );

@@ -17,21 +17,21 @@ import type { Reply } from "../../use-case/reply.ts";
 import { requireFlow } from "../require-flow.ts";
 import type { CreateTemplateEntryRequest, UpdateTemplateEntryRequest } from "./entry-schemas.ts";
 
-export type EntryParams = { readonly flowID: string; readonly entryID: string };
+export type FlowEntryParams = { readonly flowID: string; readonly entryID: string };
 
 /** @throws ApiError 404 for an unknown flow, or a product without values of it */
-export async function readEntry(ctx: Context, { flowID, entryID }: EntryParams): Promise<Reply> {
+export async function readFlowEntry(ctx: Context, { flowID, entryID }: FlowEntryParams): Promise<Reply> {
   const { value: template } = await requireFlow(ctx, flowID);
   const { value: product } = await requireProduct(ctx, entryID);
   requireValues(product, template);
-  return toEntryReply(product, template);
+  return toFlowEntryReply(product, template);
 }
 
 /**
  * Writes a product's first values of a template, which attaches it.
  * @throws ApiError 404 for an unknown flow; 422 for an id of no product, a second entry and each fault of a value
  */
-export async function createEntry(
+export async function createFlowEntry(
   ctx: Context,
   flow: string,
   { data }: CreateTemplateEntryRequest,
@@ -49,13 +49,13 @@ export async function createEntry(
     }
     return writeValues(ctx, product, template, data);
   };
-  return changeProduct(ctx, data.id, change, { replyOf: (product) => toEntryReply(product, template) });
+  return changeProduct(ctx, data.id, change, { replyOf: (product) => toFlowEntryReply(product, template) });
 }
 
-/** Changes the values that are sent. @throws ApiError 404 as `readEntry`, 422 for another id and each fault of a value */
-export async function updateEntry(
+/** Changes the values that are sent. @throws ApiError 404 as `readFlowEntry`, 422 for another id and each fault of a value */
+export async function updateFlowEntry(
   ctx: Context,
-  { flowID, entryID }: EntryParams,
+  { flowID, entryID }: FlowEntryParams,
   { data }: UpdateTemplateEntryRequest,
 ): Promise<Reply> {
   checkPathId(data, entryID);
@@ -64,11 +64,11 @@ export async function updateEntry(
     requireValues(product, template);
     return writeValues(ctx, product, template, data);
   };
-  return changeProduct(ctx, entryID, change, { replyOf: (product) => toEntryReply(product, template) });
+  return changeProduct(ctx, entryID, change, { replyOf: (product) => toFlowEntryReply(product, template) });
 }
 
-/** Removes the values; the template stays attached. @throws ApiError 404 as `readEntry` */
-export async function deleteEntry(ctx: Context, { flowID, entryID }: EntryParams): Promise<Reply> {
+/** Removes the values; the template stays attached. @throws ApiError 404 as `readFlowEntry` */
+export async function deleteFlowEntry(ctx: Context, { flowID, entryID }: FlowEntryParams): Promise<Reply> {
   const { value: template } = await requireFlow(ctx, flowID);
   return changeRelationships(ctx, entryID, (product) => {
     requireValues(product, template);
@@ -97,7 +97,7 @@ function writeValues(ctx: Context, product: Product, template: Template, data: V
   return detachChild(setTemplateValues(product, template.slug, values, ctx.now().toISOString()));
 }
 
-function toEntryReply(product: Product, template: Template): Reply {
+function toFlowEntryReply(product: Product, template: Template): Reply {
   const { id, templates = [], created_at, updated_at } = product;
   const { written = { created_at, updated_at } } = templates.find(({ slug }) => slug === template.slug) ?? {};
   return {

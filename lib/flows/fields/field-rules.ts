@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<TemplateField["field_type"], readonly Kind[]>> = {
 /** Keys that an entry has next to the values of fields, here or in a file of products. */
 const RESERVED = new Set(["id", "type", "meta", "links", "created_at", "updated_at", "__proto__"]);
 
-/** What is wrong with a new field in its template, or with a changed one. */
+/** Finds what is wrong with a new or changed field in its template. */
 export function findFieldProblems({ slug, fields }: Template, field: TemplateField): Problem[] {
   const others = fields.filter(({ id }) => id !== field.id);
   const problems: Problem[] = [];

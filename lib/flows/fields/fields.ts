@@ -27,7 +27,7 @@ function listOwnedFields({ id: flowId, fields }: Template): Owned[] {
 }
 
 /** A page of the fields of all templates, oldest first. */
-export async function listFields({ table }: Context, query: ListQuery): Promise<Reply> {
+export async function listAllFlowFields({ table }: Context, query: ListQuery): Promise<Reply> {
   const fields = (await templates.list(table)).flatMap(listOwnedFields).sort(byCreation);
   return { body: pageAnswer(fields, query, fieldView) };
 }
@@ -40,12 +40,12 @@ export async function listFlowFields(ctx: Context, flow: string, query: ListQuer
 }
 
 /** @throws ApiError 404 for an unknown field */
-export async function readField(ctx: Context, fieldId: string): Promise<Reply> {
-  return toFieldReply(await requireField(ctx, fieldId));
+export async function readFlowField(ctx: Context, fieldId: string): Promise<Reply> {
+  return toFieldReply(await requireFlowField(ctx, fieldId));
 }
 
 /** Finds a field by reading all templates: they are few, and an item for each field would be one more write. */
-async function requireField({ table }: Context, fieldId: string): Promise<Owned> {
+async function requireFlowField({ table }: Context, fieldId: string): Promise<Owned> {
   const fields = (await templates.list(table)).flatMap(listOwnedFields);
   const field = fields.find(({ id }) => id === fieldId.toLowerCase());
   if (!field) throw notFound("field", fieldId);
@@ -56,7 +56,7 @@ async function requireField({ table }: Context, fieldId: string): Promise<Owned>
  * Adds a field. Stored values are not checked before their next write.
  * @throws ApiError 422 for an unknown flow, a slug in use, a rule or default that does not fit, or a 101st field
  */
-export async function createField(ctx: Context, { data }: CreateFlowFieldRequest): Promise<Reply> {
+export async function createFlowField(ctx: Context, { data }: CreateFlowFieldRequest): Promise<Reply> {
   const flowId = toTemplateId(data.relationships.flow.data.id);
   if (!(await templates.get(ctx.table, flowId))) {
     const detail = `There is no flow '${data.relationships.flow.data.id}'.`;
@@ -82,13 +82,13 @@ export async function createField(ctx: Context, { data }: CreateFlowFieldRequest
 }
 
 /** Changes what is sent; null removes a default or order. @throws ApiError 404, and 422 for what cannot change or does not fit */
-export async function updateField(
+export async function updateFlowField(
   ctx: Context,
   fieldId: string,
   { data }: UpdateFlowFieldRequest,
 ): Promise<Reply> {
   checkPathId(data, fieldId);
-  const stored = await requireField(ctx, fieldId);
+  const stored = await requireFlowField(ctx, fieldId);
   throwProblems(findFixedProblems(stored, data));
   const updated_at = ctx.now().toISOString();
   return changeField(ctx, stored.flowId, stored.id, (before) => {
@@ -108,8 +108,8 @@ function findFixedProblems(stored: Owned, data: UpdateFlowFieldRequest["data"]):
 }
 
 /** Deletes a field. Its values are no longer shown and go with the next write. @throws ApiError 404 for an unknown field */
-export async function deleteField(ctx: Context, fieldId: string): Promise<Reply> {
-  const { id, flowId } = await requireField(ctx, fieldId);
+export async function deleteFlowField(ctx: Context, fieldId: string): Promise<Reply> {
+  const { id, flowId } = await requireFlowField(ctx, fieldId);
   const remove = (template: Template): Template => {
     if (!template.fields.some((field) => field.id === id)) throw notFound("field", fieldId);
     return { ...template, fields: template.fields.filter((field) => field.id !== id) };
@@ -151,12 +151,12 @@ function applyFieldChange(before: TemplateField, change: FieldChange): TemplateF
   const { name, description, required, enabled, omit_null, validation_rules, order } = change;
   const { default: oldDefault, order: oldOrder, ...kept } = before;
   const value = change.default === undefined ? oldDefault : change.default;
-  const place = order === undefined ? oldOrder : order;
+  const position = order === undefined ? oldOrder : order;
   return {
     ...kept,
     ...dropUndefined({ name, description, required, enabled, omit_null, validation_rules }),
     ...(value === undefined || value === null ? {} : { default: value }),
-    ...(place === undefined || place === null ? {} : { order: place }),
+    ...(position === undefined || position === null ? {} : { order: position }),
   };
 }
 

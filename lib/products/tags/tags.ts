@@ -52,7 +52,7 @@ async function readTags(ctx: Context): Promise<readonly Tag[]> {
 }
 
 /** Each tag once. */
-export function collectTags(rows: readonly ProductRow[]): readonly Tag[] {
+function collectTags(rows: readonly ProductRow[]): readonly Tag[] {
   const times = new Map<string, { readonly first: string; readonly last: string }>();
   for (const row of rows) {
     for (const tag of row.tags ?? []) {

@@ -1,18 +1,9 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type Problem, problem, shortName, toApiError, unprocessable } from "../../kernel/errors.ts";
 import { getOwn } from "../../kernel/objects.ts";
-import type { Write } from "../../table/table.ts";
 import { checkTemplateValues } from "../../templates/check-values.ts";
-import {
-  deriveTemplateId,
-  isTemplateSlug,
-  MOST_TEMPLATES,
-  type Templates,
-  type Values,
-} from "../../templates/template.ts";
-import { buildTemplateReferenceWrite } from "../../templates/templates-store.ts";
+import { isTemplateSlug, MOST_TEMPLATES, type Templates, type Values } from "../../templates/template.ts";
 import type { Product, ProductFields } from "../product.ts";
-import { missingRefsError } from "../require-links.ts";
 
 type Extensions = NonNullable<ProductFields["extensions"]>;
 
@@ -83,7 +74,7 @@ function dropExtensions(
   return kept.length > 0 ? { ...fields, extensions: Object.fromEntries(kept) } : fields;
 }
 
-/** What a write of `extensions` depends on. */
+/** A write of `extensions` depends on these. */
 export type ExtensionRules = {
   readonly templates: Templates;
   /** Refuses extensions of no template. */
@@ -148,14 +139,4 @@ function buildUntypedProblem(slug: string): Problem {
 /** Names in sent extensions that can be templates. */
 export function listSentTemplates(sent: Extensions | null): string[] {
   return Object.keys(sent ?? {}).filter(isTemplateSlug);
-}
-
-/** The writes for templates that a change attaches. Refused with 422 for one that was deleted meanwhile. */
-export function buildAttachWrites(product: Product, before?: Product): Write[] {
-  const old = before ? listTemplateSlugs(before) : [];
-  return listTemplateSlugs(product)
-    .filter((slug) => !old.includes(slug))
-    .map((slug) =>
-      buildTemplateReferenceWrite(slug, () => missingRefsError("template", [deriveTemplateId(slug)])),
-    );
 }

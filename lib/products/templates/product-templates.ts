@@ -38,10 +38,10 @@ export async function addProductTemplates(
 
 async function requireTemplateSlugs({ table }: Context, refs: TemplateRefsRequest["data"]) {
   const ids = [...new Set(refs.map(({ id }) => id.toLowerCase()))];
-  const found = await templates.getMany(table, ids);
-  const missing = ids.filter((_, at) => found[at] === undefined);
+  const stored = await templates.getMany(table, ids);
+  const missing = ids.filter((_, at) => stored[at] === undefined);
   if (missing.length > 0) throw missingRefsError("template", missing);
-  return found.flatMap((template) => template?.value.slug ?? []);
+  return stored.flatMap((template) => template?.value.slug ?? []);
 }
 
 /** Detaches templates and removes their values; passes over others. @throws ApiError 404 for an unknown product */

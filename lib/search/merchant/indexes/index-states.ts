@@ -6,6 +6,7 @@ import {
   indexableFields,
   type SearchSettings,
 } from "../../../catalogs/search-index/search-settings.ts";
+import { addTemplateTypes } from "../../../catalogs/search-index/template-types-store.ts";
 import { catalogs, getReleases } from "../../../catalogs/store.ts";
 import { runInBatches } from "../../../kernel/few-at-once.ts";
 import type { Context } from "../../../use-case/context.ts";
@@ -14,7 +15,7 @@ const CATALOGS_AT_ONCE = 25;
 
 export type IndexState = {
   readonly release: Release;
-  /** The index is missing or was built with other fields than the merchant has set. */
+  /** The index is missing or was built with other fields or types than the merchant has set. */
   readonly isOutOfSync: boolean;
 };
 
@@ -27,7 +28,7 @@ export async function getIndexStates({ table }: Context, settings: SearchSetting
     table,
     releases.map(({ id }) => findIndexName(settings, id)),
   );
-  const requestedFields = indexableFields(settings);
+  const requestedFields = await addTemplateTypes(table, indexableFields(settings));
   return releases.map((release, at) => ({
     release,
     isOutOfSync: !isDeepStrictEqual(manifests[at]?.fields, requestedFields),

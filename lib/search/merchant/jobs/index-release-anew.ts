@@ -9,6 +9,7 @@ import type { IndexName, IndexProgress } from "../../../catalogs/search-index/in
 import { mergeFieldTypes } from "../../../catalogs/search-index/indexable-fields.ts";
 import { findIndexName, indexableFields } from "../../../catalogs/search-index/search-settings.ts";
 import { getSearchSettings } from "../../../catalogs/search-index/search-settings-store.ts";
+import { addTemplateTypes } from "../../../catalogs/search-index/template-types-store.ts";
 import type { IndexEntry } from "../../../releases/release-index.ts";
 import { countPerPart, INDEX_CHUNK } from "../../../releases/release-index.ts";
 import { getReleaseParts } from "../../../releases/store.ts";
@@ -40,7 +41,8 @@ async function readRebuildStart({ table }: Context, { id }: Release): Promise<Re
   const settings = await getSearchSettings(table);
   const { releaseId, build } = findIndexName(settings, id);
   const former = { releaseId, build: settings.formerBuilds?.[id] ?? build };
-  return { index: { fields: indexableFields(settings), lists: 0, segments: [] }, former };
+  const fields = await addTemplateTypes(table, indexableFields(settings));
+  return { index: { fields, lists: 0, segments: [] }, former };
 }
 
 async function buildNext(ctx: Context, release: Release, build: string, before: IndexProgress) {
@@ -66,13 +68,16 @@ async function buildNext(ctx: Context, release: Release, build: string, before: 
 async function switchToBuild(
   ctx: Context,
   { releaseId, build }: IndexName,
-  { segments }: IndexProgress,
+  { fields: { fields }, segments }: IndexProgress,
   former: IndexName,
 ): Promise<void> {
   const types = segments.map((segment) => segment.types);
+  const typesOfTemplates = Object.fromEntries(
+    fields.flatMap(({ name, type }) => (type ? [[name, type]] : [])),
+  );
   await changeSettingsInStep(ctx, (settings) => ({
     ...settings,
-    fieldTypes: mergeFieldTypes([settings.fieldTypes ?? {}, ...types]),
+    fieldTypes: { ...mergeFieldTypes([settings.fieldTypes ?? {}, ...types]), ...typesOfTemplates },
     builds: { ...settings.builds, [releaseId]: build },
     formerBuilds: { ...settings.formerBuilds, [releaseId]: former.build },
   }));
