@@ -77,6 +77,10 @@ async function paths(shop: Shop): Promise<string[]> {
   const api = ids.get("customApiID")?.[0];
   await learn("fieldID", `/v2/settings/extensions/custom-apis/${api}/fields`);
   await learn("entryID", `/v2/settings/extensions/custom-apis/${api}/entries`);
+  await learn("flowID", "/v2/flows");
+  const fields = await expectData(shop.get("/v2/fields"));
+  ids.set("fieldID", [...(ids.get("fieldID") ?? []), ...fields.map(({ id }) => id)]);
+  await learn("tag_id", "/pcm/tags");
   await learn("file_id", "/v2/files");
   await learn("promotion_id", "/v2/promotions");
   await learn("promotionID", "/v2/rule-promotions");

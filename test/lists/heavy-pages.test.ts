@@ -30,6 +30,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   "products/files/list-product-files": "ids alone, of one product",
   "products/list-component-products": "ids alone, of one bundle with 1,500 options at most",
   "products/main-image/read-main-image": "one id",
+  "products/templates/list-product-templates": "ids of 25 templates at most",
   "products/variations/list-product-variations": "ids alone, of one product",
   "settings/currencies/list-currencies": "one item of the table, which merchants write",
 };

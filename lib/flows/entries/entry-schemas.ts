@@ -1,22 +1,29 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { nameAnswer, requestOf, timestampedMeta } from "../../schemas/envelope.ts";
-import { exactObject } from "../../schemas/exact-object.ts";
+import { envelope, nameAnswer, timestampedMeta } from "../../schemas/envelope.ts";
+import { exactObject, openObject } from "../../schemas/exact-object.ts";
 import { resourceId } from "../../schemas/fields.ts";
 import { owner, selfLink, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 
 const type = { const: "entry" } as const;
+const value = { description: "The value of a field of the template." } as const;
 const values =
   "and values by the slugs of the template's fields. A key that is none of them is 422; `meta` and `links` are ignored.";
 
 export const createTemplateEntryRequest = nameSchema(
   "CreateTemplateEntryRequest",
-  requestOf(["id"], { type, id: resourceId }),
+  envelope({
+    ...openObject(["id"], { type, id: resourceId }),
+    additionalProperties: value,
+  }),
   { "": `Values of a template for a product: its id ${values}`, id: "Id of the product." },
 );
 export const updateTemplateEntryRequest = nameSchema(
   "UpdateTemplateEntryRequest",
-  requestOf([], { type, id: { type: "string" } }),
+  envelope({
+    ...openObject([], { type, id: { type: "string" } }),
+    additionalProperties: value,
+  }),
   {
     "": `Changes to a product's values of a template: ${values} What is left out stays.`,
     id: "Id of the product. It may be left out; another one than in the path is 422.",
@@ -36,7 +43,7 @@ const entry = nameSchema(
       meta: exactObject({ owner, ...timestampedMeta.properties }),
       links: selfLink,
     },
-    additionalProperties: { description: "The value of a field of the template." },
+    additionalProperties: value,
   },
   {
     "":

@@ -34,18 +34,27 @@ const choices = {
   items: { type: ["string", "number"], maxLength: 10_000 },
 } as const;
 
+const betweenRule = nameSchema(
+  "BetweenRule",
+  openObject(["type", "options"], { type: ruleTypes.between, options: range }),
+  { "": "Values lie in a range.", type: "Always `between`.", options: "The bounds, which values may equal." },
+);
+const enumRule = nameSchema(
+  "EnumRule",
+  openObject(["type", "options"], { type: ruleTypes.enum, options: choices }),
+  { "": "Values are among these.", type: "Always `enum`.", options: "The values that are allowed." },
+);
+const formatRule = nameSchema("FormatRule", openObject(["type"], { type: ruleTypes.format }), {
+  "": "Texts have a form.",
+  type: "`email` for an e-mail address, `slug` for letters, digits, `-`, `.`, `_` and `~`.",
+});
+
+/** The validator checks a rule by its type alone. Types of schemas do not know this keyword of OpenAPI. */
+const byType = { discriminator: { propertyName: "type" } } as const;
+
 const validationRule = nameSchema(
   "FlowFieldRule",
-  {
-    type: "object",
-    required: ["type"],
-    ...{ discriminator: { propertyName: "type" } },
-    oneOf: [
-      openObject(["type", "options"], { type: ruleTypes.between, options: range }),
-      openObject(["type", "options"], { type: ruleTypes.enum, options: choices }),
-      openObject(["type"], { type: ruleTypes.format }),
-    ],
-  },
+  { type: "object", required: ["type"], ...byType, oneOf: [betweenRule, enumRule, formatRule] },
   "A rule for the values of a field: a range (`between`), a list of values (`enum`), or a form of text (`email`, `slug`).",
 );
 
@@ -131,7 +140,11 @@ const answeredRule = nameSchema(
       exactObject({ type: ruleTypes.format }),
     ],
   },
-  "A rule for the values of a field.",
+  {
+    "": "A rule for the values of a field.",
+    type: "`between`, `enum`, `email` or `slug`.",
+    options: "The bounds of a range, or the values that are allowed.",
+  },
 );
 
 const fieldResource = nameSchema(
