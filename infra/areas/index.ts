@@ -6,6 +6,7 @@ import { area as auth } from "./auth/area.ts";
 import { area as carts } from "./carts/area.ts";
 import { area as catalogs } from "./catalogs/area.ts";
 import { area as checkout } from "./checkout/area.ts";
+import { area as customRelationships } from "./custom-relationships/area.ts";
 import { area as customers } from "./customers/area.ts";
 import { area as extensions } from "./extensions/area.ts";
 import { area as files } from "./files/area.ts";
@@ -33,6 +34,7 @@ export const areas: Readonly<Record<string, Area>> = {
   carts,
   catalogs,
   checkout,
+  "custom-relationships": customRelationships,
   customers,
   extensions,
   files,

@@ -64,6 +64,8 @@ export type Release = {
   /** Same as in `LiveRelease`; set at the end of the publication. */
   readonly withoutChildren?: PartCounts;
   readonly totalNodes: number;
+  /** It has stored lists of related products. */
+  readonly hasRelated?: true;
   readonly percent: number;
   readonly created_at: string;
   readonly updated_at: string;

@@ -28,10 +28,12 @@ export type Ingredients = {
   /** Children only: the price modifiers that were applied. */
   readonly modifiers?: Readonly<Record<string, PriceModifier>>;
   readonly onlyOption: boolean;
+  readonly relationships: NonNullable<PublishedProduct["relationships"]>;
 };
 
 export function freezeProduct(ingredients: Ingredients): PublishedProduct {
-  const { product, prices, nodes, files, bundle, combinations, modifiers, onlyOption } = ingredients;
+  const { product, prices, nodes, files, bundle, combinations, modifiers, onlyOption, relationships } =
+    ingredients;
   const { fields, built, child } = product;
   const { status: _, build_rules: __, admin_attributes: ___, components: ____, ...kept } = fields;
   const image = product.mainImageId === undefined ? undefined : files.get(product.mainImageId);
@@ -67,6 +69,7 @@ export function freezeProduct(ingredients: Ingredients): PublishedProduct {
           },
         }
       : {}),
+    ...(relationships.length > 0 ? { relationships } : {}),
   };
 }
 

@@ -12,6 +12,7 @@ import type { Table } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import { deriveChildEntry } from "./child-prices.ts";
 import { freezeOption, freezeProduct, toPriceEntry } from "./freeze-product.ts";
+import { readHeadings } from "./freeze-relationships.ts";
 import type { PlanEntry } from "./plan.ts";
 
 type Products = ReadonlyMap<string, Product>;
@@ -42,6 +43,7 @@ export async function gatherProducts(
   const prices = await readPrices(ctx, pricebookIds, [...planned.values(), ...options.values()]);
   const files = await readProductFiles(ctx, [...planned.values()]);
   const shown = toProductMap(await showProducts(ctx, [...planned.values()]));
+  const headingsOf = await readHeadings(ctx, [...planned.values()]);
   return entries.flatMap(({ id, nodes, onlyOption = false }) => {
     const product = shown.get(id);
     const bundle = product && freezeBundle(product, options, prices.of);
@@ -53,6 +55,7 @@ export async function gatherProducts(
       nodes,
       files,
       onlyOption,
+      relationships: onlyOption ? [] : headingsOf(product),
       ...(bundle ? { bundle } : {}),
       ...(product.built ? { combinations: encodeLiveCombinations(product, product.built, children) } : {}),
       ...(modifiers ? { modifiers } : {}),

@@ -1,8 +1,11 @@
+import { pendingChanges } from "../categories/placements/link-change.ts";
 import { getLinksOfNodes } from "../categories/placements/links-store.ts";
 import { getTrees } from "../categories/trees/store.ts";
 import type { Tree } from "../categories/trees/tree.ts";
+import { backOff } from "../kernel/deadline.ts";
 import { unavailable, unprocessable } from "../kernel/errors.ts";
 import { runInBatches } from "../kernel/few-at-once.ts";
+import { isMirroring } from "../products/custom-relationships/related-change.ts";
 import { getProductRows } from "../products/store.ts";
 import {
   countPerPartWithoutChildren,
@@ -15,9 +18,11 @@ import { goLive, writeIndex, writeProducts } from "../releases/write-release.ts"
 import { writeStep, writeStepSurely } from "../table/effects/write-step.ts";
 import type { Document } from "../table/entity.ts";
 import { clearAll } from "../tasks/clear-partitions.ts";
+import { getTasks } from "../tasks/store.ts";
 import { isHopeless, unknownWork } from "../tasks/task.ts";
 import type { Context } from "../use-case/context.ts";
 import { isPublishing, listKeptReleaseNumbers, type Release } from "./catalog.ts";
+import { freezeRelatedLists } from "./freeze-relationships.ts";
 import { gatherProducts } from "./gather-products.ts";
 import { indexOrSkip, PRODUCTS_PER_PART } from "./index-publication.ts";
 import { listNodeIds, type PlanEntry, planRelease } from "./plan.ts";
@@ -28,6 +33,7 @@ import {
   findMissingParts,
   getRelease,
   getReleases,
+  listReleasePartitions,
 } from "./store.ts";
 
 export type PublishWork = {
@@ -61,7 +67,7 @@ const PARTS_AT_ONCE = 25;
 /** Runs one step of a publication and returns the next. If the release was deleted, clears its parts. */
 export async function publishRelease(ctx: Context, work: PublishWork): Promise<PublishWork | undefined> {
   const release = await getRelease(ctx.table, work.release);
-  if (!release) return clearAll(ctx, [toReleasePartition(work.release.id)]);
+  if (!release) return clearAll(ctx, listReleasePartitions({ ...work.release, hasRelated: true }));
   if (work.at.step !== "tidy" && !isPublishing(release.value)) return { ...work, at: { step: "tidy" } };
   try {
     return await runPublicationStep(ctx, work, release);
@@ -110,6 +116,8 @@ async function saveReleaseProgress(
   if (!isWritten) throw unavailable("The release was changed meanwhile, or the answer was lost.");
 }
 
+const WAIT = { base: 100 };
+
 async function planParts(ctx: Context, release: Document<Release>): Promise<PublishWork["at"]> {
   const { table } = ctx;
   const {
@@ -118,6 +126,12 @@ async function planParts(ctx: Context, release: Document<Release>): Promise<Publ
     hierarchyIds: hierarchy_ids,
     pricebookIds: pricebook_ids,
   } = release.value;
+  const tasks = await getTasks(table);
+  if (isMirroring(tasks, release.value.created_at)) {
+    // The release has what was answered before it. The task that writes the rest takes turns with this one.
+    await backOff(0, ctx.deadline, WAIT);
+    return { step: "plan" };
+  }
   const [trees, rows, releases, { pricebook_ids: books }] = await Promise.all([
     getTrees(table, hierarchy_ids),
     getProductRows(table),
@@ -126,7 +140,7 @@ async function planParts(ctx: Context, release: Document<Release>): Promise<Publ
   ]);
   const missing = { hierarchy_ids: listIdsWithoutTree(hierarchy_ids, trees), pricebook_ids: books };
   const ids = listNodeIds(trees);
-  const links = await getLinksOfNodes(table, ids);
+  const links = await getLinksOfNodes(table, ids, pendingChanges(tasks));
   const entries = planRelease(rows, trees, links);
   const parts = Math.ceil(entries.length / PRODUCTS_PER_PART);
   await Promise.all(
@@ -170,11 +184,16 @@ async function writePart(
   const [entries = []] = await getReleaseParts<PlanEntry[]>(ctx.table, releaseId, "PLAN", [done]);
   const products = await gatherProducts(ctx, pricebookIds, entries);
   await writeProducts(ctx, { ...release.value, kept }, products);
+  const hasRelated = await freezeRelatedLists(ctx, releaseId, products);
   const shown = products.filter(({ onlyOption }) => !onlyOption).map(toIndexEntry);
   await saveReleasePart(ctx.table, { releaseId, kind: "DONE", part: done }, shown);
   const total = at.products + shown.length;
   const percent = Math.floor(((done + 1) / parts) * 99);
-  await saveReleaseProgress(ctx, release, { totalProducts: total, percent });
+  await saveReleaseProgress(ctx, release, {
+    totalProducts: total,
+    percent,
+    ...(hasRelated ? { hasRelated } : {}),
+  });
   return { ...at, done: done + 1, products: total };
 }
 
@@ -226,7 +245,7 @@ async function tidyReleases(ctx: Context, { id, catalogId, status }: Release): P
   await clearAll(
     ctx,
     status === "FAILED"
-      ? [toReleasePartition(id)]
+      ? listReleasePartitions({ id, hasRelated: true })
       : [toReleasePartition(id, "PLAN"), toReleasePartition(id, "DONE")],
   );
   const releases = await getReleases(ctx.table, catalogId);
@@ -234,9 +253,6 @@ async function tidyReleases(ctx: Context, { id, catalogId, status }: Release): P
   const old = (["PUBLISHED", "FAILED"] as const).flatMap((status) =>
     releases.filter((release) => release.status === status).slice(0, -RELEASES_KEPT),
   );
-  await clearAll(
-    ctx,
-    old.map((release) => toReleasePartition(release.id)),
-  );
+  await clearAll(ctx, old.flatMap(listReleasePartitions));
   if (old.length > 0) await writeStepSurely(ctx, buildReleaseDeletes(old));
 }

@@ -1,9 +1,12 @@
 import { advanceState } from "../kernel/states.ts";
+import { listRelatedPartitions } from "../releases/related-lists-store.ts";
+import { toReleasePartition } from "../releases/store.ts";
 import {
   type Document,
   decodeDocument,
   entity,
   getDocument,
+  type Partition,
   putDocument,
   queryDocuments,
 } from "../table/entity.ts";
@@ -63,6 +66,14 @@ export function buildReleaseDeletes(releases: readonly Release[]): Delete[] {
     delete: keys.release(catalogId, number),
     when: { unconditional: "what is deleted stays so" },
   }));
+}
+
+/** Everything that is stored of a release apart from its products. */
+export function listReleasePartitions({
+  id,
+  hasRelated,
+}: Pick<Release, "id" | "hasRelated">): readonly Partition[] {
+  return [toReleasePartition(id), ...(hasRelated ? listRelatedPartitions(id) : [])];
 }
 
 /** Returns the parts that do not exist. Does not read the nodes of hierarchies. */

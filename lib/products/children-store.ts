@@ -65,7 +65,8 @@ function takeFirstBatch(waiting: readonly Waiting[]): Waiting[] {
   return batch;
 }
 
-function countPackedBytes(write: Write): number {
+/** Bytes of a write's content. */
+export function countPackedBytes(write: Write): number {
   const content = "put" in write ? write.put["packed"] : undefined;
   return content instanceof Uint8Array ? content.length : 0;
 }

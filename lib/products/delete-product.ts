@@ -1,9 +1,17 @@
 import { unlinkProducts } from "../categories/placements/links-store.ts";
+import {
+  beginSearch,
+  forgetRelated,
+  type RelatedSearch,
+  searchNextLists,
+} from "../custom-relationships/forget-related.ts";
+import { decodeIds, encodeIds } from "../custom-relationships/related-list.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
 import { writeStepSurely } from "../table/effects/write-step.ts";
 import type { Cursor } from "../table/table.ts";
 import { commitWithTask } from "../tasks/commit-with-task.ts";
+import type { Task, Work } from "../tasks/task.ts";
 import { newTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
@@ -20,8 +28,8 @@ export function deleteProduct(ctx: Context, productId: string): Promise<Reply> {
   const task = newTask<ForgetWork>(ctx, { kind: "forget-product", productId, isParent: false });
   return commitWithTask(ctx, forgetProduct, async () => {
     const { product, isParent, children } = await requireDeletable(ctx, productId);
-    const work = { ...task.work, productId: product.value.id, isParent };
-    const leaving = buildLeavingWrites(product.value.id, children);
+    const work = { ...task.work, productId: product.value.id, isParent, children: encodeIds(children) };
+    const leaving = buildLeavingWrites(product.value.id, children.length);
     return { writes: [...buildProductDeletes(product), ...leaving], reply: {}, task: { ...task, work } };
   });
 }
@@ -42,28 +50,63 @@ async function requireDeletable(ctx: Context, productId: string) {
   }
   // A running or stopped build can have made children that the parent does not know.
   const isParent = built !== undefined || variationIds.length > 0 || children.length > 0;
-  return { product, isParent, children: children.length };
+  return { product, isParent, children };
 }
 
-/** Removes the node links of a deleted product, and its children, which no request can reach any more. */
+/** Removes what names a deleted product, and its children, which no request can reach any more. */
 export type ForgetWork = {
   readonly kind: "forget-product";
   readonly productId: string;
   readonly isParent: boolean;
+  /** Ids of the children that it had, in 16 bytes each. */
+  readonly children?: string;
+  /** The rest of the search in lists of related products. */
+  readonly search?: RelatedSearch;
   /** Cursor in the rows of all products. */
   readonly after?: Cursor;
 };
 
-/** Removes the children among the next rows. Finds them by row, so that children of a stopped build go too. */
+function listForgotten({ productId, children = "" }: ForgetWork): string[] {
+  return [productId, ...decodeIds(children)];
+}
+
+function isForgetWork(work: Work): work is ForgetWork {
+  return work.kind === "forget-product";
+}
+
+/** Ids of deleted products that lists of related products may still name. */
+export function findForgotten(tasks: readonly Task[]): ReadonlySet<string> {
+  return new Set(tasks.flatMap(({ work }) => (isForgetWork(work) ? listForgotten(work) : [])));
+}
+
+/** Searches the lists of related products, then removes the children. */
 export async function forgetProduct(
   ctx: Context,
-  { after, ...work }: ForgetWork,
+  { search, after, ...work }: ForgetWork,
 ): Promise<ForgetWork | undefined> {
-  if (!after) await unlinkProducts(ctx, [work.productId]);
-  if (!work.isParent) return undefined;
+  const started = search ?? (after ? undefined : await beginForgetting(ctx, work));
+  const next = started && (await searchNextLists(ctx, started, new Set(listForgotten(work))));
+  if (next) return { ...work, search: next };
+  return work.isParent ? removeChildren(ctx, work, after) : undefined;
+}
+
+async function beginForgetting(ctx: Context, { productId }: ForgetWork): Promise<RelatedSearch | undefined> {
+  await unlinkProducts(ctx, [productId]);
+  return beginSearch(ctx);
+}
+
+/** Removes the children among the next rows. Finds them by row, so that children of a stopped build go too. */
+async function removeChildren(
+  ctx: Context,
+  work: ForgetWork,
+  after: Cursor | undefined,
+): Promise<ForgetWork | undefined> {
   const { rows, next } = await getStoredRows(ctx.table, after);
   const ids = rows.filter(({ parentId }) => parentId === work.productId).map(({ id }) => id);
   await removeProducts(ctx, ids, work.productId);
+  const forgotten = new Set(listForgotten(work));
+  const late = ids.filter((id) => !forgotten.has(id));
+  if (late.length > 0) await forgetRelated(ctx, late);
   if (next) return { ...work, after: next };
   await writeStepSurely(ctx, [buildChildrenLeftWrite(work.productId)]);
   return undefined;

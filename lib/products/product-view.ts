@@ -26,6 +26,10 @@ export function productView(product: Product): ProductView {
     relationships: dropUndefined({
       ...buildProductRelationships(product),
       base_product: child && { data: productRef(child.parentId) },
+      custom_relationships: product.customRelationships && {
+        data: [],
+        links: buildRelationshipLinks(id, product.customRelationships),
+      },
     }),
     meta: dropUndefined({
       owner: "store",
@@ -38,7 +42,7 @@ export function productView(product: Product): ProductView {
       child_variations: child?.variations.map((variation) =>
         dropUndefined({ ...toChildVariation(variation), options: null }),
       ),
-      custom_relationships: [],
+      custom_relationships: product.customRelationships,
     }),
   };
 }
@@ -48,6 +52,11 @@ function orderAttributes({ fields, templates = [] }: Product): ProductView["attr
   if (!fields.extensions) return ordered;
   const attached = templates.map(({ slug }) => slug);
   return { ...ordered, extensions: orderExtensions(fields.extensions, attached) };
+}
+
+function buildRelationshipLinks(id: string, slugs: readonly string[]): { readonly self: string } {
+  const self = `/products/${id}/custom-relationships`;
+  return { self, ...Object.fromEntries(slugs.map((slug) => [slug, `${self}/${slug}/products`])) };
 }
 
 function buildProductRelationships(product: Product) {

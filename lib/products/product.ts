@@ -86,6 +86,8 @@ export type Product = {
   readonly tagTimes?: Readonly<Record<string, string>>;
   readonly built?: LastBuild;
   readonly child?: ChildOf;
+  /** Slugs of its custom relationships, in the order in which it got them. Each has a stored list. */
+  readonly customRelationships?: readonly string[];
 };
 
 /** A child that was edited is left alone by builds of its parent. */

@@ -84,6 +84,12 @@ const relationships = nameSchema(
     templates: relationshipSchema(arrayOf(reference("template"))),
     variations: relationshipSchema(arrayOf(reference("product-variation"))),
     base_product: optional(exactObject({ data: product })),
+    custom_relationships: optional(
+      exactObject({
+        data: emptyArray,
+        links: { type: "object", required: ["self"], properties: { self: text }, additionalProperties: text },
+      }),
+    ),
   }),
   {
     "": "What belongs to a product, and where it is read.",
@@ -110,6 +116,12 @@ const relationships = nameSchema(
     base_product: "Of a child: its parent.",
     "base_product.data": "Reference to the parent.",
     "base_product.data.id": "Id of the parent.",
+    custom_relationships: "The custom relationships of the product; absent without any.",
+    "custom_relationships.data": "Always empty.",
+    "custom_relationships.links":
+      "Where the relationships can be read (`self`), and the related products of each by its slug: paths below `/pcm`.",
+    "custom_relationships.links.self": "Where the relationships can be read.",
+    "custom_relationships.links.*": "Where the related products can be read.",
   },
 );
 
@@ -124,7 +136,7 @@ const meta = nameSchema(
     variations: optional(arrayOf(parentVariation)),
     child_option_ids: optional(arrayOf(uuid)),
     child_variations: optional(arrayOf(childVariation)),
-    custom_relationships: emptyArray,
+    custom_relationships: optional(arrayOf(text)),
   }),
   {
     "": "Kind of a product, and for parents and children the variations that the children were built of.",
@@ -137,7 +149,8 @@ const meta = nameSchema(
     variations: "Of a parent: its variations as they were when its children were built.",
     child_option_ids: "Of a child: the options that it was built of, in the order of the variations.",
     child_variations: "Of a child: the variations of its parent, each with the option that it has.",
-    custom_relationships: "Always empty: there are no custom relationships.",
+    custom_relationships:
+      "Slugs of its custom relationships, in the order in which it got them; absent without any.",
   },
 );
 

@@ -1,3 +1,4 @@
+import { buildListDelete } from "../custom-relationships/related-lists-store.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
 import { buildRecordWrites } from "../table/counted/counted-list.ts";
@@ -105,11 +106,16 @@ export async function getStoredRows(
   return { rows: items.map((item) => decodeItem(rowEntity, item)), ...(next ? { next } : {}) };
 }
 
+/** Saves only what neither the product's row nor its list shows. */
+export function buildProductPut(product: Product, before?: Document<Product>): Put {
+  return putDocument(productEntity, keys.product(product.id), product, before?.version);
+}
+
 /** Saves a product and its list entries. Refused with 422 for a sku or slug in use. */
 export function buildProductSaveWrites(product: Product, before?: Document<Product>): Write[] {
   const { id, fields } = product;
   return [
-    putDocument(productEntity, keys.product(id), product, before?.version),
+    buildProductPut(product, before),
     buildRowPut(product),
     ...UNIQUE_FIELDS.flatMap(({ field, value }) =>
       uniqueValueWrites(value, id, { from: before?.value.fields[field], to: fields[field] }),
@@ -149,9 +155,10 @@ export function buildRowDelete(id: string): Delete {
 
 /** Deletes a product except its row, which shows that cleaning up is not finished. */
 export function buildDeletesExceptRow(product: Document<Product>): Write[] {
-  const { id, fields } = product.value;
+  const { id, fields, customRelationships = [] } = product.value;
   return [
     { delete: keys.product(id), when: { only: { version: product.version } } },
+    ...customRelationships.map((slug) => buildListDelete(slug, id)),
     ...UNIQUE_FIELDS.flatMap(({ field, value }) => uniqueValueWrites(value, id, { from: fields[field] })),
     ...buildRecordWrites(PRODUCT_LIST, toTimedProduct, { before: product }),
   ];

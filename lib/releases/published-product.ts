@@ -1,3 +1,4 @@
+import type { RelationshipHeading } from "../custom-relationships/custom-relationship.ts";
 import type { fileSchema } from "../schemas/file.ts";
 import type { View } from "../schemas/view.ts";
 import type { PriceEntry } from "./price.ts";
@@ -130,4 +131,6 @@ export type PublishedProduct = {
   readonly onlyOption?: boolean;
   readonly parent?: PublishedParent;
   readonly child?: PublishedChild;
+  /** In the order in which they are shown. The related products are stored apart, see `related-lists-store.ts`. */
+  readonly relationships?: readonly RelationshipHeading[];
 };

@@ -2,6 +2,7 @@ import type { Filter } from "../lists/filter.ts";
 import { findRequiredValues, matches } from "../lists/filter-matcher.ts";
 import type { PageRequest } from "../lists/list-query.ts";
 import type { LiveRelease } from "../releases/live-releases.ts";
+import type { PublishedProduct } from "../releases/published-product.ts";
 import {
   countPerPart,
   findPartsOfPage,
@@ -22,6 +23,8 @@ export type ListedRelease = { readonly release: LiveRelease; readonly listsChild
 export type ProductListChoice = {
   /** The complete list if it is known without the index; a filter still needs the index. */
   readonly ids?: readonly string[];
+  /** Only these products, in this order, as far as they are in the release. At most 100. */
+  readonly among?: readonly string[];
   readonly of?: (entry: IndexEntry) => boolean;
   readonly order?: (entries: readonly IndexEntry[]) => readonly IndexEntry[];
   /** The list consists of children and shows them whatever the store's setting is. */
@@ -31,7 +34,12 @@ export type ProductListChoice = {
 };
 
 type PageQuery = { readonly page: PageRequest; readonly filter?: Filter };
-type PageOfIds = { readonly ids: readonly string[]; readonly total: number };
+type PageOfIds = {
+  readonly ids: readonly string[];
+  readonly total: number;
+  /** The products of the page, if they had to be read to find it. */
+  readonly products?: readonly PublishedProduct[];
+};
 
 /** If the store's lists leave out children, only children that the filter requires are included. */
 export async function readPageOfIds(
@@ -40,6 +48,8 @@ export async function readPageOfIds(
   { page, filter }: PageQuery,
   choice: ProductListChoice,
 ): Promise<PageOfIds> {
+  const selection = { page, ...(filter ? { filter } : {}) };
+  if (choice.among) return readPageAmong(ctx, release, selection, choice.among);
   const end = page.offset + page.limit;
   if (!filter && choice.ids) return { ids: choice.ids.slice(page.offset, end), total: choice.ids.length };
   const hasChildren = listsChildren || choice.ofChildren === true || willShowChildren(filter);
@@ -59,6 +69,34 @@ export async function readPageOfIds(
   );
   const ordered = choice.order?.(chosen) ?? chosen;
   return { ids: sliceIds(ordered, page.offset, end), total: ordered.length };
+}
+
+/** Only these products, in this order; children too. */
+export function chooseAmong(ids: readonly string[]): ProductListChoice {
+  if (ids.length <= MOST_NAMED) return { among: ids };
+  const rank = new Map(ids.map((id, at) => [id, at]));
+  return {
+    ofChildren: true,
+    of: ({ id }) => rank.has(id),
+    order: (entries) => entries.toSorted((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0)),
+  };
+}
+
+/** Reads the products instead of the index: most lists are short. */
+async function readPageAmong(
+  ctx: Context,
+  release: LiveRelease,
+  { page, filter }: PageQuery,
+  ids: readonly string[],
+): Promise<PageOfIds> {
+  const references = ids.map((id) => ({ id }));
+  const all = await readProductsInRelease(ctx, references, release);
+  const passing = all.filter((product) => {
+    const entry = toIndexEntry(product);
+    return !product.onlyOption && (!filter || matches(filter, (field) => entryField(entry, field)));
+  });
+  const products = passing.slice(page.offset, page.offset + page.limit);
+  return { ids: products.map(({ id }) => id), total: passing.length, products };
 }
 
 function sliceIds(entries: readonly IndexEntry[], from: number, end: number): string[] {

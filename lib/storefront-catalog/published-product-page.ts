@@ -13,7 +13,7 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { type ListedRelease, type ProductListChoice, readPageOfIds } from "./page-of-ids.ts";
 import { readProductsInRelease, readPublishedIncludes } from "./published-includes.ts";
-import { toPublishedProductView, type ViewSetting } from "./published-product-view.ts";
+import { toPublishedProductView, toReleasePath, type ViewSetting } from "./published-product-view.ts";
 import type { ShopperInput } from "./read-catalog-product.ts";
 
 const equality = { type: "string", operators: ["eq", "in"] } as const;
@@ -47,7 +47,8 @@ export async function loadRelease(
   const currency = chooseShopperCurrency(headers, settings);
   if (!release) throw notFound("published catalog", "for this shopper");
   const languages = parseShopperLanguages(headers);
-  return { release, listsChildren: settings.list_child_products, currency, now: ctx.now(), languages };
+  const shop = { release, listsChildren: settings.list_child_products, currency, now: ctx.now(), languages };
+  return chosen ? { ...shop, productsPath: toReleasePath(chosen) } : shop;
 }
 
 /** Reads the index, then only the products of the page. */
@@ -57,9 +58,9 @@ export async function readPublishedProductPage(
   { query }: Pick<ShopperInput, "query">,
   choice: ProductListChoice = {},
 ): Promise<Reply> {
-  const { ids, total } = await readPageOfIds(ctx, shop, query, choice);
+  const { ids, total, products: known } = await readPageOfIds(ctx, shop, query, choice);
   const references = ids.map((id) => ({ id }));
-  const products = await readProductsInRelease(ctx, references, shop.release);
+  const products = known ?? (await readProductsInRelease(ctx, references, shop.release));
   const included = await readPublishedIncludes(ctx, products, query.include, shop);
   const shown = products.map((product) =>
     toPublishedProductView(product, shop, { curated: choice.curated?.has(product.id) ?? false }),

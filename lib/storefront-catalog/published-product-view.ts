@@ -20,6 +20,8 @@ import type { publishedProduct } from "./schemas/product.ts";
 export type ViewSetting = PriceSetting & {
   readonly release: Pick<LiveRelease, "catalogId" | "publishedAt">;
   readonly languages: readonly string[];
+  /** Path of products in links; that of shoppers by default. */
+  readonly productsPath?: string;
 };
 
 export type ViewExtras = {
@@ -52,7 +54,7 @@ export function toPublishedProductView(
       tiers: tiers?.attributes,
       published_at: setting.release.publishedAt,
     },
-    relationships: buildRelationships(product),
+    relationships: buildRelationships(product, setting),
     meta: {
       catalog_id: setting.release.catalogId,
       catalog_source: "pim",
@@ -64,6 +66,7 @@ export function toPublishedProductView(
       ...buildVariationMeta(product),
       bundle_configuration: bundle && { selected_options: bundle.selection },
       component_products: bundle?.options,
+      custom_relationships: product.relationships?.map(({ slug }) => slug),
     },
   };
 }
@@ -100,15 +103,8 @@ function buildAttributes(
 
 const productRef = (id: string) => ({ id, type: "product" as const });
 
-function buildRelationships({
-  id,
-  files,
-  mainImage,
-  child,
-  parent,
-  productType,
-  attributes,
-}: PublishedProduct) {
+function buildRelationships(product: PublishedProduct, setting: ViewSetting) {
+  const { id, files, mainImage, child, parent, productType, attributes } = product;
   const children = parent ? decodeChildren(id, parent) : [];
   return {
     parent: child && { data: productRef(child.parentId) },
@@ -125,7 +121,30 @@ function buildRelationships({
             links: { self: `/products/${id}/relationships/component_products` },
           }
         : undefined,
+    custom_relationships: buildCustomRelationships(product, setting),
   };
+}
+
+const SHOPPERS_PATH = "/catalog/products";
+
+/** The texts are headings for shoppers, who have no other way to them. */
+function buildCustomRelationships(
+  { id, relationships }: PublishedProduct,
+  { productsPath = SHOPPERS_PATH }: ViewSetting,
+) {
+  if (!relationships) return undefined;
+  const path = `${productsPath}/${id}/relationships`;
+  return {
+    links: Object.fromEntries(relationships.map(({ slug }) => [slug, `${path}/${slug}/products`])),
+    meta: Object.fromEntries(
+      relationships.map(({ slug, name, description }) => [slug, { name, description: description ?? null }]),
+    ),
+  };
+}
+
+/** Where the products of a release are read that a merchant has chosen. */
+export function toReleasePath({ catalogId, releaseId }: LiveRelease): string {
+  return `/catalogs/${catalogId}/releases/${releaseId}/products`;
 }
 
 function fileRef({ id, linkedAt, meta }: FileResource & { readonly linkedAt?: string }) {

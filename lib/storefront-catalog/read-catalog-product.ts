@@ -12,7 +12,7 @@ import { getSettings } from "../settings/store.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { readProductsInRelease, readPublishedIncludes } from "./published-includes.ts";
-import { toPublishedProductView } from "./published-product-view.ts";
+import { toPublishedProductView, toReleasePath } from "./published-product-view.ts";
 
 export type ShopperInput = {
   readonly headers: Readonly<Record<string, string>>;
@@ -35,7 +35,13 @@ export async function readCatalogProduct(
   const currency = chooseShopperCurrency(headers, settings);
   if (!productInRelease) throw notFound("product", productId);
   const { product, release } = productInRelease;
-  const setting = { release, currency, now: ctx.now(), languages: parseShopperLanguages(headers) };
+  const setting = {
+    release,
+    currency,
+    now: ctx.now(),
+    languages: parseShopperLanguages(headers),
+    ...(request.release ? { productsPath: toReleasePath(request.release) } : {}),
+  };
   const included = await readPublishedIncludes(ctx, [product], query.include, setting);
   return {
     body: {

@@ -123,6 +123,24 @@ export const keys = {
     pk: `PRODUCT#${safe(productId.toLowerCase())}`,
     sk: `NODE#${safe(nodeId.toLowerCase())}`,
   }),
+  /** All definitions in one query: their slugs begin with `CRP_`. The number of them is in the same partition. */
+  customRelationship: (slug: string): Key => ({ pk: "RELATED#DEFINITIONS", sk: safe(slug) }),
+  customRelationshipCount: (): Key => ({ pk: "RELATED#DEFINITIONS", sk: "COUNT" }),
+  /** The products related to a product. The lists of all products in one query, to find those that name a deleted one. */
+  relatedList: (slug: string, productId: string): Key => ({
+    pk: `RELATED#${safe(slug)}`,
+    sk: safe(productId.toLowerCase()),
+  }),
+  /** The list as a release has it, in one of many parts, since a publication writes those of all products. */
+  publishedRelatedList: (
+    releaseId: string,
+    shard: number | string,
+    productId: string,
+    slug: string,
+  ): Key => ({
+    pk: `RELEASE#${releaseId}#${shard}`,
+    sk: `${safe(productId.toLowerCase())}#${slug}`,
+  }),
   file: (id: string): Key => ({ pk: "FILE", sk: safe(id.toLowerCase()) }),
   /** Sorts by the time at which the content must be removed. */
   removedContent: (due: string, name: string): Key => ({ pk: "REMOVED-CONTENT", sk: `${due}#${safe(name)}` }),

@@ -8,6 +8,7 @@ import { type BuildRowsWork, buildMissingRows } from "../extensions/entries/inde
 import { type CarryOnOrderWork, carryOnOrder } from "../orders/work/carry-on-order.ts";
 import { type EndOrderWork, endOrder } from "../orders/work/end-order.ts";
 import { type UndoDraftWork, undoDraft } from "../orders/work/undo-draft.ts";
+import { type MirrorWork, mirrorNext } from "../products/custom-relationships/related-change.ts";
 import { type ForgetWork, forgetProduct } from "../products/delete-product.ts";
 import { type BuildWork, buildChildren } from "../products/jobs/build-children.ts";
 import { continueForgetting, type ForgetCodesWork } from "../promotions/codes/forget-codes.ts";
@@ -27,6 +28,7 @@ type KnownWork =
   | ForgetProfileWork
   | ForgetWork
   | LinkWork
+  | MirrorWork
   | ReindexWork
   | ClearWork
   | CodesWork
@@ -50,6 +52,7 @@ const STEPS: { readonly [K in keyof WorkByKind]: WorkStep<WorkByKind[K]> } = {
   "promotion-codes": runJobStep,
   "carry-on-order": carryOnOrder,
   "end-order": endOrder,
+  "mirror-related": mirrorNext,
   "reindex-releases": workOnReindex,
   "undo-order-draft": undoDraft,
   "undo-entries": undoEntries,

@@ -55,6 +55,7 @@ async function paths(shop: Shop): Promise<string[]> {
     ["code", ["LARK10"]],
     ["slug", []],
     ["roleID", []],
+    ["custom_relationship_slug", ["CRP_similar-goods"]],
   ]);
   const learn = async (param: string, list: string, of = "id", count = 3) => {
     const found = (await expectData(shop.get(list))).map((one: Record<string, string>) => one[of]);

@@ -70,9 +70,14 @@ const GATEWAYS = "/v2/gateways";
 const FIRST_GATEWAYS = ["manual", "external"];
 const DOCUMENT = "/v2/settings/extensions/specifications/openapi";
 
+/** Version 0.1.0 answered an empty list for products without custom relationships; the public contract has none. */
+function withoutEmptyRelationships(name: string, value: unknown): unknown {
+  return name === "custom_relationships" && Array.isArray(value) && value.length === 0 ? undefined : value;
+}
+
 /** There may be more gateways. The document of Custom APIs may have other texts. Its calls and entries come from the store. */
 function asTold(answers: Readonly<Record<string, unknown>>) {
-  const { [DOCUMENT]: document, ...others } = JSON.parse(JSON.stringify(answers));
+  const { [DOCUMENT]: document, ...others } = JSON.parse(JSON.stringify(answers), withoutEmptyRelationships);
   const { paths = {}, components = { schemas: {} } } = document?.body ?? {};
   const calls = Object.entries<object>(paths).map(([path, methods]) => [path, Object.keys(methods).sort()]);
   const entries = Object.entries(components.schemas).filter(([name]) => name.includes("_ext"));

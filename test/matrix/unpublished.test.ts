@@ -62,6 +62,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   "POST /catalog/products/{product_id}/configure": { asks: configurations },
   "GET /catalog/products/{product_id}/relationships/children": DECLARED,
   "GET /catalog/products/{product_id}/relationships/component_products": DECLARED,
+  "GET /catalog/products/{product_id}/relationships/{custom_relationship_slug}/products": DECLARED,
   "POST /oauth/access_token": { tellsNothing: "It answers with a token." },
   "GET /v2/account-members": OWN("the member"),
   "GET /v2/account-members/{memberID}": OWN("the member"),

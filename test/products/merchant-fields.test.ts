@@ -44,7 +44,8 @@ describe("a product as merchants read it", () => {
     ["meta.variation_matrix", ALL],
     ["meta.variations", ["parent"]],
     ["meta.child_variations", ["child"]],
-    ["meta.custom_relationships", ALL],
+    ["meta.custom_relationships", ["full"]],
+    ["relationships.custom_relationships.links.self", ["full"]],
   ];
 
   it.each(rows)("has %s in %j", (path, kinds) => {

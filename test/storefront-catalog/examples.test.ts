@@ -24,6 +24,10 @@ showExamples({
   },
   "storefront-catalog/list-catalog-product-children": { path: apron, query: page },
   "storefront-catalog/list-catalog-component-products": { path: bundle, query: page },
+  "storefront-catalog/list-catalog-related-products": {
+    path: { ...mug, custom_relationship_slug: "CRP_similar-goods" },
+    query: { ...page, include: "main_image" },
+  },
   "storefront-catalog/hierarchies/list-catalog-hierarchies": {},
   "storefront-catalog/hierarchies/read-catalog-hierarchy": { path: hierarchy },
   "storefront-catalog/hierarchies/list-catalog-hierarchy-children": { path: hierarchy, query: page },

@@ -26,6 +26,7 @@ export const area: Area = {
     catalogs: [keys.catalog(ANY)],
     liveReleases: [keys.liveReleases()],
     releases: [keys.release(ANY, 0)],
+    // Lists of related products are in partitions of the same form.
     releaseParts: [keys.releasePart(ANY, "INDEX", 0), keys.searchPart(ANY, ANY, ANY, 0)],
     publishedProducts: [keys.publishedProduct(ANY), keys.publishedSku(ANY)],
   },

@@ -18,6 +18,7 @@ import { buildAprons } from "../../local/demo/build-aprons.ts";
 import { brandName, indexBrands, publishWithTax, toPounds } from "../../local/demo/for-storefronts.ts";
 import { type Good, goods, makeGoodSku } from "../../local/demo/goods.ts";
 import { BOOK, finishWork, type Merchant, once } from "../../local/demo/merchant.ts";
+import { relateGoods } from "../../local/demo/relate-goods.ts";
 import { allGoods, childrenMadeAt, shopWindow, touchTime } from "../../local/demo/shop-window.ts";
 import { showPicture } from "../../local/demo/show-picture.ts";
 import { type Bundle, bundles, nodes, sales, tiers } from "../../local/demo/specials.ts";
@@ -50,6 +51,7 @@ async function publishDemoCatalog(merchant: Merchant, { imageBase, profile }: De
     ),
   );
   await arrange(merchant);
+  await relateGoods(merchant);
   if (profile === "compatible") await indexBrands(merchant);
   const shop = { name: "Shop", hierarchy_ids: [HIERARCHY], pricebook_id: BOOK };
   await once(catalogs.get(table, CATALOG), () =>

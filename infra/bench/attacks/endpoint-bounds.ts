@@ -120,6 +120,7 @@ export const ENDPOINT_BOUNDS: Readonly<Record<string, WorkBound>> = {
   "storefront-catalog/list-catalog-component-products": pageOfRelease(CATALOG),
   "storefront-catalog/list-catalog-product-children": pageOfRelease(CATALOG),
   "storefront-catalog/list-catalog-products": pageOfRelease(CATALOG),
+  "storefront-catalog/list-catalog-related-products": pageOfRelease(CATALOG),
   "storefront-catalog/nodes/list-catalog-node-children": pageOfRelease(
     "storefront-catalog/nodes/list-catalog-nodes",
   ),

@@ -3,12 +3,7 @@ import { conflict, notFound } from "../../kernel/errors.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
 import type { LiveReleases } from "../../releases/live-releases.ts";
-import {
-  buildLiveReleasesCheck,
-  buildLiveReleasesWrite,
-  getLiveReleases,
-  toReleasePartition,
-} from "../../releases/store.ts";
+import { buildLiveReleasesCheck, buildLiveReleasesWrite, getLiveReleases } from "../../releases/store.ts";
 import type { Table } from "../../table/table.ts";
 import { type ClearWork, clearPartitions } from "../../tasks/clear-partitions.ts";
 import { commitWithTask, readNewest } from "../../tasks/commit-with-task.ts";
@@ -17,7 +12,14 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type Catalog, isPublishing, type Release, sortPricebookIds } from "../catalog.ts";
 import { type PublishWork, publishRelease } from "../publish-release.ts";
-import { buildReleaseDeletes, buildReleaseWrite, catalogs, getRelease, getReleases } from "../store.ts";
+import {
+  buildReleaseDeletes,
+  buildReleaseWrite,
+  catalogs,
+  getRelease,
+  getReleases,
+  listReleasePartitions,
+} from "../store.ts";
 import { releaseView, toReleaseBody } from "../views.ts";
 
 /** A page of a catalog's releases, newest first. @throws ApiError 404 for an unknown catalog */
@@ -83,7 +85,7 @@ function withdrawReleases(
     const [releases, live] = await Promise.all([requireReleases(ctx, catalogId), getLiveReleases(ctx.table)]);
     const gone = pick(releases);
     if (gone.length === 0) return { writes: [], reply: {} };
-    const work = { ...task.work, places: gone.map(({ id }) => toReleasePartition(id)) };
+    const work = { ...task.work, places: gone.flatMap(listReleasePartitions) };
     const changed = removeReleases(live.value, releases, gone);
     const liveWrite =
       changed === live.value

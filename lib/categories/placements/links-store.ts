@@ -52,10 +52,17 @@ export async function getPendingChanges(table: Table): Promise<LinkChange[]> {
 
 const NODES_AT_ONCE = 25;
 
-/** Reads the links of nodes, including pending changes. A deleted node may still have links. */
-export async function getLinksOfNodes(table: Table, nodeIds: readonly string[]): Promise<Link[]> {
+/**
+ * Reads the links of nodes, including pending changes. A deleted node may still have links.
+ * @param before pending changes, if the caller has just read them
+ */
+export async function getLinksOfNodes(
+  table: Table,
+  nodeIds: readonly string[],
+  before?: readonly LinkChange[],
+): Promise<Link[]> {
   // Read before stored links: a change that completes in between is in at least one of the two.
-  const pending = await getPendingChanges(table);
+  const pending = before ?? (await getPendingChanges(table));
   const links: Link[] = [];
   for (let at = 0; at < nodeIds.length; at += NODES_AT_ONCE) {
     const reads = nodeIds.slice(at, at + NODES_AT_ONCE).map(async (nodeId) => {

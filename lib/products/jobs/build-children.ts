@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { forgetRelated } from "../../custom-relationships/forget-related.ts";
 import { unavailable } from "../../kernel/errors.ts";
 import {
   type Child,
@@ -151,6 +152,7 @@ function buildChildProduct(
       priceModifiers,
       detached: false,
     },
+    ...(old?.customRelationships ? { customRelationships: old.customRelationships } : {}),
   };
   if (!old) return made;
   return isDeepStrictEqual(made, old) ? old : { ...made, updated_at: now };
@@ -171,6 +173,7 @@ async function removeOldChildren(ctx: Context, job: Document<Job>, parent: Produ
     return finishJob(ctx, job, { variations, combinations });
   }
   await removeProducts(ctx, batch);
+  await forgetRelated(ctx, batch);
   return { ...at, done: at.done + batch.length };
 }
 

@@ -104,6 +104,12 @@ const relationships = nameSchema(
       data: { anyOf: [exactObject({ type: { const: "main_image" }, id: uuid }), { type: "null" }] },
     }),
     component_products: optional(productRefs),
+    custom_relationships: optional(
+      exactObject({
+        links: mapOf(text),
+        meta: mapOf(exactObject({ name: text, description: { type: ["string", "null"] } })),
+      }),
+    ),
   }),
   {
     "": "Files of a product, and the products that belong to it.",
@@ -118,6 +124,12 @@ const relationships = nameSchema(
     "main_image.data": "Reference to the file; null without one.",
     "main_image.data.id": "Id of the file.",
     component_products: "Of a bundle: every product that its components offer, once.",
+    custom_relationships: "The custom relationships of the product; absent without any.",
+    "custom_relationships.links": "Where the related products are listed, by slug.",
+    "custom_relationships.links.*": "Path of the list.",
+    "custom_relationships.meta": "Headings for these lists, by slug.",
+    "custom_relationships.meta.*.name": "Name for shoppers.",
+    "custom_relationships.meta.*.description": "Description for shoppers; null without one.",
   },
 );
 
@@ -192,6 +204,10 @@ const meta = describeFields(
       ...mapOf(priceBlockSchema),
       description:
         "What each option costs inside the bundle, by product id; for a configured bundle only the options that were chosen.",
+    }),
+    custom_relationships: optional({
+      ...ids,
+      description: "Slugs of its custom relationships, in the order in which they are shown.",
     }),
   },
   {

@@ -19,6 +19,10 @@ showExamples({
     path: product("tea-for-two"),
     query: page,
   },
+  "storefront-catalog/releases/list-release-related-products": {
+    path: { ...product("alder-mug"), custom_relationship_slug: "CRP_similar-goods" },
+    query: page,
+  },
   "storefront-catalog/releases/list-release-nodes": { path: release, query: page },
   "storefront-catalog/releases/read-release-node": { path: node },
   "storefront-catalog/releases/list-release-node-children": { path: node },

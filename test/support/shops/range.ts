@@ -5,7 +5,8 @@ import { aTee } from "./tee.ts";
 const option = (id: string, isDefault = true) => ({ id, type: "product", quantity: 1, default: isDefault });
 
 /**
- * A published product of each kind: `full` has every field, tiers, a sale and French texts; `bare` only has the required
+ * A published product of each kind: `full` has every field, tiers, a sale, French texts and a
+ * related product; `bare` only has the required
  * fields; a `parent` has a `child` with a price modifier; a `kit` has one price, and the price of a `box` depends on the
  * chosen options.
  */
@@ -57,6 +58,15 @@ export async function aRange() {
   await expectData(
     shop.post(`/pcm/products/${full.id}/relationships/files`, { data: [{ type: "file", id: file.id }] }),
   );
+  const relationship = { name: "Similar", slug: "similar" };
+  await expectData(
+    shop.post("/pcm/custom-relationships", {
+      data: { type: "custom-relationship", attributes: relationship },
+    }),
+  );
+  await shop.post(`/pcm/products/${full.id}/custom-relationships/CRP_similar`, {
+    data: [{ type: "product", id: bare.id }],
+  });
   const ids = {
     full: full.id,
     bare: bare.id,

@@ -37,6 +37,7 @@ export const mapKeys: Readonly<Record<string, string>> = {
   extensions: "extension",
   headers: "header",
   last_payment_error: "field",
+  links: "slug",
   locales: "locale",
   "locales.*": "field",
   locations: "location",
