@@ -15,6 +15,14 @@ export { readAccountMembership } from "./accounts/memberships/read-account-membe
 export { updateAccountMembership } from "./accounts/memberships/update-account-membership.ts";
 export { requestOneTimeCode } from "./accounts/one-time-codes/request-one-time-code.ts";
 export { readAccount } from "./accounts/read-account.ts";
+export { addTagsToAccount } from "./accounts/tags/add-tags-to-account.ts";
+export { createAccountTag } from "./accounts/tags/create-account-tag.ts";
+export { deleteAccountTag } from "./accounts/tags/delete-account-tag.ts";
+export { listAccountTags } from "./accounts/tags/list-account-tags.ts";
+export { listTagsOfAccount } from "./accounts/tags/list-tags-of-account.ts";
+export { readAccountTag } from "./accounts/tags/read-account-tag.ts";
+export { removeTagsFromAccount } from "./accounts/tags/remove-tags-from-account.ts";
+export { updateAccountTag } from "./accounts/tags/update-account-tag.ts";
 export { updateAccount } from "./accounts/update-account.ts";
 export { createUser } from "./accounts/users/create-user.ts";
 export { deleteUser } from "./accounts/users/delete-user.ts";

@@ -1,9 +1,12 @@
+import { ACCOUNT_TAG_TYPE, accountTagEntity } from "../account-tags/account-tags-store.ts";
 import type { EventFamily } from "../events/event-family.ts";
 import { buildResourceFamily } from "../events/resource-events.ts";
+import { decodeItem } from "../table/entity.ts";
 import { accountView } from "./account-view.ts";
 import { membershipView } from "./memberships/membership.ts";
 import { MEMBERSHIP_TYPE, membershipIn } from "./memberships/memberships-store.ts";
 import { ACCOUNT_TYPE, accountIn } from "./store.ts";
+import { accountTagView } from "./tags/account-tag-view.ts";
 
 export const accountEvents: EventFamily = buildResourceFamily(ACCOUNT_TYPE, {
   type: "account",
@@ -17,4 +20,11 @@ export const membershipEvents: EventFamily = buildResourceFamily(MEMBERSHIP_TYPE
   key: "account-membership",
   valueIn: membershipIn,
   payloadOf: (membership) => ({ data: membershipView(membership) }),
+});
+
+export const accountTagEvents: EventFamily = buildResourceFamily(ACCOUNT_TAG_TYPE, {
+  type: "account_tag",
+  key: "account-tag",
+  valueIn: (item) => decodeItem(accountTagEntity, item),
+  payloadOf: (tag) => ({ data: accountTagView(tag) }),
 });

@@ -19,13 +19,18 @@ export function accountView(account: Account): View<typeof accountSchema> {
 }
 
 /** The public API wraps every ancestor in its own `data`. */
-function buildAccountRelationships({
-  parent_id,
-  ancestors = [],
-}: Account): View<typeof accountSchema>["relationships"] {
-  if (parent_id === undefined) return {};
+function buildAccountRelationships(account: Account): View<typeof accountSchema>["relationships"] {
+  const { parent_id, ancestors = [] } = account;
+  const tags = toTagReferences(account);
   const reference = (id: string) => ({ data: { type: "account", id } }) as const;
-  return { parent: reference(parent_id), ancestors: ancestors.map(reference) };
+  return {
+    ...(parent_id === undefined ? {} : { parent: reference(parent_id), ancestors: ancestors.map(reference) }),
+    ...(tags.length > 0 ? { account_tags: { data: tags } } : {}),
+  };
+}
+
+export function toTagReferences({ account_tag_ids = [] }: Account) {
+  return account_tag_ids.map((id) => ({ type: "account_tag", id }) as const);
 }
 
 export function accountAnswer(account: Account): View<typeof accountResponse> {

@@ -10,6 +10,8 @@ export type Account = {
   readonly parent_id?: string;
   /** Ids from the root to the parent; absent on a root account. */
   readonly ancestors?: readonly string[];
+  /** Absent without tags. Some may have been deleted, see `hideDeletedTags`. */
+  readonly account_tag_ids?: readonly string[];
   readonly created_at: string;
   readonly updated_at: string;
 };

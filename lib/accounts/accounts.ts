@@ -25,6 +25,7 @@ import {
   buildRegistrationWrites,
   getAccounts,
 } from "./store.ts";
+import { hideDeletedTags } from "./tags/tags-of-account.ts";
 
 const text = { type: "string", operators: ["eq", "like"] } as const;
 const name = { type: "string", operators: ["eq", "like", "ilike"] } as const;
@@ -38,6 +39,7 @@ const filter: FilterRules = {
     registration_id: text,
     external_ref: text,
     parent_id: { type: "uuid", operators: ["eq", "in"] },
+    account_tags: { type: "uuid", operators: ["contains"] },
     created_at: time,
     updated_at: time,
   },
@@ -52,7 +54,8 @@ export const accountQuery: QueryRules = {
 const ALL_ACCOUNTS = {
   list: ACCOUNT_LIST,
   getMany: (table: Table, ids: readonly string[]) => readStoredAccounts({ table }, ids),
-  read: createFieldReader,
+  complete: hideDeletedTags,
+  read: (account: Account) => createFieldReader({ ...account, account_tags: account.account_tag_ids }),
   view: accountView,
   what: "accounts",
   advice: "ask for fewer with bounds of 'created_at', or with 'in(id,…)'",
@@ -76,7 +79,8 @@ async function readStoredAccounts(
 export async function readAccount(ctx: Context, id: string): Promise<Reply> {
   checkOwnAccount(ctx, id);
   const { value } = await accounts.require(ctx, id);
-  return { body: accountAnswer(value) };
+  const [account = value] = await hideDeletedTags(ctx.table, [value]);
+  return { body: accountAnswer(account) };
 }
 
 /** Members, carts and orders stay; a task removes the rest. @throws ApiError 404 for an unknown account */
@@ -143,10 +147,9 @@ export async function updateAccount(
   checkBodyId(data, id);
   return commitChange(ctx, async () => {
     const before = await accounts.require(ctx, id);
-    const changed = applyAccountChange(before.value, data);
-    if (isSameAccount(changed, before.value)) {
-      return { writes: [], reply: { body: accountAnswer(before.value) } };
-    }
+    const [current = before.value] = await hideDeletedTags(ctx.table, [before.value]);
+    const changed = applyAccountChange(current, data);
+    if (isSameAccount(changed, current)) return { writes: [], reply: { body: accountAnswer(current) } };
     const account = { ...changed, updated_at: ctx.now().toISOString() };
     const moves = buildRegistrationWrites(account.id, before.value, account);
     return {

@@ -71,6 +71,7 @@ export const account = nameSchema(
     relationships: exactObject({
       parent: optional(wrapAccountReference("account")),
       ancestors: optional(arrayOf(wrapAccountReference("account"))),
+      account_tags: optional(exactObject({ data: arrayOf(reference("account_tag")) })),
     }),
     links: selfLink,
     meta: timestampedMeta,
@@ -83,7 +84,7 @@ export const account = nameSchema(
     id: accountIdText,
     parent_id:
       "Id of the parent account, null for a root account. It never changes, even when the parent is deleted.",
-    relationships: "The accounts above this one; empty for a root account.",
+    relationships: "The accounts above this one and its tags; empty for a root account without tags.",
     "relationships.parent": "The parent account; absent for a root account.",
     "relationships.parent.data": "Reference to the parent.",
     "relationships.parent.data.id": "Id of the parent account.",
@@ -91,6 +92,8 @@ export const account = nameSchema(
       "The accounts above this one, from the root down to the parent; absent for a root account.",
     "relationships.ancestors.data": "Reference to an ancestor.",
     "relationships.ancestors.data.id": "Id of an ancestor account.",
+    "relationships.account_tags": "Tags of the account; absent without any.",
+    "relationships.account_tags.data": "The tags, in the order in which the account got them.",
   },
 );
 

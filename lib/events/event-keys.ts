@@ -14,6 +14,7 @@ export const RAISED_KEYS: readonly string[] = [
   ...formatKeys("account"),
   ...formatKeys("account-member"),
   ...formatKeys("account-membership"),
+  ...formatKeys("account-tag"),
   ...formatKeys("address"),
   ...formatKeys("customer"),
   ...formatKeys("user-authentication-info"),

@@ -33,6 +33,9 @@ export const keys = {
     sk: cartId,
   }),
   account: (id: string): Key => ({ pk: `ACCOUNT#${safe(id.toLowerCase())}`, sk: "ACCOUNT" }),
+  accountTag: (id: string): Key => ({ pk: "ACCOUNT-TAG", sk: safe(id.toLowerCase()) }),
+  /** The number of tags. Naming or deleting a tag writes it, so that neither misses the other. */
+  accountTagsHead: (): Key => ({ pk: "ACCOUNT-TAGS-HEAD", sk: "HEAD" }),
   accountMember: (id: string): Key => ({ pk: `MEMBER#${safe(id.toLowerCase())}`, sk: "MEMBER" }),
   customer: (id: string): Key => ({ pk: `CUSTOMER#${safe(id.toLowerCase())}`, sk: "CUSTOMER" }),
   /** Makes a sign-in name unique, and finds its member or customer. */
@@ -106,7 +109,7 @@ export const keys = {
   }),
   /** Makes a name or slug unique, or the running job of a promotion. */
   uniqueName: (
-    kind: "price-book" | "hierarchy-slug" | "promotion-job" | "stock-location" | "account-registration",
+    kind: "price-book" | "hierarchy-slug" | "promotion-job" | "stock-location" | "account-registration" | "account-tag",
     name: string,
   ): Key => ({
     pk: `UNIQ#${kind}#${safe(name)}`,

@@ -1,4 +1,4 @@
-import { accountEvents, membershipEvents } from "../accounts/account-events.ts";
+import { accountEvents, accountTagEvents, membershipEvents } from "../accounts/account-events.ts";
 import { oneTimeCodeEvents, userEvents } from "../accounts/user-events.ts";
 import { addressEvents } from "../addresses/address-events.ts";
 import { cartEvents } from "../carts/events/cart-events.ts";
@@ -29,6 +29,7 @@ export const EVENT_FAMILIES: readonly EventFamily[] = [
   gatewayEvents,
   fileEvents,
   accountEvents,
+  accountTagEvents,
   userEvents,
   membershipEvents,
   oneTimeCodeEvents,

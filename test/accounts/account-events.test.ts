@@ -1,15 +1,16 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { accountEvents, membershipEvents } from "../../lib/accounts/account-events.ts";
+import { accountEvents, accountTagEvents, membershipEvents } from "../../lib/accounts/account-events.ts";
 import type { RaisedEvent } from "../../lib/events/event.ts";
 import type { FamilyContext } from "../../lib/events/event-family.ts";
 import { keys } from "../../lib/table/keys.ts";
 import type { Item } from "../../lib/table/table.ts";
 import { aStoreOfAccounts } from "../support/accounts/accounts.ts";
+import { giveTags, someTags, tagReferences } from "../support/accounts/tags.ts";
 import { NOON } from "../support/runtime.ts";
 import { expectData } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
-const FAMILIES = [accountEvents, membershipEvents];
+const FAMILIES = [accountEvents, accountTagEvents, membershipEvents];
 
 let table: ReturnType<typeof memoryTable>;
 let store: ReturnType<typeof aStoreOfAccounts>;
@@ -105,5 +106,35 @@ describe("events of memberships", () => {
   it("are made of readable items alone", async () => {
     const unreadable = { ...keys.account("a"), type: "account", version: 1, packed: Buffer.from("?") };
     await expect(eventsOf(undefined, unreadable)).rejects.toThrow();
+  });
+});
+
+describe("events of account tags", () => {
+  it("tell what GET answers; a tag that an account gets changes the account", async () => {
+    const { id: account } = await store.anAccount("A");
+    let id = "";
+    const created = await raisedBy(async () => {
+      id = (await someTags(store, "bronze")).bronze;
+    });
+    const object = { type: "account_tag", id };
+    const get = () => expectData(store.get(`/v2/account-tags/${id}`));
+    expect(created).toEqual([
+      { key: "account-tag.created", object, position: 1, payload: { data: await get() } },
+    ]);
+    const given = await raisedBy(() => giveTags(store, account, id));
+    expect(given).toMatchObject([
+      {
+        key: "account.updated",
+        payload: { data: { relationships: { account_tags: tagReferences(id) } } },
+      },
+    ]);
+    const renamed = await raisedBy(() =>
+      store.put(`/v2/account-tags/${id}`, { data: { type: "account_tag", name: "copper" } }),
+    );
+    expect(renamed).toEqual([
+      { key: "account-tag.updated", object, position: 2, payload: { data: await get() } },
+    ]);
+    const deleted = await raisedBy(() => store.delete(`/v2/account-tags/${id}`));
+    expect(deleted).toEqual([{ key: "account-tag.deleted", object, position: 3, payload: object }]);
   });
 });

@@ -337,7 +337,9 @@ describe("accounts by administrators", () => {
   it("PATCH and the like have no place: the methods of each path are those of the contract", () => {
     expect(methodsAt("/v2/accounts")).toEqual(["GET", "POST"]);
     expect(methodsAt(`/v2/accounts/${UNKNOWN_ID}`)).toEqual(["GET", "PUT", "DELETE"]);
-    expect(methodsAt("/v2/account-tags")).toEqual([]);
-    expect(methodsAt(`/v2/accounts/${UNKNOWN_ID}/relationships/account-tags`)).toEqual([]);
+    expect(methodsAt("/v2/account-tags")).toEqual(["GET", "POST"]);
+    expect(methodsAt(`/v2/account-tags/${UNKNOWN_ID}`)).toEqual(["GET", "PUT", "DELETE"]);
+    const ofAccount = methodsAt(`/v2/accounts/${UNKNOWN_ID}/relationships/account-tags`);
+    expect(ofAccount).toEqual(["GET", "POST", "DELETE"]);
   });
 });

@@ -10,6 +10,7 @@ import {
   USER,
 } from "../support/accounts/account-store.ts";
 import { CALLERS, type CallerName, RIGHTS_ROWS, type RightsRow } from "../support/accounts/rights-table.ts";
+import { someTags, tagReferences } from "../support/accounts/tags.ts";
 import { ADDRESS } from "../support/addresses.ts";
 import type { Call } from "../support/call.ts";
 import { expectData } from "../support/shop.ts";
@@ -48,6 +49,10 @@ async function aWorld() {
     };
     return (await expectData(store.post(store.infosOf(user), { data }))).id;
   };
+  const newTag = async () => {
+    count += 1;
+    return Object.values(await someTags(store, `tag ${count}`))[0] ?? "";
+  };
   /** Fills the path with ids of the first account and customer, or of a spare one if the request deletes it. */
   const filled = async ({ method, path, statuses }: RightsRow, caller: CallerName): Promise<string> => {
     const goes = method === "DELETE" && statuses[caller] === 204;
@@ -77,6 +82,7 @@ async function aWorld() {
         ends("membership") ? store.join(account, (await store.user("spare")).id) : store.membership1,
       address: () => address("accounts", account),
       theirs: () => address("customers", customer),
+      tag: newTag,
       info: () => (ends("info") ? info(member) : store.M1.infoId),
     };
     let text = path;
@@ -87,6 +93,9 @@ async function aWorld() {
   };
   const bodyOf = async ({ method, path }: RightsRow): Promise<object | undefined> => {
     count += 1;
+    if (path.endsWith("/relationships/account-tags") && method !== "GET") {
+      return tagReferences(await newTag()).data;
+    }
     if (method !== "POST" && method !== "PUT") return undefined;
     const post = method === "POST";
     if (path.endsWith("one-time-password-token-request")) {
@@ -107,6 +116,7 @@ async function aWorld() {
       return { type: "account_membership", account_member_id: (await store.user("joins")).id };
     }
     if (path.endsWith("{membership}")) return { type: "account_membership" };
+    if (path.startsWith("/v2/account-tags")) return { type: "account_tag", name: `name ${count}` };
     if (path.includes("addresses")) return ADDRESS;
     if (path.includes("{infos}")) {
       const password_profile_id = store.profile;
@@ -176,7 +186,7 @@ describe("who may call", () => {
       ),
     );
     const area =
-      /^\/v2\/(accounts|account-members|customers|authentication-realms|settings\/(account|customer)-)/;
+      /^\/v2\/(accounts|account-members|account-tags|customers|authentication-realms|settings\/(account|customer)-)/;
     const unknown = endpoints
       .filter(({ path }) => area.test(path) && !path.endsWith("oidc-profiles"))
       .map(({ method, path }) => shapeOf(method, path))

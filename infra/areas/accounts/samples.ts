@@ -1,8 +1,11 @@
+import { accountTags } from "../../../lib/account-tags/account-tags-store.ts";
 import { createAccount } from "../../../lib/accounts/accounts.ts";
 import { createAccountMembership } from "../../../lib/accounts/create-account-membership.ts";
 import { getMembership } from "../../../lib/accounts/memberships/memberships-store.ts";
 import type { CreateAccountRequest } from "../../../lib/accounts/schemas.ts";
 import { accounts } from "../../../lib/accounts/store.ts";
+import { createAccountTag } from "../../../lib/accounts/tags/account-tags.ts";
+import { addTagsToAccount } from "../../../lib/accounts/tags/tags-of-account.ts";
 import { createPasswordInfo } from "../../../lib/accounts/users/passwords/create-password-info.ts";
 import type { NewUser } from "../../../lib/accounts/users/schemas.ts";
 import { createUser } from "../../../lib/accounts/users/users.ts";
@@ -67,6 +70,7 @@ const PEOPLE: readonly (readonly [string, NewUser])[] = [
 async function addSampleMembers(merchant: Merchant): Promise<void> {
   await Promise.all([addAccounts(merchant), ...PEOPLE.map((person) => addMember(merchant, person))]);
   await addMemberships(merchant);
+  await addTags(merchant);
 }
 
 /** In turn: a branch needs its parent firm. */
@@ -109,6 +113,30 @@ async function addMemberships(merchant: Merchant): Promise<void> {
         data: { type: "account_membership", account_member_id },
       }),
     );
+  }
+}
+
+const branch = "account Harbour Books, Pier 4";
+
+/** Tags with the sample account that has them, separate ones for each call of the reference. */
+const TAGS = [
+  ["account tag", { name: "Wholesale", description: "Buys by the pallet" }, branch],
+  ["account tag to take", { name: "Summer fair" }, branch],
+  ["account tag to give", { name: "Press" }],
+  ["account tag to change", { name: "Schools" }],
+  ["account tag to delete", { name: "Closed programme" }],
+] as const;
+
+/** In turn: each counts the store's tags. */
+async function addTags(merchant: Merchant): Promise<void> {
+  const { table } = merchant();
+  for (const [name, fields, account] of TAGS) {
+    await addMissing(accountTags.get(table, demoId(name)), async () => {
+      await createAccountTag(merchant(name), { data: { type: "account_tag", ...fields } });
+      if (account === undefined) return;
+      const data = [{ type: "account_tag" as const, id: demoId(name) }];
+      await addTagsToAccount(merchant(), demoId(account), { data });
+    });
   }
 }
 

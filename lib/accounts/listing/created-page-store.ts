@@ -9,6 +9,8 @@ import type { Table } from "../../table/table.ts";
 type PagedResource<T extends object, V> = {
   readonly list: CreationList<T>;
   readonly getMany: (table: Table, ids: readonly string[]) => Promise<readonly T[]>;
+  /** Reads what the values need to be filtered and shown. */
+  readonly complete?: (table: Table, values: readonly T[]) => Promise<readonly T[]>;
   readonly read: (value: T) => ReadField;
   readonly view: (value: T) => V;
   /** Plural name, for error messages. */
@@ -28,13 +30,14 @@ export async function answerCreatedPage<T extends object, V>(
   own?: readonly T[],
 ): Promise<ListAnswer<V>> {
   const { filter, sort, page } = query;
+  const { complete = async (_: Table, values: readonly T[]) => values } = listed;
   if (!own && !filter && sort?.attribute === "created_at") {
     const byCreation = { ...page, descending: sort.descending };
     const { values, total } = await creationPage(table, listed.list, byCreation);
-    return listAnswer(values.map(listed.view), total, query);
+    return listAnswer((await complete(table, values)).map(listed.view), total, query);
   }
   const candidates = own ?? (await readCandidates(table, query, listed));
-  return pageAnswer(candidates, query, listed.view, listed.read);
+  return pageAnswer(await complete(table, candidates), query, listed.view, listed.read);
 }
 
 async function readCandidates<T extends object, V>(
