@@ -109,12 +109,13 @@ function* unpackMatchingCarts(items: readonly Item[], { owner, filter }: CartSel
   }
 }
 
-/** Unpacks only carts with codes. */
+/** Unpacks only carts with codes, and all if a promotion names tags of their accounts. */
 async function readPagePromotions(ctx: Context, items: readonly Item[]): Promise<CartPromotions> {
   const live = await getLivePromotions(ctx);
-  const withCodes = items.filter(hasCodes);
-  const carts = [...unpackCarts(withCodes)].map(({ codes = [], contact }) => ({
+  const needed = live.namesAccountTags ? items : items.filter(hasCodes);
+  const carts = [...unpackCarts(needed)].map(({ codes = [], contact, associations = [] }) => ({
     codes,
+    associations,
     ...(contact ? { contact } : {}),
   }));
   return readCartPromotions(ctx, { live }, carts);

@@ -172,7 +172,9 @@ export const catalogRuleTexts = {
     "list. A listed account is served even if channels or tags do not match, unless another rule with " +
     "criteria matches in full.",
   account_tag_ids:
-    "Kept as sent. Accounts have no tags here, so a rule with any fits no shopper. Null empties the list.",
+    "Tags of which the shopper's account must have at least one, beside being in `account_ids` if that has any. " +
+    "Empty means any; null empties the list. An unknown tag is 422. What an account gets or loses counts from the " +
+    "next request on.",
   customer_ids:
     "Customers that the rule is for, known by the shopper's customer token. Empty means any; null empties " +
     "the list. Channels and tags count for them as for `account_ids`.",

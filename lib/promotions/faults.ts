@@ -2,14 +2,20 @@ import { TITLES } from "../kernel/error-titles.ts";
 import { type Problem, problem, toApiError } from "../kernel/errors.ts";
 
 /** A broken rule: path of the field in `data`, and the sentence after the field's name. */
-export type Fault = { readonly path: string; readonly text: string };
+export type Fault = {
+  readonly path: string;
+  readonly text: string;
+  /** Default 400. */
+  readonly status?: 422;
+};
 
-/** @throws ApiError 400 with all faults, if there are any */
+/** @throws ApiError 400 with all faults, if there are any; 422 if all of them are */
 export function refuseFaults(faults: readonly Fault[]): void {
-  const [first, ...others] = faults.map(toProblem);
+  const status = faults.every((fault) => fault.status === 422) ? 422 : 400;
+  const [first, ...others] = faults.map((fault) => toProblem(fault, status));
   if (first) throw toApiError(first, ...others);
 }
 
-function toProblem({ path, text }: Fault): Problem {
-  return problem(400, `'${path}' ${text}.`, { title: TITLES.validationError, source: `data.${path}` });
+function toProblem({ path, text }: Fault, status: number): Problem {
+  return problem(status, `'${path}' ${text}.`, { title: TITLES.validationError, source: `data.${path}` });
 }

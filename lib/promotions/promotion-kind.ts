@@ -41,12 +41,16 @@ export type PromotionKind<T extends Listed> = {
   readonly view: (promotion: T) => unknown;
   /** As evaluations read it. */
   readonly toSet: (promotion: T) => SetPromotion;
+  /** Further fields that lists filter by. */
+  readonly filtered?: (promotion: T) => object;
+  /** Further writes of a new or changed promotion, or a refusal. */
+  readonly prepareMore?: (ctx: Context, change: { before?: T; after: T }) => Promise<readonly Write[]>;
 };
 
 /** A page of promotions, newest first. If the filter names codes or ids, only those promotions are read. */
 export async function listKind<T extends Listed>(
   ctx: Context,
-  { source, stored, view }: PromotionKind<T>,
+  { source, stored, view, filtered }: PromotionKind<T>,
   query: ListQuery,
 ): Promise<Reply> {
   const owners = await findCodeOwners(ctx, query.filter, source);
@@ -54,7 +58,7 @@ export async function listKind<T extends Listed>(
   const promotions = ids ? pickValues(await stored.getMany(ctx.table, ids)) : await stored.list(ctx.table);
   const newestFirst = promotions.sort((one, other) => byCreation(other, one));
   const readFields = (promotion: T) =>
-    createFieldReader({ ...promotion, code: filterOwnCodes(promotion, owners) });
+    createFieldReader({ ...promotion, ...filtered?.(promotion), code: filterOwnCodes(promotion, owners) });
   return { body: pageAnswer(newestFirst, query, view, readFields) };
 }
 
@@ -90,14 +94,15 @@ type KindChange<T> = {
 /** The writes of a new or changed promotion. @param change with checks of its codes in `ofCodes` */
 export async function prepareKindWrites<T extends Listed>(
   ctx: Context,
-  { stored, toSet }: PromotionKind<T>,
+  { stored, toSet, prepareMore }: PromotionKind<T>,
   { before, after, ofCodes = [] }: KindChange<T>,
 ): Promise<Write[]> {
+  const more = (await prepareMore?.(ctx, { ...(before ? { before: before.value } : {}), after })) ?? [];
   const inSet = await preparePromotionSetWrites(ctx, {
     ...(before ? { before: toSet(before.value) } : {}),
     after: toSet(after),
   });
-  return [...stored.writes(after, before), ...ofCodes, ...inSet];
+  return [...stored.writes(after, before), ...ofCodes, ...inSet, ...more];
 }
 
 export function toPromotionReply<T extends Listed>({ view }: PromotionKind<T>, promotion: T): Reply {

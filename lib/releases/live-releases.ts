@@ -57,6 +57,11 @@ export type ShopperContext = {
   readonly customerIds?: readonly string[];
 };
 
+/** True if accounts' tags can decide between the rules. */
+export function namesAccountTags({ rules }: LiveReleases): boolean {
+  return rules.some(({ account_tag_ids }) => account_tag_ids.length > 0);
+}
+
 /**
  * Chooses the release for a shopper: the catalog of the best matching rule, else of a rule without criteria, else the
  * catalog published first. On equal scores the older rule wins.

@@ -17,6 +17,7 @@ import {
   type ProductReference,
   type Published,
   type PublishedVersions,
+  tagShopper,
 } from "./store.ts";
 
 export type Resolution =
@@ -44,8 +45,10 @@ export type BuyerProducts = {
   readonly isRestricted: (catalogId: string) => boolean;
 };
 
-export function chooseBuyerProducts(published: Published, buyer: ShopperContext, now: Date): BuyerProducts {
+/** @param published with the tags of the buyer's accounts, see `addMissingTags` */
+export function chooseBuyerProducts(published: Published, shopper: ShopperContext, now: Date): BuyerProducts {
   const { releases, references, versions } = published;
+  const buyer = tagShopper(published, shopper);
   return {
     published,
     buyer,
@@ -74,7 +77,7 @@ export async function readPublished(
   requests: readonly CartProductQuestion[],
   buyer: ShopperContext,
 ): Promise<Published> {
-  const published = await getPublished(ctx.table, requests);
+  const published = await getPublished(ctx.table, requests, buyer.accountIds);
   return (await rereadIfSettling(ctx, requests, chooseBuyerProducts(published, buyer, ctx.now()))).published;
 }
 
@@ -99,7 +102,8 @@ export async function rereadIfSettling(
     return !product && release && now.getTime() - Date.parse(release.publishedAt) < SETTLING_MS;
   });
   if (!isSettling) return products;
-  return chooseBuyerProducts(await getPublished(ctx.table, requests), products.buyer, now);
+  const { buyer } = products;
+  return chooseBuyerProducts(await getPublished(ctx.table, requests, buyer.accountIds), buyer, now);
 }
 
 type VersionChoice = {

@@ -1,4 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
+import {
+  joinTags,
+  NO_TAGS_READ,
+  planTagsRead,
+  readMissingTags,
+  rememberNaming,
+  type TagsByAccount,
+} from "../account-tags/tags-of-accounts-store.ts";
 import { processMemory } from "../kernel/process-memory.ts";
 import { putStep, type StepOutcome } from "../table/effects/write-step.ts";
 import {
@@ -21,7 +29,13 @@ import {
   requireWritten,
   type Table,
 } from "../table/table.ts";
-import { type LiveRelease, type LiveReleases, NO_RELEASES } from "./live-releases.ts";
+import {
+  type LiveRelease,
+  type LiveReleases,
+  NO_RELEASES,
+  namesAccountTags,
+  type ShopperContext,
+} from "./live-releases.ts";
 import { createPartCache, type PartCache } from "./part-cache.ts";
 import type { PublishedProduct } from "./published-product.ts";
 import type { IndexEntry } from "./release-index.ts";
@@ -43,29 +57,61 @@ export type Published = {
   readonly references: readonly ProductReference[];
   /** In the order of the references. */
   readonly versions: readonly PublishedVersions[];
+  /** Of all accounts of the buyer, if a rule names tags: see `addMissingTags`. */
+  readonly tags: TagsByAccount;
 };
 
 /** Value before the first read. */
-export const NOTHING_READ: Published = { releases: NO_RELEASES, references: [], versions: [] };
+export const NOTHING_READ: Published = {
+  releases: NO_RELEASES,
+  references: [],
+  versions: [],
+  tags: NO_TAGS_READ,
+};
 
-/** A part of a read plan: the live releases and these products. */
-export function planPublishedRead(references: readonly ProductReference[]): Read<Published> {
+/** A part of a read plan: the live releases, these products, and tags of these accounts if rules may name some. */
+export function planPublishedRead(
+  references: readonly ProductReference[],
+  accountIds: readonly string[] = [],
+): Read<Published> {
+  const ofTags = planTagsRead(accountIds);
   return {
-    keys: [keys.liveReleases(), ...references.map(toPublishedKey)],
-    decode: ([releases, ...items]) => ({
-      releases: decodeOrDefault(liveReleases, NO_RELEASES, releases).value,
-      references,
-      versions: items.map((item) => decodeOrDefault(publishedVersions, NEVER_PUBLISHED, item).value),
-    }),
+    keys: [keys.liveReleases(), ...references.map(toPublishedKey), ...ofTags.keys],
+    decode: ([first, ...items]) => {
+      const releases = decodeOrDefault(liveReleases, NO_RELEASES, first).value;
+      rememberNaming("rules", namesAccountTags(releases));
+      const versions = items
+        .slice(0, references.length)
+        .map((item) => decodeOrDefault(publishedVersions, NEVER_PUBLISHED, item).value);
+      return { releases, references, versions, tags: ofTags.decode(items.slice(references.length)) };
+    },
   };
 }
 
-/** One round trip. */
+/** One round trip; a second one if a rule names tags and none did when this process last looked. */
 export async function getPublished(
   table: Table,
   references: readonly ProductReference[],
+  accountIds: readonly string[] = [],
 ): Promise<Published> {
-  return (await readTogether(table, { published: planPublishedRead(references) })).published;
+  const { published } = await readTogether(table, { published: planPublishedRead(references, accountIds) });
+  return addMissingTags(table, published, accountIds);
+}
+
+/** Reads nothing unless a rule names tags. @param accountIds all accounts of the buyer */
+export async function addMissingTags(
+  table: Table,
+  published: Published,
+  accountIds: readonly string[] = [],
+): Promise<Published> {
+  if (!namesAccountTags(published.releases)) return published;
+  const tags = await readMissingTags(table, published.tags, accountIds);
+  return tags === published.tags ? published : { ...published, tags };
+}
+
+/** The shopper with the tags of its accounts. */
+export function tagShopper({ tags }: Pick<Published, "tags">, shopper: ShopperContext): ShopperContext {
+  return { ...shopper, accountTagIds: joinTags(tags, shopper.accountIds ?? []) };
 }
 
 /** Version 0 if nothing was ever published. */

@@ -9,13 +9,10 @@ import {
 import { searchSettingsRead } from "../catalogs/search-index/search-settings-store.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { type ApiError, invalid, shortName } from "../kernel/errors.ts";
-import { chooseRelease, type LiveRelease } from "../releases/live-releases.ts";
-import {
-  chooseShopperCurrency,
-  parseShopperContext,
-  parseShopperLanguages,
-} from "../releases/shopper-context.ts";
-import { planPublishedRead } from "../releases/store.ts";
+import type { LiveRelease } from "../releases/live-releases.ts";
+import { chooseShopperRelease } from "../releases/read-shopper-release.ts";
+import { chooseShopperCurrency, parseShopperLanguages } from "../releases/shopper-context.ts";
+import { addMissingTags, planPublishedRead } from "../releases/store.ts";
 import { settingsRead } from "../settings/store.ts";
 import { readTogether } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
@@ -53,13 +50,15 @@ export async function openSearchedCatalog(ctx: Context, asking: CatalogRequest):
 }
 
 /** Reads everything except the index in one round trip. */
-async function readSetting({ table, shopper, now }: Context, { headers, profile: slug }: CatalogRequest) {
+async function readSetting(ctx: Context, { headers, profile: slug }: CatalogRequest) {
+  const { table, shopper } = ctx;
+  const accountIds = shopper.account ? [shopper.account.id] : [];
   const {
-    published: { releases },
+    published,
     store: { settings: store },
     settings,
   } = await readTogether(table, {
-    published: planPublishedRead([]),
+    published: planPublishedRead([], accountIds),
     store: settingsRead,
     settings: searchSettingsRead,
   });
@@ -68,7 +67,7 @@ async function readSetting({ table, shopper, now }: Context, { headers, profile:
     throw invalid(`There is no search profile '${shortName(slug)}'.`, { title: TITLES.validationError });
   }
   return {
-    release: chooseRelease(releases, parseShopperContext(headers, shopper), now()),
+    release: chooseShopperRelease(ctx, headers, await addMissingTags(table, published, accountIds)),
     currency: chooseShopperCurrency(headers, store),
     currencies: store.currencies,
     languages: parseShopperLanguages(headers),

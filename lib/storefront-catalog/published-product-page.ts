@@ -1,13 +1,8 @@
 import { notFound } from "../kernel/errors.ts";
 import type { FilterRules } from "../lists/filter.ts";
 import { type ListAnswer, listAnswer } from "../lists/paging.ts";
-import { chooseRelease } from "../releases/live-releases.ts";
-import {
-  chooseShopperCurrency,
-  parseShopperContext,
-  parseShopperLanguages,
-} from "../releases/shopper-context.ts";
-import { getLiveReleases } from "../releases/store.ts";
+import { readShopperRelease } from "../releases/read-shopper-release.ts";
+import { chooseShopperCurrency, parseShopperLanguages } from "../releases/shopper-context.ts";
 import { getSettings } from "../settings/store.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
@@ -39,11 +34,10 @@ export async function loadRelease(
   ctx: Context,
   { headers, release: chosen }: Pick<ShopperInput, "headers" | "release">,
 ): Promise<BrowsedRelease> {
-  const [{ value: releases }, { settings }] = await Promise.all([
-    getLiveReleases(ctx.table),
+  const [release, { settings }] = await Promise.all([
+    chosen ?? readShopperRelease(ctx, headers),
     getSettings(ctx.table),
   ]);
-  const release = chosen ?? chooseRelease(releases, parseShopperContext(headers, ctx.shopper), ctx.now());
   const currency = chooseShopperCurrency(headers, settings);
   if (!release) throw notFound("published catalog", "for this shopper");
   const languages = parseShopperLanguages(headers);

@@ -1,17 +1,14 @@
 import { getRelease } from "../catalogs/store.ts";
 import { releaseView } from "../catalogs/views.ts";
 import { notFound } from "../kernel/errors.ts";
-import { chooseRelease } from "../releases/live-releases.ts";
-import { parseShopperContext } from "../releases/shopper-context.ts";
-import { getLiveReleases } from "../releases/store.ts";
+import { readShopperRelease } from "../releases/read-shopper-release.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { ShopperInput } from "./read-catalog-product.ts";
 
 /** Storefronts check with it that a catalog is published. @throws ApiError 404 without a release */
 export async function readCatalogRelease(ctx: Context, { headers }: ShopperInput): Promise<Reply> {
-  const { value: releases } = await getLiveReleases(ctx.table);
-  const live = chooseRelease(releases, parseShopperContext(headers, ctx.shopper), ctx.now());
+  const live = await readShopperRelease(ctx, headers);
   const release = live && (await getRelease(ctx.table, live));
   if (!release) throw notFound("published catalog", "for this shopper");
   const { missing: _, ...shown } = release.value; // shoppers must not see what a merchant forgot to publish

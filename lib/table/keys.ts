@@ -109,7 +109,13 @@ export const keys = {
   }),
   /** Makes a name or slug unique, or the running job of a promotion. */
   uniqueName: (
-    kind: "price-book" | "hierarchy-slug" | "promotion-job" | "stock-location" | "account-registration" | "account-tag",
+    kind:
+      | "price-book"
+      | "hierarchy-slug"
+      | "promotion-job"
+      | "stock-location"
+      | "account-registration"
+      | "account-tag",
     name: string,
   ): Key => ({
     pk: `UNIQ#${kind}#${safe(name)}`,

@@ -6,7 +6,7 @@ import {
   readPublished,
 } from "../../releases/resolve-products.ts";
 import { parseShopperContext } from "../../releases/shopper-context.ts";
-import { NOTHING_READ, type Published } from "../../releases/store.ts";
+import { addMissingTags, NOTHING_READ, type Published } from "../../releases/store.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Context } from "../../use-case/context.ts";
 import {
@@ -75,13 +75,14 @@ export type FactsToGather = FactsToRead & {
 };
 
 /** Reads what is missing in one round trip: products for prices, codes and stock. Then it refreshes prices. */
-export function gatherFacts(
+export async function gatherFacts(
   ctx: Context,
   stored: Cart,
   { buyer, ...needs }: FactsToGather,
   known: KnownFacts,
 ): Promise<CartFacts> {
-  const products = chooseBuyerProducts(known.published, buyer, ctx.now());
+  const published = await addMissingTags(ctx.table, known.published, buyer.accountIds);
+  const products = chooseBuyerProducts(published, buyer, ctx.now());
   return gatherForBuyer(ctx, stored, products, needs, known);
 }
 
@@ -97,7 +98,7 @@ export async function gatherForBuyer(
   const terms = { buyer, maxAgeDays: settings.cart.max_price_age_days, now: ctx.now() };
   const [products, promotions, stock] = await Promise.all([
     readProductsForPrices(ctx, stored, { terms, named, known: knownProducts }),
-    readCartPromotions(ctx, promotionFacts, [stored]),
+    readCartPromotions(ctx, { ...promotionFacts, accountIds: buyer.accountIds }, [stored]),
     readMissingStock(ctx, known.stock, stockIds),
   ]);
   const { cart, notes, unavailable } = refreshPrices(stored, products, terms);

@@ -1,3 +1,9 @@
+import {
+  joinTags,
+  NO_TAGS_READ,
+  readMissingTags,
+  type TagsByAccount,
+} from "../../account-tags/tags-of-accounts-store.ts";
 import { dropUndefined } from "../../kernel/objects.ts";
 import type { GivenCode } from "../../promotions/engine/evaluated-cart.ts";
 import { type LivePromotions, NO_PROMOTIONS } from "../../promotions/engine/live-promotions.ts";
@@ -24,8 +30,10 @@ export type CartPromotions = {
   /** Stored entries of the codes of the cart, and of those that a request adds. */
   readonly codes: readonly StoredCode[];
   readonly uses: UsesByUser;
-  /** Tags of the account that buys. */
-  readonly accountTags: readonly string[];
+  /** Tags of the accounts of carts and buyers, if a promotion names tags. */
+  readonly tags: TagsByAccount;
+  /** The account of the token or, at a checkout, the one that buys. Its tags count beside those of the cart's accounts. */
+  readonly buyerAccounts: readonly string[];
   /** A preview uses its own moment instead. */
   readonly now: Date;
 };
@@ -34,7 +42,8 @@ export const NO_CART_PROMOTIONS: CartPromotions = {
   live: NO_PROMOTIONS,
   codes: [],
   uses: new Map(),
-  accountTags: [],
+  tags: NO_TAGS_READ,
+  buyerAccounts: [],
   now: new Date(0),
 };
 
@@ -43,27 +52,62 @@ export type PromotionFacts = Pick<CartPromotions, "live"> & {
   readonly requestCodes?: readonly StoredCode[];
   /** Shopper who would use these; default the signed-in one. */
   readonly user?: CodeUser;
+  /** Tags of accounts that were read. */
+  readonly tags?: TagsByAccount;
+  /** Accounts that the cart may belong to after the change. */
+  readonly accountIds?: readonly string[] | undefined;
 };
 
-type CartWithCodes = Pick<Cart, "codes" | "contact">;
+type CartWithCodes = Pick<Cart, "codes" | "contact" | "associations">;
 
-/** A cart without codes costs no read, a limit by shopper one more. @param facts codes that are not read again */
+/**
+ * A cart without codes costs no read, a limit by shopper one more. If a promotion names account tags, tags that were not
+ * read with the request come in the call of the codes. @param facts codes and tags that are not read again
+ */
 export async function readCartPromotions(
   ctx: Pick<Context, "table" | "now" | "shopper">,
-  { live, requestCodes = [], user = findSignedInUser(ctx) }: PromotionFacts,
+  facts: PromotionFacts,
   carts: readonly CartWithCodes[],
 ): Promise<CartPromotions> {
+  const { live, requestCodes = [], user = findSignedInUser(ctx), accountIds = [] } = facts;
+  const buyerAccounts = [
+    ...(user.accountId === undefined ? [] : [user.accountId]),
+    ...listSignedInAccounts(ctx),
+  ];
+  const tagged = live.namesAccountTags
+    ? [...buyerAccounts, ...accountIds, ...carts.flatMap(listAccounts)]
+    : [];
   const missing = carts
     .flatMap(({ codes = [] }) => codes)
     .filter((code) => !requestCodes.some(isSameCode(code)));
-  const read = missing.length > 0 ? await readCodes(ctx, missing) : [];
+  const [read, tags] = await Promise.all([
+    missing.length > 0 ? readCodes(ctx, missing) : [],
+    readMissingTags(ctx.table, facts.tags ?? NO_TAGS_READ, tagged),
+  ]);
   const codes = [...requestCodes, ...read];
   const [cart = {}] = carts;
   const pairs = [
     ...requestCodes.map((stored) => ({ stored, user: buildCodeUser({ given_by: user }, cart) })),
     ...carts.flatMap((one) => listCodeUsers(one, codes)),
   ];
-  return { live, codes, uses: await readUsesByUser(ctx, pairs), accountTags: [], now: ctx.now() };
+  return { live, codes, uses: await readUsesByUser(ctx, pairs), tags, buyerAccounts, now: ctx.now() };
+}
+
+/** The account of the token, whose tags are read with the request. */
+export function listSignedInAccounts({ shopper: { account } }: Pick<Context, "shopper">): readonly string[] {
+  return account ? [account.id] : [];
+}
+
+function listAccounts({ associations = [] }: Pick<Cart, "associations">): readonly string[] {
+  return associations.flatMap(({ type, id }) => (type === "account" ? [id] : []));
+}
+
+/** Tags of all accounts that the cart belongs to, and of the buyer's. */
+export function listCartTags(
+  cart: Pick<Cart, "associations">,
+  { tags, buyerAccounts }: Pick<CartPromotions, "tags" | "buyerAccounts">,
+): readonly string[] {
+  return joinTags(tags, [...listAccounts(cart), ...buyerAccounts]);
 }
 
 function listCodeUsers(cart: CartWithCodes, codes: readonly StoredCode[]): readonly CodeForUser[] {

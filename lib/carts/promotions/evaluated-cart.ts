@@ -4,7 +4,7 @@ import type { EvaluatedCart, EvaluatedItem, GivenCode } from "../../promotions/e
 import type { Evaluation } from "../../promotions/engine/evaluation.ts";
 import { type Cart, type CartItem, type ProductItem, setItems } from "../cart/cart.ts";
 import { listLinkedGroups } from "../shipping-groups/groups-of-cart.ts";
-import { type CartPromotions, evaluationTime, findUsableCode } from "./cart-promotions.ts";
+import { type CartPromotions, evaluationTime, findUsableCode, listCartTags } from "./cart-promotions.ts";
 
 export function isGift(item: CartItem): item is ProductItem & { readonly gift_of: string } {
   return item.type === "cart_item" && item.gift_of !== undefined;
@@ -50,7 +50,7 @@ export function toEvaluatedCart(cart: Cart, promotions: CartPromotions): Evaluat
     items: items.map(toEvaluatedItem),
     codes: listUsableCodes(cart, promotions),
     customAttributes: custom_attributes,
-    accountTags: promotions.accountTags,
+    accountTags: listCartTags(cart, promotions),
     shippingGroups: listLinkedGroups(cart).map(({ id, shipping_type, shipping_price }) => ({
       id,
       shippingType: shipping_type,

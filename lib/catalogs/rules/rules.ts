@@ -1,3 +1,4 @@
+import { prepareTagNaming } from "../../account-tags/named-tags.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { notFound, unprocessable } from "../../kernel/errors.ts";
 import { checkPathId, toLowerCaseIds } from "../../kernel/ids.ts";
@@ -23,6 +24,7 @@ export const ruleFilter: FilterRules = {
     id: ids,
     catalog_id: { type: "uuid", operators: ["eq"] },
     account_ids: ids,
+    account_tag_ids: ids,
     customer_ids: ids,
     channels: equality,
     tags: equality,
@@ -42,7 +44,7 @@ export async function readRule({ table }: Context, id: string): Promise<Reply> {
   return { body: toRuleBody(requireRule(live.rules, id)) };
 }
 
-/** Creates a rule. @throws ApiError 422 for an unknown catalog */
+/** Creates a rule. @throws ApiError 422 for an unknown catalog or account tag */
 export async function createRule(ctx: Context, { data }: CreateRuleRequest): Promise<Reply> {
   const { name, catalog_id } = data.attributes;
   const now = ctx.now().toISOString();
@@ -59,10 +61,11 @@ export async function createRule(ctx: Context, { data }: CreateRuleRequest): Pro
   };
   const rule = applyRuleAttributes(empty, data.attributes);
   const reply = { body: toRuleBody(rule) };
-  return changeRules(ctx, (rules) => ({ rules: [...rules, rule], reply }), catalog_id);
+  const named = { catalogId: catalog_id, tagIds: rule.account_tag_ids };
+  return changeRules(ctx, (rules) => ({ rules: [...rules, rule], reply }), named);
 }
 
-/** Changes the given fields of a rule. @throws ApiError 404 for an unknown rule, 422 for an unknown catalog */
+/** Changes the given fields of a rule. @throws ApiError 404 for an unknown rule, 422 for an unknown catalog or tag */
 export async function updateRule(ctx: Context, id: string, { data }: UpdateRuleRequest): Promise<Reply> {
   checkPathId(data, id);
   const attributes = data.attributes ?? {};
@@ -75,7 +78,8 @@ export async function updateRule(ctx: Context, id: string, { data }: UpdateRuleR
       reply: { body: toRuleBody(rule) },
     };
   };
-  return changeRules(ctx, change, attributes.catalog_id);
+  const tagIds = toLowerCaseIds(attributes.account_tag_ids ?? []);
+  return changeRules(ctx, change, { catalogId: attributes.catalog_id, tagIds });
 }
 
 /** @throws ApiError 404 for an unknown rule */
@@ -87,19 +91,27 @@ export async function deleteRule(ctx: Context, id: string): Promise<Reply> {
   return changeRules(ctx, without);
 }
 
-/** Changes the rules, effective immediately. @param catalogId must exist on save. @throws ApiError 422 if not */
+type NamedByRule = {
+  readonly catalogId?: string | null | undefined;
+  readonly tagIds?: readonly string[];
+};
+
+/** Changes the rules, effective immediately. @param named must exist on save. @throws ApiError 422 if not */
 function changeRules(
   ctx: Context,
   change: (rules: Rules) => { readonly rules: Rules; readonly reply: Reply },
-  catalogId?: string | null,
+  { catalogId, tagIds = [] }: NamedByRule = {},
 ): Promise<Reply> {
+  const source = "data.attributes.account_tag_ids";
   return commitChange(ctx, async () => {
+    const naming = await prepareTagNaming(ctx.table, [{ ids: tagIds, source }]);
     const { value: live, version } = await getLiveReleases(ctx.table);
     const { rules, reply } = change(live.rules);
     return {
       writes: [
         buildLiveReleasesWrite({ ...live, rules }, version),
         ...(catalogId ? [buildCatalogCheck(catalogId, () => missingCatalogError(catalogId))] : []),
+        ...naming,
       ],
       reply,
     };

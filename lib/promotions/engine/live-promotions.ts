@@ -1,5 +1,6 @@
 import type { Promotion } from "./promotion.ts";
 import { compileRules, type RuleEngine } from "./rules/compile-rules.ts";
+import { listTagsOfRuleSet } from "./rules/tags-of-rule-set.ts";
 import { compileStandard, type StandardEngine } from "./standard/compile-standard.ts";
 
 /** Promotions of a store, prepared once for both engines and used for every cart. */
@@ -8,6 +9,7 @@ export type LivePromotions = {
   readonly standard: StandardEngine;
   readonly rules: RuleEngine;
   readonly addsGifts: boolean;
+  readonly namesAccountTags: boolean;
 };
 
 /** Periods are checked at each evaluation. */
@@ -17,6 +19,7 @@ export function prepareLivePromotions(promotions: readonly Promotion[]): LivePro
     standard: compileStandard(promotions.filter((promotion) => promotion.source === "standard")),
     rules: compileRules(promotions.filter((promotion) => promotion.source === "rule")),
     addsGifts: promotions.some(addsGifts),
+    namesAccountTags: promotions.some(namesAccountTags),
   };
 }
 
@@ -25,6 +28,10 @@ export function addsGifts(promotion: Promotion): boolean {
     return promotion.promotion_type === "bundle_gift" && promotion.schema.auto_add_free_gift === true;
   }
   return promotion.rule_set.actions.some(({ limitations }) => limitations?.items?.auto_add === true);
+}
+
+function namesAccountTags(promotion: Promotion): boolean {
+  return promotion.source === "rule" && listTagsOfRuleSet(promotion.rule_set).length > 0;
 }
 
 export const NO_PROMOTIONS: LivePromotions = prepareLivePromotions([]);

@@ -1,10 +1,13 @@
+import { prepareTagNaming } from "../../account-tags/named-tags.ts";
 import { checkPathId } from "../../kernel/ids.ts";
 import type { FilterRules } from "../../lists/filter.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
+import type { Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { checkNoCodes } from "../code-count-store.ts";
+import { listTagConditions, listTagsOfRuleSet } from "../engine/rules/tags-of-rule-set.ts";
 import { refuseFaults } from "../faults.ts";
 import { codesOwnerOf } from "../live/code.ts";
 import { normalizePeriod } from "../period.ts";
@@ -31,6 +34,9 @@ export const rulePromotionFilter: FilterRules = {
     ...sharedFilter,
     stackable: flagFilter,
     override_stacking: flagFilter,
+    "rule_set.rules.strategy": { type: "string", operators: ["eq", "in"] },
+    "rule_set.rules.args": { type: "string", operators: ["contains"] },
+    account_tags: { type: "uuid", operators: ["contains"] },
   },
 };
 
@@ -39,7 +45,34 @@ const RULE: PromotionKind<StoredRulePromotion> = {
   stored: rulePromotions,
   view: rulePromotionView,
   toSet: toSetRulePromotion,
+  filtered: listFilteredFields,
+  prepareMore: prepareNamedTags,
 };
+
+/** The first level is the root of the rules and its children; account tags are those of any level. */
+function listFilteredFields({ rule_set }: StoredRulePromotion) {
+  const { rules } = rule_set;
+  const nodes = rules ? [rules, ...(rules.children ?? [])] : [];
+  return {
+    "rule_set.rules.strategy": nodes.map(({ strategy }) => strategy),
+    "rule_set.rules.args": nodes.flatMap(({ args = [] }) => args),
+    account_tags: listTagsOfRuleSet(rule_set),
+  };
+}
+
+/** A promotion that is over may keep tags that were deleted. @throws ApiError 422 naming each unknown tag */
+function prepareNamedTags(
+  { table, now }: Context,
+  { before, after }: { readonly before?: StoredRulePromotion; readonly after: StoredRulePromotion },
+): Promise<readonly Write[]> {
+  const isOver = Date.parse(after.end) <= now().getTime();
+  const kept = new Set(before && isOver ? listTagsOfRuleSet(before.rule_set) : []);
+  const namings = listTagConditions(after.rule_set).map(({ path, ids }) => ({
+    ids: ids.filter((id) => !kept.has(id)),
+    source: `data.${path}.args`,
+  }));
+  return prepareTagNaming(table, namings);
+}
 
 export function listRulePromotions(ctx: Context, query: ListQuery): Promise<Reply> {
   return listKind(ctx, RULE, query);
@@ -57,7 +90,7 @@ export function deleteRulePromotion(ctx: Context, id: string): Promise<Reply> {
 
 /**
  * @throws ApiError 400 for all invalid fields, or too many automatic rule promotions; 422 for the priority of another
- * running or scheduled one
+ * running or scheduled one, more than 25 account tags in a condition, or unknown ones
  */
 export async function createRulePromotion(
   ctx: Context,

@@ -15,8 +15,8 @@ const strategy = describeFields(
       "What the condition looks at. `and` and `or` join their children. `cart_total` is the value before " +
       "discounts, `item_price` the price of a unit after earlier discounts, `item_quantity` the units of one " +
       "cart item. The children of `items_bundle` are the groups of a set, each an `and` of conditions and one " +
-      "`item_quantity` with `eq`. `account_tags` sees no tags, since accounts have none. `shipping_type` is " +
-      "only for the condition of a `shipping_discount`.",
+      "`item_quantity` with `eq`. `account_tags` looks at the tags of all accounts that the cart belongs to, and of the shopper's " +
+      "account; a guest has none. `shipping_type` is only for the condition of a `shipping_discount`.",
   },
 );
 

@@ -17,7 +17,11 @@ function productsOf(references: readonly ProductReference[]) {
     const product = { ...aProduct({ sku }), id: `id of ${sku}` };
     return { bodies: [product], at: [{ catalogId: CATALOG_ID, number: 1, body: 0 }] };
   });
-  return chooseBuyerProducts({ releases: { live, rules: [] }, references, versions }, {}, NOON);
+  return chooseBuyerProducts(
+    { releases: { live, rules: [] }, references, versions, tags: new Map() },
+    {},
+    NOON,
+  );
 }
 
 function remember(references: readonly ProductReference[]): void {

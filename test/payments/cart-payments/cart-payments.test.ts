@@ -1,8 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { getOrder } from "../../../lib/orders/orders-store.ts";
+import { giveTags, someTags } from "../../support/accounts/tags.ts";
 import { aProviderShop, BROWSER_GATEWAY, closeProviders } from "../../support/orders/provider-shop.ts";
 import { BILLED } from "../../support/orders.ts";
-import { expectData } from "../../support/shop.ts";
+import { createRule, withRules } from "../../support/promotions/rule-promotions.ts";
+import { expectData, shopOn } from "../../support/shop.ts";
 
 closeProviders();
 
@@ -43,6 +45,22 @@ describe("a payment that begins with a cart", () => {
     expect(again.body.meta.payment_intent.payment_intent).toMatchObject({ id: intent!.id, amount: 5400 });
     expect((await get(cart)).body.data.payment_intent_id).toBe(intent!.id);
     expect(stripe.banks.listIntents()).toHaveLength(1);
+  });
+
+  it("201: has the total for the tags of the cart's account", async () => {
+    const { begin, post, put, table, stripe, cart } = await aCartShop();
+    const shop = shopOn(table);
+    const { bronze } = await someTags(shop, "bronze");
+    const { id } = await expectData(post("/v2/accounts", { data: { type: "account", name: "Fern" } }));
+    await giveTags(shop, id, bronze);
+    const discounts = { use_rule_promotions: true };
+    await expectData(put("/v2/settings/cart", { data: { type: "settings", discounts } }));
+    const rules = { strategy: "account_tags", operator: "contains_any", args: [bronze] };
+    await expectData(createRule(table, withRules({ rules }, { automatic: true })));
+    await post(`${cart}/relationships/accounts`, { data: [{ type: "account", id }] });
+    await expectData(put(cart, { data: { discount_settings: { use_rule_promotions: true } } }));
+    expect((await begin()).status).toBe(201);
+    expect(stripe.banks.listIntents()[0]).toMatchObject({ amount: 3240 });
   });
 
   it("200: is updated to the total, to less, and only as the cart's own", async () => {

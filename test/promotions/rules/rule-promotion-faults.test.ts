@@ -99,7 +99,6 @@ describe("rules", () => {
     node("item_category", "in", NODE),
     node("item_attribute", "in", "products(pottery)", "glaze", "string", ...texts(20)),
     node("item_attribute", "nin", "products(pottery)", "fired_on", "date", "2026-01-01"),
-    node("account_tags", "not_contains_all", ...texts(25)),
     tree("and", mug),
     tree("items_bundle", tree("and", mug, node("item_quantity", "eq", 2)), {
       ...tree("and", node("item_quantity", "eq", 1), tree("or", mug, node("item_category", "in", NODE))),
@@ -140,7 +139,6 @@ describe("rules", () => {
     ["args", node("item_sku", "in", ...texts(401))],
     ["args", node("item_product_id", "in", ...texts(401))],
     ["args", node("item_category", "nin", "n".repeat(1025))],
-    ["args", node("account_tags", "contains_any", ...texts(26))],
     ["args", node("item_identifier", "in", "MUG")],
     ["args", node("item_identifier", "in", {})],
     ["args", node("item_identifier", "in", { skus: [], ids: [] })],

@@ -108,7 +108,6 @@ describe("POST /v2/rule-promotions", () => {
       children: [
         { strategy: "item_category", operator: "in", args: [id] },
         { strategy: "item_product_id", operator: "in", args: [id] },
-        { strategy: "account_tags", operator: "contains_any", args: [id] },
         { strategy: "item_identifier", operator: "in", args },
         { strategy: "item_sku", operator: "in", args: ["Mug"] },
       ],
@@ -116,7 +115,7 @@ describe("POST /v2/rule-promotions", () => {
     const { body } = await createRule(memoryTable(), withRules({ catalog_ids: [id], rules }));
     expect(body.data.rule_set.catalog_ids).toEqual([NODE]);
     expect(body.data.rule_set.rules.children.map((child) => child.args[0])).toEqual([
-      ...[NODE, NODE, NODE, { skus: ["Mug"], ids: [NODE] }, "Mug"],
+      ...[NODE, NODE, { skus: ["Mug"], ids: [NODE] }, "Mug"],
     ]);
   });
 

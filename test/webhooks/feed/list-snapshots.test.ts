@@ -1,11 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import { getSettings, saveSettings } from "../../../lib/settings/store.ts";
 import type { Table } from "../../../lib/table/table.ts";
+import { giveTags, someTags } from "../../support/accounts/tags.ts";
 import { checkOut } from "../../support/checkout.ts";
 import { anOrder, anOrderItem, orderId, saveOrders } from "../../support/orders.ts";
+import { createRule, withRules } from "../../support/promotions/rule-promotions.ts";
 import type { AnswerAt } from "../../support/routes.ts";
 import { NOON } from "../../support/runtime.ts";
-import { anEmptyShop, shopOn } from "../../support/shop.ts";
+import { anEmptyShop, expectData, shopOn } from "../../support/shop.ts";
 import { aShop, product } from "../../support/shops/carts.ts";
 import { createApi, createEntryIn } from "../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -55,6 +57,25 @@ describe("GET /v2/events/snapshots", () => {
       const { body } = await shop.get(`/v2/carts/${object.id}?include=items`);
       expect([type, payload]).toEqual(["snapshot", JSON.parse(JSON.stringify(body))]);
     }
+  });
+
+  it("200: carts with what the tags of their accounts take", async () => {
+    const { table, add, create } = await listedShop();
+    const shop = shopOn(table);
+    const { bronze } = await someTags(shop, "bronze");
+    const { id } = await expectData(shop.post("/v2/accounts", { data: { type: "account", name: "Fern" } }));
+    await giveTags(shop, id, bronze);
+    const discounts = { use_rule_promotions: true };
+    await expectData(shop.put("/v2/settings/cart", { data: { type: "settings", discounts } }));
+    const rules = { strategy: "account_tags", operator: "contains_any", args: [bronze] };
+    await expectData(createRule(table, withRules({ rules }, { automatic: true })));
+    await create("tagged");
+    await add("tagged", product("S1"));
+    await shop.post("/v2/carts/tagged/relationships/accounts", { data: [{ type: "account", id }] });
+    const [found] = await snapshots(table, "cart");
+    const { body } = await shop.get("/v2/carts/tagged?include=items");
+    expect(body.data.meta.display_price.discount.amount).toBeLessThan(0);
+    expect(found?.payload).toEqual(JSON.parse(JSON.stringify(body)));
   });
 
   it("200: orders as their reads answer them", async () => {

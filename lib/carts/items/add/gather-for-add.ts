@@ -3,6 +3,7 @@ import type { ShopperContext } from "../../../releases/live-releases.ts";
 import { getPublishedSkus } from "../../../releases/published-ids-store.ts";
 import { chooseBuyerProducts, rereadIfSettling } from "../../../releases/resolve-products.ts";
 import {
+  addMissingTags,
   getPublished,
   NOTHING_READ,
   type ProductReference,
@@ -18,7 +19,7 @@ import { type CartFacts, chooseBuyer, gatherForBuyer, type KnownFacts } from "..
 import type { Headers } from "../../cart/cart-headers.ts";
 import { rightsOf } from "../../cart/cart-rights.ts";
 import { planCartRead, planCartsRead, type StoredCart } from "../../cart/store.ts";
-import type { PromotionFacts } from "../../promotions/cart-promotions.ts";
+import { listSignedInAccounts, type PromotionFacts } from "../../promotions/cart-promotions.ts";
 import { lookUpCodes } from "../../promotions/look-up-codes.ts";
 import {
   guessProductIds,
@@ -78,7 +79,7 @@ export async function readForAdd(
       cart: planCartRead(ctx, cartId),
       settings: settingsRead,
       promotions: promotionSetRead(),
-      published: planPublishedRead(references),
+      published: planPublishedRead(references, listSignedInAccounts(ctx)),
       stock: planStockRead(guessProductIds(references)),
       carts: planCartsRead(ctx, cartIds),
     }),
@@ -93,7 +94,9 @@ export async function readForAdd(
   const buyer = chooseBuyer(ctx, headers, read.cart?.cart ?? {});
   const skus = listSkusToCheck(sound, sources, rights);
   const [published, stock, publishedSkus] = await Promise.all([
-    productIds.length > 0 ? getPublished(ctx.table, all) : read.published,
+    productIds.length > 0
+      ? getPublished(ctx.table, all, buyer.accountIds)
+      : addMissingTags(ctx.table, read.published, buyer.accountIds),
     readMissingStock(ctx, read.stock, stockIds),
     skus.length > 0 ? getPublishedSkus(ctx.table, skus) : NO_SKUS,
   ]);
@@ -101,7 +104,11 @@ export async function readForAdd(
     cart: read.cart,
     buyer,
     settings,
-    promotions: { live: await readPromotions(ctx, read.promotions), requestCodes: lookedUp.stored },
+    promotions: {
+      live: await readPromotions(ctx, read.promotions),
+      requestCodes: lookedUp.stored,
+      tags: published.tags,
+    },
     known: { published, stock, gifts: NOTHING_READ },
     terms: { sources, waitSeconds: lookedUp.waitSeconds, rights, publishedSkus },
     references,
@@ -147,8 +154,9 @@ export async function gatherForAdd(
   known: KnownFacts,
 ): Promise<FactsForAdd> {
   const buyer = chooseBuyer(ctx, headers, cart);
-  const chosen = chooseBuyerProducts(known.published, buyer, ctx.now());
-  const products = await rereadIfSettling(ctx, known.published.references, chosen);
+  const published = await addMissingTags(ctx.table, known.published, buyer.accountIds);
+  const chosen = chooseBuyerProducts(published, buyer, ctx.now());
+  const products = await rereadIfSettling(ctx, published.references, chosen);
   rememberProductIds(references, products);
   const additions = buildAdditions(elements, products, terms);
   const needs = { settings, promotions, stockIds: listAdditionStock(additions) };

@@ -92,7 +92,10 @@ function argsFaults({ strategy, operator, args = [] }: RuleNode, path: string): 
   }
   if (operator === undefined || !operators.includes(operator)) return [];
   const text = checkArgs(args, operator);
-  return text === undefined ? [] : [{ path: at, text: `${text} for '${strategy}' with '${operator}'` }];
+  if (text === undefined) return [];
+  const hasTooManyTags = strategy === "account_tags" && args.length > MOST_TAGS;
+  const status = hasTooManyTags ? ({ status: 422 } as const) : {};
+  return [{ path: at, text: `${text} for '${strategy}' with '${operator}'`, ...status }];
 }
 
 function childrenFaults({ strategy, children = [] }: RuleNode, path: string): readonly Fault[] {
