@@ -94,6 +94,7 @@ export { deleteRule } from "./catalogs/rules/delete-rule.ts";
 export { listRules } from "./catalogs/rules/list-rules.ts";
 export { readRule } from "./catalogs/rules/read-rule.ts";
 export { updateRule } from "./catalogs/rules/update-rule.ts";
+export { validateRules } from "./catalogs/rules/validate-rules.ts";
 export { updateCatalog } from "./catalogs/update-catalog.ts";
 export { checkoutCart } from "./checkout/checkout-cart.ts";
 export { createRelationship } from "./custom-relationships/create-relationship.ts";

@@ -48,18 +48,26 @@ export const ruleEvents: EventFamily = {
   itemTypes: [LIVE_RELEASES_TYPE],
   eventsOf: async (_, change) => {
     const before = decodeLiveReleases(change.before).rules;
-    const { rules } = decodeLiveReleases(change.after);
+    const { rules, live } = decodeLiveReleases(change.after);
+    const viewOf = (rule: CatalogRule) => ruleView(rule, { live, at: change.at });
     const gone = before.filter(({ id }) => !rules.some((rule) => rule.id === id));
-    return [...rules.flatMap((rule) => listWriteEvents(rule, before)), ...gone.map(buildRuleDeletion)];
+    return [
+      ...rules.flatMap((rule) => listWriteEvents(rule, before, viewOf)),
+      ...gone.map(buildRuleDeletion),
+    ];
   },
 };
 
-function listWriteEvents(rule: CatalogRule, rules: readonly CatalogRule[]): readonly RaisedEvent[] {
+function listWriteEvents(
+  rule: CatalogRule,
+  rules: readonly CatalogRule[],
+  viewOf: (rule: CatalogRule) => unknown,
+): readonly RaisedEvent[] {
   const before = rules.find(({ id }) => id === rule.id);
   const position = rule.version;
   if (position === before?.version) return [];
   const key = before || position > 1 ? "catalog-rule.updated" : "catalog-rule.created";
-  return [{ key, object: toRuleObject(rule), position, payload: { data: ruleView(rule) } }];
+  return [{ key, object: toRuleObject(rule), position, payload: { data: viewOf(rule) } }];
 }
 
 function buildRuleDeletion(rule: CatalogRule): RaisedEvent {

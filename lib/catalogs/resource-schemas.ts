@@ -198,38 +198,116 @@ export const catalogRuleNameTexts = {
 export const catalogRuleIdText =
   "Id of the rule. An update may leave it out; another one than in the path is 422.";
 
+const ruleAttributes = describeSchema(
+  exactObject({
+    name: text,
+    description: text,
+    catalog_id: uuid,
+    account_ids: names,
+    account_tag_ids: names,
+    customer_ids: names,
+    channels: names,
+    tags: names,
+    schedules: arrayOf(schedule),
+    created_at: moment,
+    updated_at: moment,
+  }),
+  { ...catalogRuleTexts, ...catalogRuleNameTexts },
+);
+
+const ruleRelationships = exactObject({ catalogs: exactObject({ data: reference("catalog") }) });
+
+const uuidOrNull = { type: ["string", "null"], format: "uuid" } as const;
+
+const ruleMeta = {
+  owner,
+  created_at: moment,
+  updated_at: moment,
+  active: { type: "boolean" },
+  release_id: uuidOrNull,
+} as const;
+
+const ruleTexts = {
+  id: catalogRuleIdText,
+  "relationships.catalogs": "The catalog that the rule serves.",
+  "relationships.catalogs.data": "Reference to the catalog.",
+  meta: "Whose the rule is, when it was created and last changed, and whether it counts.",
+  "meta.created_at": "When the rule was created.",
+  "meta.updated_at": "When the rule was last changed.",
+  "meta.active": "True while the rule is within its schedules and its catalog has a live release.",
+  "meta.release_id": "The live release of its catalog; null if there is none.",
+} as const;
+
 export const ruleResource = nameSchema(
   "CatalogRule",
   resourceOf("catalog_rule", {
-    attributes: describeSchema(
-      exactObject({
-        name: text,
-        description: text,
-        catalog_id: uuid,
-        account_ids: names,
-        account_tag_ids: names,
-        customer_ids: names,
-        channels: names,
-        tags: names,
-        schedules: arrayOf(schedule),
-        created_at: moment,
-        updated_at: moment,
-      }),
-      { ...catalogRuleTexts, ...catalogRuleNameTexts },
-    ),
-    relationships: exactObject({ catalogs: exactObject({ data: reference("catalog") }) }),
-    meta: ownedMeta,
+    attributes: ruleAttributes,
+    relationships: ruleRelationships,
+    meta: exactObject(ruleMeta),
   }),
   {
     "":
       "Says which shoppers are served from a catalog. Of the rules that fit a shopper, the one with the most " +
       "kinds of criteria wins, of equal ones the oldest. A rule without criteria fits everybody.",
-    id: catalogRuleIdText,
-    "relationships.catalogs": "The catalog that the rule serves.",
-    "relationships.catalogs.data": "Reference to the catalog.",
+    ...ruleTexts,
+  },
+);
+
+const askedBook = exactObject({
+  id: text,
+  name: { type: ["string", "null"] },
+  from: { enum: ["rule", "catalog"] },
+});
+
+const resolvedPrice = {
+  ...exactObject({
+    amount: integer,
+    currency: text,
+    includes_tax: { type: "boolean" },
+    pricebook_id: { type: ["string", "null"] },
+    sale_id: { type: ["string", "null"] },
+  }),
+  type: ["object", "null"],
+} as const;
+
+export const matchedRuleResource = nameSchema(
+  "MatchedCatalogRule",
+  resourceOf("catalog_rule", {
+    attributes: ruleAttributes,
+    relationships: ruleRelationships,
+    meta: exactObject({
+      ...ruleMeta,
+      similarity_score: optional(count),
+      resolved_for_shopper: optional({ type: "boolean" }),
+      price_books: optional(arrayOf(askedBook)),
+      price: optional(resolvedPrice),
+    }),
+  }),
+  {
+    "": "A catalog rule that a search found, and why.",
+    ...ruleTexts,
+    "meta.active":
+      "True if the rule counts at `match_date`, by default now, and its catalog has a live release.",
+    "meta.similarity_score": "Points of the rule; only for `similarity`.",
+    "meta.resolved_for_shopper":
+      "True if this rule would serve such a shopper; only for `similarity` and `resolve_for_shopper`.",
+    "meta.price_books":
+      "Price books in the order in which they are asked for a price; only for `resolve_for_shopper`.",
+    "meta.price_books.id": "Id of the price book.",
+    "meta.price_books.name": "Name of the price book; null if it was deleted.",
+    "meta.price_books.from": "Whether the rule or its catalog names the price book.",
+    "meta.price":
+      "What the shopper pays for one unit of `sku` in `currency`; null without a price. Only for " +
+      "`resolve_for_shopper` with both.",
+    "meta.price.amount": "Price of a unit, in minor units.",
+    "meta.price.currency": "Currency code.",
+    "meta.price.includes_tax": "Whether the amount includes tax.",
+    "meta.price.pricebook_id": "Price book of the price; null for a bundle that costs what its options cost.",
+    "meta.price.sale_id": "The sale that runs; null if there is none.",
   },
 );
 
 export type CatalogView = View<typeof catalogResource>;
 export type ReleaseView = View<typeof releaseResource>;
 export type CatalogRuleView = View<typeof ruleResource>;
+export type MatchedRuleView = View<typeof matchedRuleResource>;

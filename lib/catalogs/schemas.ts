@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { describeFields, describeSchema } from "../schemas/describe-schema.ts";
-import { createRequestSchema, nameLinkedAnswer, namePage, requestOf } from "../schemas/envelope.ts";
+import { createRequestSchema, envelope, nameLinkedAnswer, namePage, requestOf } from "../schemas/envelope.ts";
 import { openObject } from "../schemas/exact-object.ts";
 import { resourceId as id, longText, name, schedule } from "../schemas/fields.ts";
 import { nameSchema } from "../schemas/titled.ts";
@@ -12,6 +12,7 @@ import {
   catalogRuleNameTexts,
   catalogRuleTexts,
   catalogTexts,
+  matchedRuleResource,
   releaseResource,
   ruleResource,
 } from "./resource-schemas.ts";
@@ -128,6 +129,58 @@ export const updateRuleRequest = nameSchema(
   },
 );
 
+const searched = <const T extends string>(type: T, maxLength: number) =>
+  ({ type: [type, "null"], maxLength }) as const;
+
+/** Unknown keys are refused: without a misspelt criterion a search would find other rules. */
+export const validateRulesRequest = nameSchema(
+  "ValidateCatalogRulesRequest",
+  envelope({
+    type: "object",
+    required: ["match_type"],
+    properties: {
+      type: { type: "string", maxLength: 64 },
+      match_type: { type: "string", maxLength: 64 },
+      name: searched("string", 1024),
+      catalog_id: searched("string", 64),
+      account_ids: names,
+      account_tag_ids: names,
+      customer_ids: names,
+      channels: names,
+      tags: names,
+      pricebook_ids: names,
+      schedules: { type: ["array", "null"], maxItems: 100, items: schedule },
+      match_date: { type: ["string", "null"], format: "date-time" },
+      sku: searched("string", 1024),
+      currency: searched("string", 16),
+    },
+    additionalProperties: false,
+  } as const),
+  {
+    "": "What rules are searched by. A key that is left out, null or an empty list is no criterion.",
+    match_type:
+      "`filter`: rules that meet all criteria, oldest first. `similarity`: rules with at least one point, best " +
+      "first: 100 for the name, 3 for the catalog, 5 for each shared account, account tag, customer, channel and " +
+      "tag, 2 for each shared price book and each schedule that overlaps. `conflict`: rules that could serve the " +
+      "same shoppers with the same right as the one described: they have the same kinds of criteria, share a " +
+      "value of each, and overlap in time. `resolve_for_shopper`: the one rule that serves such a shopper. " +
+      "Another is 400.",
+    name: "Name of rules, compared exactly.",
+    catalog_id: "Catalog of rules.",
+    account_ids: "Accounts that rules name, or the shopper's.",
+    account_tag_ids: "Account tags that rules name, or the shopper's, beside those that `account_ids` have.",
+    customer_ids: "Customers that rules name, or the shopper's.",
+    channels: "Channels that rules name, or the shopper's: one for `resolve_for_shopper`, else 422.",
+    tags: "Tags that rules name, or the shopper's.",
+    pricebook_ids: "Price books that rules name.",
+    schedules: "Periods with which those of rules overlap. A rule without schedules counts always.",
+    match_date: "When rules are in force; the moment of `resolve_for_shopper`. Default: now.",
+    sku: "Product whose price `resolve_for_shopper` tells, with `currency`.",
+    currency: "Currency of that price.",
+  },
+);
+export type ValidateRulesRequest = FromSchema<typeof validateRulesRequest>;
+
 export type CreateCatalogRequest = FromSchema<typeof createCatalogRequest>;
 export type UpdateCatalogRequest = FromSchema<typeof updateCatalogRequest>;
 export type CreateRuleRequest = FromSchema<typeof createRuleRequest>;
@@ -141,4 +194,8 @@ export const releasesResponse = namePage(releaseResource, {
   meta: "How far the publication is, and what the release holds.",
 });
 export const ruleResponse = nameLinkedAnswer(ruleResource, "A catalog rule.");
+export const matchedRulesResponse = namePage(
+  matchedRuleResource,
+  "A page of the catalog rules that were found.",
+);
 export const rulesResponse = namePage(ruleResource, "A page of catalog rules.");

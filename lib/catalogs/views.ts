@@ -1,5 +1,5 @@
 import { dropUndefined, orderFields } from "../kernel/objects.ts";
-import type { CatalogRule } from "../releases/live-releases.ts";
+import { type CatalogRule, isInForce, type LiveReleases } from "../releases/live-releases.ts";
 import type { Catalog, Release } from "./catalog.ts";
 import type { CatalogRuleView, CatalogView, ReleaseView } from "./resource-schemas.ts";
 
@@ -79,14 +79,24 @@ const RULE = [
   ...["schedules", "valid_from", "valid_to", "created_at", "updated_at"],
 ];
 
-export function ruleView(rule: CatalogRule): CatalogRuleView {
+type RuleMoment = { readonly live: LiveReleases["live"]; readonly at: Date };
+
+/** @param moment live releases, and when the rule must be in force to be active */
+export function ruleView(rule: CatalogRule, { live, at }: RuleMoment): CatalogRuleView {
+  const release = live.find(({ catalogId }) => catalogId === rule.catalog_id);
   const { id, created_at, updated_at, version: _, ...attributes } = rule;
   return {
     id,
     type: "catalog_rule",
     attributes: orderFields(RULE, { description: "", ...attributes, created_at, updated_at }),
     relationships: { catalogs: { data: { type: "catalog", id: attributes.catalog_id } } },
-    meta: { owner: "store", created_at, updated_at },
+    meta: {
+      owner: "store",
+      created_at,
+      updated_at,
+      active: release !== undefined && isInForce(rule, at),
+      release_id: release?.releaseId ?? null,
+    },
   };
 }
 
@@ -99,6 +109,6 @@ export function toReleaseBody(release: Release) {
   return { data: releaseView(release), links: { self } };
 }
 
-export function toRuleBody(rule: CatalogRule) {
-  return { data: ruleView(rule), links: { self: `/catalogs/rules/${rule.id}` } };
+export function toRuleBody(rule: CatalogRule, moment: RuleMoment) {
+  return { data: ruleView(rule, moment), links: { self: `/catalogs/rules/${rule.id}` } };
 }

@@ -71,18 +71,26 @@ export function chooseRelease(
   context: ShopperContext,
   now: Date,
 ): LiveRelease | undefined {
+  return chooseRule(releases, context, now)?.live ?? findFirstPublished(releases.live);
+}
+
+/** The rule that serves a shopper, with the live release of its catalog; undefined if none matches. */
+export function chooseRule(
+  releases: LiveReleases,
+  context: ShopperContext,
+  now: Date,
+): { readonly rule: CatalogRule; readonly live: LiveRelease } | undefined {
   const rules = [...releases.rules]
     .sort((a, b) => compare(a.created_at, b.created_at))
     .filter((rule) => isInForce(rule, now))
     .flatMap((rule) => {
       const live = releases.live.find(({ catalogId }) => catalogId === rule.catalog_id);
-      return live ? [{ live, score: scoreRule(rule, context) }] : [];
+      return live ? [{ rule, live, score: scoreRule(rule, context) }] : [];
     });
-  const best = rules.reduce<(typeof rules)[number] | undefined>(
+  return rules.reduce<(typeof rules)[number] | undefined>(
     (bestSoFar, rule) => (rule.score > (bestSoFar?.score ?? -1) ? rule : bestSoFar),
     undefined,
   );
-  return best?.live ?? findFirstPublished(releases.live);
 }
 
 /**
@@ -127,7 +135,7 @@ function canBuyFrom(releases: LiveReleases, catalogId: string, context: ShopperC
   });
 }
 
-function isInForce({ schedules }: CatalogRule, now: Date): boolean {
+export function isInForce({ schedules }: Pick<CatalogRule, "schedules">, now: Date): boolean {
   return schedules.length === 0 || schedules.some((one) => isRunning(one, now));
 }
 
@@ -160,6 +168,6 @@ function isMet([ruleValues, shopperValues]: Criterion): boolean {
   return ruleValues.some((value) => shopperValues.includes(value));
 }
 
-function findFirstPublished(live: readonly LiveRelease[]): LiveRelease | undefined {
+export function findFirstPublished(live: readonly LiveRelease[]): LiveRelease | undefined {
   return [...live].sort((a, b) => compare(a.firstPublishedAt, b.firstPublishedAt))[0];
 }

@@ -33,15 +33,16 @@ export const ruleFilter: FilterRules = {
 };
 
 /** A page of the rules, oldest first. */
-export async function listRules({ table }: Context, query: ListQuery): Promise<Reply> {
-  const { value: live } = await getLiveReleases(table);
-  return { body: pageAnswer(live.rules, query, ruleView) };
+export async function listRules({ table, now }: Context, query: ListQuery): Promise<Reply> {
+  const { value } = await getLiveReleases(table);
+  const moment = { live: value.live, at: now() };
+  return { body: pageAnswer(value.rules, query, (rule) => ruleView(rule, moment)) };
 }
 
 /** @throws ApiError 404 for an unknown rule */
-export async function readRule({ table }: Context, id: string): Promise<Reply> {
-  const { value: live } = await getLiveReleases(table);
-  return { body: toRuleBody(requireRule(live.rules, id)) };
+export async function readRule({ table, now }: Context, id: string): Promise<Reply> {
+  const { value } = await getLiveReleases(table);
+  return { body: toRuleBody(requireRule(value.rules, id), { live: value.live, at: now() }) };
 }
 
 /** Creates a rule. @throws ApiError 422 for an unknown catalog or account tag */
@@ -60,9 +61,8 @@ export async function createRule(ctx: Context, { data }: CreateRuleRequest): Pro
     version: 1,
   };
   const rule = applyRuleAttributes(empty, data.attributes);
-  const reply = { body: toRuleBody(rule) };
   const named = { catalogId: catalog_id, tagIds: rule.account_tag_ids };
-  return changeRules(ctx, (rules) => ({ rules: [...rules, rule], reply }), named);
+  return changeRules(ctx, (rules) => ({ rules: [...rules, rule], shown: rule }), named);
 }
 
 /** Changes the given fields of a rule. @throws ApiError 404 for an unknown rule, 422 for an unknown catalog or tag */
@@ -73,10 +73,7 @@ export async function updateRule(ctx: Context, id: string, { data }: UpdateRuleR
     const before = requireRule(rules, id);
     const version = before.version + 1;
     const rule = { ...applyRuleAttributes(before, attributes), updated_at: ctx.now().toISOString(), version };
-    return {
-      rules: rules.map((other) => (other === before ? rule : other)),
-      reply: { body: toRuleBody(rule) },
-    };
+    return { rules: rules.map((other) => (other === before ? rule : other)), shown: rule };
   };
   const tagIds = toLowerCaseIds(attributes.account_tag_ids ?? []);
   return changeRules(ctx, change, { catalogId: attributes.catalog_id, tagIds });
@@ -86,7 +83,7 @@ export async function updateRule(ctx: Context, id: string, { data }: UpdateRuleR
 export async function deleteRule(ctx: Context, id: string): Promise<Reply> {
   const without = (rules: Rules) => {
     const gone = requireRule(rules, id);
-    return { rules: rules.filter((rule) => rule !== gone), reply: {} };
+    return { rules: rules.filter((rule) => rule !== gone) };
   };
   return changeRules(ctx, without);
 }
@@ -99,21 +96,22 @@ type NamedByRule = {
 /** Changes the rules, effective immediately. @param named must exist on save. @throws ApiError 422 if not */
 function changeRules(
   ctx: Context,
-  change: (rules: Rules) => { readonly rules: Rules; readonly reply: Reply },
+  change: (rules: Rules) => { readonly rules: Rules; readonly shown?: CatalogRule },
   { catalogId, tagIds = [] }: NamedByRule = {},
 ): Promise<Reply> {
   const source = "data.attributes.account_tag_ids";
   return commitChange(ctx, async () => {
     const naming = await prepareTagNaming(ctx.table, [{ ids: tagIds, source }]);
     const { value: live, version } = await getLiveReleases(ctx.table);
-    const { rules, reply } = change(live.rules);
+    const { rules, shown } = change(live.rules);
+    const moment = { live: live.live, at: ctx.now() };
     return {
       writes: [
         buildLiveReleasesWrite({ ...live, rules }, version),
         ...(catalogId ? [buildCatalogCheck(catalogId, () => missingCatalogError(catalogId))] : []),
         ...naming,
       ],
-      reply,
+      reply: shown ? { body: toRuleBody(shown, moment) } : {},
     };
   });
 }

@@ -28,6 +28,19 @@ showExamples({
       },
     },
   },
+  "catalogs/rules/validate-rules": {
+    data: { match_type: "similarity", catalog_id, channels: ["trade"], match_date: "2027-03-01T12:00:00Z" },
+    more: {
+      "Which rule serves a shopper": {
+        data: {
+          match_type: "resolve_for_shopper",
+          channels: ["telephone"],
+          sku: "TW-ALDER-MUG",
+          currency: "USD",
+        },
+      },
+    },
+  },
   "catalogs/rules/read-rule": { path: rule("rule to read") },
   "catalogs/rules/update-rule": {
     path: rule("rule to change"),

@@ -1,4 +1,5 @@
 import type { Call } from "../call.ts";
+import { NOON } from "../runtime.ts";
 import { expectData, tableAtNoon } from "../shop.ts";
 import { aMerchant, usd } from "../shops/merchant.ts";
 import { memberHeaders } from "./accounts.ts";
@@ -19,9 +20,9 @@ export async function aTaggedShop(table = tableAtNoon()) {
   const [fern, birch] = [await account("Fern"), await account("Birch")];
   await giveTags(shop, fern, bronze);
   /** A member of the account, or a guest. */
-  const as = async (id?: string, more: Record<string, string> = {}): Promise<Call> => ({
+  const as = async (id?: string, more: Record<string, string> = {}, at = NOON): Promise<Call> => ({
     as: "implicit",
-    headers: { ...(id === undefined ? {} : await memberHeaders(id, MEMBER)), ...more },
+    headers: { ...(id === undefined ? {} : await memberHeaders(id, MEMBER, at)), ...more },
   });
   const give = (id: string, ...ids: readonly string[]) => giveTags(shop, id, ...ids);
   const take = (id: string, ...ids: readonly string[]) => takeTags(shop, id, ...ids);

@@ -1,0 +1,164 @@
+import { TITLES } from "../../kernel/error-titles.ts";
+import { invalid, shortName, unprocessable } from "../../kernel/errors.ts";
+import type { ListQuery } from "../../lists/list-query.ts";
+import { pageAnswer } from "../../lists/select-page.ts";
+import { priceBooks } from "../../price-books/store.ts";
+import { toCartProduct, unitPrice } from "../../releases/cart-product.ts";
+import { currentPrice } from "../../releases/current-price.ts";
+import {
+  type CatalogRule,
+  chooseRule,
+  findFirstPublished,
+  type LiveRelease,
+  type ShopperContext,
+} from "../../releases/live-releases.ts";
+import type { PublishedProduct } from "../../releases/published-product.ts";
+import { findVersion, getPublished, type Published, tagShopper } from "../../releases/store.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import type { MatchedRuleView } from "../resource-schemas.ts";
+import type { ValidateRulesRequest } from "../schemas.ts";
+import { getRelease } from "../store.ts";
+import { ruleView } from "../views.ts";
+import { filterRules, findConflicts, type RuleSearch, rankRules, toRuleSearch } from "./match-rules.ts";
+
+type Asked = { readonly data: ValidateRulesRequest["data"]; readonly search: RuleSearch; readonly at: Date };
+
+/**
+ * Searches the catalog rules. @throws ApiError 400 for an unknown match type, 422 for a shopper with several channels
+ * @answers Which rule serves a shopper, and which rules are in each other's way?
+ */
+export async function validateRules(
+  ctx: Context,
+  { data }: ValidateRulesRequest,
+  query: ListQuery,
+): Promise<Reply> {
+  const search = toRuleSearch(data);
+  const at = search.matchDate ?? ctx.now();
+  return { body: pageAnswer(await findRules(ctx, { data, search, at }), query, (rule) => rule) };
+}
+
+async function findRules(ctx: Context, asked: Asked): Promise<readonly MatchedRuleView[]> {
+  const { data, search, at } = asked;
+  const { match_type, sku } = data;
+  const isPriced = match_type === "resolve_for_shopper" && typeof sku === "string";
+  const published = await getPublished(ctx.table, isPriced ? [{ sku }] : [], search.account_ids);
+  const { rules, live } = published.releases;
+  const toView = (rule: CatalogRule) => ruleView(rule, { live, at });
+  switch (match_type) {
+    case "filter":
+      return filterRules(rules, search).map(toView);
+    case "conflict":
+      return findConflicts(rules, search).map(toView);
+    case "similarity":
+      return viewSimilarRules(published, asked);
+    case "resolve_for_shopper":
+      return resolveForShopper(ctx, published, asked);
+    default:
+      throw invalid(
+        `'match_type' is 'filter', 'similarity', 'conflict' or 'resolve_for_shopper', not '${shortName(match_type)}'.`,
+        { source: "data.match_type" },
+      );
+  }
+}
+
+function viewSimilarRules(published: Published, { search, at }: Asked): readonly MatchedRuleView[] {
+  const { releases } = published;
+  const channels = search.channels.length > 0 ? search.channels : [undefined];
+  const resolved = new Set(
+    channels.map((channel) => chooseRule(releases, toShopper(published, search, channel), at)?.rule.id),
+  );
+  return rankRules(releases.rules, search).map(({ rule, score }) => {
+    const { meta, ...view } = ruleView(rule, { live: releases.live, at });
+    const matched = { similarity_score: score, resolved_for_shopper: resolved.has(rule.id) };
+    return { ...view, meta: { ...meta, ...matched } };
+  });
+}
+
+/** The shopper that the search describes, with the given tags and those that its accounts have now. */
+function toShopper(published: Published, search: RuleSearch, channel: string | undefined): ShopperContext {
+  const { account_ids: accountIds, customer_ids: customerIds, tags } = search;
+  const { accountTagIds = [], ...shopper } = tagShopper(published, { accountIds, customerIds, tags });
+  return {
+    ...shopper,
+    accountTagIds: [...search.account_tag_ids, ...accountTagIds],
+    ...(channel === undefined ? {} : { channel }),
+  };
+}
+
+/** One rule, or none if nothing is published. */
+async function resolveForShopper(
+  ctx: Context,
+  published: Published,
+  { data, search, at }: Asked,
+): Promise<readonly MatchedRuleView[]> {
+  const [channel, ...others] = search.channels;
+  if (others.length > 0) {
+    throw unprocessable("A shopper has one channel.", {
+      title: TITLES.failedValidation,
+      source: "data.channels",
+    });
+  }
+  const { releases } = published;
+  const chosen = chooseRule(releases, toShopper(published, search, channel), at);
+  const release = chosen?.live ?? findFirstPublished(releases.live);
+  if (!release) return [];
+  const { meta, ...view } = ruleView(chosen?.rule ?? standInRule(release), { live: releases.live, at });
+  const product = published.versions.map((versions) => findVersion(versions, release))[0];
+  const { sku, currency } = data;
+  return [
+    {
+      ...view,
+      meta: {
+        ...meta,
+        resolved_for_shopper: true,
+        price_books: await readAskedBooks(ctx, release),
+        ...(sku && currency ? { price: priceForShopper(product, { currency, now: at }, release) } : {}),
+      },
+    },
+  ];
+}
+
+const NIL_ID = "00000000-0000-0000-0000-000000000000";
+
+/** Shoppers whom no rule serves get the catalog that was published first. */
+function standInRule({ catalogId, firstPublishedAt }: LiveRelease): CatalogRule {
+  return {
+    id: NIL_ID,
+    name: "Default Catalog Resolution",
+    catalog_id: catalogId,
+    ...{ account_ids: [], account_tag_ids: [], customer_ids: [], channels: [], tags: [], schedules: [] },
+    created_at: firstPublishedAt,
+    updated_at: firstPublishedAt,
+    version: 0,
+  };
+}
+
+type AskedBook = NonNullable<MatchedRuleView["meta"]["price_books"]>[number];
+
+/** Price books of the release in the order in which they are asked. */
+async function readAskedBooks({ table }: Context, live: LiveRelease): Promise<AskedBook[]> {
+  const ids = (await getRelease(table, live))?.value.pricebookIds ?? [];
+  const books = await priceBooks.getMany(table, ids);
+  return ids.map((id, at) => ({ id, name: books[at]?.value.name ?? null, from: "catalog" }));
+}
+
+type PriceQuestion = { readonly currency: string; readonly now: Date };
+
+/** The price of one unit as catalog reads show it; null for a product that is not sold or has none. */
+function priceForShopper(
+  product: PublishedProduct | undefined,
+  question: PriceQuestion,
+  { catalogId }: LiveRelease,
+): NonNullable<MatchedRuleView["meta"]["price"]> | null {
+  if (!product || product.onlyOption) return null;
+  const { currency } = question;
+  const current = currentPrice(product.prices, question);
+  if (current) {
+    const { amount, includes_tax } = current.price;
+    const sale_id = current.sale?.id ?? null;
+    return { amount, currency, includes_tax, pricebook_id: current.pricebook_id, sale_id };
+  }
+  const sum = unitPrice(toCartProduct(product, catalogId), { ...question, quantity: 1 });
+  return sum ? { ...sum, pricebook_id: null, sale_id: null } : null;
+}
