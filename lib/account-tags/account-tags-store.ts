@@ -1,8 +1,8 @@
 import { conflict, shortName } from "../kernel/errors.ts";
-import { entity } from "../table/entity.ts";
+import { decodeItem, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { resource } from "../table/resource.ts";
-import type { Table } from "../table/table.ts";
+import type { Item, Table } from "../table/table.ts";
 import { uniqueValue } from "../table/unique-value.ts";
 
 /** A mark that merchants give to accounts, such as "wholesale". */
@@ -23,9 +23,9 @@ const tagName = uniqueValue(
     conflict(`There is an account tag with the name '${shortName(name)}' already.`, { source: "data.name" }),
 );
 
-export const accountTagEntity = entity<AccountTag>(ACCOUNT_TAG_TYPE);
+const accountTagEntity = entity<AccountTag>(ACCOUNT_TAG_TYPE);
 
-/** No two have one name. The head of the tags limits their number, so they can be listed. */
+/** No two have one name. The count of the tags limits their number, so they can be listed. */
 export const accountTags = resource({
   entity: accountTagEntity,
   name: "account tag",
@@ -34,9 +34,14 @@ export const accountTags = resource({
   unique: [{ value: tagName, of: ({ name }) => name }],
 });
 
+/** @throws Error for an item that cannot be read */
+export function accountTagIn(item: Item): AccountTag {
+  return decodeItem(accountTagEntity, item);
+}
+
 /** The ids that no tag has, in their order. Reads nothing without ids. */
 export async function findUnknownTags(table: Table, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];
-  const found = await accountTags.getMany(table, ids);
-  return ids.filter((_, at) => !found[at]);
+  const tags = await accountTags.getMany(table, ids);
+  return ids.filter((_, at) => !tags[at]);
 }

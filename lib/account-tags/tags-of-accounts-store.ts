@@ -14,7 +14,7 @@ export type TagsByAccount = ReadonlyMap<string, readonly string[]>;
 
 export const NO_TAGS_READ: TagsByAccount = new Map();
 
-/** What can make an account's tags matter. */
+/** These can make an account's tags matter. */
 type Namer = "rules" | "promotions";
 
 const named = processMemory(() => new Set<Namer>());

@@ -1,7 +1,6 @@
-import { ACCOUNT_TAG_TYPE, accountTagEntity } from "../account-tags/account-tags-store.ts";
+import { ACCOUNT_TAG_TYPE, accountTagIn } from "../account-tags/account-tags-store.ts";
 import type { EventFamily } from "../events/event-family.ts";
 import { buildResourceFamily } from "../events/resource-events.ts";
-import { decodeItem } from "../table/entity.ts";
 import { accountView } from "./account-view.ts";
 import { membershipView } from "./memberships/membership.ts";
 import { MEMBERSHIP_TYPE, membershipIn } from "./memberships/memberships-store.ts";
@@ -25,6 +24,6 @@ export const membershipEvents: EventFamily = buildResourceFamily(MEMBERSHIP_TYPE
 export const accountTagEvents: EventFamily = buildResourceFamily(ACCOUNT_TAG_TYPE, {
   type: "account_tag",
   key: "account-tag",
-  valueIn: (item) => decodeItem(accountTagEntity, item),
+  valueIn: accountTagIn,
   payloadOf: (tag) => ({ data: accountTagView(tag) }),
 });

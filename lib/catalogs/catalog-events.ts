@@ -49,10 +49,10 @@ export const ruleEvents: EventFamily = {
   eventsOf: async (_, change) => {
     const before = decodeLiveReleases(change.before).rules;
     const { rules, live } = decodeLiveReleases(change.after);
-    const viewOf = (rule: CatalogRule) => ruleView(rule, { live, at: change.at });
+    const showRule = (rule: CatalogRule) => ruleView(rule, { live, at: change.at });
     const gone = before.filter(({ id }) => !rules.some((rule) => rule.id === id));
     return [
-      ...rules.flatMap((rule) => listWriteEvents(rule, before, viewOf)),
+      ...rules.flatMap((rule) => listWriteEvents(rule, before, showRule)),
       ...gone.map(buildRuleDeletion),
     ];
   },
@@ -61,13 +61,13 @@ export const ruleEvents: EventFamily = {
 function listWriteEvents(
   rule: CatalogRule,
   rules: readonly CatalogRule[],
-  viewOf: (rule: CatalogRule) => unknown,
+  showRule: (rule: CatalogRule) => unknown,
 ): readonly RaisedEvent[] {
   const before = rules.find(({ id }) => id === rule.id);
   const position = rule.version;
   if (position === before?.version) return [];
   const key = before || position > 1 ? "catalog-rule.updated" : "catalog-rule.created";
-  return [{ key, object: toRuleObject(rule), position, payload: { data: viewOf(rule) } }];
+  return [{ key, object: toRuleObject(rule), position, payload: { data: showRule(rule) } }];
 }
 
 function buildRuleDeletion(rule: CatalogRule): RaisedEvent {

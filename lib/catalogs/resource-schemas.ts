@@ -253,7 +253,7 @@ export const ruleResource = nameSchema(
   },
 );
 
-const askedBook = exactObject({
+const ruleBook = exactObject({
   id: text,
   name: { type: ["string", "null"] },
   from: { enum: ["rule", "catalog"] },
@@ -279,7 +279,7 @@ export const matchedRuleResource = nameSchema(
       ...ruleMeta,
       similarity_score: optional(count),
       resolved_for_shopper: optional({ type: "boolean" }),
-      price_books: optional(arrayOf(askedBook)),
+      price_books: optional(arrayOf(ruleBook)),
       price: optional(resolvedPrice),
     }),
   }),

@@ -5,13 +5,13 @@ import { type Problem, problem, toApiError } from "../kernel/errors.ts";
 export type Fault = {
   readonly path: string;
   readonly text: string;
-  /** Default 400. */
-  readonly status?: 422;
+  /** The field is well formed, but says more than a promotion may. */
+  readonly isOverLimit?: true;
 };
 
-/** @throws ApiError 400 with all faults, if there are any; 422 if all of them are */
+/** @throws ApiError 400 with all faults, if there are any; 422 if all of them are over limits */
 export function refuseFaults(faults: readonly Fault[]): void {
-  const status = faults.every((fault) => fault.status === 422) ? 422 : 400;
+  const status = faults.every((fault) => fault.isOverLimit) ? 422 : 400;
   const [first, ...others] = faults.map((fault) => toProblem(fault, status));
   if (first) throw toApiError(first, ...others);
 }

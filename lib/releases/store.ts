@@ -57,7 +57,7 @@ export type Published = {
   readonly references: readonly ProductReference[];
   /** In the order of the references. */
   readonly versions: readonly PublishedVersions[];
-  /** Of all accounts of the buyer, if a rule names tags: see `addMissingTags`. */
+  /** They are there for all accounts of the buyer if a rule names tags, see `addMissingTags`. */
   readonly tags: TagsByAccount;
 };
 

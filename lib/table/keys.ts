@@ -35,7 +35,7 @@ export const keys = {
   account: (id: string): Key => ({ pk: `ACCOUNT#${safe(id.toLowerCase())}`, sk: "ACCOUNT" }),
   accountTag: (id: string): Key => ({ pk: "ACCOUNT-TAG", sk: safe(id.toLowerCase()) }),
   /** The number of tags. Naming or deleting a tag writes it, so that neither misses the other. */
-  accountTagsHead: (): Key => ({ pk: "ACCOUNT-TAGS-HEAD", sk: "HEAD" }),
+  accountTagCount: (): Key => ({ pk: "ACCOUNT-TAG-COUNT", sk: "COUNT" }),
   accountMember: (id: string): Key => ({ pk: `MEMBER#${safe(id.toLowerCase())}`, sk: "MEMBER" }),
   customer: (id: string): Key => ({ pk: `CUSTOMER#${safe(id.toLowerCase())}`, sk: "CUSTOMER" }),
   /** Makes a sign-in name unique, and finds its member or customer. */

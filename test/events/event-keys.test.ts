@@ -10,6 +10,7 @@ catalog-rule.created catalog-rule.updated catalog-rule.deleted
 account.created account.updated account.deleted
 account-member.created account-member.updated account-member.deleted
 account-membership.created account-membership.updated account-membership.deleted
+account-tag.created account-tag.updated account-tag.deleted
 address.created address.updated address.deleted
 customer.created customer.updated customer.deleted
 user-authentication-info.created user-authentication-info.updated user-authentication-info.deleted

@@ -35,7 +35,7 @@ export const area: Area = {
     accounts: [keys.account(ANY)],
     accountRegistrations: [keys.uniqueName("account-registration", ANY)],
     accountTags: [keys.accountTag(ANY), keys.uniqueName("account-tag", ANY)],
-    accountTagsHead: [keys.accountTagsHead()],
+    accountTagCount: [keys.accountTagCount()],
     members: [keys.accountMember(ANY)],
     memberNames: [keys.signInName("account-member", ANY), keys.profileName(ANY, ANY)],
     memberships: [keys.membership(ANY, ANY), keys.accountOfMember(ANY, ANY, ANY)],

@@ -1,5 +1,5 @@
 import { type AccountTag, accountTags } from "../../account-tags/account-tags-store.ts";
-import { buildTagsHeadWrite, getTagsHead } from "../../account-tags/named-tags.ts";
+import { buildTagCountWrite, getTagCount } from "../../account-tags/named-tags-store.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { shortName, unprocessable } from "../../kernel/errors.ts";
 import { checkBodyId } from "../../kernel/ids.ts";
@@ -49,9 +49,9 @@ export async function createAccountTag(ctx: Context, { data }: CreateAccountTagR
     data.description,
   );
   return commitChange(ctx, async () => {
-    const head = await getTagsHead(ctx.table);
+    const before = await getTagCount(ctx.table);
     return {
-      writes: [...accountTags.writes(tag), buildTagsHeadWrite(head, 1)],
+      writes: [...accountTags.writes(tag), buildTagCountWrite(before, 1)],
       reply: { body: accountTagAnswer(tag) },
     };
   });
@@ -84,10 +84,10 @@ function describeTag(tag: AccountTag, description: string | null | undefined): A
  */
 export async function deleteAccountTag(ctx: Context, id: string): Promise<Reply> {
   return commitChange(ctx, async () => {
-    const head = await getTagsHead(ctx.table);
+    const before = await getTagCount(ctx.table);
     const tag = await accountTags.require(ctx, id);
     await refuseNamedTag(ctx, tag.value);
-    return { writes: [...accountTags.removal(tag), buildTagsHeadWrite(head, -1)], reply: {} };
+    return { writes: [...accountTags.removal(tag), buildTagCountWrite(before, -1)], reply: {} };
   });
 }
 

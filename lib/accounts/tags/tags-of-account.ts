@@ -25,10 +25,10 @@ export async function addTagsToAccount(
   id: string,
   { data }: TagsOfAccountRequest,
 ): Promise<Reply> {
-  const given = toLowerCaseIds(data.map((tag) => tag.id));
+  const ids = toLowerCaseIds(data.map((tag) => tag.id));
   return changeTags(ctx, id, async (before) => {
-    await refuseUnknownTags(ctx.table, given);
-    const after = [...new Set([...before, ...given])];
+    await refuseUnknownTags(ctx.table, ids);
+    const after = [...new Set([...before, ...ids])];
     if (after.length > MOST_TAGS_OF_ACCOUNT) {
       throw unprocessable(`An account has at most ${MOST_TAGS_OF_ACCOUNT} tags.`, {
         title: TITLES.unprocessableEntity,
@@ -52,8 +52,8 @@ export async function removeTagsFromAccount(
   id: string,
   { data }: TagsOfAccountRequest,
 ): Promise<Reply> {
-  const given = new Set(toLowerCaseIds(data.map((tag) => tag.id)));
-  return changeTags(ctx, id, async (before) => before.filter((tag) => !given.has(tag)));
+  const removed = new Set(toLowerCaseIds(data.map((tag) => tag.id)));
+  return changeTags(ctx, id, async (before) => before.filter((tag) => !removed.has(tag)));
 }
 
 type Change = (before: readonly string[]) => Promise<readonly string[]>;

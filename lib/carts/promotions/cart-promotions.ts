@@ -32,7 +32,7 @@ export type CartPromotions = {
   readonly uses: UsesByUser;
   /** Tags of the accounts of carts and buyers, if a promotion names tags. */
   readonly tags: TagsByAccount;
-  /** The account of the token or, at a checkout, the one that buys. Its tags count beside those of the cart's accounts. */
+  /** The account of the token or, at a checkout, the one that buys. Its tags count, and those of the cart's accounts. */
   readonly buyerAccounts: readonly string[];
   /** A preview uses its own moment instead. */
   readonly now: Date;

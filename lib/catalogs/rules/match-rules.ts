@@ -10,7 +10,7 @@ const KINDS = ["account_ids", "account_tag_ids", "customer_ids", "channels", "ta
 
 type Kind = (typeof KINDS)[number];
 
-/** What rules are searched by; absent and empty criteria are left out. */
+/** The criteria of a search; absent ones are empty or undefined. */
 export type RuleSearch = Readonly<Record<Kind, readonly string[]>> & {
   readonly name?: string | undefined;
   readonly catalogId?: string | undefined;

@@ -1,4 +1,4 @@
-import { prepareTagNaming } from "../../account-tags/named-tags.ts";
+import { prepareTagNaming } from "../../account-tags/named-tags-store.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { notFound, unprocessable } from "../../kernel/errors.ts";
 import { checkPathId, toLowerCaseIds } from "../../kernel/ids.ts";

@@ -22,7 +22,11 @@ import { getRelease } from "../store.ts";
 import { ruleView } from "../views.ts";
 import { filterRules, findConflicts, type RuleSearch, rankRules, toRuleSearch } from "./match-rules.ts";
 
-type Asked = { readonly data: ValidateRulesRequest["data"]; readonly search: RuleSearch; readonly at: Date };
+type RuleQuestion = {
+  readonly data: ValidateRulesRequest["data"];
+  readonly search: RuleSearch;
+  readonly at: Date;
+};
 
 /**
  * Searches the catalog rules. @throws ApiError 400 for an unknown match type, 422 for a shopper with several channels
@@ -38,8 +42,8 @@ export async function validateRules(
   return { body: pageAnswer(await findRules(ctx, { data, search, at }), query, (rule) => rule) };
 }
 
-async function findRules(ctx: Context, asked: Asked): Promise<readonly MatchedRuleView[]> {
-  const { data, search, at } = asked;
+async function findRules(ctx: Context, question: RuleQuestion): Promise<readonly MatchedRuleView[]> {
+  const { data, search, at } = question;
   const { match_type, sku } = data;
   const isPriced = match_type === "resolve_for_shopper" && typeof sku === "string";
   const published = await getPublished(ctx.table, isPriced ? [{ sku }] : [], search.account_ids);
@@ -51,9 +55,9 @@ async function findRules(ctx: Context, asked: Asked): Promise<readonly MatchedRu
     case "conflict":
       return findConflicts(rules, search).map(toView);
     case "similarity":
-      return viewSimilarRules(published, asked);
+      return viewSimilarRules(published, question);
     case "resolve_for_shopper":
-      return resolveForShopper(ctx, published, asked);
+      return resolveForShopper(ctx, published, question);
     default:
       throw invalid(
         `'match_type' is 'filter', 'similarity', 'conflict' or 'resolve_for_shopper', not '${shortName(match_type)}'.`,
@@ -62,7 +66,7 @@ async function findRules(ctx: Context, asked: Asked): Promise<readonly MatchedRu
   }
 }
 
-function viewSimilarRules(published: Published, { search, at }: Asked): readonly MatchedRuleView[] {
+function viewSimilarRules(published: Published, { search, at }: RuleQuestion): readonly MatchedRuleView[] {
   const { releases } = published;
   const channels = search.channels.length > 0 ? search.channels : [undefined];
   const resolved = new Set(
@@ -90,7 +94,7 @@ function toShopper(published: Published, search: RuleSearch, channel: string | u
 async function resolveForShopper(
   ctx: Context,
   published: Published,
-  { data, search, at }: Asked,
+  { data, search, at }: RuleQuestion,
 ): Promise<readonly MatchedRuleView[]> {
   const [channel, ...others] = search.channels;
   if (others.length > 0) {
@@ -112,7 +116,7 @@ async function resolveForShopper(
       meta: {
         ...meta,
         resolved_for_shopper: true,
-        price_books: await readAskedBooks(ctx, release),
+        price_books: await readPriceBooks(ctx, release),
         ...(sku && currency ? { price: priceForShopper(product, { currency, now: at }, release) } : {}),
       },
     },
@@ -134,10 +138,10 @@ function standInRule({ catalogId, firstPublishedAt }: LiveRelease): CatalogRule 
   };
 }
 
-type AskedBook = NonNullable<MatchedRuleView["meta"]["price_books"]>[number];
+type RuleBook = NonNullable<MatchedRuleView["meta"]["price_books"]>[number];
 
 /** Price books of the release in the order in which they are asked. */
-async function readAskedBooks({ table }: Context, live: LiveRelease): Promise<AskedBook[]> {
+async function readPriceBooks({ table }: Context, live: LiveRelease): Promise<RuleBook[]> {
   const ids = (await getRelease(table, live))?.value.pricebookIds ?? [];
   const books = await priceBooks.getMany(table, ids);
   return ids.map((id, at) => ({ id, name: books[at]?.value.name ?? null, from: "catalog" }));

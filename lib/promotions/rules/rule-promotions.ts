@@ -1,4 +1,4 @@
-import { prepareTagNaming } from "../../account-tags/named-tags.ts";
+import { prepareTagNaming } from "../../account-tags/named-tags-store.ts";
 import { checkPathId } from "../../kernel/ids.ts";
 import type { FilterRules } from "../../lists/filter.ts";
 import type { ListQuery } from "../../lists/list-query.ts";

@@ -1,9 +1,10 @@
+import { accountTags } from "../../../lib/account-tags/account-tags-store.ts";
 import { forgetProcessMemory } from "../../../lib/kernel/process-memory.ts";
 import type { Promotion } from "../../../lib/promotions/engine/promotion.ts";
 import { runWorker } from "../background/worker.ts";
 import { createRecordedTable, type RecordedTable } from "../events/recorded-changes.ts";
 import type { Books } from "../oracle/prices.ts";
-import { NOW, PRODUCTS, TEMPLATE } from "../oracle/random-carts.ts";
+import { NOW, PRODUCTS, TAGS, TEMPLATE } from "../oracle/random-carts.ts";
 import { countsUnits, type Draft } from "../oracle/random-promotions.ts";
 import type { Currency } from "../oracle/shown.ts";
 import { expectData, type Shop, shopOn } from "../shop.ts";
@@ -61,6 +62,7 @@ export async function prepareShops() {
   const shop = shopOn(createRecordedTable({ now: () => clock.now }), { now: () => clock.now });
   await addCurrencies(shop);
   await expectData(shop.put("/v2/gateways/manual", { data: { enabled: true } }));
+  await addAccountTags(shop);
   const ids = await addProducts(shop);
   const ground = { shop, clock, ids, places: await addNodes(shop, ids), restore: shop.table.keepState() };
   return (wanted: RandomShop) => openShop(ground, wanted);
@@ -70,6 +72,14 @@ async function addCurrencies(shop: Shop): Promise<void> {
   const common = { type: "currency", exchange_rate: 1, default: false, enabled: true };
   for (const one of CURRENCIES.slice(1))
     await expectData(shop.post("/v2/currencies", { data: { ...common, ...one } }));
+}
+
+/** The tags that random conditions name, by these ids. */
+async function addAccountTags({ table }: Shop): Promise<void> {
+  const at = NOW.toISOString();
+  for (const id of TAGS) {
+    await table.transact(accountTags.writes({ id, name: id, created_at: at, updated_at: at }), id);
+  }
 }
 
 async function addProducts(shop: Shop): Promise<Record<string, string>> {

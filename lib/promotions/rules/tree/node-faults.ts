@@ -94,8 +94,8 @@ function argsFaults({ strategy, operator, args = [] }: RuleNode, path: string): 
   const text = checkArgs(args, operator);
   if (text === undefined) return [];
   const hasTooManyTags = strategy === "account_tags" && args.length > MOST_TAGS;
-  const status = hasTooManyTags ? ({ status: 422 } as const) : {};
-  return [{ path: at, text: `${text} for '${strategy}' with '${operator}'`, ...status }];
+  const limit = hasTooManyTags ? ({ isOverLimit: true } as const) : {};
+  return [{ path: at, text: `${text} for '${strategy}' with '${operator}'`, ...limit }];
 }
 
 function childrenFaults({ strategy, children = [] }: RuleNode, path: string): readonly Fault[] {

@@ -6,29 +6,29 @@ import type { Table, Write } from "../table/table.ts";
 import { findUnknownTags } from "./account-tags-store.ts";
 
 /** Written by all that creates, deletes or names tags, so that of two such writes at once one decides again. */
-type TagsHead = { readonly total: number };
+type TagCount = { readonly total: number };
 
-const head = entity<TagsHead>("account_tags_head");
+const tagCount = entity<TagCount>("account_tag_count");
 
-export type StoredTagsHead = Document<TagsHead>;
+export type StoredTagCount = Document<TagCount>;
 
 /** Tags of a store, more than the public contract needs. */
 const MOST_TAGS = 1000;
 
 /** Read before anything that a write of it must still find true. */
-export async function getTagsHead(table: Table): Promise<StoredTagsHead> {
-  return (await getDocument(table, head, keys.accountTagsHead())) ?? { value: { total: 0 }, version: 0 };
+export async function getTagCount(table: Table): Promise<StoredTagCount> {
+  return (await getDocument(table, tagCount, keys.accountTagCount())) ?? { value: { total: 0 }, version: 0 };
 }
 
 /** @param change of the number of tags @throws ApiError 422 for more than `MOST_TAGS` */
-export function buildTagsHeadWrite({ value, version }: StoredTagsHead, change: -1 | 0 | 1): Write {
+export function buildTagCountWrite({ value, version }: StoredTagCount, change: -1 | 0 | 1): Write {
   const total = value.total + change;
   if (total > MOST_TAGS && change > 0) {
     throw unprocessable(`A store has at most ${MOST_TAGS} account tags.`, {
       title: TITLES.unprocessableEntity,
     });
   }
-  return putDocument(head, keys.accountTagsHead(), { total }, version);
+  return putDocument(tagCount, keys.accountTagCount(), { total }, version);
 }
 
 /** A field of a request with ids of tags. */
@@ -42,7 +42,7 @@ export type TagNaming = { readonly ids: readonly string[]; readonly source: stri
 export async function prepareTagNaming(table: Table, namings: readonly TagNaming[]): Promise<Write[]> {
   const ids = [...new Set(namings.flatMap((naming) => naming.ids))];
   if (ids.length === 0) return [];
-  const before = await getTagsHead(table);
+  const before = await getTagCount(table);
   const unknown = new Set(await findUnknownTags(table, ids));
   const [first, ...others] = namings.flatMap(({ ids: named, source }) =>
     named
@@ -55,5 +55,5 @@ export async function prepareTagNaming(table: Table, namings: readonly TagNaming
       ),
   );
   if (first) throw toApiError(first, ...others);
-  return [buildTagsHeadWrite(before, 0)];
+  return [buildTagCountWrite(before, 0)];
 }
