@@ -1,9 +1,7 @@
-import { planTagsRead, type TagsByAccount } from "../account-tags/tags-of-accounts-store.ts";
 import type { Cart } from "../carts/cart/cart.ts";
 import { type CartFacts, chooseBuyer, gatherFacts, NOTHING_KNOWN } from "../carts/cart/cart-facts.ts";
 import { noCart } from "../carts/cart/cart-life.ts";
 import { planCartRead, type StoredCart } from "../carts/cart/store.ts";
-import { listSignedInAccounts } from "../carts/promotions/cart-promotions.ts";
 import { toStockedItem } from "../carts/stock/cart-stock.ts";
 import { listStockIds } from "../inventory/stock/allocation.ts";
 import type { StockRecords } from "../inventory/stock/stock.ts";
@@ -37,8 +35,6 @@ export type CartToCheckOut = {
   /** The payment that began with the cart and that no order has taken. */
   readonly payment: StoredCartPayment | undefined;
   readonly live: Awaited<ReturnType<typeof readPromotions>>;
-  /** Tags of the account of the token. */
-  readonly tags: TagsByAccount;
 };
 
 /**
@@ -56,7 +52,6 @@ export async function readCartToCheckOut(
       last: checkoutRead(id),
       settings: settingsRead,
       promotions: promotionSetRead(),
-      tags: planTagsRead(listSignedInAccounts(ctx)),
     }),
     requireBuyer(ctx, requested).catch((error: unknown) => ({ error })),
   ]);
@@ -65,8 +60,7 @@ export async function readCartToCheckOut(
   if ("error" in buyer) throw buyer.error;
   const live = await readPromotions(ctx, read.promotions);
   const payment = await readCartPayment(ctx, read.cart);
-  const { last, tags } = read;
-  return { stored: read.cart, last, buyer, settings: read.settings.settings, live, tags, payment };
+  return { stored: read.cart, last: read.last, buyer, settings: read.settings.settings, live, payment };
 }
 
 /** Only a cart that names one costs the read. */
@@ -93,7 +87,7 @@ export type Purchase = Pick<CartFacts, "promotions" | "notes" | "unavailable"> &
 /** Reads outdated prices, the codes for this buyer and the stock at the same time. */
 export async function readPurchase(
   ctx: Context,
-  { stored: { cart }, buyer, settings, live, tags }: CartToCheckOut,
+  { stored: { cart }, buyer, settings, live }: CartToCheckOut,
   headers: Headers,
 ): Promise<Purchase> {
   const buyerCart = assignCodesToBuyer(cart, buyer.user);
@@ -101,7 +95,7 @@ export async function readPurchase(
   const needs = {
     settings,
     buyer: choosePriceContext(ctx, headers, buyerCart, buyer),
-    promotions: { live, tags, user: buyer.user },
+    promotions: { live, user: buyer.user },
     stockIds: listStockIds(products.map(toStockedItem)),
   };
   const { promotions, stock, notes, unavailable, ...facts } = await gatherFacts(

@@ -47,8 +47,8 @@ export type BuyerProducts = {
 
 /** @param published with the tags of the buyer's accounts, see `addMissingTags` */
 export function chooseBuyerProducts(published: Published, shopper: ShopperContext, now: Date): BuyerProducts {
-  const { releases, references, versions } = published;
-  const buyer = tagShopper(published, shopper);
+  const { releases, references, versions, tags } = published;
+  const buyer = tags.size > 0 ? tagShopper(published, shopper) : shopper;
   return {
     published,
     buyer,

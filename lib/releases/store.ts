@@ -74,16 +74,17 @@ export function planPublishedRead(
   references: readonly ProductReference[],
   accountIds: readonly string[] = [],
 ): Read<Published> {
-  const ofTags = planTagsRead(accountIds);
+  const ofTags = accountIds.length > 0 ? planTagsRead(accountIds) : undefined;
   return {
-    keys: [keys.liveReleases(), ...references.map(toPublishedKey), ...ofTags.keys],
+    keys: [keys.liveReleases(), ...references.map(toPublishedKey), ...(ofTags?.keys ?? [])],
     decode: ([first, ...items]) => {
       const releases = decodeOrDefault(liveReleases, NO_RELEASES, first).value;
-      rememberNaming("rules", namesAccountTags(releases));
+      if (ofTags) rememberNaming("rules", namesAccountTags(releases));
       const versions = items
         .slice(0, references.length)
         .map((item) => decodeOrDefault(publishedVersions, NEVER_PUBLISHED, item).value);
-      return { releases, references, versions, tags: ofTags.decode(items.slice(references.length)) };
+      const tags = ofTags?.decode(items.slice(references.length)) ?? NO_TAGS_READ;
+      return { releases, references, versions, tags };
     },
   };
 }
@@ -95,14 +96,14 @@ export async function getPublished(
   accountIds: readonly string[] = [],
 ): Promise<Published> {
   const { published } = await readTogether(table, { published: planPublishedRead(references, accountIds) });
-  return addMissingTags(table, published, accountIds);
+  return accountIds.length > 0 ? addMissingTags(table, published, accountIds) : published;
 }
 
 /** Reads nothing unless a rule names tags. @param accountIds all accounts of the buyer */
 export async function addMissingTags(
   table: Table,
   published: Published,
-  accountIds: readonly string[] = [],
+  accountIds: readonly string[],
 ): Promise<Published> {
   if (!namesAccountTags(published.releases)) return published;
   const tags = await readMissingTags(table, published.tags, accountIds);

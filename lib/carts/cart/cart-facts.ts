@@ -81,7 +81,9 @@ export async function gatherFacts(
   { buyer, ...needs }: FactsToGather,
   known: KnownFacts,
 ): Promise<CartFacts> {
-  const published = await addMissingTags(ctx.table, known.published, buyer.accountIds);
+  const { accountIds = [] } = buyer;
+  const published =
+    accountIds.length > 0 ? await addMissingTags(ctx.table, known.published, accountIds) : known.published;
   const products = chooseBuyerProducts(published, buyer, ctx.now());
   return gatherForBuyer(ctx, stored, products, needs, known);
 }

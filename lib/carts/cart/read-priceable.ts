@@ -1,14 +1,9 @@
-import { planTagsRead } from "../../account-tags/tags-of-accounts-store.ts";
 import type { StoredCode } from "../../promotions/live/code.ts";
 import type { CodeUser } from "../../promotions/live/code-uses.ts";
 import { promotionSetRead, readPromotions } from "../../promotions/live/promotion-set-store.ts";
 import { readTogether } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
-import {
-  type CartPromotions,
-  listSignedInAccounts,
-  readCartPromotions,
-} from "../promotions/cart-promotions.ts";
+import { type CartPromotions, planBuyerTagsRead, readCartPromotions } from "../promotions/cart-promotions.ts";
 import { type PricedCart, priceCart } from "../totals/price-cart.ts";
 import type { Cart } from "./cart.ts";
 import { checkCartId, noCart } from "./cart-life.ts";
@@ -31,7 +26,7 @@ export async function readPriceable(
   const read = await readTogether(ctx.table, {
     cart: planCartRead(ctx, id),
     promotions: promotionSetRead(),
-    tags: planTagsRead(listSignedInAccounts(ctx)),
+    tags: planBuyerTagsRead(ctx),
   });
   if (!read.cart) return undefined;
   const { cart } = read.cart;

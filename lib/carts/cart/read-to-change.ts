@@ -1,10 +1,9 @@
-import { planTagsRead } from "../../account-tags/tags-of-accounts-store.ts";
 import { promotionSetRead, readPromotions } from "../../promotions/live/promotion-set-store.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { settingsRead } from "../../settings/store.ts";
 import { readTogether } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
-import { listSignedInAccounts, type PromotionFacts } from "../promotions/cart-promotions.ts";
+import { type PromotionFacts, planBuyerTagsRead } from "../promotions/cart-promotions.ts";
 import { planCartRead, type StoredCart } from "./store.ts";
 
 export type ReadToChange = {
@@ -19,7 +18,7 @@ export async function readToChange(ctx: Context, id: string): Promise<ReadToChan
     cart: planCartRead(ctx, id),
     settings: settingsRead,
     promotions: promotionSetRead(),
-    tags: planTagsRead(listSignedInAccounts(ctx)),
+    tags: planBuyerTagsRead(ctx),
   });
   const live = await readPromotions(ctx, read.promotions);
   return { cart: read.cart, settings: read.settings.settings, promotions: { live, tags: read.tags } };

@@ -1,7 +1,9 @@
 import {
   joinTags,
   NO_TAGS_READ,
+  planTagsRead,
   readMissingTags,
+  rememberNaming,
   type TagsByAccount,
 } from "../../account-tags/tags-of-accounts-store.ts";
 import { dropUndefined } from "../../kernel/objects.ts";
@@ -20,7 +22,7 @@ import {
 import { shopperUsesRead } from "../../promotions/live/code-uses-store.ts";
 import { codesRead } from "../../promotions/live/codes-store.ts";
 import { promotionSetRead, readPromotions } from "../../promotions/live/promotion-set-store.ts";
-import { readTogether } from "../../table/table.ts";
+import { type Read, readTogether } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Association, Cart, CartCode } from "../cart/cart.ts";
 import { explainCodeFailure } from "./code-failure.ts";
@@ -70,10 +72,12 @@ export async function readCartPromotions(
   carts: readonly CartWithCodes[],
 ): Promise<CartPromotions> {
   const { live, requestCodes = [], user = findSignedInUser(ctx), accountIds = [] } = facts;
+  const { account } = ctx.shopper;
   const buyerAccounts = [
     ...(user.accountId === undefined ? [] : [user.accountId]),
-    ...listSignedInAccounts(ctx),
+    ...(account ? [account.id] : []),
   ];
+  if (buyerAccounts.length > 0) rememberNaming("promotions", live.namesAccountTags);
   const tagged = live.namesAccountTags
     ? [...buyerAccounts, ...accountIds, ...carts.flatMap(listAccounts)]
     : [];
@@ -82,7 +86,7 @@ export async function readCartPromotions(
     .filter((code) => !requestCodes.some(isSameCode(code)));
   const [read, tags] = await Promise.all([
     missing.length > 0 ? readCodes(ctx, missing) : [],
-    readMissingTags(ctx.table, facts.tags ?? NO_TAGS_READ, tagged),
+    tagged.length > 0 ? readMissingTags(ctx.table, facts.tags ?? NO_TAGS_READ, tagged) : NO_TAGS_READ,
   ]);
   const codes = [...requestCodes, ...read];
   const [cart = {}] = carts;
@@ -93,9 +97,11 @@ export async function readCartPromotions(
   return { live, codes, uses: await readUsesByUser(ctx, pairs), tags, buyerAccounts, now: ctx.now() };
 }
 
-/** The account of the token, whose tags are read with the request. */
-export function listSignedInAccounts({ shopper: { account } }: Pick<Context, "shopper">): readonly string[] {
-  return account ? [account.id] : [];
+const NOTHING_TO_READ: Read<TagsByAccount> = { keys: [], decode: () => NO_TAGS_READ };
+
+/** The tags of the account of the token, for a plan that is read with the request. */
+export function planBuyerTagsRead(ctx: Pick<Context, "shopper">): Read<TagsByAccount> {
+  return ctx.shopper.account ? planTagsRead([ctx.shopper.account.id]) : NOTHING_TO_READ;
 }
 
 function listAccounts({ associations = [] }: Pick<Cart, "associations">): readonly string[] {

@@ -50,7 +50,7 @@ export function toEvaluatedCart(cart: Cart, promotions: CartPromotions): Evaluat
     items: items.map(toEvaluatedItem),
     codes: listUsableCodes(cart, promotions),
     customAttributes: custom_attributes,
-    accountTags: listCartTags(cart, promotions),
+    accountTags: promotions.tags.size > 0 ? listCartTags(cart, promotions) : [],
     shippingGroups: listLinkedGroups(cart).map(({ id, shipping_type, shipping_price }) => ({
       id,
       shippingType: shipping_type,

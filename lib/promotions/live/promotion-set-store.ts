@@ -1,4 +1,3 @@
-import { rememberNaming } from "../../account-tags/tags-of-accounts-store.ts";
 import { retry } from "../../kernel/deadline.ts";
 import { unavailable } from "../../kernel/errors.ts";
 import { processMemory } from "../../kernel/process-memory.ts";
@@ -41,16 +40,8 @@ export async function readPromotions(
   reading: SetReading,
   cache: SetCache = processCache(),
 ): Promise<LivePromotions> {
-  const live = cache.liveOf(reading.index.value) ?? (await readLivePromotions(ctx, reading, cache));
-  rememberNaming("promotions", live.namesAccountTags);
-  return live;
-}
-
-async function readLivePromotions(
-  ctx: Reader,
-  reading: SetReading,
-  cache: SetCache,
-): Promise<LivePromotions> {
+  const live = cache.liveOf(reading.index.value);
+  if (live) return live;
   const { index, parts } = await readWholeSet(ctx, reading, cache);
   return cache.keep({ index: index.value, parts });
 }

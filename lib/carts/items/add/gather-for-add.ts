@@ -19,7 +19,7 @@ import { type CartFacts, chooseBuyer, gatherForBuyer, type KnownFacts } from "..
 import type { Headers } from "../../cart/cart-headers.ts";
 import { rightsOf } from "../../cart/cart-rights.ts";
 import { planCartRead, planCartsRead, type StoredCart } from "../../cart/store.ts";
-import { listSignedInAccounts, type PromotionFacts } from "../../promotions/cart-promotions.ts";
+import type { PromotionFacts } from "../../promotions/cart-promotions.ts";
 import { lookUpCodes } from "../../promotions/look-up-codes.ts";
 import {
   guessProductIds,
@@ -74,12 +74,13 @@ export async function readForAdd(
 ): Promise<ReadForAdd> {
   const sound = elements.flatMap((element) => ("element" in element ? [element.element] : []));
   const { references, cartIds, orderIds, codes } = collectNames(sound);
+  const { account } = ctx.shopper;
   const [read, lookedUp, orders] = await Promise.all([
     readTogether(ctx.table, {
       cart: planCartRead(ctx, cartId),
       settings: settingsRead,
       promotions: promotionSetRead(),
-      published: planPublishedRead(references, listSignedInAccounts(ctx)),
+      published: planPublishedRead(references, account ? [account.id] : []),
       stock: planStockRead(guessProductIds(references)),
       carts: planCartsRead(ctx, cartIds),
     }),
@@ -92,11 +93,14 @@ export async function readForAdd(
   const { productIds, stockIds } = listSourceProducts(sources);
   const all = [...references, ...productIds.map((id) => ({ id }))];
   const buyer = chooseBuyer(ctx, headers, read.cart?.cart ?? {});
+  const { accountIds = [] } = buyer;
   const skus = listSkusToCheck(sound, sources, rights);
   const [published, stock, publishedSkus] = await Promise.all([
     productIds.length > 0
-      ? getPublished(ctx.table, all, buyer.accountIds)
-      : addMissingTags(ctx.table, read.published, buyer.accountIds),
+      ? getPublished(ctx.table, all, accountIds)
+      : accountIds.length > 0
+        ? addMissingTags(ctx.table, read.published, accountIds)
+        : read.published,
     readMissingStock(ctx, read.stock, stockIds),
     skus.length > 0 ? getPublishedSkus(ctx.table, skus) : NO_SKUS,
   ]);
@@ -154,7 +158,9 @@ export async function gatherForAdd(
   known: KnownFacts,
 ): Promise<FactsForAdd> {
   const buyer = chooseBuyer(ctx, headers, cart);
-  const published = await addMissingTags(ctx.table, known.published, buyer.accountIds);
+  const { accountIds = [] } = buyer;
+  const published =
+    accountIds.length > 0 ? await addMissingTags(ctx.table, known.published, accountIds) : known.published;
   const chosen = chooseBuyerProducts(published, buyer, ctx.now());
   const products = await rereadIfSettling(ctx, published.references, chosen);
   rememberProductIds(references, products);
