@@ -198,7 +198,8 @@ export const catalogRuleNameTexts = {
 export const catalogRuleIdText =
   "Id of the rule. An update may leave it out; another one than in the path is 422.";
 
-const ruleAttributes = describeSchema(
+const ruleAttributes = nameSchema(
+  "CatalogRuleAttributes",
   exactObject({
     name: text,
     description: text,
@@ -212,10 +213,18 @@ const ruleAttributes = describeSchema(
     created_at: moment,
     updated_at: moment,
   }),
-  { ...catalogRuleTexts, ...catalogRuleNameTexts },
+  { "": "Whom the rule is for, when, and the catalog.", ...catalogRuleTexts, ...catalogRuleNameTexts },
 );
 
-const ruleRelationships = exactObject({ catalogs: exactObject({ data: reference("catalog") }) });
+const ruleRelationships = nameSchema(
+  "CatalogRuleRelationships",
+  exactObject({ catalogs: exactObject({ data: reference("catalog") }) }),
+  {
+    "": "What the rule belongs to.",
+    catalogs: "The catalog that the rule serves.",
+    "catalogs.data": "Reference to the catalog.",
+  },
+);
 
 const uuidOrNull = { type: ["string", "null"], format: "uuid" } as const;
 
@@ -229,8 +238,6 @@ const ruleMeta = {
 
 const ruleTexts = {
   id: catalogRuleIdText,
-  "relationships.catalogs": "The catalog that the rule serves.",
-  "relationships.catalogs.data": "Reference to the catalog.",
   meta: "Whose the rule is, when it was created and last changed, and whether it counts.",
   "meta.created_at": "When the rule was created.",
   "meta.updated_at": "When the rule was last changed.",

@@ -158,6 +158,7 @@ export const validateRulesRequest = nameSchema(
   } as const),
   {
     "": "What rules are searched by. A key that is left out, null or an empty list is no criterion.",
+    type: "Read by no search; clients may say `catalog_rule`.",
     match_type:
       "`filter`: rules that meet all criteria, oldest first. `similarity`: rules with at least one point, best " +
       "first: 100 for the name, 3 for the catalog, 5 for each shared account, account tag, customer, channel and " +

@@ -102,6 +102,7 @@ async function paths(shop: Shop): Promise<string[]> {
   await learn("transaction_id", `/v2/inventories/${demoId("chart")}/transactions`);
   await learn("shippingGroupID", "/v2/carts/full/shipping-groups");
   await learn("accountID", "/v2/accounts");
+  await learn("accountTagID", "/v2/account-tags");
   await learn("memberID", "/v2/account-members");
   await learn("realmID", "/v2/authentication-realms", "id", 2);
   await learn("customerID", "/v2/customers");
