@@ -15,12 +15,15 @@ const DEMO_SECRETS = listDemoSecrets();
 
 const delivered = async () => ({ status: 204 });
 
+/** Calls of a payment provider that has seen none yet. */
+export const openProviderCalls = () => inProcessCalls(openStripe({ deliver: async () => 200 }));
+
 /** The parts of `npm start` outside the table. */
 export const SURROUNDINGS: Call = {
   now: () => new Date(),
   demoKeys: "allowed",
   senders: { post: delivered, sendToQueue: delivered, putEvent: delivered, pause: async () => {} },
-  providerCalls: inProcessCalls(openStripe({ deliver: async () => 200 })),
+  providerCalls: openProviderCalls(),
   gatewaySecrets: { read: async (_, name) => DEMO_SECRETS[`${GATEWAY_PARAMETERS}/${name}`] ?? "" },
   contents,
   contentRemoval: contents,

@@ -6,7 +6,13 @@ import type { FilterRules } from "../../lists/filter.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
 import { changeResource } from "../../table/resource.ts";
-import { sortFields, type Template, type TemplateField, toTemplateId } from "../../templates/template.ts";
+import {
+  sortFields,
+  type Template,
+  type TemplateField,
+  toTemplateId,
+  type ValidationRule,
+} from "../../templates/template.ts";
 import { templates } from "../../templates/templates-store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
@@ -145,6 +151,18 @@ function throwProblems([first, ...others]: readonly Problem[]): void {
   if (first) throw toApiError(first, ...others);
 }
 
+/** Without what else the request has in it. */
+function keepRule(rule: ValidationRule): ValidationRule {
+  switch (rule.type) {
+    case "between":
+      return { type: rule.type, options: rule.options };
+    case "enum":
+      return { type: rule.type, options: rule.options };
+    default:
+      return { type: rule.type };
+  }
+}
+
 type FieldChange = UpdateFlowFieldRequest["data"];
 
 function applyFieldChange(before: TemplateField, change: FieldChange): TemplateField {
@@ -154,7 +172,8 @@ function applyFieldChange(before: TemplateField, change: FieldChange): TemplateF
   const position = order === undefined ? oldOrder : order;
   return {
     ...kept,
-    ...dropUndefined({ name, description, required, enabled, omit_null, validation_rules }),
+    ...dropUndefined({ name, description, required, enabled, omit_null }),
+    ...(validation_rules ? { validation_rules: validation_rules.map(keepRule) } : {}),
     ...(value === undefined || value === null ? {} : { default: value }),
     ...(position === undefined || position === null ? {} : { order: position }),
   };

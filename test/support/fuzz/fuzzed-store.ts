@@ -10,7 +10,7 @@ import { runWorker } from "../background/worker.ts";
 import { type Answer, type Call, call } from "../call.ts";
 import { shopOn } from "../shop.ts";
 import { openDemoStore } from "../shops/demo-store.ts";
-import { SURROUNDINGS } from "../surroundings.ts";
+import { openProviderCalls, SURROUNDINGS } from "../surroundings.ts";
 import { memoryTable, type WrittenItem } from "../tables/memory-table.ts";
 import { signCallers } from "./callers.ts";
 import { applyEdits, type Draft, Raw, toObject } from "./edits.ts";
@@ -68,6 +68,7 @@ export async function openFuzzedStore(): Promise<FuzzedStore> {
   const callers = await signCallers(OPENED);
   const restore = table.keepState();
   let known = idsOfExamples();
+  let providerCalls = openProviderCalls();
   const newId = () => `f0000000-0000-4000-8000-${String(++ids).padStart(12, "0")}`;
   const exchange = async (step: Step, sent: Draft): Promise<Exchange> => {
     time += 1000;
@@ -75,6 +76,7 @@ export async function openFuzzedStore(): Promise<FuzzedStore> {
     const { log, logged } = openLog();
     const settings = {
       ...SURROUNDINGS,
+      providerCalls,
       contents: CONTENTS,
       contentRemoval: CONTENTS,
       table,
@@ -104,6 +106,8 @@ export async function openFuzzedStore(): Promise<FuzzedStore> {
       forgetProcessMemory();
       known = first.copy();
       [time, ids] = [0, 0];
+      // It would know the keys of requests that the next run sends again with other amounts.
+      providerCalls = openProviderCalls();
     },
     send: async (step) => {
       const { before } = findExample(step.endpoint) ?? {};
