@@ -2,6 +2,7 @@ import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
 import { isFinalState, type States } from "../kernel/states.ts";
 import type { PartCounts } from "../releases/release-index.ts";
+import { type RankedBook, type Segmentation, sortBooks } from "../releases/segmentation.ts";
 import type { CreateCatalogRequest } from "./schemas.ts";
 
 /**
@@ -13,8 +14,7 @@ export type Catalog = {
   readonly name: string;
   readonly description?: string;
   readonly hierarchy_ids: readonly string[];
-  /** The highest priority wins; equal priorities keep their order. */
-  readonly pricebooks: readonly { readonly id: string; readonly priority: number }[];
+  readonly pricebooks: readonly RankedBook[];
   /** True if written as one `pricebook_id` rather than a list. Answers use the same form. */
   readonly single_pricebook?: boolean;
   readonly locales?: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -59,6 +59,8 @@ export type Release = {
   readonly pricebookIds: readonly string[];
   /** Parts that the catalog named but that were deleted before this publication began. */
   readonly missing?: Parts;
+  /** Price books of rules may come first; with the parts of their entries once the publication has begun. */
+  readonly segmentation?: Segmentation;
   readonly isFirst: boolean;
   readonly totalProducts: number;
   /** Same as in `LiveRelease`; set at the end of the publication. */
@@ -74,7 +76,7 @@ export type Release = {
 };
 
 export function sortPricebookIds({ pricebooks }: Pick<Catalog, "pricebooks">): string[] {
-  return [...pricebooks].sort((a, b) => b.priority - a.priority).map(({ id }) => id);
+  return sortBooks(pricebooks);
 }
 
 /** Numbers of older releases to keep: published ones, and those that may go live before this one. */

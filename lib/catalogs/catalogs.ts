@@ -12,6 +12,7 @@ import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { CATALOG_FIELDS, type Catalog, parsePricebooks } from "./catalog.ts";
+import { requireCatalogFitsRules } from "./price-segments.ts";
 import { requireParts } from "./require-parts.ts";
 import type { CreateCatalogRequest, UpdateCatalogRequest } from "./schemas.ts";
 import { catalogs, getReleases } from "./store.ts";
@@ -78,7 +79,8 @@ export async function createCatalog(ctx: Context, { data }: CreateCatalogRequest
 
 /**
  * Changes the given fields; published releases stay as they are.
- * @throws ApiError 404 for an unknown catalog, 422 for both forms of price books or added parts that do not exist
+ * @throws ApiError 404 for an unknown catalog, 422 for both forms of price books, added parts that do not exist, or as
+ * `requireCatalogFitsRules`
  */
 export async function updateCatalog(
   ctx: Context,
@@ -100,8 +102,9 @@ export async function updateCatalog(
       updated_at: ctx.now().toISOString(),
     };
     await requireParts(ctx, catalog, before.value);
+    const checks = await requireCatalogFitsRules(ctx, before.value, catalog);
     return {
-      writes: catalogs.writes(catalog, before),
+      writes: [...catalogs.writes(catalog, before), ...checks],
       reply: { body: toCatalogBody(catalog, releases.length) },
     };
   });

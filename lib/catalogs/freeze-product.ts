@@ -73,8 +73,13 @@ export function freezeProduct(ingredients: Ingredients): PublishedProduct {
   };
 }
 
-export function toPriceEntry(bookId: string, { currencies, sales }: Price): PriceEntry {
-  return { pricebook_id: bookId, currencies, sales: sales ?? {} };
+export function toPriceEntry(bookId: string, { currencies, sales, shopper_attributes }: Price): PriceEntry {
+  return {
+    pricebook_id: bookId,
+    currencies,
+    sales: sales ?? {},
+    ...(shopper_attributes ? { shopper_attributes } : {}),
+  };
 }
 
 /** Freezes an option of a bundle. Sales that are limited to other bundles are left out. */

@@ -1,11 +1,13 @@
 import { getFiles } from "../files/store.ts";
-import { pickValues } from "../kernel/objects.ts";
-import type { Modifier, Price } from "../price-books/price-book.ts";
+import { runInBatches } from "../kernel/few-at-once.ts";
+import { dropUndefined, pickValues } from "../kernel/objects.ts";
+import type { Modifier } from "../price-books/price-book.ts";
 import { getModifiersByName, getPricesBySku } from "../price-books/store.ts";
 import { optionIdsOf, type Product, productType } from "../products/product.ts";
 import { getProducts } from "../products/store.ts";
 import { showProducts } from "../products/templates/show-products.ts";
 import { decodeChildren, deriveChildId, encodeCombinations } from "../releases/children.ts";
+import type { BookEntries, BookPart } from "../releases/own-prices.ts";
 import type { PriceEntry } from "../releases/price.ts";
 import type { Component, PriceModifier, PublishedProduct } from "../releases/published-product.ts";
 import type { Table } from "../table/table.ts";
@@ -17,12 +19,25 @@ import type { PlanEntry } from "./plan.ts";
 
 type Products = ReadonlyMap<string, Product>;
 
+export type GatheredProducts = {
+  readonly products: readonly PublishedProduct[];
+  /** Entries of each price book that rules may name, by its id and then by product. */
+  readonly books: ReadonlyMap<string, BookPart>;
+};
+
+export type BooksToGather = {
+  /** The catalog's own, highest priority first: their prices go into the products. */
+  readonly pricebookIds: readonly string[];
+  /** Books whose entries are frozen next to the products. */
+  readonly frozenIds?: readonly string[];
+};
+
 /** Freezes the planned products of a release. Leaves out those that were deleted or became drafts since. */
 export async function gatherProducts(
   ctx: Context,
-  pricebookIds: readonly string[],
+  { pricebookIds, frozenIds = [] }: BooksToGather,
   entries: readonly PlanEntry[],
-): Promise<PublishedProduct[]> {
+): Promise<GatheredProducts> {
   const planned = await readLiveProducts(
     ctx,
     entries.map(({ id }) => id),
@@ -40,11 +55,12 @@ export async function gatherProducts(
     ([, { child }]) => child && optionProducts.has(child.parentId),
   );
   const options: Products = new Map([...optionProducts, ...offeredChildren]);
-  const prices = await readPrices(ctx, pricebookIds, [...planned.values(), ...options.values()]);
+  const priced = [...planned.values(), ...options.values()];
+  const prices = await readPrices(ctx, { pricebookIds, frozenIds }, priced);
   const files = await readProductFiles(ctx, [...planned.values()]);
   const shown = toProductMap(await showProducts(ctx, [...planned.values()]));
   const headingsOf = await readHeadings(ctx, [...planned.values()]);
-  return entries.flatMap(({ id, nodes, onlyOption = false }) => {
+  const products = entries.flatMap(({ id, nodes, onlyOption = false }) => {
     const product = shown.get(id);
     const bundle = product && freezeBundle(product, options, prices.of);
     if (!product || bundle === "incomplete") return [];
@@ -61,6 +77,14 @@ export async function gatherProducts(
       ...(modifiers ? { modifiers } : {}),
     });
   });
+  const books = frozenIds.map((id) => [id, freezeBook(id, planned.values(), prices)] as const);
+  return { products, books: new Map(books) };
+}
+
+/** Includes options of bundles that are not complete: other bundles may offer them. */
+function freezeBook(bookId: string, products: Iterable<Product>, prices: PriceLookUp): BookPart {
+  const frozen = [...products].map((product) => [product.id, prices.inBook(bookId, product)] as const);
+  return Object.fromEntries(frozen.filter(([, entries]) => Object.keys(entries).length > 0));
 }
 
 async function readLiveProducts({ table }: Context, ids: readonly string[]): Promise<Products> {
@@ -125,45 +149,67 @@ function substituteChildren(component: Component, options: Products): Component 
 }
 
 type PriceLookUp = {
+  /** By the catalog's own books. */
   readonly of: (product: Product) => PriceEntry[];
+  readonly inBook: (bookId: string, product: Product) => BookEntries;
   readonly modifiersOf: (product: Product) => Record<string, PriceModifier> | undefined;
 };
 
+/** Price books that are read at once. */
+const BOOKS_AT_ONCE = 10;
+
 /** Prices by product. A child's own entries come before those of its parent. */
 async function readPrices(
-  ctx: Context,
-  bookIds: readonly string[],
+  { table }: Context,
+  { pricebookIds, frozenIds }: Required<BooksToGather>,
   products: readonly Product[],
 ): Promise<PriceLookUp> {
   const parents = await readProductsById(
-    ctx.table,
+    table,
     products.flatMap(({ child }) => child?.parentId ?? []),
   );
   const skus = [...new Set([...products, ...parents.values()].flatMap(({ fields }) => fields.sku ?? []))];
   const names = [...new Set(products.flatMap(({ child }) => child?.priceModifiers ?? []))];
-  const [prices, modifiers] = await Promise.all([
-    Promise.all(bookIds.map((bookId) => getPricesBySku(ctx.table, bookId, skus))),
-    Promise.all(bookIds.map((bookId) => getModifiersByName(ctx.table, bookId, names))),
-  ]);
-  const priceInBook = (book: number, sku: string | undefined): Price | undefined =>
-    sku === undefined ? undefined : prices[book]?.get(sku);
-  const modifiersInBook = (book: number, { child }: Product): Modifier[] =>
-    (child?.priceModifiers ?? []).flatMap((name) => modifiers[book]?.get(name) ?? []);
+  const bookIds = [...new Set([...pricebookIds, ...frozenIds])];
+  const read = await runInBatches(BOOKS_AT_ONCE, bookIds, async (bookId) => {
+    const [prices, modifiers] = await Promise.all([
+      getPricesBySku(table, bookId, skus),
+      getModifiersByName(table, bookId, names),
+    ]);
+    return [bookId, { prices, modifiers }] as const;
+  });
+  const books = new Map(read);
+  const modifiersInBook = (bookId: string, { child }: Product): Modifier[] =>
+    (child?.priceModifiers ?? []).flatMap((name) => books.get(bookId)?.modifiers.get(name) ?? []);
+  const entryInBook = (bookId: string, sku: string | undefined): PriceEntry | undefined => {
+    const price = sku === undefined ? undefined : books.get(bookId)?.prices.get(sku);
+    return price && toPriceEntry(bookId, price);
+  };
+  const readEntries = (bookId: string, product: Product) => {
+    const parent = product.child && parents.get(product.child.parentId);
+    const inherited = entryInBook(bookId, parent?.fields.sku);
+    return dropUndefined({
+      own: entryInBook(bookId, product.fields.sku),
+      inherited: inherited && deriveChildEntry(inherited, modifiersInBook(bookId, product)),
+    });
+  };
   return {
     of: (product) => {
-      const parent = product.child && parents.get(product.child.parentId);
-      const ownEntries = bookIds.flatMap((id, book) =>
-        toPriceEntries(id, priceInBook(book, product.fields.sku)),
-      );
-      const inherited = bookIds.flatMap((id, book) =>
-        toPriceEntries(id, priceInBook(book, parent?.fields.sku)).map((entry) =>
-          deriveChildEntry(entry, modifiersInBook(book, product)),
-        ),
-      );
-      return [...ownEntries, ...inherited];
+      const entries = pricebookIds.map((bookId) => readEntries(bookId, product));
+      return [
+        ...entries.flatMap(({ own }) => own ?? []),
+        ...entries.flatMap(({ inherited }) => inherited ?? []),
+      ];
+    },
+    inBook: (bookId, product) => {
+      const { own, inherited } = readEntries(bookId, product);
+      return dropUndefined({
+        own: own && removeBookId(own),
+        inherited: inherited && removeBookId(inherited),
+      });
     },
     modifiersOf: (product) => {
-      const applied = bookIds.flatMap((_, book) => modifiersInBook(book, product)).reverse();
+      const applied = pricebookIds.flatMap((bookId) => modifiersInBook(bookId, product)).reverse();
       if (applied.length === 0) return undefined;
       return Object.fromEntries(
         applied.map(({ name, modifier_type, currencies }) => [name, { modifier_type, currencies }]),
@@ -172,8 +218,8 @@ async function readPrices(
   };
 }
 
-function toPriceEntries(bookId: string, price: Price | undefined): PriceEntry[] {
-  return price ? [toPriceEntry(bookId, price)] : [];
+function removeBookId({ pricebook_id: _, ...entry }: PriceEntry) {
+  return entry;
 }
 
 async function readProductsById(table: Table, ids: readonly string[]): Promise<Products> {

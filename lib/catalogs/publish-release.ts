@@ -7,6 +7,8 @@ import { unavailable, unprocessable } from "../kernel/errors.ts";
 import { runInBatches } from "../kernel/few-at-once.ts";
 import { isMirroring } from "../products/custom-relationships/related-change.ts";
 import { getProductRows } from "../products/store.ts";
+import { saveBookPart } from "../releases/book-parts-store.ts";
+import { type BookPartName, type BooksByProduct, chooseBookPart } from "../releases/own-prices.ts";
 import {
   countPerPartWithoutChildren,
   type IndexEntry,
@@ -23,7 +25,7 @@ import { isHopeless, unknownWork } from "../tasks/task.ts";
 import type { Context } from "../use-case/context.ts";
 import { isPublishing, listKeptReleaseNumbers, type Release } from "./catalog.ts";
 import { freezeRelatedLists } from "./freeze-relationships.ts";
-import { gatherProducts } from "./gather-products.ts";
+import { type GatheredProducts, gatherProducts } from "./gather-products.ts";
 import { indexOrSkip, PRODUCTS_PER_PART } from "./index-publication.ts";
 import { listNodeIds, type PlanEntry, planRelease } from "./plan.ts";
 import type { IndexProgress } from "./search-index/index-manifest.ts";
@@ -120,12 +122,8 @@ const WAIT = { base: 100 };
 
 async function planParts(ctx: Context, release: Document<Release>): Promise<PublishWork["at"]> {
   const { table } = ctx;
-  const {
-    id: releaseId,
-    catalogId,
-    hierarchyIds: hierarchy_ids,
-    pricebookIds: pricebook_ids,
-  } = release.value;
+  const { id: releaseId, catalogId, hierarchyIds: hierarchy_ids, pricebookIds, segmentation } = release.value;
+  const pricebook_ids = [...pricebookIds, ...(segmentation?.bookIds ?? [])];
   const tasks = await getTasks(table);
   if (isMirroring(tasks, release.value.created_at)) {
     // The release has what was answered before it. The task that writes the rest takes turns with this one.
@@ -141,22 +139,23 @@ async function planParts(ctx: Context, release: Document<Release>): Promise<Publ
   const missing = { hierarchy_ids: listIdsWithoutTree(hierarchy_ids, trees), pricebook_ids: books };
   const ids = listNodeIds(trees);
   const links = await getLinksOfNodes(table, ids, pendingChanges(tasks));
-  const entries = planRelease(rows, trees, links);
-  const parts = Math.ceil(entries.length / PRODUCTS_PER_PART);
+  const planned = dividePlan(planRelease(rows, trees, links), segmentation !== undefined);
+  const parts = planned.length;
   await Promise.all(
     trees.map((tree, part) => saveReleasePart(table, { releaseId, kind: "TREE", part }, tree)),
   );
-  const numbers = Array.from({ length: parts }, (_, part) => part);
-  await runInBatches(PARTS_AT_ONCE, numbers, (part) => {
-    const slice = entries.slice(part * PRODUCTS_PER_PART, (part + 1) * PRODUCTS_PER_PART);
-    return saveReleasePart(table, { releaseId, kind: "PLAN", part }, slice);
-  });
+  await runInBatches(PARTS_AT_ONCE, [...planned.entries()], ([part, entries]) =>
+    saveReleasePart(table, { releaseId, kind: "PLAN", part }, entries),
+  );
   await saveReleaseProgress(ctx, release, {
     status: "IN_PROGRESS",
     started_at: ctx.now().toISOString(),
     hierarchies: trees.map(({ hierarchy: { id, name } }) => ({ id, label: name, name })),
     totalNodes: ids.length,
     ...(Object.values(missing).some((gone) => gone.length > 0) ? { missing } : {}),
+    ...(segmentation
+      ? { segmentation: { bookIds: segmentation.bookIds.filter((id) => !books.includes(id)), parts } }
+      : {}),
   });
   return {
     step: "write",
@@ -165,6 +164,17 @@ async function planParts(ctx: Context, release: Document<Release>): Promise<Publ
     products: 0,
     kept: listKeptReleaseNumbers(release.value, releases),
   };
+}
+
+/** With price segmentation, a product's part follows from its id: readers find its prices by that. */
+function dividePlan(entries: readonly PlanEntry[], isSegmented: boolean): readonly (readonly PlanEntry[])[] {
+  const parts = Math.ceil(entries.length / PRODUCTS_PER_PART);
+  const divided: PlanEntry[][] = Array.from({ length: parts }, () => []);
+  for (const [at, entry] of entries.entries()) {
+    const part = isSegmented ? chooseBookPart(entry.id, parts) : Math.floor(at / PRODUCTS_PER_PART);
+    divided[part]?.push(entry);
+  }
+  return divided;
 }
 
 /** Compares with the trees that were just read: reading the hierarchies again would be expensive. */
@@ -180,11 +190,13 @@ async function writePart(
 ): Promise<PublishWork["at"]> {
   const { parts, done, kept } = at;
   if (done === parts) return { step: "index", parts };
-  const { id: releaseId, pricebookIds } = release.value;
+  const { id: releaseId, pricebookIds, segmentation } = release.value;
   const [entries = []] = await getReleaseParts<PlanEntry[]>(ctx.table, releaseId, "PLAN", [done]);
-  const products = await gatherProducts(ctx, pricebookIds, entries);
+  const frozenIds = segmentation?.bookIds ?? [];
+  const { products, books } = await gatherProducts(ctx, { pricebookIds, frozenIds }, entries);
   await writeProducts(ctx, { ...release.value, kept }, products);
   const hasRelated = await freezeRelatedLists(ctx, releaseId, products);
+  await saveBooks(ctx, { releaseId, part: done }, books);
   const shown = products.filter(({ onlyOption }) => !onlyOption).map(toIndexEntry);
   await saveReleasePart(ctx.table, { releaseId, kind: "DONE", part: done }, shown);
   const total = at.products + shown.length;
@@ -195,6 +207,27 @@ async function writePart(
     ...(hasRelated ? { hasRelated } : {}),
   });
   return { ...at, done: done + 1, products: total };
+}
+
+async function saveBooks(
+  { table }: Context,
+  { releaseId, part }: Omit<BookPartName, "bookId">,
+  books: GatheredProducts["books"],
+): Promise<void> {
+  if (books.size === 0) return;
+  await runInBatches(PARTS_AT_ONCE, [...books], ([bookId, entries]) =>
+    saveBookPart(table, { releaseId, bookId, part }, entries),
+  );
+  await saveReleasePart(table, { releaseId, kind: "BOOKS", part }, listBooksByProduct(books));
+}
+
+/** Books with an entry for the product's own sku: what merchants are shown without reading all books. */
+function listBooksByProduct(books: GatheredProducts["books"]): BooksByProduct {
+  const pairs = [...books].flatMap(([bookId, entries]) =>
+    Object.entries(entries).flatMap(([id, { own }]) => (own ? [{ id, bookId }] : [])),
+  );
+  const byProduct = Map.groupBy(pairs, ({ id }) => id);
+  return Object.fromEntries([...byProduct].map(([id, own]) => [id, own.map(({ bookId }) => bookId)]));
 }
 
 async function indexNextPart(
@@ -211,7 +244,7 @@ async function indexNextPart(
  * @returns false if the release was changed meanwhile; nothing was written then
  */
 async function finishPublication(ctx: Context, before: Document<Release>, parts: number): Promise<boolean> {
-  const { id: releaseId, catalogId, number, hierarchies } = before.value;
+  const { id: releaseId, catalogId, number, hierarchies, segmentation } = before.value;
   const partNumbers = Array.from({ length: parts }, (_, part) => part);
   const entriesByPart = await getReleaseParts<IndexEntry[]>(ctx.table, releaseId, "DONE", partNumbers);
   const entries = sortForList(entriesByPart.flat());
@@ -236,6 +269,7 @@ async function finishPublication(ctx: Context, before: Document<Release>, parts:
     total,
     withoutChildren,
     trees: hierarchies.length,
+    ...(segmentation ? { segmentation } : {}),
   };
   return goLive(ctx, live, buildReleaseWrite(published, before));
 }

@@ -45,7 +45,9 @@ export const catalogTexts = {
   "pricebook_ids.priority":
     "Of the price books with a price in the wanted currency, the one with the highest number counts; of " +
     "equal ones the first in the list. Default: 0.",
-  enable_price_segmentation: "Kept as sent, without effect: there are no price segments.",
+  enable_price_segmentation:
+    "Whether rules may name price books that come before those of the catalog. Counts from the next " +
+    "publication. Null or false is 422 while rules of the catalog name price books. Default: false.",
 } as const;
 
 export const catalogIdText =
@@ -62,7 +64,7 @@ export const catalogResource = nameSchema(
         pricebook_id: optional(text),
         pricebook_ids: optional(arrayOf(exactObject({ id: text, priority: integer }))),
         locales: optional(catalogLocales),
-        enable_price_segmentation: optional({ type: "boolean" }),
+        enable_price_segmentation: { type: "boolean" },
         owner,
         created_at: moment,
         updated_at: moment,
@@ -100,7 +102,7 @@ const missing = {
     pricebook_ids: "Ids of price books that were deleted.",
   }),
   description:
-    "Hierarchies and price books that the catalog names but that were deleted; the release is without them.",
+    "Hierarchies and price books that the catalog or its rules name but that were deleted; the release is without them.",
 } as const;
 
 export const releaseResource = nameSchema(
@@ -138,6 +140,10 @@ export const releaseResource = nameSchema(
       total_nodes: count,
       percent_completed: { type: "integer", minimum: 0, maximum: 100 },
       owner,
+      price_segmentation_enabled: {
+        type: "boolean",
+        description: "Whether price books of rules come before those of the catalog.",
+      },
       missing: optional(missing),
     }),
   }),
@@ -184,6 +190,13 @@ export const catalogRuleTexts = {
     "Tags of the header `EP-Context-Tag` that the rule is for, of which one is enough; any client can send " +
     "them. Empty means any; null empties the list.",
   schedules: "Periods in which the rule counts; empty means always. Null empties the list.",
+  pricebook_ids:
+    "Price books that come before those of the catalog for the shoppers of this rule, while the catalog has " +
+    "price segmentation; else 422. At most five, each once; one that does not exist is 422. Null or an empty " +
+    "list: only the catalog's own. With a channel or tag alone, anybody can ask for these prices.",
+  "pricebook_ids.id": "Id of a price book.",
+  "pricebook_ids.priority":
+    "The price book with the highest number is asked first, of equal ones the first in the list.",
   created_at: "When the rule was created. Ignored in a request.",
   updated_at: "When the rule was last changed. Ignored in a request.",
 } as const;
@@ -210,6 +223,7 @@ const ruleAttributes = nameSchema(
     channels: names,
     tags: names,
     schedules: arrayOf(schedule),
+    pricebook_ids: optional(arrayOf(exactObject({ id: text, priority: integer }))),
     created_at: moment,
     updated_at: moment,
   }),
@@ -234,6 +248,7 @@ const ruleMeta = {
   updated_at: moment,
   active: { type: "boolean" },
   release_id: uuidOrNull,
+  unpublished_pricebook_ids: optional(arrayOf(text)),
 } as const;
 
 const ruleTexts = {
@@ -243,6 +258,9 @@ const ruleTexts = {
   "meta.updated_at": "When the rule was last changed.",
   "meta.active": "True while the rule is within its schedules and its catalog has a live release.",
   "meta.release_id": "The live release of its catalog; null if there is none.",
+  "meta.unpublished_pricebook_ids":
+    "Price books of the rule that the live release of its catalog does not have. They count from the next " +
+    "publication; absent without any.",
 } as const;
 
 export const ruleResource = nameSchema(

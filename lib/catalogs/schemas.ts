@@ -17,6 +17,10 @@ import {
   ruleResource,
 } from "./resource-schemas.ts";
 
+/** Price books of a catalog or a rule: the limit of Elastic Path Commerce Cloud. */
+const MOST_BOOKS = 5;
+const priority = { type: "integer", minimum: 0, maximum: 1_000_000 } as const;
+
 const attributes = describeFields(
   {
     name,
@@ -25,9 +29,8 @@ const attributes = describeFields(
     pricebook_id: { type: ["string", "null"], maxLength: 64 },
     pricebook_ids: {
       type: ["array", "null"],
-      // limit of Elastic Path Commerce Cloud
-      maxItems: 5,
-      items: openObject(["id"], { id, priority: { type: "integer", minimum: 0, maximum: 1_000_000 } }),
+      maxItems: MOST_BOOKS,
+      items: openObject(["id"], { id, priority }),
     },
     locales: { ...catalogLocales, type: ["object", "null"] },
     enable_price_segmentation: { type: ["boolean", "null"] },
@@ -78,16 +81,16 @@ const ruleAttributes = describeFields(
       maxItems: 100,
       items: schedule,
     },
-    // Clients send back what they received. Price books of segments are in the contract but have no effect.
+    pricebook_ids: {
+      type: ["array", "null"],
+      maxItems: MOST_BOOKS,
+      items: openObject(["id", "priority"], { id, priority }),
+    },
+    // Clients send back what they received.
     created_at: {},
     updated_at: {},
-    pricebook_ids: {},
   },
-  {
-    ...catalogRuleTexts,
-    ...catalogRuleNameTexts,
-    pricebook_ids: "Ignored: rules do not choose price books here.",
-  },
+  { ...catalogRuleTexts, ...catalogRuleNameTexts },
 );
 
 /** Unknown attributes are refused: without a misspelt condition the rule would apply to every shopper. */

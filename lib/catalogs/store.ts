@@ -35,6 +35,11 @@ export function buildCatalogCheck(id: string, refusal: NonNullable<Check["refusa
   return { check: keys.catalog(id), when: { only: "present" }, refusal };
 }
 
+/** Makes a transaction fail if the catalog changed since it was read, so that the request decides again. */
+export function buildCatalogVersionCheck({ value: { id }, version }: Document<Catalog>): Check {
+  return { check: keys.catalog(id), when: { only: { version } } };
+}
+
 /** Oldest first. */
 export function getReleases(table: Table, catalogId: string): Promise<Release[]> {
   return queryDocuments(table, releaseEntity, { pk: keys.release(catalogId, 0).pk });

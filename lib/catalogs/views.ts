@@ -1,5 +1,10 @@
 import { dropUndefined, orderFields } from "../kernel/objects.ts";
-import { type CatalogRule, isInForce, type LiveReleases } from "../releases/live-releases.ts";
+import {
+  type CatalogRule,
+  isInForce,
+  type LiveReleases,
+  listUnpublishedBooks,
+} from "../releases/live-releases.ts";
 import type { Catalog, Release } from "./catalog.ts";
 import type { CatalogRuleView, CatalogView, ReleaseView } from "./resource-schemas.ts";
 
@@ -17,7 +22,7 @@ export function catalogView(catalog: Catalog, releases: number): CatalogView {
       pricebook_id: single_pricebook ? pricebooks[0]?.id : undefined,
       pricebook_ids: single_pricebook ? undefined : orderFields(["id", "priority"], pricebooks),
       locales: orderFields(["name", "description"], locales),
-      enable_price_segmentation,
+      enable_price_segmentation: enable_price_segmentation ?? false,
       owner: "store",
       created_at,
       updated_at,
@@ -60,6 +65,7 @@ export function releaseView(release: Release): ReleaseView {
       total_nodes: release.totalNodes,
       percent_completed: release.percent,
       owner: "store",
+      price_segmentation_enabled: release.segmentation !== undefined,
       ...(release.missing ? { missing: orderFields([], release.missing) } : {}),
     },
   };
@@ -76,7 +82,7 @@ const RULE = [
     "channels",
     "tags",
   ],
-  ...["schedules", "valid_from", "valid_to", "created_at", "updated_at"],
+  ...["schedules", "valid_from", "valid_to", "pricebook_ids", "id", "priority", "created_at", "updated_at"],
 ];
 
 type RuleMoment = { readonly live: LiveReleases["live"]; readonly at: Date };
@@ -85,6 +91,7 @@ type RuleMoment = { readonly live: LiveReleases["live"]; readonly at: Date };
 export function ruleView(rule: CatalogRule, { live, at }: RuleMoment): CatalogRuleView {
   const release = live.find(({ catalogId }) => catalogId === rule.catalog_id);
   const { id, created_at, updated_at, version: _, ...attributes } = rule;
+  const unpublished = listUnpublishedBooks(rule, { live });
   return {
     id,
     type: "catalog_rule",
@@ -96,6 +103,7 @@ export function ruleView(rule: CatalogRule, { live, at }: RuleMoment): CatalogRu
       updated_at,
       active: release !== undefined && isInForce(rule, at),
       release_id: release?.releaseId ?? null,
+      ...(unpublished.length > 0 ? { unpublished_pricebook_ids: unpublished } : {}),
     },
   };
 }

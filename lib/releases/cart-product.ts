@@ -21,8 +21,10 @@ export type CartProduct = {
   readonly commodity_type: "physical" | "digital";
   readonly image?: { readonly href: string; readonly mime_type: string; readonly file_name: string };
   readonly catalog_id: string;
-  /** Set if a rule limits the catalog, and so the price, to accounts or customers. */
+  /** Set if a rule limits the catalog, or price books that come before the catalog's, to accounts or customers. */
   readonly restricted?: true;
+  /** Price books of the buyer that come before the catalog's; absent if that is published without price segmentation. */
+  readonly books?: readonly string[];
   readonly custom_inputs: Readonly<Record<string, CustomInput>>;
   /** Empty unless the product is a bundle. */
   readonly components: Readonly<Record<string, Component>>;
@@ -43,11 +45,16 @@ export type TargetedAttributes = {
 /** Longer texts cannot be matched. In characters. */
 const MAX_TARGET_LENGTH = 255;
 
-/** @param isRestricted true if the catalog is limited to accounts or customers */
+type PriceTerms = {
+  /** The catalog or the price is limited to accounts or customers. */
+  readonly isRestricted?: boolean;
+  readonly books?: readonly string[] | undefined;
+};
+
 export function toCartProduct(
   product: PublishedProduct,
   catalogId: string,
-  isRestricted = false,
+  { isRestricted = false, books }: PriceTerms = {},
 ): CartProduct {
   const { name, description, sku, slug, commodity_type, custom_inputs, components } = product.attributes;
   const { mainImage } = product;
@@ -63,6 +70,7 @@ export function toCartProduct(
     ...(mainImage ? { image: toCartImage(mainImage) } : {}),
     catalog_id: catalogId,
     ...(isRestricted ? { restricted: true } : {}),
+    ...(books ? { books } : {}),
     custom_inputs: custom_inputs ?? {},
     components: components ?? {},
     option_products: product.optionProducts ?? {},

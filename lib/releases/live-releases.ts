@@ -2,6 +2,7 @@ import { compare } from "../kernel/by-creation.ts";
 import { isRunning } from "./current-price.ts";
 import type { Schedule } from "./price.ts";
 import type { PartCounts } from "./release-index.ts";
+import { type RankedBook, type Segmentation, sortBooks } from "./segmentation.ts";
 
 /** Chooses a catalog for shoppers; an empty list matches every shopper. */
 export type CatalogRule = {
@@ -15,6 +16,8 @@ export type CatalogRule = {
   readonly channels: readonly string[];
   readonly tags: readonly string[];
   readonly schedules: readonly Schedule[];
+  /** Price books that come before those of the catalog; absent if the rule never had any. */
+  readonly pricebook_ids?: readonly RankedBook[];
   readonly created_at: string;
   readonly updated_at: string;
   /** Writes so far, from 1. */
@@ -34,6 +37,19 @@ export type LiveRelease = {
   readonly withoutChildren: PartCounts;
   /** Number of hierarchies. */
   readonly trees: number;
+  /** Absent if the catalog was published without price segmentation. */
+  readonly segmentation?: Segmentation;
+};
+
+/**
+ * A live release as it serves one shopper.
+ * @answers Whose price books are asked first?
+ */
+export type ServedRelease = LiveRelease & {
+  /** Price books of the shopper's rule, asked before those of the catalog. Highest priority first. */
+  readonly ownBooks: readonly string[];
+  /** The rule with these books is for certain accounts or customers. */
+  readonly isForNamedShoppers: boolean;
 };
 
 /**
@@ -70,8 +86,10 @@ export function chooseRelease(
   releases: LiveReleases,
   context: ShopperContext,
   now: Date,
-): LiveRelease | undefined {
-  return chooseRule(releases, context, now)?.live ?? findFirstPublished(releases.live);
+): ServedRelease | undefined {
+  const best = chooseRule(releases, context, now);
+  const live = best?.live ?? findFirstPublished(releases.live);
+  return live && serveByRule(live, best?.rule);
 }
 
 /** The rule that serves a shopper, with the live release of its catalog; undefined if none matches. */
@@ -94,6 +112,20 @@ export function chooseRule(
 }
 
 /**
+ * Returns how a live catalog serves this shopper, by the best rule of that catalog: a cart may have items of another catalog
+ * than the shopper's present one.
+ */
+export function createCatalogServer(
+  { live, rules }: LiveReleases,
+  context: ShopperContext,
+  now: Date,
+): (catalogId: string) => ServedRelease | undefined {
+  return memoizeByCatalog((id) =>
+    chooseRelease({ live: live.filter(({ catalogId }) => catalogId === id), rules }, context, now),
+  );
+}
+
+/**
  * Returns a check: may items of this catalog stay in the cart of this shopper? Channel and tags are unproven claims, so a
  * change of them keeps the items; accounts and customers are proven. A catalog that no current rule opens is not kept.
  */
@@ -111,6 +143,30 @@ export function createCatalogKeepCheck(
 /** Returns a check: is the catalog closed to shoppers without an account or customer? */
 export function createRestrictionCheck(releases: LiveReleases, now: Date): (catalogId: string) => boolean {
   return memoizeByCatalog((id) => !canBuyFrom(releases, id, {}, now));
+}
+
+type OwnBooksRule = Pick<CatalogRule, "account_ids" | "account_tag_ids" | "customer_ids" | "pricebook_ids">;
+
+/** @param rule by which the shopper is served from the release, if any */
+export function serveByRule(live: LiveRelease, rule: OwnBooksRule | undefined): ServedRelease {
+  const frozen = live.segmentation?.bookIds ?? [];
+  const ownBooks = sortBooks(rule?.pricebook_ids ?? []).filter((id) => frozen.includes(id));
+  const named = rule ? [rule.account_ids, rule.account_tag_ids, rule.customer_ids] : [];
+  return {
+    ...live,
+    ownBooks,
+    isForNamedShoppers: ownBooks.length > 0 && named.some((ids) => ids.length > 0),
+  };
+}
+
+/** Price books of a rule that the live release of its catalog lacks. They count from the next publication. */
+export function listUnpublishedBooks(
+  { catalog_id, pricebook_ids = [] }: CatalogRule,
+  { live }: Pick<LiveReleases, "live">,
+): string[] {
+  const release = live.find(({ catalogId }) => catalogId === catalog_id);
+  const frozen = release?.segmentation?.bookIds ?? [];
+  return pricebook_ids.map(({ id }) => id).filter((id) => !frozen.includes(id));
 }
 
 /** A cart has few catalogs, but there may be thousands of rules to evaluate. */

@@ -24,6 +24,7 @@ export type PriceEntry = {
   readonly pricebook_id: string;
   readonly currencies: CurrencyPrices;
   readonly sales: Readonly<Record<string, Sale>>;
+  readonly shopper_attributes?: Readonly<Record<string, string | null>>;
 };
 
 export type UnitPrice = {

@@ -96,6 +96,8 @@ export type OptionProduct = {
   readonly slug?: string;
   readonly commodity_type: "physical" | "digital";
   readonly prices: readonly PriceEntry[];
+  /** As in `PublishedProduct`. */
+  readonly defaultPrices?: readonly PriceEntry[];
 };
 
 export type PublishedParent = {
@@ -120,6 +122,8 @@ export type PublishedProduct = {
   readonly attributes: ProductAttributes;
   /** Highest priority first; a child's own entries before its parent's. */
   readonly prices: readonly PriceEntry[];
+  /** Never stored: the catalog's own prices, if `prices` begin with those of a shopper's rule. */
+  readonly defaultPrices?: readonly PriceEntry[];
   readonly mainImage?: FileResource;
   readonly files: readonly (FileResource & { readonly linkedAt?: string })[];
   /** Newest link first; `path` leads from the hierarchy down to the node's parent. */

@@ -1,12 +1,12 @@
 import type { Context } from "../use-case/context.ts";
-import { chooseRelease, type LiveRelease } from "./live-releases.ts";
+import { chooseRelease, type ServedRelease } from "./live-releases.ts";
 import { parseShopperContext } from "./shopper-context.ts";
 import { getPublished, type Published, tagShopper } from "./store.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
 /** Starts its read in the caller's tick, so that reads can share a round trip. */
-export async function readShopperRelease(ctx: Context, headers: Headers): Promise<LiveRelease | undefined> {
+export async function readShopperRelease(ctx: Context, headers: Headers): Promise<ServedRelease | undefined> {
   const accountIds = ctx.shopper.account ? [ctx.shopper.account.id] : [];
   return chooseShopperRelease(ctx, headers, await getPublished(ctx.table, [], accountIds));
 }
@@ -16,7 +16,7 @@ export function chooseShopperRelease(
   { shopper, now }: Pick<Context, "shopper" | "now">,
   headers: Headers,
   published: Published,
-): LiveRelease | undefined {
+): ServedRelease | undefined {
   const context = tagShopper(published, parseShopperContext(headers, shopper));
   return chooseRelease(published.releases, context, now());
 }

@@ -1,14 +1,18 @@
+import { isDeepStrictEqual } from "node:util";
 import { TITLES } from "../kernel/error-titles.ts";
 import { type Problem, problem } from "../kernel/errors.ts";
 import type { Context } from "../use-case/context.ts";
+import { readOwnPrices } from "./book-parts-store.ts";
 import { type CartProduct, toCartProduct } from "./cart-product.ts";
 import {
   chooseRelease,
   createCatalogKeepCheck,
+  createCatalogServer,
   createRestrictionCheck,
-  type LiveRelease,
+  type ServedRelease,
   type ShopperContext,
 } from "./live-releases.ts";
+import { countOwnEntries, NO_PARTS, putOwnPricesFirst } from "./own-prices.ts";
 import type { PublishedProduct } from "./published-product.ts";
 import {
   findVersion,
@@ -25,7 +29,7 @@ export type Resolution =
   | { readonly ok: false; readonly problem: Problem };
 
 /** `undefined` if the product is not for sale. */
-type Sellable = { readonly product: PublishedProduct; readonly release: LiveRelease } | undefined;
+type Sellable = { readonly product: PublishedProduct; readonly release: ServedRelease } | undefined;
 
 /** Batch reads are not snapshots: for this long after a publication, a missing product is read again. */
 const SETTLING_MS = 5000;
@@ -38,7 +42,9 @@ export type BuyerProducts = {
   readonly published: Published;
   readonly buyer: ShopperContext;
   /** The release that the buyer shops in. */
-  readonly release: LiveRelease | undefined;
+  readonly release: ServedRelease | undefined;
+  /** Another catalog as it serves the buyer, see `createCatalogServer`. */
+  readonly serveCatalog: (catalogId: string) => ServedRelease | undefined;
   readonly versions: ReadonlyMap<string, PublishedVersions>;
   /** May items of this catalog stay in the buyer's cart? See `createCatalogKeepCheck`. */
   readonly keepsCatalog: (catalogId: string) => boolean;
@@ -53,6 +59,7 @@ export function chooseBuyerProducts(published: Published, shopper: ShopperContex
     published,
     buyer,
     release: chooseRelease(releases, buyer, now),
+    serveCatalog: createCatalogServer(releases, buyer, now),
     versions: new Map(references.map((one, at) => [toReferenceKey(one), versions[at] ?? NEVER_PUBLISHED])),
     keepsCatalog: createCatalogKeepCheck(releases, buyer, now),
     isRestricted: createRestrictionCheck(releases, now),
@@ -61,24 +68,69 @@ export function chooseBuyerProducts(published: Published, shopper: ShopperContex
 
 /**
  * Finds a product for a cart in the buyer's catalog. A product that the cart already has comes from the catalog of its
- * item, if the item keeps that catalog. Products that were not read count as not for sale.
+ * item, if the item keeps that catalog. Products that were not read count as not for sale. Prices of the buyer's own books must
+ * have been read (`readBuyerPrices`).
  * @returns either a product or 404 `Product not found`
  */
 export function findBuyerProduct(products: BuyerProducts, question: CartProductQuestion): Resolution {
-  const sellable = toSellable(chooseVersion(products, question));
+  const sellable = findSellable(products, question);
   if (!sellable) return { ok: false, problem: notInCatalogProblem(question) };
-  const { catalogId } = sellable.release;
-  return { ok: true, product: toCartProduct(sellable.product, catalogId, products.isRestricted(catalogId)) };
+  const { release, product } = sellable;
+  const isOfRule = release.isForNamedShoppers && countOwnEntries(product) > 0;
+  const { catalogId } = release;
+  const terms = { isRestricted: isOfRule || products.isRestricted(catalogId), books: listItemBooks(release) };
+  return { ok: true, product: toCartProduct(product, catalogId, terms) };
 }
 
-/** Reads products and live releases in one round trip. The read starts in the caller's tick. */
+/** An item remembers the buyer's own books, also if there are none, but nothing without price segmentation. */
+function listItemBooks({ segmentation, ownBooks }: ServedRelease): readonly string[] | undefined {
+  return segmentation ? ownBooks : undefined;
+}
+
+/** True if the buyer has other own books today than those by which an item was priced. */
+export function hasOtherBooks(
+  { serveCatalog, published }: BuyerProducts,
+  { catalog_id, books = [] }: { readonly catalog_id: string; readonly books?: readonly string[] },
+): boolean {
+  const isSegmented = published.releases.live.some(({ segmentation }) => segmentation !== undefined);
+  if (!isSegmented && books.length === 0) return false;
+  const release = serveCatalog(catalog_id);
+  return release !== undefined && !isDeepStrictEqual(release.ownBooks, books);
+}
+
+/**
+ * Reads products and live releases in one round trip, and prices of the buyer's own books in a second one. The read starts in
+ * the caller's tick.
+ * @throws ApiError 503 if a release was deleted meanwhile
+ */
 export async function readPublished(
   ctx: Context,
   requests: readonly CartProductQuestion[],
   buyer: ShopperContext,
 ): Promise<Published> {
   const published = await getPublished(ctx.table, requests, buyer.accountIds);
-  return (await rereadIfSettling(ctx, requests, chooseBuyerProducts(published, buyer, ctx.now()))).published;
+  const products = await rereadIfSettling(ctx, requests, chooseBuyerProducts(published, buyer, ctx.now()));
+  return (await readBuyerPrices(ctx, requests, products)).published;
+}
+
+/**
+ * Reads what the buyer's own price books say about these products. No call for a buyer without any, or if this process has the
+ * prices. Returns the same object if nothing is needed.
+ * @throws ApiError 503 if a release was deleted meanwhile
+ */
+export async function readBuyerPrices(
+  { table }: Pick<Context, "table">,
+  requests: readonly CartProductQuestion[],
+  products: BuyerProducts,
+): Promise<BuyerProducts> {
+  const served = requests.flatMap((request) => {
+    const { product, release } = chooseVersion(products, request);
+    return product && release && release.ownBooks.length > 0 ? [{ product, release }] : [];
+  });
+  if (served.length === 0) return products;
+  const { published } = products;
+  const bookParts = await readOwnPrices(table, served, published.bookParts);
+  return { ...products, published: { ...published, bookParts } };
 }
 
 export async function readPublishedProducts(
@@ -87,7 +139,7 @@ export async function readPublishedProducts(
   buyer: ShopperContext,
 ): Promise<readonly Sellable[]> {
   const products = chooseBuyerProducts(await readPublished(ctx, requests, buyer), buyer, ctx.now());
-  return requests.map((request) => toSellable(chooseVersion(products, request)));
+  return requests.map((request) => findSellable(products, request));
 }
 
 /** Reads again if a very recent publication may be incomplete. @param products of the same requests */
@@ -107,17 +159,17 @@ export async function rereadIfSettling(
 }
 
 type VersionChoice = {
-  readonly release: LiveRelease | undefined;
+  readonly release: ServedRelease | undefined;
   readonly product: PublishedProduct | undefined;
 };
 
 function chooseVersion(
-  { published, release: buyerRelease, versions, keepsCatalog }: BuyerProducts,
+  { release: buyerRelease, serveCatalog, versions, keepsCatalog }: BuyerProducts,
   request: CartProductQuestion,
 ): VersionChoice {
   const { catalogId: id } = request;
   const isKept = id !== undefined && keepsCatalog(id);
-  const release = isKept ? published.releases.live.find(({ catalogId }) => catalogId === id) : buyerRelease;
+  const release = isKept ? serveCatalog(id) : buyerRelease;
   const all = versions.get(toReferenceKey(request)) ?? NEVER_PUBLISHED;
   return { release, product: release && findVersion(all, release) };
 }
@@ -126,8 +178,10 @@ function toReferenceKey(reference: ProductReference): string {
   return "id" in reference ? `id ${reference.id}` : `sku ${reference.sku}`;
 }
 
-function toSellable({ product, release }: VersionChoice): Sellable {
-  return product && release && !product.onlyOption ? { product, release } : undefined;
+function findSellable(products: BuyerProducts, request: CartProductQuestion): Sellable {
+  const { product, release } = chooseVersion(products, request);
+  if (!product || !release || product.onlyOption) return undefined;
+  return { product: putOwnPricesFirst(product, release, products.published.bookParts ?? NO_PARTS), release };
 }
 
 function notInCatalogProblem(request: ProductReference): Problem {

@@ -36,6 +36,7 @@ import {
   namesAccountTags,
   type ShopperContext,
 } from "./live-releases.ts";
+import type { BookParts } from "./own-prices.ts";
 import { createPartCache, type PartCache } from "./part-cache.ts";
 import type { PublishedProduct } from "./published-product.ts";
 import type { IndexEntry } from "./release-index.ts";
@@ -59,6 +60,8 @@ export type Published = {
   readonly versions: readonly PublishedVersions[];
   /** They are there for all accounts of the buyer if a rule names tags, see `addMissingTags`. */
   readonly tags: TagsByAccount;
+  /** Prices of shoppers' own books that were read for these products. */
+  readonly bookParts?: BookParts;
 };
 
 /** Value before the first read. */
@@ -170,7 +173,7 @@ function decodeOrDefault<T>(kind: Entity<T>, byDefault: T, item: Item | undefine
 
 export type ReleasePart = {
   readonly releaseId: string;
-  readonly kind: "INDEX" | "TREE" | "PLAN" | "DONE";
+  readonly kind: "INDEX" | "TREE" | "BOOKS" | "PLAN" | "DONE";
   readonly part: number;
 };
 

@@ -1,4 +1,4 @@
-import type { LiveRelease } from "../releases/live-releases.ts";
+import type { ServedRelease } from "../releases/live-releases.ts";
 import type { PublishedProduct } from "../releases/published-product.ts";
 import { readProductsInRelease } from "../storefront-catalog/published-includes.ts";
 import type { Context } from "../use-case/context.ts";
@@ -22,7 +22,7 @@ export type HitProducts = ReadonlyMap<string, PublishedProduct>;
 export async function readHitProducts(
   ctx: Context,
   ids: readonly string[],
-  release: LiveRelease,
+  release: ServedRelease,
   work: SearchWork,
 ): Promise<HitProducts> {
   const hits = Map.groupBy(ids, (id) => id);

@@ -1,9 +1,11 @@
+import { readAllOwnPrices } from "../releases/book-parts-store.ts";
 import type { Context } from "../use-case/context.ts";
 import { type AnswerLength, countJsonBytes, LEAST_HIT } from "./answer-length.ts";
 import {
   attachWork,
   type Corpus,
   getCorpus,
+  type OwnPrices,
   pickShownLanguages,
   type SearchViewer,
 } from "./engine/corpus.ts";
@@ -27,17 +29,20 @@ export type SearchCost = { readonly work: SearchWork; readonly length: AnswerLen
  * @throws ApiError 400 for the first invalid search or an answer over 6 MB, 422 over the budget
  */
 export async function runSearches(
-  { now }: Pick<Context, "now">,
+  { now, table }: Pick<Context, "now" | "table">,
   sent: readonly SentSearch[],
   catalog: SearchedCatalog,
   { work, length }: SearchCost,
 ): Promise<RunSearch[]> {
   const corpus = attachWork(getCorpus(catalog.index), work);
-  const viewer = { ...catalog.viewer, languages: pickShownLanguages(corpus, catalog.viewer.languages) };
   const parsedSearches = sent.map((one) => ({
     sent: one,
     ...(one.type === "search" ? { search: readSearch(one, catalog) } : {}),
   }));
+  const languages = pickShownLanguages(corpus, catalog.viewer.languages);
+  const namesPrice = parsedSearches.some(({ search }) => search && PRICE_FIELD.test(JSON.stringify(search)));
+  const ownPrices = namesPrice ? await readSearchedPrices(table, catalog) : undefined;
+  const viewer = { ...catalog.viewer, languages, ownPrices };
   const runs: RunSearch[] = [];
   for (const one of parsedSearches) {
     // Lets other requests of this process run between two searches.
@@ -48,6 +53,19 @@ export async function runSearches(
     runs.push({ sent: one.sent, ms: Math.max(0, now().getTime() - start), ...outcome });
   }
   return runs;
+}
+
+/** In whichever part of a search the field is. Texts of shoppers that look alike only cost the read. */
+const PRICE_FIELD = /"path":"(?:price|meta\.display_price)\./;
+
+/** Undefined if the catalog's own prices count for this shopper or in this profile. */
+async function readSearchedPrices(
+  table: Context["table"],
+  { release, profile }: SearchedCatalog,
+): Promise<OwnPrices | undefined> {
+  const isDefault = profile?.force_use_default_price_for_faceting_and_sorting === true;
+  if (isDefault || release.ownBooks.length === 0) return undefined;
+  return { release, parts: await readAllOwnPrices(table, release) };
 }
 
 type SearchOutcome = ReturnType<typeof runOneSearch>;

@@ -9,7 +9,7 @@ import {
 import { searchSettingsRead } from "../catalogs/search-index/search-settings-store.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { type ApiError, invalid, shortName } from "../kernel/errors.ts";
-import type { LiveRelease } from "../releases/live-releases.ts";
+import type { ServedRelease } from "../releases/live-releases.ts";
 import { chooseShopperRelease } from "../releases/read-shopper-release.ts";
 import { chooseShopperCurrency, parseShopperLanguages } from "../releases/shopper-context.ts";
 import { addMissingTags, planPublishedRead } from "../releases/store.ts";
@@ -19,7 +19,7 @@ import type { Context } from "../use-case/context.ts";
 import type { SearchViewer } from "./engine/corpus.ts";
 
 export type SearchedCatalog = {
-  readonly release: LiveRelease;
+  readonly release: ServedRelease;
   readonly index: LoadedIndex;
   readonly settings: SearchSettings;
   readonly profile: SearchProfile | undefined;
@@ -89,7 +89,7 @@ function buildSearchedCatalog(
     settings,
     profile,
   }: SearchContext & {
-    readonly release: LiveRelease;
+    readonly release: ServedRelease;
     readonly index: LoadedIndex;
   },
 ): SearchedCatalog {

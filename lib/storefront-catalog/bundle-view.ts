@@ -49,8 +49,10 @@ export function selectionBlock(
   const sums = [...codes].flatMap((code) => {
     const parts = chosen.map(([id, count]) => ({ count, current: prices.get(id)?.get(code) }));
     const now = sumAmounts(parts, ({ price }) => price);
-    const list = sumAmounts(parts, ({ price, sale }) => sale?.listPrice ?? price);
-    return now && list ? [{ code, now, list }] : [];
+    if (!now) return [];
+    // A sale may include tax where its list price does not; then there is no sum of list prices.
+    const list = sumAmounts(parts, ({ price, sale }) => sale?.listPrice ?? price) ?? now;
+    return [{ code, now, list }];
   });
   if (sums.length === 0) return {};
   const shown = sums.find(({ code }) => code === currency?.code);

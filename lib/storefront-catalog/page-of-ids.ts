@@ -1,7 +1,7 @@
 import type { Filter } from "../lists/filter.ts";
 import { findRequiredValues, matches } from "../lists/filter-matcher.ts";
 import type { PageRequest } from "../lists/list-query.ts";
-import type { LiveRelease } from "../releases/live-releases.ts";
+import type { ServedRelease } from "../releases/live-releases.ts";
 import type { PublishedProduct } from "../releases/published-product.ts";
 import {
   countPerPart,
@@ -14,10 +14,10 @@ import {
 } from "../releases/release-index.ts";
 import { getIndexParts } from "../releases/store.ts";
 import type { Context } from "../use-case/context.ts";
-import { readProductsInRelease } from "./published-includes.ts";
+import { readFrozenProducts, readProductsInRelease } from "./published-includes.ts";
 
 /** `listsChildren`: the store's setting to list child products next to their parents. */
-export type ListedRelease = { readonly release: LiveRelease; readonly listsChildren: boolean };
+export type ListedRelease = { readonly release: ServedRelease; readonly listsChildren: boolean };
 
 /** Selection and order of a list's products; all products in the release's order by default. */
 export type ProductListChoice = {
@@ -85,7 +85,7 @@ export function chooseAmong(ids: readonly string[]): ProductListChoice {
 /** Reads the products instead of the index: most lists are short. */
 async function readPageAmong(
   ctx: Context,
-  release: LiveRelease,
+  release: ServedRelease,
   { page, filter }: PageQuery,
   ids: readonly string[],
 ): Promise<PageOfIds> {
@@ -126,7 +126,7 @@ async function readNamedEntries(
   const ids = findRequiredValues(filter, "id")?.map((id) => ({ id }));
   const references = ids ?? findRequiredValues(filter, "sku")?.map((sku) => ({ sku }));
   if (!references || references.length > MOST_NAMED) return undefined;
-  const products = await readProductsInRelease(ctx, references, release);
+  const products = await readFrozenProducts(ctx, references, release);
   return sortForList(products.filter(({ onlyOption }) => !onlyOption).map(toIndexEntry));
 }
 

@@ -1,6 +1,8 @@
 import { unprocessable } from "../kernel/errors.ts";
 import { outgrownPage } from "../lists/page-that-fits.ts";
-import type { LiveRelease } from "../releases/live-releases.ts";
+import { readOwnPrices } from "../releases/book-parts-store.ts";
+import type { LiveRelease, ServedRelease } from "../releases/live-releases.ts";
+import { putOwnPricesFirst } from "../releases/own-prices.ts";
 import type { FileResource, PublishedProduct } from "../releases/published-product.ts";
 import { findVersion, getPublishedVersions, type ProductReference } from "../releases/store.ts";
 import type { Context } from "../use-case/context.ts";
@@ -30,7 +32,7 @@ export async function readPublishedIncludes(
   ctx: Context,
   products: readonly PublishedProduct[],
   includeNames: ReadonlySet<string>,
-  setting: ViewSetting & { readonly release: LiveRelease },
+  setting: ViewSetting & { readonly release: ServedRelease },
 ): Promise<Included | undefined> {
   const components = includeNames.has("component_products")
     ? await readComponents(ctx, products, setting.release)
@@ -55,7 +57,7 @@ export async function readPublishedIncludes(
 async function readComponents(
   ctx: Context,
   products: readonly PublishedProduct[],
-  release: LiveRelease,
+  release: ServedRelease,
 ): Promise<PublishedProduct[]> {
   const ids = new Set<string>();
   for (const [at, { attributes }] of products.entries()) {
@@ -74,14 +76,26 @@ function tooManyOptions(fits: number) {
   return outgrownPage(unprocessable(detail, { source: "include" }), fits);
 }
 
-/** Reads products of a release in the order of the references, without those that are not in it. */
-export async function readProductsInRelease(
-  { table }: Context,
+/** Reads products of a release in the order of the references, without those that are not in it and without own prices. */
+export async function readFrozenProducts(
+  { table }: Pick<Context, "table">,
   references: readonly ProductReference[],
   release: LiveRelease,
 ): Promise<PublishedProduct[]> {
   const versions = await getPublishedVersions(table, references);
   return versions.flatMap(({ value }) => findVersion(value, release) ?? []);
+}
+
+/** As `readFrozenProducts`, at the shopper's prices. @throws ApiError 503 if the release was deleted meanwhile */
+export async function readProductsInRelease(
+  ctx: Pick<Context, "table">,
+  references: readonly ProductReference[],
+  release: ServedRelease,
+): Promise<PublishedProduct[]> {
+  const products = await readFrozenProducts(ctx, references, release);
+  const served = products.map((product) => ({ product, release }));
+  const parts = await readOwnPrices(ctx.table, served);
+  return products.map((product) => putOwnPricesFirst(product, release, parts));
 }
 
 function removeLinkedAt({

@@ -1,11 +1,13 @@
 import { notFound } from "../kernel/errors.ts";
 import type { FilterRules } from "../lists/filter.ts";
 import { type ListAnswer, listAnswer } from "../lists/paging.ts";
+import type { ServedRelease } from "../releases/live-releases.ts";
 import { readShopperRelease } from "../releases/read-shopper-release.ts";
 import { chooseShopperCurrency, parseShopperLanguages } from "../releases/shopper-context.ts";
 import { getSettings } from "../settings/store.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
+import { readAvailability } from "./available-prices.ts";
 import { type ListedRelease, type ProductListChoice, readPageOfIds } from "./page-of-ids.ts";
 import { readProductsInRelease, readPublishedIncludes } from "./published-includes.ts";
 import { toPublishedProductView, toReleasePath, type ViewSetting } from "./published-product-view.ts";
@@ -27,7 +29,7 @@ export const publishedProductFilter: FilterRules = {
   commaJoins: true,
 };
 
-export type BrowsedRelease = ViewSetting & ListedRelease;
+export type BrowsedRelease = ViewSetting & ListedRelease & { readonly release: ServedRelease };
 
 /** Takes one round trip. @throws ApiError 404 when no catalog is published, 400 for an unknown currency */
 export async function loadRelease(
@@ -49,16 +51,23 @@ export async function loadRelease(
 export async function readPublishedProductPage(
   ctx: Context,
   shop: BrowsedRelease,
-  { query }: Pick<ShopperInput, "query">,
+  { query, available: wanted }: Pick<ShopperInput, "query" | "available">,
   choice: ProductListChoice = {},
 ): Promise<Reply> {
   const { ids, total, products: known } = await readPageOfIds(ctx, shop, query, choice);
   const references = ids.map((id) => ({ id }));
   const products = known ?? (await readProductsInRelease(ctx, references, shop.release));
-  const included = await readPublishedIncludes(ctx, products, query.include, shop);
-  const shown = products.map((product) =>
-    toPublishedProductView(product, shop, { curated: choice.curated?.has(product.id) ?? false }),
-  );
+  const [included, available] = await Promise.all([
+    readPublishedIncludes(ctx, products, query.include, shop),
+    readAvailability(ctx, products, shop.release, wanted),
+  ]);
+  const shown = products.map((product) => {
+    const availability = available.get(product.id);
+    return toPublishedProductView(product, shop, {
+      curated: choice.curated?.has(product.id) ?? false,
+      availability,
+    });
+  });
   const list = addSelfLink(listAnswer(shown, total, query));
   return { body: { ...list, ...(included ? { included } : {}) } };
 }

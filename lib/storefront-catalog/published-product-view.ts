@@ -1,4 +1,4 @@
-import { orderFields } from "../kernel/objects.ts";
+import { getOwn, orderFields } from "../kernel/objects.ts";
 import { completeSelection, defaultSelection, type SelectedOptions } from "../releases/bundle.ts";
 import { buildVariationMatrix, decodeChildren, toChildVariation } from "../releases/children.ts";
 import type { LiveRelease } from "../releases/live-releases.ts";
@@ -6,6 +6,8 @@ import { type FileResource, PRODUCT_PARTS, type PublishedProduct } from "../rele
 import { localizeText } from "../releases/shopper-context.ts";
 import type { View } from "../schemas/view.ts";
 import { orderExtensions } from "../templates/order-extensions.ts";
+import { alternativePrices, alternativesOfProduct } from "./alternative-prices.ts";
+import type { Availability } from "./available-prices.ts";
 import {
   collectSelectedIds,
   isCumulative,
@@ -29,6 +31,8 @@ export type ViewExtras = {
   readonly curated?: boolean;
   /** Selection of a configured bundle; by default the bundle's own. */
   readonly selection?: SelectedOptions;
+  /** For merchants: the release's price books with the sku. */
+  readonly availability?: Availability | undefined;
 };
 
 export type PublishedProductView = View<typeof publishedProduct>;
@@ -60,6 +64,8 @@ export function toPublishedProductView(
       catalog_source: "pim",
       ...block,
       tiers: tiers?.meta,
+      alternative_prices: alternativesOfProduct(product, bundle?.selection, setting),
+      ...extras.availability,
       product_types: [product.productType],
       ...buildCrumbs(product),
       language: text.language,
@@ -175,9 +181,12 @@ function bundleView(product: PublishedProduct, setting: ViewSetting, selected?: 
   const components = product.attributes.components ?? {};
   const selection = completeSelection(components, selected ?? defaultSelection(components));
   const prices = optionPrices(product, setting.now);
-  return {
-    selection,
-    block: selectionBlock(prices, selection, setting),
-    options: optionBlocks(prices, setting, selected && collectSelectedIds(selection)),
-  };
+  const blocks = optionBlocks(prices, setting, selected && collectSelectedIds(selection));
+  const options = Object.entries(blocks).map(([id, block]) => {
+    const option = getOwn(product.optionProducts, id);
+    const alternatives = option && alternativePrices(option, setting, product.id);
+    return [id, { ...block, ...(alternatives ? { alternative_prices: alternatives } : {}) }] as const;
+  });
+  const block = selectionBlock(prices, selection, setting);
+  return { selection, block, options: Object.fromEntries(options) };
 }

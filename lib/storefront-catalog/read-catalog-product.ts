@@ -1,6 +1,6 @@
 import { notFound } from "../kernel/errors.ts";
 import type { ListQuery } from "../lists/list-query.ts";
-import type { LiveRelease } from "../releases/live-releases.ts";
+import type { ServedRelease } from "../releases/live-releases.ts";
 import type { PublishedProduct } from "../releases/published-product.ts";
 import { readPublishedProducts } from "../releases/resolve-products.ts";
 import {
@@ -11,6 +11,7 @@ import {
 import { getSettings } from "../settings/store.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
+import { type AvailabilityChoice, readAvailability } from "./available-prices.ts";
 import { readProductsInRelease, readPublishedIncludes } from "./published-includes.ts";
 import { toPublishedProductView, toReleasePath } from "./published-product-view.ts";
 
@@ -18,7 +19,9 @@ export type ShopperInput = {
   readonly headers: Readonly<Record<string, string>>;
   readonly query: ListQuery;
   /** Release that a merchant reads; by default the live one of the shopper. */
-  readonly release?: LiveRelease;
+  readonly release?: ServedRelease;
+  /** The release's price books that a merchant wants to see. Never set for shoppers. */
+  readonly available?: AvailabilityChoice;
 };
 
 /** Prices are current. @throws ApiError 404 for a product not in the release, 400 for an unknown currency */
@@ -42,10 +45,13 @@ export async function readCatalogProduct(
     languages: parseShopperLanguages(headers),
     ...(request.release ? { productsPath: toReleasePath(request.release) } : {}),
   };
-  const included = await readPublishedIncludes(ctx, [product], query.include, setting);
+  const [included, available] = await Promise.all([
+    readPublishedIncludes(ctx, [product], query.include, setting),
+    readAvailability(ctx, [product], release, request.available),
+  ]);
   return {
     body: {
-      data: toPublishedProductView(product, setting),
+      data: toPublishedProductView(product, setting, { availability: available.get(product.id) }),
       links: { self: `/catalog/products/${product.id}` },
       ...(included ? { included } : {}),
     },
@@ -57,7 +63,7 @@ async function findProduct(
   ctx: Context,
   productId: string,
   { headers, release }: ShopperInput,
-): Promise<{ readonly product: PublishedProduct; readonly release: LiveRelease } | undefined> {
+): Promise<{ readonly product: PublishedProduct; readonly release: ServedRelease } | undefined> {
   if (!release) {
     const context = parseShopperContext(headers, ctx.shopper);
     return (await readPublishedProducts(ctx, [{ id: productId }], context))[0];

@@ -53,9 +53,18 @@ export const keys = {
   liveReleases: (): Key => ({ pk: "CATALOG-HEAD", sk: "CATALOG-HEAD" }),
   publishedProduct: (id: string): Key => ({ pk: `SOLD#${safe(id)}`, sk: "SOLD" }),
   publishedSku: (sku: string): Key => ({ pk: `SOLD-SKU#${safe(sku)}`, sk: "SOLD" }),
-  releasePart: (releaseId: string, kind: "INDEX" | "TREE" | "PLAN" | "DONE", part: number): Key => ({
+  releasePart: (
+    releaseId: string,
+    kind: "INDEX" | "TREE" | "BOOKS" | "PLAN" | "DONE",
+    part: number,
+  ): Key => ({
     pk: `RELEASE#${releaseId}`,
     sk: `${kind}#${String(part).padStart(5, "0")}`,
+  }),
+  /** The entries of one price book for a part of a release's products; sorts with the release's other parts. */
+  bookPart: (releaseId: string, bookId: string, part: number): Key => ({
+    pk: `RELEASE#${releaseId}`,
+    sk: `BOOK#${safe(bookId)}#${String(part).padStart(5, "0")}`,
   }),
   /** Sorts with the release's other parts, so that one query reads all. */
   searchPart: (releaseId: string, build: string, name: string, piece: number): Key => ({

@@ -18,7 +18,9 @@ describe("the products of a release", () => {
         return tee.table.getMany(keys);
       },
     };
-    const gather = (id: string) => gatherProducts(aContext(table), [tee.pricebook_id], [{ id, nodes: [] }]);
+    const books = { pricebookIds: [tee.pricebook_id] };
+    const gather = async (id: string) =>
+      (await gatherProducts(aContext(table), books, [{ id, nodes: [] }])).products;
     const [parent] = await gather(tee.product_id);
     expect([parent?.prices.length, priceReads]).toEqual([1, 1]);
     const options = [

@@ -29,6 +29,7 @@ const PINNED: readonly (readonly [Key, pk: string, sk: string])[] = [
   [keys.publishedProduct("id"), "SOLD#id", "SOLD"],
   [keys.publishedSku("Sku"), "SOLD-SKU#Sku", "SOLD"],
   [keys.releasePart("id", "INDEX", 7), "RELEASE#id", "INDEX#00007"],
+  [keys.bookPart("id", "book", 7), "RELEASE#id", "BOOK#book#00007"],
   [keys.searchPart("id", "0", "RECORDS#007", 2), "RELEASE#id", "SEARCH#0#RECORDS#007#002"],
   [keys.searchSettings(), "SEARCH-SETTINGS", "SEARCH-SETTINGS"],
   [keys.searchJob("Id"), "SEARCH-JOB", "id"],

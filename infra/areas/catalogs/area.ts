@@ -27,7 +27,11 @@ export const area: Area = {
     liveReleases: [keys.liveReleases()],
     releases: [keys.release(ANY, 0)],
     // Lists of related products are in partitions of the same form.
-    releaseParts: [keys.releasePart(ANY, "INDEX", 0), keys.searchPart(ANY, ANY, ANY, 0)],
+    releaseParts: [
+      keys.releasePart(ANY, "INDEX", 0),
+      keys.bookPart(ANY, ANY, 0),
+      keys.searchPart(ANY, ANY, ANY, 0),
+    ],
     publishedProducts: [keys.publishedProduct(ANY), keys.publishedSku(ANY)],
   },
   operationNames: {

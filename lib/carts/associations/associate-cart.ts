@@ -5,6 +5,7 @@ import { type ApiError, notFound, unprocessable } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Association, Cart } from "../cart/cart.ts";
+import { actsForOwners } from "../cart/cart-facts.ts";
 import { changeExisting } from "../cart/change-existing.ts";
 import { prepareGainWrites } from "./owner-limit-store.ts";
 import { newOwners } from "./owner-links-store.ts";
@@ -28,6 +29,7 @@ export async function associateCart(ctx: Context, owner: Owner, request: OwnersI
     alongWith: (write, current) =>
       prepareGainWrites(ctx, newOwners(current?.cart.associations, write.associations)),
     headers: request.headers,
+    ...(actsForOwners(ctx) ? { ownedAfter: (cart: Cart) => addOwners(cart, requested) } : {}),
   });
 }
 

@@ -3,6 +3,7 @@ import {
   type BuyerProducts,
   type CartProductQuestion,
   chooseBuyerProducts,
+  readBuyerPrices,
   readPublished,
 } from "../../releases/resolve-products.ts";
 import { parseShopperContext } from "../../releases/shopper-context.ts";
@@ -12,6 +13,7 @@ import type { Context } from "../../use-case/context.ts";
 import {
   isPriceTooOld,
   mayNeedNewPrice,
+  needsNewPrice,
   type PriceTerms,
   refreshPrices,
   toProductQuestion,
@@ -118,23 +120,27 @@ export type PricesToRead = {
 
 /**
  * Reads what `refreshPrices` needs: nothing for a cart whose prices are for all shoppers and not too old.
- * Prices for certain shoppers need the live releases; prices to replace also need their products. That is one
- * round trip, or two when a catalog rule no longer names the buyer.
+ * Prices for certain shoppers and of segments need the live releases; prices to replace also need their products.
+ * That is one round trip, or two when a catalog rule no longer names the buyer or names other price books, and
+ * another one for price books that this process has not read.
  */
 export async function readProductsForPrices(
   ctx: Context,
-  { items }: Cart,
+  cart: Cart,
   { terms, named, known }: PricesToRead,
 ): Promise<BuyerProducts> {
+  const { items } = cart;
   const suspects = items.filter((item) => mayNeedNewPrice(item, terms));
-  if (suspects.length + named.length === 0) return known;
+  if (suspects.length + named.length === 0 && known.published === NOTHING_READ) return known;
   const { buyer } = terms;
   const isGuest = !buyer.accountIds?.length && !buyer.customerIds?.length;
   const replaceable = suspects.filter((item) => isPriceTooOld(item, terms) || (isGuest && item.restricted));
   const needsReleases = suspects.length > 0 && known.published === NOTHING_READ;
   const first = await readMissingProducts(ctx, known, [...named, ...replaceable], needsReleases);
-  const refused = suspects.filter((item) => !first.keepsCatalog(item.catalog_id));
-  return readMissingProducts(ctx, first, refused, false);
+  const refused = items.filter((item) => needsNewPrice(item, first, terms));
+  const products = await readMissingProducts(ctx, first, refused, false);
+  const questions = items.filter((item) => item.type === "cart_item").map(toProductQuestion);
+  return readBuyerPrices(ctx, [...products.published.references, ...questions], products);
 }
 
 /** Reads again what was read before: releases and products must be of one moment. */
@@ -157,13 +163,16 @@ async function readMissingProducts(
 
 /** Client credentials without a shopper act for the cart's owners: a tool keeps an account's prices. */
 export function chooseBuyer(
-  { caller, shopper }: Pick<Context, "caller" | "shopper">,
+  ctx: Pick<Context, "caller" | "shopper">,
   headers: Headers,
   cart: Pick<Cart, "associations">,
 ): ShopperContext {
+  return actsForOwners(ctx) ? ownersAsBuyer(headers, cart) : parseShopperContext(headers, ctx.shopper);
+}
+
+export function actsForOwners({ caller, shopper }: Pick<Context, "caller" | "shopper">): boolean {
   const isSignedIn = shopper.account !== undefined || shopper.customer !== undefined;
-  if (caller.grant === "client_credentials" && !isSignedIn) return ownersAsBuyer(headers, cart);
-  return parseShopperContext(headers, shopper);
+  return caller.grant === "client_credentials" && !isSignedIn;
 }
 
 /** The owners as the buyer of their cart, or a guest if it has none. */

@@ -72,6 +72,8 @@ export type ProductItem = AnyCartItem & {
   readonly priced_at: string;
   /** The price is for accounts or customers that a catalog rule names. */
   readonly restricted?: true;
+  /** Price books of the buyer that came before the catalog's; absent if there was no price segmentation. */
+  readonly books?: readonly string[];
   readonly manage_stock: boolean;
   readonly image?: Image;
   /** Slug of the stock location that serves the whole item. */

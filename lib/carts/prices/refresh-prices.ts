@@ -5,6 +5,7 @@ import {
   type BuyerProducts,
   type CartProductQuestion,
   findBuyerProduct,
+  hasOtherBooks,
 } from "../../releases/resolve-products.ts";
 import { type Cart, type CartItem, type ProductItem, setItems } from "../cart/cart.ts";
 import type { Note } from "../cart/note.ts";
@@ -18,7 +19,7 @@ export type PriceTerms = {
 
 /**
  * A price that is too old becomes today's. A price for certain accounts or customers becomes the buyer's own,
- * unless a catalog rule still names the buyer. Every write of a cart begins with this (`changeCart`). An
+ * unless a catalog rule still names the buyer. So does a price by other price books than the buyer's. Every write of a cart begins with this (`changeCart`). An
  * order must too, and must refuse `unavailable` items. Returns the same cart if nothing changes.
  * @param products of `readProductsForPrices` for the same cart and terms
  * @returns the cart with `notes` and `unavailable` as in `CartFacts`
@@ -30,7 +31,8 @@ export function refreshPrices(
   terms: PriceTerms,
 ): { readonly cart: Cart; readonly notes: readonly Note[]; readonly unavailable: readonly ProductItem[] } {
   const { items } = cart;
-  if (!items.some((item) => mayNeedNewPrice(item, terms))) return { cart, notes: [], unavailable: [] };
+  if (!items.some((item) => needsNewPrice(item, products, terms)))
+    return { cart, notes: [], unavailable: [] };
   const context = { currency: cart.currency?.code, terms, products };
   const refreshed = items.map((item) => refreshItem(item, context));
   return {
@@ -43,8 +45,21 @@ export function refreshPrices(
   };
 }
 
+/** The live releases decide. A store without price segmentation need not read them. */
 export function mayNeedNewPrice(item: CartItem, terms: PriceTerms): item is ProductItem {
-  return item.type === "cart_item" && (item.restricted === true || isPriceTooOld(item, terms));
+  if (item.type !== "cart_item") return false;
+  return item.restricted === true || item.books !== undefined || isPriceTooOld(item, terms);
+}
+
+/** @param products with the live releases for an item that may need a new price */
+export function needsNewPrice(
+  item: CartItem,
+  products: BuyerProducts,
+  terms: PriceTerms,
+): item is ProductItem {
+  if (item.type !== "cart_item") return false;
+  const isLost = item.restricted === true && !products.keepsCatalog(item.catalog_id);
+  return isLost || isPriceTooOld(item, terms) || hasOtherBooks(products, item);
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -69,9 +84,7 @@ type RefreshedItem = {
 };
 
 function refreshItem(item: CartItem, context: RefreshContext): RefreshedItem {
-  const { terms, products } = context;
-  if (!mayNeedNewPrice(item, terms)) return { item };
-  if (products.keepsCatalog(item.catalog_id) && !isPriceTooOld(item, terms)) return { item };
+  if (!needsNewPrice(item, context.products, context.terms)) return { item };
   const priced = priceToday(item, context);
   if (!priced) return { item, notes: [notForSale(item)], unavailable: [item] };
   return { item: priced, notes: isSameAmount(item, priced) ? [] : [otherPrice(item)] };
@@ -140,12 +153,12 @@ export function findSelectionFaults({ bundle }: ProductItem, { components }: Car
   return listSelectionFaults(components, Object.fromEntries(chosen));
 }
 
-type PricedProduct = Pick<CartProduct, "catalog_id" | "restricted" | "nodes" | "attributes">;
+type PricedProduct = Pick<CartProduct, "catalog_id" | "restricted" | "books" | "nodes" | "attributes">;
 
 /** Sets a price of this moment, with the fields that `refreshPrices` and promotions need. */
 export function setPrice(
-  { restricted: _before, nodes: _nodes, attributes: _attributes, ...item }: ProductItem,
-  { catalog_id, restricted, nodes, attributes }: PricedProduct,
+  { restricted: _before, books: _books, nodes: _nodes, attributes: _attributes, ...item }: ProductItem,
+  { catalog_id, restricted, books, nodes, attributes }: PricedProduct,
   unit_price: Amount,
   now: Date,
 ): ProductItem {
@@ -155,6 +168,7 @@ export function setPrice(
     catalog_id,
     priced_at: now.toISOString(),
     ...(restricted ? { restricted } : {}),
+    ...(books ? { books } : {}),
     ...(nodes.length > 0 ? { nodes } : {}),
     ...(attributes ? { attributes } : {}),
   };

@@ -7,6 +7,7 @@ import {
   chooseBuyerProducts,
   findBuyerProduct,
   type Resolution,
+  readBuyerPrices,
   readPublished,
 } from "../../releases/resolve-products.ts";
 import type { ProductReference, Published } from "../../releases/store.ts";
@@ -50,14 +51,16 @@ export async function gatherGifts(ctx: Context, cart: Cart, facts: CartFacts): P
   const others = wantedGifts.filter((gift) => !isInCart(cart, gift));
   if (others.length === 0) return { wantedGifts, facts };
   const references = others.map(({ reference }) => reference).filter((one) => !isRead(facts, one));
-  const [gifts, stock] = await Promise.all([
+  const [read, stock] = await Promise.all([
     references.length > 0
       ? readPublished(ctx, [...facts.gifts.references, ...references], facts.products.buyer)
       : facts.gifts,
     readMissingStock(ctx, facts.stock, guessProductIds(references)),
   ]);
+  const products = chooseBuyerProducts(read, facts.products.buyer, ctx.now());
+  const { published: gifts } = await readBuyerPrices(ctx, read.references, products);
   const withGifts = { ...facts, gifts };
-  rememberProductIds(references, chooseBuyerProducts(gifts, facts.products.buyer, ctx.now()));
+  rememberProductIds(references, products);
   const stockIds = others.flatMap((gift) => {
     const resolution = findGiftProduct(withGifts, gift.reference, ctx.now());
     return resolution.ok ? [resolution.product.id] : [];

@@ -82,10 +82,12 @@ const NEEDS_PRODUCTS = ["component_products", "main_image", "files"];
 export async function loadIncludes(
   ctx: Context,
   include: ReadonlySet<string>,
-  productIds: () => readonly string[],
+  productIds: () => readonly string[] | Promise<readonly string[]>,
   shopper: ShopperContext = {},
 ): Promise<CartIncludes> {
-  const ids = NEEDS_PRODUCTS.some((name) => include.has(name)) ? [...new Set(productIds())] : [];
+  const named = NEEDS_PRODUCTS.some((name) => include.has(name)) ? productIds() : [];
+  // Without a pause where none is needed, so that the read starts in the caller's tick.
+  const ids = [...new Set(named instanceof Promise ? await named : named)];
   const requests = ids.map((id) => ({ id }));
   const published = ids.length > 0 ? await readPublishedProducts(ctx, requests, shopper) : [];
   const products = published.flatMap((sellable) => (sellable ? [sellable.product] : []));

@@ -2,7 +2,7 @@ import { TITLES } from "../../kernel/error-titles.ts";
 import { conflict, notFound } from "../../kernel/errors.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
-import type { LiveReleases } from "../../releases/live-releases.ts";
+import type { CatalogRule, LiveReleases } from "../../releases/live-releases.ts";
 import { buildLiveReleasesCheck, buildLiveReleasesWrite, getLiveReleases } from "../../releases/store.ts";
 import type { Table } from "../../table/table.ts";
 import { type ClearWork, clearPartitions } from "../../tasks/clear-partitions.ts";
@@ -11,6 +11,7 @@ import { newTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type Catalog, isPublishing, type Release, sortPricebookIds } from "../catalog.ts";
+import { listFrozenBooks } from "../price-segments.ts";
 import { type PublishWork, publishRelease } from "../publish-release.ts";
 import {
   buildReleaseDeletes,
@@ -110,8 +111,11 @@ function removeReleases(
   if (!newestRemaining) return { ...before, live: others };
   const { id: releaseId, number, totalProducts: total, published_at = live.publishedAt } = newestRemaining;
   const { catalogId, firstPublishedAt } = live;
-  const { withoutChildren = [], hierarchies } = newestRemaining;
-  const served = { catalogId, releaseId, number, total, withoutChildren, trees: hierarchies.length };
+  const { withoutChildren = [], hierarchies, segmentation } = newestRemaining;
+  const served = {
+    ...{ catalogId, releaseId, number, total, withoutChildren, trees: hierarchies.length },
+    ...(segmentation ? { segmentation } : {}),
+  };
   return { ...before, live: [...others, { ...served, publishedAt: published_at, firstPublishedAt }] };
 }
 
@@ -140,8 +144,11 @@ export async function createRelease(ctx: Context, catalogId: string): Promise<Re
         title: TITLES.lowerCaseConflict,
       });
     }
+    const rules = catalog.value.enable_price_segmentation
+      ? (await getLiveReleases(ctx.table)).value.rules
+      : [];
     const isFirst = !releases.some(({ status }) => status === "PUBLISHED");
-    const release = buildRelease(ctx, id, catalog.value, isFirst);
+    const release = buildRelease(ctx, id, catalog.value, { isFirst, rules });
     const { number } = release;
     const numbered = { ...catalog.value, nextNumber: number + 1 };
     const releaseRef = { id, catalogId: release.catalogId, number };
@@ -158,7 +165,12 @@ export async function createRelease(ctx: Context, catalogId: string): Promise<Re
   return { body: toReleaseBody(await readNewest(ctx, { get }, release)) };
 }
 
-function buildRelease(ctx: Context, id: string, catalog: Catalog, isFirst: boolean): Release {
+function buildRelease(
+  ctx: Context,
+  id: string,
+  catalog: Catalog,
+  { isFirst, rules }: { readonly isFirst: boolean; readonly rules: readonly CatalogRule[] },
+): Release {
   const { id: catalogId, name, description, hierarchy_ids, nextNumber } = catalog;
   const now = ctx.now().toISOString();
   return {
@@ -171,6 +183,9 @@ function buildRelease(ctx: Context, id: string, catalog: Catalog, isFirst: boole
     hierarchies: [],
     hierarchyIds: hierarchy_ids,
     pricebookIds: sortPricebookIds(catalog),
+    ...(catalog.enable_price_segmentation
+      ? { segmentation: { bookIds: listFrozenBooks(catalog, rules), parts: 0 } }
+      : {}),
     isFirst,
     totalProducts: 0,
     totalNodes: 0,

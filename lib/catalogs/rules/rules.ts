@@ -5,13 +5,14 @@ import { checkPathId, toLowerCaseIds } from "../../kernel/ids.ts";
 import { applyPatch } from "../../kernel/objects.ts";
 import type { FilterRules } from "../../lists/filter.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
-import { pageAnswer } from "../../lists/select-page.ts";
+import { createFieldReader, pageAnswer } from "../../lists/select-page.ts";
 import { parseSchedule } from "../../price-books/price-input.ts";
 import type { CatalogRule } from "../../releases/live-releases.ts";
 import { buildLiveReleasesWrite, getLiveReleases } from "../../releases/store.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { requireRuleBooks } from "../price-segments.ts";
 import type { CreateRuleRequest, UpdateRuleRequest } from "../schemas.ts";
 import { buildCatalogCheck } from "../store.ts";
 import { ruleView, toRuleBody } from "../views.ts";
@@ -28,7 +29,7 @@ export const ruleFilter: FilterRules = {
     customer_ids: ids,
     channels: equality,
     tags: equality,
-    pricebook_ids: equality,
+    pricebook_ids: ids,
   },
 };
 
@@ -36,7 +37,14 @@ export const ruleFilter: FilterRules = {
 export async function listRules({ table, now }: Context, query: ListQuery): Promise<Reply> {
   const { value } = await getLiveReleases(table);
   const moment = { live: value.live, at: now() };
-  return { body: pageAnswer(value.rules, query, (rule) => ruleView(rule, moment)) };
+  return { body: pageAnswer(value.rules, query, (rule) => ruleView(rule, moment), readRuleField) };
+}
+
+/** Filters look at the ids of price books. */
+function readRuleField(rule: CatalogRule) {
+  const read = createFieldReader(rule);
+  return (name: string) =>
+    name === "pricebook_ids" ? (rule.pricebook_ids ?? []).map(({ id }) => id) : read(name);
 }
 
 /** @throws ApiError 404 for an unknown rule */
@@ -45,7 +53,7 @@ export async function readRule({ table, now }: Context, id: string): Promise<Rep
   return { body: toRuleBody(requireRule(value.rules, id), { live: value.live, at: now() }) };
 }
 
-/** Creates a rule. @throws ApiError 422 for an unknown catalog or account tag */
+/** Creates a rule. @throws ApiError 422 for an unknown catalog or account tag, or as `requireRuleBooks` */
 export async function createRule(ctx: Context, { data }: CreateRuleRequest): Promise<Reply> {
   const { name, catalog_id } = data.attributes;
   const now = ctx.now().toISOString();
@@ -62,10 +70,10 @@ export async function createRule(ctx: Context, { data }: CreateRuleRequest): Pro
   };
   const rule = applyRuleAttributes(empty, data.attributes);
   const named = { catalogId: catalog_id, tagIds: rule.account_tag_ids };
-  return changeRules(ctx, (rules) => ({ rules: [...rules, rule], shown: rule }), named);
+  return changeRules(ctx, (rules) => ({ rules: [...rules, rule], rule, before: undefined }), named);
 }
 
-/** Changes the given fields of a rule. @throws ApiError 404 for an unknown rule, 422 for an unknown catalog or tag */
+/** Changes the given fields of a rule. @throws ApiError 404 for an unknown rule, 422 as `createRule` */
 export async function updateRule(ctx: Context, id: string, { data }: UpdateRuleRequest): Promise<Reply> {
   checkPathId(data, id);
   const attributes = data.attributes ?? {};
@@ -73,7 +81,7 @@ export async function updateRule(ctx: Context, id: string, { data }: UpdateRuleR
     const before = requireRule(rules, id);
     const version = before.version + 1;
     const rule = { ...applyRuleAttributes(before, attributes), updated_at: ctx.now().toISOString(), version };
-    return { rules: rules.map((other) => (other === before ? rule : other)), shown: rule };
+    return { rules: rules.map((other) => (other === before ? rule : other)), rule, before };
   };
   const tagIds = toLowerCaseIds(attributes.account_tag_ids ?? []);
   return changeRules(ctx, change, { catalogId: attributes.catalog_id, tagIds });
@@ -93,25 +101,31 @@ type NamedByRule = {
   readonly tagIds?: readonly string[];
 };
 
+type RulesChange = {
+  readonly rules: Rules;
+  /** The rule that was written; absent after a deletion. */
+  readonly rule?: CatalogRule;
+  readonly before?: CatalogRule | undefined;
+};
+
 /** Changes the rules, effective immediately. @param named must exist on save. @throws ApiError 422 if not */
 function changeRules(
   ctx: Context,
-  change: (rules: Rules) => { readonly rules: Rules; readonly shown?: CatalogRule },
+  change: (rules: Rules) => RulesChange,
   { catalogId, tagIds = [] }: NamedByRule = {},
 ): Promise<Reply> {
   const source = "data.attributes.account_tag_ids";
   return commitChange(ctx, async () => {
     const naming = await prepareTagNaming(ctx.table, [{ ids: tagIds, source }]);
     const { value: live, version } = await getLiveReleases(ctx.table);
-    const { rules, shown } = change(live.rules);
+    const { rules, rule, before } = change(live.rules);
+    const sameCatalog = rule && (await requireRuleBooks(ctx, { rule, before, rules }));
+    const check =
+      sameCatalog ?? (catalogId && buildCatalogCheck(catalogId, () => missingCatalogError(catalogId)));
     const moment = { live: live.live, at: ctx.now() };
     return {
-      writes: [
-        buildLiveReleasesWrite({ ...live, rules }, version),
-        ...(catalogId ? [buildCatalogCheck(catalogId, () => missingCatalogError(catalogId))] : []),
-        ...naming,
-      ],
-      reply: shown ? { body: toRuleBody(shown, moment) } : {},
+      writes: [buildLiveReleasesWrite({ ...live, rules }, version), ...(check ? [check] : []), ...naming],
+      reply: rule ? { body: toRuleBody(rule, moment) } : {},
     };
   });
 }
@@ -139,13 +153,16 @@ function applyRuleAttributes(rule: CatalogRule, attributes: RequestedRule): Cata
         : [[list, list.endsWith("_ids") ? toLowerCaseIds(value ?? []) : (value ?? [])]];
     }),
   );
-  const { schedules } = attributes;
+  const { schedules, pricebook_ids: books } = attributes;
   return {
     ...applyPatch(rule, attributes, ["description"]),
     name: attributes.name ?? rule.name,
     catalog_id: attributes.catalog_id?.toLowerCase() ?? rule.catalog_id,
     ...lists,
     ...(schedules === undefined ? {} : { schedules: (schedules ?? []).map(parseSchedule) }),
+    ...(books === undefined
+      ? {}
+      : { pricebook_ids: (books ?? []).map(({ id, priority }) => ({ id: id.toLowerCase(), priority })) }),
   };
 }
 

@@ -3,6 +3,7 @@ import { invalid, shortName, unprocessable } from "../../kernel/errors.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
 import { priceBooks } from "../../price-books/store.ts";
+import { readOwnPrices } from "../../releases/book-parts-store.ts";
 import { toCartProduct, unitPrice } from "../../releases/cart-product.ts";
 import { currentPrice } from "../../releases/current-price.ts";
 import {
@@ -10,8 +11,11 @@ import {
   chooseRule,
   findFirstPublished,
   type LiveRelease,
+  type ServedRelease,
   type ShopperContext,
+  serveByRule,
 } from "../../releases/live-releases.ts";
+import { putOwnPricesFirst } from "../../releases/own-prices.ts";
 import type { PublishedProduct } from "../../releases/published-product.ts";
 import { findVersion, getPublished, type Published, tagShopper } from "../../releases/store.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -108,6 +112,7 @@ async function resolveForShopper(
   const release = chosen?.live ?? findFirstPublished(releases.live);
   if (!release) return [];
   const { meta, ...view } = ruleView(chosen?.rule ?? standInRule(release), { live: releases.live, at });
+  const served = serveByRule(release, chosen?.rule);
   const product = published.versions.map((versions) => findVersion(versions, release))[0];
   const { sku, currency } = data;
   return [
@@ -116,8 +121,10 @@ async function resolveForShopper(
       meta: {
         ...meta,
         resolved_for_shopper: true,
-        price_books: await readPriceBooks(ctx, release),
-        ...(sku && currency ? { price: priceForShopper(product, { currency, now: at }, release) } : {}),
+        price_books: await readPriceBooks(ctx, served),
+        ...(sku && currency
+          ? { price: await priceForShopper(ctx, product, { currency, now: at }, served) }
+          : {}),
       },
     },
   ];
@@ -140,22 +147,30 @@ function standInRule({ catalogId, firstPublishedAt }: LiveRelease): CatalogRule 
 
 type RuleBook = NonNullable<MatchedRuleView["meta"]["price_books"]>[number];
 
-/** Price books of the release in the order in which they are asked. */
-async function readPriceBooks({ table }: Context, live: LiveRelease): Promise<RuleBook[]> {
-  const ids = (await getRelease(table, live))?.value.pricebookIds ?? [];
+/** Price books in the order in which they are asked: the rule's, then the release's. */
+async function readPriceBooks({ table }: Context, served: ServedRelease): Promise<RuleBook[]> {
+  const own = (await getRelease(table, served))?.value.pricebookIds ?? [];
+  const ids = [...served.ownBooks, ...own];
   const books = await priceBooks.getMany(table, ids);
-  return ids.map((id, at) => ({ id, name: books[at]?.value.name ?? null, from: "catalog" }));
+  return ids.map((id, at) => ({
+    ...{ id, name: books[at]?.value.name ?? null },
+    from: at < served.ownBooks.length ? "rule" : "catalog",
+  }));
 }
 
 type PriceQuestion = { readonly currency: string; readonly now: Date };
 
 /** The price of one unit as catalog reads show it; null for a product that is not sold or has none. */
-function priceForShopper(
-  product: PublishedProduct | undefined,
+async function priceForShopper(
+  { table }: Context,
+  found: PublishedProduct | undefined,
   question: PriceQuestion,
-  { catalogId }: LiveRelease,
-): NonNullable<MatchedRuleView["meta"]["price"]> | null {
-  if (!product || product.onlyOption) return null;
+  release: ServedRelease,
+): Promise<NonNullable<MatchedRuleView["meta"]["price"]> | null> {
+  if (!found || found.onlyOption) return null;
+  const parts = await readOwnPrices(table, [{ product: found, release }]);
+  const product = putOwnPricesFirst(found, release, parts);
+  const { catalogId } = release;
   const { currency } = question;
   const current = currentPrice(product.prices, question);
   if (current) {

@@ -2,6 +2,8 @@ import type { LoadedIndex, LoadedSegment } from "../../catalogs/search-index/loa
 import type { SearchRecord } from "../../catalogs/search-index/search-record.ts";
 import type { TextIndex } from "../../catalogs/search-index/text-index.ts";
 import type { CurrencyFormat } from "../../kernel/money.ts";
+import type { ServedRelease } from "../../releases/live-releases.ts";
+import type { BookParts } from "../../releases/own-prices.ts";
 import type { Column } from "./columns/column.ts";
 import type { MatchedTerms } from "./search.ts";
 import { type SearchWork, UNCOUNTED } from "./work.ts";
@@ -15,7 +17,12 @@ export type SearchViewer = {
   readonly currency: CurrencyFormat | undefined;
   readonly currencies: readonly CurrencyFormat[];
   readonly now: Date;
+  /** Filters, facets and sorting use these; undefined for the catalog's own prices. */
+  readonly ownPrices?: OwnPrices | undefined;
 };
+
+/** Prices of the shopper's own books for all products of the release. */
+export type OwnPrices = { readonly release: ServedRelease; readonly parts: BookParts };
 
 /** `first` is the number of the segment's first document in the corpus. */
 type CorpusSegment = LoadedSegment & { readonly first: number };
@@ -35,7 +42,7 @@ export type Corpus = {
   readonly words: Memo<ValueWords>;
   /** Value numbers by the whole text, under the keys of `columns`. */
   readonly wholes: Memo<ReadonlyMap<string, readonly number[]>>;
-  /** Moments at which sales start or end, see `listSaleChanges`. */
+  /** Moments at which sales start or end, see `listSaleChanges`. Keyed by the shopper's own books. */
   readonly saleTimes: Memo<Float64Array>;
   /** All documents, last updated first. */
   readonly recency: Memo<Uint32Array>;
@@ -68,6 +75,7 @@ export type SuggestionIndex = {
 /** A column of 10,000 products takes about 80 KB. */
 const MOST_COLUMNS = 64;
 const MOST_WORD_LISTS = 8;
+const MOST_SALE_TIMES = 8;
 const MOST_WHOLE_LISTS = 8;
 const MOST_TEXTS = 8;
 const MOST_SUGGESTIONS = 2;
@@ -93,7 +101,7 @@ export function getCorpus(index: LoadedIndex): Corpus {
     columns: createMemo(MOST_COLUMNS),
     words: createMemo(MOST_WORD_LISTS),
     wholes: createMemo(MOST_WHOLE_LISTS),
-    saleTimes: createMemo(1),
+    saleTimes: createMemo(MOST_SALE_TIMES),
     recency: createMemo(1),
     texts: createMemo(MOST_TEXTS),
     suggestions: createMemo(MOST_SUGGESTIONS),

@@ -1,9 +1,11 @@
 import type { JSONSchema } from "json-schema-to-ts";
 import { describeFields } from "../../schemas/describe-schema.ts";
 import { exactObject, optional, optionals } from "../../schemas/exact-object.ts";
-import { integer, mapOf, text } from "../../schemas/resource.ts";
+import { answeredAttributes } from "../../schemas/fields.ts";
+import { arrayOf, integer, mapOf, text } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
 
+const timeOrNull = { type: ["string", "null"] } as const;
 const amount = { type: "integer", description: "Minor units of the currency, such as cents." } as const;
 
 export const currencyAmounts = nameSchema(
@@ -61,10 +63,61 @@ export const priceFields = {
   ...displayPriceFields,
 } as const satisfies Record<string, JSONSchema>;
 
+/** The default price, next to a price of a segment. */
+export const alternativePrice = nameSchema(
+  "CatalogAlternativePrice",
+  exactObject({
+    name: {
+      ...text,
+      description: "Always `List Price`: what the product costs by the catalog's own price books.",
+    },
+    pricebook_id: priceFields.pricebook_id,
+    price: currencyAmounts,
+    ...optionals(displayPriceFields),
+    tiers: optional({
+      ...mapOf(
+        exactObject({
+          price: currencyAmounts,
+          ...optionals({
+            display_price: shownPriceSchema,
+            original_price: currencyAmounts,
+            original_display_price: shownPriceSchema,
+          }),
+        }),
+      ),
+      description: "Volume prices of the default price, by the name of their tier.",
+    }),
+    shopper_attributes: optional(answeredAttributes.shopper_attributes),
+  }),
+  {
+    "": "Another price of a product, shown next to the one that counts for the shopper.",
+    price: "The price in each currency; while a sale runs, the sale's price.",
+    display_price: "The price in the shopper's currency.",
+    original_price: "List prices in the currencies with a running sale; absent without one.",
+    original_display_price: "List price in the shopper's currency; absent if no sale runs in it.",
+    "tiers.*.price": "Price of one unit in each currency.",
+    "tiers.*.display_price": "The same; absent if there is none in the shopper's currency.",
+    "tiers.*.original_price": "Present while a sale runs in the shopper's currency: the price without it.",
+    "tiers.*.original_display_price": "The same in the shopper's currency.",
+    shopper_attributes: "Custom attributes of the price for shoppers.",
+  },
+);
+
+export const alternativePriceList = {
+  ...arrayOf(alternativePrice),
+  description:
+    "The default price, if the price shown is from a price book of the shopper's rule and the default one is " +
+    "from another; else absent.",
+} as const;
+
 /** Prices in all currencies, and formatted in the shopper's currency. */
 export const priceBlockSchema = nameSchema(
   "CatalogPrice",
-  exactObject({ price: optional(currencyAmounts), ...optionals(priceFields) }),
+  exactObject({
+    price: optional(currencyAmounts),
+    ...optionals(priceFields),
+    alternative_prices: optional(alternativePriceList),
+  }),
   {
     "": "What a product costs now, in every currency and in the shopper's. Empty for a product without a price.",
     price: "The price in each currency; while a sale runs, the sale's price.",
@@ -97,5 +150,44 @@ export const tierMeta = nameSchema(
       "Present while a sale runs in the shopper's currency: the price without it, in each currency with a " +
       "sale. It is that of the tier of the same name, or else the list price.",
     "*.original_display_price": "The same in the shopper's currency.",
+  },
+);
+
+const availableAmounts = { price: currencyAmounts, tiers: tierAttributes } as const;
+
+const availableSale = nameSchema(
+  "CatalogAvailableSale",
+  exactObject({
+    schedule: exactObject({ valid_from: timeOrNull, valid_to: timeOrNull }),
+    bundle_ids: optional(arrayOf(text)),
+    ...availableAmounts,
+  }),
+  {
+    "": "A sale of a price book, also one that does not run now.",
+    schedule: "When the sale runs.",
+    "schedule.valid_from": "When it starts; null for one without a start.",
+    "schedule.valid_to": "When it ends; null for one without an end.",
+    bundle_ids: "Bundles that it is limited to; absent without a limit.",
+    price: "Price of the sale in each currency.",
+    tiers: "Volume prices of the sale by name; empty without any.",
+  },
+);
+
+/** A price book's entry for a product, for merchants. */
+export const availablePrice = nameSchema(
+  "CatalogAvailablePrice",
+  exactObject({
+    pricebook_id: text,
+    shopper_attributes: optional(answeredAttributes.shopper_attributes),
+    ...availableAmounts,
+    sales: mapOf(availableSale),
+  }),
+  {
+    "": "The entry of one price book of a release for a product.",
+    pricebook_id: "Id of the price book.",
+    shopper_attributes: "Custom attributes of the price for shoppers.",
+    price: "List price in each currency.",
+    tiers: "Volume prices by name; empty without any.",
+    sales: "Sales by name; empty without any.",
   },
 );

@@ -11,7 +11,15 @@ import {
 } from "../../schemas/product-parts.ts";
 import { arrayOf, integer, mapOf, moment, selfLink, text, uuid } from "../../schemas/resource.ts";
 import { nameSchema } from "../../schemas/titled.ts";
-import { currencyAmounts, priceBlockSchema, priceFields, tierAttributes, tierMeta } from "./prices.ts";
+import {
+  alternativePriceList,
+  availablePrice,
+  currencyAmounts,
+  priceBlockSchema,
+  priceFields,
+  tierAttributes,
+  tierMeta,
+} from "./prices.ts";
 
 const flag = { type: "boolean" } as const;
 const ids = arrayOf(text);
@@ -155,6 +163,9 @@ const meta = describeFields(
     catalog_source: { const: "pim" },
     ...optionals(priceFields),
     tiers: optional(tierMeta),
+    alternative_prices: optional(alternativePriceList),
+    available_pricebook_ids: optional(ids),
+    available_prices: optional(arrayOf(availablePrice)),
     product_types: {
       type: "array",
       items: { enum: ["standard", "parent", "child", "bundle"] },
@@ -213,6 +224,10 @@ const meta = describeFields(
   {
     catalog_id: "Id of the catalog whose release it is from; cart items keep it.",
     tiers: "Volume prices that count now, ready to be shown; absent without any.",
+    available_pricebook_ids:
+      "Only for administrators who read a release with price segmentation: price books in it that have the sku.",
+    available_prices:
+      "Only for administrators who ask with `EP-Pricebook-IDs-Of-Available-Prices-To-Show`: what those price books say.",
     product_types:
       "Always one: `standard`, `bundle`, `child` or `parent`. A parent cannot be put into a cart, only its children can.",
     language: "Locale of the name and description; absent if they are the product's own texts.",

@@ -12,6 +12,18 @@ export const catalogHeaders = {
   "ep-context-tag": "Tag or comma list of tags of the shopper, for catalog rules.",
 } as const;
 
+export const PREVIEWED_BOOKS = "EP-Pricebook-IDs-For-Price-Segmentation-Preview";
+export const SHOWN_BOOKS = "EP-Pricebook-IDs-Of-Available-Prices-To-Show";
+
+/** Headers of administrators' reads of a release. */
+export const releaseHeaders = {
+  ...catalogHeaders,
+  "ep-pricebook-ids-for-price-segmentation-preview":
+    "Comma list of up to five price book ids, the first asked first: prices as for a shopper whose rule names them.",
+  "ep-pricebook-ids-of-available-prices-to-show":
+    "Comma list of price book ids, or `all`: what these price books of the release say, as `meta.available_prices`.",
+} as const;
+
 export const configureRequest = nameSchema(
   "ConfigureCatalogProductRequest",
   requestOf(["selected_options"], {

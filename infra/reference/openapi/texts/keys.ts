@@ -48,6 +48,7 @@ export const mapKeys: Readonly<Record<string, string>> = {
   paths: "path",
   price_modifiers: "modifier",
   responses: "response",
+  sales: "sale",
   schemas: "schema",
   securitySchemes: "scheme",
   selected_options: "component",

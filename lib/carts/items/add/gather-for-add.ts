@@ -1,7 +1,11 @@
 import { promotionSetRead, readPromotions } from "../../../promotions/live/promotion-set-store.ts";
 import type { ShopperContext } from "../../../releases/live-releases.ts";
 import { getPublishedSkus } from "../../../releases/published-ids-store.ts";
-import { chooseBuyerProducts, rereadIfSettling } from "../../../releases/resolve-products.ts";
+import {
+  chooseBuyerProducts,
+  readBuyerPrices,
+  rereadIfSettling,
+} from "../../../releases/resolve-products.ts";
 import {
   addMissingTags,
   getPublished,
@@ -133,12 +137,14 @@ function collectNames(elements: readonly CheckedItem[]) {
 }
 
 /** Products of the cart with what the request adds, for `include`. */
-export function listShownProducts(
+export async function listShownProducts(
   ctx: Context,
   { elements }: Pick<AddToRead, "elements">,
   { cart, buyer, known, terms }: ReadForAdd,
-): readonly string[] {
-  const additions = buildAdditions(elements, chooseBuyerProducts(known.published, buyer, ctx.now()), terms);
+): Promise<readonly string[]> {
+  const chosen = chooseBuyerProducts(known.published, buyer, ctx.now());
+  const products = await readBuyerPrices(ctx, known.published.references, chosen);
+  const additions = buildAdditions(elements, products, terms);
   const added = additions.flatMap((addition) =>
     "element" in addition && "item" in addition.element ? [addition.element.item] : [],
   );
@@ -162,7 +168,8 @@ export async function gatherForAdd(
   const published =
     accountIds.length > 0 ? await addMissingTags(ctx.table, known.published, accountIds) : known.published;
   const chosen = chooseBuyerProducts(published, buyer, ctx.now());
-  const products = await rereadIfSettling(ctx, published.references, chosen);
+  const { references: all } = published;
+  const products = await readBuyerPrices(ctx, all, await rereadIfSettling(ctx, all, chosen));
   rememberProductIds(references, products);
   const additions = buildAdditions(elements, products, terms);
   const needs = { settings, promotions, stockIds: listAdditionStock(additions) };

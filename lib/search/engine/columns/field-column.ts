@@ -4,10 +4,11 @@ import { foldWord } from "../../../catalogs/search-index/words.ts";
 import type { CurrencyFormat } from "../../../kernel/money.ts";
 import { completeSelection, defaultSelection } from "../../../releases/bundle.ts";
 import { currentPrice } from "../../../releases/current-price.ts";
+import { putOwnPricesFirst } from "../../../releases/own-prices.ts";
 import type { PriceEntry } from "../../../releases/price.ts";
 import { isCumulative, optionPrices, selectionBlock } from "../../../storefront-catalog/bundle-view.ts";
 import type { QueryField } from "../../query/search-fields.ts";
-import type { Corpus, SearchViewer } from "../corpus.ts";
+import type { Corpus, OwnPrices, SearchViewer } from "../corpus.ts";
 import { UNITS } from "../work.ts";
 import { buildNumberColumn, buildTextColumn, type Column } from "./column.ts";
 import { dependsOnLanguage, type NodedRecord, readFieldTexts } from "./field-texts.ts";
@@ -59,23 +60,25 @@ function toOptionalNumber(value: unknown): number | undefined {
 const PRICE =
   /^(?:price(?:\.(?<code>[A-Z]{3}))?|meta\.display_price\.(?<tax>with_tax|without_tax))\.(?<unit>amount|float_price)$/;
 
-/** Prices are cached until the next moment at which a sale starts or ends. */
+/** Prices are cached by the shopper's own books, until the next moment at which a sale starts or ends. */
 function computePriceColumn(
   corpus: Corpus,
   { code, tax, unit }: Readonly<Record<string, string | undefined>>,
-  { currency: own, currencies, now }: SearchViewer,
+  { currency: own, currencies, now, ownPrices }: SearchViewer,
 ): NamedColumn {
   const currency = code === undefined ? own : currencies.find((one) => one.code === code);
-  const changes = corpus.saleTimes("", () => listSaleChanges(corpus.records));
-  const since = changes.findLastIndex((time) => time <= now.getTime());
-  const name = `price ${currency?.code} ${tax ?? ""} ${unit} ${since}`;
   const { records, work } = corpus;
+  const books = ownPrices?.release.ownBooks.join() ?? "";
+  const changes = corpus.saleTimes(books, () => listSaleChanges(records, ownPrices));
+  const since = changes.findLastIndex((time) => time <= now.getTime());
+  const name = `price ${books} ${currency?.code} ${tax ?? ""} ${unit} ${since}`;
   const column = corpus.columns(name, () => {
     work.spend(records.length * UNITS.newValue);
     const factor = unit === "amount" ? 1 : 10 ** (currency?.decimal_places ?? 0);
     return buildNumberColumn(records.length, (document) => {
       const record = records[document];
-      const price = record && currency && computeShownPrice(record, currency, now);
+      const pricing = record && priceRecord(record, ownPrices);
+      const price = pricing && currency && computeShownPrice(pricing, currency, now);
       if (!price || (tax !== undefined && price.includes_tax !== (tax === "with_tax"))) return undefined;
       return price.amount / factor;
     });
@@ -86,13 +89,25 @@ function computePriceColumn(
 /** An amount in minor units. */
 type SearchedPrice = { readonly amount: number; readonly includes_tax: boolean };
 
+type RecordPricing = SearchRecord["pricing"] & {
+  readonly id: string;
+  readonly productType: SearchRecord["product_type"];
+};
+
+function priceRecord(
+  { id, product_type: productType, pricing }: SearchRecord,
+  own: OwnPrices | undefined,
+): RecordPricing {
+  const record = { ...pricing, id, productType };
+  return own ? putOwnPricesFirst(record, own.release, own.parts) : record;
+}
+
 /** Computes the price that catalog reads show. A bundle without own prices costs its default selection. */
 function computeShownPrice(
-  { id, product_type: productType, pricing }: SearchRecord,
+  { id, productType, prices, components = {}, optionProducts }: RecordPricing,
   currency: CurrencyFormat,
   now: Date,
 ): SearchedPrice | undefined {
-  const { prices, components = {}, optionProducts } = pricing;
   if (!isCumulative({ productType, prices })) {
     return currentPrice(prices, { currency: currency.code, now })?.price;
   }
@@ -102,7 +117,7 @@ function computeShownPrice(
 }
 
 /** Lists the moments at which a sale of these products starts or ends, as sorted epoch milliseconds. */
-function listSaleChanges(records: readonly SearchRecord[]): Float64Array {
+function listSaleChanges(records: readonly SearchRecord[], own: OwnPrices | undefined): Float64Array {
   const times = new Set<number>();
   const addEntries = (entries: readonly PriceEntry[]) => {
     for (const { sales } of entries) {
@@ -111,9 +126,10 @@ function listSaleChanges(records: readonly SearchRecord[]): Float64Array {
       }
     }
   };
-  for (const { pricing } of records) {
-    addEntries(pricing.prices);
-    for (const { prices } of Object.values(pricing.optionProducts ?? {})) addEntries(prices);
+  for (const record of records) {
+    const { prices, optionProducts = {} } = priceRecord(record, own);
+    addEntries(prices);
+    for (const option of Object.values(optionProducts)) addEntries(option.prices);
   }
   return Float64Array.from(times).sort();
 }

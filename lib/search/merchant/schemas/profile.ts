@@ -125,7 +125,8 @@ const profileTexts = {
   synonym_settings: "How searches take synonyms. Stored without any effect.",
   synonym_sets: "Ids of the synonym sets that searches use; one that does not exist is 400.",
   force_use_default_price_for_faceting_and_sorting:
-    "Stored without any effect: prices are those of the shopper's catalog.",
+    "Whether filters, facets and sorting use the catalog's own prices, while hits show those of the shopper's " +
+    "price books; false by default.",
 } as const;
 
 const attributes = describeFields(

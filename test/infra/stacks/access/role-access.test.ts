@@ -84,7 +84,9 @@ describe("what functions reach of the table", () => {
     }
     const writingEntries = entries.filter(({ table }) => table === "write").map(({ id }) => id);
     // The write of a retry checks that its integration has not changed.
+    // Switching price segmentation off checks that no catalog rule has changed.
     expect(declared.filter((one) => deriveRoleAccess(one).checks.length > 0).map(({ id }) => id)).toEqual([
+      "catalogs/update-catalog",
       ...writingEntries,
       "webhooks/delivery/retry-job",
     ]);
