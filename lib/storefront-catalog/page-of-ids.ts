@@ -1,7 +1,7 @@
 import type { Filter } from "../lists/filter.ts";
 import { findRequiredValues, matches } from "../lists/filter-matcher.ts";
 import type { PageRequest } from "../lists/list-query.ts";
-import type { ServedRelease } from "../releases/live-releases.ts";
+import type { LiveRelease, ServedRelease } from "../releases/live-releases.ts";
 import type { PublishedProduct } from "../releases/published-product.ts";
 import {
   countPerPart,
